@@ -1,10 +1,10 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { PAGE_CACHE_HEADER, ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { isSecretPath } from '@/lib/domain/routes/secret-address';
-import { firstSegmentOf, isAccountPath, isAdminPath, isMarketingPath } from '@/lib/domain/routes/segments';
+import { getFirstSegment, isAccountPath, isAdminPath, isMarketingPath } from '@/lib/domain/routes/segments';
 import { parsePreviewPath } from '@/lib/domain/routes/site-preview';
 import type { EdgeContext } from '@/lib/edge/compose';
-import { findMiddleware, middlewaresOf } from '@/lib/edge/pages';
+import { findMiddleware, listPageMiddlewares } from '@/lib/edge/pages';
 import { contentSecurityPolicy, SECURITY_HEADERS } from '@/lib/edge/policy';
 import { authRule, localeRule, shopifyRule, statusRule } from '@/lib/edge/rules';
 
@@ -27,7 +27,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     cookies: [],
   };
   statusRule(context);
-  for (const name of middlewaresOf(path)) {
+  for (const name of listPageMiddlewares(path)) {
     const answer = await findMiddleware(name, middlewares)(context);
     if (answer) return answer;
   }
@@ -38,18 +38,18 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 function rewrite(context: EdgeContext): NextResponse {
   const { request, path, locale, pageHeaders } = context;
   const store = request.headers.get(ROUTE_HEADERS.store);
-  const status = context.status ?? (firstSegmentOf(path) === 'errors' ? 404 : null);
+  const status = context.status ?? (getFirstSegment(path) === 'errors' ? 404 : null);
   const nonce = btoa(crypto.randomUUID());
   const preview = previewedPath(request, path);
-  const audience = status ? null : keptFor(request, path);
+  const audience = status ? null : getCacheAudience(request, path);
   const framers = status === null ? request.headers.get(ROUTE_HEADERS.framers) : null;
   const ancestors = status === null ? request.headers.get(ROUTE_HEADERS.ancestors) : null;
   const isOwnDomain = request.headers.has(ROUTE_HEADERS.site);
-  const isShopify = firstSegmentOf(path) === 'shopify' && !isOwnDomain;
+  const isShopify = getFirstSegment(path) === 'shopify' && !isOwnDomain;
   const policy = contentSecurityPolicy(nonce, {
-    area: isShopify ? 'shopify' : areaOf(path, preview !== null, framers !== null, store !== null),
+    area: isShopify ? 'shopify' : getPageArea(path, preview !== null, framers !== null, store !== null),
     isSecret: isSecretPath(path),
-    isKept: audience !== null,
+    isCached: audience !== null,
     framers: framers ?? ancestors ?? undefined,
     development: process.env.NODE_ENV !== 'production',
     analytics: process.env.ANALYTICS_SRC,
@@ -78,7 +78,7 @@ function rewrite(context: EdgeContext): NextResponse {
   return response;
 }
 
-function areaOf(path: string, isPreview: boolean, isFramed: boolean, isStore: boolean) {
+function getPageArea(path: string, isPreview: boolean, isFramed: boolean, isStore: boolean) {
   if (isPreview) return 'preview';
   if (isFramed) return 'frame';
   return isStore ? 'storefront' : isAdminPath(path) ? 'admin' : 'site';
@@ -102,7 +102,7 @@ function previewedPath(request: NextRequest, path: string): string | null {
 }
 
 /** Whom a page may be kept for; null = it is rendered anew each time. The server takes the header away before it sends. */
-function keptFor(request: NextRequest, path: string): string | null {
+function getCacheAudience(request: NextRequest, path: string): string | null {
   const store = request.headers.get(ROUTE_HEADERS.store);
   if (!store) return isMarketingPath(path) ? 'marketing' : null;
   const changing = request.headers.has(ROUTE_HEADERS.preview) || OF_AN_ORDER.test(path);

@@ -19,14 +19,14 @@ import { SiteHosts } from '@/lib/front-door/site-hosts';
 import { StoreFactsCache } from '@/lib/front-door/store-facts';
 import { reportBoot } from '@/lib/health';
 import { logger } from '@/lib/log';
-import { nameOwnWebhooks } from '@/lib/own-webhooks';
-import { makePageCache } from '@/lib/page-cache/make-page-cache';
+import { setLocalWebhookUrl } from '@/lib/own-webhooks';
+import { createPageCache } from '@/lib/page-cache/make-page-cache';
 import { checkKeys } from '@/lib/payments/check-keys';
 import { testWebhookUrl } from '@/lib/payments/test-gateway/webhook-url';
 import { startLiveServer } from '@/lib/realtime/live-server';
 import { installDrawingPool } from '@/lib/rendering/server/drawing-pool';
 import { DrawingProcess } from '@/lib/rendering/server/drawing-process';
-import { EXIT_REFUSED } from '@/lib/start-refusal';
+import { EXIT_START_REJECTED } from '@/lib/start-refusal';
 import { type FormerFiles, openFormerFiles } from '@/lib/static-files/former-files';
 import { subscribeChanges } from '@/lib/tenant-api/feed';
 import { clearShared, dropShared } from '@/lib/tenant-api/kept-by-store';
@@ -55,7 +55,7 @@ await installProbe();
 const drawing = installDrawingPool(() => new DrawingProcess());
 lifecycle.onStop('drawing', () => drawing.stop());
 
-const pages = makePageCache();
+const pages = createPageCache();
 const stores = new StoreFactsCache();
 const hosts = new SiteHosts();
 const drain = new Drain();
@@ -96,7 +96,7 @@ server.listen(port, host, () => {
   reportBoot({ phase: 'serving' });
   reportServing();
   if (database) {
-    nameOwnWebhooks(testWebhookUrl());
+    setLocalWebhookUrl(testWebhookUrl());
     startWork(lifecycle, database.url);
   }
   drawing.warm();
@@ -107,7 +107,7 @@ server.listen(port, host, () => {
 server.on('error', (error) => {
   logger.fatal({ err: error }, 'can’t listen');
   console.error(`\n${describeListenError(error, settings)}\n`);
-  void lifecycle.stop(EXIT_REFUSED, 'can’t listen');
+  void lifecycle.stop(EXIT_START_REJECTED, 'can’t listen');
 });
 
 /** Without them browsers that have an older page open load it anew; a full disk is no reason not to serve. */

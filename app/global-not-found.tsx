@@ -8,8 +8,8 @@ import { failureTexts, pageNonce } from '@/lib/web/failure';
 
 /** Shown for paths that match no route; Next answers them with 404 (ERR-01). */
 export default async function GlobalNotFound() {
-  const asked = (await headers()).get(ROUTE_HEADERS.locale) ?? undefined;
-  const locale = isLanguage(asked) ? asked : DEFAULT_LANGUAGE;
+  const requestedLocale = (await headers()).get(ROUTE_HEADERS.locale) ?? undefined;
+  const locale = isLanguage(requestedLocale) ? requestedLocale : DEFAULT_LANGUAGE;
   const t = await getTranslations({ locale, namespace: 'errors' });
   return (
     <Document lang={locale} nonce={await pageNonce()} failure={failureTexts(t, '/', t('home'))}>

@@ -110,8 +110,8 @@ export const unsubscribeToken = (subscription: OfSubscription): string =>
 
 /** Returns what a token of {@link unsubscribeToken} is about; null for one that was not made here. */
 export function parseUnsubscribeToken(token: string): OfSubscription | null {
-  const [, id, word, key = ''] = /^(\d{1,9})-([a-z]+)-([\w-]+)$/.exec(token) ?? [];
-  const topic = NOTIFICATION_TOPICS.find((name) => TOPIC_WORDS[name] === word);
+  const [, id, topicWord, key = ''] = /^(\d{1,9})-([a-z]+)-([\w-]+)$/.exec(token) ?? [];
+  const topic = NOTIFICATION_TOPICS.find((name) => TOPIC_WORDS[name] === topicWord);
   if (!topic) return null;
   const subscription = { userId: Number(id), topic };
   return isSameSecret(key, unsubscribeKey(subscription)) ? subscription : null;

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { AppError } from '@/lib/errors';
 import { processValue } from '@/lib/process-value';
 
@@ -48,7 +48,7 @@ export const withReserve = <T>(work: () => Promise<T>): Promise<T> => state().re
 
 /** What every refused change answers. */
 export const browsingOnly = (cause?: unknown): AppError =>
-  new AppError('unavailable', refusal('browsing_only'), { cause, retryAfterSeconds: 30 });
+  new AppError('unavailable', errorReason('browsing_only'), { cause, retryAfterSeconds: 30 });
 
 /** SQLSTATE disk_full and read_only_sql_transaction, and what a file system answers. */
 const OBSTACLE_OF_CODE: Readonly<Record<string, WriteObstacle>> = {

@@ -167,8 +167,8 @@ describe('the settings', () => {
     ['TENANT_API_URL', 'ftp://files', 'TENANT_API_URL is "ftp://files", but must be the http or https address of'],
     ['TRUSTED_PROXIES', 'nginx', 'TRUSTED_PROXIES is "nginx", but must be the number of proxies in front of'],
     ['ANALYTICS_SRC', 'javascript:alert(1)', 'but must be the http or https address of a script.'],
-  ])('tell %s=%s in plain words', (name, value, words) => {
-    expect(complaintAbout({ [name]: value })).toContain(words);
+  ])('tell %s=%s in plain words', (name, value, expectedText) => {
+    expect(complaintAbout({ [name]: value })).toContain(expectedText);
   });
 
   it('name all that is wrong at once, and say where to set it', () => {
@@ -185,10 +185,10 @@ describe('the settings', () => {
     // Published as it stands, this one would give the account away.
     ['STRIPE_PUBLISHABLE_KEY_EU', 'sk_live_hunter2', 'starts with pk_'],
     ['TENANT_API_URL', 'ftp://me:hunter2@files', 'http or https'],
-  ])('never repeat the secret in %s', (name, value, words) => {
+  ])('never repeat the secret in %s', (name, value, expectedText) => {
     const complaint = complaintAbout({ [name]: value });
     expect(complaint).toContain(`${name} is `);
-    expect(complaint).toContain(words);
+    expect(complaint).toContain(expectedText);
     expect(complaint).not.toContain('hunter2');
   });
 
@@ -207,10 +207,12 @@ describe('the settings', () => {
     const LEFT_OUT = ['NODE_ENV', 'PORT', 'HOST', 'DATA_DIR', 'TENANT_API_URL', 'STRIPE_API_BASE', 'SHOPIFY_API_BASE'];
     const DEVELOPMENT = ['SANDBOX_FULFILLER_URL', 'PSEUDO_LOCALE', 'LOG_FILE'];
     const [, app = ''] = /^ {2}app:\n([\s\S]*?)^ {2}\w/m.exec(readFileSync('deploy/compose.yaml', 'utf8')) ?? [];
-    const given = new Map([...app.matchAll(/^ {6}([A-Z\d_]+): (.*)$/gm)].map(([, name = '', value]) => [name, value]));
-    expect([...given.keys(), ...LEFT_OUT, ...DEVELOPMENT].sort()).toEqual([...settingNames].sort());
-    given.delete('DATABASE_URL');
-    for (const [name, value] of given) expect(value).toMatch(new RegExp(`^\\$\\{${name}:[-?][^}]*\\}$`));
+    const composeSettings = new Map(
+      [...app.matchAll(/^ {6}([A-Z\d_]+): (.*)$/gm)].map(([, name = '', value]) => [name, value]),
+    );
+    expect([...composeSettings.keys(), ...LEFT_OUT, ...DEVELOPMENT].sort()).toEqual([...settingNames].sort());
+    composeSettings.delete('DATABASE_URL');
+    for (const [name, value] of composeSettings) expect(value).toMatch(new RegExp(`^\\$\\{${name}:[-?][^}]*\\}$`));
   });
 
   it('have the compose file start images of a named version alone', () => {

@@ -5,7 +5,7 @@ import { GATEWAY_KINDS } from '@/lib/domain/payments/intents';
 import { NO_PROXIES, parseTrustedProxies } from '@/lib/http/client-address';
 import { GATEWAY_SETTINGS } from '@/lib/payments/settings';
 import { GATEWAY_VARIABLES, type GatewayVariables } from '@/lib/payments/variables';
-import { StartRefusal } from '@/lib/start-refusal';
+import { StartRejectedError } from '@/lib/start-refusal';
 
 /** Each setting says in its description what it must be; whoever gave something else reads exactly that. */
 const text = (minimum: number, expected: string) => z.string().min(minimum).optional().describe(expected);
@@ -183,16 +183,16 @@ export function env(): Env {
 /** Reads settings from a given environment; {@link env} is this over the process's own. Unset and empty mean the same:
  *  a variable that compose files pass through empty is not set. */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const result = schema.safeParse(given);
-  if (!result.success) throw new StartRefusal(complaint(result.error, given));
+  const settingValues = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(settingValues);
+  if (!result.success) throw new StartRejectedError(complaint(result.error, settingValues));
   const { PORT, ...settings } = result.data;
   const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, '');
   const liveKey = findLiveVariable(settings);
   const isDemo = isOn(settings.DEMO, liveKey === null && isLocalAddress(publicUrl));
   const takesTestCards = isOn(settings.TEST_PAYMENTS, isDemo);
   if (settings.AUDIT_HEAD_URL && !settings.AUDIT_HEAD_SECRET)
-    throw new StartRefusal(
+    throw new StartRejectedError(
       'AUDIT_HEAD_URL is set without AUDIT_HEAD_SECRET, by which its receiver tells what was signed here.',
     );
   const hasLocalShopify = isOn(settings.LOCAL_SHOPIFY, isDemo);
@@ -228,15 +228,15 @@ function refuseBesideLiveKey(
   settings: Readonly<Record<'DEMO' | 'TEST_PAYMENTS' | 'LOCAL_SHOPIFY', boolean>>,
 ): void {
   if (settings.DEMO)
-    throw new StartRefusal(
+    throw new StartRejectedError(
       `DEMO=1 beside a live key (${key}): everybody knows the passwords of the demo accounts, one of which is the platform's staff. Start with DEMO=0, or with test keys.`,
     );
   if (settings.TEST_PAYMENTS)
-    throw new StartRefusal(
+    throw new StartRejectedError(
       `TEST_PAYMENTS=1 beside a live key (${key}): test cards would pay for real orders in regions without keys. Start with TEST_PAYMENTS=0, or with test keys.`,
     );
   if (settings.LOCAL_SHOPIFY)
-    throw new StartRefusal(
+    throw new StartRejectedError(
       `LOCAL_SHOPIFY=1 beside a live key (${key}): anybody could place orders in the local Shopify, which takes no money. Start with LOCAL_SHOPIFY=0, or with test keys.`,
     );
 }
@@ -313,7 +313,7 @@ function refuseHalf<Name extends string>(
 ): void {
   const missing = pair.filter((name) => settings[name] === undefined);
   if (missing.length !== 1) return;
-  throw new StartRefusal(
+  throw new StartRejectedError(
     `${pair.find((name) => settings[name] !== undefined)} is set without ${missing[0]}; set both or neither.`,
   );
 }
@@ -321,17 +321,17 @@ function refuseHalf<Name extends string>(
 const isOn = (value: string | undefined, byDefault: boolean): boolean =>
   value === undefined ? byDefault : value === '1' || value === 'true';
 
-function complaint(error: z.ZodError, given: Readonly<Record<string, string | undefined>>): string {
+function complaint(error: z.ZodError, settingValues: Readonly<Record<string, string | undefined>>): string {
   const names = [...new Set(error.issues.map((issue) => String(issue.path[0])))];
   const lines = names.map((name) => {
-    const expected = Object.entries(schema.shape).find(([known]) => known === name)?.[1].description;
-    return `  ${name} is ${shown(name, given[name] ?? '')}, but must be ${expected}.`;
+    const expected = Object.entries(schema.shape).find(([settingName]) => settingName === name)?.[1].description;
+    return `  ${name} is ${formatSetting(name, settingValues[name] ?? '')}, but must be ${expected}.`;
   });
   const what = names.length === 1 ? 'A setting is wrong' : `${names.length} settings are wrong`;
   return `${what}; set ${names.length === 1 ? 'it' : 'them'} in the environment or in .env.\n${lines.join('\n')}`;
 }
 
-function shown(name: string, value: string): string {
+function formatSetting(name: string, value: string): string {
   if (SECRET.test(name)) return `set (${value.length} characters, not shown)`;
   const short = value.length > SHOWN_LENGTH ? `${value.slice(0, SHOWN_LENGTH)}…` : value;
   // An address may carry a password.

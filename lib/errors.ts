@@ -1,5 +1,5 @@
 import type { Reason } from './domain/refusals/reason';
-import { type Refusal, reasonOf } from './domain/refusals/refusals';
+import { type ErrorReason, findErrorReason } from './domain/refusals/refusals';
 
 /** The closed list of error codes that leave the program, each with its one HTTP status (operating contract, "Errors of the API"). */
 export const ERROR_STATUS = {
@@ -31,7 +31,7 @@ export type FieldErrors = Record<string, string[]>;
 type FieldReasons = Readonly<Record<string, readonly (Reason | null)[]>>;
 
 /** What is refused of each field: in words that are their own reason, or as a refusal that names something. */
-export type Refused = Readonly<Record<string, readonly (string | Refusal)[]>>;
+export type FieldProblems = Readonly<Record<string, readonly (string | ErrorReason)[]>>;
 
 /** Data that a program needs to go on after an error, such as the current terms of an order; JSON, in the units of the contract. */
 export type ErrorDetails = Readonly<Record<string, unknown>>;
@@ -53,9 +53,9 @@ export class AppError extends Error {
 
   constructor(
     code: ErrorCode,
-    message: string | Refusal,
+    message: string | ErrorReason,
     options: {
-      errors?: Refused;
+      errors?: FieldProblems;
       /** Of an error that came over the seam, whose texts have left their reasons behind. */
       reason?: Reason | null;
       reasons?: FieldReasons;
@@ -82,13 +82,15 @@ export class AppError extends Error {
   }
 }
 
-const textOf = (told: string | Refusal): string => (typeof told === 'string' ? told : told.text);
-const toReason = (told: string | Refusal): Reason | null => (typeof told === 'string' ? reasonOf(told) : told.reason);
-const perField = <T>(errors: Refused, read: (told: string | Refusal) => T): Record<string, T[]> =>
+const textOf = (fieldProblem: string | ErrorReason): string =>
+  typeof fieldProblem === 'string' ? fieldProblem : fieldProblem.text;
+const toReason = (fieldProblem: string | ErrorReason): Reason | null =>
+  typeof fieldProblem === 'string' ? findErrorReason(fieldProblem) : fieldProblem.reason;
+const perField = <T>(errors: FieldProblems, read: (fieldProblem: string | ErrorReason) => T): Record<string, T[]> =>
   Object.fromEntries(Object.entries(errors).map(([field, list]) => [field, list.map(read)]));
 
 /** 422 with messages per field; the body's message is the first of them. `details` go on as data. */
-export function invalidFields(errors: Refused, details?: ErrorDetails): AppError {
+export function invalidFields(errors: FieldProblems, details?: ErrorDetails): AppError {
   const first = Object.values(errors)[0]?.[0] ?? 'The given data was invalid.';
   return new AppError('invalid', first, { errors, ...(details ? { details } : {}) });
 }

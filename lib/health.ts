@@ -5,7 +5,7 @@ import type { Region } from '@/lib/domain/regions/regions';
 import { env } from '@/lib/env';
 import { logger } from '@/lib/log';
 import { findGatewayKind, findPaymentObstacle } from '@/lib/payments/gateway-kind';
-import { isKeyRefused } from '@/lib/payments/refused-keys';
+import { isKeyRejected } from '@/lib/payments/refused-keys';
 import { processValue } from '@/lib/process-value';
 
 export interface HealthReport {
@@ -86,7 +86,7 @@ function bootState(): BootState {
 /** What `GET /api/health` answers (OPERATIONS): `status` is ok exactly when this node can serve. */
 export async function healthReport(): Promise<HealthReport> {
   const { phase, version, database, takesPayments, reconciledAt, probe } = bootState();
-  const paymentObstacles = { UK: obstacleOf('UK'), EU: obstacleOf('EU'), US: obstacleOf('US') };
+  const paymentObstacles = { UK: findObstacle('UK'), EU: findObstacle('EU'), US: findObstacle('US') };
   const findTaker = (region: Region) => (paymentObstacles[region] ? null : findGatewayKind(region));
   const facts = {
     version,
@@ -129,8 +129,8 @@ function describeObstacle(): string | undefined {
   return first && OBSTACLE_TEXTS[first];
 }
 
-const obstacleOf = (region: Region): PaymentObstacle | null =>
-  findPaymentObstacle(region) ?? (isKeyRefused(region) ? 'key_refused' : null);
+const findObstacle = (region: Region): PaymentObstacle | null =>
+  findPaymentObstacle(region) ?? (isKeyRejected(region) ? 'key_refused' : null);
 
 /** Whether what this node depends on does not answer now. */
 export const isDependencyAway = async (): Promise<boolean> =>

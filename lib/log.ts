@@ -34,7 +34,7 @@ export function loggedError(error: unknown, depth = 0): LoggedError | { readonly
   return {
     type: error.name,
     message,
-    stack: `${error.name}: ${message}${framesOf(error)}`,
+    stack: `${error.name}: ${message}${getFrames(error)}`,
     ...code,
     ...(cause && 'stack' in cause ? { cause } : {}),
   };
@@ -50,7 +50,7 @@ const EMAIL = /[\w.+-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/g;
 const CARD = /(?<![\w-])\d{4}(?:[ -]?\d{4}){2}[ -]?\d{3,4}(?![\w-])/g;
 
 /** The stack without the message that it starts with. */
-function framesOf({ stack = '', message }: Error): string {
+function getFrames({ stack = '', message }: Error): string {
   const at = stack.indexOf(message);
   const rest = at < 0 ? stack : stack.slice(at + message.length);
   return rest.startsWith('\n    at ') ? rest : '';

@@ -1,7 +1,7 @@
 import { processValue } from '@/lib/process-value';
 
 /** What was last seen of the space and the clock that this installation depends on; null until it was looked at. */
-export interface Room {
+export interface DiskSpace {
   readonly freeBytes: number | null;
   /** Bytes that must stay free for changes to be taken; 0 where free space is not watched. */
   readonly reserveBytes: number;
@@ -9,17 +9,18 @@ export interface Room {
   readonly clockSkewMs: number | null;
 }
 
-const lastSeen = processValue<Room>('room');
+const lastSeen = processValue<DiskSpace>('room');
 
-export const readRoom = (): Room => lastSeen.current ?? { freeBytes: null, reserveBytes: 0, clockSkewMs: null };
+export const readDiskSpace = (): DiskSpace =>
+  lastSeen.current ?? { freeBytes: null, reserveBytes: 0, clockSkewMs: null };
 
-export function noteRoom(change: Partial<Room>): void {
-  lastSeen.current = { ...readRoom(), ...change };
+export function recordDiskSpace(change: Partial<DiskSpace>): void {
+  lastSeen.current = { ...readDiskSpace(), ...change };
 }
 
 /** Free space, as a multiple of the reserve, below which the health report warns. */
 const WARN_FACTOR = 5;
 
 /** Whether there will soon be too little space, before changes are refused. */
-export const isRoomScarce = ({ freeBytes, reserveBytes }: Room): boolean =>
+export const isDiskSpaceLow = ({ freeBytes, reserveBytes }: DiskSpace): boolean =>
   freeBytes !== null && freeBytes < reserveBytes * WARN_FACTOR;

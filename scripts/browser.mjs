@@ -26,13 +26,13 @@ const runs = (path, env = {}) =>
 
 /** @returns {Promise<{executablePath: string, env?: Record<string, string>, how: string}>} */
 export async function findBrowser({ mayInstall = true } = {}) {
-  const given = process.env.CHROMIUM_PATH;
-  if (given) {
-    if (!runs(given)) throw new Error(`CHROMIUM_PATH=${given} does not run.`);
-    return { executablePath: given, how: 'CHROMIUM_PATH' };
+  const configuredPath = process.env.CHROMIUM_PATH;
+  if (configuredPath) {
+    if (!runs(configuredPath)) throw new Error(`CHROMIUM_PATH=${configuredPath} does not run.`);
+    return { executablePath: configuredPath, how: 'CHROMIUM_PATH' };
   }
-  const found = onSystem(SHELLS) ?? (await ofPackage()) ?? onSystem(BROWSERS) ?? (await ofPlaywright());
-  if (found) return found;
+  const installation = onSystem(SHELLS) ?? (await ofPackage()) ?? onSystem(BROWSERS) ?? (await ofPlaywright());
+  if (installation) return installation;
   if (mayInstall && install()) return findBrowser({ mayInstall: false });
   throw new Error('No Chromium can be run here: install one, or set CHROMIUM_PATH to one.');
 }

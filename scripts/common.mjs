@@ -38,9 +38,9 @@ export const node = (args, env) => must(process.execPath, args, env);
 export function digest(paths) {
   const hash = createHash('sha256');
   const add = (path) => {
-    const found = statSync(path, { throwIfNoEntry: false });
-    if (!found) return;
-    if (found.isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name));
+    const stats = statSync(path, { throwIfNoEntry: false });
+    if (!stats) return;
+    if (stats.isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name));
     else if (!/\.test\.tsx?$/.test(path)) hash.update(path).update(readFileSync(path));
   };
   for (const path of paths) add(path);
@@ -58,12 +58,12 @@ export async function ensureInstalled() {
 }
 
 function installPackages() {
-  const wanted = digest(['package-lock.json']);
-  if (stamped('node_modules/.merchloom') === wanted || isInstalled()) return;
+  const currentDigest = digest(['package-lock.json']);
+  if (stamped('node_modules/.merchloom') === currentDigest || isInstalled()) return;
   say('Installing packages');
   // Building needs the development packages, regardless of NODE_ENV.
   must('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
-  writeFileSync('node_modules/.merchloom', wanted);
+  writeFileSync('node_modules/.merchloom', currentDigest);
 }
 
 /** Returns whether npm wrote node_modules after the lock file last changed. */
@@ -78,15 +78,15 @@ function isInstalled() {
 
 /** Builds when there is no build or when the sources have changed since. */
 export function ensureBuilt() {
-  const wanted = digest(SOURCES);
-  if (stamped('.next/merchloom') === wanted && existsSync('.next/BUILD_ID')) return;
+  const currentDigest = digest(SOURCES);
+  if (stamped('.next/merchloom') === currentDigest && existsSync('.next/BUILD_ID')) return;
   say('Building');
   rmSync('.next/merchloom', { force: true });
   node(['node_modules/next/dist/bin/next', 'build'], { NODE_ENV: 'production' });
   node(['scripts/build-program.mjs']);
   node(['scripts/build-widget.mjs']);
   node(['scripts/compress-static.mjs']);
-  writeFileSync('.next/merchloom', wanted);
+  writeFileSync('.next/merchloom', currentDigest);
 }
 
 /** Server bundle that `ensureBuilt` creates from server.ts. */

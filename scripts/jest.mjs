@@ -4,10 +4,10 @@ import { spawnSync } from 'node:child_process';
 import { ensureInstalled } from './common.mjs';
 
 await ensureInstalled();
-const given = process.argv.slice(2);
-const split = given.indexOf('--');
-const projects = split < 0 ? given : given.slice(0, split);
-const rest = split < 0 ? [] : given.slice(split + 1);
+const cliArgs = process.argv.slice(2);
+const split = cliArgs.indexOf('--');
+const projects = split < 0 ? cliArgs : cliArgs.slice(0, split);
+const rest = split < 0 ? [] : cliArgs.slice(split + 1);
 // --selectProjects takes every word that follows it, a pattern of test files too, unless an option stands between.
 const startsWithPattern = rest[0] !== undefined && !rest[0].startsWith('-');
 const options = startsWithPattern ? ['--testPathPatterns', ...rest] : rest;

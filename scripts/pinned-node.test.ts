@@ -44,7 +44,7 @@ describe('a program that another Node starts', () => {
   test('runs in the pinned Node, with its arguments, and ends as the program ends', async () => {
     pinNode();
     expect(await outcome(startProgram(SAY_WHERE, 'one', 'two'))).toEqual({
-      said: `${pinnedFile()} one two`,
+      isAcceptedByShopify: `${pinnedFile()} one two`,
       code: 7,
       signal: null,
     });
@@ -89,13 +89,21 @@ describe('a program that another Node starts', () => {
   });
 
   test('goes on as it is where no Node is pinned for the system', async () => {
-    expect(await outcome(startProgram(SAY_WHERE))).toEqual({ said: process.execPath, code: 7, signal: null });
+    expect(await outcome(startProgram(SAY_WHERE))).toEqual({
+      isAcceptedByShopify: process.execPath,
+      code: 7,
+      signal: null,
+    });
   });
 
   test('goes on as it is where the pinned Node can’t run', async () => {
     mkdirSync(dirname(pinnedFile()), { recursive: true });
     writeFileSync(pinnedFile(), 'no program');
     chmodSync(pinnedFile(), 0o755);
-    expect(await outcome(startProgram(SAY_WHERE))).toEqual({ said: process.execPath, code: 7, signal: null });
+    expect(await outcome(startProgram(SAY_WHERE))).toEqual({
+      isAcceptedByShopify: process.execPath,
+      code: 7,
+      signal: null,
+    });
   });
 });

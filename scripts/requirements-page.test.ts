@@ -6,7 +6,7 @@ import { readRequirements, renderRequirements, toArea } from './requirements/req
 const catalogue = readRequirements();
 const { areas, requirements } = catalogue;
 const ids = requirements.map(({ id }) => id);
-const known = new Set(ids);
+const existingIds = new Set(ids);
 
 /** Matches requirement ids: single (PAY-13), as a range (RND-10…12, RND-10…RND-12) or as a list (SHP-01…05, 07). */
 const CITATION = new RegExp(
@@ -68,7 +68,7 @@ describe('the requirements', () => {
     const unknown = files.flatMap((file) => {
       const text = readFileSync(file, 'utf8');
       const foreign = [...text.matchAll(CODE_IN_PARENTHESES)].filter(([, area = '']) => !(area in areas));
-      return [...listCitations(text).filter((id) => !known.has(id)), ...foreign.map(([code]) => code)].map(
+      return [...listCitations(text).filter((id) => !existingIds.has(id)), ...foreign.map(([code]) => code)].map(
         (code) => `${file}: ${code}`,
       );
     });

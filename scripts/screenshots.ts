@@ -29,11 +29,11 @@ const productList = z.object({
 async function main(): Promise<void> {
   for (const folder of [FOLDER, join(SITE_FOLDER, 'screens'), join(SITE_FOLDER, 'teaser')])
     mkdirSync(folder, { recursive: true });
-  const given = process.env.BASE_URL;
-  const server = given ? { base: given, stop: async () => {} } : await startOwnServer();
-  const found = await findBrowser();
-  const env = { ...process.env, ...found.env };
-  const browser = await chromium.launch({ executablePath: found.executablePath, args: BROWSER_ARGS, env });
+  const configuredUrl = process.env.BASE_URL;
+  const server = configuredUrl ? { base: configuredUrl, stop: async () => {} } : await startOwnServer();
+  const installation = await findBrowser();
+  const env = { ...process.env, ...installation.env };
+  const browser = await chromium.launch({ executablePath: installation.executablePath, args: BROWSER_ARGS, env });
   try {
     await takeAll(browser, server.base);
   } finally {
@@ -100,8 +100,8 @@ async function personalisedProduct(base: string): Promise<string> {
   const tenant = /data-tenant="(\d+)"/.exec(await (await fetch(base + STORE)).text())?.[1];
   const answer = await fetch(`${base}/api/${tenant}${STORE}/products?sort=name-asc`);
   const { data } = productList.parse(await answer.json());
-  const own = data.filter(({ customisable }) => customisable);
-  const product = own.find(({ form }) => form === 'hoodie') ?? own[0];
+  const customisableProducts = data.filter(({ customisable }) => customisable);
+  const product = customisableProducts.find(({ form }) => form === 'hoodie') ?? customisableProducts[0];
   if (!product) throw new Error('The store has no product to personalise.');
   return `${STORE}/Product=${product.id}`;
 }
@@ -116,9 +116,9 @@ async function build(page: Page): Promise<void> {
   await settle(page);
 }
 
-async function personalise(page: Page, words: string): Promise<void> {
+async function personalise(page: Page, personalText: string): Promise<void> {
   const field = page.locator('input[name^="text"], textarea[name^="text"]').first();
-  await field.fill(words);
+  await field.fill(personalText);
   // A field that was focused before hydration has not requested its preview yet.
   await field.blur();
   await field.focus();
@@ -130,9 +130,9 @@ async function personalise(page: Page, words: string): Promise<void> {
 async function buy(page: Page): Promise<string> {
   await page.locator('label:has(input[type="radio"][name="size"]:enabled)').nth(2).click();
   await page.getByRole('button', { name: 'Add to basket' }).first().click();
-  const keepExample = page.getByRole('button', { name: 'Print as shown' });
-  await keepExample.or(page.getByRole('dialog')).first().waitFor();
-  if (await keepExample.isVisible()) await keepExample.click();
+  const acceptButton = page.getByRole('button', { name: 'Print as shown' });
+  await acceptButton.or(page.getByRole('dialog')).first().waitFor();
+  if (await acceptButton.isVisible()) await acceptButton.click();
   await page.getByRole('dialog').waitFor();
   await visit(page, `${STORE}/checkout`);
   const address = {

@@ -14,7 +14,7 @@ const TYPED = [
 ];
 
 /** Returns the personal data that searchLog finds in one log line. */
-const found = (line: string): string[] => {
+const findPersonalData = (line: string): string[] => {
   writeFileSync(file, `{"msg":"serving"}\n${line}\n`);
   return searchLog(file, TYPED).map((text) => text.split(' is in the log', 1)[0] ?? '');
 };
@@ -33,13 +33,13 @@ it.each([
   ['{"to":"Robin Shopper"}', 'a name'],
   ['{"line":"1 Test Road"}', 'a street'],
 ])('finds what %s gives away', (line, kind) => {
-  expect(found(line)).toEqual([kind]);
+  expect(findPersonalData(line)).toEqual([kind]);
 });
 
 it('takes no id, time or version for a person', () => {
-  expect(found('{"requestId":"41450489-5190-4633-ae89-df319d87e05e","time":1795449642302,"version":"@1.2.3"}')).toEqual(
-    [],
-  );
-  expect(found('{"msg":"12b Quay Lanes, Zoë Šimkovás","at":"2026-11-24T10:00:00+01:00"}')).toEqual([]);
-  expect(found('{"durationMs":17.4355689999999999,"waitedMs":0.4355689999999999}')).toEqual([]);
+  expect(
+    findPersonalData('{"requestId":"41450489-5190-4633-ae89-df319d87e05e","time":1795449642302,"version":"@1.2.3"}'),
+  ).toEqual([]);
+  expect(findPersonalData('{"msg":"12b Quay Lanes, Zoë Šimkovás","at":"2026-11-24T10:00:00+01:00"}')).toEqual([]);
+  expect(findPersonalData('{"durationMs":17.4355689999999999,"waitedMs":0.4355689999999999}')).toEqual([]);
 });

@@ -33,10 +33,10 @@ describe('the security page', () => {
     const chapters = page.split(/^### V/m).slice(1);
     for (const chapter of chapters.map((text) => text.split(/^##/m)[0] ?? '')) {
       const number = /^\d+/.exec(chapter)?.[0];
-      const own = [...chapter.matchAll(/^\| (V(\d+)\.(\d+)\.(\d+)) \|/gm)];
-      expect(own.length).toBeGreaterThan(0);
-      expect(own.every(([, , of]) => of === number)).toBe(true);
-      const places = own.map(([, , , section, rule]) => Number(section) * 100 + Number(rule));
+      const chapterRules = [...chapter.matchAll(/^\| (V(\d+)\.(\d+)\.(\d+)) \|/gm)];
+      expect(chapterRules.length).toBeGreaterThan(0);
+      expect(chapterRules.every(([, , of]) => of === number)).toBe(true);
+      const places = chapterRules.map(([, , , section, rule]) => Number(section) * 100 + Number(rule));
       expect(places).toEqual(places.toSorted((a, b) => a - b));
     }
   });
@@ -58,9 +58,9 @@ describe('the security page', () => {
   });
 
   it('calls no check kept that it also calls not kept, but for the staff', () => {
-    const notKept = page.split('## Not kept')[1]?.split('\n## ')[0] ?? '';
+    const unmetSection = page.split('## Not kept')[1]?.split('\n## ')[0] ?? '';
     const ids = new Set(rows.map(({ id }) => id));
-    const both = [...notKept.matchAll(/V\d+\.\d+\.\d+/g)].map(([id]) => id).filter((id) => ids.has(id));
+    const both = [...unmetSection.matchAll(/V\d+\.\d+\.\d+/g)].map(([id]) => id).filter((id) => ids.has(id));
     expect(both).toEqual([]);
   });
 });

@@ -54,7 +54,7 @@ export function supervise(file) {
         meter = new SilenceMeter(performance.now());
       }
       if (message.kind === 'stopping') report = message;
-      meter?.heard();
+      meter?.recordSignal();
     });
     current.once('error', (error) => {
       clearInterval(looking);

@@ -72,7 +72,7 @@ export class SilenceMeter {
     this.#lastLookMs = nowMs;
   }
 
-  heard() {
+  recordSignal() {
     this.#silentMs = 0;
     this.#stoppedMs = 0;
     this.#waitingMs = 0;

@@ -1,4 +1,4 @@
-import { EXIT_REFUSED as REFUSED, EXIT_TRY_LATER as TRY_LATER } from '@/lib/start-refusal';
+import { EXIT_START_REJECTED as REFUSED, EXIT_TRY_LATER as TRY_LATER } from '@/lib/start-refusal';
 import { EXIT_REFUSED, EXIT_TRY_LATER, RestartPolicy, SilenceMeter } from './supervision-rules.mjs';
 
 describe('starting again after a failure', () => {
@@ -34,11 +34,11 @@ type Thread = { readonly state: string; readonly cpuMs: number } | undefined;
 function watchFor(
   seconds: number,
   threadAt: (second: number) => Thread,
-  heardAt: (second: number) => boolean = () => false,
+  hasSignalAt: (second: number) => boolean = () => false,
 ) {
   const meter = new SilenceMeter(0);
   for (let second = 0.5; second <= seconds; second += 0.5) {
-    if (heardAt(second)) meter.heard();
+    if (hasSignalAt(second)) meter.recordSignal();
     const reason = meter.look(second * 1_000, threadAt(second));
     if (reason) return { second, reason };
   }
@@ -68,12 +68,12 @@ describe('a process that gives no sign of life', () => {
   });
 
   it('is not frozen while it is heard of now and then', () => {
-    const heard = watchFor(
+    const verdict = watchFor(
       600,
       () => ({ state: 'D', cpuMs: 700 }),
       (second) => second % 2 === 0,
     );
-    expect(heard).toBeUndefined();
+    expect(verdict).toBeUndefined();
   });
 
   it('is not frozen because the machine was suspended', () => {

@@ -35,22 +35,22 @@ export async function takeWidget(page: Page, base: string, folder: string): Prom
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   const remove = page.getByRole('button', { name: `Remove ${host.origin}` });
   await remove.waitFor();
-  const shown = await page.context().newPage();
-  await shown.setViewportSize(SIZE);
-  await shown.goto(host.origin);
-  await shown.locator('merchloom-store li a').first().waitFor();
-  await shown.waitForLoadState('networkidle');
-  await save(shown, join(folder, 'widget-page.webp'));
-  await shown
+  const hostPage = await page.context().newPage();
+  await hostPage.setViewportSize(SIZE);
+  await hostPage.goto(host.origin);
+  await hostPage.locator('merchloom-store li a').first().waitFor();
+  await hostPage.waitForLoadState('networkidle');
+  await save(hostPage, join(folder, 'widget-page.webp'));
+  await hostPage
     .locator('merchloom-store')
     .getByRole('link', { name: /squad hoodie/ })
     .click();
-  const frame = shown.frameLocator('merchloom-store iframe');
+  const frame = hostPage.frameLocator('merchloom-store iframe');
   await frame.getByLabel('Name', { exact: true }).fill('ADA');
   await frame.getByText('The preview is up to date').waitFor({ state: 'attached' });
-  await shown.waitForLoadState('networkidle');
-  await save(shown, join(folder, 'widget-dialog.webp'));
-  await shown.close();
+  await hostPage.waitForLoadState('networkidle');
+  await save(hostPage, join(folder, 'widget-dialog.webp'));
+  await hostPage.close();
   await remove.click();
   await remove.waitFor({ state: 'detached' });
   host.close();

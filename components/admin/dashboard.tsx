@@ -10,7 +10,7 @@ import { ORDER_FILTER, useOrders } from '@/lib/client/admin/orders';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { useLingering } from '@/lib/client/use-lingering';
 import { dashboardEndpoints } from '@/lib/contracts/dashboard';
-import type { EndpointAnswer } from '@/lib/contracts/endpoint';
+import type { EndpointResponse } from '@/lib/contracts/endpoint';
 import { isAllowed } from '@/lib/contracts/verification';
 import type { Region } from '@/lib/domain/regions/regions';
 import { eventPath } from '@/lib/domain/routes/event-screens';
@@ -25,7 +25,7 @@ import { PaymentProblems } from './settings/payment-problems';
 import { ProductionFindings } from './settings/production-findings';
 import { WAITING_ORDERS, WorkLinks } from './settings/production-settings';
 
-type Figures = EndpointAnswer<typeof dashboardEndpoints.show>['data'];
+type Figures = EndpointResponse<typeof dashboardEndpoints.show>['data'];
 type Step = Figures['steps'][number]['step'];
 
 /** Set-up progress, figures of the last 30 days and the latest orders (ADM-09). */

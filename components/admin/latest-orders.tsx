@@ -12,7 +12,7 @@ import { eventPath } from '@/lib/domain/routes/event-screens';
 import { FailureNotice } from './failure-notice';
 import { StatusBadge } from './status-badge';
 
-const SHOWN = 5;
+const MAX_LATEST_ORDERS = 5;
 
 /** The tenant's stores and latest orders. */
 export function LatestOrders({ tenantId }: { readonly tenantId: number }) {
@@ -33,7 +33,7 @@ export function LatestOrders({ tenantId }: { readonly tenantId: number }) {
         </div>
         {rows.length === 0 ? <EmptyState title={t('noOrders')} text={t('noOrdersText')} /> : null}
         <ul>
-          {rows.slice(0, SHOWN).map((row) => (
+          {rows.slice(0, MAX_LATEST_ORDERS).map((row) => (
             <li
               key={row.id}
               className="relative grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1.5 border-b border-line px-5 py-3.5 text-sm last:border-0 hover:bg-canvas sm:grid-cols-[9rem_1fr_auto_5.5rem]"

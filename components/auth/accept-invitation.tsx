@@ -8,8 +8,8 @@ import { callEndpoint } from '@/lib/client/call-endpoint';
 import { accountEndpoints } from '@/lib/contracts/account';
 import { AccountHeading } from './account-page';
 import { SubmitRow, TextField } from './form-fields';
-import { isGoneLink, NewPasswordFields } from './reset-forms';
-import { textOf, useVisitorForm } from './use-visitor-form';
+import { isExpiredLink, NewPasswordFields } from './reset-forms';
+import { readTextField, useVisitorForm } from './use-visitor-form';
 
 /** Form in which an invited user sets name and password; signs the user in afterwards (ADM-17). */
 export function AcceptInvitation(props: {
@@ -27,7 +27,7 @@ export function AcceptInvitation(props: {
     const password = String(data.get('password') ?? '');
     const body = {
       token,
-      name: textOf(data, 'name'),
+      name: readTextField(data, 'name'),
       password,
       password_confirmation: String(data.get('password_confirmation') ?? ''),
     };
@@ -35,14 +35,14 @@ export function AcceptInvitation(props: {
       await callEndpoint(accountEndpoints.acceptInvitation, { params: {}, body });
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) return setInUse(true);
-      if (!isGoneLink(error)) throw error;
+      if (!isExpiredLink(error)) throw error;
       return setGone(true);
     }
     await signIn(email, password);
     window.location.assign('/login');
     await new Promise(() => {});
   });
-  if (isGone) return <GoneInvitation />;
+  if (isGone) return <ExpiredInvitation />;
   if (isInUse)
     return (
       <div role="status" className="flex flex-col gap-6">
@@ -89,7 +89,7 @@ async function signIn(email: string, password: string): Promise<void> {
   }
 }
 
-export function GoneInvitation() {
+export function ExpiredInvitation() {
   const t = useTranslations('auth');
   return <AccountHeading title={t('invite.goneTitle')} lead={t('invite.goneText')} />;
 }

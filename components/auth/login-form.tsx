@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Checkbox } from '@/components/ui/field';
 import { ApiError, callApi } from '@/lib/client/api';
 import { PasswordField, SubmitRow, TextField } from './form-fields';
-import { textOf, useVisitorForm } from './use-visitor-form';
+import { readTextField, useVisitorForm } from './use-visitor-form';
 
 interface Credentials {
   readonly email: string;
@@ -19,37 +19,40 @@ interface Credentials {
  * lets the account's owner sign in while the account is under a guessing attack.
  */
 export function LoginForm({ next, linkKey }: { readonly next: string; readonly linkKey: string | null }) {
-  const [known, setKnown] = useState<Credentials | null>(null);
+  const [pendingCredentials, setKnown] = useState<Credentials | null>(null);
   const [email, setEmail] = useState('');
-  const logIn = async (given: Credentials, code?: string): Promise<void> => {
+  const logIn = async (credentials: Credentials, code?: string): Promise<void> => {
     await fetch('/api/sanctum/csrf-cookie', { credentials: 'include' });
-    const body = { ...given, ...(code ? { code } : {}), ...(linkKey ? { key: linkKey } : {}) };
+    const body = { ...credentials, ...(code ? { code } : {}), ...(linkKey ? { key: linkKey } : {}) };
     await callApi('/api/login', { method: 'POST', csrf: true, body });
     window.location.assign(`/login?next=${encodeURIComponent(next)}`);
     // Never resolves, so that the button stays busy until the page unloads.
     await new Promise(() => {});
   };
-  const begin = async (given: Credentials): Promise<void> => {
+  const begin = async (credentials: Credentials): Promise<void> => {
     try {
-      await logIn(given);
+      await logIn(credentials);
     } catch (error) {
       if (!(error instanceof ApiError) || !error.errors.code) throw error;
-      setKnown(given);
+      setKnown(credentials);
     }
   };
-  if (!known) return <CredentialsForm email={email} onSubmit={begin} />;
+  if (!pendingCredentials) return <CredentialsForm email={email} onSubmit={begin} />;
   const back = (): void => {
-    setEmail(known.email);
+    setEmail(pendingCredentials.email);
     setKnown(null);
   };
-  return <CodeForm onSubmit={(code) => logIn(known, code)} onBack={back} />;
+  return <CodeForm onSubmit={(code) => logIn(pendingCredentials, code)} onBack={back} />;
 }
 
-function CredentialsForm(props: { readonly email: string; readonly onSubmit: (given: Credentials) => Promise<void> }) {
+function CredentialsForm(props: {
+  readonly email: string;
+  readonly onSubmit: (credentials: Credentials) => Promise<void>;
+}) {
   const t = useTranslations('auth');
   const form = useVisitorForm((data) =>
     props.onSubmit({
-      email: textOf(data, 'email'),
+      email: readTextField(data, 'email'),
       password: String(data.get('password') ?? ''),
       remember: data.get('remember') === 'on',
     }),
@@ -81,7 +84,7 @@ function CredentialsForm(props: { readonly email: string; readonly onSubmit: (gi
 
 function CodeForm(props: { readonly onSubmit: (code: string) => Promise<void>; readonly onBack: () => void }) {
   const t = useTranslations('auth');
-  const form = useVisitorForm((data) => props.onSubmit(textOf(data, 'code')));
+  const form = useVisitorForm((data) => props.onSubmit(readTextField(data, 'code')));
   return (
     <form ref={form.form} method="post" data-early="" onSubmit={form.submit} noValidate className="flex flex-col gap-5">
       <p role="status" className="text-body">

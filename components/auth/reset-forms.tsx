@@ -7,13 +7,13 @@ import { callEndpoint } from '@/lib/client/call-endpoint';
 import { accountEndpoints } from '@/lib/contracts/account';
 import { AccountHeading } from './account-page';
 import { PasswordField, SubmitRow, TextField } from './form-fields';
-import { textOf, useVisitorForm } from './use-visitor-form';
+import { readTextField, useVisitorForm } from './use-visitor-form';
 
 /** Requests a mail with a link for setting a new password; shows one confirmation for every address (AUT-11). */
 export function RequestResetForm() {
   const t = useTranslations('auth');
   const form = useVisitorForm(async (data) => {
-    await callEndpoint(accountEndpoints.requestReset, { params: {}, body: { email: textOf(data, 'email') } });
+    await callEndpoint(accountEndpoints.requestReset, { params: {}, body: { email: readTextField(data, 'email') } });
     window.location.assign('/reset-password/confirmation');
     await new Promise(() => {});
   });
@@ -38,11 +38,11 @@ export function NewPasswordForm({ token, email }: { readonly token: string; read
       await callEndpoint(accountEndpoints.resetPassword, { params: {}, body });
       setSaved(true);
     } catch (error) {
-      if (!isGoneLink(error)) throw error;
+      if (!isExpiredLink(error)) throw error;
       setGone(true);
     }
   });
-  if (isGone) return <GoneReset />;
+  if (isGone) return <ExpiredResetLink />;
   if (isSaved) {
     return (
       <div role="status" className="flex flex-col gap-6">
@@ -98,7 +98,7 @@ export function NewPasswordFields({ form }: { readonly form: ReturnType<typeof u
 }
 
 /** Message for an expired or used link, with a link for requesting a new one. */
-export function GoneReset() {
+export function ExpiredResetLink() {
   const t = useTranslations('auth');
   return (
     <>
@@ -111,5 +111,5 @@ export function GoneReset() {
 }
 
 /** Returns whether a call was rejected because its link is no longer valid. */
-export const isGoneLink = (error: unknown): boolean =>
+export const isExpiredLink = (error: unknown): boolean =>
   error instanceof Error && 'errors' in error && Object.hasOwn(Object(error.errors), 'token');

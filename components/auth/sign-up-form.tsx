@@ -8,7 +8,7 @@ import { callApi } from '@/lib/client/api';
 import { isLanguage } from '@/lib/domain/languages/languages';
 import { AccountHeading } from './account-page';
 import { PasswordField, SubmitRow, TextField } from './form-fields';
-import { textOf, useVisitorForm } from './use-visitor-form';
+import { readTextField, useVisitorForm } from './use-visitor-form';
 
 /**
  * Sign-up form (AUT-10). The response is equal for an address that already has an account: a new user is signed in, and
@@ -20,11 +20,11 @@ export function SignUpForm() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useVisitorForm(async (data) => {
     const body = {
-      name: textOf(data, 'name'),
-      email: textOf(data, 'email'),
+      name: readTextField(data, 'name'),
+      email: readTextField(data, 'email'),
       password: String(data.get('password') ?? ''),
-      company: textOf(data, 'company'),
-      region: textOf(data, 'region'),
+      company: readTextField(data, 'company'),
+      region: readTextField(data, 'region'),
       terms: data.get('terms') === 'on',
       ...(isLanguage(locale) ? { lang: locale } : {}),
     };
@@ -87,9 +87,9 @@ export function SignUpForm() {
             />
             <span>
               {t.rich('start.terms', {
-                link: (words) => (
+                link: (chunks) => (
                   <a href="/terms-and-conditions" target="_blank" rel="noopener" className="underline">
-                    {words}
+                    {chunks}
                   </a>
                 ),
               })}

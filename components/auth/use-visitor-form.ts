@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useRef, useState } from 'react';
-import { useFieldWords } from '@/components/admin/kit/use-field-words';
+import { useFieldMessages } from '@/components/admin/kit/use-field-words';
 import { useEarlySubmit } from '@/components/ui/use-early-submit';
 import { ApiError } from '@/lib/client/api';
 
@@ -13,18 +13,18 @@ import { ApiError } from '@/lib/client/api';
  */
 export function useVisitorForm(send: (data: FormData) => Promise<void>) {
   const t = useTranslations('auth');
-  const words = useFieldWords();
+  const getFieldMessage = useFieldMessages();
   const form = useRef<HTMLFormElement>(null);
   useEarlySubmit(form);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [notice, setNotice] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
-  const refuse = (found: Readonly<Record<string, string>>): void => {
-    setErrors(found);
+  const refuse = (fieldErrors: Readonly<Record<string, string>>): void => {
+    setErrors(fieldErrors);
     const fields = [...(form.current?.elements ?? [])];
     const first = fields.find(
-      (field) => field instanceof HTMLElement && Object.hasOwn(found, field.getAttribute('name') ?? ''),
+      (field) => field instanceof HTMLElement && Object.hasOwn(fieldErrors, field.getAttribute('name') ?? ''),
     );
     if (first instanceof HTMLElement) first.focus();
   };
@@ -33,10 +33,10 @@ export function useVisitorForm(send: (data: FormData) => Promise<void>) {
     if (Object.keys(refused).length === 0) {
       const isLimited = error instanceof ApiError && error.status === 429;
       if (!isLimited) setNotice(t('failed'));
-      else setNotice(error.reason ? words(error.reason) : t('limited'));
+      else setNotice(error.reason ? getFieldMessage(error.reason) : t('limited'));
       return;
     }
-    refuse(Object.fromEntries(Object.entries(refused).map(([name, reason]) => [name, words(reason)])));
+    refuse(Object.fromEntries(Object.entries(refused).map(([name, reason]) => [name, getFieldMessage(reason)])));
   };
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
@@ -63,4 +63,4 @@ export function useVisitorForm(send: (data: FormData) => Promise<void>) {
 export type VisitorForm = ReturnType<typeof useVisitorForm>;
 
 /** Returns the form field's value, trimmed. */
-export const textOf = (data: FormData, name: string): string => String(data.get(name) ?? '').trim();
+export const readTextField = (data: FormData, name: string): string => String(data.get(name) ?? '').trim();

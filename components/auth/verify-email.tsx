@@ -7,7 +7,7 @@ import { ApiError } from '@/lib/client/api';
 import { callEndpoint } from '@/lib/client/call-endpoint';
 import { accountEndpoints } from '@/lib/contracts/account';
 import { AccountHeading } from './account-page';
-import { isGoneLink } from './reset-forms';
+import { isExpiredLink } from './reset-forms';
 
 // i18n-keys: auth.limited, auth.failed
 
@@ -27,7 +27,7 @@ export function VerifyEmail({ token, works }: { readonly token: string; readonly
       await callEndpoint(accountEndpoints.verifyEmail, { params: {}, body: { token } });
       setState('done');
     } catch (error) {
-      setState(isGoneLink(error) ? 'gone' : reasonOf(error));
+      setState(isExpiredLink(error) ? 'gone' : reasonOf(error));
     }
   };
   const sendAgain = async (): Promise<void> => {
@@ -36,7 +36,7 @@ export function VerifyEmail({ token, works }: { readonly token: string; readonly
       setState('sent');
     } catch (error) {
       // An invalid token has no address to write to; the message is the same as for a sent mail.
-      setState(isGoneLink(error) ? 'sent' : reasonOf(error));
+      setState(isExpiredLink(error) ? 'sent' : reasonOf(error));
     }
   };
   useEffect(() => {

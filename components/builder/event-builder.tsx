@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field, fieldControl, Input } from '@/components/ui/field';
-import { keepTemporaryStore } from '@/lib/client/builder/temporary-store';
+import { saveTemporaryStore } from '@/lib/client/builder/temporary-store';
 import type { BuilderBlank, BuilderLogo } from '@/lib/contracts/builder';
 import { LOGO_PLACEMENTS } from '@/lib/domain/builder/logo-scene';
 import { REGIONS, type Region } from '@/lib/domain/regions/regions';
@@ -12,10 +12,10 @@ import { EVENT_TYPES } from '@/lib/domain/store/event';
 import { EVENT_NAME_MAX } from '@/lib/domain/store/event-terms';
 import { Cards, Step } from './choices';
 import { LogoStep } from './logo-step';
-import { LookStep } from './look-step';
+import { ThemeStep } from './look-step';
 import { ProductStep } from './product-step';
 import { StorePreview } from './store-preview';
-import { type Look, temporaryStoreOf, useBuilder } from './use-builder';
+import { type Theme, toTemporaryStore, useBuilder } from './use-builder';
 
 const TAGLINE_MAX = 160;
 type Missing = 'logo' | 'name' | 'products';
@@ -26,7 +26,7 @@ type Missing = 'logo' | 'name' | 'products';
  */
 export function EventBuilder(props: {
   readonly blanks: readonly BuilderBlank[];
-  readonly looks: readonly Look[];
+  readonly looks: readonly Theme[];
   readonly region: Region;
   readonly maxProducts: number;
   /** Target of 'save and continue': sign-up, or the dashboard of a signed-in user. */
@@ -53,10 +53,10 @@ export function EventBuilder(props: {
     element?.focus({ preventScroll: true });
   };
   const save = (): void => {
-    const store = temporaryStoreOf(state, blanks);
+    const store = toTemporaryStore(state, blanks);
     if (!store) {
       ask(!state.logo ? 'logo' : state.name.trim() === '' ? 'name' : 'products');
-    } else if (keepTemporaryStore(store)) {
+    } else if (saveTemporaryStore(store)) {
       setLeaving(true);
       window.location.assign(next);
     } else setRefused(true);
@@ -126,7 +126,7 @@ export function EventBuilder(props: {
           />
         </Step>
         <Step number={3} title={t('lookTitle')} text={t('lookText')} className="lg:col-start-1">
-          <LookStep state={state} looks={looks} onLook={(look) => change({ look })} />
+          <ThemeStep state={state} looks={looks} onLook={(look) => change({ look })} />
         </Step>
         <Step
           number={4}

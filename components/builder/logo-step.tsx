@@ -27,11 +27,11 @@ export function LogoStep(props: {
   const [file, setFile] = useState<File | null>(null);
   const input = useRef<HTMLInputElement>(null);
 
-  const take = async (next: File, keepGround = false): Promise<void> => {
+  const take = async (next: File, retainBackground = false): Promise<void> => {
     setBusy(true);
     setProblem(null);
     try {
-      onLogo(await uploadLogo(next, keepGround));
+      onLogo(await uploadLogo(next, retainBackground));
       setFile(next);
     } catch (error) {
       setProblem(t(problemOf(error)));

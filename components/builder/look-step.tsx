@@ -2,23 +2,23 @@
 
 import { useTranslations } from 'next-intl';
 import type { ThemeColours } from '@/lib/domain/builder/theme';
-import type { BuilderState, Look } from './use-builder';
+import type { BuilderState, Theme } from './use-builder';
 
 /** Theme selection: themes derived from the logo first, then the platform's own. */
-export function LookStep(props: {
+export function ThemeStep(props: {
   readonly state: BuilderState;
-  readonly looks: readonly Look[];
-  readonly onLook: (look: Look) => void;
+  readonly looks: readonly Theme[];
+  readonly onLook: (look: Theme) => void;
 }) {
   const { state, looks, onLook } = props;
   const t = useTranslations('builder');
-  const own = (state.logo?.themes ?? []).map((theme): Look => ({ id: null, name: null, ...theme }));
+  const logoThemes = (state.logo?.themes ?? []).map((theme): Theme => ({ id: null, name: null, ...theme }));
   return (
     <div className="flex flex-col gap-6">
-      {own.length > 0 ? (
+      {logoThemes.length > 0 ? (
         <Looks
           legend={t('looksOfLogo')}
-          looks={own}
+          looks={logoThemes}
           state={state}
           onLook={onLook}
           nameOf={(number) => t('lookOfLogo', { number })}
@@ -42,10 +42,10 @@ const isSame = (a: ThemeColours, b: ThemeColours): boolean =>
 
 function Looks(props: {
   readonly legend: string;
-  readonly looks: readonly Look[];
+  readonly looks: readonly Theme[];
   readonly state: BuilderState;
-  readonly onLook: (look: Look) => void;
-  readonly nameOf: (number: number, look: Look) => string;
+  readonly onLook: (look: Theme) => void;
+  readonly nameOf: (number: number, look: Theme) => string;
 }) {
   const { legend, looks, state, onLook, nameOf } = props;
   return (

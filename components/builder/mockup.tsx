@@ -5,14 +5,14 @@ import { classes } from '@/components/ui/classes';
 import type { LogoPlacement } from '@/lib/domain/builder/logo-scene';
 
 /** Returns the address of a mockup that the server renders with the visitor's logo. */
-export function mockupUrl(wanted: {
+export function mockupUrl(mockup: {
   readonly imgId: string | null;
   readonly form: string;
   readonly hex: string;
   readonly placement: LogoPlacement;
   readonly width: 320 | 480 | 640 | 1000;
 }): string {
-  const { imgId, form, hex, placement, width } = wanted;
+  const { imgId, form, hex, placement, width } = mockup;
   const query = new URLSearchParams({ w: String(width), ...(imgId ? { placement } : {}) });
   return `/api/builder/mockups/${imgId ?? 'plain'}/${form}/${hex.slice(1).toLowerCase()}?${query}`;
 }
@@ -28,9 +28,9 @@ export function Mockup(props: {
   readonly className?: string;
 }) {
   const { src, alt, eager = false, className } = props;
-  const [shown, setShown] = useState<string | null>(null);
+  const [displayedSrc, setShown] = useState<string | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
-  const isNew = shown !== src;
+  const isNew = displayedSrc !== src;
   const picture = useRef<HTMLImageElement>(null);
   // A picture of the server-rendered page may have loaded or failed before the event handlers were attached.
   useEffect(() => {
@@ -43,7 +43,9 @@ export function Mockup(props: {
       className={classes('relative block aspect-square overflow-hidden bg-tile', className)}
       aria-busy={isNew || undefined}
     >
-      {shown && isNew ? <img src={shown} alt="" aria-hidden="true" className="absolute inset-0 size-full" /> : null}
+      {displayedSrc && isNew ? (
+        <img src={displayedSrc} alt="" aria-hidden="true" className="absolute inset-0 size-full" />
+      ) : null}
       <img
         ref={picture}
         key={`${src}${failed === src ? '#again' : ''}`}
@@ -58,7 +60,7 @@ export function Mockup(props: {
         onError={() => setFailed(src)}
         className={classes('relative size-full object-contain transition-opacity duration-200', isNew && 'opacity-0')}
       />
-      {isNew && !shown ? <span aria-hidden="true" className="skeleton absolute inset-0" /> : null}
+      {isNew && !displayedSrc ? <span aria-hidden="true" className="skeleton absolute inset-0" /> : null}
     </span>
   );
 }

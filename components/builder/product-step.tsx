@@ -7,7 +7,7 @@ import { Icon } from '@/components/ui/icon';
 import type { BuilderBlank } from '@/lib/contracts/builder';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { Mockup, mockupUrl } from './mockup';
-import { type BuilderState, firstChoice, shownColour } from './use-builder';
+import { type BuilderState, firstChoice, selectBlankColour } from './use-builder';
 
 /** Number of products shown before 'show all' is pressed. */
 const FIRST = 9;
@@ -29,10 +29,10 @@ export function ProductStep(props: {
   // Sorts the initial selection first; the order does not change while products are ticked.
   const first = firstChoice(blanks);
   const place = ({ id }: BuilderBlank): number => first.indexOf(id) + 1 || first.length + 1;
-  const found = blanks
+  const matchingBlanks = blanks
     .filter((blank) => category === '' || blank.category === category)
     .toSorted((a, b) => place(a) - place(b));
-  const shown = all || category ? found : found.slice(0, FIRST);
+  const visibleBlanks = all || category ? matchingBlanks : matchingBlanks.slice(0, FIRST);
   const toggle = (id: number): void => {
     const without = state.chosen.filter((one) => one !== id);
     onChange({ chosen: without.length < state.chosen.length ? without : [...state.chosen, id].slice(0, max) });
@@ -59,7 +59,7 @@ export function ProductStep(props: {
         </div>
       </fieldset>
       <ul className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3">
-        {shown.map((blank) => (
+        {visibleBlanks.map((blank) => (
           <ProductCard
             key={blank.id}
             blank={blank}
@@ -70,13 +70,13 @@ export function ProductStep(props: {
           />
         ))}
       </ul>
-      {shown.length < found.length ? (
+      {visibleBlanks.length < matchingBlanks.length ? (
         <button
           type="button"
           onClick={() => setAll(true)}
           className="min-h-11 self-center rounded-md px-5 text-sm font-semibold underline underline-offset-4 hover:bg-tile"
         >
-          {t('showAll', { count: found.length })}
+          {t('showAll', { count: matchingBlanks.length })}
         </button>
       ) : null}
     </div>
@@ -97,7 +97,7 @@ function ProductCard(props: {
   const nameOf = ({ code, name }: { readonly code: string; readonly name: string }) =>
     colours.has(code) ? colours(code) : name;
   const chosen = state.chosen.includes(blank.id);
-  const colour = shownColour(state, blank, index);
+  const colour = selectBlankColour(state, blank, index);
   const price = blank.prices[state.region];
   const money = (major: number) => price && formatMoney(Math.round(major * 100), price.currency, state.region);
   if (!colour) return null;

@@ -4,10 +4,10 @@ import { useTranslations } from 'next-intl';
 import { Icon } from '@/components/ui/icon';
 import type { BuilderBlank } from '@/lib/contracts/builder';
 import { formatMoney } from '@/lib/domain/money/format-money';
-import { paletteOf } from '@/lib/domain/store/contrast';
-import { slugOf } from '@/lib/domain/store/slug';
+import { buildPalette } from '@/lib/domain/store/contrast';
+import { slugify } from '@/lib/domain/store/slug';
 import { Mockup, mockupUrl } from './mockup';
-import { type BuilderState, shownColour } from './use-builder';
+import { type BuilderState, selectBlankColour } from './use-builder';
 
 /**
  * Preview of the store: header, first screen and products in the selected theme. Serves as a picture, so nothing in it
@@ -21,10 +21,10 @@ export function StorePreview({
   readonly state: BuilderState;
 }) {
   const t = useTranslations('builder');
-  const { primary, onPrimary, secondary, tertiary } = paletteOf(state.look);
+  const { primary, onPrimary, secondary, tertiary } = buildPalette(state.look);
   const name = state.name.trim() || t('yourStore');
   const chosen = blanks
-    .map((blank, index) => ({ blank, colour: shownColour(state, blank, index) }))
+    .map((blank, index) => ({ blank, colour: selectBlankColour(state, blank, index) }))
     .filter(({ blank }) => state.chosen.includes(blank.id))
     .slice(0, 5);
   const [hero, ...rest] = chosen;
@@ -40,7 +40,7 @@ export function StorePreview({
             ))}
           </span>
           <span className="min-w-0 flex-1 truncate rounded-full bg-surface px-3 py-1 text-xs text-muted">
-            merchloom.com/{slugOf(name) || '…'}
+            merchloom.com/{slugify(name) || '…'}
           </span>
         </div>
         <div className="flex items-center justify-between gap-4 px-5 py-3.5">
@@ -86,7 +86,7 @@ export function StorePreview({
                   src={mockupUrl({ imgId, form: blank.form, hex: colour.hex, placement, width: 480 })}
                   alt={blank.name}
                 />
-                <span className="text-2xs font-semibold tabular">{priceOf(blank, state)}</span>
+                <span className="text-2xs font-semibold tabular">{formatPrice(blank, state)}</span>
               </li>
             ) : null,
           )}
@@ -97,7 +97,7 @@ export function StorePreview({
   );
 }
 
-function priceOf(blank: BuilderBlank, { region }: BuilderState): string {
+function formatPrice(blank: BuilderBlank, { region }: BuilderState): string {
   const price = blank.prices[region];
   return price ? formatMoney(Math.round(price.suggested * 100), price.currency, region) : '';
 }

@@ -7,7 +7,7 @@ import type { Region } from '@/lib/domain/regions/regions';
 import type { EventType } from '@/lib/domain/store/event';
 
 /** Selectable theme; only the platform's themes have an id and a name. */
-export interface Look extends ThemeColours {
+export interface Theme extends ThemeColours {
   readonly id: number | null;
   readonly name: string | null;
 }
@@ -24,7 +24,7 @@ export interface BuilderState {
   readonly tagline: string;
   readonly type: EventType;
   readonly region: Region;
-  readonly look: Look;
+  readonly look: Theme;
   readonly placement: LogoPlacement;
   readonly chosen: readonly number[];
   readonly colours: Readonly<Record<number, string>>;
@@ -38,7 +38,7 @@ export function firstChoice(blanks: readonly BuilderBlank[]): number[] {
 }
 
 /** Provides the builder's state: new, or restored from this browser (ADM-06). */
-export function useBuilder(blanks: readonly BuilderBlank[], looks: readonly Look[], region: Region) {
+export function useBuilder(blanks: readonly BuilderBlank[], looks: readonly Theme[], region: Region) {
   const [first] = looks;
   const [state, setState] = useState<BuilderState>(() => ({
     logo: null,
@@ -53,28 +53,28 @@ export function useBuilder(blanks: readonly BuilderBlank[], looks: readonly Look
   }));
   // Browser storage is not available on the server, so the draft is restored after hydration.
   useEffect(() => {
-    const kept = readTemporaryStore();
-    if (kept) setState((now) => ({ ...now, ...restored(kept, looks) }));
+    const savedStore = readTemporaryStore();
+    if (savedStore) setState((now) => ({ ...now, ...restored(savedStore, looks) }));
   }, [looks]);
   const change = (part: Partial<BuilderState>): void => setState((now) => ({ ...now, ...part }));
   return { state, change };
 }
 
-function restored(kept: TemporaryStore, looks: readonly Look[]): Partial<BuilderState> {
-  const { theme, products } = kept;
+function restored(savedStore: TemporaryStore, looks: readonly Theme[]): Partial<BuilderState> {
+  const { theme, products } = savedStore;
   const look = looks.find(({ id }) => id !== null && id === theme.colour_set_id);
   return {
     logo: {
-      img_id: kept.img_id,
-      url: `/api/builder/uploads/${kept.img_id}`,
+      img_id: savedStore.img_id,
+      url: `/api/builder/uploads/${savedStore.img_id}`,
       colours: [],
       themes: [{ primary: theme.primary, secondary: theme.secondary, tertiary: theme.tertiary }],
       cut_out: false,
     },
-    name: kept.page.name,
-    tagline: kept.page.tagline,
-    type: kept.type,
-    region: kept.region,
+    name: savedStore.page.name,
+    tagline: savedStore.page.tagline,
+    type: savedStore.type,
+    region: savedStore.region,
     look: look ?? {
       id: null,
       name: null,
@@ -89,7 +89,7 @@ function restored(kept: TemporaryStore, looks: readonly Look[]): Partial<Builder
 }
 
 /** Returns the colour in which a blank is shown: the visitor's selection, else one with good contrast to the logo. */
-export function shownColour(state: BuilderState, blank: BuilderBlank, index: number) {
+export function selectBlankColour(state: BuilderState, blank: BuilderBlank, index: number) {
   const byHand = blank.colours.find(({ code }) => code === state.colours[blank.id]);
   return byHand ?? garmentColourFor(blank.colours, state.logo?.colours ?? [], index) ?? blank.colours[0];
 }
@@ -100,15 +100,15 @@ export function shownColour(state: BuilderState, blank: BuilderBlank, index: num
 const OFFERED = 5;
 
 export function offeredColours(state: BuilderState, blank: BuilderBlank, index: number): string[] {
-  const shown = shownColour(state, blank, index);
+  const selectedColour = selectBlankColour(state, blank, index);
   const others = Array.from({ length: blank.colours.length }, (_, turn) =>
     garmentColourFor(blank.colours, state.logo?.colours ?? [], turn),
   );
-  return [...new Set([shown, ...others].flatMap((colour) => colour?.code ?? []))].slice(0, OFFERED);
+  return [...new Set([selectedColour, ...others].flatMap((colour) => colour?.code ?? []))].slice(0, OFFERED);
 }
 
 /** Returns the draft as it is saved in the browser; null while it is incomplete. */
-export function temporaryStoreOf(state: BuilderState, blanks: readonly BuilderBlank[]): TemporaryStore | null {
+export function toTemporaryStore(state: BuilderState, blanks: readonly BuilderBlank[]): TemporaryStore | null {
   const { logo, look } = state;
   if (!logo || state.name.trim() === '' || state.chosen.length === 0) return null;
   return {

@@ -6,7 +6,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { LanguageSelector } from '@/components/ui/language-selector';
 import { Loader } from '@/components/ui/loader';
-import type { PayAnswer } from '@/lib/client/checkout/checkout-api';
+import type { PayResponse } from '@/lib/client/checkout/checkout-api';
 import type { CheckoutSetup } from '@/lib/contracts/checkout';
 import type { CountedLine } from '@/lib/domain/basket/basket';
 import { paymentAddress } from '@/lib/domain/checkout/payment-address';
@@ -30,9 +30,9 @@ import { replaceAddress, useStepHistory } from './steps/use-step-history';
 import { BasketLines } from './summary/basket-lines';
 import { LiveTotal } from './summary/live-total';
 import { OrderSummary } from './summary/order-summary';
-import { goodsPrice, placedPrice } from './summary/price';
+import { calculateSubtotal, placedPrice } from './summary/price';
 import { Totals } from './summary/totals';
-import { placedGoods } from './terms/order-terms';
+import { toPlacedLines } from './terms/order-terms';
 import { translateFrom } from './texts';
 import { useCheckout } from './use-checkout';
 import { useResubmit } from './use-resubmit';
@@ -82,11 +82,11 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
   ];
   const placed = state.step === 'breakdown' || state.step === 'payment' ? state.intent : null;
   // From the payment on, the placed order is shown, even if another tab changes the basket.
-  const { lines, goods } = placed
-    ? placedGoods(placed, checkout.ordered)
-    : { lines: checkout.lines, goods: goodsPrice(store, checkout.lines) };
+  const { lines, subtotal } = placed
+    ? toPlacedLines(placed, checkout.ordered)
+    : { lines: checkout.lines, subtotal: calculateSubtotal(store, checkout.lines) };
   const note = placed && !isSameBasket(lines, checkout.lines) ? t('basket_changed') : null;
-  const tax = taxOf(placed);
+  const tax = toTaxBreakdown(placed);
   const price = placed ? placedPrice(placed) : checkout.price;
   const headingLevel = isOverlay ? 3 : 2;
 
@@ -98,7 +98,7 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
           store={store}
           language={language}
           headingLevel={isOverlay ? 3 : 1}
-          isBasketKept={checkout.isBasketKept}
+          hasRemainingLines={checkout.hasRemainingLines}
           t={t}
         />
       </div>
@@ -164,7 +164,7 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
         />
       </div>
       <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        <OrderSummary {...{ store, language, lines, goods, note, price, tax, isOverlay, t }} />
+        <OrderSummary {...{ store, language, lines, subtotal, note, price, tax, isOverlay, t }} />
       </div>
       <div ref={stepRef} className="flex max-w-2xl flex-col gap-6">
         <DoneSteps checkout={checkout} language={language} onEdit={backTo} t={t} />
@@ -208,7 +208,7 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
               store={store}
               intent={state.intent}
               amountMinor={tax?.grandTotalMinor ?? state.intent.order.total_store_price}
-              payer={payerOf(state.customer)}
+              payer={buildPayer(state.customer)}
               termsPath={setup.terms_path}
               language={language}
               loading={state.loading}
@@ -224,7 +224,7 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
               recap={
                 <div className="rounded-lg bg-canvas p-5 ring-1 ring-line lg:hidden">
                   <p className="mb-3 font-heading font-semibold">{t('summary')}</p>
-                  <BasketLines lines={lines} goods={goods} store={store} t={t} />
+                  <BasketLines lines={lines} subtotal={subtotal} store={store} t={t} />
                   {note ? <p className="mt-3 text-sm text-muted">{note}</p> : null}
                   <div className="mt-4 border-t border-line pt-4">
                     <Totals store={store} subtotalMinor={state.intent.order.subtotal} price={price} tax={tax} t={t} />
@@ -248,13 +248,13 @@ function isSameBasket(lines: readonly CountedLine[], basket: readonly CountedLin
   return lines.length === basket.length && lines.every(({ id, quantity }) => quantities.get(id) === quantity);
 }
 
-function taxOf(intent: PayAnswer | null): TaxBreakdown | null {
+function toTaxBreakdown(intent: PayResponse | null): TaxBreakdown | null {
   const breakdown = intent?.basket_tax_breakdown;
   if (!breakdown) return null;
   return { subtotalMinor: breakdown.subtotal, taxMinor: breakdown.tax_amount, grandTotalMinor: breakdown.grand_total };
 }
 
-function payerOf({ address, answer }: Customer) {
+function buildPayer({ address, answer }: Customer) {
   const codes = { countryIso2: answer.country_iso2, stateAbbreviation: answer.state_abbreviation };
   return { name: address.name, email: address.email, phone: address.phone, address: paymentAddress(address, codes) };
 }
@@ -268,7 +268,7 @@ function useHasChanged(value: string): boolean {
 }
 
 /** Gives the confirmation a URL that displays it again after a reload. */
-function useConfirmationAddress(store: StoreView, step: CheckoutStep, intent: PayAnswer | null): void {
+function useConfirmationAddress(store: StoreView, step: CheckoutStep, intent: PayResponse | null): void {
   useEffect(() => {
     if (step !== 'confirmation' || !intent) return;
     replaceAddress(confirmationAddress(store, intent));

@@ -1,6 +1,6 @@
 import type { FormErrors } from '@/lib/domain/checkout/address-form';
 import { OfflineNotice } from './offline-notice';
-import { refusalText, type Translate } from './texts';
+import { getErrorText, type Translate } from './texts';
 
 /**
  * Notice for the whole form, directly above its submit button: the result of the request, and whether the browser is
@@ -18,7 +18,7 @@ export function FormNotice({ errors, t }: { readonly errors: FormErrors; readonl
           data-form-error
           className="rounded-md bg-danger-soft px-4 py-3 text-sm text-danger outline-none"
         >
-          {refusalText(t, first)}
+          {getErrorText(t, first)}
         </p>
       ) : null}
       <OfflineNotice t={t} />

@@ -2,7 +2,7 @@ import { Button } from '@/components/ui/button';
 import type { BasketLine } from '@/lib/domain/basket/line';
 import type { FormErrors } from '@/lib/domain/checkout/address-form';
 import type { Reason } from '@/lib/domain/refusals/reason';
-import { refusalText, type Translate } from './texts';
+import { getErrorText, type Translate } from './texts';
 
 /**
  * Shows the first message of each field that has no place in the form (CHK-11). Can be focused when no field is at
@@ -10,14 +10,14 @@ import { refusalText, type Translate } from './texts';
  */
 export function OtherErrors(props: {
   readonly errors: FormErrors;
-  readonly shown: ReadonlySet<string>;
+  readonly shownFields: ReadonlySet<string>;
   readonly lines?: readonly BasketLine[];
   readonly onRemove?: (id: string) => void;
   readonly t: Translate;
 }) {
-  const { errors, shown, lines = [], onRemove, t } = props;
+  const { errors, shownFields, lines = [], onRemove, t } = props;
   // The amount's message already explains the changed shipping price.
-  const hidden = new Set([...shown, ...(errors.amount ? ['total_shipping_price'] : [])]);
+  const hidden = new Set([...shownFields, ...(errors.amount ? ['total_shipping_price'] : [])]);
   const messages = Object.entries(errors).flatMap(([field, [first]]) =>
     first && !hidden.has(field) ? [{ field, first }] : [],
   );
@@ -33,7 +33,7 @@ export function OtherErrors(props: {
         const line = field === 'products' ? lines[Number(first.params?.line ?? 0) - 1] : undefined;
         return (
           <li key={field} data-field={field} className="flex flex-wrap items-center justify-between gap-2">
-            <span>{refusalText(t, line ? named(first, line.name) : first)}</span>
+            <span>{getErrorText(t, line ? named(first, line.name) : first)}</span>
             {line && onRemove ? (
               <Button look="secondary" size="sm" onClick={() => onRemove(line.id)}>
                 {t('remove_product')}

@@ -1,6 +1,6 @@
 import { ApiError } from '@/lib/client/api';
-import { refusalsOf } from './refusals';
-import { refusalText, translateFrom } from './texts';
+import { toFieldMessages } from './refusals';
+import { getErrorText, translateFrom } from './texts';
 
 const refused = (status: number, code: string, retryAfter?: string) =>
   new ApiError(status, { message: 'no', code }, new Headers(retryAfter ? { 'retry-after': retryAfter } : {}));
@@ -10,8 +10,8 @@ const NONE = { code: 'none' };
 describe('a refused call', () => {
   it('says when a code may be guessed again, beneath the code', () => {
     const t = translateFrom({ error_too_many_codes: 'wait {time}' });
-    const errors = refusalsOf(refused(429, 'rate_limited', '541'), 'de', 'discount_code');
-    expect(refusalText(t, errors.discount_code?.[0] ?? NONE)).toBe('wait 10 Minuten');
+    const errors = toFieldMessages(refused(429, 'rate_limited', '541'), 'de', 'discount_code');
+    expect(getErrorText(t, errors.discount_code?.[0] ?? NONE)).toBe('wait 10 Minuten');
   });
 
   it.each([
@@ -21,22 +21,24 @@ describe('a refused call', () => {
     [refused(503, 'unavailable'), 'error_unavailable'],
     [refused(429, 'rate_limited'), 'error_too_many_tries'],
   ])('tells what to do about %s', (error, key) => {
-    const reason = refusalsOf(error, 'en').form?.[0] ?? NONE;
-    expect(refusalText(translateFrom({ [key]: 'said' }), reason)).toBe('said');
+    const reason = toFieldMessages(error, 'en').form?.[0] ?? NONE;
+    expect(getErrorText(translateFrom({ [key]: 'said' }), reason)).toBe('said');
   });
 
   it('does not ask for another press where the provider refuses until somebody changes something', () => {
     const header = new Headers({ 'x-refusal': JSON.stringify({ reason: { code: 'payments_refused' } }) });
     const error = new ApiError(503, { code: 'unavailable', message: 'x' }, header);
-    expect(refusalsOf(error, 'en')).toEqual({ form: [{ code: 'no_payments' }] });
+    expect(toFieldMessages(error, 'en')).toEqual({ form: [{ code: 'no_payments' }] });
   });
 
   it('that failed on our side or on the way says so, and goes to the console too', () => {
     const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
-    expect(refusalsOf(refused(500, 'internal'), 'en')).toEqual({ form: [{ code: 'server_failed' }] });
-    expect(refusalsOf(refused(502, 'network'), 'en')).toEqual({ form: [{ code: 'server_failed' }] });
-    expect(refusalsOf(new ApiError(0, { code: 'network' }), 'en')).toEqual({ form: [{ code: 'connection_lost' }] });
-    expect(refusalsOf(new Error('broken contract'), 'en')).toEqual({ form: [{ code: 'server_failed' }] });
+    expect(toFieldMessages(refused(500, 'internal'), 'en')).toEqual({ form: [{ code: 'server_failed' }] });
+    expect(toFieldMessages(refused(502, 'network'), 'en')).toEqual({ form: [{ code: 'server_failed' }] });
+    expect(toFieldMessages(new ApiError(0, { code: 'network' }), 'en')).toEqual({
+      form: [{ code: 'connection_lost' }],
+    });
+    expect(toFieldMessages(new Error('broken contract'), 'en')).toEqual({ form: [{ code: 'server_failed' }] });
     expect(logged).toHaveBeenCalledTimes(4);
     logged.mockRestore();
   });
@@ -44,9 +46,9 @@ describe('a refused call', () => {
   it('with messages and no codes shows the first message of each field as it came', () => {
     const errors = { phone: ['Phone is odd.', 'And long.'], email: ['required'] };
     const header = new Headers({ 'x-refusal': JSON.stringify({ reasons: { email: [{ code: 'required' }] } }) });
-    const told = refusalsOf(new ApiError(422, { code: 'invalid', message: 'x', errors }, header), 'de');
+    const fieldMessages = toFieldMessages(new ApiError(422, { code: 'invalid', message: 'x', errors }, header), 'de');
     const t = translateFrom({ error_required: 'Pflichtfeld', error_invalid: 'ungültig' });
-    expect(refusalText(t, told.phone?.[0] ?? NONE)).toBe('Phone is odd.');
-    expect(refusalText(t, told.email?.[0] ?? NONE)).toBe('Pflichtfeld');
+    expect(getErrorText(t, fieldMessages.phone?.[0] ?? NONE)).toBe('Phone is odd.');
+    expect(getErrorText(t, fieldMessages.email?.[0] ?? NONE)).toBe('Pflichtfeld');
   });
 });

@@ -8,7 +8,7 @@ import { formatTag, isLanguage } from '@/lib/domain/languages/languages';
  * lost connection and a server failure; the latter two are also logged to the console (CHK-17). `codeField` names the
  * field of a submitted code, which a rate limit against guessing concerns (VOU-08).
  */
-export function refusalsOf(
+export function toFieldMessages(
   error: unknown,
   language: string,
   codeField: 'discount_code' | 'promo_code' | null = null,
@@ -52,7 +52,7 @@ function failed(error: unknown, code: 'connection_lost' | 'server_failed'): Form
 }
 
 /** Returns the order terms contained in an error about prices; null for every other failure. */
-export function termsOf(error: unknown): OrderTerms | null {
+export function findOrderTerms(error: unknown): OrderTerms | null {
   if (!(error instanceof ApiError)) return null;
   const details = termsDetailsSchema.safeParse(error.details);
   return details.success ? details.data.terms : null;

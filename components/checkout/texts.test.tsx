@@ -1,8 +1,8 @@
 import { ApiError } from '@/lib/client/api';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { AppError, invalidFields } from '@/lib/errors';
-import { problemOf } from '@/lib/http/problem';
-import { refusalText, translateFrom } from './texts';
+import { toProblem } from '@/lib/http/problem';
+import { getErrorText, translateFrom } from './texts';
 
 const t = translateFrom({
   error_required: 'obligatoire',
@@ -13,29 +13,31 @@ const t = translateFrom({
 
 /** Builds the error as the browser receives it. */
 const arrived = (error: AppError): ApiError => {
-  const { status, body, headers } = problemOf(error, 'r1', {});
+  const { status, body, headers } = toProblem(error, 'r1', {});
   return new ApiError(status, { ...body }, headers);
 };
-const said = (field: Parameters<typeof invalidFields>[0][string]) =>
-  refusalText(t, arrived(invalidFields({ f: field })).firstReasons.f ?? { code: 'none' });
+const isAcceptedByShopify = (field: Parameters<typeof invalidFields>[0][string]) =>
+  getErrorText(t, arrived(invalidFields({ f: field })).firstReasons.f ?? { code: 'none' });
 
 describe('refusalText', () => {
   it('says what the server refuses in the shopper’s language', () => {
-    expect(said(['required'])).toBe('obligatoire');
-    expect(said(['invalid promo code'])).toBe('code promo non valable');
+    expect(isAcceptedByShopify(['required'])).toBe('obligatoire');
+    expect(isAcceptedByShopify(['invalid promo code'])).toBe('code promo non valable');
   });
 
   it('keeps the amount that a refusal names', () => {
-    expect(said([refusal('least_amount', { amount: '£0.30' })])).toBe('au moins £0.30');
+    expect(isAcceptedByShopify([errorReason('least_amount', { amount: '£0.30' })])).toBe('au moins £0.30');
   });
 
   it('leaves the words of a provider as they are', () => {
-    expect(said([refusal('provider', { text: 'Your bank is closed.' })])).toBe('Your bank is closed.');
+    expect(isAcceptedByShopify([errorReason('provider', { text: 'Your bank is closed.' })])).toBe(
+      'Your bank is closed.',
+    );
   });
 
   it('never says the server’s English for what it has no words for', () => {
-    expect(said(['Too small: expected string to have >=3 characters'])).toBe('non valable');
-    expect(said(['too short'])).toBe('non valable');
+    expect(isAcceptedByShopify(['Too small: expected string to have >=3 characters'])).toBe('non valable');
+    expect(isAcceptedByShopify(['too short'])).toBe('non valable');
   });
 
   it('reads no reason out of a header that is not ours', () => {

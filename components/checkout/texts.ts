@@ -12,7 +12,7 @@ export function translateFrom(templates: Readonly<Record<string, string>>): Tran
 }
 
 /** Returns an error message in the shopper's language; messages of a payment provider stay unchanged (PAY-05). */
-export function refusalText(t: Translate, { code, params }: Reason): string {
+export function getErrorText(t: Translate, { code, params }: Reason): string {
   // i18n-keys: checkout.error_*
   if (code === 'provider') return String(params?.text ?? '');
   const key = `error_${code}`;

@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { keepCheckout } from '@/lib/client/checkout/checkout-draft';
-import { REFUSAL_HEADER, writeReasons } from '@/lib/domain/refusals/header';
+import { saveCheckout } from '@/lib/client/checkout/checkout-draft';
+import { ERROR_REASON_HEADER, writeReasons } from '@/lib/domain/refusals/header';
 import {
   createTestBasket,
   customerAnswer,
@@ -17,7 +17,7 @@ import { useCheckout } from './use-checkout';
 
 let mockBasket = createTestBasket();
 jest.mock('@/lib/client/basket/use-basket', () => ({
-  basketOf: () => mockBasket,
+  getBasket: () => mockBasket,
   useBasket: () => mockBasket.getState(),
 }));
 
@@ -34,7 +34,7 @@ afterEach(() => server?.stop());
 async function openAtShipping(answer: Parameters<typeof serveCalls>[0]) {
   server = serveCalls(answer);
   window.history.replaceState(null, '', '#checkout/shipping');
-  keepCheckout(STORE_ID, draft);
+  saveCheckout(STORE_ID, draft);
   const { result } = renderHook(() => useCheckout(store, 'en', { areCodesUpperCase: true, t: (key: string) => key }));
   await waitFor(() => expect(result.current.state.step).toBe('shipping'));
   return { result, calls: server.calls };
@@ -44,7 +44,7 @@ it('counts on the prices that were shown until the question about a changed desi
   const why = writeReasons({ reason: { code: 'design_changed' }, reasons: {} }) ?? '';
   const { result, calls } = await openAtShipping(() => ({
     status: 409,
-    headers: { [REFUSAL_HEADER]: why },
+    headers: { [ERROR_REASON_HEADER]: why },
     body: { code: 'conflict', message: 'changed', details: { design_changes: [] } },
   }));
   await act(() => result.current.askPayment());
@@ -124,7 +124,7 @@ describe('an order', () => {
     expect(calls.map(({ name }) => name)).toEqual(['checkout/pay', 'checkout/payment-success']);
     expect(result.current.state.step).toBe('confirmation');
     expect(mockBasket.getState().lines).toEqual([]);
-    expect(result.current.isBasketKept).toBe(false);
+    expect(result.current.hasRemainingLines).toBe(false);
   });
 
   it('is waited for after the card was charged and the confirmation was lost', async () => {

@@ -1,8 +1,8 @@
 'use client';
 
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
-import { basketOf, useBasket } from '@/lib/client/basket/use-basket';
-import type { PayAnswer } from '@/lib/client/checkout/checkout-api';
+import { getBasket, useBasket } from '@/lib/client/basket/use-basket';
+import type { PayResponse } from '@/lib/client/checkout/checkout-api';
 import type { OrderWire } from '@/lib/contracts/checkout';
 import { reduceCheckout } from '@/lib/domain/checkout/steps';
 import type { ShippingMethod } from '@/lib/domain/pricing/shipping';
@@ -11,9 +11,9 @@ import { useCustomer } from './address/use-customer';
 import { useConfirmation } from './confirmation/use-confirmation';
 import type { Customer } from './customer';
 import { usePayment } from './payment/use-payment';
-import { checkoutPrice, shippingPricesOf } from './summary/price';
+import { checkoutPrice, toShippingPrices } from './summary/price';
 import type { Translate } from './texts';
-import { useKeeping, useKeptCheckout } from './use-kept-checkout';
+import { useKeeping, useSavedCheckout } from './use-kept-checkout';
 import { useOnce } from './use-once';
 import { useVoucherCode } from './use-voucher-code';
 
@@ -27,16 +27,20 @@ export function useCheckout(
   const [vat, setVat] = useState(page.vat);
   const store = useMemo(() => ({ ...page, vat }), [page, vat]);
   const { lines, status } = useBasket(store.eventId);
-  const kept = useKeptCheckout(store.eventId);
-  const [state, dispatch] = useReducer(reduceCheckout<Customer, PayAnswer, OrderWire>, undefined, kept.start);
+  const savedCheckout = useSavedCheckout(store.eventId);
+  const [state, dispatch] = useReducer(
+    reduceCheckout<Customer, PayResponse, OrderWire>,
+    undefined,
+    savedCheckout.start,
+  );
   const { step, customer, method, intent } = state;
-  const code = useVoucherCode({ storeId: store.eventId, draft: kept.draft, customer, areCodesUpperCase });
+  const code = useVoucherCode({ storeId: store.eventId, draft: savedCheckout.draft, customer, areCodesUpperCase });
   const { voucherCode, vouchers, learned } = code;
-  const [resume, setResume] = useState(kept.resume);
+  const [resume, setResume] = useState(savedCheckout.resume);
   const once = useOnce();
   useKeeping(store.eventId, resume === null && step !== 'confirmation', { customer, method, voucherCode, learned });
 
-  const shipping = customer ? shippingPricesOf(customer.answer) : null;
+  const shipping = customer ? toShippingPrices(customer.answer) : null;
   const price = checkoutPrice({ store, lines, shipping, method, vouchers, voucherCode });
   const customers = useCustomer({ store, language, lines, customer, dispatch });
   const confirmation = useConfirmation({ store, language, dispatch, t });
@@ -66,7 +70,7 @@ export function useCheckout(
     lines,
     ordered: payment.ordered,
     newTerms: payment.newTerms,
-    isBasketKept: confirmation.isBasketKept,
+    hasRemainingLines: confirmation.isBasketKept,
     isRenewed: payment.isRenewed,
     isBasketLoading: status === 'loading',
     isResuming: resume !== null,
@@ -95,7 +99,7 @@ export function useCheckout(
     },
     async removeLine(id: string) {
       payment.dropNewTerms();
-      await basketOf(store.eventId).remove(id);
+      await getBasket(store.eventId).remove(id);
       dispatch({ type: 'field filled', field: 'products', value: 'removed' });
     },
     chooseMethod(chosen: ShippingMethod) {

@@ -2,13 +2,13 @@
 
 import { useEffect, useState } from 'react';
 import { stepOfFragment } from '@/lib/client/checkout/checkout-address';
-import { type CheckoutDraft, keepCheckout, readCheckout } from '@/lib/client/checkout/checkout-draft';
+import { type CheckoutDraft, readCheckout, saveCheckout } from '@/lib/client/checkout/checkout-draft';
 import { type CheckoutStep, reduceCheckout, startCheckout } from '@/lib/domain/checkout/steps';
 import { listShippingOptions } from '@/lib/domain/pricing/shipping';
 import type { Voucher } from '@/lib/domain/vouchers/vouchers';
 import type { State } from './checkout-state';
 import type { Customer } from './customer';
-import { shippingPricesOf } from './summary/price';
+import { toShippingPrices } from './summary/price';
 
 interface Keepable {
   readonly customer: Customer | null;
@@ -21,12 +21,13 @@ interface Keepable {
  * Restores this tab's checkout after a reload. The URL names the step to return to; the draft determines whether there
  * is a checkout to resume.
  */
-export function useKeptCheckout(storeId: number) {
+export function useSavedCheckout(storeId: number) {
   const [draft] = useState(() => readCheckout(storeId));
-  const [wanted] = useState(() =>
+  const [requestedStep] = useState(() =>
     draft && typeof window !== 'undefined' ? stepOfFragment(window.location.hash) : null,
   );
-  const resume: CheckoutStep | null = wanted === 'breakdown' || wanted === 'payment' ? wanted : null;
+  const resume: CheckoutStep | null =
+    requestedStep === 'breakdown' || requestedStep === 'payment' ? requestedStep : null;
   return {
     draft,
     /** Step that needs a request before it can be shown; null when there is none. */
@@ -35,8 +36,8 @@ export function useKeptCheckout(storeId: number) {
       const fresh: State = startCheckout();
       if (!draft) return fresh;
       const { answer, address, method, language } = draft;
-      const options = listShippingOptions(shippingPricesOf(answer));
-      const isAhead = wanted !== null && wanted !== 'address';
+      const options = listShippingOptions(toShippingPrices(answer));
+      const isAhead = requestedStep !== null && requestedStep !== 'address';
       return reduceCheckout(fresh, {
         type: 'restored',
         customer: { answer, address, language },
@@ -48,10 +49,10 @@ export function useKeptCheckout(storeId: number) {
   };
 }
 
-/** Saves the choices for {@link useKeptCheckout} until the order is placed. */
+/** Saves the choices for {@link useSavedCheckout} until the order is placed. */
 export function useKeeping(storeId: number, isOn: boolean, choice: Keepable): void {
   const { customer, method, voucherCode, learned } = choice;
   useEffect(() => {
-    if (isOn && customer) keepCheckout(storeId, { ...customer, method, voucherCode, learned });
+    if (isOn && customer) saveCheckout(storeId, { ...customer, method, voucherCode, learned });
   }, [storeId, isOn, customer, method, voucherCode, learned]);
 }

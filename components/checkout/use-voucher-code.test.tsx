@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { keepAddressDraft } from '@/lib/client/checkout/address-draft';
+import { saveAddressDraft } from '@/lib/client/checkout/address-draft';
 import { draft, STORE_ID } from '@/tests/setup/checkout';
 import type { Customer } from './customer';
 import { useVoucherCode } from './use-voucher-code';
@@ -19,7 +19,7 @@ function show({ customer = null, saved = null }: { customer?: Customer | null; s
 
 describe('the code of a voucher', () => {
   it('comes from a claim link, and after a reload from the checkout itself', () => {
-    keepAddressDraft(STORE_ID, { discount_code: 'claim' });
+    saveAddressDraft(STORE_ID, { discount_code: 'claim' });
     expect(show().current.voucherCode).toBe('CLAIM');
     expect(show({ saved: { ...draft, voucherCode: 'SAVED' } }).current.voucherCode).toBe('SAVED');
   });

@@ -7,7 +7,7 @@ import type { OrderTerms } from '@/lib/contracts/order-terms';
 import { normaliseCode } from '@/lib/domain/vouchers/code-form';
 import { findVoucher, type Voucher } from '@/lib/domain/vouchers/vouchers';
 import type { Customer } from './customer';
-import { vouchersOf } from './summary/price';
+import { toVouchers } from './summary/price';
 
 /** The code that the shopper has typed, and what is known of its voucher's value. */
 export function useVoucherCode(options: {
@@ -22,7 +22,7 @@ export function useVoucherCode(options: {
   /** Voucher that is not listed; its value is known from the first payment that was requested with it. */
   const [learned, setLearned] = useState<Voucher | null>(draft?.learned ?? null);
   const voucherCode = normaliseCode(typedCode, areCodesUpperCase);
-  const vouchers = [...(customer ? vouchersOf(customer.answer) : []), ...(learned ? [learned] : [])];
+  const vouchers = [...(customer ? toVouchers(customer.answer) : []), ...(learned ? [learned] : [])];
   return {
     typedCode,
     setTypedCode,

@@ -9,7 +9,7 @@ import { findForm } from '@/lib/rendering/core/goods';
 import type { ViewName } from '@/lib/rendering/core/goods/types';
 import { DesignCanvas } from './canvas';
 import type { CanvasEvents } from './canvas-events';
-import type { CanvasView, Shown } from './canvas-view';
+import type { CanvasView, ShownSide } from './canvas-view';
 import { ColourBar } from './colour-bar';
 import { RoundViews } from './round-views';
 
@@ -28,7 +28,7 @@ export function CanvasArea(props: {
   readonly tenant: number;
   readonly product: DesignWire;
   readonly label: string;
-  readonly shownSide: Shown | null;
+  readonly shownSide: ShownSide | null;
   readonly scene: Scene | null;
   readonly events: CanvasEvents;
   readonly colour: Colour | undefined;
@@ -88,7 +88,7 @@ export function CanvasArea(props: {
           onFiles([...event.dataTransfer.files], view?.scenePoint(event));
         }}
       >
-        <DesignCanvas label={label} shown={shownSide} events={events} onView={take} />
+        <DesignCanvas label={label} shownSide={shownSide} events={events} onView={take} />
         {children}
       </div>
       {scene && findForm(product.form)?.isCylindrical ? (

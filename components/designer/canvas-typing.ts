@@ -21,11 +21,11 @@ export function listenToTyping(
     target.hiddenTextarea?.style.setProperty('font-size', '16px');
   });
   canvas.on('text:changed', ({ target }) => {
-    const id = objects.idOf(target);
+    const id = objects.findId(target);
     if (id) events.onChange([{ id, change: { text: target.text } }], `text:${id}`);
   });
   canvas.on('text:editing:exited', ({ target }) => {
-    const id = objects.idOf(target);
+    const id = objects.findId(target);
     if (id && target.text.trim() === '') events.onEmptied(id);
   });
   // A press inside the text that is being edited must not take the focus from its field.

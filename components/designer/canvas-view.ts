@@ -10,7 +10,7 @@ import { drawStage, type Stage } from './draw-stage';
 import { FabricObjects, LOOK } from './fabric-objects';
 import { Viewport } from './viewport';
 
-export interface Shown {
+export interface ShownSide {
   readonly scene: Scene;
   readonly pictures: Pictures;
   readonly stage: Stage;
@@ -35,7 +35,7 @@ export class CanvasView {
   readonly #viewport: Viewport;
   readonly #resizing: ResizeObserver;
   readonly #listening = new AbortController();
-  #shown: Shown | null = null;
+  #shown: ShownSide | null = null;
   #snap: Snap = NO_SNAP;
   #isQuiet = false;
   #isPanning = false;
@@ -74,20 +74,20 @@ export class CanvasView {
   }
 
   /** Displays a scene. A different side, size or product is fitted into the canvas. */
-  show(shown: Shown): void {
+  show(shownSide: ShownSide): void {
     const before = this.#shown;
     const isOther =
-      before?.scene.width !== shown.scene.width ||
-      before.scene.height !== shown.scene.height ||
-      before.stage.key !== shown.stage.key ||
-      (before.stage.whole !== shown.stage.whole && this.#viewport.isFitted);
-    this.#shown = shown;
+      before?.scene.width !== shownSide.scene.width ||
+      before.scene.height !== shownSide.scene.height ||
+      before.stage.key !== shownSide.stage.key ||
+      (before.stage.whole !== shownSide.stage.whole && this.#viewport.isFitted);
+    this.#shown = shownSide;
     this.#quietly(() => {
       // Objects in a multi-selection have coordinates relative to that selection, so it is dissolved before an update.
-      if (before?.scene !== shown.scene || before.pictures !== shown.pictures) this.#objects.part();
-      if (before && before.pictures !== shown.pictures) this.#objects.forgetShown();
-      this.#objects.show(shown.scene, shown.pictures, shown.readOnly);
-      this.#objects.choose(shown.readOnly ? [] : shown.selected);
+      if (before?.scene !== shownSide.scene || before.pictures !== shownSide.pictures) this.#objects.part();
+      if (before && before.pictures !== shownSide.pictures) this.#objects.invalidateShown();
+      this.#objects.show(shownSide.scene, shownSide.pictures, shownSide.readOnly);
+      this.#objects.choose(shownSide.readOnly ? [] : shownSide.selected);
     });
     this.#setModes();
     if (isOther) this.fit();
@@ -160,7 +160,7 @@ export class CanvasView {
     if (!this.#shown) return;
     this.#quietly(() => {
       this.#objects.part();
-      this.#objects.forgetShown();
+      this.#objects.invalidateShown();
     });
     this.show(this.#shown);
   }
@@ -201,14 +201,14 @@ export class CanvasView {
       this.#stage(ctx, 'above');
       canvas.drawControls(ctx);
     });
-    const tellSelected = (): void => {
+    const notifySelection = (): void => {
       if (this.#isQuiet || this.#isPanning || this.#isPinching) return;
       this.#objects.dress();
       this.#events.onSelect(this.#chosenIds());
     };
-    canvas.on('selection:created', tellSelected);
-    canvas.on('selection:updated', tellSelected);
-    canvas.on('selection:cleared', tellSelected);
+    canvas.on('selection:created', notifySelection);
+    canvas.on('selection:updated', notifySelection);
+    canvas.on('selection:cleared', notifySelection);
     canvas.on('mouse:down:before', () => {
       this.#chosenBefore = this.#chosenIds();
     });
@@ -267,15 +267,15 @@ export class CanvasView {
 
   /** Returns the lines that a drag snaps to, or null when snapping is off. */
   #snapLines(isOtherwise: boolean): SnapLines | null {
-    const shown = this.#shown;
-    if (!shown || shown.snapping === isOtherwise) return null;
+    const shownSide = this.#shown;
+    if (!shownSide || shownSide.snapping === isOtherwise) return null;
     const moving = new Set(this.#canvas.getActiveObjects());
     const others = this.#canvas.getObjects().filter((object) => !moving.has(object));
-    return snapLines(shown.scene, others.map(boxOf), shown.safePx);
+    return snapLines(shownSide.scene, others.map(boxOf), shownSide.safePx);
   }
 
   #chosenIds(): string[] {
-    return this.#canvas.getActiveObjects().flatMap((object) => this.#objects.idOf(object) ?? []);
+    return this.#canvas.getActiveObjects().flatMap((object) => this.#objects.findId(object) ?? []);
   }
 
   #changeOf(id: string): ElementChange | null {

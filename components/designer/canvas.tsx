@@ -3,18 +3,18 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Fabric } from '@/lib/rendering/core/render-fabric';
 import type { CanvasEvents } from './canvas-events';
-import { CanvasView, type Shown } from './canvas-view';
+import { CanvasView, type ShownSide } from './canvas-view';
 
 const loadFabric = (): Promise<Fabric> => import('fabric');
 
 /** Mounts the fabric canvas and passes it the scene. `shown` is null until fonts and pictures are loaded. */
 export function DesignCanvas(props: {
   readonly label: string;
-  readonly shown: Shown | null;
+  readonly shownSide: ShownSide | null;
   readonly events: CanvasEvents;
   readonly onView: (view: CanvasView | null) => void;
 }) {
-  const { label, shown, events, onView } = props;
+  const { label, shownSide, events, onView } = props;
   const host = useRef<HTMLDivElement>(null);
   const latest = useRef(events);
   const [view, setView] = useState<CanvasView | null>(null);
@@ -23,33 +23,33 @@ export function DesignCanvas(props: {
   }, [events]);
 
   useEffect(() => {
-    let made: CanvasView | null = null;
+    let createdView: CanvasView | null = null;
     let isOver = false;
     void loadFabric().then(
       (fabric) => {
         if (isOver || !host.current) return;
-        made = new CanvasView(fabric, host.current, {
-          onChange: (...given) => latest.current.onChange(...given),
+        createdView = new CanvasView(fabric, host.current, {
+          onChange: (...args) => latest.current.onChange(...args),
           onSelect: (ids) => latest.current.onSelect(ids),
           onEmptied: (id) => latest.current.onEmptied(id),
           onZoom: (percent) => latest.current.onZoom(percent),
         });
-        setView(made);
-        onView(made);
+        setView(createdView);
+        onView(createdView);
       },
       (error: unknown) => console.error(error),
     );
     return () => {
       isOver = true;
-      made?.dispose();
+      createdView?.dispose();
       setView(null);
       onView(null);
     };
   }, [onView]);
 
   useEffect(() => {
-    if (view && shown) view.show(shown);
-  }, [view, shown]);
+    if (view && shownSide) view.show(shownSide);
+  }, [view, shownSide]);
 
   // Screen readers get one image: the layers and fields beside the canvas describe its elements and offer every action.
   return (

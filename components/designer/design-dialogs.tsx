@@ -10,11 +10,11 @@ import type { Saving } from './use-autosave';
 import { printedViews } from './use-stage';
 
 /** Dialog that the user has opened over the editor. */
-export type AskedDialog = 'library' | 'preview' | 'keys';
+export type EditorDialog = 'library' | 'preview' | 'keys';
 
 /** All dialogs of the editor; at most one is open. */
 export function DesignDialogs(props: {
-  readonly asked: AskedDialog | null;
+  readonly activeDialog: EditorDialog | null;
   readonly tenant: number;
   readonly product: DesignWire;
   readonly colourName: (colour: { readonly code: string; readonly name: string }) => string;
@@ -24,10 +24,10 @@ export function DesignDialogs(props: {
   readonly onImage: (picture: NewPicture) => void;
   readonly onReload: () => void;
 }) {
-  const { asked, tenant, product, colourName, saving, pictureUrl, onClose, onImage, onReload } = props;
+  const { activeDialog, tenant, product, colourName, saving, pictureUrl, onClose, onImage, onReload } = props;
   return (
     <>
-      {asked === 'library' ? (
+      {activeDialog === 'library' ? (
         <LibraryDialog
           tenant={tenant}
           onClose={onClose}
@@ -37,7 +37,7 @@ export function DesignDialogs(props: {
           }}
         />
       ) : null}
-      {asked === 'preview' ? (
+      {activeDialog === 'preview' ? (
         <PreviewDialog
           colours={product.colours.map((one) => ({ code: one.code, label: colourName(one) }))}
           views={printedViews(product.form)}
@@ -46,7 +46,7 @@ export function DesignDialogs(props: {
           onClose={onClose}
         />
       ) : null}
-      {asked === 'keys' ? <KeySheet onClose={onClose} /> : null}
+      {activeDialog === 'keys' ? <KeySheet onClose={onClose} /> : null}
       <ConflictDialog open={saving.status === 'conflict'} onReload={onReload} onOverwrite={saving.overwrite} />
     </>
   );

@@ -10,9 +10,9 @@ import type { ElementChange } from '@/lib/domain/scene/commands';
 import { SIDES, type SideScenes } from '@/lib/domain/scene/schema';
 import { toMm } from '@/lib/domain/scene/units';
 import { CanvasArea } from './canvas-area';
-import { type AskedDialog, DesignDialogs } from './design-dialogs';
+import { DesignDialogs, type EditorDialog } from './design-dialogs';
 import { ElementsSide } from './elements-side';
-import { boundsOf } from './measure';
+import { getElementBounds } from './measure';
 import type { DesignPictureUrl } from './preview-dialog';
 import { PropertiesSide } from './properties-side';
 import { PublishingArea } from './publishing/publishing-area';
@@ -59,7 +59,7 @@ export function Designer(props: Props) {
   const design = useDesign({ scenes, histories: props.histories });
   const { scene, side, selected, run, select } = design;
   const { saving, readOnly } = useDesignSaving({ address, product, design, saved, revision, onUnsaved });
-  const [asked, setAsked] = useState<AskedDialog | null>(null);
+  const [activeDialog, setAsked] = useState<EditorDialog | null>(null);
   const [aids, toggleAid] = useAids();
   const [sheet, setSheet] = useState<BarSheet | null>(null);
   const canvas = useCanvas({ tenant, product, design, readOnly, aids });
@@ -82,7 +82,7 @@ export function Designer(props: Props) {
   useDesignKeys({ design, actions, chosen, view, saving, readOnly, onAid: toggleAid, onHelp: showKeys });
   const warnings = usePrintWarnings(product, side, ready, colourName);
   const sides = SIDES.filter((name) => product.areas[name] !== null);
-  const box = ready ? boxAround(chosen.map(boundsOf)) : null;
+  const box = ready ? boxAround(chosen.map(getElementBounds)) : null;
   const showLibrary = (): void => setAsked('library');
 
   return (
@@ -145,7 +145,7 @@ export function Designer(props: Props) {
         />
       </div>
       <DesignDialogs
-        {...{ asked, tenant, product, colourName, saving, pictureUrl, onReload }}
+        {...{ activeDialog, tenant, product, colourName, saving, pictureUrl, onReload }}
         onClose={() => setAsked(null)}
         onImage={adding.addImage}
       />

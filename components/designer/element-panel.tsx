@@ -21,24 +21,24 @@ interface Props {
 
 /** Properties of the selected element. */
 export function ElementPanel(
-  given: Props & {
+  panelProps: Props & {
     readonly onArrange: (way: Arrangement) => void;
     readonly onLock: () => void;
     readonly onHide: () => void;
   },
 ) {
   const t = useTranslations('designer');
-  const { element, onChange } = given;
+  const { element, onChange } = panelProps;
   // A locked element can be selected but not changed.
-  const disabled = given.disabled || element.locked === true;
-  const props = { ...given, disabled };
+  const disabled = panelProps.disabled || element.locked === true;
+  const props = { ...panelProps, disabled };
   return (
     <div className="flex flex-col gap-5">
       {element.hidden ? (
-        <Notice text={t('hiddenText')} action={t('show')} disabled={given.disabled} onAct={given.onHide} />
+        <Notice text={t('hiddenText')} action={t('show')} disabled={panelProps.disabled} onAct={panelProps.onHide} />
       ) : null}
       {element.locked ? (
-        <Notice text={t('layerLocked')} action={t('unlock')} disabled={given.disabled} onAct={given.onLock} />
+        <Notice text={t('layerLocked')} action={t('unlock')} disabled={panelProps.disabled} onAct={panelProps.onLock} />
       ) : null}
       {element.type === 'Text' ? (
         <TextPanel element={element} disabled={disabled} onChange={onChange} />
@@ -72,17 +72,19 @@ function Notice(props: {
 }
 
 /** Shows the print resolution of a picture in its present size. */
-function ImageFacts({ element, dpi: wanted }: { readonly element: ImageElement; readonly dpi: number }) {
+function ImageFacts({ element, dpi: requiredDpi }: { readonly element: ImageElement; readonly dpi: number }) {
   const t = useTranslations('designer');
   const dpi = Math.floor(printDpi(element));
-  const isEnough = dpi >= wanted;
+  const isEnough = dpi >= requiredDpi;
   return (
     <section aria-label={t('image')} className="flex flex-col gap-1 text-sm">
       <p className="truncate font-medium">{element.location || t('image')}</p>
       <p className="tabular text-muted">
         {element.width} × {element.height} px
       </p>
-      <p className={isEnough ? 'tabular text-success' : 'tabular text-warning'}>{t('dpi', { dpi, wanted })}</p>
+      <p className={isEnough ? 'tabular text-success' : 'tabular text-warning'}>
+        {t('dpi', { dpi, wanted: requiredDpi })}
+      </p>
     </section>
   );
 }

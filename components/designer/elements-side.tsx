@@ -41,7 +41,7 @@ export function ElementsSide(props: {
       {scene ? (
         <LayersPanel
           {...{ scene, selected, run, tenant }}
-          goodsHex={colourHex}
+          blankHex={colourHex}
           disabled={readOnly}
           onLock={(one) => actions.lock([one])}
           onHide={(one) => actions.hide([one])}

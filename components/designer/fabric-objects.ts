@@ -3,7 +3,7 @@ import type { Scene, SceneElement } from '@/lib/domain/scene/schema';
 import type { Pictures } from '@/lib/rendering/core/place-element';
 import type { Fabric } from '@/lib/rendering/core/render-fabric';
 import { imageToFabric, textToFabric } from '@/lib/rendering/core/scene-to-fabric';
-import { fitToArea } from './measure';
+import { fitTextToArea } from './measure';
 
 export type EditorObject = InstanceType<Fabric['FabricObject']>;
 type TextObject = InstanceType<Fabric['IText']>;
@@ -75,19 +75,19 @@ export class FabricObjects {
     return this.#objects.get(id) ?? null;
   }
 
-  idOf(object: EditorObject): string | null {
+  findId(object: EditorObject): string | null {
     return this.#ids.get(object) ?? null;
   }
 
   /** Displays a scene. Omits elements that are hidden or whose picture is not loaded. */
   show(scene: Scene, pictures: Pictures, readOnly: boolean): void {
-    const wanted = scene.elements.filter(
+    const drawableElements = scene.elements.filter(
       (element) => !element.hidden && (element.type === 'Text' || pictures.has(element.src)),
     );
-    const ids = new Set(wanted.map(({ id }) => id));
+    const ids = new Set(drawableElements.map(({ id }) => id));
     for (const [id, object] of this.#objects) if (!ids.has(id)) this.#forget(id, object);
-    for (const [layer, element] of wanted.entries()) {
-      const object = this.#update(element, fitToArea(element, scene), pictures);
+    for (const [layer, element] of drawableElements.entries()) {
+      const object = this.#update(element, fitTextToArea(element, scene), pictures);
       if (this.#canvas.getObjects()[layer] !== object) this.#canvas.moveObjectTo(object, layer);
       const free = !readOnly && !element.locked;
       if (this.#readOnly !== readOnly || object.selectable !== free) hold(object, free);
@@ -100,7 +100,7 @@ export class FabricObjects {
    * Forces every element to be updated on the next display, for example after a gesture was discarded or a font was
    * loaded.
    */
-  forgetShown(): void {
+  invalidateShown(): void {
     this.#fabric.cache.clearFontCache();
     this.#isStale = true;
   }
@@ -112,9 +112,10 @@ export class FabricObjects {
 
   /** Selects elements; ignores those that are not displayed. */
   choose(ids: readonly string[]): void {
-    const found = ids.flatMap((id) => this.#objects.get(id) ?? []);
+    const matchingObjects = ids.flatMap((id) => this.#objects.get(id) ?? []);
     // Exclude locked elements: a multi-selection would move them with the others.
-    const objects = found.length > 1 ? found.filter(({ selectable }) => selectable) : found;
+    const objects =
+      matchingObjects.length > 1 ? matchingObjects.filter(({ selectable }) => selectable) : matchingObjects;
     const before = new Set(this.#canvas.getActiveObjects());
     if (objects.length === before.size && objects.every((object) => before.has(object))) return;
     this.part();
@@ -183,27 +184,27 @@ export class FabricObjects {
 
   /** Creates or updates the object of an element. `printed` is the element in its printed size. */
   #update(element: SceneElement, printed: SceneElement, pictures: Pictures): EditorObject {
-    const known = this.#objects.get(element.id);
-    if (known && !this.#isStale && this.#shown.get(element.id) === element) return known;
+    const existingObject = this.#objects.get(element.id);
+    if (existingObject && !this.#isStale && this.#shown.get(element.id) === element) return existingObject;
     const before = this.#shown.get(element.id);
     this.#shown.set(element.id, element);
     this.#scales.set(element.id, printed.scaleX);
     // A changed picture needs a new object.
-    if (known && !(before?.type === 'Image' && element.type === 'Image' && before.src !== element.src)) {
-      this.#apply(known, printed, pictures);
-      return known;
+    if (existingObject && !(before?.type === 'Image' && element.type === 'Image' && before.src !== element.src)) {
+      this.#apply(existingObject, printed, pictures);
+      return existingObject;
     }
-    if (known) this.#forget(element.id, known);
+    if (existingObject) this.#forget(element.id, existingObject);
     this.#shown.set(element.id, element);
     this.#scales.set(element.id, printed.scaleX);
-    const made = this.#make(printed, pictures);
-    made.set(LOOK);
-    made.setControlsVisibility(CONTROLS);
-    this.#objects.set(element.id, made);
-    this.#ids.set(made, element.id);
-    this.#canvas.add(made);
-    made.setCoords();
-    return made;
+    const newObject = this.#make(printed, pictures);
+    newObject.set(LOOK);
+    newObject.setControlsVisibility(CONTROLS);
+    this.#objects.set(element.id, newObject);
+    this.#ids.set(newObject, element.id);
+    this.#canvas.add(newObject);
+    newObject.setCoords();
+    return newObject;
   }
 
   #make(element: SceneElement, pictures: Pictures): EditorObject {

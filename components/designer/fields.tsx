@@ -49,7 +49,7 @@ export function NumberField(props: {
   const { label, value, min, max, step = 1, disabled = false, onChange } = props;
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
-  const shown = typed ?? String(Math.round(value * 100) / 100);
+  const displayedValue = typed ?? String(Math.round(value * 100) / 100);
   const isWrong = typed !== null && !isWithin(Number(typed), min, max);
   return (
     <PanelField id={id} label={label}>
@@ -62,7 +62,7 @@ export function NumberField(props: {
         step={step}
         disabled={disabled}
         aria-invalid={isWrong || undefined}
-        value={shown}
+        value={displayedValue}
         onChange={(event) => {
           setTyped(event.target.value);
           const number = event.target.value.trim() === '' ? Number.NaN : Number(event.target.value);
@@ -87,7 +87,7 @@ export function ColourField(props: {
   const { label, value, disabled = false, onChange } = props;
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
-  const shown = typed ?? value;
+  const displayedValue = typed ?? value;
   const isHex = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
   return (
     <PanelField id={id} label={label}>
@@ -108,8 +108,8 @@ export function ColourField(props: {
           maxLength={7}
           spellCheck={false}
           disabled={disabled}
-          aria-invalid={isHex(shown) ? undefined : true}
-          value={shown}
+          aria-invalid={isHex(displayedValue) ? undefined : true}
+          value={displayedValue}
           onChange={(event) => {
             setTyped(event.target.value);
             if (isHex(event.target.value)) onChange(event.target.value.toLowerCase());

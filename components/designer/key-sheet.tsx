@@ -62,7 +62,8 @@ export function KeySheet({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('designer.key');
   const admin = useTranslations('admin');
   const apple = useSyncExternalStore(never, isApple, () => false);
-  const capOf = (key: string): string => (key === 'Mod' ? (apple ? '⌘' : 'Ctrl') : key === 'Alt' && apple ? '⌥' : key);
+  const getKeyLabel = (key: string): string =>
+    key === 'Mod' ? (apple ? '⌘' : 'Ctrl') : key === 'Alt' && apple ? '⌥' : key;
   return (
     <Dialog open onClose={onClose} title={t('title')} closeLabel={admin('close')} className="w-[min(100%-2rem,52rem)]">
       <section
@@ -87,7 +88,7 @@ export function KeySheet({ onClose }: { readonly onClose: () => void }) {
                         key={key}
                         className="min-w-7 rounded-sm border border-line-strong px-1.5 py-0.5 text-center text-xs"
                       >
-                        {capOf(key)}
+                        {getKeyLabel(key)}
                       </kbd>
                     ))}
                   </dd>

@@ -2,21 +2,21 @@ import type { CSSProperties } from 'react';
 import { classes } from '@/components/ui/classes';
 import { assetThumbnailUrl } from '@/lib/client/admin/assets';
 import type { SceneElement } from '@/lib/domain/scene/schema';
-import { graphemesOf } from '@/lib/domain/text/graphemes';
+import { splitGraphemes } from '@/lib/domain/text/graphemes';
 import { fontStack } from '@/lib/rendering/core/fonts';
 
 /** Layer thumbnail on the product colour: the picture, or the first letters in their font and colour. */
 export function LayerThumb(props: {
   readonly element: SceneElement;
   readonly tenant: number;
-  readonly goodsHex: string;
+  readonly blankHex: string;
 }) {
-  const { element, tenant, goodsHex } = props;
+  const { element, tenant, blankHex } = props;
   const faded = element.hidden && 'opacity-40';
   return (
     <span
       aria-hidden="true"
-      style={{ backgroundColor: goodsHex }}
+      style={{ backgroundColor: blankHex }}
       className={classes(
         'flex size-8 shrink-0 items-center justify-center overflow-hidden rounded-sm border border-line text-sm leading-none',
         faded,
@@ -24,7 +24,7 @@ export function LayerThumb(props: {
     >
       {element.type === 'Image' ? (
         <img
-          src={pictureOf(element.src, tenant)}
+          src={getPictureUrl(element.src, tenant)}
           alt=""
           width={32}
           height={32}
@@ -32,18 +32,18 @@ export function LayerThumb(props: {
           className="size-full object-contain p-0.5"
         />
       ) : (
-        <span style={lettersOf(element)}>{graphemesOf(element.text.trim()).slice(0, 2).join('')}</span>
+        <span style={getTextStyle(element)}>{splitGraphemes(element.text.trim()).slice(0, 2).join('')}</span>
       )}
     </span>
   );
 }
 
-function pictureOf(src: string, tenant: number): string {
+function getPictureUrl(src: string, tenant: number): string {
   const [kind, name = ''] = src.split(':');
   return kind === 'asset' ? assetThumbnailUrl(tenant, name) : `/art/${name}.webp`;
 }
 
-function lettersOf(element: Extract<SceneElement, { type: 'Text' }>): CSSProperties {
+function getTextStyle(element: Extract<SceneElement, { type: 'Text' }>): CSSProperties {
   const { fontFamily, fontWeight, fontStyle, fill, stroke, strokeWidth } = element;
   const outline = stroke !== null && strokeWidth > 0 ? `1px ${stroke}` : undefined;
   return {

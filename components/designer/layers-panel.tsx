@@ -16,8 +16,8 @@ const DRAGGED = 'application/x-merchloom-layer';
 export function useElementName(): (element: SceneElement) => string {
   const t = useTranslations('designer');
   return (element) => {
-    const own = element.type === 'Text' ? element.text.replace(/\s+/g, ' ').trim() : element.location;
-    return own || element.label || t(element.type === 'Text' ? 'text' : 'image');
+    const ownName = element.type === 'Text' ? element.text.replace(/\s+/g, ' ').trim() : element.location;
+    return ownName || element.label || t(element.type === 'Text' ? 'text' : 'image');
   };
 }
 
@@ -25,7 +25,7 @@ export function useElementName(): (element: SceneElement) => string {
 export function LayersPanel(props: {
   readonly scene: Scene;
   readonly tenant: number;
-  readonly goodsHex: string;
+  readonly blankHex: string;
   readonly selected: readonly string[];
   readonly disabled: boolean;
   readonly run: (command: SceneCommand) => void;
@@ -36,7 +36,7 @@ export function LayersPanel(props: {
   /** Called on a second press on a text. */
   readonly onType: (id: string) => void;
 }) {
-  const { scene, tenant, goodsHex, selected, disabled, run, onSelect, onToggle, onLock, onHide, onType } = props;
+  const { scene, tenant, blankHex, selected, disabled, run, onSelect, onToggle, onLock, onHide, onType } = props;
   const only = selected.length === 1 ? selected[0] : null;
   const t = useTranslations('designer');
   const nameOf = useElementName();
@@ -112,7 +112,7 @@ export function LayersPanel(props: {
                 onKeyDown={(event) => onKey(event, id, layer)}
                 className="flex min-h-9 min-w-0 flex-1 items-center gap-2 rounded-sm text-start text-sm"
               >
-                <LayerThumb element={element} tenant={tenant} goodsHex={goodsHex} />
+                <LayerThumb element={element} tenant={tenant} blankHex={blankHex} />
                 <span className={classes('truncate', element.hidden && 'text-muted line-through')}>{name}</span>
               </button>
               <LayerSwitch

@@ -19,7 +19,7 @@ import type { NewPicture } from './new-elements';
 
 const ART_THUMBNAIL_PX = 320;
 
-interface Found {
+interface AssetPage {
   readonly of: string;
   readonly rows: readonly AssetWire[];
   readonly total: number;
@@ -82,7 +82,7 @@ function OwnPictures(props: {
   const admin = useTranslations('admin');
   const [q, setQ] = useState('');
   const [page, setPage] = useState(1);
-  const [found, setFound] = useState<Found | null>(null);
+  const [assetPage, setFound] = useState<AssetPage | null>(null);
   useEffect(() => {
     const abort = new AbortController();
     callEndpoint(assetEndpoints.list, { params: { tenant }, query: { q, page } }, { signal: abort.signal }).then(
@@ -117,22 +117,22 @@ function OwnPictures(props: {
           />
         </form>
       </search>
-      {found === null ? (
+      {assetPage === null ? (
         <div className="grid grid-cols-3 gap-3" aria-busy="true">
           {['a', 'b', 'c'].map((key) => (
             <Skeleton key={key} className="aspect-square" />
           ))}
         </div>
-      ) : found.rows.length === 0 ? (
+      ) : assetPage.rows.length === 0 ? (
         <div className="flex flex-col items-center gap-3 py-8 text-center text-muted">
-          <p>{found.failed ? admin('loadFailed') : t('libraryEmpty')}</p>
+          <p>{assetPage.failed ? admin('loadFailed') : t('libraryEmpty')}</p>
           <Button look="secondary" size="sm" onClick={onArtworks}>
             {t('library_artworks')}
           </Button>
         </div>
       ) : (
         <PictureGrid>
-          {found.rows.map(({ id, name, width, height }) => (
+          {assetPage.rows.map(({ id, name, width, height }) => (
             <PictureTile
               key={id}
               name={name}
@@ -142,7 +142,7 @@ function OwnPictures(props: {
           ))}
         </PictureGrid>
       )}
-      {found && found.rows.length < found.total ? (
+      {assetPage && assetPage.rows.length < assetPage.total ? (
         <Button look="secondary" size="sm" onClick={() => setPage(page + 1)}>
           {t('more')}
         </Button>
@@ -159,8 +159,8 @@ function Artworks({ onChoose }: { readonly onChoose: (picture: NewPicture) => vo
     const motif = t(`art.${artwork.motif}`);
     return { artwork, name: artwork.ink ? t(artwork.ink === 'dark' ? 'artDark' : 'artLight', { motif }) : motif };
   });
-  const wanted = plainText(q);
-  const found = named.filter(({ name }) => plainText(name).includes(wanted));
+  const searchText = plainText(q);
+  const matchingArtworks = named.filter(({ name }) => plainText(name).includes(searchText));
   return (
     <>
       <search>
@@ -174,11 +174,11 @@ function Artworks({ onChoose }: { readonly onChoose: (picture: NewPicture) => vo
         />
       </search>
       <p className="text-sm text-muted">{t('artLicence')}</p>
-      <p role="status" className={found.length === 0 ? 'py-8 text-center text-muted' : 'sr-only'}>
-        {found.length === 0 ? t('artNone') : t('artCount', { count: found.length })}
+      <p role="status" className={matchingArtworks.length === 0 ? 'py-8 text-center text-muted' : 'sr-only'}>
+        {matchingArtworks.length === 0 ? t('artNone') : t('artCount', { count: matchingArtworks.length })}
       </p>
       <PictureGrid>
-        {found.map(({ artwork: { name: file, width, height, ink }, name }) => (
+        {matchingArtworks.map(({ artwork: { name: file, width, height, ink }, name }) => (
           <PictureTile
             key={file}
             name={name}

@@ -2,7 +2,7 @@ import type { Scene, SceneElement } from '@/lib/domain/scene/schema';
 import { type Bounds, safeZonePx } from '@/lib/domain/scene/snap';
 import { type ElementWarning, elementWarnings, type PrintedOn } from '@/lib/domain/scene/warnings';
 import { type ElementSize, elementBounds, elementSize } from '@/lib/rendering/core/element-box';
-import { fitElement } from '@/lib/rendering/core/fit-text';
+import { fitTextElement } from '@/lib/rendering/core/fit-text';
 
 let context: CanvasRenderingContext2D | null = null;
 
@@ -13,12 +13,12 @@ export function measure(element: SceneElement): ElementSize {
 }
 
 /** Returns the axis-aligned bounding box of an element on the sheet, design px. */
-export const boundsOf = (element: SceneElement): Bounds => elementBounds(element, measure(element));
+export const getElementBounds = (element: SceneElement): Bounds => elementBounds(element, measure(element));
 
 /** Returns an element as it is printed: a text that shoppers may change shrinks to fit its print area (DSN-05). */
-export function fitToArea(element: SceneElement, area: Pick<Scene, 'width' | 'height'>): SceneElement {
+export function fitTextToArea(element: SceneElement, area: Pick<Scene, 'width' | 'height'>): SceneElement {
   context ??= document.createElement('canvas').getContext('2d');
-  return context ? fitElement(context, element, area) : element;
+  return context ? fitTextElement(context, element, area) : element;
 }
 
 export interface Warned {
@@ -27,11 +27,11 @@ export interface Warned {
 }
 
 /** Returns the print warnings of a side. */
-export function warningsOf(scene: Scene, on: Omit<PrintedOn, 'width' | 'height' | 'safePx'>): Warned[] {
+export function listSideWarnings(scene: Scene, on: Omit<PrintedOn, 'width' | 'height' | 'safePx'>): Warned[] {
   const area = { ...on, width: scene.width, height: scene.height, safePx: safeZonePx(scene) };
   const judge = (element: SceneElement): ElementWarning[] => {
-    const printed = fitToArea(element, scene);
-    return elementWarnings(printed, boundsOf(printed), area);
+    const printed = fitTextToArea(element, scene);
+    return elementWarnings(printed, getElementBounds(printed), area);
   };
   return scene.elements.flatMap((element) => judge(element).map((warning) => ({ element, warning })));
 }

@@ -1,6 +1,6 @@
 import type { ImageElement, Scene, TextElement } from '@/lib/domain/scene/schema';
 import { DESIGN_PX_PER_MM } from '@/lib/domain/scene/units';
-import { luminanceOf } from '@/lib/rendering/core/compose-goods';
+import { calculateLuminance } from '@/lib/rendering/core/compose-goods';
 
 /** Returns an element id that is unique across all scenes. */
 export const newElementId = (kind: string): string => `${kind}-${crypto.randomUUID().slice(0, 8)}`;
@@ -9,7 +9,7 @@ export const newElementId = (kind: string): string => `${kind}-${crypto.randomUU
  * Builds a new text element: centred, an eighth of the print area's height, in a colour that contrasts with the
  * product.
  */
-export function newText(scene: Scene, text: string, goodsHex: string): TextElement {
+export function newText(scene: Scene, text: string, blankHex: string): TextElement {
   const [left, top] = [scene.width / 2, scene.height / 2];
   return {
     type: 'Text',
@@ -23,7 +23,7 @@ export function newText(scene: Scene, text: string, goodsHex: string): TextEleme
     textAlign: 'center',
     lineHeight: 1.16,
     charSpacing: 0,
-    fill: luminanceOf(goodsHex) > 0.5 ? '#17181c' : '#ffffff',
+    fill: calculateLuminance(blankHex) > 0.5 ? '#17181c' : '#ffffff',
     stroke: null,
     strokeWidth: 0,
     shadow: null,

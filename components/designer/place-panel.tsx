@@ -1,11 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ElementChange, moveTo, positionOf, round } from '@/lib/domain/scene/commands';
+import { type ElementChange, getElementPosition, moveTo, round } from '@/lib/domain/scene/commands';
 import type { SceneElement } from '@/lib/domain/scene/schema';
 import { DESIGN_PX_PER_MM } from '@/lib/domain/scene/units';
 import { NumberField } from './fields';
-import { boundsOf, measure } from './measure';
+import { getElementBounds, measure } from './measure';
 
 const LIMIT_MM = 5_000;
 
@@ -17,9 +17,9 @@ export function PlacePanel(props: {
 }) {
   const { element, disabled, onChange } = props;
   const t = useTranslations('designer');
-  const bounds = boundsOf(element);
+  const bounds = getElementBounds(element);
   const size = measure(element);
-  const point = positionOf(element);
+  const point = getElementPosition(element);
   const mm = (px: number): number => px / DESIGN_PX_PER_MM;
   const moveBy = (dx: number, dy: number, group: string | null): void =>
     onChange(moveTo(element, point.x + dx, point.y + dy), group);

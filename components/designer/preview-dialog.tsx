@@ -50,7 +50,7 @@ export function PreviewDialog(props: {
   useEffect(() => {
     void flush().then(() => setIsReady(true));
   }, [flush]);
-  const urlOf = (view: ViewName, code: string, widthPx: 320 | 2000): string =>
+  const getPictureUrl = (view: ViewName, code: string, widthPx: 320 | 2000): string =>
     pictureUrl(view, code, saving.pictureVersion, widthPx);
   const shrink = (): void => {
     setEnlarged(null);
@@ -67,7 +67,7 @@ export function PreviewDialog(props: {
     >
       {enlarged ? (
         <EnlargedPicture
-          {...{ colours, views, urlOf }}
+          {...{ colours, views, getPictureUrl }}
           at={enlarged}
           onMove={(colour, view) =>
             setEnlarged({
@@ -95,7 +95,7 @@ export function PreviewDialog(props: {
                     className="cursor-zoom-in rounded-md bg-tile only:col-span-2"
                   >
                     <img
-                      src={urlOf(view, code, SMALL_PX)}
+                      src={getPictureUrl(view, code, SMALL_PX)}
                       alt={t('previewOf', { colour: label, side: t(view) })}
                       loading="lazy"
                       width={SMALL_PX}
@@ -121,12 +121,12 @@ function EnlargedPicture(props: {
   readonly colours: readonly PreviewColour[];
   readonly views: readonly ViewName[];
   readonly at: Enlarged;
-  readonly urlOf: (view: ViewName, code: string, widthPx: 320 | 2000) => string;
+  readonly getPictureUrl: (view: ViewName, code: string, widthPx: 320 | 2000) => string;
   /** Moves by a number of colours and a number of views. */
   readonly onMove: (colours: number, views: number) => void;
   readonly onShrink: () => void;
 }) {
-  const { colours, views, at, urlOf, onMove, onShrink } = props;
+  const { colours, views, at, getPictureUrl: urlOf, onMove, onShrink } = props;
   const t = useTranslations('designer');
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus(), []);

@@ -7,7 +7,7 @@ import type { Scene } from '@/lib/domain/scene/schema';
 import { createLivePictures, type LivePicture } from '@/lib/rendering/browser/live-pictures';
 import type { ViewName } from '@/lib/rendering/core/goods/types';
 
-const SHOWN: readonly ViewName[] = ['left', 'front', 'right'];
+const SHOWN_VIEWS: readonly ViewName[] = ['left', 'front', 'right'];
 
 /** Round product with the design on it, seen from each side: the flat sheet shows neither its shape nor its handle. */
 export function RoundViews(props: {
@@ -41,7 +41,7 @@ export function RoundViews(props: {
   useEffect(() => drawer?.show({ colour, scenes: { front: scene, back: null } }), [drawer, colour, scene]);
   return (
     <ul aria-label={label} className="flex justify-center gap-2 bg-tile px-3 pb-2 sm:gap-4">
-      {SHOWN.map((view) => {
+      {SHOWN_VIEWS.map((view) => {
         const url = pictures[view]?.url;
         return (
           <li key={view} className="w-full max-w-36">

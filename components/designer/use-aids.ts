@@ -13,7 +13,7 @@ const AT_FIRST: Aids = { snapping: true, safeZone: true };
 
 /** Returns the editor preferences and a function that toggles one. */
 export function useAids(): readonly [Aids, (name: keyof Aids) => void] {
-  const [aids, setAids] = useState(keptAids);
+  const [aids, setAids] = useState(readSavedAids);
   const toggle = useCallback((name: keyof Aids): void => {
     setAids((before) => {
       const next = { ...before, [name]: !before[name] };
@@ -29,11 +29,13 @@ export function useAids(): readonly [Aids, (name: keyof Aids) => void] {
   return [aids, toggle];
 }
 
-function keptAids(): Aids {
+function readSavedAids(): Aids {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    const savedAids: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
     const has = (name: keyof Aids): boolean =>
-      typeof kept === 'object' && kept !== null && Reflect.get(kept, name) === false ? false : AT_FIRST[name];
+      typeof savedAids === 'object' && savedAids !== null && Reflect.get(savedAids, name) === false
+        ? false
+        : AT_FIRST[name];
     return { snapping: has('snapping'), safeZone: has('safeZone') };
   } catch (error) {
     console.warn(error);

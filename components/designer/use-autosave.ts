@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { forgetDesign, keepDesign } from '@/lib/client/admin/design-draft';
+import { clearDesignDraft, saveDesignDraft } from '@/lib/client/admin/design-draft';
 import { ApiError } from '@/lib/client/api';
 import { callEndpoint } from '@/lib/client/call-endpoint';
 import { eventProductEndpoints } from '@/lib/contracts/event-products';
@@ -47,11 +47,11 @@ export function useAutosave(options: {
     pictureVersion: start.pictureVersion,
     revision: start.revision,
   });
-  const [tries, setTries] = useState(0);
+  const [retryCount, setRetryCount] = useState(0);
   const latest = useRef(scenes);
   const sent = useRef<SideScenes>(start.scenes);
   const revision = useRef<number | null>(start.revision);
-  const known = useRef(start.revision);
+  const serverRevision = useRef(start.revision);
   const running = useRef<Promise<void> | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { tenant, slug, productId } = address;
@@ -73,16 +73,16 @@ export function useAutosave(options: {
       });
       sent.current = sending;
       revision.current = data.revision;
-      known.current = data.revision;
-      if (isBehind()) keepDesign(productId, data.revision, latest.current);
-      else forgetDesign(productId);
+      serverRevision.current = data.revision;
+      if (isBehind()) saveDesignDraft(productId, data.revision, latest.current);
+      else clearDesignDraft(productId);
       setSaved({ at: new Date(data.saved_at), pictureVersion: data.picture_version, revision: data.revision });
       setStatus(isBehind() ? 'waiting' : 'saved');
     } catch (error) {
-      const failure = failureOf(error);
+      const failure = toShopifyError(error);
       setStatus(failure);
-      setTries((before) => before + 1);
-      if (failure === 'locked' || isUnfit(error)) forgetDesign(productId);
+      setRetryCount((before) => before + 1);
+      if (failure === 'locked' || isUnfit(error)) clearDesignDraft(productId);
     }
   }, [tenant, slug, productId, isBehind]);
 
@@ -91,7 +91,7 @@ export function useAutosave(options: {
     if (!isBehind()) {
       // An undo can restore the scene that is saved on the server.
       setStatus((before) => (before === 'waiting' || before === 'kept' ? 'saved' : before));
-      if (enabled) forgetDesign(productId);
+      if (enabled) clearDesignDraft(productId);
       return;
     }
     // Do not retry while offline; the browser's `online` event triggers the next attempt.
@@ -109,7 +109,7 @@ export function useAutosave(options: {
     latest.current = scenes;
     if (!enabled || !isBehind()) return;
     // Save on this device at once, in case the connection or the page is lost.
-    keepDesign(productId, known.current, scenes);
+    saveDesignDraft(productId, serverRevision.current, scenes);
     const next = navigator.onLine ? 'waiting' : 'kept';
     setStatus((before) => (STAYS.has(before) ? before : next));
   }, [scenes, enabled, isBehind, productId]);
@@ -126,7 +126,7 @@ export function useAutosave(options: {
       window.removeEventListener('online', attempt);
       window.removeEventListener('offline', attempt);
     };
-  }, [status, scenes, tries, flush]);
+  }, [status, scenes, retryCount, flush]);
 
   const overwrite = (): void => {
     revision.current = null;
@@ -135,14 +135,14 @@ export function useAutosave(options: {
   };
   const adopt = (next: number): void => {
     revision.current = next;
-    known.current = next;
+    serverRevision.current = next;
     setSaved((before) => ({ ...before, revision: next }));
   };
   const { at: savedAt, pictureVersion, revision: seenRevision } = saved;
   return { status, savedAt, pictureVersion, revision: seenRevision, flush, overwrite, adopt };
 }
 
-function failureOf(error: unknown): SaveStatus {
+function toShopifyError(error: unknown): SaveStatus {
   if (!(error instanceof ApiError)) return 'kept';
   if (error.code === 'conflict') return 'revision' in error.errors ? 'conflict' : 'locked';
   // A 4xx would be rejected again, except 429; any other failure may succeed on retry.

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react';
 import { z } from 'zod';
 import { elementSchema, type SceneElement } from '@/lib/domain/scene/schema';
-import { isOwnField } from './use-keys';
+import { isTextInput } from './use-keys';
 
 const KIND = 'application/x-merchloom-elements';
 const elements = z.array(elementSchema).max(200);
@@ -27,7 +27,7 @@ export function useClipboard(clipboard: Clipboard): void {
   });
   useEffect(() => {
     const isElsewhere = (event: ClipboardEvent): boolean =>
-      isOwnField(event.target) || document.querySelector('dialog[open]') !== null;
+      isTextInput(event.target) || document.querySelector('dialog[open]') !== null;
     const onCopy = (event: ClipboardEvent): void => {
       const { chosen, readOnly, onCut } = latest.current;
       const isText = document.getSelection()?.isCollapsed === false;
@@ -44,10 +44,10 @@ export function useClipboard(clipboard: Clipboard): void {
         latest.current.onFiles(files);
         return;
       }
-      const found = isElsewhere(event) ? null : read(event.clipboardData?.getData(KIND));
-      if (!found || latest.current.readOnly) return;
+      const pastedElements = isElsewhere(event) ? null : read(event.clipboardData?.getData(KIND));
+      if (!pastedElements || latest.current.readOnly) return;
       event.preventDefault();
-      latest.current.onElements(found);
+      latest.current.onElements(pastedElements);
     };
     window.addEventListener('copy', onCopy);
     window.addEventListener('cut', onCopy);

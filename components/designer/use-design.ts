@@ -34,15 +34,15 @@ function reduce(state: DesignState, step: Step): DesignState {
   }
   const next = advance(history, step);
   if (next === history) return state;
-  const made = step.kind === 'run' ? madeBy(step.command) : [];
+  const createdIds = step.kind === 'run' ? madeBy(step.command) : [];
   const after = { ...state, histories: { ...state.histories, [state.side]: next } };
-  return select(after, next.present, made.length > 0 ? made : state.selected);
+  return select(after, next.present, createdIds.length > 0 ? createdIds : state.selected);
 }
 
 /** Selects the elements that exist; returns the unchanged state for an unchanged selection. */
 function select(state: DesignState, scene: Scene, ids: readonly string[]): DesignState {
-  const wanted = new Set(ids);
-  const selected = scene.elements.flatMap(({ id }) => (wanted.has(id) ? [id] : []));
+  const requestedIds = new Set(ids);
+  const selected = scene.elements.flatMap(({ id }) => (requestedIds.has(id) ? [id] : []));
   const isSame = selected.length === state.selected.length && selected.every((id, at) => state.selected[at] === id);
   return isSame ? state : { ...state, selected };
 }
@@ -68,12 +68,12 @@ export interface StartingDesign {
 
 /** Holds both sides of a design during editing, with undo history. */
 export function useDesign({ scenes, histories: earlier }: StartingDesign) {
-  const [state, dispatch] = useReducer(reduce, scenes, (given): DesignState => {
+  const [state, dispatch] = useReducer(reduce, scenes, (initialScenes): DesignState => {
     const histories = earlier ?? {
-      front: given.front && startHistory(given.front),
-      back: given.back && startHistory(given.back),
+      front: initialScenes.front && startHistory(initialScenes.front),
+      back: initialScenes.back && startHistory(initialScenes.back),
     };
-    return { side: SIDES.find((side) => given[side]) ?? 'front', histories, selected: [] };
+    return { side: SIDES.find((side) => initialScenes[side]) ?? 'front', histories, selected: [] };
   });
   const run = useCallback(
     (command: SceneCommand, group: string | null = null) =>

@@ -12,7 +12,7 @@ import {
 import type { ElementChange } from '@/lib/domain/scene/commands';
 import type { SceneElement } from '@/lib/domain/scene/schema';
 import { DESIGN_PX_PER_MM } from '@/lib/domain/scene/units';
-import { boundsOf } from './measure';
+import { getElementBounds } from './measure';
 import { newElementId } from './new-elements';
 import type { Design } from './use-design';
 
@@ -45,7 +45,7 @@ export function useElementActions({
       selectAll: (): void =>
         select(scene?.elements.flatMap(({ id, locked, hidden }) => (locked || hidden ? [] : [id])) ?? []),
       /** Moves the elements; distances in millimetres. */
-      nudge: (dxMm: number, dyMm: number): void => {
+      moveSelection: (dxMm: number, dyMm: number): void => {
         const move = { dx: dxMm * DESIGN_PX_PER_MM, dy: dyMm * DESIGN_PX_PER_MM };
         const command = moveCommand(
           free,
@@ -61,7 +61,7 @@ export function useElementActions({
       arrange: (way: Arrangement): void => {
         if (!scene) return;
         const area = { left: 0, top: 0, right: scene.width, bottom: scene.height };
-        const command = moveCommand(free, arrange(free.map(boundsOf), area, way));
+        const command = moveCommand(free, arrange(free.map(getElementBounds), area, way));
         if (command) run(command);
       },
     };

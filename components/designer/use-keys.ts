@@ -12,7 +12,7 @@ export interface KeyActions {
   /** Edits the selected text on the canvas; returns false when no text is selected. */
   readonly type: () => boolean;
   /** Moves the selection; distances in millimetres. */
-  readonly nudge: (dxMm: number, dyMm: number) => void;
+  readonly moveSelection: (dxMm: number, dyMm: number) => void;
   /** Moves the selection one layer up (1) or down (-1). */
   readonly layer: (step: 1 | -1) => void;
   readonly zoom: (direction: 1 | -1) => void;
@@ -40,13 +40,13 @@ const FAR_MM = 10;
 export function useKeys(actions: KeyActions, enabled: boolean): void {
   useEffect(() => {
     const onDown = (event: KeyboardEvent): void => {
-      if (isOwnField(event.target) || document.querySelector('dialog[open]')) return;
+      if (isTextInput(event.target) || document.querySelector('dialog[open]')) return;
       const done = event.metaKey || event.ctrlKey ? command(event, actions, enabled) : plain(event, actions, enabled);
       if (done) event.preventDefault();
     };
     // Runs before the listener of the admin area, which opens another shortcut list.
     const onHelp = (event: KeyboardEvent): void => {
-      if (event.key !== '?' || isOwnField(event.target) || document.querySelector('dialog[open]')) return;
+      if (event.key !== '?' || isTextInput(event.target) || document.querySelector('dialog[open]')) return;
       event.preventDefault();
       event.stopPropagation();
       actions.help();
@@ -110,7 +110,7 @@ function plain(event: KeyboardEvent, actions: KeyActions, enabled: boolean): boo
   if (!enabled || isRadio(event.target)) return false;
   if (arrow) {
     const far = event.shiftKey ? FAR_MM : 1;
-    actions.nudge(arrow[0] * far, arrow[1] * far);
+    actions.moveSelection(arrow[0] * far, arrow[1] * far);
     return true;
   }
   if (event.key !== 'Delete' && event.key !== 'Backspace') return false;
@@ -119,7 +119,7 @@ function plain(event: KeyboardEvent, actions: KeyActions, enabled: boolean): boo
 }
 
 /** Whether an event comes from a field that accepts typed text. */
-export const isOwnField = (target: EventTarget | null): boolean =>
+export const isTextInput = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     target instanceof HTMLTextAreaElement ||

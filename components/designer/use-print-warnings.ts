@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { DesignWire } from '@/lib/contracts/event-products';
 import type { Side } from '@/lib/domain/scene/schema';
 import { printGround } from '@/lib/rendering/core/goods';
-import { type Warned, warningsOf } from './measure';
+import { listSideWarnings, type Warned } from './measure';
 import { coloursIn } from './picture-colours';
 import type { ReadyScene } from './use-stage';
 
@@ -28,7 +28,10 @@ export function usePrintWarnings(
   const dpi = findPrintDpi(product, side);
   const method = product.print_method;
   return useMemo(
-    () => (ready ? warningsOf(ready.scene, { dpi, goods, method, coloursOf: coloursIn(ready.pictures) }) : []),
+    () =>
+      ready
+        ? listSideWarnings(ready.scene, { dpi, grounds: goods, method, findColours: coloursIn(ready.pictures) })
+        : [],
     [ready, dpi, goods, method],
   );
 }

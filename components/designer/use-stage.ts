@@ -10,7 +10,7 @@ import { loadSceneParts } from '@/lib/rendering/browser/scene-pictures';
 import { artworkShareAt } from '@/lib/rendering/core/cylinder';
 import { drawProduct, loadLayers } from '@/lib/rendering/core/draw-preview';
 import { findForm } from '@/lib/rendering/core/goods';
-import { type GoodsView, PICTURE_PX, VIEWS, type ViewName } from '@/lib/rendering/core/goods/types';
+import { type BlankView, PICTURE_PX, VIEWS, type ViewName } from '@/lib/rendering/core/goods/types';
 import type { Pictures } from '@/lib/rendering/core/place-element';
 import type { Stage } from './draw-stage';
 
@@ -27,36 +27,36 @@ export interface ReadyScene {
  * returns. Null until the first scene of its side is ready.
  */
 export function useReadyScene(tenant: number, side: Side, scene: Scene | null): ReadyScene | null {
-  const wanted =
+  const partsKey =
     scene?.elements
       .map((element) => (element.type === 'Text' ? `font:${element.fontFamily}` : element.src))
       .toSorted()
       .join('|') ?? '';
-  const [loaded, setLoaded] = useState<{ readonly wanted: string; readonly pictures: Pictures } | null>(null);
+  const [loaded, setLoaded] = useState<{ readonly partsKey: string; readonly pictures: Pictures } | null>(null);
   const [before, setBefore] = useState<ReadyScene | null>(null);
-  const [tries, setTries] = useState(0);
+  const [retryCount, setRetryCount] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` is what of the scene has to be loaded
   useEffect(() => {
     if (!scene) return;
     let isCurrent = true;
-    const again = (): void => setTries(tries + 1);
+    const again = (): void => setRetryCount(retryCount + 1);
     loadSceneParts(scene, (id) => assetFileUrl(tenant, id)).then(
       (pictures) => {
-        if (isCurrent) setLoaded({ wanted, pictures });
+        if (isCurrent) setLoaded({ partsKey, pictures });
       },
       (error: unknown) => {
         if (!isCurrent) return;
         console.warn('a typeface could not be loaded', error);
         window.addEventListener('online', again, { once: true });
-        setLoaded((known) => ({ wanted, pictures: known?.pictures ?? new Map() }));
+        setLoaded((previous) => ({ partsKey, pictures: previous?.pictures ?? new Map() }));
       },
     );
     return () => {
       isCurrent = false;
       window.removeEventListener('online', again);
     };
-  }, [tenant, wanted, tries]);
-  const isReady = scene !== null && loaded?.wanted === wanted;
+  }, [tenant, partsKey, retryCount]);
+  const isReady = scene !== null && loaded?.partsKey === partsKey;
   if (isReady && (before?.scene !== scene || before.pictures !== loaded.pictures))
     setBefore({ side, scene, pictures: loaded.pictures });
   return before?.side === side ? before : null;
@@ -65,7 +65,7 @@ export function useReadyScene(tenant: number, side: Side, scene: Scene | null): 
 /** Margin around the sheet of a round product for the camera marks, as a fraction of its height. */
 const SHEET_MARGIN = 0.12;
 
-interface DrawnGoods {
+interface DrawnBlank {
   readonly of: string;
   readonly picture: CanvasImageSource;
   readonly bounds: PictureBounds;
@@ -73,20 +73,20 @@ interface DrawnGoods {
 
 /** Returns the stage of a side in a product colour. `labelOf` labels the views of round products. */
 export function useStage(
-  given: { readonly form: string; readonly side: Side; readonly colour: string },
+  target: { readonly form: string; readonly side: Side; readonly colour: string },
   scene: { readonly width: number; readonly height: number } | null,
-  labelOf: (view: ViewName) => string,
+  getViewLabel: (view: ViewName) => string,
 ): Stage {
-  const { form, side, colour } = given;
-  const [drawn, setDrawn] = useState<DrawnGoods | null>(null);
+  const { form, side, colour } = target;
+  const [drawn, setDrawn] = useState<DrawnBlank | null>(null);
   const view = flatView(form, side);
   const identity = `${form}/${side}/${colour}`;
   useEffect(() => {
     if (!view) return;
     let isCurrent = true;
-    void drawGoods(form, view, colour).then(
-      (goods) => {
-        if (isCurrent && goods) setDrawn({ of: identity, ...goods });
+    void drawBlankPicture(form, view, colour).then(
+      (blankPicture) => {
+        if (isCurrent && blankPicture) setDrawn({ of: identity, ...blankPicture });
       },
       (error: unknown) => console.warn('the goods could not be drawn', error),
     );
@@ -97,7 +97,7 @@ export function useStage(
   const { width, height } = scene ?? { width: 1, height: 1 };
   const key = `${form}/${side}`;
   // The previous colour stays until the new one is drawn; a picture of another side does not.
-  const goods = drawn?.of.startsWith(`${key}/`) ? drawn : null;
+  const currentBlank = drawn?.of.startsWith(`${key}/`) ? drawn : null;
   const place = view?.placement;
   // One box for all colours, so that switching the colour does not move the design.
   const whole = useMemo((): Bounds => {
@@ -105,26 +105,28 @@ export function useStage(
     const margin = SHEET_MARGIN * height;
     if (!place) return { ...sheet, top: -margin, bottom: height + margin };
     const at = (share: number, from: number): number => ((share * PICTURE_PX - from) * height) / place.heightArea;
-    const box = goods?.bounds ?? { left: 0, top: 0, right: 1, bottom: 1 };
+    const box = currentBlank?.bounds ?? { left: 0, top: 0, right: 1, bottom: 1 };
     return {
       left: Math.min(0, at(box.left, place.frontX)),
       right: Math.max(width, at(box.right, place.frontX)),
       top: Math.min(0, at(box.top, place.frontY)),
       bottom: Math.max(height, at(box.bottom, place.frontY)),
     };
-  }, [place, width, height, goods?.bounds]);
+  }, [place, width, height, currentBlank?.bounds]);
   return useMemo(() => {
-    const marks = place ? [] : roundMarks(form).map((mark) => ({ x: mark.share * width, label: labelOf(mark.view) }));
-    if (!place || !goods) return { key, colour, backdrop: null, whole, marks };
+    const marks = place
+      ? []
+      : roundMarks(form).map((mark) => ({ x: mark.share * width, label: getViewLabel(mark.view) }));
+    if (!place || !currentBlank) return { key, colour, backdrop: null, whole, marks };
     const scale = height / place.heightArea;
     const backdrop = {
-      picture: goods.picture,
+      picture: currentBlank.picture,
       left: -place.frontX * scale,
       top: -place.frontY * scale,
       size: PICTURE_PX * scale,
     };
     return { key, colour, backdrop, whole, marks };
-  }, [key, form, colour, place, goods, width, height, whole, labelOf]);
+  }, [key, form, colour, place, currentBlank, width, height, whole, getViewLabel]);
 }
 
 /** Returns the point that each camera of a round product is aimed at, as a fraction of the sheet's width. */
@@ -143,20 +145,20 @@ export function printedViews(form: string): ViewName[] {
 }
 
 /** Returns the flat view of a side; null for products with wrap-around print. */
-function flatView(form: string, side: Side): GoodsView | null {
+function flatView(form: string, side: Side): BlankView | null {
   const views = Object.values(findForm(form)?.views ?? {});
   return views.find((view) => view.side === side && view.placement?.kind === 'flat') ?? null;
 }
 
 /** Cached bounds of the product in its picture; they are equal in every colour. */
-const boundsKept = new Map<GoodsView, PictureBounds>();
+const cachedBounds = new Map<BlankView, PictureBounds>();
 
-async function drawGoods(name: string, view: GoodsView, colour: string): Promise<Omit<DrawnGoods, 'of'> | null> {
+async function drawBlankPicture(name: string, view: BlankView, colour: string): Promise<Omit<DrawnBlank, 'of'> | null> {
   const form = findForm(name);
   if (!form) return null;
   const layers = await loadLayers(form, view, (path) => loadPicture(`/${path}`));
   const product = drawProduct(browserPlatform, view, layers, colour, null);
-  const bounds = boundsKept.get(view) ?? opaqueBounds(layers.mask);
-  boundsKept.set(view, bounds);
+  const bounds = cachedBounds.get(view) ?? opaqueBounds(layers.mask);
+  cachedBounds.set(view, bounds);
   return product instanceof HTMLCanvasElement ? { picture: product, bounds } : null;
 }

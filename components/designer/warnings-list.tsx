@@ -19,12 +19,12 @@ export function WarningsList(props: {
   const say = (element: Warned['element'], warning: Warned['warning']): string => {
     const name = nameOf(element);
     if (warning.kind === 'ink')
-      return t(element.type === 'Text' ? 'warn.ink' : 'warn.inkPicture', { name, goods: format.list(warning.goods) });
+      return t(element.type === 'Text' ? 'warn.ink' : 'warn.inkPicture', { name, goods: format.list(warning.colours) });
     if (warning.kind === 'stitchPicture') return t('warn.stitchPicture', { name, most: warning.most });
     if (warning.kind === 'stitchLetters')
       return t('warn.stitchLetters', { name, mm: warning.mm, least: warning.least });
     if (warning.kind !== 'resolution') return t(`warn.${warning.kind}`, { name });
-    return t(warning.soft ? 'warn.soft' : 'warn.resolution', { name, dpi: warning.dpi, wanted: warning.wanted });
+    return t(warning.soft ? 'warn.soft' : 'warn.resolution', { name, dpi: warning.dpi, wanted: warning.requiredDpi });
   };
   return (
     <section aria-label={t('warnings')} aria-live="polite">

@@ -4,15 +4,20 @@ import type { ReactNode } from 'react';
 import { Field, Input, Textarea } from '@/components/ui/field';
 import { PostedForm } from '@/components/ui/posted-form';
 import { ENQUIRY_FIELDS, ENQUIRY_LIMITS, type EnquiryField } from '@/lib/domain/enquiries/fields';
-import { type AskErrors, type AskOutcome, type AskTexts, askProblem } from '@/lib/marketing/ask-form';
+import {
+  type EnquiryErrors,
+  type EnquiryFormTexts,
+  type EnquiryOutcome,
+  getEnquiryProblem,
+} from '@/lib/marketing/ask-form';
 
 const NEEDED: readonly EnquiryField[] = ['name', 'email', 'message'];
 
 /** Enquiry form for organisers. */
-export function AskForm(props: {
+export function EnquiryForm(props: {
   readonly path: string;
-  readonly texts: AskTexts;
-  readonly start: { readonly outcome: AskOutcome; readonly errors: AskErrors };
+  readonly texts: EnquiryFormTexts;
+  readonly start: { readonly outcome: EnquiryOutcome; readonly errors: EnquiryErrors };
   /** Text below the fields about the use of the data. */
   readonly note: ReactNode;
 }) {
@@ -26,7 +31,7 @@ export function AskForm(props: {
       needed={NEEDED}
       title={texts.title}
       submit={texts.submit}
-      wordOf={(name, code) => askProblem(name, code, texts)}
+      getFieldMessage={(name, code) => getEnquiryProblem(name, code, texts)}
       className="rounded-xl border border-line bg-surface p-5 shadow-md sm:p-9"
       sentClassName="rounded-xl p-7 sm:p-9"
     >

@@ -1,13 +1,13 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import type { GoodsWire } from '@/lib/contracts/goods';
-import { goodsPicture, goodsSrcSet, shownColour } from '@/lib/marketing/goods-view';
+import { getBlankPictureUrl, getBlankSrcSet, selectGridColour } from '@/lib/marketing/goods-view';
 
 const SWATCHES = 7;
 
 /** Card of a catalogue product: picture in one of its colours, name, brand, price, swatches. */
-export function GoodsCard(props: {
-  readonly goods: GoodsWire;
+export function BlankCard(props: {
+  readonly blank: GoodsWire;
   readonly place: number;
   readonly alt: string;
   readonly href: string;
@@ -19,15 +19,15 @@ export function GoodsCard(props: {
   readonly sizes: string;
   readonly children?: ReactNode;
 }) {
-  const { goods, place, alt, href, by, price, more, colourNames, sizes, children } = props;
-  const colour = shownColour(goods, place);
+  const { blank, place, alt, href, by, price, more, colourNames, sizes, children } = props;
+  const colour = selectGridColour(blank, place);
   return (
-    <li id={goods.code.toLowerCase()} className="group relative flex scroll-mt-24 flex-col gap-3">
+    <li id={blank.code.toLowerCase()} className="group relative flex scroll-mt-24 flex-col gap-3">
       <span className="block overflow-hidden rounded-lg bg-tile">
         {colour ? (
           <img
-            src={goodsPicture(goods.form, colour.hex, 480)}
-            srcSet={goodsSrcSet(goods.form, colour.hex)}
+            src={getBlankPictureUrl(blank.form, colour.hex, 480)}
+            srcSet={getBlankSrcSet(blank.form, colour.hex)}
             sizes={sizes}
             alt={alt}
             width={480}
@@ -47,14 +47,14 @@ export function GoodsCard(props: {
             scroll={false}
             className="block min-h-6 rounded-sm after:absolute after:inset-0"
           >
-            {goods.name}
+            {blank.name}
           </Link>
         </h3>
         <p className="text-sm text-muted">{by}</p>
         {price ? <p className="text-sm font-semibold text-ink tabular">{price}</p> : null}
         <p className="mt-1 flex flex-wrap items-center gap-1.5">
           <span className="sr-only">{colourNames}</span>
-          {goods.colours.slice(0, SWATCHES).map(({ code, hex }) => (
+          {blank.colours.slice(0, SWATCHES).map(({ code, hex }) => (
             <span
               key={code}
               aria-hidden="true"

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { Mockup } from '@/components/builder/mockup';
-import { goodsPicture } from '@/lib/marketing/goods-view';
+import { getBlankPictureUrl } from '@/lib/marketing/goods-view';
 
 interface Colour {
   readonly code: string;
@@ -11,7 +11,7 @@ interface Colour {
 }
 
 /** Product picture with a colour picker. `alts` are the picture's descriptions by colour code. */
-export function GoodsColours(props: {
+export function BlankColours(props: {
   readonly form: string;
   readonly colours: readonly Colour[];
   readonly first: Colour;
@@ -20,13 +20,18 @@ export function GoodsColours(props: {
 }) {
   const { form, colours, first, label, alts } = props;
   const [code, setCode] = useState(first.code);
-  const shown = colours.find((colour) => colour.code === code) ?? first;
+  const selectedColour = colours.find((colour) => colour.code === code) ?? first;
   return (
     <div className="flex flex-col gap-4">
-      <Mockup src={goodsPicture(form, shown.hex, 640)} alt={alts[shown.code] ?? ''} eager className="rounded-lg" />
+      <Mockup
+        src={getBlankPictureUrl(form, selectedColour.hex, 640)}
+        alt={alts[selectedColour.code] ?? ''}
+        eager
+        className="rounded-lg"
+      />
       <fieldset className="flex flex-wrap gap-2">
         <legend className="mb-2 text-sm">
-          <span className="font-semibold">{label}</span> {shown.name}
+          <span className="font-semibold">{label}</span> {selectedColour.name}
         </legend>
         {colours.map((colour) => (
           <label
@@ -41,7 +46,7 @@ export function GoodsColours(props: {
               type="radio"
               name={`goods-${form}`}
               aria-label={colour.name}
-              checked={colour.code === shown.code}
+              checked={colour.code === selectedColour.code}
               onChange={() => setCode(colour.code)}
               className="absolute inset-0 size-full cursor-pointer opacity-0"
             />

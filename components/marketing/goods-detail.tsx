@@ -4,18 +4,18 @@ import type { GoodsWire } from '@/lib/contracts/goods';
 import { sizeLabel } from '@/lib/domain/catalogue/sizes';
 import { REGIONS } from '@/lib/domain/regions/regions';
 import { loadTexts } from '@/lib/i18n/texts';
-import { costIn, shownColour } from '@/lib/marketing/goods-view';
+import { costIn, selectGridColour } from '@/lib/marketing/goods-view';
 import { factTexts } from '@/lib/storefront/server/fact-texts';
-import { GoodsColours } from './goods-colours';
+import { BlankColours } from './goods-colours';
 import { colourNamer } from './goods-grid';
 
 /** Details of a product: colours, sizes, print areas, facts, and its price in each region. */
-export async function GoodsDetail(props: {
-  readonly goods: GoodsWire;
+export async function BlankDetail(props: {
+  readonly blank: GoodsWire;
   readonly place: number;
   readonly locale: string;
 }) {
-  const { goods, place, locale } = props;
+  const { blank, place, locale } = props;
   // i18n-keys: marketingGoods.front, marketingGoods.back
   const [t, colourTexts, facts] = await Promise.all([
     getTranslations('marketingGoods'),
@@ -23,35 +23,35 @@ export async function GoodsDetail(props: {
     loadTexts(locale, 'EU', 'facts'),
   ]);
   const nameOf = colourNamer(colourTexts);
-  const colours = goods.colours.map((colour) => ({ ...colour, name: nameOf(colour) }));
-  const shown = shownColour({ ...goods, colours }, place);
-  const { named, features } = factTexts(goods.specs, facts);
+  const colours = blank.colours.map((colour) => ({ ...colour, name: nameOf(colour) }));
+  const selectedColour = selectGridColour({ ...blank, colours }, place);
+  const { named, features } = factTexts(blank.specs, facts);
   const areas = (['front', 'back'] as const).flatMap((side) => {
-    const area = goods.print_areas[side];
+    const area = blank.print_areas[side];
     return area ? [t(side, { width: String(area.width_mm), height: String(area.height_mm) })] : [];
   });
   const costs = REGIONS.flatMap((region) => {
-    const cost = costIn(goods, region);
+    const cost = costIn(blank, region);
     return cost ? [{ region, cost }] : [];
   });
   return (
     <div className="grid gap-x-8 gap-y-6 p-5 sm:grid-cols-2 sm:p-7">
-      {shown ? (
-        <GoodsColours
-          key={goods.id}
-          form={goods.form}
+      {selectedColour ? (
+        <BlankColours
+          key={blank.id}
+          form={blank.form}
           colours={colours}
-          first={shown}
+          first={selectedColour}
           label={t('colours')}
           alts={Object.fromEntries(
-            colours.map(({ code, name }) => [code, t('pictureAlt', { product: goods.name, colour: name })]),
+            colours.map(({ code, name }) => [code, t('pictureAlt', { product: blank.name, colour: name })]),
           )}
         />
       ) : null}
       <div className="flex flex-col gap-5">
-        <p className="text-muted">{t('by', { brand: goods.brand })}</p>
+        <p className="text-muted">{t('by', { brand: blank.brand })}</p>
         <dl className="flex flex-col gap-4 text-sm">
-          <Entry title={t('sizes')}>{goods.sizes.map((size) => sizeLabel(size, t('oneSize'))).join(' · ')}</Entry>
+          <Entry title={t('sizes')}>{blank.sizes.map((size) => sizeLabel(size, t('oneSize'))).join(' · ')}</Entry>
           {areas.length > 0 ? <Entry title={t('printAreas')}>{areas.join(' · ')}</Entry> : null}
           {features.length > 0 ? <Entry title={t('facts')}>{features.join(' · ')}</Entry> : null}
           {named.map(([label, value]) => (

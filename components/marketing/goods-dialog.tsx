@@ -8,7 +8,7 @@ import { Dialog } from '@/components/ui/dialog';
  * Dialog with a product's details over the grid. The address holds the open product, so that it can be shared and Back
  * closes it.
  */
-export function GoodsDialog(props: {
+export function BlankDialog(props: {
   readonly open: boolean;
   readonly title: string;
   readonly closeLabel: string;

@@ -1,32 +1,32 @@
 import { getTranslations } from 'next-intl/server';
 import type { GoodsWire } from '@/lib/contracts/goods';
 import type { Region } from '@/lib/domain/regions/regions';
-import { costIn, shownColour } from '@/lib/marketing/goods-view';
-import { GoodsCard, hiddenColours } from './goods-card';
+import { costIn, selectGridColour } from '@/lib/marketing/goods-view';
+import { BlankCard, hiddenColours } from './goods-card';
 
 /**
  * Grid of products. `first` is the position of the first product on its page; it determines varied colours and lazy
  * loading.
  */
-export async function GoodsGrid(props: {
-  readonly goods: readonly GoodsWire[];
+export async function BlankGrid(props: {
+  readonly blanks: readonly GoodsWire[];
   readonly first?: number;
   /** Region whose prices are shown; without it, none are shown. */
   readonly region?: Region;
 }) {
-  const { goods, first = 0, region } = props;
+  const { blanks, first = 0, region } = props;
   const [t, colours] = await Promise.all([getTranslations('marketingGoods'), getTranslations('colours')]);
   const nameOf = colourNamer(colours);
   return (
     <ul className="grid grid-cols-2 gap-x-4 gap-y-9 sm:grid-cols-3 sm:gap-x-6 lg:grid-cols-4">
-      {goods.map((one, index) => {
-        const colour = shownColour(one, first + index);
+      {blanks.map((one, index) => {
+        const colour = selectGridColour(one, first + index);
         const more = hiddenColours(one);
         const cost = region ? costIn(one, region) : null;
         return (
-          <GoodsCard
+          <BlankCard
             key={one.id}
-            goods={one}
+            blank={one}
             place={first + index}
             alt={t('pictureAlt', { product: one.name, colour: colour ? nameOf(colour) : '' })}
             href={`/our-products?product=${one.code.toLowerCase()}`}

@@ -5,15 +5,15 @@ import { REGIONS, type Region } from '@/lib/domain/regions/regions';
 import { SORT_OPTIONS } from '@/lib/storefront/products-query';
 
 /** Region and the five sort orders as links, each with its own address (CAT-02). */
-export async function GoodsOrder(props: {
+export async function BlankSortLinks(props: {
   readonly path: string;
   readonly region: Region;
   readonly sort: ProductSort;
 }) {
   const { path, region, sort } = props;
   // i18n-keys: storeProducts.sort*, marketingGoods.regions.*
-  const [t, words] = await Promise.all([getTranslations('marketingGoods'), getTranslations('storeProducts')]);
-  const hrefOf = (to: Region, by: ProductSort): string => {
+  const [t, sortTexts] = await Promise.all([getTranslations('marketingGoods'), getTranslations('storeProducts')]);
+  const buildHref = (to: Region, by: ProductSort): string => {
     const query = new URLSearchParams({ region: to, ...(by === DEFAULT_PRODUCT_SORT ? {} : { sort: by }) });
     return `${path}?${query}`;
   };
@@ -21,15 +21,15 @@ export async function GoodsOrder(props: {
     <div className="flex flex-wrap items-start justify-between gap-x-10 gap-y-5">
       <Choices label={t('region')}>
         {REGIONS.map((one) => (
-          <Choice key={one} href={hrefOf(one, sort)} current={one === region}>
+          <Choice key={one} href={buildHref(one, sort)} current={one === region}>
             {t(`regions.${one}`)}
           </Choice>
         ))}
       </Choices>
-      <Choices label={words('sort')}>
+      <Choices label={sortTexts('sort')}>
         {SORT_OPTIONS.map(({ value, key }) => (
-          <Choice key={value} href={hrefOf(region, value)} current={value === sort}>
-            {words(key)}
+          <Choice key={value} href={buildHref(region, value)} current={value === sort}>
+            {sortTexts(key)}
           </Choice>
         ))}
       </Choices>

@@ -54,7 +54,7 @@ export async function HomeHero({ locale, storeHref }: { readonly locale: string;
             ))}
           </ul>
         </div>
-        <Teaser language={locale} words={builder('namePlaceholder')} texts={texts} />
+        <Teaser language={locale} printText={builder('namePlaceholder')} texts={texts} />
       </div>
     </section>
   );

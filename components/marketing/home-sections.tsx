@@ -12,7 +12,7 @@ const STEPS: readonly { readonly name: 'design' | 'sell' | 'deliver'; readonly s
 ];
 
 /** The three steps, each beside a screenshot of its screen. */
-export async function HomeSteps({ goods }: { readonly goods: number }) {
+export async function HomeSteps({ blankCount }: { readonly blankCount: number }) {
   // i18n-keys: marketingHome.steps.*
   const t = await getTranslations('marketingHome.steps');
   return (
@@ -35,7 +35,7 @@ export async function HomeSteps({ goods }: { readonly goods: number }) {
                   {index + 1}
                 </span>
                 <h3 className="text-3xl">{t(`${name}.title`)}</h3>
-                <p className="max-w-[34rem] text-lg text-body">{t(`${name}.text`, { count: goods })}</p>
+                <p className="max-w-[34rem] text-lg text-body">{t(`${name}.text`, { count: blankCount })}</p>
               </div>
               <Screen name={screen} alt={t(`${name}.alt`)} sizes="(min-width: 64rem) 50rem, 94vw" />
             </li>
@@ -77,7 +77,7 @@ const WAYS = [
 ] as const;
 
 /** The four store types (GEN-05). */
-export async function HomeWays() {
+export async function HomeStoreTypes() {
   // i18n-keys: marketingHome.ways.*
   const t = await getTranslations('marketingHome.ways');
   return (
@@ -146,7 +146,7 @@ export async function HomeMoney({
 export const EXAMPLE_PIECES = 250;
 
 /** Some products in their colours, and a link to all of them. */
-export async function HomeGoods(props: { readonly count: number; readonly children: React.ReactNode }) {
+export async function HomeBlanks(props: { readonly count: number; readonly children: React.ReactNode }) {
   const t = await getTranslations('marketingHome.goods');
   return (
     <section aria-labelledby="goods" className="page-width flex flex-col gap-9 py-16 sm:py-24">

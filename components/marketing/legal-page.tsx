@@ -1,5 +1,5 @@
 import { StructuredData } from '@/components/storefront/structured-data';
-import { trailOf } from '@/lib/marketing/structured-data';
+import { buildBreadcrumb } from '@/lib/marketing/structured-data';
 import type { SiteHeaderProps } from './site-header';
 import { SitePage } from './site-page';
 
@@ -22,10 +22,10 @@ export function LegalPage(
   },
 ) {
   const { path, title, lead, updated, contents, lang, parts, ...header } = props;
-  const idOf = (part: number, section: number): string => `s${part + 1}-${section + 1}`;
+  const buildSectionId = (part: number, section: number): string => `s${part + 1}-${section + 1}`;
   return (
     <SitePage {...header}>
-      <StructuredData data={trailOf('Merchloom', title, path)} />
+      <StructuredData data={buildBreadcrumb('Merchloom', title, path)} />
       <article lang={lang} className="page-width pt-12 pb-20 sm:pt-20 sm:pb-28">
         <header className="flex max-w-3xl flex-col gap-4">
           <h1 className="text-4xl hyphens-auto">{title}</h1>
@@ -44,7 +44,7 @@ export function LegalPage(
                   {part.sections.map((section, index) => (
                     <li key={section.title}>
                       <a
-                        href={`#${idOf(at, index)}`}
+                        href={`#${buildSectionId(at, index)}`}
                         className="flex min-h-8 items-center text-sm text-body underline-offset-4 hover:text-ink hover:underline"
                       >
                         {section.title}
@@ -62,7 +62,7 @@ export function LegalPage(
                 {part.sections.map((section, index) => (
                   <LegalSection
                     key={section.title}
-                    id={idOf(at, index)}
+                    id={buildSectionId(at, index)}
                     isBelow={part.title !== undefined}
                     number={index + 1}
                     section={section}

@@ -9,7 +9,7 @@ export function Screen(props: {
   readonly className?: string;
 }) {
   const { name, alt, sizes, className } = props;
-  const setOf = (format: 'avif' | 'webp'): string =>
+  const buildSrcSet = (format: 'avif' | 'webp'): string =>
     SCREEN_WIDTHS.map((width) => `${screenPath(name, width, format)} ${width}w`).join(', ');
   return (
     <picture className={classes('block overflow-hidden rounded-lg border border-line shadow-lg', className)}>
@@ -23,10 +23,10 @@ export function Screen(props: {
           height={SCREEN_PART.heightPx}
         />
       ))}
-      <source type="image/avif" srcSet={setOf('avif')} sizes={sizes} />
+      <source type="image/avif" srcSet={buildSrcSet('avif')} sizes={sizes} />
       <img
         src={screenPath(name, 1280, 'webp')}
-        srcSet={setOf('webp')}
+        srcSet={buildSrcSet('webp')}
         sizes={sizes}
         alt={alt}
         width={1280}

@@ -4,7 +4,7 @@ import { buttonClass } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { Icon } from '@/components/ui/icon';
 import { LanguageSelector } from '@/components/ui/language-selector';
-import { initialOf } from '@/lib/domain/dates/dates';
+import { getInitial } from '@/lib/domain/dates/dates';
 import { SITE_MENU } from '@/lib/marketing/navigation';
 import { currentUser } from '@/lib/web/current-user';
 import { offeredLanguages } from '@/lib/web/offered-languages';
@@ -83,7 +83,7 @@ export async function SiteHeader({ current, languageHref }: SiteHeaderProps) {
             label={t('language')}
             current={locale}
             languages={languages}
-            {...(languageHref ? { hrefOf: languageHref } : {})}
+            {...(languageHref ? { buildHref: languageHref } : {})}
           />
         ) : null}
         {user ? (
@@ -94,7 +94,7 @@ export async function SiteHeader({ current, languageHref }: SiteHeaderProps) {
               data-initial
               className="flex size-9 shrink-0 items-center justify-center rounded-full bg-accent text-on-accent"
             >
-              {initialOf(user.name)}
+              {getInitial(user.name)}
             </span>
           </DashboardLink>
         ) : (

@@ -7,9 +7,9 @@ import { Icon } from '@/components/ui/icon';
 import type { TeaserWish } from '@/lib/client/builder/draw-teaser';
 import { fill } from '@/lib/i18n/fill';
 import {
+  MAX_TEASER_CHARACTERS,
   TEASER_COLOURS,
   TEASER_FORMS,
-  TEASER_WORDS_MAX,
   type TeaserColour,
   type TeaserForm,
   teaserPicture,
@@ -26,12 +26,12 @@ type Logo = NonNullable<TeaserWish['logo']>;
  * Product with the visitor's own text or logo. The page contains a finished picture of the initial selection; the
  * drawing code loads at the first interaction, so that the page stays small.
  */
-export function Teaser(props: { readonly language: string; readonly words: string; readonly texts: TeaserTexts }) {
-  const { language, words: start, texts } = props;
+export function Teaser(props: { readonly language: string; readonly printText: string; readonly texts: TeaserTexts }) {
+  const { language, printText: start, texts } = props;
   const id = useId();
   const [form, setForm] = useState<TeaserForm>(TEASER_FORMS[0]);
   const [colour, setColour] = useState<TeaserColour>(TEASER_COLOURS[0]);
-  const [words, setWords] = useState(start);
+  const [printText, setWords] = useState(start);
   const [logo, setLogo] = useState<Logo | null>(null);
   const [touched, setTouched] = useState(false);
   const [drawn, setDrawn] = useState(false);
@@ -47,7 +47,7 @@ export function Teaser(props: { readonly language: string; readonly words: strin
     const draw = async (): Promise<void> => {
       const { drawTeaser } = await import('@/lib/client/builder/draw-teaser');
       if (!isCurrent) return;
-      await drawTeaser(target, { form, hex: colour.hex, ink: colour.ink, words, logo }, () => isCurrent);
+      await drawTeaser(target, { form, hex: colour.hex, ink: colour.ink, words: printText, logo }, () => isCurrent);
       if (isCurrent) setDrawn(true);
     };
     // Debounces typing. When a drawing fails, the previous picture stays.
@@ -56,7 +56,7 @@ export function Teaser(props: { readonly language: string; readonly words: strin
       isCurrent = false;
       clearTimeout(waiting);
     };
-  }, [touched, form, colour, words, logo]);
+  }, [touched, form, colour, printText, logo]);
 
   const touch = (): void => setTouched(true);
   const take = async (file: File | undefined): Promise<void> => {
@@ -76,7 +76,7 @@ export function Teaser(props: { readonly language: string; readonly words: strin
     setOver(false);
     void take(event.dataTransfer.files[0]);
   };
-  const names = { product: texts.forms[form], colour: texts.colours[colour.code] ?? '', words };
+  const names = { product: texts.forms[form], colour: texts.colours[colour.code] ?? '', words: printText };
   const described = fill(logo ? texts.pictureLogo : texts.picture, names);
   return (
     <section
@@ -121,8 +121,8 @@ export function Teaser(props: { readonly language: string; readonly words: strin
             </label>
             <Input
               id={`${id}-words`}
-              value={words}
-              maxLength={TEASER_WORDS_MAX}
+              value={printText}
+              maxLength={MAX_TEASER_CHARACTERS}
               autoComplete="off"
               onChange={(event) => {
                 setWords(event.target.value);

@@ -6,7 +6,7 @@ import { AccountHeading } from '@/components/auth/account-page';
 import { buttonClass } from '@/components/ui/button';
 import { Loader } from '@/components/ui/loader';
 import { callEndpoint } from '@/lib/client/call-endpoint';
-import { askForTicket } from '@/lib/client/shopify/hand-off';
+import { requestEntryTicket } from '@/lib/client/shopify/hand-off';
 import { shopifyEntryEndpoints } from '@/lib/contracts/shopify-entry';
 
 /** Tab opened from Shopify's frame: requests a ticket, signs in with it and continues. */
@@ -18,7 +18,7 @@ export function ContinuePage() {
     // The ticket can be used only once.
     if (begun.current) return;
     begun.current = true;
-    askForTicket()
+    requestEntryTicket()
       .then((ticket) => callEndpoint(shopifyEntryEndpoints.goOn, { params: {}, body: { ticket } }))
       .then(() => window.location.replace('/login'))
       .catch((error: unknown) => {

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { SubmitRow, TextField } from '@/components/auth/form-fields';
-import { textOf, useVisitorForm } from '@/components/auth/use-visitor-form';
+import { readTextField, useVisitorForm } from '@/components/auth/use-visitor-form';
 import { Field, fieldControl, Input, Textarea } from '@/components/ui/field';
 import { callEndpoint } from '@/lib/client/call-endpoint';
 import { type OnboardingWire, onboardingEndpoints } from '@/lib/contracts/onboarding';
@@ -20,10 +20,10 @@ export function CustomerForm(props: {
   const t = useTranslations('shopify.steps.customer');
   const form = useVisitorForm(async (data) => {
     const body = {
-      legal_name: textOf(data, 'legal_name'),
-      address: textOf(data, 'address'),
-      phone: textOf(data, 'phone'),
-      vat_number: textOf(data, 'vat_number'),
+      legal_name: readTextField(data, 'legal_name'),
+      address: readTextField(data, 'address'),
+      phone: readTextField(data, 'phone'),
+      vat_number: readTextField(data, 'vat_number'),
       terms: true as const,
       terms_version: terms.version,
     };

@@ -8,23 +8,23 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { callEndpoint } from '@/lib/client/call-endpoint';
 import { signWithSessionTokens } from '@/lib/client/shopify/app-bridge';
 import { leaveFrame } from '@/lib/client/shopify/hand-off';
-import type { EndpointAnswer } from '@/lib/contracts/endpoint';
+import type { EndpointResponse } from '@/lib/contracts/endpoint';
 import { shopifyEntryEndpoints } from '@/lib/contracts/shopify-entry';
 import type { RegistrationRoute } from '@/lib/domain/onboarding/onboarding';
 import { FrameProducts } from './frame-products';
-import { LogoOnGoods, type ShownGood } from './logo-on-goods';
+import { LogoOnProducts, type MockupProduct } from './logo-on-goods';
 import { OnboardingProviders } from './onboarding-providers';
 import { ShopSignUp } from './shop-sign-up';
 import { Steps } from './steps';
 
-type Entered = EndpointAnswer<typeof shopifyEntryEndpoints.enter>['data'];
+type Entered = EndpointResponse<typeof shopifyEntryEndpoints.enter>['data'];
 
 /**
  * App in Shopify's frame: identifies the merchant by App Bridge and shows the sign-up, the onboarding steps, or the
  * connected shop.
  */
-export function FrameApp(props: { readonly route: RegistrationRoute; readonly goods: readonly ShownGood[] }) {
-  const { route, goods } = props;
+export function FrameApp(props: { readonly route: RegistrationRoute; readonly products: readonly MockupProduct[] }) {
+  const { route, products } = props;
   const t = useTranslations('shopify.frame');
   const [entered, setEntered] = useState<Entered | null>(null);
   const [failed, setFailed] = useState(false);
@@ -76,7 +76,7 @@ export function FrameApp(props: { readonly route: RegistrationRoute; readonly go
           <Steps tenantId={tenant.id} embedded onLost={enter} />
         </div>
         <div>
-          <LogoOnGoods tenantId={tenant.id} shopName={tenant.name} goods={goods} embedded />
+          <LogoOnProducts tenantId={tenant.id} shopName={tenant.name} products={products} embedded />
         </div>
       </div>
     </OnboardingProviders>

@@ -13,7 +13,7 @@ import type { ShopProductWire, ShopStoreWire } from '@/lib/contracts/shopify-sal
 
 const PICTURE_PX = 56;
 /** Products of a store that are listed at first; a button shows the rest. */
-const SHOWN = 12;
+const MAX_INITIAL_PRODUCTS = 12;
 
 /**
  * Products in the shop, with the action to push them, for merchants who stay in Shopify's admin (SHP-06). `onLost` is
@@ -76,12 +76,12 @@ function StoreList(props: { readonly store: ShopStoreWire; readonly onPush: (pro
   const { store, onPush } = props;
   const t = useTranslations('shopifySales');
   const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? store.products : store.products.slice(0, SHOWN);
+  const visibleProducts = isWhole ? store.products : store.products.slice(0, MAX_INITIAL_PRODUCTS);
   return (
     <div className="overflow-hidden rounded-xl border border-line bg-surface">
       <h3 className="border-b border-line bg-canvas px-4 py-2.5 text-sm font-semibold wrap-anywhere">{store.name}</h3>
       <ul className="divide-y divide-line">
-        {shown.map((product) => (
+        {visibleProducts.map((product) => (
           <li key={product.product_id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
             <img
               src={`${product.picture}&w=160`}
@@ -112,7 +112,7 @@ function StoreList(props: { readonly store: ShopStoreWire; readonly onPush: (pro
           </li>
         ))}
       </ul>
-      {shown.length < store.products.length ? (
+      {visibleProducts.length < store.products.length ? (
         <Button look="quiet" size="sm" className="m-2" onClick={() => setWhole(true)}>
           {t('products.showAll', { count: store.products.length })}
         </Button>

@@ -12,7 +12,7 @@ import { onboardingEndpoints } from '@/lib/contracts/onboarding';
 import { useOnboarding } from './use-onboarding';
 
 /** Blank on which a logo is shown. */
-export interface ShownGood {
+export interface MockupProduct {
   readonly form: string;
   readonly name: string;
   readonly hex: string;
@@ -24,25 +24,25 @@ const INK = '#1b1f27';
  * Merchant's logo on products, before anything is installed. The logo is saved with the onboarding, so that other
  * devices show it too. Without a logo, a button renders the shop's name as text.
  */
-export function LogoOnGoods(props: {
+export function LogoOnProducts(props: {
   readonly tenantId: number;
   readonly shopName: string;
-  readonly goods: readonly ShownGood[];
+  readonly products: readonly MockupProduct[];
   readonly embedded?: boolean;
 }) {
-  const { tenantId, shopName, goods, embedded = false } = props;
+  const { tenantId, shopName, products, embedded = false } = props;
   const t = useTranslations('shopify.logo');
   const { onboarding, take } = useOnboarding(tenantId, embedded);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
-  const [shown, setShown] = useState<string | null>(null);
-  const imgId = shown ?? onboarding?.logo_id ?? null;
+  const [uploadedLogoId, setShown] = useState<string | null>(null);
+  const imgId = uploadedLogoId ?? onboarding?.logo_id ?? null;
 
-  const show = async (make: () => Promise<File>, keepGround: boolean): Promise<void> => {
+  const show = async (make: () => Promise<File>, retainBackground: boolean): Promise<void> => {
     setBusy(true);
     setFailed(false);
     try {
-      const logo = await uploadLogo(await make(), keepGround);
+      const logo = await uploadLogo(await make(), retainBackground);
       setShown(logo.img_id);
       const body = { img_id: logo.img_id };
       take(await callEndpoint(onboardingEndpoints.keepLogo, { params: { tenant: tenantId }, body }));
@@ -68,7 +68,7 @@ export function LogoOnGoods(props: {
         <p className="text-sm text-body">{t('text')}</p>
       </div>
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-2" aria-busy={busy || undefined}>
-        {goods.map(({ form, name, hex }, index) => (
+        {products.map(({ form, name, hex }, index) => (
           // On small screens two products are enough, because the steps follow below.
           <li key={form} className={classes('overflow-hidden rounded-lg', index > 1 && 'max-sm:hidden')}>
             <Mockup

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useSignOut } from '@/components/admin/shell/sign-out';
 import { AccountHeading } from '@/components/auth/account-page';
 import { Button } from '@/components/ui/button';
-import { LogoOnGoods, type ShownGood } from './logo-on-goods';
+import { LogoOnProducts, type MockupProduct } from './logo-on-goods';
 import { OnboardingProviders } from './onboarding-providers';
 import { Steps } from './steps';
 
@@ -15,9 +15,9 @@ import { Steps } from './steps';
 export function OnboardingPage(props: {
   readonly tenantId: number;
   readonly shopName: string;
-  readonly goods: readonly ShownGood[];
+  readonly products: readonly MockupProduct[];
 }) {
-  const { tenantId, shopName, goods } = props;
+  const { tenantId, shopName, products } = props;
   const t = useTranslations('shopify.frame');
   const signOut = useSignOut();
   return (
@@ -26,7 +26,7 @@ export function OnboardingPage(props: {
         <AccountHeading title={t('title', { shop: shopName })} lead={t('lead')} />
         <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
           <div className="lg:sticky lg:top-6 lg:col-start-2 lg:row-start-1">
-            <LogoOnGoods tenantId={tenantId} shopName={shopName} goods={goods} />
+            <LogoOnProducts tenantId={tenantId} shopName={shopName} products={products} />
           </div>
           <div className="lg:col-start-1 lg:row-start-1">
             <Steps tenantId={tenantId} />

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { SubmitRow, TextField } from '@/components/auth/form-fields';
-import { textOf, useVisitorForm } from '@/components/auth/use-visitor-form';
+import { readTextField, useVisitorForm } from '@/components/auth/use-visitor-form';
 import { callEndpoint } from '@/lib/client/call-endpoint';
 import { shopifyEntryEndpoints } from '@/lib/contracts/shopify-entry';
 
@@ -13,9 +13,9 @@ import { shopifyEntryEndpoints } from '@/lib/contracts/shopify-entry';
 export function ShopAddressForm({ suggestion = '' }: { readonly suggestion?: string }) {
   const t = useTranslations('shopify.entry');
   const form = useVisitorForm(async (data) => {
-    const query = { shop: textOf(data, 'shop') };
-    const { data: found } = await callEndpoint(shopifyEntryEndpoints.install, { params: {}, query });
-    window.location.assign(found.url);
+    const query = { shop: readTextField(data, 'shop') };
+    const { data: installLink } = await callEndpoint(shopifyEntryEndpoints.install, { params: {}, query });
+    window.location.assign(installLink.url);
     await new Promise(() => {});
   });
   return (

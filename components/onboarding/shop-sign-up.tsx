@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { AccountHeading } from '@/components/auth/account-page';
 import { PasswordField, SubmitRow, TextField } from '@/components/auth/form-fields';
-import { textOf, useVisitorForm } from '@/components/auth/use-visitor-form';
+import { readTextField, useVisitorForm } from '@/components/auth/use-visitor-form';
 import { Field, Select } from '@/components/ui/field';
 import { callEndpoint } from '@/lib/client/call-endpoint';
 import { shopifyEntryEndpoints } from '@/lib/contracts/shopify-entry';
@@ -41,7 +41,7 @@ export function ShopSignUp(props: Props) {
   );
 }
 
-const regionOf = (text: string): Region => REGIONS.find((known) => known === text) ?? 'US';
+const regionOf = (text: string): Region => REGIONS.find((candidate) => candidate === text) ?? 'US';
 
 function NewAccountForm({ ticket, onDone }: Props) {
   const t = useTranslations('shopify.entry');
@@ -52,10 +52,10 @@ function NewAccountForm({ ticket, onDone }: Props) {
   const form = useVisitorForm(async (data) => {
     const body = {
       ticket,
-      name: textOf(data, 'name'),
-      email: textOf(data, 'email'),
-      company: textOf(data, 'company'),
-      region: regionOf(textOf(data, 'region')),
+      name: readTextField(data, 'name'),
+      email: readTextField(data, 'email'),
+      company: readTextField(data, 'company'),
+      region: regionOf(readTextField(data, 'region')),
       terms: true as const,
       ...(isLanguage(locale) ? { lang: locale } : {}),
     };
@@ -79,9 +79,9 @@ function NewAccountForm({ ticket, onDone }: Props) {
       </Field>
       <TermsTick form={form}>
         {start.rich('terms', {
-          link: (words) => (
+          link: (chunks) => (
             <a href="/terms-and-conditions" target="_blank" rel="noreferrer" className="underline">
-              {words}
+              {chunks}
             </a>
           ),
         })}
@@ -98,10 +98,10 @@ function LinkForm({ ticket, route, onDone }: Props) {
   const auth = useTranslations('auth');
   const [needsCode, setNeedsCode] = useState(false);
   const form = useVisitorForm(async (data) => {
-    const code = textOf(data, 'code');
+    const code = readTextField(data, 'code');
     const body = {
       ticket,
-      email: textOf(data, 'email'),
+      email: readTextField(data, 'email'),
       password: String(data.get('password') ?? ''),
       terms: true as const,
       terms_version: TERMS_VERSION,

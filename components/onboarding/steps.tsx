@@ -13,7 +13,7 @@ import { CustomerForm } from './customer-form';
 import { InstallStep } from './install-step';
 import { PaymentStep } from './payment-step';
 import { StepCard, type StepState } from './step-card';
-import { nextStepOf, stepsOfWire, useOnboarding } from './use-onboarding';
+import { findNextStep, toStepStates, useOnboarding } from './use-onboarding';
 
 const KEYS = {
   'sign up': 'signUp',
@@ -42,13 +42,13 @@ export function Steps(props: {
     if (isLost) onLost?.();
   }, [isLost, onLost]);
   if (!onboarding) return error ? <FailureNotice error={error} onRetry={retry} /> : <Skeleton className="h-96" />;
-  const steps = stepsOfWire(onboarding);
-  const next = nextStepOf(onboarding);
+  const steps = toStepStates(onboarding);
+  const next = findNextStep(onboarding);
   const done = ONBOARDING_STEPS.filter((step) => steps[step]).length;
-  const stateOf = (step: OnboardingStep): StepState => (steps[step] ? 'done' : step === next ? 'next' : 'later');
+  const getStepState = (step: OnboardingStep): StepState => (steps[step] ? 'done' : step === next ? 'next' : 'later');
   const { may, administrators } = onboarding;
   // Steps that this user's role does not permit, with the text that asks an administrator.
-  const asked: Readonly<Partial<Record<OnboardingStep, 'ask.customer' | 'ask.payment'>>> = {
+  const adminHintKeys: Readonly<Partial<Record<OnboardingStep, 'ask.customer' | 'ask.payment'>>> = {
     ...(may.manage ? {} : { 'become a customer': 'ask.customer' }),
     ...(may.pay ? {} : { 'connect a payment method': 'ask.payment' }),
   };
@@ -68,9 +68,9 @@ export function Steps(props: {
       </p>
       <ol className="flex flex-col gap-4">
         {ONBOARDING_STEPS.map((step, index) => {
-          const state = stateOf(step);
+          const state = getStepState(step);
           const key = KEYS[step];
-          const ask = state === 'done' ? undefined : asked[step];
+          const ask = state === 'done' ? undefined : adminHintKeys[step];
           return (
             <StepCard
               key={step}

@@ -37,11 +37,12 @@ export function useOnboarding(tenantId: number, embedded: boolean) {
 }
 
 /** Returns which steps are completed, by step name. */
-export const stepsOfWire = ({ steps }: OnboardingWire): Readonly<Record<OnboardingStep, boolean>> => ({
+export const toStepStates = ({ steps }: OnboardingWire): Readonly<Record<OnboardingStep, boolean>> => ({
   'sign up': steps.sign_up,
   'install the app': steps.install_the_app,
   'become a customer': steps.become_a_customer,
   'connect a payment method': steps.connect_a_payment_method,
 });
 
-export const nextStepOf = (onboarding: OnboardingWire): OnboardingStep | null => nextOpenStep(stepsOfWire(onboarding));
+export const findNextStep = (onboarding: OnboardingWire): OnboardingStep | null =>
+  nextOpenStep(toStepStates(onboarding));

@@ -7,13 +7,13 @@ import { Field, fieldControl, Input, Textarea } from '@/components/ui/field';
 import { Proposals } from '@/components/ui/proposals';
 import { ApiError } from '@/lib/client/api';
 import {
-  type PersonalAnswer,
+  type Personalisation,
   type PersonalisationRequest,
   type PersonaliseLink,
   sendPicture,
 } from '@/lib/client/personalise';
 import type { Reason } from '@/lib/domain/refusals/reason';
-import { graphemesOf } from '@/lib/domain/text/graphemes';
+import { splitGraphemes } from '@/lib/domain/text/graphemes';
 
 interface FieldProps {
   readonly link: PersonaliseLink;
@@ -22,9 +22,9 @@ interface FieldProps {
   readonly field: PersonalisationRequest['lines'][number]['fields'][number];
   /** Properties that the shopper already entered in the Shopify shop. */
   readonly properties: PersonalisationRequest['lines'][number]['properties'];
-  readonly answer: PersonalAnswer;
+  readonly answer: Personalisation;
   readonly reason: Reason | undefined;
-  readonly onChange: (answer: PersonalAnswer) => void;
+  readonly onChange: (answer: Personalisation) => void;
 }
 
 /** Text or picture field that the shopper must fill in. */
@@ -35,7 +35,7 @@ export function PersonaliseField(props: FieldProps) {
   if (field.kind === 'picture') return <PictureField {...props} error={error} />;
   const id = `field-${name}`;
   const value = answer.texts[name] ?? '';
-  const hint = t('left', { left: Math.max(0, field.max_length - graphemesOf(value).length) });
+  const hint = t('left', { left: Math.max(0, field.max_length - splitGraphemes(value).length) });
   const write = (text: string): void => onChange({ ...answer, texts: { ...answer.texts, [name]: text } });
   const control = {
     ...fieldControl(id, { error, hint }),
@@ -61,7 +61,7 @@ export function PersonaliseField(props: FieldProps) {
 function PictureField(props: FieldProps & { readonly error: string | undefined }) {
   const { link, name, field, answer, error, onChange } = props;
   const t = useTranslations('personalise');
-  const words = useReasonText();
+  const reasonText = useReasonText();
   const [state, setState] = useState<'idle' | 'sending'>('idle');
   const [problem, setProblem] = useState('');
   const id = `field-${name}`;
@@ -74,7 +74,7 @@ function PictureField(props: FieldProps & { readonly error: string | undefined }
       const picture = await sendPicture(link, file);
       onChange({ ...answer, pictures: { ...answer.pictures, [name]: picture } });
     } catch (failure) {
-      setProblem((failure instanceof ApiError && words(failure.reason ?? undefined)) || t('failed'));
+      setProblem((failure instanceof ApiError && reasonText(failure.reason ?? undefined)) || t('failed'));
     }
     setState('idle');
   };

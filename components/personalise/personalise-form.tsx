@@ -7,11 +7,11 @@ import { PropertyList } from '@/components/ui/property-list';
 import { ApiError } from '@/lib/client/api';
 import {
   drawProof,
-  type PersonalAnswer,
+  type Personalisation,
   type PersonalisationRequest,
   type PersonaliseLink,
   type ProofLine,
-  sendAnswer,
+  submitPersonalisation,
 } from '@/lib/client/personalise';
 import { useSettled } from '@/lib/client/use-settled';
 import type { Reason } from '@/lib/domain/refusals/reason';
@@ -22,7 +22,7 @@ const PROOF_WAIT_MS = 500;
  * Returns the initial input: empty, except for texts that were too long for their field. Those can be shortened, and
  * their proof reports the length.
  */
-const startAnswer = ({ lines }: PersonalisationRequest): PersonalAnswer => ({
+const startAnswer = ({ lines }: PersonalisationRequest): Personalisation => ({
   texts: Object.fromEntries(
     lines.flatMap(({ id, fields }) =>
       fields.filter(({ tried }) => tried !== '').map(({ key, tried }) => [`${id}/${key}`, tried]),
@@ -50,7 +50,7 @@ export function PersonaliseForm(props: {
   const lacking = names.filter((name) => !answer.texts[name]?.trim() && !answer.pictures[name]);
   const isDrawn = proof.state === 'drawn' && settled === answer;
   const errors: Reasons = { ...proof.refused, ...refused };
-  const change = (next: PersonalAnswer): void => {
+  const change = (next: Personalisation): void => {
     setAnswer(next);
     setRefused({});
     setState('idle');
@@ -66,7 +66,7 @@ export function PersonaliseForm(props: {
     if (!isDrawn) return;
     setState('sending');
     try {
-      await sendAnswer(link, request, answer);
+      await submitPersonalisation(link, request, answer);
       onDone();
     } catch (error) {
       setState('failed');
@@ -148,7 +148,7 @@ interface ProofState {
 function useProof(
   link: PersonaliseLink,
   request: PersonalisationRequest,
-  answer: PersonalAnswer,
+  answer: Personalisation,
   attempt: number,
 ): ProofState {
   const [proof, setProof] = useState<ProofState>({ state: 'none', lines: [], refused: {} });

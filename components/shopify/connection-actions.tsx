@@ -6,10 +6,10 @@ import { ConfirmDialog } from '@/components/admin/kit/confirm-dialog';
 import { notifyFailure, notifySuccess } from '@/components/admin/kit/notify';
 import { Button } from '@/components/ui/button';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
-import type { EndpointAnswer } from '@/lib/contracts/endpoint';
+import type { EndpointResponse } from '@/lib/contracts/endpoint';
 import { shopifyConnectionEndpoints } from '@/lib/contracts/shopify-connection';
 
-type Tested = EndpointAnswer<typeof shopifyConnectionEndpoints.test>['data'];
+type Tested = EndpointResponse<typeof shopifyConnectionEndpoints.test>['data'];
 
 /** Maps error codes of a failed call to messages for merchants, shared with product pushes. */
 const PROBLEMS: Readonly<Record<string, string>> = {

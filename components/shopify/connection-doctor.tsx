@@ -7,12 +7,12 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { type ChainWire, shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
-import { FAULTS, OWN_REPAIRS, type OwnRepair, type Repair } from '@/lib/domain/shopify/doctor';
+import { AUTOMATIC_REPAIRS, type AutomaticRepair, FAULTS, type Repair } from '@/lib/domain/shopify/doctor';
 import { notifyFailure, notifySuccess } from '../admin/kit/notify';
 import { Card } from '../admin/kit/page-header';
 
 type Link = ChainWire['links'][number];
-type Found = Link['findings'][number];
+type Issue = Link['findings'][number];
 
 /** Pages for repairs that the diagnostics cannot make. */
 const PLACES: Readonly<Partial<Record<Repair, string>>> = {
@@ -40,9 +40,9 @@ export function ConnectionDoctor({ tenantId }: { readonly tenantId: number }) {
   const chain = examine.data?.data;
   const broken = chain?.links.filter(({ state }) => state === 'broken').length ?? 0;
   const run = (): void => examine.mutate({ params }, { onError: (error) => notifyFailure(error, t('doctor.failed')) });
-  const repair = (wanted: OwnRepair): void =>
+  const repair = (selectedRepair: AutomaticRepair): void =>
     heal.mutate(
-      { params, body: { repair: wanted } },
+      { params, body: { repair: selectedRepair } },
       {
         onSuccess: () => {
           notifySuccess(t('doctor.repairing'));
@@ -107,7 +107,7 @@ function ChainLinkRow(props: {
   readonly link: Link;
   readonly isLast: boolean;
   readonly isBusy: boolean;
-  readonly onRepair: (repair: OwnRepair) => void;
+  readonly onRepair: (repair: AutomaticRepair) => void;
 }) {
   const { link, isLast, isBusy, onRepair } = props;
   const t = useTranslations('shopifySales.doctor');
@@ -126,43 +126,43 @@ function ChainLinkRow(props: {
           <span className="font-semibold">{t(`links.${key}`)}</span>
           <span className="text-sm text-muted">{t(`state.${link.state}`)}</span>
         </p>
-        {link.findings.map((found) => (
-          <FoundFault key={found.fault} found={found} isBusy={isBusy} onRepair={onRepair} />
+        {link.findings.map((issue) => (
+          <FoundFault key={issue.fault} issue={issue} isBusy={isBusy} onRepair={onRepair} />
         ))}
       </div>
     </li>
   );
 }
 
-const wordOf = (text: string): string => text.replaceAll(' ', '_');
+const toMessageKey = (text: string): string => text.replaceAll(' ', '_');
 
 function FoundFault(props: {
-  readonly found: Found;
+  readonly issue: Issue;
   readonly isBusy: boolean;
-  readonly onRepair: (repair: OwnRepair) => void;
+  readonly onRepair: (repair: AutomaticRepair) => void;
 }) {
-  const { found, isBusy, onRepair } = props;
+  const { issue, isBusy, onRepair } = props;
   // i18n-keys: shopifySales.doctor.faults.*, shopifySales.doctor.repairs.*, shopifySales.doctor.how.*
   const t = useTranslations('shopifySales.doctor');
-  const { repair } = FAULTS[found.fault];
-  const own = OWN_REPAIRS.find((one) => one === repair);
+  const { repair } = FAULTS[issue.fault];
+  const automaticRepair = AUTOMATIC_REPAIRS.find((one) => one === repair);
   const place = PLACES[repair];
-  const more = found.count - found.about.length;
+  const more = issue.count - issue.about.length;
   return (
     <div className="flex flex-wrap items-start justify-between gap-3 rounded-md border border-line bg-canvas px-4 py-3">
       <div className="flex min-w-0 flex-col gap-1 text-sm">
-        <p className="font-medium text-ink">{t(`faults.${wordOf(found.fault)}`)}</p>
-        {found.about.length > 0 ? (
+        <p className="font-medium text-ink">{t(`faults.${toMessageKey(issue.fault)}`)}</p>
+        {issue.about.length > 0 ? (
           <p className="text-body wrap-anywhere">
-            {found.about.join(' · ')}
+            {issue.about.join(' · ')}
             {more > 0 ? ` · ${t('more', { count: more })}` : ''}
           </p>
         ) : null}
-        <p className="text-muted">{t(`how.${wordOf(repair)}`)}</p>
+        <p className="text-muted">{t(`how.${toMessageKey(repair)}`)}</p>
       </div>
-      {own ? (
-        <Button size="sm" busy={isBusy} onClick={isBusy ? undefined : () => onRepair(own)}>
-          {t(`repairs.${own}`)}
+      {automaticRepair ? (
+        <Button size="sm" busy={isBusy} onClick={isBusy ? undefined : () => onRepair(automaticRepair)}>
+          {t(`repairs.${automaticRepair}`)}
         </Button>
       ) : place ? (
         <a href={place} className={buttonClass('secondary', 'sm')}>

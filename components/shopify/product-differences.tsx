@@ -5,12 +5,12 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
 import { Button, Spinner } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/field';
-import type { EndpointAnswer } from '@/lib/contracts/endpoint';
+import type { EndpointResponse } from '@/lib/contracts/endpoint';
 import type { DifferenceWire, shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { ownerPictureUrl } from '../admin/event-products/product-picture';
 
-export type DifferenceRow = EndpointAnswer<typeof shopifySalesEndpoints.differences>['data']['rows'][number];
+export type DifferenceRow = EndpointResponse<typeof shopifySalesEndpoints.differences>['data']['rows'][number];
 
 /** Differences of one product: our value, the shop's value, and the choice between them. */
 export function ProductDifferences(props: {
@@ -166,10 +166,10 @@ function Value(props: {
   if (!isOurs)
     return t(value.startsWith('gid:') || value === '' ? 'differences.otherPicture' : 'differences.oldPicture');
   if (!picture || row.store_slug === '') return t('differences.ourPicture');
-  const wanted = { productId: row.product_id, version: row.picture_version, widthPx: 160, ...picture } as const;
+  const pictureRequest = { productId: row.product_id, version: row.picture_version, widthPx: 160, ...picture } as const;
   return (
     <img
-      src={ownerPictureUrl({ tenant: tenantId, slug: row.store_slug }, wanted)}
+      src={ownerPictureUrl({ tenant: tenantId, slug: row.store_slug }, pictureRequest)}
       alt={t('differences.ourPicture')}
       width={PICTURE_PX}
       height={PICTURE_PX}

@@ -30,7 +30,7 @@ export function ShopDifferences({ tenantId }: { readonly tenantId: number }) {
   const accept = useEndpointMutation(shopifySalesEndpoints.accept, { changes: ['shopify'] });
   const withdraw = useEndpointMutation(shopifySalesEndpoints.withdraw, { changes: ['shopify'] });
   /** Names of differences whose acceptance causes a loss, until that is confirmed. */
-  const [asked, setAsked] = useState<readonly string[]>([]);
+  const [unconfirmedNames, setAsked] = useState<readonly string[]>([]);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const data = query.data?.data;
   const rows = data?.rows ?? [];
@@ -43,7 +43,7 @@ export function ShopDifferences({ tenantId }: { readonly tenantId: number }) {
   const act = (what: 'repair' | 'accept', names: readonly string[]): void => {
     const call = what === 'repair' ? repair : accept;
     call.mutate(
-      { params, body: { picked: pickedOf(differing, names) } },
+      { params, body: { picked: buildSelection(differing, names) } },
       {
         onSuccess: ({ data: done }) => {
           notifySuccess(
@@ -56,7 +56,7 @@ export function ShopDifferences({ tenantId }: { readonly tenantId: number }) {
       },
     );
   };
-  const lossesOf = (names: readonly string[]): Loss[] =>
+  const listLosses = (names: readonly string[]): Loss[] =>
     differing.flatMap((row) =>
       row.differences.flatMap(({ id, about, loss }) =>
         loss !== null && row.money && names.includes(nameOf(row, id))
@@ -73,7 +73,7 @@ export function ShopDifferences({ tenantId }: { readonly tenantId: number }) {
     );
   // A price below cost is accepted only after the loss per piece was shown and confirmed.
   const accepting = (names: readonly string[]): void =>
-    lossesOf(names).length > 0 ? setAsked(names) : act('accept', names);
+    listLosses(names).length > 0 ? setAsked(names) : act('accept', names);
   const toggle = (names: readonly string[], on: boolean): void => {
     const next = new Set(chosen);
     for (const name of names) on ? next.add(name) : next.delete(name);
@@ -160,13 +160,13 @@ export function ShopDifferences({ tenantId }: { readonly tenantId: number }) {
             </BulkBar>
           </ListState>
           <ConfirmDialog
-            open={asked.length > 0}
+            open={unconfirmedNames.length > 0}
             title={t('differences.lossTitle')}
-            text={<LossList losses={lossesOf(asked)} />}
+            text={<LossList losses={listLosses(unconfirmedNames)} />}
             action={t('differences.lossAccept')}
             busy={accept.isPending}
             onClose={() => setAsked([])}
-            onConfirm={() => act('accept', asked)}
+            onConfirm={() => act('accept', unconfirmedNames)}
           />
           {standing.length > 0 ? (
             <details className="rounded-lg border border-line bg-surface px-5 py-4">
@@ -237,10 +237,10 @@ function LossList({ losses }: { readonly losses: readonly Loss[] }) {
 
 const nameOf = (row: Pick<DifferenceRow, 'listing_id'>, id: string): string => `${row.listing_id} ${id}`;
 
-function pickedOf(rows: readonly DifferenceRow[], names: readonly string[]) {
-  const wanted = new Set(names);
+function buildSelection(rows: readonly DifferenceRow[], names: readonly string[]) {
+  const selectedNames = new Set(names);
   return rows.flatMap((row) => {
-    const ids = row.differences.map(({ id }) => id).filter((id) => wanted.has(nameOf(row, id)));
+    const ids = row.differences.map(({ id }) => id).filter((id) => selectedNames.has(nameOf(row, id)));
     return ids.length > 0 ? [{ listing_id: row.listing_id, ids }] : [];
   });
 }

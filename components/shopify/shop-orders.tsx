@@ -6,7 +6,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
-import type { EndpointAnswer } from '@/lib/contracts/endpoint';
+import type { EndpointResponse } from '@/lib/contracts/endpoint';
 import { shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
 import { notifyFailure, notifySuccess } from '../admin/kit/notify';
 import { Cell, Heading, Row, Table } from '../admin/kit/table';
@@ -136,7 +136,7 @@ export function ShopOrders({ tenantId }: { readonly tenantId: number }) {
   );
 }
 
-type WorkRow = EndpointAnswer<typeof shopifySalesEndpoints.work>['data']['rows'][number];
+type WorkRow = EndpointResponse<typeof shopifySalesEndpoints.work>['data']['rows'][number];
 
 function WorkState({ row }: { readonly row: WorkRow }) {
   // i18n-keys: shopifySales.work.*, shopifySales.reasons.*

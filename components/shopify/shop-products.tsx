@@ -26,7 +26,7 @@ const FITS: Readonly<Record<Filter, (product: ShopProductWire) => boolean>> = {
   attention: ({ listing }) =>
     listing !== null && (listing.state === 'failed' || listing.outdated || listing.differences > 0),
 };
-const keyOf = ({ event_id, product_id }: ShopProductWire): string => `${event_id}/${product_id}`;
+const buildProductKey = ({ event_id, product_id }: ShopProductWire): string => `${event_id}/${product_id}`;
 
 /** Tenant's products with their state in the shop and the actions to add and remove them (SHP-09). */
 export function ShopProducts({ tenantId }: { readonly tenantId: number }) {
@@ -38,12 +38,12 @@ export function ShopProducts({ tenantId }: { readonly tenantId: number }) {
   const [removed, setRemoved] = useState<readonly ShopProductWire[]>([]);
   const data = query.data?.data;
   const all = data?.stores.flatMap(({ products }) => products) ?? [];
-  const shown = all.filter(FITS[filter]);
+  const visibleProducts = all.filter(FITS[filter]);
   const outdated = all.filter(({ listing }) => listing?.outdated);
-  const chosen = shown.filter((product) => ticked.has(keyOf(product)));
+  const chosen = visibleProducts.filter((product) => ticked.has(buildProductKey(product)));
   const choose = (products: readonly ShopProductWire[], on: boolean): void => {
     const next = new Set(ticked);
-    for (const product of products) on ? next.add(keyOf(product)) : next.delete(keyOf(product));
+    for (const product of products) on ? next.add(buildProductKey(product)) : next.delete(buildProductKey(product));
     setTicked(next);
   };
   const chooseNone = (): void => setTicked(new Set());
@@ -119,15 +119,20 @@ export function ShopProducts({ tenantId }: { readonly tenantId: number }) {
                 key={store.slug}
                 store={store}
                 tenantId={tenantId}
-                isChosen={(product) => ticked.has(keyOf(product))}
+                isChosen={(product) => ticked.has(buildProductKey(product))}
                 onChoose={choose}
                 onPush={(product) => push([product])}
                 onRemove={(product) => setRemoved([product])}
               />
             ),
           )}
-          {shown.length === 0 ? <p className="text-body">{t('products.none')}</p> : null}
-          <BulkBar label={t('bulkLabel')} count={chosen.length} matching={String(shown.length)} onClear={chooseNone}>
+          {visibleProducts.length === 0 ? <p className="text-body">{t('products.none')}</p> : null}
+          <BulkBar
+            label={t('bulkLabel')}
+            count={chosen.length}
+            matching={String(visibleProducts.length)}
+            onClear={chooseNone}
+          >
             <BulkButton disabled={isBusy} onClick={() => push(chosen, chooseNone)}>
               {t('products.push')}
             </BulkButton>
@@ -220,7 +225,7 @@ function StoreTable(props: {
       >
         {store.products.map((product) => (
           <ShopProductRow
-            key={keyOf(product)}
+            key={buildProductKey(product)}
             tenantId={tenantId}
             store={store}
             product={product}

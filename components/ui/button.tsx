@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
 import { classes } from './classes';
 
-export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
-const LOOKS: Readonly<Record<ButtonLook, string>> = {
+const LOOKS: Readonly<Record<ButtonVariant, string>> = {
   primary: 'bg-accent text-on-accent shadow-sm hover:brightness-[1.08] active:brightness-95',
   secondary: 'border border-line-strong bg-surface text-ink hover:border-ink',
   quiet: 'text-ink hover:bg-tile',
@@ -18,7 +18,7 @@ const SIZES: Readonly<Record<ButtonSize, string>> = {
 };
 
 /** Returns the classes of a button, for links styled as buttons. */
-export function buttonClass(look: ButtonLook = 'primary', size: ButtonSize = 'md', extra?: string): string {
+export function buttonClass(look: ButtonVariant = 'primary', size: ButtonSize = 'md', extra?: string): string {
   return classes(
     'inline-flex items-center justify-center gap-2 rounded-md text-center font-semibold transition-[background,border-color,filter]',
     'disabled:opacity-50 aria-disabled:opacity-60',
@@ -29,7 +29,7 @@ export function buttonClass(look: ButtonLook = 'primary', size: ButtonSize = 'md
 }
 
 type ButtonProps = ComponentProps<'button'> & {
-  readonly look?: ButtonLook;
+  readonly look?: ButtonVariant;
   readonly size?: ButtonSize;
   /** Shows a spinner without changing the width. The caller must prevent a second click's action. */
   readonly busy?: boolean;

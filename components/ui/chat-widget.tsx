@@ -28,7 +28,7 @@ export function ChatWidget({ src, user }: { readonly src: string; readonly user:
   const { name = '', email = '' } = user ?? {};
   useEffect(() => {
     if (!isWanted || !mayLoadScriptsOfOthers()) return;
-    tellChat(email ? { name, email } : null);
+    identifyChatUser(email ? { name, email } : null);
     if (document.querySelector('script[data-chat]')) return;
     const script = document.createElement('script');
     script.src = src;
@@ -42,7 +42,7 @@ export function ChatWidget({ src, user }: { readonly src: string; readonly user:
 /**
  * Publishes the current user to the chat widget; null after a sign-out, when the widget must clear its data (CON-07).
  */
-export function tellChat(user: ChatUser | null): void {
+export function identifyChatUser(user: ChatUser | null): void {
   window.merchloomChat = { user };
   window.dispatchEvent(new CustomEvent('merchloom:chat', { detail: { user } }));
 }

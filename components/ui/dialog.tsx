@@ -53,7 +53,7 @@ export function Dialog(props: {
     const element = dialog.current;
     if (!element || open === element.open) return;
     if (open) {
-      keepScrollbarRoom();
+      reserveScrollbarWidth();
       element.showModal();
     } else element.close();
   }, [open]);
@@ -120,7 +120,7 @@ export function Dialog(props: {
 }
 
 /** Passes the scrollbar's width to the style sheet when the first modal hides it. A second modal finds no scrollbar. */
-function keepScrollbarRoom(): void {
+function reserveScrollbarWidth(): void {
   const page = document.documentElement;
   if (document.querySelector('dialog[open]')) return;
   page.style.setProperty('--scrollbar', `${window.innerWidth - page.clientWidth}px`);

@@ -11,7 +11,7 @@ import { LOAD_FAILED_ID } from './load-guard';
  */
 export function FailureScreen({ error, as }: { readonly error: unknown; readonly as?: 'main' | 'div' }) {
   const texts = useFailureTexts();
-  const digest = digestOf(error);
+  const digest = computeProductDigest(error);
   return (
     <ErrorScreen
       {...(as ? { as } : {})}
@@ -49,6 +49,6 @@ function readTexts(): FailureData | null {
   return texts ? (JSON.parse(texts) satisfies FailureData) : null;
 }
 
-function digestOf(error: unknown): string | null {
+function computeProductDigest(error: unknown): string | null {
   return error instanceof Error && 'digest' in error && typeof error.digest === 'string' ? error.digest : null;
 }

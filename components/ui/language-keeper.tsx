@@ -24,10 +24,10 @@ export function LanguageKeeper(props: {
       const lang = new URL(link.href).searchParams.get('lang');
       if (!isLanguage(lang)) return;
       rememberLanguage(lang);
-      keepQuery(link, lang);
+      preserveQuery(link, lang);
       if (!signedIn || event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();
-      void keepWithAccount(lang).finally(() => window.location.assign(link.href));
+      void saveToAccount(lang).finally(() => window.location.assign(link.href));
     };
     document.addEventListener('click', choose);
     return () => document.removeEventListener('click', choose);
@@ -39,7 +39,7 @@ export function LanguageKeeper(props: {
  * Adds the page's query and fragment to the language link, so that the order, variant, search text and checkout step
  * stay. Without scripts the link carries only the language.
  */
-function keepQuery(link: HTMLAnchorElement, lang: string): void {
+function preserveQuery(link: HTMLAnchorElement, lang: string): void {
   const { pathname, search } = window.location;
   if (link.pathname !== pathname || link.origin !== window.location.origin) return;
   const query = new URLSearchParams(search);
@@ -52,7 +52,7 @@ function keepQuery(link: HTMLAnchorElement, lang: string): void {
  * Saves the language in the account. The code is imported on demand, so that shoppers do not download it. A failure is
  * only logged, and the page changes its language anyway (I18N-09).
  */
-async function keepWithAccount(lang: string): Promise<void> {
+async function saveToAccount(lang: string): Promise<void> {
   try {
     const { callApi } = await import('@/lib/client/api');
     await callApi('/api/set-lang', { method: 'POST', csrf: true, body: { lang } });

@@ -10,9 +10,9 @@ export function LanguageSelector(props: {
   readonly current: string;
   readonly languages: readonly LanguageOption[];
   /** Returns the address in a language, for a page with separate addresses in some languages. */
-  readonly hrefOf?: (code: string) => string;
+  readonly buildHref?: (code: string) => string;
 }) {
-  const { hrefOf = (code) => `?lang=${code}` } = props;
+  const { buildHref: hrefOf = (code) => `?lang=${code}` } = props;
   const { label, current, languages } = props;
   return (
     <details className="group relative" name="page-menu">

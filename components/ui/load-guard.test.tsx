@@ -5,11 +5,11 @@ function install(options: { online?: boolean; storage?: 'forbidden'; loaded?: Re
   const reload = jest.fn();
   const page = document.implementation.createHTMLDocument();
   page.body.innerHTML = `<aside id="${LOAD_FAILED_ID}" hidden><button data-reload>again</button></aside>`;
-  const heard = new Map<string, (event: unknown) => void>();
+  const listeners = new Map<string, (event: unknown) => void>();
   const window = {
     document: page,
     location: { reload },
-    addEventListener: (name: string, listener: (event: unknown) => void) => heard.set(name, listener),
+    addEventListener: (name: string, listener: (event: unknown) => void) => listeners.set(name, listener),
   };
   const store = options.storage
     ? {
@@ -33,7 +33,7 @@ function install(options: { online?: boolean; storage?: 'forbidden'; loaded?: Re
       page.createElement(tag),
       tag === 'link' ? { rel: 'stylesheet', href: address } : { src: address },
     );
-    heard.get('error')?.({ target: element });
+    listeners.get('error')?.({ target: element });
   };
   const notice = page.getElementById(LOAD_FAILED_ID);
   return { reload, fail, notice, page };

@@ -38,10 +38,10 @@ export function PostedForm<Name extends string>(props: {
     Record<'required' | 'trap' | 'sentTitle' | 'sentText' | 'again' | 'limited' | 'failed', string>
   >;
   /** Shown with an outcome that came with the page: states whether the text was preserved. */
-  readonly kept?: string;
+  readonly preservedNote?: string;
   readonly start: { readonly outcome: PostedOutcome; readonly errors: PostedErrors<Name> };
   /** Returns the page's message for an API error code of a field. */
-  readonly wordOf: (name: Name, code: string) => string;
+  readonly getFieldMessage: (name: Name, code: string) => string;
   readonly className: string;
   readonly sentClassName: string;
   /** Shown below the fields: how the data is used. */
@@ -63,10 +63,10 @@ export function PostedForm<Name extends string>(props: {
     if (outcome === 'sent') thanks.current?.focus();
   }, [outcome]);
 
-  const refuse = (names: readonly Name[], wordOf: (name: Name) => string): void => {
-    const found: Record<string, string> = {};
-    for (const name of names) found[name] = wordOf(name);
-    setErrors(found);
+  const refuse = (names: readonly Name[], getMessage: (name: Name) => string): void => {
+    const newErrors: Record<string, string> = {};
+    for (const name of names) newErrors[name] = getMessage(name);
+    setErrors(newErrors);
     form.current?.querySelector<HTMLElement>(`[name=${names[0]}]`)?.focus();
   };
 
@@ -86,8 +86,9 @@ export function PostedForm<Name extends string>(props: {
       const said = error instanceof ApiError ? error.firstReasons : {};
       const code = error instanceof ApiError ? error.code : 'network';
       // An error of a field that the form does not show cannot be displayed at that field.
-      const found = fields.filter((name) => said[name]);
-      if (code === 'invalid' && found.length > 0) refuse(found, (name) => props.wordOf(name, said[name]?.code ?? ''));
+      const failedFields = fields.filter((name) => said[name]);
+      if (code === 'invalid' && failedFields.length > 0)
+        refuse(failedFields, (name) => props.getFieldMessage(name, said[name]?.code ?? ''));
       else setOutcome(code === 'rate_limited' ? 'limited' : 'failed');
     } finally {
       setBusy(false);
@@ -117,7 +118,7 @@ export function PostedForm<Name extends string>(props: {
       ...fieldControl(`${id}-${name}`, { error: errors[name], hint }),
       name,
       required: needed.includes(name),
-      onChange: () => setErrors((known) => ({ ...known, [name]: undefined })),
+      onChange: () => setErrors((previous) => ({ ...previous, [name]: undefined })),
     },
   });
   return (
@@ -141,7 +142,7 @@ export function PostedForm<Name extends string>(props: {
       </div>
       {outcome ? (
         <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-sm text-danger">
-          {texts[outcome]} {start.outcome === outcome ? props.kept : null}
+          {texts[outcome]} {start.outcome === outcome ? props.preservedNote : null}
         </p>
       ) : null}
       {props.note}

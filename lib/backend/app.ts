@@ -4,15 +4,15 @@ import { type ApiCall, JsonReply } from '@/lib/contracts/exchange';
 import { matchEndpoint } from '@/lib/contracts/match';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import { isDatabaseAway } from '@/lib/db/client';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { env } from '@/lib/env';
 import { AppError, notFound } from '@/lib/errors';
 import { readBytes } from '@/lib/http/body';
 import { logger } from '@/lib/log';
 import { withSpan } from '@/lib/tracing';
-import { errorAnswer, methodNotAllowed, replyHeaders } from './http/answers';
-import { requestIdOf } from './http/caller';
-import { takeRatePoint } from './http/rate-limit';
+import { methodNotAllowed, replyHeaders, toErrorReply } from './http/answers';
+import { getRequestId } from './http/caller';
+import { countRateLimit } from './http/rate-limit';
 import { readBody } from './http/read-body';
 import type { Caller, Route } from './http/route';
 import { slowDown } from './http/slow-down';
@@ -27,7 +27,7 @@ const routeOf = new Map<Endpoint, Route>(routes.map((route) => [route.endpoint, 
 export async function tenantApiHandler(request: Request): Promise<Response> {
   const { method, headers, signal } = request;
   const readText = async (limitBytes: number) => (await readBytes(request, limitBytes)).toString('utf8');
-  const reply = await answerCall({ method, url: new URL(request.url), headers, signal, readText });
+  const reply = await handleCall({ method, url: new URL(request.url), headers, signal, readText });
   return reply instanceof JsonReply ? reply.toResponse() : reply;
 }
 
@@ -35,24 +35,24 @@ export async function tenantApiHandler(request: Request): Promise<Response> {
  * Handles a call of the tenant API, in process or over HTTP. Address, method, audience, session, tenant, permission,
  * rate limit, body and errors are handled here for all calls; routes contain the business logic.
  */
-export async function answerCall(call: ApiCall): Promise<JsonReply | Response> {
-  const requestId = requestIdOf(call);
+export async function handleCall(call: ApiCall): Promise<JsonReply | Response> {
+  const requestId = getRequestId(call);
   try {
     return await answer(call, requestId);
   } catch (error) {
     if (!(error instanceof AppError) && noteWriteObstacle(error)) {
       logger.warn({ err: error, requestId }, 'a change was refused: browsing only');
-      return errorAnswer(browsingOnly(error), requestId);
+      return toErrorReply(browsingOnly(error), requestId);
     }
     if (!(error instanceof AppError)) logger.error({ err: error, requestId }, 'a call of the tenant API failed');
     else if (error.detail) logger.warn({ requestId, code: error.code, detail: error.detail }, 'a call was refused');
-    return errorAnswer(isDatabaseAway(error) ? unavailable(error) : error, requestId);
+    return toErrorReply(isDatabaseAway(error) ? unavailable(error) : error, requestId);
   }
 }
 
 /** Returns 503 for an unreachable or overloaded database, because the caller may retry. */
 const unavailable = (cause: unknown): AppError =>
-  new AppError('unavailable', refusal('busy'), { cause, retryAfterSeconds: 5 });
+  new AppError('unavailable', errorReason('busy'), { cause, retryAfterSeconds: 5 });
 
 /** Calls about completed payments, which may use the reserved disk space. */
 const USES_RESERVE: ReadonlySet<string> = new Set([serviceEndpoints.settle.name, serviceEndpoints.claimPending.name]);
@@ -103,7 +103,7 @@ async function release(
 async function countCall(name: string, visitor: string, { setting, slowsDown, ...limit }: RateLimit): Promise<void> {
   const points = setting ? env()[setting] : limit.points;
   if (points === 0) return;
-  const usedPoints = await takeRatePoint(name, visitor, { ...limit, points });
+  const usedPoints = await countRateLimit(name, visitor, { ...limit, points });
   if (slowsDown) await slowDown(usedPoints, points);
 }
 

@@ -4,7 +4,7 @@ import { findVisitRule, isOpenWithoutVisit } from '@/lib/contracts/staff-calls';
 import type { TenantId } from '@/lib/db/ids';
 import { isOnboarding } from '@/lib/domain/onboarding/onboarding';
 import { parseRegionGateways } from '@/lib/domain/payments/region-gateways';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { can, waitsForOnboarding } from '@/lib/domain/roles/roles';
 import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
 import { AppError, forbidden, notFound, unauthenticated } from '@/lib/errors';
@@ -41,8 +41,8 @@ export async function identify(
   if (!found) throw unauthenticated();
   const user = isAboutOneself(endpoint) ? atHome(found) : found;
   if (user.needsSecondFactor && !isOpenWithoutSecondFactor(endpoint))
-    throw new AppError('forbidden', refusal('second_factor_needed'));
-  if (isReadOnly(user) && isChange(request, endpoint)) throw new AppError('forbidden', refusal('visit_read_only'));
+    throw new AppError('forbidden', errorReason('second_factor_needed'));
+  if (isReadOnly(user) && isChange(request, endpoint)) throw new AppError('forbidden', errorReason('visit_read_only'));
   const tenantId = tenantOf(user, params.tenant);
   if (!action || !can(user, action) || isRefusedOutsideFrame(user, endpoint)) throw forbidden();
   if (user.superadmin && tenantId !== user.tenantId && !isOpenWithoutVisit(endpoint.name)) throw visitNeeded(tenantId);
@@ -84,7 +84,7 @@ const isReadOnly = ({ visit }: SignedIn): boolean => visit !== null && !visit.ma
  */
 function assertVisitRule(visit: Visit, { name }: Endpoint): void {
   const rule = findVisitRule(name);
-  if (rule === 'never') throw new AppError('forbidden', refusal('visit_accounts'));
+  if (rule === 'never') throw new AppError('forbidden', errorReason('visit_accounts'));
   if (rule === 'owner') assertOwnerAllows(visit);
 }
 

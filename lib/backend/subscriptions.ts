@@ -3,7 +3,7 @@ import { chargeOrder } from './billing/charge';
 import { connectSubscribers, type DomainEvents, type Subscriptions } from './domain-events/domain-events';
 import { issueReversals } from './fulfilment/credit-notes';
 import { holdForPayment, reviewHold } from './fulfilment/payment-hold';
-import { tellShopifyChanged } from './shopify-connections/connections';
+import { publishShopifyChange } from './shopify-connections/connections';
 import { syncMovedOrder } from './shopify-sales/wake';
 
 const getOrderKey = ({ order }: DomainEvents['refund.failed']) => ({
@@ -20,7 +20,7 @@ const SUBSCRIPTIONS: Subscriptions = {
   'payment.refunded': [(tx, { order }) => holdForPayment(tx, order, 'refund')],
   'refund.failed': [(tx, event) => issueReversals(tx, getOrderKey(event)), (tx, { order }) => reviewHold(tx, order)],
   'refund.refused': [(tx, { order }) => reviewHold(tx, order)],
-  'payout.reported': [(tx, { tenantId }) => tellShopifyChanged(tx, tenantId, ['onboarding'])],
+  'payout.reported': [(tx, { tenantId }) => publishShopifyChange(tx, tenantId, ['onboarding'])],
 };
 
 connectSubscribers(SUBSCRIPTIONS);

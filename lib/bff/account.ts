@@ -7,7 +7,7 @@ import { issueXsrfCookie } from '@/lib/session/csrf';
 import { tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
 import { endFormerSession } from './end-former-session';
-import { userAgentOf } from './sign-in';
+import { getUserAgent } from './sign-in';
 
 /**
  * Opens an account and signs in to it (AUT-10). For an address with an account the response looks identical down to the
@@ -16,7 +16,7 @@ import { userAgentOf } from './sign-in';
 export const signUp: UseCase<typeof accountEndpoints.signUp> = async ({ input, context, request }) => {
   const { data } = await tenantApi.call(
     accountEndpoints.register,
-    { params: {}, body: { ...input.body, user_agent: userAgentOf(request) } },
+    { params: {}, body: { ...input.body, user_agent: getUserAgent(request) } },
     { ...context, token: undefined },
   );
   await endFormerSession(request, context);

@@ -2,7 +2,7 @@ import { wrap } from '@/lib/contracts/define';
 import type { EndpointInput } from '@/lib/contracts/endpoint';
 import type { paymentEndpoints } from '@/lib/contracts/payments';
 import { serviceEndpoints } from '@/lib/contracts/service';
-import { reasonOf } from '@/lib/domain/refusals/refusals';
+import { findErrorReason } from '@/lib/domain/refusals/refusals';
 import { testRegions } from '@/lib/payments/gateway-kind';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
@@ -22,6 +22,11 @@ export const authenticateTestIntent: UseCase<typeof paymentEndpoints.authenticat
 async function advance(intentId: string, body: Step, context: CallContext) {
   const { data } = await tenantApi.call(serviceEndpoints.advanceTestIntent, { params: { intentId }, body }, context);
   return {
-    json: wrap({ id: data.id, status: data.status, error: data.last_error, reason: reasonOf(data.last_error ?? '') }),
+    json: wrap({
+      id: data.id,
+      status: data.status,
+      error: data.last_error,
+      reason: findErrorReason(data.last_error ?? ''),
+    }),
   };
 }

@@ -2,7 +2,7 @@ import type { Endpoint } from '@/lib/contracts/endpoint';
 import { plainText } from '@/lib/contracts/plain-text';
 import { FILES_BODY_BYTES, PICTURE_BODY_BYTES } from '@/lib/domain/pictures/limits';
 import { AppError } from '@/lib/errors';
-import { contentTypeOf, isReserved, parseJson, readBytes } from '@/lib/http/body';
+import { isReserved, parseContentType, parseJson, readBytes } from '@/lib/http/body';
 import { holdLargeBody } from './large-bodies';
 
 const LIMITS = { small: 64 * 1024, large: 1_000_000, files: FILES_BODY_BYTES, picture: PICTURE_BODY_BYTES } as const;
@@ -20,7 +20,7 @@ export interface ReadBody {
  */
 export async function readBody(request: Request, endpoint: Endpoint): Promise<ReadBody> {
   if (endpoint.bodyType === 'none') return { value: {}, bytes: new Uint8Array() };
-  const type = contentTypeOf(request.headers);
+  const type = parseContentType(request.headers);
   const multipart = type === 'multipart/form-data';
   if (endpoint.bodyType !== 'raw' && !accepts(endpoint, type)) {
     throw new AppError('unsupported_media_type', 'This content type is not supported.');

@@ -1,13 +1,13 @@
 import { builderEndpoints } from '@/lib/contracts/builder';
 import { wrap } from '@/lib/contracts/define';
-import { goodsEndpoints } from '@/lib/contracts/goods';
+import { blankEndpoints } from '@/lib/contracts/goods';
 import { endpointPath } from '@/lib/contracts/path';
 import type { PictureWidth } from '@/lib/contracts/picture-url';
 import { logoScene } from '@/lib/domain/builder/logo-scene';
 import { proposeThemes } from '@/lib/domain/builder/theme';
 import { notFound } from '@/lib/errors';
 import { findForm } from '@/lib/rendering/core/goods';
-import type { GoodsForm } from '@/lib/rendering/core/goods/types';
+import type { BlankForm } from '@/lib/rendering/core/goods/types';
 import { DECODE_TIMEOUT_MS, decodeGate } from '@/lib/rendering/server/gate';
 import { cutOutGround, dominantColours, trimmed } from '@/lib/rendering/server/logo';
 import { renderPreview } from '@/lib/rendering/server/preview';
@@ -99,7 +99,7 @@ function sendPicture(bytes: Buffer, caching: string): Response {
  * Draws a product without a logo. Pictures in catalogue colours are cached for the catalogue's pages; other colours are
  * not, so that nobody can fill the disk with them.
  */
-async function plainGoods(form: GoodsForm, hex: string, widthPx: PictureWidth, context: CallContext): Promise<Buffer> {
+async function plainGoods(form: BlankForm, hex: string, widthPx: PictureWidth, context: CallContext): Promise<Buffer> {
   const address = `/goods/webp/${form.form}/${hex}/${widthPx}`;
   const known = await pictureCache().find(address);
   if (known) return known.bytes;
@@ -109,7 +109,7 @@ async function plainGoods(form: GoodsForm, hex: string, widthPx: PictureWidth, c
     const colour = `#${hex}`;
     return renderPreview({ form, view: form.mainView, colour, scenes, widthPx, format: 'webp' }, context.clientIp);
   };
-  const { data: goods } = await tenantApi.call(goodsEndpoints.list, { params: {} });
+  const { data: goods } = await tenantApi.call(blankEndpoints.list, { params: {} });
   const isOffered = goods.some(
     (one) => one.form === form.form && one.colours.some((colour) => colour.hex.toLowerCase() === `#${hex}`),
   );

@@ -1,5 +1,5 @@
 import { wrap } from '@/lib/contracts/define';
-import { orderDeskEndpoints } from '@/lib/contracts/order-desk';
+import { orderAdminEndpoints } from '@/lib/contracts/order-desk';
 import { AppError } from '@/lib/errors';
 import { tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
@@ -9,7 +9,7 @@ import { payBack } from './pay-back';
  * Cancels orders one by one and refunds each payment (ORD-10). A failed one does not stop the others, and if none is
  * known the result is 404; if a gateway is unavailable, the refund stays due for the reconciler.
  */
-export const cancelOrders: UseCase<typeof orderDeskEndpoints.cancel> = async ({ input, context }) => {
+export const cancelOrders: UseCase<typeof orderAdminEndpoints.cancel> = async ({ input, context }) => {
   const { params, body } = input;
   const cancelled: string[] = [];
   const kept: string[] = [];
@@ -17,7 +17,7 @@ export const cancelOrders: UseCase<typeof orderDeskEndpoints.cancel> = async ({ 
   for (const orderId of new Set(body.ids)) {
     const call = { params: { ...params, orderId }, body: { reason: body.reason } };
     try {
-      const { data } = await tenantApi.call(orderDeskEndpoints.cancelOne, call, context);
+      const { data } = await tenantApi.call(orderAdminEndpoints.cancelOne, call, context);
       cancelled.push(orderId);
       if (data.refund) await payBack(data.refund);
     } catch (error) {

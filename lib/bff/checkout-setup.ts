@@ -4,7 +4,7 @@ import { serviceEndpoints } from '@/lib/contracts/service';
 import { type StoreWire, storefrontEndpoints } from '@/lib/contracts/storefront';
 import type { Language } from '@/lib/domain/languages/languages';
 import { COUNTRIES, labelCountries } from '@/lib/domain/regions/countries';
-import { defaultCountryOf } from '@/lib/domain/regions/regions';
+import { getDefaultCountry } from '@/lib/domain/regions/regions';
 import { US_STATES } from '@/lib/domain/regions/us-states';
 import { isHidden } from '@/lib/domain/store/event';
 import { env } from '@/lib/env';
@@ -39,7 +39,7 @@ export async function checkoutSetup(store: StoreWire, language: Language): Promi
     are_codes_upper_case: codes.are_upper_case,
     texts: await checkoutTexts(language, store.region),
     countries: labelCountries(COUNTRIES, language),
-    default_country: defaultCountryOf(store.region),
+    default_country: getDefaultCountry(store.region),
     states: store.states.length > 0 ? store.states : US_STATES.map(({ name }) => name),
     terms_path: buyerTermsHref(store),
     languages: env().TRANSLATION_ENABLED && store.translation ? [...languageOptions()] : [],

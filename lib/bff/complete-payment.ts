@@ -3,7 +3,7 @@ import { type checkoutEndpoints, orderSchema } from '@/lib/contracts/checkout';
 import { wrap } from '@/lib/contracts/define';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
-import { reasonOf } from '@/lib/domain/refusals/refusals';
+import { findErrorReason } from '@/lib/domain/refusals/refusals';
 import { isHidden } from '@/lib/domain/store/event';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import type { IntentFacts } from '@/lib/payments/gateway';
@@ -119,7 +119,7 @@ function unpaid(known: FoundIntent, intent: IntentFacts) {
     order: z.encode(orderSchema, known.order),
     status,
     message: intent.failureMessage,
-    reason: reasonOf(intent.failureMessage ?? ''),
+    reason: findErrorReason(intent.failureMessage ?? ''),
     payment: isPayable ? paymentOf(known) : null,
   };
 }

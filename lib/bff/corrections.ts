@@ -2,7 +2,7 @@ import { correctionEndpoints } from '@/lib/contracts/corrections';
 import { wrap } from '@/lib/contracts/define';
 import type { OrderedLineWire } from '@/lib/contracts/orders';
 import { serviceEndpoints } from '@/lib/contracts/service';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { SIDES, type Side } from '@/lib/domain/scene/schema';
 import { AppError } from '@/lib/errors';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
@@ -57,8 +57,8 @@ export const receivePersonalPicture: UseCase<typeof correctionEndpoints.personal
     { params: input.params, query: input.query },
     context,
   );
-  if (data.state === 'expired') throw new AppError('conflict', refusal('personalisation_expired'));
-  if (data.state === 'answered') throw new AppError('conflict', refusal('personalisation_answered'));
+  if (data.state === 'expired') throw new AppError('conflict', errorReason('personalisation_expired'));
+  if (data.state === 'answered') throw new AppError('conflict', errorReason('personalisation_answered'));
   return keepPicture(input.params, input.body.file, context);
 };
 

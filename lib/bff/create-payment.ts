@@ -2,15 +2,15 @@ import type { checkoutEndpoints } from '@/lib/contracts/checkout';
 import { wrap } from '@/lib/contracts/define';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import { isTestGateway } from '@/lib/domain/payments/gateways/gateways';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { AppError } from '@/lib/errors';
 import { logger } from '@/lib/log';
 import type { IntentFacts, PaymentGateway } from '@/lib/payments/gateway';
-import { findPaymentProblem, gatewayOf, isPayableAt, recordedGateway } from '@/lib/payments/select';
+import { findPaymentProblem, getGateway, isPayableAt, recordedGateway } from '@/lib/payments/select';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
 import { keyAttempts } from './key-attempts';
-import { type PlacedOrder, toPayAnswer } from './pay-answer';
+import { type PlacedOrder, toPayResponse } from './pay-answer';
 import { withProblemNoted } from './payment-problem';
 import { type OpenedIntent, settleIntent, settleOpened } from './settle-intent';
 
@@ -27,13 +27,13 @@ export const createPayment: UseCase<typeof checkoutEndpoints.pay> = async ({ inp
 
 /** Opens (or finds) the intent of a placed order and returns what the browser needs to pay. */
 export async function openIntent(order: PlacedOrder, tenantId: number, context: CallContext) {
-  if (order.amount_due_minor === 0) return toPayAnswer(order, null);
+  if (order.amount_due_minor === 0) return toPayResponse(order, null);
   const { placed, open } = await findOpenIntent(await renewWhenClosed(order, context), tenantId, context);
   if (placed.stale_intent) await closeIntent(placed.stale_intent, context);
   // An existing intent is paid where it was opened, even if its region has other keys by now.
-  const gateway = placed.gateway ? recordedGateway(placed.gateway, placed.region) : gatewayOf(placed.region);
+  const gateway = placed.gateway ? recordedGateway(placed.gateway, placed.region) : getGateway(placed.region);
   const intent = open ?? (await createIntent(placed, tenantId, gateway, context));
-  return toPayAnswer(placed, {
+  return toPayResponse(placed, {
     clientSecret: intent.clientSecret,
     kind: gateway.kind,
     publishableKey: gateway.publishableKey,
@@ -78,7 +78,7 @@ async function findOpenIntent(placed: PlacedOrder, tenantId: number, context: Ca
   });
   if (open?.status === 'succeeded') {
     await settleIntent(open, gateway, {}, context);
-    throw new AppError('conflict', refusal('order_placed'));
+    throw new AppError('conflict', errorReason('order_placed'));
   }
   if (open && open.status !== 'canceled') return { placed, open };
   return { placed: await renew(placed.order.id, intentId, context), open: null };
@@ -91,7 +91,7 @@ async function findOpenIntent(placed: PlacedOrder, tenantId: number, context: Ca
 async function renewWhenClosed(placed: PlacedOrder, context: CallContext): Promise<PlacedOrder> {
   const { gateway, intent_id: intentId, region } = placed;
   if (gateway === null || intentId === null || isPayableAt(gateway, region)) return placed;
-  gatewayOf(region);
+  getGateway(region);
   return renew(placed.order.id, intentId, context);
 }
 
@@ -121,7 +121,7 @@ async function closeIntent(stale: OpenedIntent, context: CallContext): Promise<v
     const { gateway, region, intent_id: intentId, account } = stale;
     const status = await recordedGateway(gateway, region).cancelIntent(intentId, account);
     if (status === 'succeeded') await settleOpened(stale, () => true, context);
-    if (status === 'processing') throw new AppError('conflict', refusal('payment_processing'));
+    if (status === 'processing') throw new AppError('conflict', errorReason('payment_processing'));
   } catch (error) {
     // The account has left the platform and cannot take this payment; the new version has its own intent.
     const isGone = error instanceof AppError && error.code === 'not_found';

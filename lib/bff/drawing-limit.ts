@@ -1,5 +1,5 @@
 import type { RateLimit } from '@/lib/contracts/endpoint';
-import { nodeLimit, takePoints } from './node-limit';
+import { consumeRatePoints, nodeLimit } from './node-limit';
 
 /** A page shows about thirty pictures; cached ones do not count. */
 const DRAWINGS: RateLimit = { points: 900, perSeconds: 300 };
@@ -13,7 +13,7 @@ const drawings = nodeLimit(DRAWINGS);
 const uploads = nodeLimit(UPLOADS);
 
 /** Counts a picture that has to be drawn for a visitor. Fails with `rate_limited` above the limit. */
-export const countDrawing = (visitor: string | undefined): Promise<void> => takePoints(drawings, visitor);
+export const countDrawing = (visitor: string | undefined): Promise<void> => consumeRatePoints(drawings, visitor);
 
 /**
  * Counts an upload before decoding, by the size in its header; none = 1 point. Fails with `rate_limited` above the
@@ -25,5 +25,5 @@ export function countUpload(
 ): Promise<void> {
   const pixels = size ? size.widthPx * size.heightPx : 0;
   // Pictures above all limits are rejected unread, whatever size their header claims.
-  return takePoints(uploads, visitor, Math.min(24, Math.max(1, Math.ceil(pixels / PIXELS_A_POINT))));
+  return consumeRatePoints(uploads, visitor, Math.min(24, Math.max(1, Math.ceil(pixels / PIXELS_A_POINT))));
 }

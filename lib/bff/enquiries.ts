@@ -1,12 +1,12 @@
 import { enquiryEndpoints } from '@/lib/contracts/enquiries';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { AppError, invalidFields } from '@/lib/errors';
 import { readImageHeader } from '@/lib/rendering/server/image-header';
 import { inspectUpload } from '@/lib/rendering/server/uploads';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
 import { countUpload } from './drawing-limit';
-import { fileNameOf } from './receive-picture';
+import { getFileName } from './receive-picture';
 import { requireActor } from './require-actor';
 
 /** Receives an enquiry (ADM-14). Permission is checked before any byte of the file is read. */
@@ -34,7 +34,7 @@ async function receiveFile(file: unknown, context: CallContext) {
   if (file.size === 0) return null;
   const bytes = Buffer.from(await file.arrayBuffer());
   await countUpload(context.clientIp, readImageHeader(bytes));
-  const name = fileNameOf(file);
+  const name = getFileName(file);
   if (isPdf(bytes)) return { name, type: 'pdf' as const, data: plainPdf(bytes).toString('base64') };
   try {
     const picture = await inspectUpload(bytes, context.clientIp);
@@ -42,7 +42,7 @@ async function receiveFile(file: unknown, context: CallContext) {
     return { name, type, data: picture.bytes.toString('base64') };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'invalid') throw error;
-    throw invalidFields({ file: [refusal('file_kind')] });
+    throw invalidFields({ file: [errorReason('file_kind')] });
   }
 }
 
@@ -55,9 +55,9 @@ const ACTIVE = /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia)\b/;
 /** @throws AppError `invalid` for a truncated file, or one with active content */
 function plainPdf(bytes: Buffer): Buffer {
   const text = bytes.toString('latin1');
-  if (!text.slice(-2_048).includes('%%EOF')) throw invalidFields({ file: [refusal('file_unreadable')] });
+  if (!text.slice(-2_048).includes('%%EOF')) throw invalidFields({ file: [errorReason('file_unreadable')] });
   // PDF names may spell letters as numbers: /J#61vaScript.
   const spelled = text.replace(/#([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
-  if (ACTIVE.test(spelled)) throw invalidFields({ file: [refusal('pdf_unsafe')] });
+  if (ACTIVE.test(spelled)) throw invalidFields({ file: [errorReason('pdf_unsafe')] });
   return bytes;
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint, Schema } from '@/lib/contracts/endpoint';
 import type { ApiReply } from '@/lib/contracts/exchange';
-import { fieldErrorsOf } from '@/lib/contracts/field-errors';
+import { toFieldErrors } from '@/lib/contracts/field-errors';
 import { type Match, matchEndpoint } from '@/lib/contracts/match';
 import { endpointPath } from '@/lib/contracts/path';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { AppError, type FieldErrors, invalidFields, notFound, unauthenticated } from '@/lib/errors';
 import { readSessionToken } from '@/lib/session/cookie';
 import { requireSameOrigin, requireXsrfToken } from '@/lib/session/csrf';
-import { brokenContract, type CallContext, contextHeaders, readAnswer, readError } from '@/lib/tenant-api/client';
+import { brokenContract, type CallContext, contextHeaders, parseResponse, readError } from '@/lib/tenant-api/client';
 import { sendToTenantApi, tenantApiOrigin } from '@/lib/tenant-api/transport';
 import { withSpan } from '@/lib/tracing';
 import { type ReadBody, readBody } from './body';
@@ -114,7 +114,7 @@ function checkForgery(
 function parsePart(schema: Schema, value: unknown, refuse: (errors: FieldErrors) => AppError = invalidFields): unknown {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw refuse(fieldErrorsOf(parsed.error));
+  throw refuse(toFieldErrors(parsed.error));
 }
 
 /** Forwards a checked call and validates the response against its contract. */
@@ -139,7 +139,7 @@ async function forward(
   );
   if (!reply.ok && !(endpoint.answerType === 'binary' && reply.status === 302)) throw await readError(reply);
   if (endpoint.answerType !== 'json') return passBytes(reply, requestId);
-  const json = await readAnswer(reply);
+  const json = await parseResponse(reply);
   const parsed = endpoint.answer.safeParse(json);
   if (!parsed.success) throw brokenContract(endpoint, parsed.error);
   return toResponse({ json }, requestId);

@@ -2,7 +2,7 @@ import { authEndpoints } from '@/lib/contracts/auth';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
 import { LANGUAGE_COOKIE } from '@/lib/domain/languages/language-cookie';
 import { acceptedLanguage, DEFAULT_LANGUAGE, isLanguage, type Language } from '@/lib/domain/languages/languages';
-import { firstSegmentOf, isPlatformSegment } from '@/lib/domain/routes/segments';
+import { getFirstSegment, isPlatformSegment } from '@/lib/domain/routes/segments';
 import { isSlugForm } from '@/lib/domain/store/slug';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
@@ -27,7 +27,7 @@ export const getLanguage: UseCase<typeof authEndpoints.getLang> = async ({ reque
 async function languageAt(request: Request): Promise<Language | null> {
   const from = pathOf(request.headers.get('referer'), new URL(request.url).origin);
   if (from === null || from === '/') return null;
-  const slug = firstSegmentOf(from);
+  const slug = getFirstSegment(from);
   if (isPlatformSegment(slug) || !isSlugForm(slug)) return DEFAULT_LANGUAGE;
   try {
     const { data: store } = await tenantApi.call(storefrontEndpoints.store, { params: { slug } });

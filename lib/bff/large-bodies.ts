@@ -1,5 +1,5 @@
 import { FILES_BODY_BYTES } from '@/lib/domain/pictures/limits';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { AppError } from '@/lib/errors';
 
 /** Maximum memory of bodies above the ordinary limit while they arrive, bytes: six of the largest. */
@@ -15,7 +15,7 @@ let heldBytes = 0;
 export async function holdLargeBody<T>(announcedBytes: number, read: () => Promise<T>): Promise<T> {
   if (announcedBytes <= FILES_BODY_BYTES) return read();
   if (heldBytes + announcedBytes > MAX_HELD_BYTES)
-    throw new AppError('unavailable', refusal('busy'), { retryAfterSeconds: 10 });
+    throw new AppError('unavailable', errorReason('busy'), { retryAfterSeconds: 10 });
   heldBytes += announcedBytes;
   try {
     return await read();

@@ -4,7 +4,7 @@ import { tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
 
 /** Handles a fulfiller's look-up of one of its orders. A request without a body signs its method and path. */
-export const lookUpOrder: UseCase<typeof fulfilmentEndpoints.lookUp> = async ({ input, request, context }) => {
+export const forwardOrderLookUp: UseCase<typeof fulfilmentEndpoints.lookUp> = async ({ input, request, context }) => {
   const body = {
     timestamp: (request.headers.get('x-merchloom-timestamp') ?? '').slice(0, 40),
     signature: (request.headers.get('x-merchloom-signature') ?? '').slice(0, 200),

@@ -7,7 +7,7 @@ export const nodeLimit = ({ points, perSeconds: duration }: RateLimit): RateLimi
   new RateLimiterMemory({ points, duration });
 
 /** @throws AppError `rate_limited` above the limit */
-export async function takePoints(limit: RateLimiterMemory, visitor = 'direct', points = 1): Promise<void> {
+export async function consumeRatePoints(limit: RateLimiterMemory, visitor = 'direct', points = 1): Promise<void> {
   try {
     await limit.consume(visitor, points);
   } catch (refusal) {

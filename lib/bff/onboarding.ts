@@ -1,7 +1,7 @@
 import { wrap } from '@/lib/contracts/define';
 import { onboardingEndpoints } from '@/lib/contracts/onboarding';
 import type { GatewayKind } from '@/lib/domain/payments/intents';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import type { Region } from '@/lib/domain/regions/regions';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
@@ -33,8 +33,8 @@ export const startPayment: UseCase<typeof onboardingEndpoints.startPayment> = as
   const gateway = findGatewayKind(region);
   // An account of another gateway takes no payments once its region uses this one.
   const isReplaced = data.setup !== null && data.setup.gateway !== gateway;
-  if (data.complete && !isReplaced) throw new AppError('conflict', refusal('payment_set_up'));
-  if (!gateway) throw new AppError('unavailable', refusal('no_payments'));
+  if (data.complete && !isReplaced) throw new AppError('conflict', errorReason('payment_set_up'));
+  if (!gateway) throw new AppError('unavailable', errorReason('no_payments'));
   const provider = GATEWAY_PROVIDERS[gateway];
   // A set-up begun while the region had another gateway belongs to another provider.
   const isSame = data.setup?.gateway === gateway;
@@ -62,7 +62,7 @@ export const startPayment: UseCase<typeof onboardingEndpoints.startPayment> = as
 };
 
 /** Handles actions in the built-in gateway's set-up pages; its events arrive like the real ones. */
-export const answerTestSetup: UseCase<typeof onboardingEndpoints.answerTestSetup> = async ({ input, context }) => {
+export const completeTestSetup: UseCase<typeof onboardingEndpoints.answerTestSetup> = async ({ input, context }) => {
   const { params, query, body } = input;
   const call = { params, query, body: { ...body, webhook_url: testWebhookUrl() } };
   return { json: await tenantApi.call(onboardingEndpoints.advanceTestSetup, call, context) };

@@ -39,7 +39,7 @@ export const drawProductForOwner: UseCase<typeof eventProductEndpoints.picture> 
 };
 
 /** Draws a blank in a colour for the catalogue, identical for all owners. */
-export const drawGoods: UseCase<typeof eventProductEndpoints.goodsPicture> = async ({ input, context }) => {
+export const drawBlankPicture: UseCase<typeof eventProductEndpoints.goodsPicture> = async ({ input, context }) => {
   const { tenant, form: name, view } = input.params;
   await requireActor(eventProductEndpoints.goodsPicture, tenant, context);
   const form = findForm(name);

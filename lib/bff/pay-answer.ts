@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { payAnswerSchema } from '@/lib/contracts/checkout';
-import type { EndpointAnswer } from '@/lib/contracts/endpoint';
+import { payResponseSchema } from '@/lib/contracts/checkout';
+import type { EndpointResponse } from '@/lib/contracts/endpoint';
 import type { serviceEndpoints } from '@/lib/contracts/service';
 import type { GatewayKind } from '@/lib/domain/payments/intents';
 import { findGatewayKind } from '@/lib/payments/gateway-kind';
 
-export type PlacedOrder = EndpointAnswer<typeof serviceEndpoints.placeOrder>['data'];
+export type PlacedOrder = EndpointResponse<typeof serviceEndpoints.placeOrder>['data'];
 
 interface OpenedIntent {
   readonly clientSecret: string;
@@ -14,8 +14,8 @@ interface OpenedIntent {
 }
 
 /** Converts a placed order and its intent to the payment response (API-14). */
-export function toPayAnswer(placed: PlacedOrder, intent: OpenedIntent | null): z.input<typeof payAnswerSchema> {
-  return z.encode(payAnswerSchema, {
+export function toPayResponse(placed: PlacedOrder, intent: OpenedIntent | null): z.input<typeof payResponseSchema> {
+  return z.encode(payResponseSchema, {
     client_secret: intent?.clientSecret ?? null,
     tenant_stripe_connect_account_id: placed.connected_account,
     order: placed.order,

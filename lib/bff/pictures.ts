@@ -5,9 +5,9 @@ import type { ProductRecordWire } from '@/lib/contracts/product';
 import { renderingEndpoints } from '@/lib/contracts/rendering';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { applyCustomisation } from '@/lib/domain/scene/customise';
-import { scenesOf } from '@/lib/domain/scene/of-record';
+import { readScenes } from '@/lib/domain/scene/of-record';
 import { type Customisation, customisationSchema, type SideScenes } from '@/lib/domain/scene/schema';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { findForm } from '@/lib/rendering/core/goods';
@@ -36,19 +36,19 @@ export const drawPicture: UseCase<typeof renderingEndpoints.picture> = async ({ 
   const { params, query } = input;
   const personal = query.c !== undefined;
   // A cached picture of this version needs no query and no drawing.
-  const kept = query.v && !personal ? await pictureCache().find(addressOf(params, query, query.v)) : null;
+  const kept = query.v && !personal ? await pictureCache().find(formatDocumentAddress(params, query, query.v)) : null;
   if (kept) return send(kept, IMMUTABLE);
   const product = await readProduct(params, context);
   const earlier = await findEarlierDesign(product, params, query.v, context);
   const version = earlier?.version ?? product.picture_version;
-  const scenes = earlier?.scenes ?? scenesOf(product.products);
+  const scenes = earlier?.scenes ?? readScenes(product.products);
   const wanted = wishOf(product, scenes, params, { ...query, customisation: readCustomisation(query.c) });
   if (personal) {
     await countDrawing(context.clientIp);
     return send(await draw(wanted, params, context), PERSONAL);
   }
   // Drawn under the current version, so that invented versions cannot fill the disk.
-  const address = addressOf(params, { ...query, colour: wanted.colourCode }, version);
+  const address = formatDocumentAddress(params, { ...query, colour: wanted.colourCode }, version);
   const current = query.v === version;
   return send(await drawOnce(address, wanted, params, context), current ? IMMUTABLE : BRIEF);
 };
@@ -181,7 +181,7 @@ interface Wish extends Asked {
   readonly scenes: SideScenes;
 }
 
-const addressOf = (params: Params, { colour = '', w, format }: Asked, version: string): string =>
+const formatDocumentAddress = (params: Params, { colour = '', w, format }: Asked, version: string): string =>
   [params.tenant, params.slug, params.productId, params.view, colour, w, format, version].join('/');
 
 function wishOf(
@@ -232,7 +232,7 @@ function readCustomisation(json: string | undefined): Customisation {
   try {
     return customisationSchema.parse(JSON.parse(json));
   } catch (cause) {
-    throw new AppError('invalid', refusal('customisation_unreadable'), { cause, errors: { c: ['invalid'] } });
+    throw new AppError('invalid', errorReason('customisation_unreadable'), { cause, errors: { c: ['invalid'] } });
   }
 }
 

@@ -3,7 +3,7 @@ import type { platformEndpoints } from '@/lib/contracts/platform';
 import { parseJson } from '@/lib/http/body';
 import { logger } from '@/lib/log';
 import type { UseCase } from './context';
-import { nodeLimit, takePoints } from './node-limit';
+import { consumeRatePoints, nodeLimit } from './node-limit';
 
 const reports = nodeLimit({ points: 60, perSeconds: 600 });
 const MAX_DEPTH = 5;
@@ -27,7 +27,7 @@ interface Violation {
  * segment of the page and the origin of the blocked resource are logged.
  */
 export const receivePolicyReports: UseCase<typeof platformEndpoints.policyReports> = async ({ bytes, context }) => {
-  await takePoints(reports, context.clientIp);
+  await consumeRatePoints(reports, context.clientIp);
   for (const violation of readReports(parseJson(bytes, MAX_DEPTH)))
     logger.warn({ ...violation }, 'a page’s policy refused something');
   return { empty: true };

@@ -1,12 +1,12 @@
 import { browsingOnly, noteWriteObstacle } from '@/lib/browsing-only';
 import type { HttpMethod } from '@/lib/contracts/endpoint';
 import { AppError } from '@/lib/errors';
-import { knownError, type Problem, problemOf, wrongMethod } from '@/lib/http/problem';
+import { type Problem, toAppError, toProblem, wrongMethod } from '@/lib/http/problem';
 import { logger } from '@/lib/log';
 
 /** Converts an error to the API's error body; internal details are logged here and never sent. */
 export function problemResponse(error: unknown, requestId: string): Response {
-  const { status, code, detail } = knownError(error);
+  const { status, code, detail } = toAppError(error);
   if (!(error instanceof AppError) && noteWriteObstacle(error)) {
     logger.warn({ err: error, requestId }, 'a change was refused: browsing only');
     return problemResponse(browsingOnly(error), requestId);
@@ -14,7 +14,7 @@ export function problemResponse(error: unknown, requestId: string): Response {
   if (status === 503) logger.warn({ err: error, requestId, detail }, 'request refused');
   else if (status >= 500) logger.error({ err: error, requestId, detail }, 'request failed');
   else logger.debug({ code, detail, requestId }, 'request refused');
-  return responseOf(problemOf(error, requestId, apiHeaders(requestId)));
+  return responseOf(toProblem(error, requestId, apiHeaders(requestId)));
 }
 
 /** Returns a 405 with the methods that the address supports. */

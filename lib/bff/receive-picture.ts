@@ -44,7 +44,7 @@ async function readFile(file: unknown, context: CallContext): Promise<{ name: st
   if (!(file instanceof File)) throw invalidFields({ file: ['required'] });
   const bytes = Buffer.from(await file.arrayBuffer());
   await countUpload(context.clientIp, readImageHeader(bytes));
-  return { name: fileNameOf(file), bytes };
+  return { name: getFileName(file), bytes };
 }
 
 const toReceived = (name: string, { type, width, height, bytes }: InspectedUpload): ReceivedPicture => ({
@@ -56,7 +56,7 @@ const toReceived = (name: string, { type, width, height, bytes }: InspectedUploa
 });
 
 /** Returns a file's name without folders and control characters. */
-export function fileNameOf(file: File): string {
+export function getFileName(file: File): string {
   const base = file.name.split(/[/\\]/).at(-1) ?? '';
   return (
     base

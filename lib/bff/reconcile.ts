@@ -1,5 +1,5 @@
 import { listWriteObstacles } from '@/lib/browsing-only';
-import type { EndpointAnswer } from '@/lib/contracts/endpoint';
+import type { EndpointResponse } from '@/lib/contracts/endpoint';
 import { refundEndpoints } from '@/lib/contracts/refunds';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import type { IntentStatus } from '@/lib/domain/payments/intents';
@@ -63,7 +63,7 @@ export async function reconcileOnce(olderThanSeconds: number, isStopped = () => 
   }
 }
 
-type Pending = EndpointAnswer<typeof serviceEndpoints.claimPending>['data'][number];
+type Pending = EndpointResponse<typeof serviceEndpoints.claimPending>['data'][number];
 
 /** Takes one batch after the other while they come back full, so that a paid order does not wait behind many that were left. After a
  *  gateway that does not answer no further batch is taken: its orders would count as asked about. */

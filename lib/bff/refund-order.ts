@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { wrap } from '@/lib/contracts/define';
-import type { orderDeskEndpoints } from '@/lib/contracts/order-desk';
+import type { orderAdminEndpoints } from '@/lib/contracts/order-desk';
 import { refundEndpoints, refundRowSchema } from '@/lib/contracts/refunds';
 import { tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
@@ -10,7 +10,7 @@ import { payBack } from './pay-back';
  * Refunds part or all of an order's payment: recorded first, within the remaining amount, then made at the gateway; if
  * that is unavailable, it stays due for the reconciler.
  */
-export const refundOrder: UseCase<typeof orderDeskEndpoints.refund> = async ({ input, raw, context }) => {
+export const refundOrder: UseCase<typeof orderAdminEndpoints.refund> = async ({ input, raw, context }) => {
   const { params } = input;
   const { data: due } = await tenantApi.call(refundEndpoints.ask, { params, body: raw }, context);
   await payBack(due);

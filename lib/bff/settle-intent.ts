@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { orderSchema } from '@/lib/contracts/checkout';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import type { GatewayKind } from '@/lib/domain/payments/intents';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import type { Region } from '@/lib/domain/regions/regions';
 import { AppError } from '@/lib/errors';
 import { metrics } from '@/lib/metrics/metrics';
-import type { IntentFacts, KnownIntent } from '@/lib/payments/gateway';
+import type { IntentFacts, IntentReference } from '@/lib/payments/gateway';
 import { testRegions } from '@/lib/payments/gateway-kind';
 import { recordedGateway } from '@/lib/payments/select';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
@@ -21,7 +21,7 @@ interface Said {
 /**
  * Intent named by the tenant API, with the gateway where it was opened, which may differ from its region's current one.
  */
-export interface OpenedIntent extends KnownIntent {
+export interface OpenedIntent extends IntentReference {
   readonly region: Region;
 }
 
@@ -76,7 +76,7 @@ export async function settleIntent(
   metrics()?.payments.inc({ gateway, outcome });
   if (data.refund) {
     await payBack(data.refund);
-    throw new AppError('conflict', refusal('payment_returned'), {
+    throw new AppError('conflict', errorReason('payment_returned'), {
       detail: `intent ${intent.id} paid for an earlier version of order ${data.order.order_ref}`,
     });
   }

@@ -3,7 +3,7 @@ import type { renderingEndpoints } from '@/lib/contracts/rendering';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import { type StoreWire, storefrontEndpoints } from '@/lib/contracts/storefront';
 import { logoScene } from '@/lib/domain/builder/logo-scene';
-import { scenesOf } from '@/lib/domain/scene/of-record';
+import { readScenes } from '@/lib/domain/scene/of-record';
 import type { SideScenes } from '@/lib/domain/scene/schema';
 import { isHidden } from '@/lib/domain/store/event';
 import { notFound } from '@/lib/errors';
@@ -90,7 +90,7 @@ function ofRecord(record: ProductRecordWire): Subject {
     form: product.form,
     view: product.views[0] ?? 'front',
     colour: product.colours[0]?.hex ?? '#cccccc',
-    scenes: scenesOf(record.products),
+    scenes: readScenes(record.products),
   };
 }
 

@@ -6,7 +6,7 @@ import { issueXsrfCookie } from '@/lib/session/csrf';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
 import { endFormerSession } from './end-former-session';
-import { userAgentOf } from './sign-in';
+import { getUserAgent } from './sign-in';
 
 /** Drops the visitor's session, whose cookie is irrelevant here. */
 const asNobody = (context: CallContext): CallContext => ({ ...context, token: undefined });
@@ -21,20 +21,20 @@ export const enterFrame: UseCase<typeof shopifyEntryEndpoints.enter> = async ({ 
 
 /** Opens an account for a shop, and outside the frame signs in to it. */
 export const signUpShop: UseCase<typeof shopifyEntryEndpoints.signUp> = async ({ input, context, request }) => {
-  const body = { ...input.body, user_agent: userAgentOf(request) };
+  const body = { ...input.body, user_agent: getUserAgent(request) };
   const { data } = await tenantApi.call(shopifyEntryEndpoints.register, { params: {}, body }, asNobody(context));
   return { json: wrap({ tenant_id: data.tenant_id }), cookies: await signedIn(data.token, request, context) };
 };
 
 export const linkShop: UseCase<typeof shopifyEntryEndpoints.link> = async ({ input, context, request }) => {
-  const body = { ...input.body, user_agent: userAgentOf(request) };
+  const body = { ...input.body, user_agent: getUserAgent(request) };
   const { data } = await tenantApi.call(shopifyEntryEndpoints.linkAccount, { params: {}, body }, asNobody(context));
   return { json: wrap({ tenant_id: data.tenant_id }), cookies: await signedIn(data.token, request, context) };
 };
 
 /** Signs in a tab that the frame opened with a ticket. */
 export const goOn: UseCase<typeof shopifyEntryEndpoints.goOn> = async ({ input, context, request }) => {
-  const body = { ...input.body, user_agent: userAgentOf(request) };
+  const body = { ...input.body, user_agent: getUserAgent(request) };
   const { data } = await tenantApi.call(shopifyEntryEndpoints.openByTicket, { params: {}, body }, asNobody(context));
   return { json: wrap({ signed_in: true as const }), cookies: await signedIn(data.token, request, context) };
 };

@@ -1,7 +1,7 @@
 import { authEndpoints } from '@/lib/contracts/auth';
 import { LANGUAGE_COOKIE, languageCookie } from '@/lib/domain/languages/language-cookie';
 import { isLanguage, type Language } from '@/lib/domain/languages/languages';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { AppError } from '@/lib/errors';
 import { signChannel } from '@/lib/realtime/channels';
 import { clearedSessionCookie, readSessionToken, sealSessionToken } from '@/lib/session/cookie';
@@ -17,7 +17,7 @@ export const issueCsrfCookie: UseCase<typeof authEndpoints.csrfCookie> = async (
 
 /** A new session row each time, so that a planted cookie never becomes a signed-in one; the one before ends. */
 export const logIn: UseCase<typeof authEndpoints.login> = async ({ input, context, request }) => {
-  const body = { ...input.body, user_agent: userAgentOf(request) };
+  const body = { ...input.body, user_agent: getUserAgent(request) };
   const { data } = await tenantApi.call(
     authEndpoints.openSession,
     { params: {}, body },
@@ -41,7 +41,7 @@ function accountLanguage(request: Request, language: Language | null): string[] 
 }
 
 /** What a session says of its device; long ones say nothing more. */
-export const userAgentOf = (request: Request): string => (request.headers.get('user-agent') ?? '').slice(0, 400);
+export const getUserAgent = (request: Request): string => (request.headers.get('user-agent') ?? '').slice(0, 400);
 
 export const logOut: UseCase<typeof authEndpoints.logout> = async ({ context }) => {
   await tenantApi.call(authEndpoints.closeSession, { params: {} }, context);
@@ -52,11 +52,11 @@ export const logOut: UseCase<typeof authEndpoints.logout> = async ({ context }) 
  *  and nothing before they have a second factor. */
 export const authoriseChannel: UseCase<typeof authEndpoints.broadcastingAuth> = async ({ input, context }) => {
   const user = await tenantApi.call(authEndpoints.user, { params: {} }, context);
-  if (user.second_factor_needed) throw new AppError('forbidden', refusal('second_factor_needed'));
+  if (user.second_factor_needed) throw new AppError('forbidden', errorReason('second_factor_needed'));
   const tenantId = Number(input.body.channel_name.split('.')[1]);
   if (user.tenant_id !== tenantId) {
     if (user.superadmin !== 1) throw new AppError('forbidden', 'This action is unauthorized.');
-    throw new AppError('forbidden', refusal('visit_needed'), { details: { client: { id: tenantId } } });
+    throw new AppError('forbidden', errorReason('visit_needed'), { details: { client: { id: tenantId } } });
   }
   return { json: { auth: signChannel(input.body.socket_id, input.body.channel_name, new Date()) } };
 };

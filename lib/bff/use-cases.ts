@@ -18,12 +18,12 @@ import { createPayment } from './create-payment';
 import { askAsVisitor, sendEnquiry } from './enquiries';
 import { health } from './health';
 import { getLanguage } from './language';
-import { lookUpOrder } from './look-up-order';
+import { forwardOrderLookUp } from './look-up-order';
 import { readMetrics } from './metrics';
-import { answerTestSetup, checkPayment, startPayment } from './onboarding';
+import { checkPayment, completeTestSetup, startPayment } from './onboarding';
 import { openApi } from './openapi';
 import { drawFulfillerMockup, drawOrderedLine, drawOrderLine } from './order-pictures';
-import { drawGoods, drawProductForOwner } from './owner-pictures';
+import { drawBlankPicture, drawProductForOwner } from './owner-pictures';
 import { drawPicture, receiveUpload, renderViews, sendArt, sendUpload } from './pictures';
 import { receivePolicyReports } from './policy-reports';
 import { receiveCallback } from './receive-callback';
@@ -61,14 +61,14 @@ export const useCases: Readonly<Record<string, UseCase<any>>> = {
   'checkout.pay': createPayment,
   'checkout.paymentSuccess': completePayment,
   'checkout.setup': readCheckoutSetup,
-  'eventProducts.goodsPicture': drawGoods,
+  'eventProducts.goodsPicture': drawBlankPicture,
   'enquiries.ask': askAsVisitor,
   'enquiries.send': sendEnquiry,
   'eventProducts.picture': drawProductForOwner,
   'fulfilment.callback': receiveCallback,
-  'fulfilment.lookUp': lookUpOrder,
+  'fulfilment.lookUp': forwardOrderLookUp,
   'fulfilment.mockup': drawFulfillerMockup,
-  'onboarding.answerTestSetup': answerTestSetup,
+  'onboarding.answerTestSetup': completeTestSetup,
   'onboarding.checkPayment': checkPayment,
   'onboarding.startPayment': startPayment,
   'orders.cancel': cancelOrders,

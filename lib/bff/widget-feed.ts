@@ -19,7 +19,7 @@ import { storeView } from '@/lib/storefront/store-view';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
 import { problemResponse } from './problem';
-import { type KeptFeed, widgetFeeds } from './widget-feeds';
+import { type CachedFeed, widgetFeeds } from './widget-feeds';
 
 /** What shops and their shoppers' browsers may keep, and for how long. */
 const HEADERS = {
@@ -60,7 +60,7 @@ const answerFeed: UseCase<typeof widgetEndpoints.feed> = async ({ input, context
   return Response.json(wrap(answer), { headers: HEADERS });
 };
 
-async function makeFeed(slug: string, asked: Language | undefined, context: CallContext): Promise<KeptFeed> {
+async function makeFeed(slug: string, asked: Language | undefined, context: CallContext): Promise<CachedFeed> {
   const { data: store } = await tenantApi.call(storefrontEndpoints.store, { params: { slug } }, context);
   if (!isSelling(store.status)) throw notFound();
   const language = env().TRANSLATION_ENABLED && store.translation && asked ? asked : store.default_event_lang;
@@ -83,7 +83,7 @@ async function makeFeed(slug: string, asked: Language | undefined, context: Call
   return {
     origins: store.widget_origins,
     feed: {
-      store: { name, url: addressOf(store, '', language), language },
+      store: { name, url: formatDocumentAddress(store, '', language), language },
       theme: { accent: String(variables['--accent']), on_accent: String(variables['--on-accent']) },
       products: shown.map((card) => productOf(card, store, language, pages)),
       texts: {
@@ -122,13 +122,13 @@ function productOf(
       src: platformOrigin() + pictureUrl(view, picture),
       srcset: srcset.replaceAll(/(^|, )\//g, `$1${platformOrigin()}/`),
     },
-    url: addressOf(store, `Product=${id}`, language),
-    frame_url: addressOf(store, `frame/Product=${id}`, language),
+    url: formatDocumentAddress(store, `Product=${id}`, language),
+    frame_url: formatDocumentAddress(store, `frame/Product=${id}`, language),
   };
 }
 
 /** A page of the store in the language of the page around the widget; the store's own needs no mention. */
-function addressOf(store: StoreWire, page: string, language: Language): string {
+function formatDocumentAddress(store: StoreWire, page: string, language: Language): string {
   const url = storeUrl(store, page);
   return language === store.default_event_lang ? url : `${url}?lang=${language}`;
 }

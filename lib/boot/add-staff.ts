@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { hasCluster } from '@/lib/db/embedded/postgres';
 import { REGIONS } from '@/lib/domain/regions/regions';
 import { env } from '@/lib/env';
-import { StartRefusal } from '@/lib/start-refusal';
+import { StartRejectedError } from '@/lib/start-refusal';
 import { attachDatabase } from './attach-database';
 import { recordSecret } from './compare-secret';
 import { ensureSessionSecret } from './data-folder';
@@ -25,11 +25,11 @@ const options = { email: text, name: text, company: text, region: text };
 const person = staffSchema.safeParse(parseArgs({ args: process.argv.slice(3), options, strict: false }).values);
 if (!person.success) {
   const wrong = person.error.issues.map(({ path, message }) => `  --${path.join('.')}: ${message}`);
-  throw new StartRefusal([USAGE, ...wrong].join('\n'));
+  throw new StartRejectedError([USAGE, ...wrong].join('\n'));
 }
 const settings = env();
 if (settings.TENANT_API_URL)
-  throw new StartRefusal('TENANT_API_URL is set: the database belongs to that process. Run this there.');
+  throw new StartRejectedError('TENANT_API_URL is set: the database belongs to that process. Run this there.');
 process.env.SESSION_SECRET = ensureSessionSecret(settings.DATA_DIR, settings.SESSION_SECRET);
 // A running shop holds the embedded database, which this program then shares. Otherwise it is created here.
 const hasEmbedded = hasCluster(path.resolve(settings.DATA_DIR, 'postgres'));

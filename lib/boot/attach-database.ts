@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { findRunningPostgres, hasCluster } from '@/lib/db/embedded/postgres';
 import type { Env } from '@/lib/env';
-import { StartRefusal } from '@/lib/start-refusal';
+import { StartRejectedError } from '@/lib/start-refusal';
 import { compareSecret } from './compare-secret';
 import { closePools, openDatabase } from './database';
 
@@ -33,11 +33,11 @@ export async function attachDatabase(settings: Env): Promise<AttachedDatabase> {
 
 async function openAttached(settings: Env): Promise<AttachedDatabase> {
   if (settings.TENANT_API_URL)
-    throw new StartRefusal('TENANT_API_URL is set: the database belongs to that process. Run this there.');
+    throw new StartRejectedError('TENANT_API_URL is set: the database belongs to that process. Run this there.');
   if (settings.DATABASE_URL) return { url: settings.DATABASE_URL, stop: closePools };
   const cluster = path.resolve(settings.DATA_DIR, 'postgres');
   if (!existsSync(settings.DATA_DIR) || !hasCluster(cluster))
-    throw new StartRefusal(`There is no database in ${path.resolve(settings.DATA_DIR)} yet.`);
+    throw new StartRejectedError(`There is no database in ${path.resolve(settings.DATA_DIR)} yet.`);
   for (const startedAt = Date.now(); ; ) {
     const url = findRunningPostgres(cluster);
     if (url !== undefined) {
@@ -48,7 +48,7 @@ async function openAttached(settings: Env): Promise<AttachedDatabase> {
       return await openDatabase(settings);
     } catch (error) {
       // Its server is just starting or stopping.
-      if (!(error instanceof StartRefusal) || Date.now() - startedAt > WAIT_MS) throw error;
+      if (!(error instanceof StartRejectedError) || Date.now() - startedAt > WAIT_MS) throw error;
     }
   }
 }

@@ -5,7 +5,7 @@ import { FILES_FOLDER, HEADER_ENTRY, SECRET_ENTRY, writeHeader } from '@/lib/db/
 import { DatabaseSnapshot } from '@/lib/db/backup/dump';
 import { env } from '@/lib/env';
 import { derivedKey } from '@/lib/keys';
-import { StartRefusal } from '@/lib/start-refusal';
+import { StartRejectedError } from '@/lib/start-refusal';
 import { attachDatabase } from './attach-database';
 import { BucketFiles } from './bucket-files';
 import { ensureSessionSecret, secretFile } from './data-folder';
@@ -15,9 +15,10 @@ import type { StoredFiles } from './stored-files';
 
 /** `npm run backup -- FILE`: writes database and files of one moment into a file, whether or not the shop runs. */
 const file = process.argv[3];
-if (!file || file.startsWith('-')) throw new StartRefusal('Usage: npm run backup -- FILE');
-if (existsSync(file)) throw new StartRefusal(`${file} exists already. Give the backup another name.`);
-if (!existsSync(path.dirname(path.resolve(file)))) throw new StartRefusal(`There is no folder ${path.dirname(file)}.`);
+if (!file || file.startsWith('-')) throw new StartRejectedError('Usage: npm run backup -- FILE');
+if (existsSync(file)) throw new StartRejectedError(`${file} exists already. Give the backup another name.`);
+if (!existsSync(path.dirname(path.resolve(file))))
+  throw new StartRejectedError(`There is no folder ${path.dirname(file)}.`);
 
 const settings = env();
 const database = await attachDatabase(settings);
@@ -26,7 +27,7 @@ const ownSecret = secretFile(dataDir);
 try {
   // A secret created now would differ from the one with which the database was encrypted.
   if (!settings.SESSION_SECRET && !existsSync(ownSecret))
-    throw new StartRefusal(
+    throw new StartRejectedError(
       `There is no SESSION_SECRET, and no secret in ${dataDir}: set the DATA_DIR or the SESSION_SECRET that the shop runs with.`,
     );
   process.env.SESSION_SECRET = ensureSessionSecret(dataDir, settings.SESSION_SECRET);

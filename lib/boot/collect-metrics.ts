@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { listWriteObstacles } from '@/lib/browsing-only';
 import { ALARMS, healthReport } from '@/lib/health';
 import { addCollector, type Metrics } from '@/lib/metrics/metrics';
-import { readRoom } from '@/lib/room';
+import { readDiskSpace } from '@/lib/room';
 
 /** Registers collectors for metrics that are not counted as they happen; `hasDatabase` for those of the tenant API. */
 export async function collectMetrics(hasDatabase: boolean): Promise<void> {
@@ -39,7 +39,7 @@ const countConnections = ({ totalCount, idleCount, waitingCount }: pg.Pool) => (
 });
 
 async function collectHealth(metrics: Metrics): Promise<void> {
-  const { freeBytes, reserveBytes, clockSkewMs } = readRoom();
+  const { freeBytes, reserveBytes, clockSkewMs } = readDiskSpace();
   if (freeBytes !== null) metrics.freeBytes.set(freeBytes);
   metrics.reserveBytes.set(reserveBytes);
   if (clockSkewMs !== null) metrics.clockSkew.set(clockSkewMs / 1_000);

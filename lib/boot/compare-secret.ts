@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { ensureSecretCheck, findSecretCheck } from '@/lib/db/installation';
 import type { Env } from '@/lib/env';
 import { derivedKey } from '@/lib/keys';
-import { StartRefusal } from '@/lib/start-refusal';
+import { StartRejectedError } from '@/lib/start-refusal';
 import { ensureSessionSecret, secretFile } from './data-folder';
 
 /** Enough to tell two secrets apart, too little to be a key. */
@@ -34,7 +34,7 @@ const getCheck = (): string => derivedKey('installation').slice(0, CHECK_LENGTH)
 
 function refuseUnlessEqual(noted: string, own: string): void {
   if (noted !== own)
-    throw new StartRefusal(
+    throw new StartRejectedError(
       'This database belongs to an installation with another SESSION_SECRET. Set that one; where none was ever set, unset it and set DATA_DIR to the folder that holds its session-secret.',
     );
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { StartRefusal } from '@/lib/start-refusal';
+import { StartRejectedError } from '@/lib/start-refusal';
 
 /** @throws StartRefusal for a folder that cannot be created or written */
 export function checkDataFolder(dataDir: string): void {
@@ -10,7 +10,7 @@ export function checkDataFolder(dataDir: string): void {
     fs.accessSync(dataDir, fs.constants.W_OK | fs.constants.X_OK);
   } catch (error) {
     const why = error instanceof Error && 'code' in error ? String(error.code) : 'not usable';
-    throw new StartRefusal(
+    throw new StartRejectedError(
       `DATA_DIR is ${path.resolve(dataDir)}, where this program can't write (${why}): mails, pictures and print files have no place.`,
     );
   }
@@ -35,6 +35,6 @@ export function ensureSessionSecret(dataDir: string, given: string | undefined):
   }
   const secret = fs.readFileSync(file, 'utf8').trim();
   if (secret.length < 32)
-    throw new StartRefusal(`${file} must hold 32 characters or more; remove it to have a new one made`);
+    throw new StartRejectedError(`${file} must hold 32 characters or more; remove it to have a new one made`);
   return secret;
 }

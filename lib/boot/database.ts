@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { lockFolder } from '@/lib/db/embedded/folder-lock';
-import { keepPostgres } from '@/lib/db/embedded/keep-postgres';
+import { supervisePostgres } from '@/lib/db/embedded/keep-postgres';
 import type { Env } from '@/lib/env';
 import { logger } from '@/lib/log';
 
@@ -38,7 +38,7 @@ export async function openDatabase(settings: Env, checkFirst?: () => Promise<voi
   const lock = await lockFolder(dataDir);
   try {
     await checkFirst?.();
-    const server = await keepPostgres({
+    const server = await supervisePostgres({
       dir: path.join(dataDir, 'postgres'),
       onLog: (line) => logger.debug({ postgres: line }, 'database'),
     });

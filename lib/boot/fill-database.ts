@@ -1,12 +1,12 @@
 import { env } from '@/lib/env';
-import { StartRefusal } from '@/lib/start-refusal';
+import { StartRejectedError } from '@/lib/start-refusal';
 import { compareSecret } from './compare-secret';
 import { openDatabase } from './database';
 import { fillDatabase } from './prepare';
 
 const settings = env();
 if (settings.TENANT_API_URL)
-  throw new StartRefusal('TENANT_API_URL is set: the database belongs to that process. Run this there.');
+  throw new StartRejectedError('TENANT_API_URL is set: the database belongs to that process. Run this there.');
 const database = await openDatabase(settings);
 try {
   await fillDatabase(database.url, settings.DEMO, (url) => compareSecret(url, settings));

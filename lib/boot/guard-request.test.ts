@@ -3,14 +3,14 @@ import type http from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { NO_PROXIES, parseTrustedProxies, type TrustedProxies } from '@/lib/http/client-address';
-import { cleanHeaders, createGuardedServer, refuseRequest } from './guard-request';
+import { cleanHeaders, createGuardedServer, rejectRequest } from './guard-request';
 
 let server: http.Server;
 let port = 0;
 let proxies: TrustedProxies = NO_PROXIES;
 beforeAll(async () => {
   server = createGuardedServer({ headersMs: 500 }).on('request', (request, response) => {
-    if (refuseRequest(request, response)) return;
+    if (rejectRequest(request, response)) return;
     cleanHeaders(request, proxies);
     response.end(JSON.stringify(request.headers));
   });

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { PAGE_CACHE_HEADER, ROUTE_HEADERS } from '@/lib/domain/routes/headers';
-import { clientAddress, type TrustedProxies, visitorOf } from '@/lib/http/client-address';
+import { clientAddress, getVisitorKey, type TrustedProxies } from '@/lib/http/client-address';
 import { INTERNAL_HEADER_PREFIXES, ROUTER_ADDRESS } from '@/lib/next-internals';
 
 /** Headers that only this server may set, or that would change the host that Next assumes. */
@@ -11,7 +11,7 @@ const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 /** Removes headers that visitors must not set, and adds the address that limits count. */
 export function cleanHeaders(request: IncomingMessage, proxies: TrustedProxies): void {
   const forwarded = request.headers['x-forwarded-for']?.toString();
-  const visitor = visitorOf(clientAddress(request.socket.remoteAddress ?? '', forwarded, proxies));
+  const visitor = getVisitorKey(clientAddress(request.socket.remoteAddress ?? '', forwarded, proxies));
   for (const name of Object.keys(request.headers)) {
     if (OURS.has(name) || OURS_PREFIXES.some((prefix) => name.startsWith(prefix))) delete request.headers[name];
   }
@@ -19,7 +19,7 @@ export function cleanHeaders(request: IncomingMessage, proxies: TrustedProxies):
 }
 
 /** @returns whether it responded: some requests reach neither Next nor the API */
-export function refuseRequest(request: IncomingMessage, response: ServerResponse): boolean {
+export function rejectRequest(request: IncomingMessage, response: ServerResponse): boolean {
   const target = request.url ?? '/';
   const hosts = request.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
   // Absolute URLs are for proxies, and two Host headers target programs that read different ones.

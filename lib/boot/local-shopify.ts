@@ -2,7 +2,7 @@ import { env } from '@/lib/env';
 import { logger } from '@/lib/log';
 import { shopifyConfig } from '@/lib/shopify/config';
 import { installLocalShopify } from '@/lib/shopify/local-door';
-import { type OwnProcess, startOwnProcess } from './own-process';
+import { type HelperProcess, startHelperProcess } from './own-process';
 
 const PERSON_WAITS_MS = 20_000;
 
@@ -11,12 +11,12 @@ const PERSON_WAITS_MS = 20_000;
  * lifetime. Does nothing where keys are set or it is switched off.
  */
 export function offerLocalShopify(): { stop(): void } {
-  let running: OwnProcess | null = null;
-  const start = (): OwnProcess => {
+  let running: HelperProcess | null = null;
+  const start = (): HelperProcess => {
     const settings = env();
     // A separate tenant API does not know the web tier's port, and passes the public address.
     const own = `http://127.0.0.1:${settings.PORT}`;
-    const started = startOwnProcess('local-shopify.ts', {
+    const started = startHelperProcess('local-shopify.ts', {
       LOCAL_SHOPIFY_WEBHOOKS: new URL(settings.PUBLIC_URL).port === String(settings.PORT) ? own : '',
     });
     void started.url.then((url) => {

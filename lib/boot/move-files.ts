@@ -1,7 +1,7 @@
 import { env } from '@/lib/env';
-import { StartRefusal } from '@/lib/start-refusal';
-import { STORAGE_KINDS, type StorageKind, storageOf } from '@/lib/storage/select';
-import { isOwnKey } from '@/lib/storage/storage';
+import { StartRejectedError } from '@/lib/start-refusal';
+import { createStorage, STORAGE_KINDS, type StorageKind } from '@/lib/storage/select';
+import { isStorageKey } from '@/lib/storage/storage';
 
 /**
  * `npm run storage:move -- s3|disk [--keep]`: moves all files of the program from the folder into the bucket, or back.
@@ -13,13 +13,13 @@ const PROGRESS_EVERY = 500;
 
 const [to, option] = process.argv.slice(3);
 if (!isKind(to) || (option !== undefined && option !== '--keep'))
-  throw new StartRefusal('Usage: npm run storage:move -- s3|disk [--keep]');
+  throw new StartRejectedError('Usage: npm run storage:move -- s3|disk [--keep]');
 if (!env().S3_BUCKET && to === 's3')
-  throw new StartRefusal('S3_BUCKET is not set: there is no bucket to move files to.');
-const source = storageOf(to === 's3' ? 'disk' : 's3');
-const target = storageOf(to);
+  throw new StartRejectedError('S3_BUCKET is not set: there is no bucket to move files to.');
+const source = createStorage(to === 's3' ? 'disk' : 's3');
+const target = createStorage(to);
 const listed = await source.list('');
-const keys = listed.filter(isOwnKey);
+const keys = listed.filter(isStorageKey);
 const arrived: string[] = [];
 let copied = 0;
 await forEach(keys, async (key) => {

@@ -1,10 +1,10 @@
-import { startOwnProcess } from './own-process';
+import { startHelperProcess } from './own-process';
 
 jest.setTimeout(300_000);
 
 it('kills a process that stands still, and none that speaks', async () => {
   const settings = { SANDBOX_PORT: '0', SESSION_SECRET: 'a-secret-of-the-tests-with-forty-characters' };
-  const { child, url, ended } = startOwnProcess('sandbox-fulfiller.ts', settings, 10_000);
+  const { child, url, ended } = startHelperProcess('sandbox-fulfiller.ts', settings, 10_000);
   try {
     expect(await url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     for (let signs = 0; signs < 2; signs += 1) await new Promise((speaks) => child.once('message', speaks));

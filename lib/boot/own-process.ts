@@ -7,7 +7,7 @@ const START_LIMIT_MS = 300_000;
 /** A process that says nothing for so long stands still; it speaks every few seconds (`report-to-owner.ts`). */
 const SILENCE_MS = 60_000;
 
-export interface OwnProcess {
+export interface HelperProcess {
   readonly child: ChildProcess;
   /** Its address; null when it ended before listening, or was killed at its timeout. */
   readonly url: Promise<string | null>;
@@ -17,11 +17,11 @@ export interface OwnProcess {
 
 /** Starts a program of `scripts` that tells where it listens. One that stands still afterwards is killed, so that whoever waits for
  *  its end can start another. */
-export function startOwnProcess(
+export function startHelperProcess(
   script: string,
   settings: Readonly<Record<string, string>>,
   silenceMs = SILENCE_MS,
-): OwnProcess {
+): HelperProcess {
   const child = spawn(process.execPath, ['--import', 'tsx', join(process.cwd(), 'scripts', script)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, ...settings },

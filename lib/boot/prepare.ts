@@ -59,7 +59,7 @@ async function openFilledDatabase(settings: Env): Promise<Database> {
 const MEGABYTE = 1_000_000;
 
 async function watchOwnRoom({ DATA_DIR, MIN_FREE_DISK_MB }: Env, { url, folder }: Database): Promise<void> {
-  const { watchRoom } = await import('./watch-room');
+  const { watchDiskSpace: watchRoom } = await import('./watch-room');
   const folders = [DATA_DIR, ...(folder ? [folder] : [])];
   await watchRoom({
     folders,

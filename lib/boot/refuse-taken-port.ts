@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { StartRefusal } from '@/lib/start-refusal';
+import { StartRejectedError } from '@/lib/start-refusal';
 
 interface ListenAddress {
   readonly HOST: string;
@@ -21,7 +21,7 @@ export async function refuseTakenPort(address: ListenAddress, waitMs = WAIT_MS):
     const error = await tryToListen(address);
     if (!error) return;
     if (error.code !== 'EADDRINUSE' || Date.now() - startedAt >= waitMs)
-      throw new StartRefusal(describeListenError(error, address), { cause: error });
+      throw new StartRejectedError(describeListenError(error, address), { cause: error });
   }
 }
 

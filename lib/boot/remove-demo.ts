@@ -1,14 +1,14 @@
 import { env } from '@/lib/env';
-import { StartRefusal } from '@/lib/start-refusal';
+import { StartRejectedError } from '@/lib/start-refusal';
 import { storage } from '@/lib/storage/select';
 import { openDatabase } from './database';
 
 /** `npm run demo:remove`: removes the demo's companies, people, stores, orders and files. */
 const settings = env();
 if (settings.TENANT_API_URL)
-  throw new StartRefusal('TENANT_API_URL is set: the database belongs to that process. Run this there.');
+  throw new StartRejectedError('TENANT_API_URL is set: the database belongs to that process. Run this there.');
 if (settings.DEMO)
-  throw new StartRefusal(
+  throw new StartRejectedError(
     'Demo data are on here: the next start would load them again. Set DEMO=0, then run this once more.',
   );
 const database = await openDatabase(settings);
@@ -16,7 +16,7 @@ try {
   const { migrateDatabase } = await import('@/lib/db/migrate');
   const { removeDemoData } = await import('@/lib/demo/world/remove');
   await migrateDatabase(database.url);
-  const { removed, kept, disabledAccounts } = await removeDemoData(database.url);
+  const { removed, remaining: kept, disabledAccounts } = await removeDemoData(database.url);
   const files = storage();
   let count = 0;
   for (const { id } of removed)

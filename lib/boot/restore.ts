@@ -4,7 +4,7 @@ import { type ArchiveEntry, BackupProblem } from '@/lib/db/backup/archive';
 import { type BackupSummary, checkBackup, FILES_FOLDER, SECRET_ENTRY } from '@/lib/db/backup/contents';
 import { env } from '@/lib/env';
 import { derivedKey } from '@/lib/keys';
-import { StartRefusal } from '@/lib/start-refusal';
+import { StartRejectedError } from '@/lib/start-refusal';
 import { storage } from '@/lib/storage/select';
 import { secretFile } from './data-folder';
 import { openDatabase } from './database';
@@ -17,7 +17,7 @@ const parameters = process.argv.slice(3);
 const isCheck = parameters.includes('--check');
 const [file, ...more] = parameters.filter((parameter) => parameter !== '--check');
 if (!file || file.startsWith('-') || more.length > 0)
-  throw new StartRefusal('Usage: npm run restore -- [--check] FILE');
+  throw new StartRejectedError('Usage: npm run restore -- [--check] FILE');
 
 // Read completely before anything is changed, so that a damaged file is rejected as a whole.
 const backup = await checkBackup(file);
@@ -35,7 +35,7 @@ function describe({ createdAt, version, tables, files, bytes, missingFiles }: Ba
 async function restore(source: string, summary: BackupSummary): Promise<void> {
   const settings = env();
   if (settings.TENANT_API_URL)
-    throw new StartRefusal('TENANT_API_URL is set: the database belongs to that process. Run this there.');
+    throw new StartRejectedError('TENANT_API_URL is set: the database belongs to that process. Run this there.');
   const dataDir = path.resolve(settings.DATA_DIR);
   refuseUnlessEmpty(dataDir);
   refuseOtherSecret(summary, settings.SESSION_SECRET);

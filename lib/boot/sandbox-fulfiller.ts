@@ -1,25 +1,25 @@
 import { env } from '@/lib/env';
 import { logger } from '@/lib/log';
 import { nextRestartDelay } from '@/lib/restart-delay';
-import { type OwnProcess, startOwnProcess } from './own-process';
+import { type HelperProcess, startHelperProcess } from './own-process';
 
 /**
  * Keeps the sandbox fulfiller running as a separate process and passes its address to this one; does nothing where it
  * is switched off, or another one is configured. Started in the background, because nothing else depends on it. After a
  * crash it listens on the same port, so that orders sent in the meantime are retried.
  */
-export function keepSandboxFulfiller(): { stop(): void } {
+export function superviseSandboxFulfiller(): { stop(): void } {
   const settings = env();
   if (!settings.SANDBOX_FULFILLER || settings.SANDBOX_FULFILLER_URL) return { stop: () => undefined };
   let isStopping = false;
-  let current: OwnProcess | undefined;
+  let current: HelperProcess | undefined;
   let timer: NodeJS.Timeout | undefined;
   let delayMs: number | undefined;
   let port = '0';
 
   async function run(): Promise<void> {
     const startedAt = performance.now();
-    current = startOwnProcess('sandbox-fulfiller.ts', {
+    current = startHelperProcess('sandbox-fulfiller.ts', {
       SANDBOX_PORT: port,
       // Callbacks bypass proxies in front of this server.
       SANDBOX_CALLBACK_ORIGIN: settings.TENANT_API_URL ? '' : `http://127.0.0.1:${settings.PORT}`,

@@ -19,7 +19,7 @@ import { StaticFiles } from '@/lib/static-files/static-files';
 import { isTracing, withSpan } from '@/lib/tracing';
 import type { Drain } from './drain';
 import { renderOrErrorPage } from './error-pages';
-import { cleanHeaders, refuseRequest } from './guard-request';
+import { cleanHeaders, rejectRequest } from './guard-request';
 import { Places } from './places';
 import { UnavailablePage } from './unavailable-page';
 
@@ -67,7 +67,7 @@ export function siteListener({
     if (decision.kind === 'redirect') return sendElsewhere(response, decision);
     Object.assign(request.headers, decision.headers);
     if (!(await renderOrErrorPage(request, response, next, isDependencyAway)))
-      unavailable.send(request, response, requestIdOf(request));
+      unavailable.send(request, response, getRequestId(request));
   };
   const answer: Handler = async (request, response) => {
     const url = request.url ?? '/';
@@ -75,7 +75,7 @@ export function siteListener({
     if (fromPages && request.method !== 'GET' && request.method !== 'HEAD') return sendReadOnly(response);
     if (files.handle(request, response) || former?.handle(request, response)) return;
     if (!isReadable(url.split('?')[0] ?? '')) {
-      if (isApi(url)) return sendNoCall(response, requestIdOf(request));
+      if (isApi(url)) return sendNoCall(response, getRequestId(request));
       if (url.startsWith('/_next/')) return sendNoFile(response);
     }
     if (url.startsWith('/_next/')) return next(request, response);
@@ -104,9 +104,9 @@ export function siteListener({
     response.setHeader('x-content-type-options', 'nosniff');
     const transport = transportSecurity(PUBLIC_URL, request.headers.host !== host);
     if (transport) response.setHeader('strict-transport-security', transport);
-    if (refuseRequest(request, response)) return;
+    if (rejectRequest(request, response)) return;
     cleanHeaders(request, proxies);
-    const requestId = requestIdOf(request);
+    const requestId = getRequestId(request);
     const traced = (): Promise<void> => answer(request, response);
     const { method = '' } = request;
     const answered = isTracing()
@@ -220,7 +220,7 @@ function webRequest(request: IncomingMessage): Request {
 }
 
 /** Returns the request's id for log and error pages, created on first use. */
-function requestIdOf({ headers }: IncomingMessage): string {
+function getRequestId({ headers }: IncomingMessage): string {
   const given = headers['x-request-id'];
   const id = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
   headers['x-request-id'] = id;

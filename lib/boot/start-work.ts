@@ -1,6 +1,6 @@
 import { logger } from '@/lib/log';
 import type { Lifecycle } from './lifecycle';
-import { keepSandboxFulfiller } from './sandbox-fulfiller';
+import { superviseSandboxFulfiller } from './sandbox-fulfiller';
 
 /**
  * Starts background work: jobs, and the sandbox fulfiller of a demo. Only after the server listens, because some jobs
@@ -9,7 +9,7 @@ import { keepSandboxFulfiller } from './sandbox-fulfiller';
 export function startWork(lifecycle: Lifecycle, databaseUrl: string): void {
   if (lifecycle.isStopping) return;
   // Until it listens, it counts as a fulfiller that is not connected.
-  const sandbox = keepSandboxFulfiller();
+  const sandbox = superviseSandboxFulfiller();
   lifecycle.onStop('sandbox fulfiller', () => sandbox.stop());
   const jobs = import('@/lib/backend/jobs/runner').then(({ startJobs }) => startJobs({ databaseUrl }));
   lifecycle.onStop('jobs', async () => (await jobs).stop());

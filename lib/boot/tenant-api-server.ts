@@ -4,8 +4,8 @@ import { hasServiceKey } from '@/lib/backend/http/caller';
 import { env } from '@/lib/env';
 import { healthReport, publicReport, reportBoot } from '@/lib/health';
 import { logger } from '@/lib/log';
-import { answerMetrics, hasMetricsToken, readBearer } from '@/lib/metrics/answer';
-import { EXIT_REFUSED, StartRefusal } from '@/lib/start-refusal';
+import { hasMetricsToken, readBearer, respondMetrics } from '@/lib/metrics/answer';
+import { EXIT_START_REJECTED, StartRejectedError } from '@/lib/start-refusal';
 import { Drain } from './drain';
 import { createGuardedServer } from './guard-request';
 import { Lifecycle } from './lifecycle';
@@ -22,7 +22,7 @@ const DRAIN_MS = 10_000;
 
 const settings = env();
 if (settings.TENANT_API_URL)
-  throw new StartRefusal('TENANT_API_URL is set, but this process is the tenant API itself.');
+  throw new StartRejectedError('TENANT_API_URL is set, but this process is the tenant API itself.');
 const lifecycle = new Lifecycle();
 const tracing = await startTracing('merchloom tenant API');
 lifecycle.onStop('traces', () => tracing.stop());
@@ -52,7 +52,7 @@ lifecycle.onStop('feeds', () => ending.abort());
 server.on('error', (error) => {
   logger.fatal({ err: error }, 'can’t listen');
   console.error(`\n${describeListenError(error, settings)}\n`);
-  void lifecycle.stop(EXIT_REFUSED, 'can’t listen');
+  void lifecycle.stop(EXIT_START_REJECTED, 'can’t listen');
 });
 server.listen(settings.PORT, settings.HOST, () => {
   reportBoot({ phase: 'serving', takesPayments: false });
@@ -63,7 +63,7 @@ server.listen(settings.PORT, settings.HOST, () => {
 
 async function answer(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
-  if (pathname === '/api/metrics' && hasMetricsToken(request)) return answerMetrics();
+  if (pathname === '/api/metrics' && hasMetricsToken(request)) return respondMetrics();
   if (pathname !== '/api/health') return tenantApiHandler(request);
   // A web tier sends its key: with another secret, every service call would be a 404.
   if (request.headers.has('x-service-key') && !hasServiceKey(request.headers))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { parseKnownHeads } from '@/lib/backend/audit/known-heads';
+import { parseRecordedHeads } from '@/lib/backend/audit/known-heads';
 import { env } from '@/lib/env';
-import { StartFailure, StartRefusal } from '@/lib/start-refusal';
+import { StartFailure, StartRejectedError } from '@/lib/start-refusal';
 import { attachDatabase } from './attach-database';
 
 /** `npm run audit:verify`: holds the audit log against its chain, names what was changed, and ends with 1 if anything was, with
@@ -10,10 +10,10 @@ import { attachDatabase } from './attach-database';
 const MAX_LISTED = 20;
 const [option, file, ...more] = process.argv.slice(3);
 if ((option !== undefined && option !== '--heads') || (option && !file) || more.length > 0)
-  throw new StartRefusal('Usage: npm run audit:verify [-- --heads FILE]');
-const heads = file ? parseKnownHeads(readHeads(file)) : [];
+  throw new StartRejectedError('Usage: npm run audit:verify [-- --heads FILE]');
+const heads = file ? parseRecordedHeads(readHeads(file)) : [];
 if (file && heads.length === 0)
-  throw new StartRefusal(
+  throw new StartRejectedError(
     `${file} holds no heads: it should be what audit:verify printed, or a body that AUDIT_HEAD_URL received.`,
   );
 const database = await attachDatabase(env());
@@ -59,6 +59,6 @@ function readHeads(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    throw new StartRefusal(`${path} can't be read.`);
+    throw new StartRejectedError(`${path} can't be read.`);
   }
 }

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { listWriteObstacles, setWriteObstacle } from '@/lib/browsing-only';
 import { renewDatabasePools } from '@/lib/db/client';
 import { logger } from '@/lib/log';
-import { noteRoom } from '@/lib/room';
+import { recordDiskSpace } from '@/lib/room';
 
 const CHECK_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 3_000;
@@ -21,7 +21,7 @@ interface Watched {
   readonly everyMs?: number;
 }
 
-export interface RoomWatch {
+export interface DiskSpaceWatch {
   /** Checks once, immediately. */
   check(): Promise<void>;
   stop(): Promise<void>;
@@ -31,7 +31,7 @@ export interface RoomWatch {
  * Watches whether this installation can write: free space, whether the database accepts changes, and its clock's
  * difference. Records the results for the health report, and switches browsing-only mode on and off.
  */
-export async function watchRoom(watched: Watched): Promise<RoomWatch> {
+export async function watchDiskSpace(watched: Watched): Promise<DiskSpaceWatch> {
   let running = Promise.resolve();
   const check = (): Promise<void> => {
     running = running.then(() => checkOnce(watched));
@@ -65,7 +65,7 @@ async function checkFolders({ folders, reserveBytes }: Watched): Promise<void> {
   try {
     const free = await Promise.all(folders.map(freeBytes));
     const least = Math.min(...free);
-    noteRoom({ freeBytes: least, reserveBytes });
+    recordDiskSpace({ freeBytes: least, reserveBytes });
     const isLow = listWriteObstacles().includes('disk_low');
     setWriteObstacle('disk_low', least < reserveBytes * (isLow ? 1 + RETURN_SHARE : 1));
   } catch (error) {
@@ -109,7 +109,7 @@ async function checkDatabase(connectionString: string): Promise<void> {
       `select extract(epoch from clock_timestamp()) * 1000 as now, current_setting('transaction_read_only') as mode`,
     );
     const answered = Date.now();
-    noteRoom({ clockSkewMs: Math.round((asked + answered) / 2 - Number(rows[0]?.now)) });
+    recordDiskSpace({ clockSkewMs: Math.round((asked + answered) / 2 - Number(rows[0]?.now)) });
     setWriteObstacle('database_read_only', rows[0]?.mode === 'on');
     if (listWriteObstacles().includes('database_full')) setWriteObstacle('database_full', !(await hasRoom(client)));
   } catch (error) {

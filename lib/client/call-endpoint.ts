@@ -1,4 +1,4 @@
-import type { Endpoint, EndpointAnswer, EndpointInput } from '@/lib/contracts/endpoint';
+import type { Endpoint, EndpointInput, EndpointResponse } from '@/lib/contracts/endpoint';
 import { endpointPath } from '@/lib/contracts/path';
 import { callApi } from './api';
 
@@ -12,7 +12,7 @@ export async function callEndpoint<E extends Endpoint>(
   endpoint: E,
   input: EndpointInput<E>,
   options: { readonly signal?: AbortSignal } = {},
-): Promise<EndpointAnswer<E>> {
+): Promise<EndpointResponse<E>> {
   const { params, query = {}, body }: { params: unknown; query?: unknown; body?: unknown } = input;
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(Object(query)))
@@ -25,7 +25,7 @@ export async function callEndpoint<E extends Endpoint>(
     ...options,
   });
   // The cast is safe because the schema is this endpoint's own.
-  return endpoint.answer.parse(answer) as EndpointAnswer<E>;
+  return endpoint.answer.parse(answer) as EndpointResponse<E>;
 }
 
 const proofOf = ({ audience }: Endpoint): 'token' | 'origin' => (audience === 'user' ? 'token' : 'origin');

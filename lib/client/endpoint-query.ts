@@ -9,7 +9,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { Endpoint, EndpointAnswer, EndpointInput } from '@/lib/contracts/endpoint';
+import type { Endpoint, EndpointInput, EndpointResponse } from '@/lib/contracts/endpoint';
 import type { ApiError } from './api';
 import { callEndpoint } from './call-endpoint';
 
@@ -21,7 +21,7 @@ export function endpointKey<E extends Endpoint>(endpoint: E, input?: Partial<End
   return input === undefined ? [topic, endpoint.name] : [topic, endpoint.name, input];
 }
 
-type Extra<E extends Endpoint> = Omit<UseQueryOptions<EndpointAnswer<E>, ApiError>, 'queryKey' | 'queryFn'>;
+type Extra<E extends Endpoint> = Omit<UseQueryOptions<EndpointResponse<E>, ApiError>, 'queryKey' | 'queryFn'>;
 
 /**
  * Runs a read endpoint of the contract as a query: cached, shared between components, and refreshed by live updates.
@@ -30,7 +30,7 @@ export function useEndpointQuery<E extends Endpoint>(
   endpoint: E,
   input: EndpointInput<E>,
   extra: Extra<E> = {},
-): UseQueryResult<EndpointAnswer<E>, ApiError> {
+): UseQueryResult<EndpointResponse<E>, ApiError> {
   return useQuery({
     queryKey: endpointKey(endpoint, input),
     queryFn: ({ signal }) => callEndpoint(endpoint, input, { signal }),
@@ -41,7 +41,7 @@ export function useEndpointQuery<E extends Endpoint>(
 /** Optimistic update: the read endpoint and its expected response, shown before the server has confirmed the change. */
 export interface Ahead<E extends Endpoint, Read extends Endpoint> {
   readonly of: Read;
-  readonly as: (kept: EndpointAnswer<Read>, input: EndpointInput<E>) => EndpointAnswer<Read>;
+  readonly as: (kept: EndpointResponse<Read>, input: EndpointInput<E>) => EndpointResponse<Read>;
 }
 
 /**
@@ -54,15 +54,15 @@ export function useEndpointMutation<E extends Endpoint, Read extends Endpoint = 
 ) {
   const queries = useQueryClient();
   const { changes, ahead } = options;
-  return useMutation<EndpointAnswer<E>, ApiError, EndpointInput<E>, readonly [QueryKey, unknown][]>({
+  return useMutation<EndpointResponse<E>, ApiError, EndpointInput<E>, readonly [QueryKey, unknown][]>({
     mutationFn: (input) => callEndpoint(endpoint, input),
     onMutate: async (input) => {
       if (!ahead) return [];
       const queryKey = endpointKey(ahead.of);
       // A response in flight would overwrite the optimistic update with old data.
       await queries.cancelQueries({ queryKey });
-      const before = queries.getQueriesData<EndpointAnswer<Read>>({ queryKey });
-      queries.setQueriesData<EndpointAnswer<Read>>({ queryKey }, (kept) => kept && ahead.as(kept, input));
+      const before = queries.getQueriesData<EndpointResponse<Read>>({ queryKey });
+      queries.setQueriesData<EndpointResponse<Read>>({ queryKey }, (kept) => kept && ahead.as(kept, input));
       return before;
     },
     onError: (_error, _input, before) => {

@@ -2,7 +2,7 @@
 export const isStill = (): boolean => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
 
 /** Focuses an element and scrolls it to the middle of the screen. */
-export function leadTo(element: HTMLElement | null): void {
+export function scrollAndFocus(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });
   element?.scrollIntoView({ block: 'center', behavior: isStill() ? 'instant' : 'smooth' });
 }

@@ -1,5 +1,5 @@
 import { correctionEndpoints } from '@/lib/contracts/corrections';
-import type { EndpointAnswer } from '@/lib/contracts/endpoint';
+import type { EndpointResponse } from '@/lib/contracts/endpoint';
 import { callEndpoint } from './call-endpoint';
 
 /** Path parameters and key of the link in a personalisation e-mail. */
@@ -8,8 +8,8 @@ export interface PersonaliseLink {
   readonly orderId: string;
   readonly key: string;
 }
-export type PersonalisationRequest = EndpointAnswer<typeof correctionEndpoints.personalisation>['data'];
-export type ProofLine = EndpointAnswer<typeof correctionEndpoints.personalisationProof>['data']['lines'][number];
+export type PersonalisationRequest = EndpointResponse<typeof correctionEndpoints.personalisation>['data'];
+export type ProofLine = EndpointResponse<typeof correctionEndpoints.personalisationProof>['data']['lines'][number];
 
 interface Picture {
   readonly src: string;
@@ -17,13 +17,13 @@ interface Picture {
   readonly height: number;
 }
 /** Texts and images that the recipient entered, by `{line}/{field}`. */
-export interface PersonalAnswer {
+export interface Personalisation {
   readonly texts: Readonly<Record<string, string>>;
   readonly pictures: Readonly<Record<string, Picture>>;
 }
 
 /** Returns the request body with the input of each line. */
-function toLines({ lines }: PersonalisationRequest, { texts, pictures }: PersonalAnswer) {
+function toLines({ lines }: PersonalisationRequest, { texts, pictures }: Personalisation) {
   return lines.map(({ id, fields }) => ({
     line_id: id,
     texts: pick(texts, id, fields),
@@ -47,7 +47,7 @@ const pick = <T>(
 export async function drawProof(
   { key, ...params }: PersonaliseLink,
   request: PersonalisationRequest,
-  answer: PersonalAnswer,
+  answer: Personalisation,
   signal?: AbortSignal,
 ): Promise<readonly ProofLine[]> {
   const body = { key, lines: toLines(request, answer) };
@@ -60,10 +60,10 @@ export async function drawProof(
 }
 
 /** Submits the input for printing. @throws ApiError */
-export async function sendAnswer(
+export async function submitPersonalisation(
   { key, ...params }: PersonaliseLink,
   request: PersonalisationRequest,
-  answer: PersonalAnswer,
+  answer: Personalisation,
 ): Promise<void> {
   await callEndpoint(correctionEndpoints.answer, { params, body: { key, lines: toLines(request, answer) } });
 }

@@ -11,6 +11,7 @@ import { shippingPricesSchema } from './storefront';
 import {
   amount,
   currency,
+  dateSchema,
   gatewayKind,
   language,
   numericId,
@@ -18,7 +19,6 @@ import {
   shippingMethod,
   storeParams,
   uuid,
-  wireDate,
   zeroOrOne,
 } from './wire';
 
@@ -50,8 +50,8 @@ export const orderSchema = z.object({
   total_store_vat: amount,
   total_store_price: amount,
   shipping_method: shippingMethod,
-  estimated_delivery_date_x: wireDate,
-  estimated_delivery_date_y: wireDate,
+  estimated_delivery_date_x: dateSchema,
+  estimated_delivery_date_y: dateSchema,
   /**
    * Key of the tracking page; null until the order is placed, and for callers who did not prove that they ordered it.
    */
@@ -105,7 +105,7 @@ export const payBodySchema = z.object({
 });
 
 /** Data for the payment step; `client_secret` null = nothing is due (CHK-12). */
-export const payAnswerSchema = z.object({
+export const payResponseSchema = z.object({
   client_secret: z.string().nullable(),
   tenant_stripe_connect_account_id: z.string().nullable(),
   order: orderSchema,
@@ -126,8 +126,8 @@ export const paymentSuccessBodySchema = z.object({
   client_secret: text(300).optional(),
   no_payment_needed: z.union([z.boolean(), z.string()]).optional(),
   order_id: text(60).optional(),
-  estimatedDeliveryDateX: wireDate.optional(),
-  estimatedDeliveryDateY: wireDate.optional(),
+  estimatedDeliveryDateX: dateSchema.optional(),
+  estimatedDeliveryDateY: dateSchema.optional(),
   /** Ignored claims; the order was stored by the payment request (ORD-06). */
   products: z.unknown().optional(),
 });
@@ -254,7 +254,7 @@ export const checkoutEndpoints = {
     params: anyRoute,
     bodySize: 'large',
     body: payBodySchema,
-    answer: envelope(payAnswerSchema),
+    answer: envelope(payResponseSchema),
     errors: ['not_found', 'invalid', 'store_on_hold', 'conflict', 'rate_limited', 'unavailable', 'upstream_timeout'],
   }),
   paymentSuccess: defineEndpoint({
@@ -303,7 +303,7 @@ export const checkoutEndpoints = {
       lang: language.default('en'),
       products: z.array(basketLineSchema).min(1, 'required').max(1, 'one gift a claim'),
     }),
-    answer: envelope(payAnswerSchema),
+    answer: envelope(payResponseSchema),
     errors: ['not_found', 'invalid', 'store_on_hold', 'conflict', 'rate_limited', 'unavailable', 'upstream_timeout'],
   }),
   confirmation: defineEndpoint({
@@ -323,7 +323,7 @@ export const checkoutEndpoints = {
         /** Code of a message that the program words itself (ERR-08). */
         reason: reasonSchema.nullable().default(null),
         /** Data to continue with this intent; null when it cannot be paid any more. */
-        payment: payAnswerSchema
+        payment: payResponseSchema
           .pick({ gateway: true, publishable_key: true, tenant_stripe_connect_account_id: true })
           .nullable(),
       }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PUBLISH_CHECKS } from '@/lib/domain/store/publish-checklist';
 import { defineEndpoint, envelope } from './define';
 import { paymentAccountSchema, paymentProblemSchema } from './payments';
-import { productionFindings, toMakeLater } from './production';
+import { deferredOrdersSchema, productionFindings } from './production';
 import { verificationSchema } from './verification';
 import { currency, region, tenantParams } from './wire';
 
@@ -59,7 +59,7 @@ export const dashboardEndpoints = {
         waiting: z.number().int(),
         to_make: z.number().int(),
         to_ship: z.number().int(),
-        to_make_later: toMakeLater,
+        to_make_later: deferredOrdersSchema,
       }),
     ),
     errors: ['unauthenticated', 'forbidden', 'not_found'],

@@ -93,4 +93,4 @@ export type ParsedInput<E> =
     ? { params: z.output<P>; query: z.output<Q>; body: z.output<B> }
     : never;
 /** Response for the caller: parsed. */
-export type EndpointAnswer<E> = E extends Endpoint<Schema, Schema, Schema, infer A> ? z.output<A> : never;
+export type EndpointResponse<E> = E extends Endpoint<Schema, Schema, Schema, infer A> ? z.output<A> : never;

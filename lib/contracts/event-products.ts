@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PRODUCT_SORTS } from '@/lib/domain/catalogue/sort-products';
-import { MAX_PRICE_MINOR, PRICE_WAYS } from '@/lib/domain/pricing/bulk-price';
+import { BULK_PRICE_MODES, MAX_PRICE_MINOR } from '@/lib/domain/pricing/bulk-price';
 import { PRINT_POINTS } from '@/lib/domain/scene/print-points';
 import { sceneSchema } from '@/lib/domain/scene/schema';
 import { defineEndpoint, envelope } from './define';
@@ -105,7 +105,7 @@ const detailSchema = rowSchema.extend({
 export type EventProductDetailWire = z.output<typeof detailSchema>;
 
 /** Maximum number of products that one request, and its undo, may change. */
-export const MOST_CHANGED = 2_000;
+export const MAX_PRODUCTS_PER_CHANGE = 2_000;
 
 const changeFields = {
   name: z.string().trim().min(1, 'required').max(200).optional(),
@@ -127,11 +127,11 @@ const bulkSetSchema = z.strictObject({
   status: changeFields.status,
   locked: changeFields.locked,
   /** Amount in major units to set or to earn, or a percentage to raise or lower by; both with two decimals. */
-  price: z.strictObject({ way: z.enum(PRICE_WAYS), value: price }).optional(),
+  price: z.strictObject({ way: z.enum(BULK_PRICE_MODES), value: price }).optional(),
 });
 export type BulkSetInput = z.input<typeof bulkSetSchema>;
 const shelfFilter = { q: search, status: z.enum(['', ...PRODUCT_STATUSES]).default('') };
-export type ShelfFilterInput = z.input<z.ZodObject<typeof shelfFilter>>;
+export type ProductListFilterInput = z.input<z.ZodObject<typeof shelfFilter>>;
 
 const areaSchema = z.object({ width_mm: z.number(), height_mm: z.number(), dpi: z.number() });
 const designSchema = z.object({
@@ -263,7 +263,9 @@ export const eventProductEndpoints = {
     summary: 'Changes one product or many at once, all or none; answers the change that takes it back.',
     params: storeParams,
     bodySize: 'large',
-    body: z.strictObject({ changes: z.array(changeSchema).min(1, 'required').max(MOST_CHANGED, 'too many') }),
+    body: z.strictObject({
+      changes: z.array(changeSchema).min(1, 'required').max(MAX_PRODUCTS_PER_CHANGE, 'too many'),
+    }),
     answer: envelope(z.object({ changed: z.number().int(), undo: z.array(changeSchema) })),
     errors: [...refusals, 'invalid', 'conflict'],
   }),
@@ -277,7 +279,7 @@ export const eventProductEndpoints = {
     params: storeParams,
     bodySize: 'large',
     body: z.strictObject({
-      ids: z.array(numericId).min(1, 'required').max(MOST_CHANGED, 'too many').optional(),
+      ids: z.array(numericId).min(1, 'required').max(MAX_PRODUCTS_PER_CHANGE, 'too many').optional(),
       filter: z.strictObject(shelfFilter).optional(),
       set: bulkSetSchema,
     }),

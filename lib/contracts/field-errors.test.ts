@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { fieldErrorsOf } from './field-errors';
+import { toFieldErrors } from './field-errors';
 
 const refused = (schema: z.ZodType, value: unknown) => {
   const { error } = schema.safeParse(value);
   if (!error) throw new Error('nothing was wrong with it');
-  return fieldErrorsOf(error);
+  return toFieldErrors(error);
 };
 const form = z.strictObject({
   name: z.string(),

@@ -12,7 +12,7 @@ const MAX_NAME_LENGTH = 100;
  * the outer field too; an unknown field under its own name. Bounded, because who sends a body decides how much is wrong
  * with it.
  */
-export function fieldErrorsOf(error: z.ZodError): FieldErrors {
+export function toFieldErrors(error: z.ZodError): FieldErrors {
   const errors = new Map<string, string[]>();
   for (const issue of error.issues.slice(0, MAX_ISSUES)) {
     const message = messageOf(issue);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TOLD_RECALL_CAUSES } from '@/lib/domain/fulfilment/recall';
+import { FULFILLER_RECALL_CAUSES } from '@/lib/domain/fulfilment/recall';
 import { LANGUAGES } from '@/lib/domain/languages/languages';
 import { CURRENCIES } from '@/lib/domain/money/money';
 import { SHIPPING_METHODS } from '@/lib/domain/pricing/shipping';
@@ -87,7 +87,7 @@ export const cancelMessageSchema = z.strictObject({
   order_id: z.uuid(),
   reference: z.string(),
   id: z.string().nullable(),
-  cause: z.enum(TOLD_RECALL_CAUSES),
+  cause: z.enum(FULFILLER_RECALL_CAUSES),
 });
 export type CancelMessage = z.input<typeof cancelMessageSchema>;
 

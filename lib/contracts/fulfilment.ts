@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BATCH_KINDS, DEAD_LETTER_TASKS } from '@/lib/domain/fulfilment/bulk';
 import { FULFILLER_EVENTS } from '@/lib/domain/fulfilment/events';
-import { PRODUCTION_WAYS } from '@/lib/domain/fulfilment/production';
+import { PRODUCTION_MODES } from '@/lib/domain/fulfilment/production';
 import { RECALL_CAUSES, RECALL_STATES } from '@/lib/domain/fulfilment/recall';
 import { routingDecisionSchema } from '@/lib/domain/fulfilment/routing';
 import { isCarrier, isTrackingNumber, isTrackingUrl } from '@/lib/domain/fulfilment/tracking';
@@ -12,7 +12,7 @@ import { isOrderStatus } from '@/lib/domain/orders/statuses';
 import { defineEndpoint, envelope } from './define';
 import { lookedUpOrderSchema } from './fulfiller-api';
 import { productionFindings } from './production';
-import { amount, currency, isoDay, moment, numericId, side, storeParams, tenantParams, uuid, wireDate } from './wire';
+import { amount, currency, dateSchema, isoDay, moment, numericId, side, storeParams, tenantParams, uuid } from './wire';
 
 const orderParams = tenantParams.extend({ orderId: uuid });
 const status = z.string().refine(isOrderStatus, 'invalid');
@@ -96,7 +96,7 @@ const parcelPieces = z.array(z.object({ name: z.string(), quantity: z.number().i
 export const MAKER_STEPS = ['made', 'shipped'] as const;
 
 /** Paper of one order. */
-export const PAPERS = ['packing-slip', 'pick-list', 'invoice', 'credit-note', 'credit-note-reversal'] as const;
+export const DOCUMENT_KINDS = ['packing-slip', 'pick-list', 'invoice', 'credit-note', 'credit-note-reversal'] as const;
 
 const deadLetterSchema = z.object({
   id: uuid,
@@ -152,7 +152,7 @@ const fulfilmentSchema = z.object({
     }),
   ),
   /** What can be printed of it now. */
-  papers: z.array(z.enum(PAPERS)),
+  papers: z.array(z.enum(DOCUMENT_KINDS)),
   /** Who bills the shopper in place of the store; null = the store. */
   billed_by: z.enum(['shopify']).nullable(),
   /** What the company must give before its invoice is more than a receipt. */
@@ -183,7 +183,7 @@ const fulfilmentSchema = z.object({
     }),
   ),
   shipped_at: z.string().nullable(),
-  delayed_to: wireDate.nullable(),
+  delayed_to: dateSchema.nullable(),
   /** The page that the shopper follows it on. */
   tracking_page: z.string(),
   /** Minor-unit codec: what producing it takes from the budgets; null = not taken. */
@@ -229,7 +229,7 @@ const batchSchema = z.object({
 });
 export type BatchWire = z.output<typeof batchSchema>;
 /** Orders that one batch may hold. */
-export const MOST_IN_BATCH = 10_000;
+export const MAX_ORDERS_PER_BATCH = 10_000;
 
 /** Orders on their way through production, as their owner works with them. */
 export const fulfilmentEndpoints = {
@@ -404,7 +404,7 @@ export const fulfilmentEndpoints = {
     path: '/api/:tenant/orders/:orderId/documents/:kind',
     summary: 'Packing slip, pick list, invoice, credit notes or their reversals of an order as PDF, in its language.',
     action: 'orders.download',
-    params: orderParams.extend({ kind: z.enum(PAPERS) }),
+    params: orderParams.extend({ kind: z.enum(DOCUMENT_KINDS) }),
     answer: z.unknown(),
     answerType: 'binary',
     errors: [...refusals, 'conflict'],
@@ -532,9 +532,9 @@ export const fulfilmentEndpoints = {
         is_paused: z.boolean(),
         /** Steps with the moment that they were reached first. */
         reached: z.array(z.object({ step: z.enum(TRACKING_STEPS), at: z.string() })),
-        delivery_from: wireDate,
-        delivery_to: wireDate,
-        delayed_to: wireDate.nullable(),
+        delivery_from: dateSchema,
+        delivery_to: dateSchema,
+        delayed_to: dateSchema.nullable(),
         tracking: trackingWireSchema.nullable(),
         /** Where the order left in several parcels, or parts of it are still to come: what has left. */
         parcels: z.array(z.object({ tracking: trackingWireSchema.nullable(), pieces: parcelPieces })),
@@ -555,9 +555,9 @@ export const eventFulfilmentSchema = z.object({
   budget: amount.nullable(),
   budget_used: amount,
   /** How its orders are made, where that differs from the account's setting; null = as there. */
-  production: z.enum(PRODUCTION_WAYS).nullable(),
+  production: z.enum(PRODUCTION_MODES).nullable(),
   /** The account's setting; null = not chosen. */
-  account_production: z.enum(PRODUCTION_WAYS).nullable(),
+  account_production: z.enum(PRODUCTION_MODES).nullable(),
   /** What keeps its orders from being made. */
   production_findings: productionFindings,
 });

@@ -25,7 +25,7 @@ const goodsSchema = z.object({
 export type GoodsWire = z.output<typeof goodsSchema>;
 
 /** The catalogue as whoever comes by may read it (MKT-10, MKT-11). */
-export const goodsEndpoints = {
+export const blankEndpoints = {
   list: defineEndpoint({
     name: 'goods.list',
     method: 'GET',

@@ -9,17 +9,17 @@ import { tenantParams, uuid } from './wire';
 
 const orderParams = tenantParams.extend({ orderId: uuid });
 /** Maximum number of individually selected orders. */
-export const MOST_TICKED = 100;
+export const MAX_SELECTED_ORDERS = 100;
 /** Reason for a cancellation, shown in timelines and with refunds. */
 const cancelReason = z.string().trim().min(1, 'required').max(500, 'too long');
 /** Maximum number of mails per request. */
-export const MOST_MAILS = 1_000;
+export const MAX_MAILS_PER_CALL = 1_000;
 
 /** Owner's actions on orders (ORD-08). */
 /** What a row of an export represents. */
 export const EXPORT_ROWS = ['orders', 'lines'] as const;
 
-export const orderDeskEndpoints = {
+export const orderAdminEndpoints = {
   export: defineEndpoint({
     name: 'orders.export',
     method: 'GET',
@@ -34,9 +34,9 @@ export const orderDeskEndpoints = {
       /** Comma-separated ids instead of a filter. */
       ids: z
         .string()
-        .max(40 * MOST_TICKED)
+        .max(40 * MAX_SELECTED_ORDERS)
         .transform((text) => text.split(',').filter(Boolean))
-        .pipe(z.array(uuid).max(MOST_TICKED))
+        .pipe(z.array(uuid).max(MAX_SELECTED_ORDERS))
         .optional(),
       rows: z.enum(EXPORT_ROWS).default('orders'),
     }),
@@ -56,7 +56,7 @@ export const orderDeskEndpoints = {
     params: tenantParams,
     body: z.strictObject({
       request_key: requestKey,
-      ids: z.array(uuid).min(1, 'required').max(MOST_TICKED, 'too many').optional(),
+      ids: z.array(uuid).min(1, 'required').max(MAX_SELECTED_ORDERS, 'too many').optional(),
       filter: orderFilterSchema.strict().optional(),
     }),
     answer: envelope(z.object({ queued: z.number().int() })),
@@ -165,7 +165,7 @@ export const orderDeskEndpoints = {
     handledBy: 'web',
     params: tenantParams,
     body: z.strictObject({
-      ids: z.array(uuid).min(1, 'required').max(MOST_TICKED, 'too many'),
+      ids: z.array(uuid).min(1, 'required').max(MAX_SELECTED_ORDERS, 'too many'),
       reason: cancelReason,
     }),
     // Orders that could not be cancelled: too late, cancelled already, or another tenant's.

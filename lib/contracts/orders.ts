@@ -13,6 +13,7 @@ import { refundRowSchema } from './refunds';
 import {
   amount,
   currency,
+  dateSchema,
   gatewayKind,
   isoDay,
   numericId,
@@ -21,7 +22,6 @@ import {
   tenantParams,
   timeZone,
   uuid,
-  wireDate,
 } from './wire';
 
 const listOf = (isKnown: (value: string) => boolean) =>
@@ -101,8 +101,8 @@ export const orderRowSchema = z.object({
   dispute: z.enum(DISPUTE_STATES).nullable(),
   /** Why its payment prevents production. */
   hold: z.enum(PAYMENT_HOLDS).nullable(),
-  delivery_from: wireDate,
-  delivery_to: wireDate,
+  delivery_from: dateSchema,
+  delivery_to: dateSchema,
   preview: z.string().nullable(),
   tenant_name: z.string(),
   /** Fulfiller; null = not chosen. */
@@ -282,11 +282,11 @@ export const orderedLineSchema = z.object({
 export type OrderedLineWire = z.output<typeof orderedLineSchema>;
 
 /** Lists count up to this number; larger results are narrowed down rather than paged. */
-export const MOST_COUNTED = 10_000;
+export const MAX_COUNTED_ORDERS = 10_000;
 
 const orderPageSchema = z.object({
   rows: z.array(orderRowSchema),
-  /** `total` is counted up to {@link MOST_COUNTED}; `has_more`: there are more. */
+  /** `total` is counted up to {@link MAX_COUNTED_ORDERS}; `has_more`: there are more. */
   meta: z.object({ page: z.number(), per_page: z.number(), total: z.number(), has_more: z.boolean() }),
   stores: z.array(z.object({ slug: z.string(), name: z.string() })),
   /** ISO codes of destination countries. */

@@ -7,7 +7,7 @@ export const PICTURE_WIDTHS = [160, 320, 480, 640, 1000, 2000] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
 /** Parameters of a product picture. */
-export interface WantedPicture {
+export interface PictureRequest {
   readonly productId: number;
   readonly view: ViewName;
   /** Colour code of the catalogue; absent = the product's first. */
@@ -32,7 +32,7 @@ const DEFAULT_FORMAT = 'webp';
  */
 export function pictureUrl(
   store: { readonly tenantId: number; readonly slug: string },
-  { productId, view, colour, width, format = DEFAULT_FORMAT, version, customisation }: WantedPicture,
+  { productId, view, colour, width, format = DEFAULT_FORMAT, version, customisation }: PictureRequest,
 ): string {
   const query = [
     ...(colour === undefined ? [] : [`colour=${encodeURIComponent(colour)}`]),
@@ -49,7 +49,7 @@ export function pictureUrl(
 /** Returns the `srcset` of a picture for the given widths. */
 export function pictureSrcSet(
   store: Parameters<typeof pictureUrl>[0],
-  picture: WantedPicture,
+  picture: PictureRequest,
   widths: readonly PictureWidth[],
 ): string {
   return widths.map((width) => `${pictureUrl(store, { ...picture, width })} ${width}w`).join(', ');

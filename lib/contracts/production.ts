@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { PRODUCTION_PROBLEMS, PRODUCTION_WAYS } from '@/lib/domain/fulfilment/production';
+import { PRODUCTION_MODES, PRODUCTION_PROBLEMS } from '@/lib/domain/fulfilment/production';
 import { defineEndpoint, envelope } from './define';
 import { tenantParams } from './wire';
 
-export const toMakeLater = z.object({ count: z.number().int(), starts_at: z.string() }).nullable();
+export const deferredOrdersSchema = z.object({ count: z.number().int(), starts_at: z.string() }).nullable();
 
 export const productionFindings = z.array(
   z.object({
@@ -15,7 +15,7 @@ export const productionFindings = z.array(
 
 const productionSchema = z.object({
   /** Null = not chosen yet. */
-  way: z.enum(PRODUCTION_WAYS).nullable(),
+  way: z.enum(PRODUCTION_MODES).nullable(),
   /** What prevents production for the account, independent of its stores. */
   findings: productionFindings,
   /** What prevents the platform's fulfillers from making this tenant's orders; [] = they may be chosen. */
@@ -29,7 +29,7 @@ const productionSchema = z.object({
       name: z.string(),
       /** Whether shoppers can currently order. */
       open: z.boolean(),
-      way: z.enum(PRODUCTION_WAYS).nullable(),
+      way: z.enum(PRODUCTION_MODES).nullable(),
       /** Whether the store has its own mode instead of the account's. */
       is_own: z.boolean(),
       findings: productionFindings,
@@ -43,7 +43,7 @@ const productionSchema = z.object({
   to_make: z.number().int(),
   to_ship: z.number().int(),
   /** Paid orders that enter the list after their hold, and the time of the first; null = none. */
-  to_make_later: toMakeLater,
+  to_make_later: deferredOrdersSchema,
 });
 export type ProductionDto = z.output<typeof productionSchema>;
 
@@ -74,7 +74,7 @@ export const productionEndpoints = {
     path: '/api/:tenant/production',
     summary:
       'Chooses how orders are made. `platform` is refused while nobody would pay the platform for them. Orders that wait are not sent again.',
-    body: z.strictObject({ way: z.enum(PRODUCTION_WAYS, 'invalid') }),
+    body: z.strictObject({ way: z.enum(PRODUCTION_MODES, 'invalid') }),
     answer: envelope(productionSchema),
     errors: [...errors, 'invalid', 'conflict'],
   }),

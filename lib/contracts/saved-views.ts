@@ -21,7 +21,7 @@ const view = z.object({
 export type SavedViewWire = z.output<typeof view>;
 const viewParams = tenantParams.extend({ viewId: numericId });
 /** Maximum number of a user's views per list, and of shared ones per tenant. */
-export const MOST_VIEWS = 30;
+export const MAX_SAVED_VIEWS = 30;
 
 /** Named filters of a list: each user's own, and shared ones. */
 export const savedViewEndpoints = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { WORK_STATES } from '@/lib/domain/orders/status-terms';
-import { CHAIN_LINKS, FAULT_NAMES, OWN_REPAIRS } from '@/lib/domain/shopify/doctor';
+import { AUTOMATIC_REPAIRS, CHAIN_LINKS, FAULT_NAMES } from '@/lib/domain/shopify/doctor';
 import { LISTING_PROBLEMS, LISTING_STATES } from '@/lib/domain/shopify/listings';
 import { DIFFERENCE_KINDS } from '@/lib/domain/shopify/store-product';
 import { defineEndpoint, envelope } from './define';
@@ -299,7 +299,7 @@ export const shopifySalesEndpoints = {
     method: 'POST',
     path: '/api/:tenant/shopify/doctor/repair',
     summary: 'Does one of the doctor’s own repairs.',
-    body: z.strictObject({ repair: z.enum(OWN_REPAIRS) }),
+    body: z.strictObject({ repair: z.enum(AUTOMATIC_REPAIRS) }),
     answer: queued,
     errors: [...refusals, 'invalid', 'conflict', 'unavailable'],
     rateLimit: { points: 20, perSeconds: 60 },

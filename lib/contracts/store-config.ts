@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { storeConfigWire } from '@/lib/domain/store/config-wire';
+import { storeConfigDtoSchema } from '@/lib/domain/store/config-wire';
 import { colourSetSchema, fontSetSchema } from '@/lib/domain/store/store-config';
 import { richTextSchema } from '@/lib/domain/text/document';
 import { defineEndpoint, envelope } from './define';
@@ -19,7 +19,7 @@ const storePagesSchema = z.object({
 });
 export type StorePagesWire = z.output<typeof storePagesSchema>;
 
-const configuration = storeConfigWire.extend({
+const configuration = storeConfigDtoSchema.extend({
   slug: z.string(),
   status: z.string(),
   locked: z.boolean(),

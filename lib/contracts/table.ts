@@ -14,10 +14,10 @@ import { eventProductEndpoints } from './event-products';
 import { eventEndpoints } from './events';
 import { eventFulfillerEndpoints, fulfillerEndpoints } from './fulfillers';
 import { fulfilmentEndpoints } from './fulfilment';
-import { goodsEndpoints } from './goods';
+import { blankEndpoints } from './goods';
 import { mailEndpoints, mailServiceEndpoints } from './mail';
 import { onboardingEndpoints } from './onboarding';
-import { orderDeskEndpoints } from './order-desk';
+import { orderAdminEndpoints } from './order-desk';
 import { orderRequestEndpoints } from './order-requests';
 import { orderEndpoints } from './orders';
 import { paymentEndpoints, WEBHOOK_ENDPOINTS } from './payments';
@@ -65,7 +65,7 @@ const topics = [
   paymentEndpoints,
   WEBHOOK_ENDPOINTS,
   orderEndpoints,
-  orderDeskEndpoints,
+  orderAdminEndpoints,
   orderRequestEndpoints,
   correctionEndpoints,
   providerEventEndpoints,
@@ -75,7 +75,7 @@ const topics = [
   eventProductEndpoints,
   assetEndpoints,
   builderEndpoints,
-  goodsEndpoints,
+  blankEndpoints,
   enquiryEndpoints,
   auditEndpoints,
   clientEndpoints,

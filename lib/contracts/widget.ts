@@ -52,7 +52,12 @@ const feed = z.object({
 });
 export type WidgetFeedWire = z.output<typeof feed>;
 
-const own = { audience: 'user', handledBy: 'tenant-api', action: 'events.manage', params: storeParams } as const;
+const baseEndpoint = {
+  audience: 'user',
+  handledBy: 'tenant-api',
+  action: 'events.manage',
+  params: storeParams,
+} as const;
 
 /** Product widget that merchants embed in their own pages (SHP-08). */
 export const widgetEndpoints = {
@@ -73,7 +78,7 @@ export const widgetEndpoints = {
     errors: ['not_found', 'invalid'],
   }),
   settings: defineEndpoint({
-    ...own,
+    ...baseEndpoint,
     name: 'widget.settings',
     method: 'GET',
     path: '/api/:tenant/store-admin/:slug/widget',
@@ -82,7 +87,7 @@ export const widgetEndpoints = {
     errors: ['unauthenticated', 'forbidden', 'not_found'],
   }),
   save: defineEndpoint({
-    ...own,
+    ...baseEndpoint,
     name: 'widget.save',
     method: 'PUT',
     path: '/api/:tenant/store-admin/:slug/widget',

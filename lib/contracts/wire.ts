@@ -51,7 +51,7 @@ export const moment = z.iso
   .refine(isCalendarMoment, 'invalid');
 
 /** Date as DD-MM-YYYY (MNY-15). */
-export const wireDate = z.string().regex(/^\d{2}-\d{2}-\d{4}$/);
+export const dateSchema = z.string().regex(/^\d{2}-\d{2}-\d{4}$/);
 /** One of the ten language codes (I18N-01). */
 export const language = z.enum(LANGUAGES);
 /** Region that a store sells in (GEN-06). */

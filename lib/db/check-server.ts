@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { z } from 'zod';
-import { StartRefusal } from '@/lib/start-refusal';
+import { StartRejectedError } from '@/lib/start-refusal';
 
 const OLDEST_VERSION = 150_000;
 const ROLES = ['merchloom_app', 'merchloom_platform'] as const;
@@ -21,7 +21,9 @@ export async function checkServer(client: pg.Client): Promise<void> {
   );
   const { user, version, can_create: canCreate, roles } = facts.parse(rows[0]);
   if (version < OLDEST_VERSION)
-    throw new StartRefusal(`DATABASE_URL is a PostgreSQL ${Math.floor(version / 10_000)}, but must be 15 or newer.`);
+    throw new StartRejectedError(
+      `DATABASE_URL is a PostgreSQL ${Math.floor(version / 10_000)}, but must be 15 or newer.`,
+    );
   if (roles < ROLES.length && !canCreate) throw rolesMissing(client, user);
 }
 
@@ -45,7 +47,7 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 
 function rolesMissing(client: pg.Client, user: string): Error {
   const name = client.escapeIdentifier(user);
-  return new StartRefusal(
+  return new StartRejectedError(
     [
       `The database user ${name} may not create the roles that Merchloom works with, or is no member of them.`,
       'Let an administrator of that PostgreSQL run once:',

@@ -27,12 +27,12 @@ interface Pools {
   readonly counters: pg.Pool;
 }
 
-interface Kept {
+interface OpenPools {
   readonly pools: Pools;
   /** Read-only pools for browsing-only mode, opened on first use. */
   readingPools: Pools | undefined;
 }
-const opened = processValue<Kept>('database');
+const opened = processValue<OpenPools>('database');
 
 /**
  * Condition that each transaction of the running call must meet. It is switched off when the call ends, also for work
@@ -82,10 +82,10 @@ export function databasePools(): Pools {
   const url = process.env.DATABASE_URL;
   if (!url) throw new Error('DATABASE_URL is not set: the launcher sets it to the embedded or the given PostgreSQL');
   if (opened.current?.pools.url !== url) opened.current = { pools: openPools(url), readingPools: undefined };
-  const kept = opened.current;
-  if (!isBrowsingOnly()) return kept.pools;
-  kept.readingPools ??= openReadingPools(url, kept.pools.counters);
-  return kept.readingPools;
+  const openedPools = opened.current;
+  if (!isBrowsingOnly()) return openedPools.pools;
+  openedPools.readingPools ??= openReadingPools(url, openedPools.pools.counters);
+  return openedPools.readingPools;
 }
 
 const LIMITS = { statement_timeout: 20_000, idle_in_transaction_session_timeout: 30_000 };
@@ -132,10 +132,10 @@ function openPool(url: string, config: pg.PoolConfig): pg.Pool {
 
 /** Closes the pools; the next use opens new ones. */
 export async function closeDatabase(): Promise<void> {
-  const kept = opened.current;
+  const openedPools = opened.current;
   opened.current = undefined;
-  if (!kept) return;
-  const { pools, readingPools } = kept;
+  if (!openedPools) return;
+  const { pools, readingPools } = openedPools;
   const reading = readingPools ? [readingPools.main, readingPools.platformPool] : [];
   await Promise.all([pools.main, pools.platformPool, pools.counters, ...reading].map(closePool));
 }
@@ -305,13 +305,13 @@ const AWAY_WORDS =
 
 /** Returns whether an error means that the database was unreachable or too slow, as opposed to a program error. */
 export function isDatabaseAway(error: unknown): boolean {
-  const cause = fieldOf(error, 'cause') ?? error;
-  const code = String(fieldOf(cause, 'code'));
+  const cause = getField(error, 'cause') ?? error;
+  const code = String(getField(cause, 'code'));
   if (cause instanceof pg.DatabaseError) return AWAY_STATES.has(code);
   // The server's unix socket does not exist (any more).
-  if (code === 'ENOENT') return fieldOf(cause, 'syscall') === 'connect';
-  return AWAY_CODES.has(code) || AWAY_WORDS.test(String(fieldOf(cause, 'message')));
+  if (code === 'ENOENT') return getField(cause, 'syscall') === 'connect';
+  return AWAY_CODES.has(code) || AWAY_WORDS.test(String(getField(cause, 'message')));
 }
 
-const fieldOf = (value: unknown, name: string): unknown =>
+const getField = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;

@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { z } from 'zod';
-import { StartRefusal } from '@/lib/start-refusal';
+import { StartRejectedError } from '@/lib/start-refusal';
 import { checkRoles, checkServer } from './check-server';
 import { migrateJobLanes } from './job-lanes';
 import { openClient } from './open-client';
@@ -30,7 +30,7 @@ export async function migrateDatabase(databaseUrl: string): Promise<void> {
     await refuseIfBeforeBaseline(client);
     const { rows } = await client.query('select to_regclass($1) is not null as is', [`public.${RESTORE_MARK}`]);
     if (rows[0]?.is)
-      throw new StartRefusal(
+      throw new StartRejectedError(
         'A restore into this database was interrupted, so that it holds a part of a backup only. Empty it (DATA_DIR, or the database of DATABASE_URL), and restore again.',
       );
   });
@@ -76,7 +76,7 @@ async function refuseIfBeforeBaseline(client: pg.Client): Promise<void> {
   const { rows } = await client.query('select max(created_at) as latest from drizzle.__drizzle_migrations');
   const latest = rows[0]?.latest;
   if (latest === null || Number(latest) >= getBaselineTime()) return;
-  throw new StartRefusal(
+  throw new StartRejectedError(
     `This database was last used by a version before ${LAST_VERSION_BEFORE_BASELINE}, and this version can't migrate it. Back it up, start the version ${LAST_VERSION_BEFORE_BASELINE} on it once, then start this version. Nothing was changed.`,
   );
 }

@@ -31,7 +31,7 @@ export class PreparedClient extends pg.Client {
       measured(config, parameters, (measuredParameters) =>
         Reflect.apply(pg.Client.prototype.query, this, [statement, ...measuredParameters]),
       );
-    return isTracing() ? traced(summaryOf(config), rest, send) : send(rest);
+    return isTracing() ? traced(summarizeStatement(config), rest, send) : send(rest);
   }) as pg.Client['query'];
 
   #hold(): void {
@@ -53,8 +53,8 @@ const KINDS = new Set(['select', 'insert', 'update', 'delete', 'with', 'begin', 
 function measured(config: unknown, rest: readonly unknown[], send: (rest: readonly unknown[]) => unknown): unknown {
   const counted = metrics();
   if (!counted) return send(rest);
-  const word = /^\s*(\w+)/.exec(textOf(config))?.[1]?.toLowerCase() ?? '';
-  const stop = counted.queries.startTimer({ statement: KINDS.has(word) ? word : 'other' });
+  const statementVerb = /^\s*(\w+)/.exec(textOf(config))?.[1]?.toLowerCase() ?? '';
+  const stop = counted.queries.startTimer({ statement: KINDS.has(statementVerb) ? statementVerb : 'other' });
   const callback = rest.at(-1);
   if (typeof callback === 'function')
     return send([
@@ -93,7 +93,7 @@ function traced(summary: string, rest: readonly unknown[], send: (rest: readonly
 }
 
 /** Returns the first words of a statement, such as `select` or `insert into orders`; never a value. */
-function summaryOf(config: unknown): string {
+function summarizeStatement(config: unknown): string {
   const [, verb = 'statement', table = ''] = /^\s*(\w+)(?: (?:into|from) "?(\w+)"?)?/.exec(textOf(config)) ?? [];
   return `${verb} ${table}`.trim().toLowerCase();
 }
@@ -106,16 +106,16 @@ function textOf(config: unknown): string {
 function named(config: unknown, values: unknown): unknown {
   if (typeof config !== 'object' || config === null || !('text' in config) || 'submit' in config) return config;
   const { text } = config;
-  const given = Array.isArray(values) ? values : 'values' in config ? config.values : undefined;
-  if (typeof text !== 'string' || !Array.isArray(given) || given.length === 0) return config;
+  const queryValues = Array.isArray(values) ? values : 'values' in config ? config.values : undefined;
+  if (typeof text !== 'string' || !Array.isArray(queryValues) || queryValues.length === 0) return config;
   if ('name' in config && config.name) return config;
   const name = nameOf(text);
   return name === undefined ? config : { ...config, name };
 }
 
 function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined || names.size >= MAX_NAMES) return known;
+  const cachedName = names.get(text);
+  if (cachedName !== undefined || names.size >= MAX_NAMES) return cachedName;
   const name = `m_${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`;
   names.set(text, name);
   return name;

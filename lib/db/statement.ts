@@ -25,7 +25,7 @@ export function statement<Values extends object, Rows>(
   return (tx, values) => {
     // PreparedClient names all statements, so no name is needed here.
     written ??= build(DESK, places()).prepare('');
-    return onConnectionOf(tx, written).execute(values as Record<string, unknown>);
+    return bindToConnection(tx, written).execute(values as Record<string, unknown>);
   };
 }
 
@@ -40,7 +40,7 @@ const places = <Values extends object>(): Places<Values> =>
  * Runs a generated statement on the transaction's connection: drizzle stores the connection in the statement's `client`
  * property, which is overridden here.
  */
-function onConnectionOf<Rows>(tx: Tx, written: Prepared<Rows>): Prepared<Rows> {
+function bindToConnection<Rows>(tx: Tx, written: Prepared<Rows>): Prepared<Rows> {
   const client: unknown = Reflect.get(tx, '$client');
   if (!client) throw new Error('a written statement needs a transaction of withTenant or withPlatform');
   return Object.create(written, { client: { value: client } });

@@ -76,8 +76,8 @@ export class SandboxWorkshop {
   }
 
   #take(order: Order): { status: number; json: unknown } {
-    const known = this.#taken.get(order.key);
-    if (known) return { status: 200, json: { id: known } };
+    const existingOrderId = this.#taken.get(order.key);
+    if (existingOrderId) return { status: 200, json: { id: existingOrderId } };
     const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
     if (pieces === SANDBOX_RULES.rejects)
       return { status: 422, json: { message: `the sandbox takes no orders of ${pieces} pieces` } };
@@ -96,8 +96,8 @@ export class SandboxWorkshop {
   async #produce(order: Order, id: string, pieces: number): Promise<void> {
     for (const event of LINE) {
       await pause(this.#options.stepMs);
-      const made = this.#stages.get(order.reference);
-      if (made?.key !== order.key || made.stage === 'recalled') return;
+      const currentStage = this.#stages.get(order.reference);
+      if (currentStage?.key !== order.key || currentStage.stage === 'recalled') return;
       if (event === 'in production' && pieces === SANDBOX_RULES.findsArtworkFaulty)
         return void (await this.#say(order, 'artwork issue', {
           message: 'the sandbox finds every such artwork faulty',
@@ -114,14 +114,14 @@ export class SandboxWorkshop {
 
   /** Sends a status message with retries. Returns false when the receiver rejects it or all attempts fail. */
   async #say(order: Order, event: FulfillerEvent, more: object): Promise<boolean> {
-    const word = {
+    const statusMessage = {
       event_id: randomUUID(),
       occurred_at: new Date().toISOString(),
       reference: order.reference,
       event,
       ...more,
     };
-    const body = JSON.stringify(word);
+    const body = JSON.stringify(statusMessage);
     const url = new URL(order.callback_url);
     const { callbackOrigin, secret, log } = this.#options;
     const address = callbackOrigin ? new URL(url.pathname, callbackOrigin) : url;

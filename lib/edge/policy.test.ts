@@ -10,25 +10,25 @@ const origins = (policy: string, directive: string): string[] =>
     .split(' ')
     .filter((one) => /^https?:/.test(one));
 
-const policyOf = (area: (typeof AREAS)[number], development = false): string =>
+const buildPolicy = (area: (typeof AREAS)[number], development = false): string =>
   contentSecurityPolicy('n0nce', { area, development, ...SETTINGS });
 
 describe('the content security policy', () => {
   it.each(AREAS)('of %s pages runs scripts by nonce alone', (area) => {
-    const script = policyOf(area)
+    const script = buildPolicy(area)
       .split('; ')
       .find((one) => one.startsWith('script-src'));
     expect(script).toBe("script-src 'self' 'nonce-n0nce' 'strict-dynamic'");
-    expect(policyOf(area)).toContain("object-src 'none'; base-uri 'none'; form-action 'self'");
+    expect(buildPolicy(area)).toContain("object-src 'none'; base-uri 'none'; form-action 'self'");
   });
 
   it('of a page that may be kept lets come by address what its area needs, and nothing that a script loads besides', () => {
-    const scriptOf = (area: (typeof AREAS)[number]) =>
-      contentSecurityPolicy('n', { area, development: false, isKept: true, ...SETTINGS })
+    const getScriptPolicy = (area: (typeof AREAS)[number]) =>
+      contentSecurityPolicy('n', { area, development: false, isCached: true, ...SETTINGS })
         .split('; ')
         .find((one) => one.startsWith('script-src'));
-    expect(scriptOf('site')).toBe("script-src 'self' 'nonce-n' https://count.test https://chat.test");
-    expect(scriptOf('storefront')).toBe(
+    expect(getScriptPolicy('site')).toBe("script-src 'self' 'nonce-n' https://count.test https://chat.test");
+    expect(getScriptPolicy('storefront')).toBe(
       "script-src 'self' 'nonce-n' https://js.stripe.com https://*.js.stripe.com https://count.test",
     );
   });
@@ -53,18 +53,20 @@ describe('the content security policy', () => {
         if (one.setting === 'CHAT_WIDGET_SRC') return ['https://chat.test'];
         return one[kind] ?? [];
       });
-    const policy = policyOf(area);
+    const policy = buildPolicy(area);
     expect(origins(policy, 'connect-src').sort()).toEqual(named('connect').sort());
     expect(origins(policy, 'frame-src').sort()).toEqual(named('frame').sort());
   });
 
   it('lets no script of others run where the address holds a secret, and Stripe’s in a store alone', () => {
-    const scriptOf = (area: (typeof AREAS)[number]) =>
+    const getScriptPolicy = (area: (typeof AREAS)[number]) =>
       contentSecurityPolicy('n', { area, development: false, isSecret: true, ...SETTINGS })
         .split('; ')
         .find((one) => one.startsWith('script-src'));
-    expect(scriptOf('site')).toBe("script-src 'self' 'nonce-n'");
-    expect(scriptOf('storefront')).toBe("script-src 'self' 'nonce-n' https://js.stripe.com https://*.js.stripe.com");
+    expect(getScriptPolicy('site')).toBe("script-src 'self' 'nonce-n'");
+    expect(getScriptPolicy('storefront')).toBe(
+      "script-src 'self' 'nonce-n' https://js.stripe.com https://*.js.stripe.com",
+    );
     for (const area of ['site', 'storefront'] as const)
       expect(contentSecurityPolicy('n', { area, development: false, isSecret: true, ...SETTINGS })).not.toMatch(
         /count\.test|chat\.test|strict-dynamic/,
@@ -74,7 +76,7 @@ describe('the content security policy', () => {
   it('lets nobody else in while nothing is configured, and in development', () => {
     for (const area of ['site', 'admin'] as const) {
       expect(contentSecurityPolicy('n', { area, development: false })).not.toMatch(/https?:/);
-      expect(policyOf(area, true)).not.toMatch(/https?:/);
+      expect(buildPolicy(area, true)).not.toMatch(/https?:/);
     }
   });
 
@@ -86,7 +88,7 @@ describe('the content security policy', () => {
   });
 
   it('lets a preview stand in our own frame, any other page in none', () => {
-    expect(AREAS.filter((area) => policyOf(area).includes("frame-ancestors 'self'"))).toEqual(['preview']);
+    expect(AREAS.filter((area) => buildPolicy(area).includes("frame-ancestors 'self'"))).toEqual(['preview']);
   });
 
   it('lets those hold a frame whom the front door names, and nobody when the list is anything but origins', () => {

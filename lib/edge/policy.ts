@@ -28,7 +28,7 @@ interface PolicyOf {
    * True if all visitors may get one cached page. Its policy then has hashes instead of its nonce
    * (lib/page-cache/hash-page.ts) and no 'strict-dynamic'.
    */
-  readonly isKept?: boolean | undefined;
+  readonly isCached?: boolean | undefined;
   /** Addresses of the permitted third-party scripts; only their origins are used (docs/scripts.json). */
   readonly analytics?: string | undefined;
   readonly chat?: string | undefined;
@@ -55,17 +55,17 @@ const REPORTS = '/api/policy-reports';
  * store's framed personaliser in the sites that its owner lists, a Shopify app page in the admin of the verified shop.
  */
 export function contentSecurityPolicy(nonce: string, page: PolicyOf): string {
-  const others = othersOf(page);
+  const others = getThirdPartySources(page);
   const frames = FRAMES[page.area] ?? "'none'";
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'${scriptsOf(page, others.seen)}${page.development ? " 'unsafe-eval'" : ''}`,
-    ...stylesOf(page, nonce, others.chat),
+    `script-src 'self' 'nonce-${nonce}'${listScriptSources(page, others.seen)}${page.development ? " 'unsafe-eval'" : ''}`,
+    ...listStyleDirectives(page, nonce, others.chat),
     `img-src 'self' data: blob:${others.seen}`,
     `font-src 'self'${others.chat}`,
     `connect-src 'self' blob:${CONNECT[page.area] ?? ''}${others.seen}${page.development ? ' ws:' : ''}`,
     `frame-src ${others.chat && frames === "'none'" ? others.chat.trim() : frames + others.chat}`,
-    `frame-ancestors ${ancestorsOf(page)}`,
+    `frame-ancestors ${listFrameAncestors(page)}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -78,7 +78,7 @@ export function contentSecurityPolicy(nonce: string, page: PolicyOf): string {
  * Style attributes stay permitted because the server writes sizes and colours into them. Third-party code (a chat, App
  * Bridge, the development server) does not know the nonce, so its pages permit all inline styles.
  */
-function stylesOf({ area, development }: PolicyOf, nonce: string, chat: string): readonly string[] {
+function listStyleDirectives({ area, development }: PolicyOf, nonce: string, chat: string): readonly string[] {
   if (development || chat || area === 'shopify') return [`style-src 'self' 'unsafe-inline'${chat}`];
   return [`style-src 'self' 'nonce-${nonce}' ${TOAST_STYLES}`, "style-src-attr 'unsafe-inline'"];
 }
@@ -88,9 +88,9 @@ function stylesOf({ area, development }: PolicyOf, nonce: string, chat: string):
  * secret address therefore permits only the scripts of payment elements, which collect an order's remaining amount. A
  * cacheable page permits scripts with an address by origin, because its hashes cover inline scripts only.
  */
-function scriptsOf(page: PolicyOf, others: string): string {
-  const { area, isSecret, isKept } = page;
-  if ((!isSecret && !isKept) || area === 'shopify') return " 'strict-dynamic'";
+function listScriptSources(page: PolicyOf, others: string): string {
+  const { area, isSecret, isCached } = page;
+  if ((!isSecret && !isCached) || area === 'shopify') return " 'strict-dynamic'";
   return (area === 'storefront' ? ELEMENT_SCRIPTS : '') + others;
 }
 
@@ -99,7 +99,7 @@ const ANCESTORS = /^'self'( https?:\/\/[a-z0-9.-]+(:\d{1,5})?){0,40}$/;
 /** Permits a shop and Shopify's admin, but not 'self'. */
 const SHOP_ANCESTORS = /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?( https:\/\/admin\.shopify\.com)?$/;
 
-function ancestorsOf({ area, framers = '' }: PolicyOf): string {
+function listFrameAncestors({ area, framers = '' }: PolicyOf): string {
   if (area === 'frame') return ANCESTORS.test(framers) ? framers : "'none'";
   if (area === 'shopify') return SHOP_ANCESTORS.test(framers) ? framers : "'none'";
   return area === 'preview' ? "'self'" : "'none'";
@@ -109,19 +109,19 @@ function ancestorsOf({ area, framers = '' }: PolicyOf): string {
  * Returns the permitted third-party origins. Analytics is permitted on pages with the cookie banner; the chat is
  * permitted on the platform's own pages and never in a store (CON-07).
  */
-function othersOf({ area, isSecret, analytics, chat, development }: PolicyOf): {
+function getThirdPartySources({ area, isSecret, analytics, chat, development }: PolicyOf): {
   readonly seen: string;
   readonly chat: string;
 } {
   if (isSecret) return { seen: '', chat: '' };
   const isSite = area === 'site' || area === 'admin';
-  const counted = development || (area !== 'site' && area !== 'storefront') ? '' : originOf(analytics);
-  const chatted = development || !isSite ? '' : originOf(chat);
+  const counted = development || (area !== 'site' && area !== 'storefront') ? '' : toOriginSource(analytics);
+  const chatted = development || !isSite ? '' : toOriginSource(chat);
   return { seen: counted + chatted, chat: chatted };
 }
 
 /** Returns the origin with a leading space, ready to append to a source list. */
-const originOf = (address: string | undefined): string =>
+const toOriginSource = (address: string | undefined): string =>
   address && URL.canParse(address) ? ` ${new URL(address).origin}` : '';
 
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {

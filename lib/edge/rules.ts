@@ -15,7 +15,7 @@ export const localeRule: EdgeRule = (context) => {
   const { request, path } = context;
   const { language, keep } = pageLanguage({
     enabled: process.env.TRANSLATION_ENABLED !== '0' && !request.headers.has(ROUTE_HEADERS.untranslated),
-    asked: request.nextUrl.searchParams.get('lang'),
+    requestedLanguage: request.nextUrl.searchParams.get('lang'),
     stored: request.cookies.get(LANGUAGE_COOKIE)?.value,
     storeDefault: request.headers.get(ROUTE_HEADERS.language),
     accepted: request.headers.get('accept-language'),

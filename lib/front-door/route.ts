@@ -3,7 +3,7 @@ import { authEndpoints } from '@/lib/contracts/auth';
 import { countListPages, readListPage, readSearch } from '@/lib/domain/catalogue/listing';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { isReadable } from '@/lib/domain/routes/readable';
-import { firstSegmentOf, hasPages, isPlatformSegment } from '@/lib/domain/routes/segments';
+import { getFirstSegment, hasPages, isPlatformSegment } from '@/lib/domain/routes/segments';
 import { parsePreviewPath, SITE_PREVIEW } from '@/lib/domain/routes/site-preview';
 import { isHidden, isSelling } from '@/lib/domain/store/event';
 import { safeOrigins } from '@/lib/domain/widget/origins';
@@ -21,7 +21,7 @@ export type Decision =
   | { readonly kind: 'page'; readonly headers: Readonly<Record<string, string>> }
   | { readonly kind: 'redirect'; readonly status: 301 | 307; readonly location: string };
 
-interface Asked {
+interface RouteRequestInput {
   readonly request: Request;
   readonly stores: StoreFactsCache;
   /** Store whose own domain was requested; null for the platform. */
@@ -36,11 +36,11 @@ const status = (code: 403 | 404 | 410, headers: Record<string, string> = {}): De
 const moved = (location: string): Decision => ({ kind: 'redirect', status: 301, location });
 
 /** Decides address, status and language of a page before Next starts to stream it (STO-02). */
-export async function routeRequest(asked: Asked): Promise<Decision> {
-  const { request, stores, site, now } = asked;
+export async function routeRequest(input: RouteRequestInput): Promise<Decision> {
+  const { request, stores, site, now } = input;
   const { pathname: path, search } = new URL(request.url);
   const first = firstSegment(path);
-  if (site) return routeOwnDomain(asked, site, first);
+  if (site) return routeOwnDomain(input, site, first);
   if (first === null) return status(404);
   if (first === SITE_PREVIEW) return sitePreview(request, path, stores, now);
   if (first === 'shopify') return page(await shopifyPage(request, now));
@@ -52,7 +52,7 @@ export async function routeRequest(asked: Asked): Promise<Decision> {
   const hidden = isHidden(facts.status);
   const preview = hidden && (await mayPreview(request, facts.tenantId));
   if (hidden && !preview && isTrackedOrder(below, search, facts.tenantId))
-    return routeStorePage(asked, parseStorePath(path), facts, {
+    return routeStorePage(input, parseStorePath(path), facts, {
       ...storeHeaders(first, facts),
       [ROUTE_HEADERS.orderOnly]: '1',
     });
@@ -60,7 +60,7 @@ export async function routeRequest(asked: Asked): Promise<Decision> {
   // Its team views a draft here, because they are signed in on no other site.
   if (facts.domain !== null && !hidden) return moved(`${domainOrigin(facts.domain)}${below || '/'}${search}`);
   const headers = { ...storeHeaders(first, facts), ...(preview ? { [ROUTE_HEADERS.preview]: '1' } : {}) };
-  return routeStorePage(asked, parseStorePath(path), facts, headers);
+  return routeStorePage(input, parseStorePath(path), facts, headers);
 }
 
 /**
@@ -74,8 +74,8 @@ function isTrackedOrder(below: string, search: string, tenantId: number): boolea
 }
 
 /** Routes a store's own domain: its pages are at the root, and platform addresses redirect to the platform. */
-async function routeOwnDomain(asked: Asked, { slug }: StoreSite, first: string | null): Promise<Decision> {
-  const { request, stores, now } = asked;
+async function routeOwnDomain(input: RouteRequestInput, { slug }: StoreSite, first: string | null): Promise<Decision> {
+  const { request, stores, now } = input;
   const { pathname: path, search } = new URL(request.url);
   const facts = await stores.find(slug, now);
   if (!facts || 'movedTo' in facts) return status(404);
@@ -95,11 +95,11 @@ async function routeOwnDomain(asked: Asked, { slug }: StoreSite, first: string |
   const isOwnWord = parseStorePath(`/${slug}/${first}`) !== null;
   if (!isOwnWord && isPlatformSegment(first) && hasPages(first))
     return { kind: 'redirect', status: 307, location: `${platformOrigin()}${path}${search}` };
-  return routeStorePage(asked, route, facts, headers);
+  return routeStorePage(input, route, facts, headers);
 }
 
 async function routeStorePage(
-  { request, stores, now }: Asked,
+  { request, stores, now }: RouteRequestInput,
   route: StoreRoute | null,
   facts: StoreFacts,
   headers: Record<string, string>,
@@ -117,7 +117,7 @@ async function routeStorePage(
   if (route.kind === 'frame' && !isSelling(facts.status)) return status(404, headers);
   const state = isDraft ? 'on_offer' : await stores.findProduct(slug, facts, route.productId, now);
   if (state === 'on_offer')
-    return page(route.kind === 'frame' ? { ...headers, [ROUTE_HEADERS.framers]: framersOf(facts) } : headers);
+    return page(route.kind === 'frame' ? { ...headers, [ROUTE_HEADERS.framers]: listFramers(facts) } : headers);
   // A product that was on offer is 410 rather than 404.
   return status(state === 'gone' && route.kind === 'product' ? 410 : 404, headers);
 }
@@ -148,7 +148,7 @@ async function isPastTheEnd(
 /**
  * Origins that may frame a store: configured ones, and the platform where the store has its own domain, for previews.
  */
-const framersOf = ({ widgetOrigins }: StoreFacts): string =>
+const listFramers = ({ widgetOrigins }: StoreFacts): string =>
   ["'self'", platformOrigin(), ...safeOrigins(widgetOrigins)].join(' ');
 
 const storeHeaders = (slug: string, facts: StoreFacts): Record<string, string> => ({
@@ -173,7 +173,7 @@ async function sitePreview(request: Request, path: string, stores: StoreFactsCac
 
 /** Returns null for a path with an undecodable part, on which Next would fail. */
 function firstSegment(path: string): string | null {
-  return isReadable(path) ? decodeURIComponent(firstSegmentOf(path)) : null;
+  return isReadable(path) ? decodeURIComponent(getFirstSegment(path)) : null;
 }
 
 /** Returns whether the requester may see a draft: its editors, nobody else (EVT-03). */

@@ -127,11 +127,11 @@ function pagesOfStore(store: StoreWire): SitemapUrl[] {
 const pageOfProduct = (store: StoreWire, product: ProductCardWire): SitemapUrl => ({
   loc: storeUrl(store, `Product=${product.id}`),
   lastmod: [product.updated_at, product.added_at].sort().at(-1),
-  images: picturesOf(store, product),
+  images: listPictureUrls(store, product),
 });
 
 /** Returns the first picture of the product's page at its largest size. */
-function picturesOf(store: StoreWire, product: ProductCardWire): string[] {
+function listPictureUrls(store: StoreWire, product: ProductCardWire): string[] {
   const view = storeView(store);
   const card = cardView(product, view);
   const picture = { productId: card.id, view: card.view, version: card.version, width: 1000 } as const;

@@ -24,7 +24,7 @@ export class SiteHosts {
 
   /** Returns null immediately for the platform's own host and for invalid domains. */
   find(header: string | undefined, now: number): Promise<StoreSite | null> | null {
-    const host = hostnameOf(header);
+    const host = parseHostname(header);
     if (host === null || host === new URL(env().PUBLIC_URL).hostname) return null;
     return this.#find(host, now);
   }
@@ -42,8 +42,8 @@ export class SiteHosts {
   }
 
   #read(now: number): Promise<void> {
-    const known = this.#reading;
-    if (known) return known;
+    const currentReading = this.#reading;
+    if (currentReading) return currentReading;
     const reading = loadSites().then(
       (sites) => {
         if (this.#reading !== reading) return this.#read(now);
@@ -69,7 +69,7 @@ async function loadSites(): Promise<ReadonlyMap<string, StoreSite>> {
 }
 
 /** Returns the name in a Host header in stored form; null for a missing header, a single label, or an IP address. */
-function hostnameOf(header: string | undefined): string | null {
+function parseHostname(header: string | undefined): string | null {
   const [, name = ''] = /^([a-z0-9.-]{1,253}?)\.?(?::\d{1,5})?$/i.exec(header ?? '') ?? [];
   return name.includes('.') && !/^[\d.]+$/.test(name) ? name.toLowerCase() : null;
 }

@@ -4,7 +4,7 @@ import { isSlugForm } from '@/lib/domain/store/slug';
 import { AppError } from '@/lib/errors';
 import { isListed } from '@/lib/seo/listed';
 import { tenantApi } from '@/lib/tenant-api/client';
-import { KeptByStore } from '@/lib/tenant-api/kept-by-store';
+import { StoreCache } from '@/lib/tenant-api/kept-by-store';
 
 /** Facts about a store that routing needs before a page starts to stream, while its status can still be chosen. */
 export interface StoreFacts {
@@ -44,22 +44,22 @@ export interface Moved {
   readonly movedTo: string;
 }
 
-type Found = StoreFacts | Moved | null;
+type StoreFactsResult = StoreFacts | Moved | null;
 
 /** Cache of facts by slug, invalidated when the feed reports a change of the store. */
 export class StoreFactsCache {
-  readonly #kept = new KeptByStore<Found>({
+  readonly #kept = new StoreCache<StoreFactsResult>({
     maxEntries: MAX_STORES,
-    ageMs: (found) => (found && !('movedTo' in found) ? MAX_AGE_MS : MISSING_AGE_MS),
+    ageMs: (facts) => (facts && !('movedTo' in facts) ? MAX_AGE_MS : MISSING_AGE_MS),
   });
 
-  readonly #products = new KeptByStore<ProductState>({
+  readonly #products = new StoreCache<ProductState>({
     maxEntries: MAX_PRODUCTS,
     ageMs: (state) => (state === 'unknown' ? MISSING_AGE_MS : MAX_AGE_MS),
   });
-  readonly #totals = new KeptByStore<number>({ maxEntries: MAX_LISTS, ageMs: () => MAX_AGE_MS });
+  readonly #totals = new StoreCache<number>({ maxEntries: MAX_LISTS, ageMs: () => MAX_AGE_MS });
 
-  find(slug: string, now: number): Promise<Found> {
+  find(slug: string, now: number): Promise<StoreFactsResult> {
     return this.#kept.find(slug, 'facts', now, () => loadFacts(slug));
   }
 
@@ -75,15 +75,15 @@ export class StoreFactsCache {
   }
 
   drop(slug: string): void {
-    for (const kept of [this.#kept, this.#products, this.#totals]) kept.drop(slug);
+    for (const cache of [this.#kept, this.#products, this.#totals]) cache.drop(slug);
   }
 
   clear(): void {
-    for (const kept of [this.#kept, this.#products, this.#totals]) kept.clear();
+    for (const cache of [this.#kept, this.#products, this.#totals]) cache.clear();
   }
 }
 
-async function loadFacts(slug: string): Promise<Found> {
+async function loadFacts(slug: string): Promise<StoreFactsResult> {
   if (!isSlugForm(slug)) return null;
   try {
     const { data: store } = await tenantApi.call(storefrontEndpoints.store, { params: { slug } });

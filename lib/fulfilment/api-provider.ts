@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type CancelMessage, FULFILLER_API_VERSION, type OrderMessage } from '@/lib/contracts/fulfiller-api';
-import { reasonOf } from './failure-reason';
+import { describeFailure } from './failure-reason';
 import { ForbiddenAddress, type OutgoingReply, postJson } from './outgoing';
 import type { FulfilmentProvider, Recall, RecallOutcome, Recipient, Submission, SubmissionOutcome } from './provider';
 import { sandboxOrigin, sandboxSecret } from './sandbox';
@@ -17,26 +17,26 @@ export const apiProvider: FulfilmentProvider = {
     const reply = await post(recipient, JSON.stringify(toOrderMessage(submission)), {
       'idempotency-key': submission.key,
     });
-    return outcomeOf(reply);
+    return toOutcome(reply);
   },
   recall: async (recipient, recall) =>
-    recallOutcomeOf(await post(recipient, JSON.stringify(toCancelMessage(recall)), { 'idempotency-key': recall.key })),
+    toRecallOutcome(await post(recipient, JSON.stringify(toCancelMessage(recall)), { 'idempotency-key': recall.key })),
   test: async (recipient) => {
     try {
       const { status, body } = await post(recipient, JSON.stringify({ version: 1, type: 'test' }), {});
-      return status >= 200 && status < 300 ? null : `${status} ${messageOf(body)}`.trim();
+      return status >= 200 && status < 300 ? null : `${status} ${parseMessage(body)}`.trim();
     } catch (error) {
-      return reasonOf(error);
+      return describeFailure(error);
     }
   },
 };
 
 async function post(recipient: Recipient, body: string, more: Record<string, string>): Promise<OutgoingReply> {
   const address = recipient.sandbox ? `${sandboxOrigin() ?? ''}/orders` : recipient.endpoint;
-  return postJson(address, body, headersOf(recipient, body, more), { sandbox: recipient.sandbox });
+  return postJson(address, body, buildHeaders(recipient, body, more), { sandbox: recipient.sandbox });
 }
 
-function headersOf(recipient: Recipient, body: string, more: Record<string, string>): Record<string, string> {
+function buildHeaders(recipient: Recipient, body: string, more: Record<string, string>): Record<string, string> {
   const at = Math.floor(Date.now() / 1000);
   const secret = recipient.sandbox ? sandboxSecret() : recipient.signingSecret;
   return {
@@ -69,8 +69,8 @@ export interface ApiExchange {
  */
 export async function sendTestMessage(recipient: Recipient, message: OrderMessage): Promise<ApiExchange> {
   const body = JSON.stringify(message);
-  const headers = headersOf(recipient, body, { 'idempotency-key': message.key });
-  const shown = {
+  const headers = buildHeaders(recipient, body, { 'idempotency-key': message.key });
+  const sentRequest = {
     url: recipient.endpoint,
     headers: {
       'content-type': 'application/json',
@@ -86,25 +86,25 @@ export async function sendTestMessage(recipient: Recipient, message: OrderMessag
     const answer = { status: reply.status, body: reply.body.slice(0, MAX_SHOWN_ANSWER) };
     const milliseconds = time();
     if (maySucceedLater(reply.status)) {
-      const problem = `${reply.status} ${messageOf(reply.body)}`.trim();
-      return { ...shown, answer, milliseconds, outcome: 'retried', problem };
+      const problem = `${reply.status} ${parseMessage(reply.body)}`.trim();
+      return { ...sentRequest, answer, milliseconds, outcome: 'retried', problem };
     }
-    const outcome = outcomeOf(reply);
+    const outcome = toOutcome(reply);
     const problem = outcome.state === 'rejected' ? outcome.reason : '';
-    return { ...shown, answer, milliseconds, outcome: outcome.state, problem };
+    return { ...sentRequest, answer, milliseconds, outcome: outcome.state, problem };
   } catch (error) {
     const outcome = isForGood(error) ? 'rejected' : 'retried';
-    return { ...shown, answer: null, milliseconds: time(), outcome, problem: reasonOf(error) };
+    return { ...sentRequest, answer: null, milliseconds: time(), outcome, problem: describeFailure(error) };
   }
 }
 
 /** @throws Error for a failure that may be temporary */
-function outcomeOf({ status, body }: OutgoingReply): SubmissionOutcome {
+function toOutcome({ status, body }: OutgoingReply): SubmissionOutcome {
   if (status >= 200 && status < 300) {
     const id = parse(body)?.id;
     return { state: 'accepted', externalId: id === undefined ? null : String(id) };
   }
-  const reason = `${status} ${messageOf(body)}`.trim();
+  const reason = `${status} ${parseMessage(body)}`.trim();
   if (maySucceedLater(status)) throw new Error(reason);
   return { state: 'rejected', reason };
 }
@@ -116,12 +116,12 @@ const ABOUT_THE_MESSAGE: ReadonlySet<number> = new Set([400, 409, 410, 411, 413,
 const maySucceedLater = (status: number): boolean => (status < 200 || status >= 300) && !ABOUT_THE_MESSAGE.has(status);
 
 /** @throws Error for a failure that may be temporary */
-function recallOutcomeOf({ status, body }: OutgoingReply): RecallOutcome {
+function toRecallOutcome({ status, body }: OutgoingReply): RecallOutcome {
   // A 404 with a JSON body: the fulfiller has no such order, so none is produced. A 404 without JSON is a missing page
   // and says nothing about the order.
   if (status === 404 && parse(body)) return { state: 'stopped', reason: '' };
-  if (status >= 200 && status < 300) return { state: 'stopped', reason: messageOf(body) };
-  const reason = `${status} ${messageOf(body)}`.trim();
+  if (status >= 200 && status < 300) return { state: 'stopped', reason: parseMessage(body) };
+  const reason = `${status} ${parseMessage(body)}`.trim();
   if (maySucceedLater(status)) throw new Error(reason);
   return { state: 'too late', reason };
 }
@@ -146,7 +146,7 @@ function parse(body: string): z.output<typeof answerSchema> | null {
 }
 
 /** Returns the message in the fulfiller's response, as one line. */
-const messageOf = (body: string): string =>
+const parseMessage = (body: string): string =>
   (parse(body)?.message ?? '')
     .replace(/\p{C}+/gu, ' ')
     .trim()

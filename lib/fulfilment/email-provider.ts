@@ -8,7 +8,7 @@ import type { FulfilmentProvider } from './provider';
  *  them: a mail that was withheld would count as an order that was sent. */
 export const emailProvider: FulfilmentProvider = {
   submit: async (recipient, submission) => {
-    const id = uuidOf(`${recipient.id}/${submission.key}`);
+    const id = toUuid(`${recipient.id}/${submission.key}`);
     const to = { name: recipient.name, email: recipient.email };
     const mail = await fulfillerMail({ recipient, submission });
     await sendMail({ id, to, fromName: submission.storeName, replyTo: '', purpose: 'essential', ...mail });
@@ -18,7 +18,7 @@ export const emailProvider: FulfilmentProvider = {
     const to = { name: recipient.name, email: recipient.email };
     const mail = await recallMail({ recipient, recall });
     await sendMail({
-      id: uuidOf(`${recipient.id}/${recall.key}`),
+      id: toUuid(`${recipient.id}/${recall.key}`),
       to,
       fromName: recall.storeName,
       replyTo: '',
@@ -34,7 +34,7 @@ export const emailProvider: FulfilmentProvider = {
  * Derives a stable UUID from a name, so that a mail repeated after a crash has the id of the first one and is
  * recognised as a duplicate.
  */
-function uuidOf(name: string): string {
+function toUuid(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -9,9 +9,9 @@ const CERTIFICATE = /^(?:CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
  * Returns why a fulfiller could not be reached: a reason code that pages translate, or the error message in one line
  * without stack.
  */
-export function reasonOf(error: unknown): string {
-  const known = knownReason(error);
-  if (known) return known;
+export function describeFailure(error: unknown): string {
+  const failureReason = knownReason(error);
+  if (failureReason) return failureReason;
   const text = error instanceof Error ? error.message : String(error);
   return text.replace(/\p{C}+/gu, ' ').slice(0, MOST_REASON);
 }

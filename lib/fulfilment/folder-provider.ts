@@ -13,7 +13,7 @@ import type { FulfilmentProvider, Recipient, Submission } from './provider';
  * Returns the folder of a fulfiller's orders. The name is the fulfiller's numeric id, so that it contains no user
  * input.
  */
-const folderOf = ({ id }: Pick<Recipient, 'id'>): string =>
+const getOrderFolder = ({ id }: Pick<Recipient, 'id'>): string =>
   path.join(env().FULFILMENT_FOLDER ?? path.join(env().DATA_DIR, 'fulfilment'), String(id));
 
 /**
@@ -22,7 +22,7 @@ const folderOf = ({ id }: Pick<Recipient, 'id'>): string =>
  */
 export const folderProvider: FulfilmentProvider = {
   submit: async (recipient, submission) => {
-    const home = folderOf(recipient);
+    const home = getOrderFolder(recipient);
     const name = `${submission.orderRef}-${submission.key.split(':').at(-1)}`;
     const target = path.join(home, name);
     const draft = path.join(home, `.${name}.${randomUUID()}`);
@@ -43,7 +43,7 @@ export const folderProvider: FulfilmentProvider = {
     return { state: 'accepted', externalId: name };
   },
   recall: async (recipient, recall) => {
-    const home = folderOf(recipient);
+    const home = getOrderFolder(recipient);
     await mkdir(home, { recursive: true });
     // The note lies beside the order's folder, because the workshop may have moved that folder. A corrected order has a
     // folder of its own, so its note is named after the folder.
@@ -54,7 +54,7 @@ export const folderProvider: FulfilmentProvider = {
   },
   test: async (recipient) => {
     try {
-      const home = folderOf(recipient);
+      const home = getOrderFolder(recipient);
       await mkdir(home, { recursive: true });
       await access(home, constants.W_OK);
       return null;

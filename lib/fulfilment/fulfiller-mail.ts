@@ -1,5 +1,5 @@
 import { formatLongDate } from '@/lib/domain/dates/long-date';
-import type { ToldRecallCause } from '@/lib/domain/fulfilment/recall';
+import type { FulfillerRecallCause } from '@/lib/domain/fulfilment/recall';
 import type { Language } from '@/lib/domain/languages/languages';
 import { findCountryByIso2 } from '@/lib/domain/regions/countries';
 import { placeLines } from '@/lib/domain/regions/place-lines';
@@ -88,7 +88,7 @@ const INTRO_OF = {
   cancelled: 'recallCancelled',
   'given to another': 'recallGiven',
   corrected: 'recallCorrected',
-} as const satisfies Record<ToldRecallCause, string>;
+} as const satisfies Record<FulfillerRecallCause, string>;
 
 /** Builds the e-mail that recalls an order from its fulfiller, as text and as HTML. */
 export async function recallMail({ recipient, recall }: { recipient: Recipient; recall: Recall }) {

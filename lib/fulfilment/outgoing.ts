@@ -92,24 +92,24 @@ export const isLocalServer = (): boolean => isLoopbackEndpoint(env().PUBLIC_URL)
 
 /** Resolves a host name once and allows only loopback addresses. */
 const loopbackLookup: LookupFunction = (hostname, options, callback) => {
-  resolve(hostname, { ...options, all: true }, (error, found) => {
-    const own = found?.filter(({ address }) => address === '::1' || address.startsWith('127.')) ?? [];
-    const [first] = own;
+  resolve(hostname, { ...options, all: true }, (error, addresses) => {
+    const loopbackAddresses = addresses?.filter(({ address }) => address === '::1' || address.startsWith('127.')) ?? [];
+    const [first] = loopbackAddresses;
     if (error) return callback(error, '', 0);
     if (!first) return callback(new ForbiddenAddress('the name leads to another machine'), '', 0);
-    if (options.all) callback(null, own);
+    if (options.all) callback(null, loopbackAddresses);
     else callback(null, first.address, first.family);
   });
 };
 
 /** Resolves a host name once and connects to the checked addresses. A single non-public address rejects the host. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
-  resolve(hostname, { ...options, all: true }, (error, found) => {
+  resolve(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '', 0);
-    const [first] = found;
-    if (!first || found.some(({ address }) => !isPublicIp(address)))
+    const [first] = addresses;
+    if (!first || addresses.some(({ address }) => !isPublicIp(address)))
       return callback(new ForbiddenAddress('the name leads to an address that is not public'), '', 0);
-    if (options.all) callback(null, found);
+    if (options.all) callback(null, addresses);
     else callback(null, first.address, first.family);
   });
 };

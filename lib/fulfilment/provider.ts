@@ -1,5 +1,5 @@
 import type { PlacementMm } from '@/lib/domain/fulfilment/placement';
-import type { RecallState, ToldRecallCause } from '@/lib/domain/fulfilment/recall';
+import type { FulfillerRecallCause, RecallState } from '@/lib/domain/fulfilment/recall';
 import type { Language } from '@/lib/domain/languages/languages';
 import type { Currency } from '@/lib/domain/money/money';
 import type { ShippingMethod } from '@/lib/domain/pricing/shipping';
@@ -101,7 +101,7 @@ export interface Recall {
   /** The fulfiller's id of the order; null if it returned none. */
   readonly externalId: string | null;
   readonly storeName: string;
-  readonly cause: ToldRecallCause;
+  readonly cause: FulfillerRecallCause;
 }
 
 /** Result of a recall: stopped, delivered without a confirmation, or too late with the fulfiller's reason. */

@@ -2,7 +2,7 @@ import { plainText } from '@/lib/contracts/plain-text';
 import { AppError } from '@/lib/errors';
 
 /** Returns a body's content type without parameters; empty without one. */
-export const contentTypeOf = (headers: Headers): string =>
+export const parseContentType = (headers: Headers): string =>
   headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
 
 /** Returns the 413 error for a body over its limit. */

@@ -1,4 +1,4 @@
-import { clientAddress, NO_PROXIES, parseTrustedProxies, visitorOf } from './client-address';
+import { clientAddress, getVisitorKey, NO_PROXIES, parseTrustedProxies } from './client-address';
 
 const trust = (text: string) => {
   const proxies = parseTrustedProxies(text);
@@ -53,11 +53,11 @@ describe('the setting TRUSTED_PROXIES', () => {
 
 describe('whom limits count', () => {
   it('is an IPv4 address itself, and for IPv6 the network that one visitor has', () => {
-    expect(visitorOf('198.51.100.7')).toBe('198.51.100.7');
-    expect(visitorOf('2001:db8:0:12:aaaa:bbbb:cccc:dddd')).toBe('2001:db8:0:12::/64');
-    expect(visitorOf('2001:0db8:0000:0012::1')).toBe('2001:db8:0:12::/64');
-    expect(visitorOf('2001:db8::1')).toBe('2001:db8:0:0::/64');
-    expect(visitorOf('::1')).toBe('0:0:0:0::/64');
-    expect(visitorOf('')).toBe('');
+    expect(getVisitorKey('198.51.100.7')).toBe('198.51.100.7');
+    expect(getVisitorKey('2001:db8:0:12:aaaa:bbbb:cccc:dddd')).toBe('2001:db8:0:12::/64');
+    expect(getVisitorKey('2001:0db8:0000:0012::1')).toBe('2001:db8:0:12::/64');
+    expect(getVisitorKey('2001:db8::1')).toBe('2001:db8:0:0::/64');
+    expect(getVisitorKey('::1')).toBe('0:0:0:0::/64');
+    expect(getVisitorKey('')).toBe('');
   });
 });

@@ -15,14 +15,14 @@ const MAX_COUNT = 16;
  * neither.
  */
 export function parseTrustedProxies(text: string): TrustedProxies | null {
-  const wanted = text.trim();
-  if (/^\d{1,2}$/.test(wanted)) {
-    const count = Number(wanted);
+  const setting = text.trim();
+  if (/^\d{1,2}$/.test(setting)) {
+    const count = Number(setting);
     if (count > MAX_COUNT) return null;
     return count === 0 ? NO_PROXIES : { kind: 'count', count };
   }
   const ranges = new BlockList();
-  for (const part of wanted.split(',')) if (!addRange(ranges, part.trim())) return null;
+  for (const part of setting.split(',')) if (!addRange(ranges, part.trim())) return null;
   return { kind: 'ranges', ranges };
 }
 
@@ -52,10 +52,10 @@ export function clientAddress(
 ): string {
   let address = plainAddress(socketAddress) ?? '';
   if (proxies.kind === 'none' || !forwardedFor) return address;
-  const told = forwardedFor.split(',').reverse();
-  for (let hop = 0; hop < told.length; hop += 1) {
+  const forwardedAddresses = forwardedFor.split(',').reverse();
+  for (let hop = 0; hop < forwardedAddresses.length; hop += 1) {
     if (proxies.kind === 'count' ? hop >= proxies.count : !contains(proxies.ranges, address)) return address;
-    const before = plainAddress(told[hop]?.trim() ?? '');
+    const before = plainAddress(forwardedAddresses[hop]?.trim() ?? '');
     if (before === null) return address;
     address = before;
   }
@@ -80,7 +80,7 @@ function plainAddress(text: string): string | null {
  * Returns the unit that rate limits count: an IPv4 address, or the /64 network of an IPv6 one, because one visitor can
  * use all of its addresses.
  */
-export function visitorOf(address: string): string {
+export function getVisitorKey(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = '', tail] = address.split('::');
   const left = head === '' ? [] : head.split(':');

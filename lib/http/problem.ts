@@ -1,5 +1,5 @@
 import type { HttpMethod } from '@/lib/contracts/endpoint';
-import { REFUSAL_HEADER, writeReasons } from '@/lib/domain/refusals/header';
+import { ERROR_REASON_HEADER, writeReasons } from '@/lib/domain/refusals/header';
 import { AppError, type ErrorCode, type ErrorDetails, type FieldErrors } from '@/lib/errors';
 
 interface ProblemBody {
@@ -23,20 +23,20 @@ const RETRYABLE = new Set<ErrorCode>(['rate_limited', 'unavailable', 'upstream_t
 const RETRY_AFTER_SECONDS = 5;
 
 /** Returns an AppError unchanged. Wraps any other error as `internal`, which exposes no details. */
-export const knownError = (error: unknown): AppError =>
+export const toAppError = (error: unknown): AppError =>
   error instanceof AppError ? error : new AppError('internal', 'Something went wrong.', { cause: error });
 
 /**
  * Builds the API's error body, used by both tiers (operating contract), with the headers common to all of a tier's
  * responses.
  */
-export function problemOf(error: unknown, requestId: string, common: Readonly<Record<string, string>>): Problem {
-  const { status, code, message, errors, details, reason, reasons, retryAfterSeconds } = knownError(error);
+export function toProblem(error: unknown, requestId: string, common: Readonly<Record<string, string>>): Problem {
+  const { status, code, message, errors, details, reason, reasons, retryAfterSeconds } = toAppError(error);
   const headers = new Headers(common);
   const wait = retryAfterSeconds || (RETRYABLE.has(code) ? RETRY_AFTER_SECONDS : null);
   if (wait) headers.set('retry-after', String(wait));
   const why = writeReasons({ reason, reasons: reasons ?? {} });
-  if (why) headers.set(REFUSAL_HEADER, why);
+  if (why) headers.set(ERROR_REASON_HEADER, why);
   return {
     status,
     headers,
@@ -58,5 +58,5 @@ export function wrongMethod(
   common: Readonly<Record<string, string>>,
 ): Problem {
   const error = new AppError('method_not_allowed', 'This method is not allowed here.');
-  return problemOf(error, requestId, { ...common, allow: allowed.join(', ') });
+  return toProblem(error, requestId, { ...common, allow: allowed.join(', ') });
 }

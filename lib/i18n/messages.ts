@@ -11,16 +11,16 @@ const cache = new Map<string, Promise<MessageTree>>();
  */
 export function loadMessages(language: string, region: Region | null): Promise<MessageTree> {
   const key = `${language}:${language === 'en' && region === 'US' ? 'US' : ''}`;
-  const known = cache.get(key) ?? load(language, region);
-  cache.set(key, known);
-  return known;
+  const messages = cache.get(key) ?? load(language, region);
+  cache.set(key, messages);
+  return messages;
 }
 
 async function load(language: string, region: Region | null): Promise<MessageTree> {
   const english = await read('en');
   if (language !== 'en') return merge(english, await read(language));
-  const spoken = region === 'US' ? merge(english, await read('en-US')) : english;
-  return env().PSEUDO_LOCALE ? pseudoTree(spoken) : spoken;
+  const englishMessages = region === 'US' ? merge(english, await read('en-US')) : english;
+  return env().PSEUDO_LOCALE ? pseudoTree(englishMessages) : englishMessages;
 }
 
 async function read(name: string): Promise<MessageTree> {

@@ -1,5 +1,5 @@
 import { readCatalogue } from '@/scripts/messages/catalogue';
-import { shapeOf } from '@/scripts/messages/shape';
+import { parseShape } from '@/scripts/messages/shape';
 import { pseudo } from './pseudo';
 
 describe('the pseudo-language', () => {
@@ -11,14 +11,14 @@ describe('the pseudo-language', () => {
 
   it('is made of every message that there is', () => {
     for (const text of readCatalogue('en').values()) {
-      const { args, branches, plurals, words } = shapeOf(pseudo(text));
-      const wanted = shapeOf(text);
+      const { args, branches, plurals, literalText } = parseShape(pseudo(text));
+      const expectedShape = parseShape(text);
       expect({ args, branches, plurals }).toEqual({
-        args: wanted.args,
-        branches: wanted.branches,
-        plurals: wanted.plurals,
+        args: expectedShape.args,
+        branches: expectedShape.branches,
+        plurals: expectedShape.plurals,
       });
-      expect(words).not.toMatch(/[A-Za-z]/);
+      expect(literalText).not.toMatch(/[A-Za-z]/);
     }
   });
 });

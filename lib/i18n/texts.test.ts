@@ -4,13 +4,13 @@ import type { MessageTree } from './message-tree';
 import { loadMessages } from './messages';
 import { loadTexts, pickTexts } from './texts';
 
-const keysOf = (tree: MessageTree, path = ''): string[] =>
+const listKeys = (tree: MessageTree, path = ''): string[] =>
   Object.entries(tree).flatMap(([key, value]) =>
-    typeof value === 'string' ? [path + key] : keysOf(value, `${path}${key}.`),
+    typeof value === 'string' ? [path + key] : listKeys(value, `${path}${key}.`),
   );
 
 /** Fills each placeholder of a text with a number or with text that is special in neither HTML nor ICU. */
-const valuesOf = (text: string) =>
+const getOptionValues = (text: string) =>
   Object.fromEntries(
     [...text.matchAll(/\{(\w+)/g)].map(([, name = ''], index) => [name, index % 2 ? 'A & B’s' : 1200]),
   );
@@ -22,10 +22,10 @@ describe('loadTexts', () => {
       if (typeof tree === 'string') throw new Error(`${namespace} is no namespace`);
       const texts = await loadTexts(language, 'UK', namespace);
       const icu = createTranslator({ locale: formatTag(language), messages, namespace });
-      for (const key of keysOf(tree)) {
+      for (const key of listKeys(tree)) {
         const text = texts.raw(key);
         if (/<\w/.test(text)) continue; // Texts with tags are rendered by components that know the tag.
-        const values = valuesOf(text);
+        const values = getOptionValues(text);
         expect([key, texts(key, values)]).toEqual([key, icu(key as never, values as never)]);
       }
     }

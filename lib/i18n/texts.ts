@@ -12,24 +12,25 @@ export interface Texts {
   has(key: string): boolean;
 }
 
-const known = new Map<string, Promise<Texts>>();
+const cachedTexts = new Map<string, Promise<Texts>>();
 
 /** Text with {placeholders} only, without any other ICU message syntax. */
 const FILLED_ONLY = /^[^'{}<]*(?:\{\w+\}[^'{}<]*)*$/;
 
 /** Returns a language code as a Language; English for an unknown one (I18N-12). */
-export const toLanguage = (asked: unknown): Language => (isLanguage(asked) ? asked : DEFAULT_LANGUAGE);
+export const toLanguage = (requestedLanguage: unknown): Language =>
+  isLanguage(requestedLanguage) ? requestedLanguage : DEFAULT_LANGUAGE;
 
 /**
  * Loads the texts for a store's pages and mails: a language, in the US region with the American overlay (I18N-10),
  * which next-intl's request configuration does not cover. Results are cached, because parsed messages and their number
  * and date formats cost more than the texts of a page.
  */
-export function loadTexts(asked: string, region: Region, namespace: string): Promise<Texts> {
-  const language = toLanguage(asked);
+export function loadTexts(requestedLanguage: string, region: Region, namespace: string): Promise<Texts> {
+  const language = toLanguage(requestedLanguage);
   const key = `${language}/${region}/${namespace}`;
-  const texts = known.get(key) ?? makeTexts(language, region, namespace);
-  known.set(key, texts);
+  const texts = cachedTexts.get(key) ?? makeTexts(language, region, namespace);
+  cachedTexts.set(key, texts);
   return texts;
 }
 
@@ -43,7 +44,7 @@ async function makeTexts(language: Language, region: Region, namespace: string):
    * Returns the template of a text with placeholders only; null for one that needs the formatter: plurals, escapes or a
    * missing key.
    */
-  const templateOf = (key: string): string | null => {
+  const findTemplate = (key: string): string | null => {
     let template = templates.get(key);
     if (template === undefined) {
       const text = translate.has(key as never) ? String(translate.raw(key)) : '';
@@ -53,7 +54,7 @@ async function makeTexts(language: Language, region: Region, namespace: string):
     return template;
   };
   const texts = (key: string, values?: Readonly<Record<string, string | number>>) => {
-    const template = templateOf(key);
+    const template = findTemplate(key);
     if (template === null) return format(key, values);
     return values ? fill(template, values) : template;
   };
@@ -70,10 +71,10 @@ const picks = new WeakMap<Texts, WeakMap<readonly string[], Readonly<Record<stri
  * looked up once per language.
  */
 export function pickTexts<Key extends string>(texts: Texts, keys: readonly Key[]): Readonly<Record<Key, string>> {
-  const known = picks.get(texts) ?? new WeakMap<readonly string[], Readonly<Record<string, string>>>();
-  picks.set(texts, known);
-  const picked = known.get(keys) ?? Object.fromEntries(keys.map((key) => [key, texts.raw(key)]));
-  known.set(keys, picked);
+  const cachedPicks = picks.get(texts) ?? new WeakMap<readonly string[], Readonly<Record<string, string>>>();
+  picks.set(texts, cachedPicks);
+  const picked = cachedPicks.get(keys) ?? Object.fromEntries(keys.map((key) => [key, texts.raw(key)]));
+  cachedPicks.set(keys, picked);
   // The object was built from exactly these keys.
   return picked as Readonly<Record<Key, string>>;
 }

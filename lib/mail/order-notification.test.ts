@@ -54,8 +54,8 @@ describe.each(LANGUAGES)('mails about orders in %s', (language) => {
     ];
     for (const { subject, text, html } of mails) {
       const [inText, inHtml] = [new Set(wordsOfText(text)), new Set(wordsOfHtml(html))];
-      expect([...inText].filter((word) => !inHtml.has(word))).toEqual([]);
-      expect([...inHtml].filter((word) => !inText.has(word) && word !== 'Merchloom')).toEqual([]);
+      expect([...inText].filter((bodyWord) => !inHtml.has(bodyWord))).toEqual([]);
+      expect([...inHtml].filter((bodyWord) => !inText.has(bodyWord) && bodyWord !== 'Merchloom')).toEqual([]);
       expect(subject + text).not.toMatch(/undefined|\{\w+\}|orderNotification\./);
     }
   });

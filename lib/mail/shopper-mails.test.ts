@@ -93,8 +93,8 @@ describe.each(LANGUAGES)('mails to shoppers in %s', (lang) => {
       const inHtml = new Set(wordsOfHtml(html));
       // A reply's heading is its subject.
       const inText = new Set(wordsOfText(`${subject} ${text}`));
-      expect(wordsOfText(text).filter((word) => !inHtml.has(word))).toEqual([]);
-      expect([...inHtml].filter((word) => !inText.has(word))).toEqual([]);
+      expect(wordsOfText(text).filter((bodyWord) => !inHtml.has(bodyWord))).toEqual([]);
+      expect([...inHtml].filter((bodyWord) => !inText.has(bodyWord))).toEqual([]);
     }
   });
 

@@ -1,6 +1,6 @@
 import type { Language } from '@/lib/domain/languages/languages';
 import type { Region } from '@/lib/domain/regions/regions';
-import { paletteOf } from '@/lib/domain/store/contrast';
+import { buildPalette } from '@/lib/domain/store/contrast';
 import { isPicturePath } from '@/lib/domain/store/store-config';
 import { loadTexts } from '@/lib/i18n/texts';
 import { siteUrl, storeUrl } from '@/lib/seo/addresses';
@@ -45,7 +45,7 @@ export interface MailBrand {
  * not hex, is ignored.
  */
 export function buildBrand({ name, logo, colours }: MailStore): MailBrand {
-  const { primary, onPrimary } = paletteOf(colours);
+  const { primary, onPrimary } = buildPalette(colours);
   return { name, logoUrl: isPicturePath(logo) ? siteUrl(logo) : null, colour: primary, onColour: onPrimary };
 }
 

@@ -1,7 +1,7 @@
 import { ENQUIRY_FIELDS, type EnquiryField } from '@/lib/domain/enquiries/fields';
 
 /** Keys of `marketingNeed.form` that the client component needs. */
-export const ASK_TEXTS = [
+export const ENQUIRY_FORM_TEXTS = [
   'title',
   ...ENQUIRY_FIELDS,
   'messageHint',
@@ -18,27 +18,30 @@ export const ASK_TEXTS = [
   'limited',
   'failed',
 ] as const;
-export type AskTexts = Readonly<Record<(typeof ASK_TEXTS)[number], string>>;
+export type EnquiryFormTexts = Readonly<Record<(typeof ENQUIRY_FORM_TEXTS)[number], string>>;
 
-export type AskOutcome = 'sent' | 'limited' | 'failed' | null;
-export type AskErrors = Readonly<Partial<Record<EnquiryField, string>>>;
+export type EnquiryOutcome = 'sent' | 'limited' | 'failed' | null;
+export type EnquiryErrors = Readonly<Partial<Record<EnquiryField, string>>>;
 
 /** Initial state of the form, from the address of a submission without scripts (Endpoint.formPage). */
-export function askStart(
+export function parseEnquiryStart(
   { sent, refused, fields }: Readonly<Record<string, string | string[] | undefined>>,
-  texts: AskTexts,
-): { readonly outcome: AskOutcome; readonly errors: AskErrors } {
+  texts: EnquiryFormTexts,
+): { readonly outcome: EnquiryOutcome; readonly errors: EnquiryErrors } {
   if (sent === '1') return { outcome: 'sent', errors: {} };
   if (typeof refused !== 'string') return { outcome: null, errors: {} };
   const wrong = typeof fields === 'string' ? fields.split(',') : [];
   const errors = Object.fromEntries(
-    ENQUIRY_FIELDS.filter((name) => wrong.includes(name)).map((name) => [name, askProblem(name, 'invalid', texts)]),
+    ENQUIRY_FIELDS.filter((name) => wrong.includes(name)).map((name) => [
+      name,
+      getEnquiryProblem(name, 'invalid', texts),
+    ]),
   );
   return { outcome: refused === 'rate_limited' ? 'limited' : 'failed', errors };
 }
 
 /** Translates the API's error for a field. */
-export function askProblem(name: EnquiryField, message: string, texts: AskTexts): string {
+export function getEnquiryProblem(name: EnquiryField, message: string, texts: EnquiryFormTexts): string {
   if (message === 'required') return texts.required;
   if (message === 'too_long') return texts.tooLong;
   return name === 'email' ? texts.invalidEmail : texts.invalid;

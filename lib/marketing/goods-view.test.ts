@@ -1,5 +1,12 @@
 import type { GoodsWire } from '@/lib/contracts/goods';
-import { costIn, goodsByCategory, goodsPicture, regionFor, shownColour, sortGoods } from './goods-view';
+import {
+  costIn,
+  getBlankPictureUrl,
+  groupBlanksByCategory,
+  regionFor,
+  selectGridColour,
+  sortBlanks,
+} from './goods-view';
 
 const one = (id: number, name: string, category: string, from: number | null): GoodsWire => ({
   ...{ id, name, category, code: `X-${id}`, form: 'tee', brand: 'B', specs: [], sizes: ['m'] },
@@ -10,7 +17,7 @@ const one = (id: number, name: string, category: string, from: number | null): G
   print_areas: { front: null, back: null },
   prices: from === null ? {} : { UK: { currency: 'GBP', from } },
 });
-const goods = [
+const blanks = [
   one(1, 'zebra tee', 'T-shirts', 900),
   one(2, 'Älg mug', 'Drinkware', 500),
   one(3, 'Apron', 'Kitchen', null),
@@ -18,7 +25,7 @@ const goods = [
 
 describe('the catalogue as the public pages show it', () => {
   it('is in one of the five orders, with what a region does not offer left out (CAT-02)', () => {
-    const ids = (sort: Parameters<typeof sortGoods>[2]) => sortGoods(goods, 'UK', sort, 'en').map(({ id }) => id);
+    const ids = (sort: Parameters<typeof sortBlanks>[2]) => sortBlanks(blanks, 'UK', sort, 'en').map(({ id }) => id);
     expect([ids('name-asc'), ids('name-desc'), ids('price-asc'), ids('price-desc'), ids('recent')]).toEqual([
       [2, 1],
       [1, 2],
@@ -26,20 +33,20 @@ describe('the catalogue as the public pages show it', () => {
       [1, 2],
       [2, 1],
     ]);
-    expect(sortGoods(goods, 'US', 'recent', 'en')).toEqual([]);
+    expect(sortBlanks(blanks, 'US', 'recent', 'en')).toEqual([]);
   });
 
   it('is grouped by kind in its own order, and says costs as a region reads them', () => {
-    expect([...goodsByCategory(goods).keys()]).toEqual(['T-shirts', 'Drinkware', 'Kitchen']);
-    expect(goods.map((each) => costIn(each, 'UK'))).toEqual(['£9.00', '£5.00', null]);
+    expect([...groupBlanksByCategory(blanks).keys()]).toEqual(['T-shirts', 'Drinkware', 'Kitchen']);
+    expect(blanks.map((each) => costIn(each, 'UK'))).toEqual(['£9.00', '£5.00', null]);
   });
 
   it('shows a product in one of its colours wherever it stands', () => {
-    const [tee] = goods;
+    const [tee] = blanks;
     if (!tee) throw new Error('no goods');
-    for (let place = 0; place < 20; place++) expect(tee.colours).toContain(shownColour(tee, place));
-    expect(shownColour({ ...tee, colours: [] }, 3)).toBeUndefined();
-    expect(goodsPicture('tee', '#1F2A44', 480)).toBe('/api/builder/mockups/plain/tee/1f2a44?w=480');
+    for (let place = 0; place < 20; place++) expect(tee.colours).toContain(selectGridColour(tee, place));
+    expect(selectGridColour({ ...tee, colours: [] }, 3)).toBeUndefined();
+    expect(getBlankPictureUrl('tee', '#1F2A44', 480)).toBe('/api/builder/mockups/plain/tee/1f2a44?w=480');
   });
 
   it('is that of the region which the address asks for, else of the language’s readers', () => {

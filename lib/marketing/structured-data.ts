@@ -1,26 +1,26 @@
 import type { GoodsWire } from '@/lib/contracts/goods';
 import { siteUrl } from '@/lib/seo/addresses';
-import { goodsPicture, shownColour } from './goods-view';
+import { getBlankPictureUrl, selectGridColour } from './goods-view';
 
 const CONTEXT = { '@context': 'https://schema.org' };
 
 /** Structured data of the catalogue as a list of products, without offers because they are not sold on this page. */
-export function goodsListData(goods: readonly GoodsWire[]): object {
-  const itemListElement = goods.map((one, place) => {
-    const colour = shownColour(one, place);
+export function buildBlankListData(blanks: readonly GoodsWire[]): object {
+  const itemListElement = blanks.map((one, place) => {
+    const colour = selectGridColour(one, place);
     return {
       '@type': 'ListItem',
       position: place + 1,
       name: one.name,
       url: siteUrl(`/our-products?product=${one.code.toLowerCase()}`),
-      ...(colour ? { image: siteUrl(goodsPicture(one.form, colour.hex, 640)) } : {}),
+      ...(colour ? { image: siteUrl(getBlankPictureUrl(one.form, colour.hex, 640)) } : {}),
     };
   });
-  return { ...CONTEXT, '@type': 'ItemList', numberOfItems: goods.length, itemListElement };
+  return { ...CONTEXT, '@type': 'ItemList', numberOfItems: blanks.length, itemListElement };
 }
 
 /** Structured data of the breadcrumb trail of a platform page. */
-export const trailOf = (home: string, label: string, path: string): object => ({
+export const buildBreadcrumb = (home: string, label: string, path: string): object => ({
   ...CONTEXT,
   '@type': 'BreadcrumbList',
   itemListElement: [

@@ -17,7 +17,7 @@ export const TEASER_COLOURS = [
 export type TeaserColour = (typeof TEASER_COLOURS)[number];
 
 /** Maximum number of characters that the teaser prints. */
-export const TEASER_WORDS_MAX = 40;
+export const MAX_TEASER_CHARACTERS = 40;
 
 /**
  * Returns the address of a form's finished picture with the text in `language`, for pages without scripts (drawn by

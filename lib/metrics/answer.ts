@@ -12,5 +12,5 @@ export function hasMetricsToken(request: Request): boolean {
   return token !== undefined && isSameSecret(readBearer(request) ?? '', token);
 }
 
-export const answerMetrics = async (): Promise<Response> =>
+export const respondMetrics = async (): Promise<Response> =>
   new Response(await writeMetrics(), { headers: { 'content-type': METRICS_TYPE, 'cache-control': 'no-store' } });

@@ -33,8 +33,8 @@ it('shows figures alone that are counted, by labels that they have', () => {
 });
 
 it('shows each figure of the shop', () => {
-  const own = [...figures.keys()].filter((name) => name.startsWith('merchloom_'));
-  const families = new Set(own.map((name) => name.replace(/_(?:bucket|count|sum)$/, '')));
+  const platformFigures = [...figures.keys()].filter((name) => name.startsWith('merchloom_'));
+  const families = new Set(platformFigures.map((name) => name.replace(/_(?:bucket|count|sum)$/, '')));
   expect([...families].filter((family) => !expressions.some((expr) => expr.includes(family)))).toEqual([]);
 });
 

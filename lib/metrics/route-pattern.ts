@@ -1,5 +1,5 @@
 import { matchEndpoint } from '@/lib/contracts/match';
-import { firstSegmentOf, hasPages, isPlatformSegment, SEGMENTS } from '@/lib/domain/routes/segments';
+import { getFirstSegment, hasPages, isPlatformSegment, SEGMENTS } from '@/lib/domain/routes/segments';
 
 /** Pages of a store at a fixed path. */
 const STORE_PAGES = new Set([
@@ -23,7 +23,7 @@ const STORE_PAGES = new Set([
 export function routePattern(method: string, url: string, isStoreSite: boolean): string {
   const path = url.split(/[?#]/, 1)[0] ?? '/';
   if (path === '/api' || path.startsWith('/api/')) return apiPattern(method, path);
-  const first = firstSegmentOf(path);
+  const first = getFirstSegment(path);
   if (isStoreSite) return storePattern(path.split('/').slice(1));
   if (first === '') return '/';
   if (SEGMENTS.get(first)?.area === 'admin' || SEGMENTS.get(first)?.area === 'account') return `/${first}/*`;

@@ -4,7 +4,7 @@ import { hashPage } from './hash-page';
 const NONCE = 'YzMwOGY5OTM';
 const POLICY = `default-src 'self'; script-src 'self' 'nonce-${NONCE}' https://js.stripe.com; style-src 'self' 'nonce-${NONCE}'; img-src 'self'`;
 
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const toCspHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 function hash(html: string, policy: string | undefined = POLICY) {
   const page = hashPage(policy ? { 'content-security-policy': policy } : {}, Buffer.from(html));
@@ -18,7 +18,7 @@ describe('a page that everybody gets', () => {
     );
     expect(html).toBe('<style>p{}</style><script async="">go("</p>")</script><script src="/a.js"></script>');
     expect(policy).toBe(
-      `default-src 'self'; script-src 'self' ${hashOf('go("</p>")')} https://js.stripe.com; style-src 'self' ${hashOf('p{}')}; img-src 'self'`,
+      `default-src 'self'; script-src 'self' ${toCspHash('go("</p>")')} https://js.stripe.com; style-src 'self' ${toCspHash('p{}')}; img-src 'self'`,
     );
   });
 
@@ -26,15 +26,15 @@ describe('a page that everybody gets', () => {
     const smuggled = `<script>steal()</script><p title='<script nonce="guess">steal()</script>'></p>`;
     const { policy, html } = hash(`${smuggled}<script data-x="a>b" nonce="${NONCE}">own()</script>`);
     expect(html).toBe(`${smuggled}<script data-x="a>b">own()</script>`);
-    expect(policy).toContain(`script-src 'self' ${hashOf('own()')} https`);
-    expect(policy).not.toContain(hashOf('steal()'));
+    expect(policy).toContain(`script-src 'self' ${toCspHash('own()')} https`);
+    expect(policy).not.toContain(toCspHash('steal()'));
   });
 
   it('keeps the lengths of texts in its data, and names the data as it is sent', () => {
     const { policy, html } = hash(`<script nonce="${NONCE}">push(["nonce","${NONCE}"])</script>`);
     const sent = `push(["nonce","${'0'.repeat(NONCE.length)}"])`;
     expect(html).toBe(`<script>${sent}</script>`);
-    expect(policy).toContain(hashOf(sent));
+    expect(policy).toContain(toCspHash(sent));
   });
 
   it('stays as it is where it has no policy, or one without a nonce', () => {

@@ -30,8 +30,10 @@ export function hashPage(headers: Headers, body: Buffer): { readonly headers: He
   const hashed = policy
     .split('; ')
     .map((directive) => {
-      const own = hashes[directive.slice(0, directive.indexOf('-'))];
-      return own ? directive.replace(` 'nonce-${nonce}'`, [...own].map((hash) => ` ${hash}`).join('')) : directive;
+      const directiveHashes = hashes[directive.slice(0, directive.indexOf('-'))];
+      return directiveHashes
+        ? directive.replace(` 'nonce-${nonce}'`, [...directiveHashes].map((hash) => ` ${hash}`).join(''))
+        : directive;
     })
     .join('; ');
   return { headers: { ...headers, [POLICY]: hashed }, body: Buffer.from(html.replaceAll(nonce, nothing)) };

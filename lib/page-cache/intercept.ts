@@ -62,7 +62,7 @@ export function interceptResponse(response: ServerResponse, onHead: (original: O
     },
     write: (chunk: unknown, second?: unknown, third?: unknown) => {
       decide();
-      const callback = callbackOf(second, third);
+      const callback = findCallback(second, third);
       if (!sink) return write(toBuffer(chunk, second), callback);
       const more = sink.write(toBuffer(chunk, second));
       callback?.();
@@ -72,7 +72,7 @@ export function interceptResponse(response: ServerResponse, onHead: (original: O
       decide();
       const chunk =
         first === undefined || first === null || typeof first === 'function' ? undefined : toBuffer(first, second);
-      const callback = callbackOf(first, second, third);
+      const callback = findCallback(first, second, third);
       if (callback) response.once('finish', () => callback());
       if (!sink) return chunk ? end(chunk) : end();
       if (chunk) sink.write(chunk);
@@ -82,9 +82,9 @@ export function interceptResponse(response: ServerResponse, onHead: (original: O
   });
 }
 
-function callbackOf(...values: unknown[]): Callback | undefined {
-  const found = values.find((value) => typeof value === 'function');
-  return found ? () => found() : undefined;
+function findCallback(...values: unknown[]): Callback | undefined {
+  const callback = values.find((value) => typeof value === 'function');
+  return callback ? () => callback() : undefined;
 }
 
 function toBuffer(chunk: unknown, encoding: unknown): Buffer {

@@ -12,7 +12,7 @@ const BROTLI_QUALITY = 5;
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** Rendered page: its headers, with the hashes of its scripts, and its body compressed once per encoding. */
-export interface KeptPage {
+export interface CachedPage {
   readonly tag: string;
   readonly headers: Readonly<Record<string, number | string | string[]>>;
   readonly etag: string;
@@ -21,7 +21,7 @@ export interface KeptPage {
 }
 
 /** Headers of a single message, or headers that the cache sets. */
-const NOT_KEPT = new Set([
+const UNCACHED_HEADERS = new Set([
   'connection',
   'keep-alive',
   'transfer-encoding',
@@ -35,15 +35,15 @@ const NOT_KEPT = new Set([
   'x-powered-by',
 ]);
 
-export async function makeKeptPage(
+export async function createCachedPage(
   tag: string,
   rendered: Readonly<Record<string, number | string | string[] | undefined>>,
   html: Buffer,
-): Promise<KeptPage> {
-  const kept: Record<string, number | string | string[]> = {};
+): Promise<CachedPage> {
+  const cachedHeaders: Record<string, number | string | string[]> = {};
   for (const [name, value] of Object.entries(rendered))
-    if (value !== undefined && !NOT_KEPT.has(name)) kept[name] = value;
-  const { headers, body } = hashPage(kept, html);
+    if (value !== undefined && !UNCACHED_HEADERS.has(name)) cachedHeaders[name] = value;
+  const { headers, body } = hashPage(cachedHeaders, html);
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
   const [br, gz] = await Promise.all([compressBrotli(body, { params }), compressGzip(body, { level: 6 })]);
   return {

@@ -3,4 +3,4 @@ import { isLanguage } from '@/lib/domain/languages/languages';
 import { PageCache } from './page-cache';
 
 /** Creates this server's page cache with the pages' language rules. */
-export const makePageCache = (): PageCache => new PageCache({ languageCookie: LANGUAGE_COOKIE, isLanguage });
+export const createPageCache = (): PageCache => new PageCache({ languageCookie: LANGUAGE_COOKIE, isLanguage });

@@ -147,7 +147,7 @@ describe('what is kept', () => {
 
   it('keeps the page of an address although many others were made up for it', async () => {
     await ask('/summer-fest');
-    for (let made = 0; made < 1_001; made++) await ask(`/summer-fest?colour=${made}`);
+    for (let index = 0; index < 1_001; index++) await ask(`/summer-fest?colour=${index}`);
     await ask('/summer-fest');
     expect(renderings).toBe(1_002);
     await ask('/summer-fest?colour=0');
@@ -293,7 +293,10 @@ describe('the store of pages', () => {
     for (const key of ['a', 'b', 'c']) rendering.keep(key, page('marketing', 100), 0);
     store.find('a', 1);
     rendering.keep('d', page('marketing', 100), 0);
-    expect([store.find('a', 1), store.find('b', 1)].map((found) => found !== undefined)).toEqual([true, false]);
+    expect([store.find('a', 1), store.find('b', 1)].map((cachedPage) => cachedPage !== undefined)).toEqual([
+      true,
+      false,
+    ]);
     rendering.keep('huge', page('marketing', 500), 0);
     expect(store.find('huge', 1)).toBeUndefined();
     expect(store.size).toEqual({ pages: 3, bytes: 300 });

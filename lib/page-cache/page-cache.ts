@@ -5,7 +5,7 @@ import { REWRITE_HEADER } from '@/lib/next-internals';
 import { cacheKey, hasQuery } from './cache-key';
 import { compressStream } from './compress-stream';
 import { interceptResponse, type Original, type Sink } from './intercept';
-import { chooseEncoding, type KeptPage, makeKeptPage } from './kept-page';
+import { type CachedPage, chooseEncoding, createCachedPage } from './kept-page';
 import { PageStore } from './page-store';
 
 type Render = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
@@ -65,10 +65,10 @@ export class PageCache {
       return this.pass(request, response, render);
     }
     for (;;) {
-      const kept = this.#storeOf(key).find(key, this.#now());
-      if (kept) {
+      const cachedPage = this.#storeOf(key).find(key, this.#now());
+      if (cachedPage) {
         metrics()?.pages.inc({ outcome: 'kept' });
-        return sendKept(request, response, kept);
+        return sendCachedPage(request, response, cachedPage);
       }
       if (request.method === 'HEAD') return this.pass(request, response, render);
       const leader = this.#inFlight.get(key);
@@ -120,7 +120,7 @@ export class PageCache {
         return compressStream(request, response, original);
       }
       return collect(async (body) => {
-        const page = await makeKeptPage(tag, response.getHeaders(), body);
+        const page = await createCachedPage(tag, response.getHeaders(), body);
         rendering.keep(key, page, this.#now());
         finish('kept');
         sendRendered(request, response, original, page);
@@ -158,14 +158,14 @@ function collect(onBody: (body: Buffer) => Promise<void>): Sink {
   };
 }
 
-function sendRendered(request: IncomingMessage, response: ServerResponse, original: Original, page: KeptPage): void {
+function sendRendered(request: IncomingMessage, response: ServerResponse, original: Original, page: CachedPage): void {
   if (response.destroyed) return;
   const body = setPageHead(request, response, page);
   original.writeHead();
   original.end(body);
 }
 
-function sendKept(request: IncomingMessage, response: ServerResponse, page: KeptPage): void {
+function sendCachedPage(request: IncomingMessage, response: ServerResponse, page: CachedPage): void {
   if (request.headers['if-none-match']?.includes(page.etag)) {
     response.writeHead(304, { ...page.headers, etag: page.etag, vary: VARY, 'cache-control': BROWSER_CACHING }).end();
     return;
@@ -175,7 +175,7 @@ function sendKept(request: IncomingMessage, response: ServerResponse, page: Kept
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-function setPageHead(request: IncomingMessage, response: ServerResponse, page: KeptPage): Buffer {
+function setPageHead(request: IncomingMessage, response: ServerResponse, page: CachedPage): Buffer {
   const encoding = chooseEncoding(request.headers['accept-encoding']?.toString());
   const body = page.bodies[encoding];
   // The first visitor gets these headers too, because the policy's hashes match the rewritten page.

@@ -1,4 +1,4 @@
-import type { KeptPage } from './kept-page';
+import type { CachedPage } from './kept-page';
 
 interface Limits {
   readonly maxPages: number;
@@ -11,7 +11,7 @@ const DEFAULT_LIMITS: Limits = { maxPages: 5_000, maxBytes: 128 * 1024 * 1024, m
 /** Cached pages by key, evicted by least recent use and dropped together by tag. `now` is in milliseconds. */
 export class PageStore {
   readonly #limits: Limits;
-  readonly #pages = new Map<string, { page: KeptPage; until: number }>();
+  readonly #pages = new Map<string, { page: CachedPage; until: number }>();
   readonly #keysOf = new Map<string, Set<string>>();
   #bytes = 0;
   /** Counts drops, so that a page rendered from data older than a drop is not cached after it. */
@@ -28,7 +28,7 @@ export class PageStore {
     return { pages: this.#pages.size, bytes: this.#bytes };
   }
 
-  find(key: string, now: number): KeptPage | undefined {
+  find(key: string, now: number): CachedPage | undefined {
     const entry = this.#pages.get(key);
     if (!entry) return undefined;
     if (entry.until <= now) {
@@ -41,7 +41,7 @@ export class PageStore {
   }
 
   /** Starts a rendering. `keep` caches its result unless its tag was dropped since. Call `done` in every case. */
-  beginRendering(): { keep(key: string, page: KeptPage, now: number): void; done(): void } {
+  beginRendering(): { keep(key: string, page: CachedPage, now: number): void; done(): void } {
     const startedAt = this.#drops;
     this.#renderings += 1;
     return {
@@ -69,7 +69,7 @@ export class PageStore {
     this.#bytes = 0;
   }
 
-  #add(key: string, page: KeptPage, now: number): void {
+  #add(key: string, page: CachedPage, now: number): void {
     this.#remove(key);
     if (page.bytes > this.#limits.maxBytes / 8) return;
     this.#pages.set(key, { page, until: now + this.#limits.maxAgeMs });

@@ -3,7 +3,7 @@ import type { GatewayKind, IntentStatus } from '@/lib/domain/payments/intents';
 import type { Region } from '@/lib/domain/regions/regions';
 
 /** Payment intent that was assigned to an order, with its gateway and account. */
-export interface KnownIntent {
+export interface IntentReference {
   readonly gateway: GatewayKind;
   readonly intent_id: string;
   readonly account: string | null;

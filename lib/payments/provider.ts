@@ -1,5 +1,5 @@
 import type { PaymentProblem } from '@/lib/domain/payments/problems';
-import type { Refusal } from '@/lib/domain/refusals/refusals';
+import type { ErrorReason } from '@/lib/domain/refusals/refusals';
 import type { Region } from '@/lib/domain/regions/regions';
 import type { AccountFacts, AccountSetup, AccountSetupRequest } from './account-setup';
 import type { PaymentGateway } from './gateway';
@@ -11,7 +11,7 @@ export interface ProviderProblem {
   /** The provider's own message without e-mail addresses and keys, at most 500 characters. */
   readonly message: string;
   /** Error for an owner who is setting up an account. */
-  readonly refusal: Refusal;
+  readonly refusal: ErrorReason;
 }
 
 /** Webhook request before verification. */

@@ -16,4 +16,4 @@ export function rememberKey(region: Region, isRefused: boolean): void {
 }
 
 /** Returns whether the provider rejected a region's key when this node last used it. */
-export const isKeyRefused = (region: Region): boolean => refusedRegions().has(region);
+export const isKeyRejected = (region: Region): boolean => refusedRegions().has(region);

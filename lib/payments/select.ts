@@ -1,6 +1,6 @@
 import { isTestGateway } from '@/lib/domain/payments/gateways/gateways';
 import { GATEWAY_KINDS, type GatewayKind } from '@/lib/domain/payments/intents';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import type { Region } from '@/lib/domain/regions/regions';
 import { AppError } from '@/lib/errors';
 import type { PaymentGateway } from './gateway';
@@ -12,11 +12,11 @@ import { GATEWAY_PROVIDERS } from './providers';
  * Opens the gateway of a region (GEN-06, PAY-12).
  * @throws AppError `unavailable` for a region that cannot take card payments
  */
-export function gatewayOf(region: Region): PaymentGateway {
+export function getGateway(region: Region): PaymentGateway {
   const kind = findGatewayKind(region);
   const obstacle = explainPaymentObstacle(region);
   if (kind && !obstacle) return recordedGateway(kind, region);
-  throw new AppError('unavailable', refusal('no_payments'), {
+  throw new AppError('unavailable', errorReason('no_payments'), {
     detail: `region ${region} ${obstacle?.detail ?? 'has no gateway'}`,
   });
 }

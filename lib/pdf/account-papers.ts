@@ -4,15 +4,15 @@ import { mayInvoice } from '@/lib/domain/pricing/vat';
 import { percentText } from '@/lib/i18n/percent';
 import type { Texts } from '@/lib/i18n/texts';
 import {
-  addressOf,
+  type DocumentLabels,
   type DocumentOrder,
+  formatDocumentAddress,
   formatOrderDay,
-  LEFT,
+  LEFT_COLUMN,
   lineText,
+  loadDocumentLabels,
   RIGHT,
   type Seller,
-  type Words,
-  wordsOf,
 } from './documents';
 import { CONTENT_WIDTH, type Column, Sheet } from './sheet';
 
@@ -41,8 +41,8 @@ export async function accounts(documents: readonly AccountPaper[]): Promise<Buff
   const sheet = new Sheet(documents.map(({ number, order }) => number || order.orderRef).join(', '));
   for (const document of documents) {
     const { order, seller } = document;
-    const words = await wordsOf(order);
-    const { t } = words;
+    const labels = await loadDocumentLabels(order);
+    const { t } = labels;
     const money = (minor: number) => formatMoney(minor, order.currency, order.region);
     const isInvoice = document.kind === 'invoice';
     // Only a seller with a VAT number shows VAT; without one the invoice is titled as a receipt.
@@ -61,7 +61,7 @@ export async function accounts(documents: readonly AccountPaper[]): Promise<Buff
     sheet.space(10);
     sheet.text(t('billTo'), { muted: true, size: 9 });
     sheet.row([
-      [addressOf(order), LEFT],
+      [formatDocumentAddress(order), LEFT_COLUMN],
       [
         [
           ...(document.number ? [t('number', { number: document.number })] : []),
@@ -76,8 +76,8 @@ export async function accounts(documents: readonly AccountPaper[]): Promise<Buff
     sheet.space(16);
     const shownOrder = isTaxed ? order : { ...order, vatMinor: 0 };
     const shownDocument = isTaxed ? document : { ...document, taxes: [] };
-    if (isInvoice) invoiceBody(sheet, shownOrder, shownDocument.taxes, words, money);
-    else creditBody(sheet, shownOrder, shownDocument, words, money);
+    if (isInvoice) invoiceBody(sheet, shownOrder, shownDocument.taxes, labels, money);
+    else creditBody(sheet, shownOrder, shownDocument, labels, money);
     if (isTaxed) continue;
     sheet.space(12);
     sheet.text(t('noVatInvoice'), { muted: true, size: 9 });
@@ -109,10 +109,10 @@ function invoiceBody(
   sheet: Sheet,
   order: DocumentOrder,
   taxes: readonly TaxRow[],
-  words: Words,
+  labels: DocumentLabels,
   money: (minor: number) => string,
 ): void {
-  const { t } = words;
+  const { t } = labels;
   const isUs = order.region === 'US';
   const hasVat = order.vatMinor > 0;
   const item: Column = { at: 0, width: 260 };
@@ -129,7 +129,7 @@ function invoiceBody(
     // On an order with VAT, lines without VAT are marked with 0 %.
     const untaxed = hasVat && !isUs && !line.vatApplies ? `\n${t('vatAt', { rate: percentText(0, order.lang) })}` : '';
     sheet.row([
-      [`${lineText(line, words)}${untaxed}`, item],
+      [`${lineText(line, labels)}${untaxed}`, item],
       [String(line.quantity), quantity],
       [money(line.unitGrossMinor), unit],
       [money(line.unitGrossMinor * line.quantity), VALUE],
@@ -158,10 +158,10 @@ function creditBody(
   sheet: Sheet,
   order: DocumentOrder,
   { kind, amountMinor, taxes, reverses }: AccountPaper,
-  words: Words,
+  labels: DocumentLabels,
   money: (minor: number) => string,
 ): void {
-  const { t } = words;
+  const { t } = labels;
   const isBack = kind === 'reversal';
   const sign = isBack ? 1 : -1;
   const rows: readonly SumRow[] = [

@@ -4,7 +4,7 @@ import type { BillVatKind } from '@/lib/domain/billing/vat';
 import { dayIn } from '@/lib/domain/dates/zone';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import type { Currency } from '@/lib/domain/money/money';
-import { type Region, regionOfCurrency, timeZoneOf } from '@/lib/domain/regions/regions';
+import { getTimeZone, type Region, regionOfCurrency } from '@/lib/domain/regions/regions';
 import { percentText } from '@/lib/i18n/percent';
 import { loadTexts, type Texts } from '@/lib/i18n/texts';
 import { CONTENT_WIDTH, type Column, Sheet } from './sheet';
@@ -19,7 +19,7 @@ interface BillPaper {
   readonly dueOn: string;
   readonly lastDay: string;
   /** Minor units excluding VAT. */
-  readonly goodsMinor: number;
+  readonly productionMinor: number;
   readonly shippingMinor: number;
   /** Null on bills issued before this field existed. */
   readonly vatKind: BillVatKind | null;
@@ -30,20 +30,20 @@ interface BillPaper {
     readonly orderRef: string;
     readonly kind: ChargeKind;
     readonly at: Date;
-    readonly goodsMinor: number;
+    readonly productionMinor: number;
     readonly shippingMinor: number;
   }[];
 }
 
-const dateOf = (iso: string): string => iso.split('-').reverse().join('-');
+const formatDate = (iso: string): string => iso.split('-').reverse().join('-');
 const HALF = CONTENT_WIDTH / 2;
 const ORDER: Column = { at: 0, width: 190 };
 const DAY: Column = { at: 196, width: 70 };
-const GOODS: Column = { at: 270, width: 66, align: 'end' };
+const PRODUCTION: Column = { at: 270, width: 66, align: 'end' };
 const SHIPPING: Column = { at: 342, width: 66, align: 'end' };
 const SUM: Column = { at: 414, width: CONTENT_WIDTH - 414, align: 'end' };
 
-const WORDS = { cancellation: 'cancelledOrder', 'made after all': 'madeAfterAll' } as const;
+const CHARGE_KEYS = { cancellation: 'cancelledOrder', 'made after all': 'madeAfterAll' } as const;
 
 /** Renders a client's monthly bill for production: one row per order excluding VAT, then the VAT on the total. */
 export async function billPaper(bill: BillPaper): Promise<Buffer> {
@@ -56,18 +56,18 @@ export async function billPaper(bill: BillPaper): Promise<Buffer> {
   sheet.tableHead([
     [t('order'), ORDER, look],
     [t('day'), DAY, look],
-    [t('production'), GOODS, look],
+    [t('production'), PRODUCTION, look],
     [t('shipping'), SHIPPING, look],
     [t('amount'), SUM, look],
   ]);
   for (const line of bill.lines) {
-    const name = line.kind === 'order' ? line.orderRef : t(WORDS[line.kind], { ref: line.orderRef });
+    const name = line.kind === 'order' ? line.orderRef : t(CHARGE_KEYS[line.kind], { ref: line.orderRef });
     sheet.row([
       [name, ORDER],
-      [dateOf(dayIn(timeZoneOf(bill.region), line.at)), DAY],
-      [money(line.goodsMinor), GOODS],
+      [formatDate(dayIn(getTimeZone(bill.region), line.at)), DAY],
+      [money(line.productionMinor), PRODUCTION],
       [money(line.shippingMinor), SHIPPING],
-      [money(line.goodsMinor + line.shippingMinor), SUM],
+      [money(line.productionMinor + line.shippingMinor), SUM],
     ]);
   }
   sheet.endTable();
@@ -76,11 +76,11 @@ export async function billPaper(bill: BillPaper): Promise<Buffer> {
   sheet.rule();
   sheet.row([
     [t('net'), ORDER, { bold: true }],
-    [money(bill.goodsMinor), GOODS],
+    [money(bill.productionMinor), PRODUCTION],
     [money(bill.shippingMinor), SHIPPING],
-    [money(bill.goodsMinor + bill.shippingMinor), SUM, { bold: true }],
+    [money(bill.productionMinor + bill.shippingMinor), SUM, { bold: true }],
   ]);
-  const netMinor = bill.goodsMinor + bill.shippingMinor;
+  const netMinor = bill.productionMinor + bill.shippingMinor;
   const total: Column = { at: 0, width: SUM.at - 8 };
   if (bill.vatKind === 'charged')
     sheet.row([
@@ -93,7 +93,7 @@ export async function billPaper(bill: BillPaper): Promise<Buffer> {
       [money(netMinor + bill.vatMinor), SUM, { bold: true, size: 12 }],
     ]);
   sheet.space(14);
-  sheet.text(t('payBy', { date: dateOf(bill.dueOn), number: bill.number }), { bold: true });
+  sheet.text(t('payBy', { date: formatDate(bill.dueOn), number: bill.number }), { bold: true });
   const note = bill.vatKind === null ? 'withoutVat' : NOTES[bill.vatKind];
   if (note) sheet.text(t(note), { muted: true, size: 9 });
   return sheet.close();
@@ -126,9 +126,11 @@ function head(sheet: Sheet, { number, issuedOn, lastDay, parties }: BillPaper, t
   sheet.row([
     [lines(parties.to), { at: 0, width: HALF - 12 }],
     [
-      [t('number', { number }), t('date', { date: dateOf(issuedOn) }), t('until', { date: dateOf(lastDay) })].join(
-        '\n',
-      ),
+      [
+        t('number', { number }),
+        t('date', { date: formatDate(issuedOn) }),
+        t('until', { date: formatDate(lastDay) }),
+      ].join('\n'),
       { at: HALF + 12, width: HALF - 12 },
     ],
   ]);

@@ -54,13 +54,16 @@ export interface Seller {
   readonly registrationNumber: string;
 }
 
-export interface Words {
+export interface DocumentLabels {
   readonly t: Texts;
   readonly colours: Texts;
 }
 
 const METHOD = { standard: 'standard', standard_tracked: 'standardTracked', express: 'express' } as const;
-export const wordsOf = async ({ lang, region }: Pick<DocumentOrder, 'lang' | 'region'>): Promise<Words> => {
+export const loadDocumentLabels = async ({
+  lang,
+  region,
+}: Pick<DocumentOrder, 'lang' | 'region'>): Promise<DocumentLabels> => {
   const [t, colours] = await Promise.all([loadTexts(lang, region, 'documents'), loadTexts(lang, region, 'colours')]);
   return { t, colours };
 };
@@ -68,13 +71,13 @@ export const wordsOf = async ({ lang, region }: Pick<DocumentOrder, 'lang' | 're
 export const formatOrderDay = (iso: string, { lang, region }: Pick<DocumentOrder, 'lang' | 'region'>): string =>
   formatLongDate(iso, toLanguage(lang), region);
 
-export function lineText(line: DocumentOrder['lines'][number], { t, colours }: Words): string {
+export function lineText(line: DocumentOrder['lines'][number], { t, colours }: DocumentLabels): string {
   const colour = colours.has(line.colour) ? colours(line.colour) : line.colourName;
   const texts = line.customTexts.flatMap(({ text }) => (text === '' ? [] : [t('quoted', { text })]));
   return [line.name, `${colour}, ${sizeLabel(line.size, t('oneSize'))}`, ...texts].join('\n');
 }
 
-export function addressOf({ customer, lang }: DocumentOrder): string {
+export function formatDocumentAddress({ customer, lang }: DocumentOrder): string {
   const country = findCountryByName(customer.country);
   const lines = [
     customer.name,
@@ -86,15 +89,15 @@ export function addressOf({ customer, lang }: DocumentOrder): string {
   return lines.filter((line) => line.trim() !== '').join('\n');
 }
 
-export const LEFT: Column = { at: 0, width: CONTENT_WIDTH / 2 - 12 };
+export const LEFT_COLUMN: Column = { at: 0, width: CONTENT_WIDTH / 2 - 12 };
 export const RIGHT: Column = { at: CONTENT_WIDTH / 2 + 12, width: CONTENT_WIDTH / 2 - 12 };
 
 /** Renders packing slips, one order per page. They show no prices, because the order may be a gift. */
 export async function packingSlips(orders: readonly DocumentOrder[]): Promise<Buffer> {
   const sheet = new Sheet(orders.map(({ orderRef }) => orderRef).join(', '));
   for (const order of orders) {
-    const words = await wordsOf(order);
-    const { t } = words;
+    const labels = await loadDocumentLabels(order);
+    const { t } = labels;
     sheet.part(order.orderRef);
     sheet.text(order.storeName, { size: 12, bold: true });
     sheet.space(14);
@@ -102,7 +105,7 @@ export async function packingSlips(orders: readonly DocumentOrder[]): Promise<Bu
     sheet.space(10);
     sheet.text(t('shipTo'), { muted: true, size: 9 });
     sheet.row([
-      [addressOf(order), LEFT],
+      [formatDocumentAddress(order), LEFT_COLUMN],
       [
         [
           t('orderRef', { ref: order.orderRef }),
@@ -124,7 +127,7 @@ export async function packingSlips(orders: readonly DocumentOrder[]): Promise<Bu
     ]);
     for (const line of order.lines) {
       sheet.row([
-        [lineText(line, words), item],
+        [lineText(line, labels), item],
         [line.sku, sku, { size: 9 }],
         [String(line.quantity), quantity, { bold: true, size: 12 }],
       ]);
@@ -139,8 +142,8 @@ export async function packingSlips(orders: readonly DocumentOrder[]): Promise<Bu
 
 /** Renders the pick list of some orders: quantities by SKU, and how many each order needs. */
 export async function pickList(orders: readonly DocumentOrder[], lang: string, region: Region): Promise<Buffer> {
-  const words = await wordsOf({ lang, region });
-  const { t } = words;
+  const labels = await loadDocumentLabels({ lang, region });
+  const { t } = labels;
   const sheet = new Sheet(t('pickList'));
   sheet.part(t('pickList'));
   sheet.text(t('pickList'), { size: 22, bold: true });
@@ -150,10 +153,10 @@ export async function pickList(orders: readonly DocumentOrder[], lang: string, r
   for (const order of orders)
     for (const line of order.lines) {
       const plain = { ...line, customTexts: [] };
-      const known = bySku.get(line.sku) ?? { text: lineText(plain, words), quantity: 0, refs: [] };
-      known.quantity += line.quantity;
-      known.refs.push(`${order.orderRef}\u00a0×\u00a0${line.quantity}`);
-      bySku.set(line.sku, known);
+      const skuEntry = bySku.get(line.sku) ?? { text: lineText(plain, labels), quantity: 0, refs: [] };
+      skuEntry.quantity += line.quantity;
+      skuEntry.refs.push(`${order.orderRef}\u00a0×\u00a0${line.quantity}`);
+      bySku.set(line.sku, skuEntry);
     }
   const sku: Column = { at: 22, width: 96 };
   const item: Column = { at: 124, width: 136 };

@@ -2,7 +2,7 @@ import { billPaper } from './bill';
 import { pickList } from './documents';
 import { Sheet } from './sheet';
 
-const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
+const countPages = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 
 const party = { name: 'Made Up Ltd', address: 'Street 1', vatNumber: 'GB000000001', registrationNumber: '1' };
 const bill = (orders: number) =>
@@ -14,7 +14,7 @@ const bill = (orders: number) =>
     issuedOn: '2026-12-01',
     dueOn: '2026-12-15',
     lastDay: '2026-11-30',
-    goodsMinor: 100 * orders,
+    productionMinor: 100 * orders,
     shippingMinor: 10 * orders,
     vatKind: 'charged',
     vatRateBps: 2100,
@@ -24,14 +24,14 @@ const bill = (orders: number) =>
       orderRef: `ML-${10_000 + index}-ABCD`,
       kind: 'order',
       at: new Date('2026-11-11T12:00:00Z'),
-      goodsMinor: 100,
+      productionMinor: 100,
       shippingMinor: 10,
     })),
   });
 
 describe('paper', () => {
   it('goes on over as many pages as its lines need', async () => {
-    expect(await Promise.all([1, 10, 80].map(async (orders) => pagesOf(await bill(orders))))).toEqual([1, 1, 3]);
+    expect(await Promise.all([1, 10, 80].map(async (orders) => countPages(await bill(orders))))).toEqual([1, 1, 3]);
   });
 
   it('lets a row that is higher than a page go on over the next, and keeps together what fits', () => {
@@ -42,7 +42,7 @@ describe('paper', () => {
       ['once', { at: 220, width: 100 }],
     ]);
     expect(sheet.y).toBeLessThan(842);
-    expect(pagesOf(sheet.close())).toBe(5);
+    expect(countPages(sheet.close())).toBe(5);
   });
 
   it('picks one SKU for hundreds of orders', async () => {
@@ -89,6 +89,6 @@ describe('paper', () => {
       'en',
       'UK',
     );
-    expect(pagesOf(list)).toBeGreaterThan(3);
+    expect(countPages(list)).toBeGreaterThan(3);
   });
 });

@@ -10,11 +10,11 @@ import { trueTypePath } from '@/lib/rendering/server/font-files';
 const SCRIPTS = { greek: 'Noto Sans Greek', cyrillic: 'Noto Sans Cyrillic' } as const;
 
 const WEIGHTS = [400, 700] as const;
-const fileOf = (script: string, weight: number): string => `noto-sans-${script}-${weight}-normal.woff2`;
+const getFontFileName = (script: string, weight: number): string => `noto-sans-${script}-${weight}-normal.woff2`;
 
 /** Files below public/fonts that only documents use. @internal a test compares the folder with this list */
 export const PAPER_FONT_FILES = Object.keys(SCRIPTS).flatMap((script) =>
-  WEIGHTS.map((weight) => fileOf(script, weight)),
+  WEIGHTS.map((weight) => getFontFileName(script, weight)),
 );
 
 /** CSS font list of documents. Characters outside these fonts would be drawn in a system font or as empty boxes. */
@@ -26,7 +26,7 @@ export function preparePaper(): void {
   for (const [script, family] of Object.entries(SCRIPTS)) {
     if (GlobalFonts.has(family)) continue;
     for (const weight of WEIGHTS) {
-      const file = fileOf(script, weight);
+      const file = getFontFileName(script, weight);
       if (!GlobalFonts.registerFromPath(trueTypePath(file), family)) throw new Error(`font not registered: ${file}`);
     }
   }

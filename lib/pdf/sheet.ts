@@ -12,7 +12,7 @@ const INK = '#1b1f27';
 const MUTED = '#5b6270';
 const LINE = '#d9dbe0';
 
-export interface TextLook {
+export interface TextStyle {
   readonly size?: number;
   readonly bold?: boolean;
   readonly muted?: boolean;
@@ -25,9 +25,9 @@ export interface Column {
   readonly align?: 'start' | 'end';
 }
 
-type Cell = readonly [text: string, column: Column, look?: TextLook];
+type Cell = readonly [text: string, column: Column, look?: TextStyle];
 
-const lineHeight = ({ size = 10 }: TextLook): number => size * 1.45;
+const lineHeight = ({ size = 10 }: TextStyle): number => size * 1.45;
 
 /** PDF document that is written from top to bottom and adds pages as needed. */
 export class Sheet {
@@ -93,8 +93,8 @@ export class Sheet {
   }
 
   /** Writes a paragraph within a column. */
-  text(words: string, look: TextLook = {}, column: Column = { at: 0, width: CONTENT_WIDTH }): void {
-    this.#cells([[words, column, look]]);
+  text(content: string, look: TextStyle = {}, column: Column = { at: 0, width: CONTENT_WIDTH }): void {
+    this.#cells([[content, column, look]]);
   }
 
   /** Writes cells side by side; the row is as high as its tallest cell. */
@@ -128,7 +128,7 @@ export class Sheet {
     }
   }
 
-  #line(text: string, look: TextLook, column: Column, top: number): void {
+  #line(text: string, look: TextStyle, column: Column, top: number): void {
     const page = this.#need();
     this.#dress(look);
     const x = MARGIN + column.at + (column.align === 'end' ? column.width - page.measureText(text).width : 0);
@@ -174,28 +174,28 @@ export class Sheet {
     return this.#page;
   }
 
-  #dress({ size = 10, bold = false, muted = false }: TextLook): void {
+  #dress({ size = 10, bold = false, muted = false }: TextStyle): void {
     const page = this.#need();
     page.font = `${bold ? 700 : 400} ${size}px ${PAPER_FAMILIES}`;
     page.fillStyle = muted ? MUTED : INK;
   }
 
   /** Breaks text into lines that fit, at breakable spaces; a word that is too long alone is broken between letters. */
-  #wrap(words: string, look: TextLook, width: number): string[] {
+  #wrap(content: string, look: TextStyle, width: number): string[] {
     this.#dress(look);
     const page = this.#need();
     const fits = (line: string) => page.measureText(line).width <= width;
     const lines: string[] = [];
-    for (const paragraph of words.split('\n')) {
+    for (const paragraph of content.split('\n')) {
       let line = '';
-      for (const word of paragraph.split(/[ \t]+/)) {
-        const longer = line === '' ? word : `${line} ${word}`;
+      for (const nextWord of paragraph.split(/[ \t]+/)) {
+        const longer = line === '' ? nextWord : `${line} ${nextWord}`;
         if (fits(longer)) {
           line = longer;
           continue;
         }
         if (line !== '') lines.push(line);
-        line = word;
+        line = nextWord;
         while (!fits(line) && line.length > 1) {
           let cut = line.length - 1;
           while (cut > 1 && !fits(line.slice(0, cut))) cut--;

@@ -16,19 +16,19 @@ export function channelTenant(channel: string): number | null {
 /** Seconds. A page subscribes as soon as it has the signature. */
 const SIGNATURE_LIFE_SECONDS = 60;
 
-const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1_000);
+const toUnixSeconds = (at: Date): number => Math.floor(at.getTime() / 1_000);
 
 /**
  * Signs the permission for this socket only to join this channel within a minute. `POST /api/broadcasting/auth` returns
  * it.
  */
 export const signChannel = (socketId: string, channel: string, now: Date): string =>
-  signUntil(socketId, channel, secondsOf(now) + SIGNATURE_LIFE_SECONDS);
+  signUntil(socketId, channel, toUnixSeconds(now) + SIGNATURE_LIFE_SECONDS);
 
 /** Returns whether {@link signChannel} made `signature` for this socket and channel and it has not expired. */
 export function verifyChannel(socketId: string, channel: string, signature: string, now: Date): boolean {
   const until = Number(/^(\d{1,12})\./.exec(signature)?.[1] ?? Number.NaN);
-  return until >= secondsOf(now) && isSameSecret(signature, signUntil(socketId, channel, until));
+  return until >= toUnixSeconds(now) && isSameSecret(signature, signUntil(socketId, channel, until));
 }
 
 /** `until` is in Unix seconds. */

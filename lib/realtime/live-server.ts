@@ -82,9 +82,9 @@ function isOwnOrigin(request: IncomingMessage): boolean {
 }
 
 function subscribe(socket: Socket, message: unknown): boolean {
-  const asked = subscription.safeParse(message);
-  if (!asked.success || socket.rooms.size > MAX_CHANNELS) return false;
-  const { channel, auth } = asked.data;
+  const subscriptionRequest = subscription.safeParse(message);
+  if (!subscriptionRequest.success || socket.rooms.size > MAX_CHANNELS) return false;
+  const { channel, auth } = subscriptionRequest.data;
   const tenant = channelTenant(channel);
   // A signature from before a support visit began or ended names a tenant that the session no longer acts for.
   if (tenant === null || tenant !== socket.data.tenantId) return false;

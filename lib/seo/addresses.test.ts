@@ -1,7 +1,7 @@
 import { buyerTermsHref, domainOrigin, siteUrl, storeOrigin, storeUrl } from './addresses';
 
 const below = { slug: 'fest', domain: null };
-const own = { slug: 'fest', domain: 'shop.festival.test' };
+const ownDomainStore = { slug: 'fest', domain: 'shop.festival.test' };
 
 describe('the one address of a page', () => {
   it('is below the platform’s, or on the store’s own domain with the platform’s scheme and port', () => {
@@ -10,11 +10,11 @@ describe('the one address of a page', () => {
       'http://localhost:3000/fest',
       'http://localhost:3000/fest/faqs',
     ]);
-    expect([storeUrl(own), storeUrl(own, 'Product=7')]).toEqual([
+    expect([storeUrl(ownDomainStore), storeUrl(ownDomainStore, 'Product=7')]).toEqual([
       'http://shop.festival.test:3000/',
       'http://shop.festival.test:3000/Product=7',
     ]);
-    expect([storeOrigin(below), storeOrigin(own), domainOrigin('a.test')]).toEqual([
+    expect([storeOrigin(below), storeOrigin(ownDomainStore), domainOrigin('a.test')]).toEqual([
       'http://localhost:3000',
       'http://shop.festival.test:3000',
       'http://a.test:3000',
@@ -23,6 +23,8 @@ describe('the one address of a page', () => {
 
   it('of the buyer’s terms is the platform’s, from wherever it is linked', () => {
     expect(buyerTermsHref({ ...below, region: 'UK' })).toBe('/terms-and-conditions');
-    expect(buyerTermsHref({ ...own, region: 'US' })).toBe('http://localhost:3000/terms-and-conditions-buyer-us');
+    expect(buyerTermsHref({ ...ownDomainStore, region: 'US' })).toBe(
+      'http://localhost:3000/terms-and-conditions-buyer-us',
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { type Region, termsPathOf } from '@/lib/domain/regions/regions';
+import { getTermsPath, type Region } from '@/lib/domain/regions/regions';
 import { env } from '@/lib/env';
 
 /** Store fields that determine its address. */
@@ -36,7 +36,7 @@ export function storeUrl(store: StorePlace, page = ''): string {
  * store's own domain has another page at that path.
  */
 export const buyerTermsHref = (store: Pick<StorePlace, 'domain'> & { readonly region: Region }): string =>
-  (store.domain === null ? '' : platformOrigin()) + termsPathOf(store.region);
+  (store.domain === null ? '' : platformOrigin()) + getTermsPath(store.region);
 
 /** Returns the canonical address of a page of the platform. `path` begins with a slash. */
 export const siteUrl = (path: string): string => `${platformOrigin()}${path}`;

@@ -1,12 +1,12 @@
 import { LANGUAGES } from '@/lib/domain/languages/languages';
 import {
-  alternatesOf,
-  askedLanguage,
   canonicalUrl,
-  hreflangOf,
   inLanguage,
-  ogLocaleOf,
+  listAlternates,
+  parseRequestedLanguage,
   publishedBy,
+  toHreflang,
+  toOgLocale,
 } from './languages';
 
 const BARE = 'https://merch.test/fest/products';
@@ -15,25 +15,25 @@ const german = publishedBy({ default_event_lang: 'de', published_languages: ['no
 describe('languages that search engines are told of', () => {
   it('are the store’s own and those that its owner ticked, each once', () => {
     expect(german.languages).toEqual(['en', 'de', 'no']);
-    const own = publishedBy({ default_event_lang: 'nl', published_languages: ['nl'], region: 'EU' });
-    expect(own.languages).toEqual(['nl']);
-    expect(alternatesOf(BARE, own)).toEqual({});
+    const dutch = publishedBy({ default_event_lang: 'nl', published_languages: ['nl'], region: 'EU' });
+    expect(dutch.languages).toEqual(['nl']);
+    expect(listAlternates(BARE, dutch)).toEqual({});
   });
 
   it('have the codes of BCP 47: Norwegian is Bokmål, English is the region’s', () => {
-    expect(hreflangOf('no', 'UK')).toBe('nb');
-    expect(['UK', 'US', 'EU', null].map((region) => hreflangOf('en', region as 'UK' | null))).toEqual([
+    expect(toHreflang('no', 'UK')).toBe('nb');
+    expect(['UK', 'US', 'EU', null].map((region) => toHreflang('en', region as 'UK' | null))).toEqual([
       'en-GB',
       'en-US',
       'en',
       'en',
     ]);
-    expect(LANGUAGES.map((language) => ogLocaleOf(language, null))).toContain('nb_NO');
-    expect(ogLocaleOf('en', 'US')).toBe('en_US');
+    expect(LANGUAGES.map((language) => toOgLocale(language, null))).toContain('nb_NO');
+    expect(toOgLocale('en', 'US')).toBe('en_US');
   });
 
   it('name each other and themselves, and the bare address for everyone else', () => {
-    expect(alternatesOf(BARE, german)).toEqual({
+    expect(listAlternates(BARE, german)).toEqual({
       en: `${BARE}?lang=en`,
       de: BARE,
       nb: `${BARE}?lang=no`,
@@ -59,7 +59,7 @@ describe('languages that search engines are told of', () => {
     ['/x', null],
     ['', null],
   ])('are read from %p as %p', (path, language) => {
-    expect(askedLanguage(path, true)).toBe(language);
-    expect(askedLanguage(path, false)).toBeNull();
+    expect(parseRequestedLanguage(path, true)).toBe(language);
+    expect(parseRequestedLanguage(path, false)).toBeNull();
   });
 });

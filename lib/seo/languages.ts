@@ -40,7 +40,7 @@ export function publishedBy(
 /**
  * Returns the BCP 47 tag of a language for search engines: Norwegian is Bokmål, English depends on the store's region.
  */
-export function hreflangOf(language: Language, region: Region | null): string {
+export function toHreflang(language: Language, region: Region | null): string {
   if (language !== 'en') return formatTag(language);
   if (region === 'UK') return 'en-GB';
   return region === 'US' ? 'en-US' : 'en';
@@ -60,7 +60,7 @@ const TERRITORIES: Readonly<Record<Language, string>> = {
 };
 
 /** Returns `language_TERRITORY`, as used in Open Graph data. */
-export function ogLocaleOf(language: Language, region: Region | null): string {
+export function toOgLocale(language: Language, region: Region | null): string {
   const territory = language === 'en' && region === 'US' ? 'US' : TERRITORIES[language];
   return `${formatTag(language)}_${territory}`;
 }
@@ -76,25 +76,27 @@ export const inLanguage = (bare: string, language: Language, { fallback }: Pick<
  * Returns the canonical address of a page requested with or without `?lang`: with `lang` if that language is published,
  * otherwise the bare address. All other parameters are dropped.
  */
-export function canonicalUrl(bare: string, asked: Language | null, published: Published): string {
-  return asked !== null && published.languages.includes(asked) ? inLanguage(bare, asked, published) : bare;
+export function canonicalUrl(bare: string, requestedLanguage: Language | null, published: Published): string {
+  return requestedLanguage !== null && published.languages.includes(requestedLanguage)
+    ? inLanguage(bare, requestedLanguage, published)
+    : bare;
 }
 
 /**
  * Returns addresses by hreflang, including `x-default`; {} for a page in one language. The result is identical for all
  * languages of a page, as hreflang requires.
  */
-export function alternatesOf(bare: string, published: Published): Readonly<Record<string, string>> {
+export function listAlternates(bare: string, published: Published): Readonly<Record<string, string>> {
   if (published.languages.length < 2) return {};
   const each = published.languages.map((language) => [
-    hreflangOf(language, published.region),
+    toHreflang(language, published.region),
     inLanguage(bare, language, published),
   ]);
   return { ...Object.fromEntries(each), 'x-default': bare };
 }
 
 /** Returns the language of an address's `?lang`; null for none, an unknown one, or where translation is disabled. */
-export function askedLanguage(path: string, isEnabled: boolean): Language | null {
-  const asked = new URLSearchParams(path.split('?')[1] ?? '').get('lang');
-  return isEnabled && isLanguage(asked) ? asked : null;
+export function parseRequestedLanguage(path: string, isEnabled: boolean): Language | null {
+  const requestedLanguage = new URLSearchParams(path.split('?')[1] ?? '').get('lang');
+  return isEnabled && isLanguage(requestedLanguage) ? requestedLanguage : null;
 }

@@ -1,10 +1,16 @@
 import { siteHead } from './metadata';
 
-const about = { locale: 'de', path: '/about', title: 'Über uns', description: 'Wer wir sind.', asked: null } as const;
+const about = {
+  locale: 'de',
+  path: '/about',
+  title: 'Über uns',
+  description: 'Wer wir sind.',
+  requestedLanguage: null,
+} as const;
 
 describe('the head of a page of the platform', () => {
   it('names its canonical address and all ten languages', () => {
-    const head = siteHead({ ...about, asked: 'de' });
+    const head = siteHead({ ...about, requestedLanguage: 'de' });
     expect(head.alternates?.canonical).toBe('http://localhost:3000/about?lang=de');
     const languages = head.alternates?.languages ?? {};
     expect(Object.keys(languages)).toHaveLength(11);
@@ -18,7 +24,7 @@ describe('the head of a page of the platform', () => {
 
   it('gives a text that has one address a language those addresses, each its own canonical', () => {
     const variants = { en: '/privacy-policy', de: '/privacy-policy-de', no: '/privacy-policy-nb' };
-    const head = siteHead({ ...about, path: '/privacy-policy-de', asked: 'fr', variants });
+    const head = siteHead({ ...about, path: '/privacy-policy-de', requestedLanguage: 'fr', variants });
     expect(head.alternates).toEqual({
       canonical: 'http://localhost:3000/privacy-policy-de',
       languages: {

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { isLanguage, type Language } from '@/lib/domain/languages/languages';
 import { platformOrigin, siteUrl } from './addresses';
-import { alternatesOf, canonicalUrl, hreflangOf, ogLocaleOf, type Published, siteLanguages } from './languages';
+import { canonicalUrl, listAlternates, type Published, siteLanguages, toHreflang, toOgLocale } from './languages';
 
 /** Picture for shared links. */
 export interface ShareImage {
@@ -21,9 +21,9 @@ export interface PageHead {
   readonly siteName: string;
   readonly origin: string;
   /** Language requested by `?lang`. */
-  readonly asked: Language | null;
+  readonly requestedLanguage: Language | null;
   /** Language in which the page is rendered. */
-  readonly shown: Language;
+  readonly renderedLanguage: Language;
   readonly published: Published;
   readonly isHidden: boolean;
   readonly image: ShareImage | null;
@@ -32,14 +32,14 @@ export interface PageHead {
 }
 
 /** Builds title, description, canonical address, language alternates and sharing data. */
-export function headOf(head: PageHead): Metadata {
-  const { title, description, bareUrl, asked, shown, published, isHidden, image } = head;
-  const canonical = canonicalUrl(bareUrl, asked, published);
+export function buildPageMetadata(head: PageHead): Metadata {
+  const { title, description, bareUrl, requestedLanguage, renderedLanguage, published, isHidden, image } = head;
+  const canonical = canonicalUrl(bareUrl, requestedLanguage, published);
   // A page in an unpublished language is a copy of the bare page and has no alternates.
-  const isCopy = asked !== null && !published.languages.includes(asked);
-  const languages = isHidden || isCopy ? {} : alternatesOf(bareUrl, published);
-  const others = published.languages.filter((language) => language !== shown);
-  const neighbour = (url: string | null | undefined) => (url ? canonicalUrl(url, asked, published) : null);
+  const isCopy = requestedLanguage !== null && !published.languages.includes(requestedLanguage);
+  const languages = isHidden || isCopy ? {} : listAlternates(bareUrl, published);
+  const others = published.languages.filter((language) => language !== renderedLanguage);
+  const neighbour = (url: string | null | undefined) => (url ? canonicalUrl(url, requestedLanguage, published) : null);
   return {
     metadataBase: new URL(head.origin),
     title: { absolute: title },
@@ -52,8 +52,8 @@ export function headOf(head: PageHead): Metadata {
       title,
       description,
       url: canonical,
-      locale: ogLocaleOf(shown, published.region),
-      ...(isHidden ? {} : { alternateLocale: others.map((language) => ogLocaleOf(language, published.region)) }),
+      locale: toOgLocale(renderedLanguage, published.region),
+      ...(isHidden ? {} : { alternateLocale: others.map((language) => toOgLocale(language, published.region)) }),
       ...(image ? { images: [{ url: image.url, alt: image.alt, ...image.size }] } : {}),
     },
     ...(head.neighbours
@@ -74,7 +74,7 @@ export interface SiteHead {
   readonly title: string;
   readonly description: string;
   /** Language requested by `?lang` (`askedLanguage`); null for none. */
-  readonly asked: Language | null;
+  readonly requestedLanguage: Language | null;
   readonly noindex?: boolean;
   /**
    * Paths of one text by language: `{ en: '/privacy-policy', de: '/privacy-policy-de' }`. Each is its own canonical
@@ -88,14 +88,14 @@ export interface SiteHead {
 export function siteHead(about: SiteHead): Metadata {
   const { locale, path, variants, noindex = false } = about;
   const published = siteLanguages();
-  const head = headOf({
+  const head = buildPageMetadata({
     title: about.title.includes(PLATFORM) ? about.title : `${about.title} · ${PLATFORM}`,
     description: about.description,
     bareUrl: siteUrl(path),
     siteName: PLATFORM,
     origin: platformOrigin(),
-    asked: variants ? null : about.asked,
-    shown: isLanguage(locale) ? locale : published.fallback,
+    requestedLanguage: variants ? null : about.requestedLanguage,
+    renderedLanguage: isLanguage(locale) ? locale : published.fallback,
     published,
     isHidden: noindex,
     image: about.image ?? null,
@@ -107,7 +107,7 @@ export function siteHead(about: SiteHead): Metadata {
 /** Returns addresses by hreflang for a text with one address per language. */
 function variantAlternates(variants: Readonly<Partial<Record<Language, string>>>): Record<string, string> {
   const each = Object.entries(variants).flatMap(([language, path]) =>
-    isLanguage(language) ? [[hreflangOf(language, null), siteUrl(path)] as const] : [],
+    isLanguage(language) ? [[toHreflang(language, null), siteUrl(path)] as const] : [],
   );
   return { ...Object.fromEntries(each), ...(variants.en ? { 'x-default': siteUrl(variants.en) } : {}) };
 }

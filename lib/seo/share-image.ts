@@ -34,13 +34,13 @@ export const siteCard = (title: string): ShareCard => ({
  * under the platform's name.
  */
 export const siteShareImage = (title: string): ShareImage => ({
-  url: `/api/share-images?${new URLSearchParams({ title, v: signatureOf(title) })}`,
+  url: `/api/share-images?${new URLSearchParams({ title, v: signTitle(title) })}`,
   alt: title,
   size: SHARE_IMAGE_SIZE,
 });
 
-const signatureOf = (title: string): string =>
+const signTitle = (title: string): string =>
   createHmac('sha256', derivedKey('share-image')).update(`${DRAWING}:${title}`).digest('hex').slice(0, 24);
 
 /** Returns whether the signature of a {@link siteShareImage} address is valid. */
-export const isSignedTitle = (title: string, signature: string): boolean => isSameSecret(signature, signatureOf(title));
+export const isSignedTitle = (title: string, signature: string): boolean => isSameSecret(signature, signTitle(title));

@@ -10,7 +10,7 @@ export interface SitemapUrl {
 }
 
 /** Maximum number of addresses per file, from the sitemap protocol. */
-export const MOST_URLS = 50_000;
+export const MAX_SITEMAP_URLS = 50_000;
 
 /** Returns one entry per language of a page. Only the pages' heads link the languages to each other. */
 export const inEachLanguage = (url: SitemapUrl, published: Published): SitemapUrl[] =>
@@ -18,7 +18,7 @@ export const inEachLanguage = (url: SitemapUrl, published: Published): SitemapUr
 
 /** Builds a sitemap in the sitemaps.org format, with Google's image extension. */
 export function sitemapXml(urls: readonly SitemapUrl[]): string {
-  const entries = urls.slice(0, MOST_URLS).map(({ loc, lastmod, images = [] }) => {
+  const entries = urls.slice(0, MAX_SITEMAP_URLS).map(({ loc, lastmod, images = [] }) => {
     const pictures = images.map((image) => `<image:image><image:loc>${escapeXml(image)}</image:loc></image:image>`);
     return `<url><loc>${escapeXml(loc)}</loc>${modified(lastmod)}${pictures.join('')}</url>`;
   });
@@ -30,7 +30,7 @@ export function sitemapXml(urls: readonly SitemapUrl[]): string {
 /** Builds a sitemap index. */
 export function sitemapIndexXml(sitemaps: readonly SitemapUrl[]): string {
   const entries = sitemaps
-    .slice(0, MOST_URLS)
+    .slice(0, MAX_SITEMAP_URLS)
     .map(({ loc, lastmod }) => `<sitemap><loc>${escapeXml(loc)}</loc>${modified(lastmod)}</sitemap>`);
   return `${XML}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</sitemapindex>\n`;
 }

@@ -39,9 +39,9 @@ export function requireSameOrigin(request: Request): void {
   if (site && site !== 'same-origin' && site !== 'none') throw csrfMismatch('sec-fetch-site');
   const origin = request.headers.get('origin');
   if (origin === null) return;
-  const own = [new URL(env().PUBLIC_URL).host, request.headers.get('host')];
+  const allowedHosts = [new URL(env().PUBLIC_URL).host, request.headers.get('host')];
   const host = URL.canParse(origin) ? new URL(origin).host : null;
-  if (!host || !own.includes(host)) throw csrfMismatch('origin');
+  if (!host || !allowedHosts.includes(host)) throw csrfMismatch('origin');
 }
 
 export function readCookie(request: Request, name: string): string | undefined {

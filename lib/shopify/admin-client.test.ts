@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
-import { makeAdmin, requireNoUserErrors } from './admin-client';
+import { createShopifyAdmin, requireNoUserErrors } from './admin-client';
 import { ShopifyError } from './errors';
 
 /** Starts an HTTP server that returns the given responses in order and records the access tokens of the requests. */
@@ -15,7 +15,7 @@ async function shopify(...answers: { status?: number; json: unknown }[]) {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   running.push(server);
   const waits: number[] = [];
-  const admin = makeAdmin({
+  const admin = createShopifyAdmin({
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     token: async (renew) => (renew ? 'new' : 'old'),
     wait: async (ms) => void (ms > 0 && waits.push(ms)),
@@ -26,9 +26,9 @@ async function shopify(...answers: { status?: number; json: unknown }[]) {
 const running: Server[] = [];
 afterAll(() => Promise.all(running.map((server) => new Promise((closed) => server.close(closed)))));
 
-const cost = (available: number, asked = 100) => ({
+const cost = (available: number, requestedCost = 100) => ({
   cost: {
-    requestedQueryCost: asked,
+    requestedQueryCost: requestedCost,
     throttleStatus: { maximumAvailable: 2_000, currentlyAvailable: available, restoreRate: 100 },
   },
 });
@@ -39,7 +39,7 @@ const fine = (available = 1_900) => ({ json: { data: { shop: { name: 'Loom' } },
 const answer = z.object({ shop: z.object({ name: z.string() }) });
 const ask = (admin: Awaited<ReturnType<typeof shopify>>['admin']) =>
   admin.query('query Shop { shop { name } }', {}, answer);
-const kindOf = async (work: Promise<unknown>) =>
+const getVoucherKind = async (work: Promise<unknown>) =>
   work.then(
     () => 'none',
     (error) => error instanceof ShopifyError && error.kind,
@@ -62,7 +62,7 @@ describe('the Admin API', () => {
 
   it('gives up in the end, and says that it may be tried later', async () => {
     const { admin, tokens } = await shopify(throttled);
-    expect(await kindOf(ask(admin))).toBe('throttled');
+    expect(await getVoucherKind(ask(admin))).toBe('throttled');
     expect(tokens.length).toBe(7);
   });
 
@@ -71,7 +71,7 @@ describe('the Admin API', () => {
     await ask(again.admin);
     expect(again.tokens).toEqual(['old', 'new']);
     const never = await shopify({ status: 401, json: {} });
-    expect(await kindOf(ask(never.admin))).toBe('unauthorized');
+    expect(await getVoucherKind(ask(never.admin))).toBe('unauthorized');
     expect(never.tokens).toEqual(['old', 'new']);
   });
 
@@ -86,7 +86,7 @@ describe('the Admin API', () => {
     [200, [], 'unexpected'],
   ])('tells an answer of %i %j as %s', async (status, json, kind) => {
     const { admin, tokens } = await shopify({ status, json });
-    expect(await kindOf(ask(admin))).toBe(kind);
+    expect(await getVoucherKind(ask(admin))).toBe(kind);
     expect(tokens).toHaveLength(1);
   });
 

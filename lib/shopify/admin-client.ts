@@ -49,15 +49,15 @@ type Cost = z.output<typeof cost>;
  * Creates an Admin API client on `fetch`. Use one client per shop and job: it tracks the remaining query budget that
  * Shopify reports.
  */
-export function makeAdmin({ origin, token, wait = pause }: AdminOptions): ShopifyAdmin {
+export function createShopifyAdmin({ origin, token, wait = pause }: AdminOptions): ShopifyAdmin {
   const url = `${origin}/admin/api/${API_VERSION}/graphql.json`;
-  let known: Cost | null = null;
+  let latestCost: Cost | null = null;
   let knownAt = 0;
 
   const ask = async (document: string, variables: object, renew = false): Promise<z.output<typeof reply>> => {
     const response = await send(url, await token(renew), { query: document, variables });
     if (response.status === 401 && !renew) return ask(document, variables, true);
-    if (!response.ok) throw await failureOf(response);
+    if (!response.ok) throw await toShopifyError(response);
     const parsed = reply.safeParse(await response.json().catch(() => null));
     if (!parsed.success) throw new ShopifyError('unexpected', 'Shopify’s answer is no GraphQL answer');
     return parsed.data;
@@ -66,12 +66,12 @@ export function makeAdmin({ origin, token, wait = pause }: AdminOptions): Shopif
   return {
     query: async (document, variables, answer) => {
       // Waits until the bucket holds the expected cost, because Shopify would reject the call otherwise.
-      if (known) await wait(waitFor(known, (Date.now() - knownAt) / 1000));
+      if (latestCost) await wait(waitFor(latestCost, (Date.now() - knownAt) / 1000));
       for (let waits = 0; ; waits++) {
         let delay = FIRST_WAIT_MS * 2 ** waits;
         try {
           const { data, errors, extensions } = await ask(document, variables);
-          if (extensions?.cost) [known, knownAt] = [extensions.cost, Date.now()];
+          if (extensions?.cost) [latestCost, knownAt] = [extensions.cost, Date.now()];
           const problem = errors ? problemOf(errors) : null;
           if (!problem) return parseAnswer(answer, data);
           if (problem.kind !== 'throttled' || waits >= MOST_WAITS) throw problem;
@@ -119,7 +119,7 @@ const STATUS_KINDS: Readonly<Record<number, ShopifyErrorKind>> = {
 };
 
 /** Builds a ShopifyError from the status of a failed response. The response text is only for the log. */
-export async function failureOf(response: Response): Promise<ShopifyError> {
+export async function toShopifyError(response: Response): Promise<ShopifyError> {
   const text = (await response.text().catch(() => '')).slice(0, 300);
   const kind = STATUS_KINDS[response.status] ?? (response.status >= 500 ? 'unavailable' : 'unexpected');
   return new ShopifyError(kind, `Shopify answered ${response.status}: ${text}`);
@@ -154,6 +154,6 @@ export const userErrorsSchema = z.array(
 /** Requires a mutation payload without user errors. @throws ShopifyError `user_errors` @public */
 export function requireNoUserErrors(errors: readonly UserError[]): void {
   if (errors.length === 0) return;
-  const words = errors.map(({ field, message }) => (field ? `${field.join('.')}: ${message}` : message)).join('; ');
-  throw new ShopifyError('user_errors', words, { userErrors: errors });
+  const errorText = errors.map(({ field, message }) => (field ? `${field.join('.')}: ${message}` : message)).join('; ');
+  throw new ShopifyError('user_errors', errorText, { userErrors: errors });
 }

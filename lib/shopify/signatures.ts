@@ -31,11 +31,11 @@ export const signQuery = (query: URLSearchParams, secret: string): string =>
  * by up to 90 s either way.
  */
 export function queryProblem(query: URLSearchParams, secret: string, nowSeconds: number): SignatureProblem | null {
-  const given = query.getAll('hmac');
-  if (given.length !== 1 || given[0] === '') return 'no signature';
+  const signatures = query.getAll('hmac');
+  if (signatures.length !== 1 || signatures[0] === '') return 'no signature';
   const timestamps = query.getAll('timestamp');
   if (timestamps.length !== 1 || !/^\d{1,12}$/.test(timestamps[0] ?? '')) return 'no timestamp';
-  if (!isSameSecret(given[0] ?? '', signQuery(query, secret))) return 'forged';
+  if (!isSameSecret(signatures[0] ?? '', signQuery(query, secret))) return 'forged';
   return Math.abs(nowSeconds - Number(timestamps[0])) > QUERY_TOLERANCE_SECONDS ? 'too old' : null;
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { failureOf, makeAdmin, requireNoUserErrors, userErrorsSchema } from './admin-client';
+import { createShopifyAdmin, requireNoUserErrors, toShopifyError, userErrorsSchema } from './admin-client';
 import { type ShopifyConfig, shopOrigin } from './config';
 import { ShopifyError } from './errors';
 
@@ -55,7 +55,7 @@ const uninstalled = z.object({ appUninstall: z.object({ userErrors: userErrorsSc
 
 /** Uninstalls the app from the shop. Does nothing if it is already uninstalled. @throws ShopifyError */
 export async function revokeInstallation(shop: string, accessToken: string, config: ShopifyConfig): Promise<void> {
-  const admin = makeAdmin({ origin: shopOrigin(shop, config), token: async () => accessToken });
+  const admin = createShopifyAdmin({ origin: shopOrigin(shop, config), token: async () => accessToken });
   try {
     const { appUninstall } = await admin.query(UNINSTALL, {}, uninstalled);
     requireNoUserErrors(appUninstall.userErrors);
@@ -87,7 +87,7 @@ async function askForToken(
       throw new ShopifyError('unexpected', `Shopify refused the app itself: ${error}`);
     throw new ShopifyError('unauthorized', 'Shopify refused the token');
   }
-  if (!response.ok) throw await failureOf(response);
+  if (!response.ok) throw await toShopifyError(response);
   const parsed = grantSchema.safeParse(await response.json().catch(() => null));
   if (!parsed.success) throw new ShopifyError('unexpected', 'Shopify’s token answer has another shape');
   const { access_token, scope, expires_in, refresh_token, refresh_token_expires_in } = parsed.data;

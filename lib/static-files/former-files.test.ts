@@ -12,7 +12,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FormerFiles, keep } from './former-files';
+import { FormerFiles, saveFormerFiles } from './former-files';
 
 let folder: string;
 beforeEach(() => {
@@ -30,7 +30,7 @@ function build(name: string): string {
 const shared = (): string => join(folder, 'shared');
 const start = (name: string): void => {
   mkdirSync(shared(), { recursive: true });
-  keep(shared(), name, build(name));
+  saveFormerFiles(shared(), name, build(name));
 };
 
 function answers(files: FormerFiles, url: string, nowMs: number): boolean {
@@ -69,7 +69,7 @@ describe('files of other versions', () => {
 
   it('leave nothing half when they can’t be copied', () => {
     mkdirSync(shared());
-    expect(() => keep(shared(), 'broken', join(folder, 'nowhere'))).toThrow();
+    expect(() => saveFormerFiles(shared(), 'broken', join(folder, 'nowhere'))).toThrow();
     expect(readdirSync(shared())).toEqual([]);
   });
 });

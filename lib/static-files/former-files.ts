@@ -6,7 +6,7 @@ import { StaticFiles } from './static-files';
 const PREFIX = '/_next/static/';
 const BUILT = '.next/static';
 /** Number of versions whose files are stored, including this one. */
-const KEPT = 4;
+const MAX_STORED_VERSIONS = 4;
 /** Minimum time between two reads of the folder, because requests for guessed file names are frequent. */
 const LOOK_EVERY_MS = 2_000;
 
@@ -21,9 +21,9 @@ export class FormerFiles {
   #lookedAt = Number.NEGATIVE_INFINITY;
 
   /** @param folder contains one folder of files per version */
-  constructor(folder: string, own: string) {
+  constructor(folder: string, currentVersion: string) {
     this.#folder = folder;
-    this.#own = own;
+    this.#own = currentVersion;
   }
 
   /** @returns whether it responded */
@@ -41,9 +41,9 @@ export class FormerFiles {
 
   /** @returns whether new versions were found */
   #look(): boolean {
-    const found = listVersions(this.#folder).filter((version) => version !== this.#own);
-    const news = found.filter((version) => !this.#versions.has(version));
-    for (const version of this.#versions.keys()) if (!found.includes(version)) this.#versions.delete(version);
+    const formerVersions = listVersions(this.#folder).filter((version) => version !== this.#own);
+    const news = formerVersions.filter((version) => !this.#versions.has(version));
+    for (const version of this.#versions.keys()) if (!formerVersions.includes(version)) this.#versions.delete(version);
     for (const version of news) {
       const files = new StaticFiles([{ folder: path.join(this.#folder, version), prefix: PREFIX, immutable: true }]);
       this.#versions.set(version, files);
@@ -57,18 +57,18 @@ export class FormerFiles {
  * files cannot be written
  */
 export function openFormerFiles(folder: string): FormerFiles {
-  const own = fs.readFileSync('.next/BUILD_ID', 'utf8').trim();
+  const currentVersion = fs.readFileSync('.next/BUILD_ID', 'utf8').trim();
   fs.mkdirSync(folder, { recursive: true });
-  keep(folder, own, BUILT);
-  return new FormerFiles(folder, own);
+  saveFormerFiles(folder, currentVersion, BUILT);
+  return new FormerFiles(folder, currentVersion);
 }
 
 /** @internal for its test */
-export function keep(folder: string, own: string, built: string): void {
-  const place = path.join(folder, own);
+export function saveFormerFiles(folder: string, currentVersion: string, built: string): void {
+  const place = path.join(folder, currentVersion);
   if (!fs.existsSync(place)) {
     // Copied to a draft folder and renamed, so that an incomplete version is never visible.
-    const draft = path.join(folder, `.${own}.${process.pid}`);
+    const draft = path.join(folder, `.${currentVersion}.${process.pid}`);
     try {
       fs.cpSync(built, draft, { recursive: true });
       fs.renameSync(draft, place);
@@ -80,7 +80,7 @@ export function keep(folder: string, own: string, built: string): void {
   }
   const now = new Date();
   fs.utimesSync(place, now, now);
-  for (const version of listVersions(folder).slice(KEPT))
+  for (const version of listVersions(folder).slice(MAX_STORED_VERSIONS))
     fs.rmSync(path.join(folder, version), { recursive: true, force: true });
 }
 

@@ -88,8 +88,8 @@ describe('a file', () => {
 
   it('is not sent again to whom has it', async () => {
     const { etag = '' } = (await ask('/favicon.ico')).headers;
-    for (const known of [etag, `"other", ${etag}`]) {
-      const again = await ask('/favicon.ico', { 'if-none-match': known });
+    for (const clientEtags of [etag, `"other", ${etag}`]) {
+      const again = await ask('/favicon.ico', { 'if-none-match': clientEtags });
       expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, etag]);
     }
     expect((await ask('/favicon.ico', { 'if-none-match': '"other"' })).status).toBe(200);

@@ -49,8 +49,8 @@ const TYPES: Readonly<Record<string, string>> = {
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const SHARED = 'public, max-age=86400, stale-while-revalidate=604800';
 const REVALIDATED = 'public, max-age=3600, stale-while-revalidate=86400';
-const KEPT_FILE_BYTES = 256 * 1024;
-const KEPT_TOTAL_BYTES = 48 * 1024 * 1024;
+const MAX_CACHED_FILE_BYTES = 256 * 1024;
+const MAX_CACHED_TOTAL_BYTES = 48 * 1024 * 1024;
 
 /**
  * Serves the files that existed at start, by exact address: no path can reach any other file. Source maps, dot files
@@ -72,46 +72,46 @@ export class StaticFiles {
   /** @returns whether it responded */
   handle(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-    const found = this.#files.get(decodedPath(request.url ?? '/'));
+    const staticFile = this.#files.get(decodedPath(request.url ?? '/'));
     // A file that a newer build replaced is missing, which counts as not found and not as an error.
-    if (!found || !(this.#bodies.has(found.file) || fs.existsSync(found.file))) return false;
-    response.setHeader('etag', found.etag);
-    response.setHeader('cache-control', found.caching);
+    if (!staticFile || !(this.#bodies.has(staticFile.file) || fs.existsSync(staticFile.file))) return false;
+    response.setHeader('etag', staticFile.etag);
+    response.setHeader('cache-control', staticFile.caching);
     response.setHeader('x-content-type-options', 'nosniff');
     response.setHeader('content-security-policy', "frame-ancestors 'none'");
-    if (found.shared) {
+    if (staticFile.shared) {
       response.setHeader('access-control-allow-origin', '*');
       response.setHeader('cross-origin-resource-policy', 'cross-origin');
     }
-    if (found.br || found.gz) response.setHeader('vary', 'Accept-Encoding');
-    if (request.headers['if-none-match']?.includes(found.etag)) {
+    if (staticFile.br || staticFile.gz) response.setHeader('vary', 'Accept-Encoding');
+    if (request.headers['if-none-match']?.includes(staticFile.etag)) {
       response.writeHead(304).end();
       return true;
     }
     const accepted = acceptedEncodings(request.headers['accept-encoding']?.toString() ?? '');
-    if (found.br && accepted.has('br')) this.#send(request, response, found, '.br', 'br');
-    else if (found.gz && accepted.has('gzip')) this.#send(request, response, found, '.gz', 'gzip');
-    else this.#send(request, response, found, '', undefined);
+    if (staticFile.br && accepted.has('br')) this.#send(request, response, staticFile, '.br', 'br');
+    else if (staticFile.gz && accepted.has('gzip')) this.#send(request, response, staticFile, '.gz', 'gzip');
+    else this.#send(request, response, staticFile, '', undefined);
     return true;
   }
 
   #send(
     request: IncomingMessage,
     response: ServerResponse,
-    found: StaticFile,
+    staticFile: StaticFile,
     suffix: string,
     encoding: string | undefined,
   ): void {
-    const file = found.file + suffix;
-    const kept = this.#bodies.get(file);
-    const size = kept?.length ?? (suffix ? fs.statSync(file).size : found.size);
-    response.setHeader('content-type', found.type);
+    const file = staticFile.file + suffix;
+    const cachedBody = this.#bodies.get(file);
+    const size = cachedBody?.length ?? (suffix ? fs.statSync(file).size : staticFile.size);
+    response.setHeader('content-type', staticFile.type);
     response.setHeader('content-length', size);
     if (encoding) response.setHeader('content-encoding', encoding);
     response.writeHead(200);
     if (request.method === 'HEAD') response.end();
-    else if (kept) response.end(kept);
-    else if (size <= KEPT_FILE_BYTES && this.#keptBytes + size <= KEPT_TOTAL_BYTES) {
+    else if (cachedBody) response.end(cachedBody);
+    else if (size <= MAX_CACHED_FILE_BYTES && this.#keptBytes + size <= MAX_CACHED_TOTAL_BYTES) {
       const body = fs.readFileSync(file);
       this.#bodies.set(file, body);
       this.#keptBytes += body.length;

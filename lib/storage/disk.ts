@@ -13,13 +13,13 @@ const FILE_MODE = 0o600;
  * relative path
  */
 export function diskStorage(root: string): Storage {
-  const fileOf = (key: string): string => {
+  const toFilePath = (key: string): string => {
     checkStorageKey(key);
     return path.join(root, key);
   };
   return {
     put: async (key, bytes) => {
-      const file = fileOf(key);
+      const file = toFilePath(key);
       if (isBrowsingOnly()) throw browsingOnly();
       const draft = `${file}.${randomUUID()}.part`;
       await mkdir(path.dirname(file), { recursive: true, mode: FOLDER_MODE });
@@ -28,27 +28,27 @@ export function diskStorage(root: string): Storage {
     },
     get: async (key) => {
       try {
-        return await readFile(fileOf(key));
+        return await readFile(toFilePath(key));
       } catch (error) {
         if (isMissing(error)) return null;
         throw error;
       }
     },
     has: async (key) => {
-      const found = access(fileOf(key)).then(() => true);
-      return found.catch((error: unknown) => {
+      const fileCheck = access(toFilePath(key)).then(() => true);
+      return fileCheck.catch((error: unknown) => {
         if (isMissing(error)) return false;
         throw error;
       });
     },
-    remove: async (key) => rm(fileOf(key), { force: true }),
+    remove: async (key) => rm(toFilePath(key), { force: true }),
     list: async (prefix) => {
-      const folder = prefix === '' ? root : fileOf(prefix.replace(/\/$/, ''));
-      const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+      const folder = prefix === '' ? root : toFilePath(prefix.replace(/\/$/, ''));
+      const folderEntries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
         if (isMissing(error)) return [];
         throw error;
       });
-      return found
+      return folderEntries
         .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
         .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
     },

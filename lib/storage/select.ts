@@ -10,14 +10,14 @@ export type StorageKind = (typeof STORAGE_KINDS)[number];
 const opened = new Map<StorageKind, Storage>();
 
 /** Returns this installation's storage: a bucket if one is configured, otherwise a folder of DATA_DIR. */
-export const storage = (): Storage => storageOf(env().S3_BUCKET ? 's3' : 'disk');
+export const storage = (): Storage => createStorage(env().S3_BUCKET ? 's3' : 'disk');
 
 /**
  * Returns the storage of a kind, regardless of this installation's setting. @throws Error when no bucket is configured
  */
-export function storageOf(kind: StorageKind): Storage {
-  const known = opened.get(kind);
-  if (known) return known;
+export function createStorage(kind: StorageKind): Storage {
+  const openedStorage = opened.get(kind);
+  if (openedStorage) return openedStorage;
   const fresh = kind === 'disk' ? diskStorage(path.join(env().DATA_DIR, 'files')) : s3Storage(bucketSettings());
   opened.set(kind, fresh);
   return fresh;
@@ -44,7 +44,7 @@ export async function checkStorage(): Promise<void> {
   const { S3_BUCKET: bucket } = env();
   if (!bucket) return;
   try {
-    await storageOf('s3').has('check');
+    await createStorage('s3').has('check');
   } catch (cause) {
     const why = cause instanceof Error ? cause.name : String(cause);
     throw new Error(`The bucket ${bucket} can't be used: ${why}. Are the settings S3_… right?`, { cause });

@@ -26,7 +26,7 @@ const OWN_KEY =
   /^(?:assets\/\d+\/[a-z0-9-]+|builder\/[a-z0-9-]+|enquiries\/[a-z0-9-]+\.[a-z0-9]+|print\/\d+\/[a-z0-9/-]+\.png)$/;
 
 /** Returns whether this program wrote a key; a bucket or folder may contain other files. */
-export const isOwnKey = (key: string): boolean => OWN_KEY.test(key) && KEY.test(key);
+export const isStorageKey = (key: string): boolean => OWN_KEY.test(key) && KEY.test(key);
 
 /** Requires a plain relative path. @throws RangeError */
 export function checkStorageKey(key: string): void {

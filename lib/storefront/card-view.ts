@@ -1,6 +1,6 @@
 import type { ProductCardWire } from '@/lib/contracts/product';
 import { unitGrossMinor } from '@/lib/domain/pricing/vat';
-import { AS_THEY_CAME, type CatalogueWords } from './catalogue-words';
+import { AS_THEY_CAME, type CatalogueLabels } from './catalogue-words';
 import type { StoreView } from './store-view';
 
 /** Product in a grid, priced as the shopper sees it (MNY-01). */
@@ -20,7 +20,7 @@ export interface CardView {
 export function cardView(
   card: ProductCardWire,
   store: Pick<StoreView, 'vat'>,
-  words: CatalogueWords = AS_THEY_CAME,
+  catalogueLabels: CatalogueLabels = AS_THEY_CAME,
 ): CardView {
   const view = card.printed_sides.includes('front') || card.printed_sides.length === 0 ? 'front' : 'back';
   const other = view === 'front' ? 'back' : 'front';
@@ -29,7 +29,7 @@ export function cardView(
     name: card.name,
     brand: card.brand,
     priceMinor: unitGrossMinor(card.price, card.store_default_vat === 1, store.vat),
-    colours: card.colours.map((colour) => ({ ...colour, name: words.colour(colour.code, colour.name) })),
+    colours: card.colours.map((colour) => ({ ...colour, name: catalogueLabels.colour(colour.code, colour.name) })),
     customisable: card.customisable,
     view,
     otherView: card.printed_sides.includes(other) ? other : null,

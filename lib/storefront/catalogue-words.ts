@@ -2,11 +2,11 @@
  * Names of catalogue terms in the shopper's language. Texts of the store itself, such as its categories, are never
  * translated.
  */
-export interface CatalogueWords {
+export interface CatalogueLabels {
   /** Returns the colour's translation, or `name`, its catalogue name, without one. */
   colour(code: string, name: string): string;
   /** Returns the name of a measurement in a size guide. */
   measure(code: string): string;
 }
 
-export const AS_THEY_CAME: CatalogueWords = { colour: (_, name) => name, measure: (code) => code };
+export const AS_THEY_CAME: CatalogueLabels = { colour: (_, name) => name, measure: (code) => code };

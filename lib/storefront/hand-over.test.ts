@@ -1,4 +1,4 @@
-import { handOverUrl } from './hand-over';
+import { buildCheckoutHandoffUrl } from './hand-over';
 import { readQuantity, readTexts } from './variant';
 
 const HERE = new URL('https://merch.example/my-fest/frame/Product=7?lang=nl#w=abc');
@@ -6,7 +6,7 @@ const STORE = { path: '/my-fest' };
 
 describe('handing a choice over to the store’s own page', () => {
   it('carries what was chosen as that page reads it, in the language of the frame', () => {
-    const url = handOverUrl(
+    const url = buildCheckoutHandoffUrl(
       STORE,
       7,
       { colour: 'navy', size: 'L', quantity: 3, customisation: { texts: { name: 'Mia & Jo', motto: '' }, images: {} } },
@@ -22,7 +22,7 @@ describe('handing a choice over to the store’s own page', () => {
 
   it('leads to the page that takes pictures where there are some, and says no price', () => {
     const picture = { src: 'asset:00000000-0000-4000-8000-000000000000', width: 800, height: 600 };
-    const url = handOverUrl(
+    const url = buildCheckoutHandoffUrl(
       { path: '' },
       7,
       { colour: 'navy', size: 'L', quantity: 1, customisation: { texts: {}, images: { logo: picture } } },

@@ -12,7 +12,7 @@ export const ADD_AND_CHECK_OUT = 'checkout';
  * the price.
  * @param here the frame's URL, whose language is passed on
  */
-export function handOverUrl(
+export function buildCheckoutHandoffUrl(
   store: StorePlaced,
   productId: number,
   chosen: Variant & { readonly quantity: number; readonly customisation: Customisation },

@@ -19,8 +19,8 @@ const read = new Map<string, object>();
 /** Returns the data of {@link pack}, which callers must not modify; properties that were undefined are absent. */
 export function unpack<T extends object>(text: Packed<T>): T {
   if (typeof window !== 'undefined') return JSON.parse(text) as T;
-  const known = read.get(text) as T | undefined;
-  if (known) return known;
+  const cachedData = read.get(text) as T | undefined;
+  if (cachedData) return cachedData;
   const data = JSON.parse(text) as T;
   const oldest = read.keys().next().value;
   if (read.size >= MAX_READ && oldest !== undefined) read.delete(oldest);

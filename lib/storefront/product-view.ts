@@ -1,10 +1,10 @@
 import type { ProductRecordWire } from '@/lib/contracts/product';
 import { sizeLabel } from '@/lib/domain/catalogue/sizes';
-import { scenesOf } from '@/lib/domain/scene/of-record';
+import { readScenes } from '@/lib/domain/scene/of-record';
 import type { Side, SideScenes } from '@/lib/domain/scene/schema';
 import { findForm } from '@/lib/rendering/core/goods';
 import type { ViewName } from '@/lib/rendering/core/goods/types';
-import { AS_THEY_CAME, type CatalogueWords } from './catalogue-words';
+import { AS_THEY_CAME, type CatalogueLabels } from './catalogue-words';
 import { customisableElements } from './customisable';
 
 /** Product as its page's island needs it. */
@@ -41,11 +41,11 @@ export interface ProductView {
 export function productView(
   record: ProductRecordWire,
   oneSize?: string,
-  words: CatalogueWords = AS_THEY_CAME,
+  catalogueLabels: CatalogueLabels = AS_THEY_CAME,
 ): ProductView {
   const { products } = record;
   const { selected } = products;
-  const scenes = scenesOf(products);
+  const scenes = readScenes(products);
   const printedSides = (['front', 'back'] as const).filter((side) => scenes[side] !== null);
   return {
     id: record.id,
@@ -60,7 +60,7 @@ export function productView(
     designRevision: record.design_revision,
     colours: products.colours.map((code) => ({
       code,
-      name: words.colour(code, products.colour_names[code] ?? code),
+      name: catalogueLabels.colour(code, products.colour_names[code] ?? code),
       hex: products.colour_hex[code] ?? '#cccccc',
     })),
     sizes: products.sizes.map((code) => ({ code, label: sizeLabel(code, oneSize) })),
@@ -74,24 +74,24 @@ export function productView(
     sideOfView: sidesOfViews(selected.form),
     printedSides,
     scenes: customisableElements(scenes).length > 0 ? scenes : null,
-    sizeChart: sizeChart(selected.values.size_chart, words),
+    sizeChart: sizeChart(selected.values.size_chart, catalogueLabels),
   };
 }
 
-const sizeChart = (chart: ProductView['sizeChart'], words: CatalogueWords): ProductView['sizeChart'] =>
+const sizeChart = (chart: ProductView['sizeChart'], catalogueLabels: CatalogueLabels): ProductView['sizeChart'] =>
   Object.fromEntries(
     Object.entries(chart).map(([size, lengths]) => [
       size,
-      Object.fromEntries(Object.entries(lengths).map(([what, cm]) => [words.measure(what), cm])),
+      Object.fromEntries(Object.entries(lengths).map(([what, cm]) => [catalogueLabels.measure(what), cm])),
     ]),
   );
 
 function orderViews(formName: string, printed: readonly Side[], personal: readonly Side[]): ViewName[] {
   const form = findForm(formName);
-  const known: readonly ViewName[] = form?.isCylindrical
+  const viewOrder: readonly ViewName[] = form?.isCylindrical
     ? ['front', 'left', 'right', 'back']
     : ['front', 'back', 'left', 'right'];
-  const views = form ? known.filter((view) => form.views[view]) : known.slice(0, 2);
+  const views = form ? viewOrder.filter((view) => form.views[view]) : viewOrder.slice(0, 2);
   const telling = personal.length > 0 ? personal : printed;
   const isBack = views.length > 1 && !telling.includes('front') && telling.includes('back');
   const first = isBack ? 'back' : (form?.mainView ?? 'front');

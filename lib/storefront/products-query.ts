@@ -37,8 +37,8 @@ export function readProductsQuery(
  * Returns the URL of the products page for a query. The default order and page 1 are omitted, so that each page has
  * exactly one URL.
  */
-export function productsHref(base: string, asked: Partial<ProductsQuery>): string {
-  const { sort = DEFAULT_PRODUCT_SORT, category, q, page = 1 } = asked;
+export function productsHref(base: string, requestedQuery: Partial<ProductsQuery>): string {
+  const { sort = DEFAULT_PRODUCT_SORT, category, q, page = 1 } = requestedQuery;
   const query = new URLSearchParams();
   if (category !== undefined) query.set('category', category);
   if (q !== undefined) query.set('q', q);

@@ -3,7 +3,7 @@ import { parseDecimal } from '@/lib/domain/money/decimal';
 import type { Currency } from '@/lib/domain/money/money';
 import { type VatTerms, vatIn } from '@/lib/domain/pricing/vat';
 import type { Region } from '@/lib/domain/regions/regions';
-import { type EventType, hasBasket, isSelling, takesOrders } from '@/lib/domain/store/event';
+import { acceptsOrders, type EventType, hasBasket, isSelling } from '@/lib/domain/store/event';
 
 /** Store as its pages and islands need it; small, because islands embed it in the HTML. */
 export interface StoreView {
@@ -42,7 +42,7 @@ export function storeView(store: StoreWire, isOwnDomain = false): StoreView {
     vat: vatTerms(store),
     open: isSelling(store.status),
     hasBasket: hasBasket(store.event_type.type, store.status),
-    isForEnquiries: !takesOrders(store.event_type.type),
+    isForEnquiries: !acceptsOrders(store.event_type.type),
   };
 }
 

@@ -1,11 +1,11 @@
 import { applyCustomisation } from '@/lib/domain/scene/customise';
 import { imageElementSchema, textElementSchema } from '@/lib/domain/scene/schema';
 import {
-  keepSize,
   readImages,
   readQuantity,
   readTexts,
   readVariant,
+  selectSizeForColour,
   untouchedTexts,
   writeCustomisation,
   writeLine,
@@ -44,8 +44,8 @@ describe('the variant in an address', () => {
 });
 
 it('a size stays when the new colour has it and goes when it has not', () => {
-  expect(keepSize(product, 'red', 's')).toBe('s');
-  expect(keepSize(product, 'red', 'm')).toBe('');
+  expect(selectSizeForColour(product, 'red', 's')).toBe('s');
+  expect(selectSizeForColour(product, 'red', 'm')).toBe('');
 });
 
 it('texts of a form without JavaScript are read by element, and bounded', () => {
@@ -103,11 +103,11 @@ it('pictures in an address are read for elements that take one, and nothing else
 });
 
 describe('the texts that still show the design’s example', () => {
-  const text = (id: string, customisable: boolean, words = 'SAM') =>
+  const text = (id: string, customisable: boolean, content = 'SAM') =>
     textElementSchema.parse({
       id,
       type: 'Text',
-      text: words,
+      text: content,
       left: 0,
       top: 0,
       fontFamily: 'Inter',
@@ -197,13 +197,16 @@ describe('a line of the basket as an address of its product’s page', () => {
   });
 
   it('keeps the design’s own picture as it is, and a text that was left empty', () => {
-    const own = { ...photo, src: `asset:${id}` };
-    const { elements } = applyCustomisation({ ...scene, elements: [own, name] }, { texts: { name: '' }, images: {} });
+    const designPicture = { ...photo, src: `asset:${id}` };
+    const { elements } = applyCustomisation(
+      { ...scene, elements: [designPicture, name] },
+      { texts: { name: '' }, images: {} },
+    );
     const query = Object.fromEntries(
       writeLine({ id: 'x', colour: 'red', size: 's', quantity: 1, front: [], back: elements }),
     );
     expect(readTexts(query)).toEqual({ name: '' });
-    expect(readImages({ scenes: { front: { ...scene, elements: [own] }, back: null } }, query)).toEqual({});
+    expect(readImages({ scenes: { front: { ...scene, elements: [designPicture] }, back: null } }, query)).toEqual({});
   });
 
   it('brings a placement inside its limits, and passes over one that is none', () => {

@@ -32,19 +32,23 @@ export function readVariant(
   product: Pick<ProductView, 'colours' | 'sizes' | 'colourSizes'>,
   query: Readonly<Record<string, unknown>>,
 ): Variant {
-  const asked = product.colours.find(({ code }) => code === query.colour);
-  const colour = (asked ?? product.colours[0])?.code ?? '';
-  return { colour, size: keepSize(product, colour, typeof query.size === 'string' ? query.size : '') };
+  const requestedColour = product.colours.find(({ code }) => code === query.colour);
+  const colour = (requestedColour ?? product.colours[0])?.code ?? '';
+  return { colour, size: selectSizeForColour(product, colour, typeof query.size === 'string' ? query.size : '') };
 }
 
 /**
  * Returns the size after a colour change: the current one where the new colour has it, else none; a single size is
  * always selected.
  */
-export function keepSize(product: Pick<ProductView, 'sizes' | 'colourSizes'>, colour: string, size: string): string {
+export function selectSizeForColour(
+  product: Pick<ProductView, 'sizes' | 'colourSizes'>,
+  colour: string,
+  size: string,
+): string {
   const only = product.sizes.length === 1 ? product.sizes[0]?.code : undefined;
-  const wanted = only ?? size;
-  return isVariantOffered(product.colourSizes, colour, wanted) ? wanted : '';
+  const requestedSize = only ?? size;
+  return isVariantOffered(product.colourSizes, colour, requestedSize) ? requestedSize : '';
 }
 
 /**
@@ -69,23 +73,23 @@ export function readImages(
   product: Pick<ProductView, 'scenes'>,
   query: Readonly<Record<string, unknown>>,
 ): Customisation['images'] {
-  const kept = customisableElements(product.scenes ?? { front: null, back: null }).flatMap(({ element }) => {
+  const imageEntries = customisableElements(product.scenes ?? { front: null, back: null }).flatMap(({ element }) => {
     const value = element.type === 'Image' ? query[imageFieldName(element.id)] : undefined;
-    const found = typeof value === 'string' ? KEPT_IMAGE.exec(value) : null;
-    const [width, height] = [Number(found?.[2]), Number(found?.[3])];
-    const placement = readPlacement(found?.[4]);
+    const match = typeof value === 'string' ? IMAGE_VALUE.exec(value) : null;
+    const [width, height] = [Number(match?.[2]), Number(match?.[3])];
+    const placement = readPlacement(match?.[4]);
     const isPicture =
-      found !== null && width >= 1 && width <= UPLOAD_LIMITS.sidePx && height >= 1 && height <= UPLOAD_LIMITS.sidePx;
+      match !== null && width >= 1 && width <= UPLOAD_LIMITS.sidePx && height >= 1 && height <= UPLOAD_LIMITS.sidePx;
     if (!isPicture || element.type !== 'Image') return [];
-    const image = { src: `asset:${found[1]}`, width, height };
+    const image = { src: `asset:${match[1]}`, width, height };
     // The design's own image is not a customisation.
     return image.src === element.src ? [] : [[element.id, { ...image, ...(placement ? { placement } : {}) }] as const];
   });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(imageEntries);
 }
 
 const IMAGE_PREFIX = 'image_';
-const KEPT_IMAGE = /^([0-9a-f-]{36})\.(\d{1,5})x(\d{1,5})(?:\.at([-\d._]{1,40}))?$/;
+const IMAGE_VALUE = /^([0-9a-f-]{36})\.(\d{1,5})x(\d{1,5})(?:\.at([-\d._]{1,40}))?$/;
 export const imageFieldName = (elementId: string): string => IMAGE_PREFIX + elementId;
 /** Serialises an uploaded image for a URL or a plain form. */
 export function imageFieldValue({ src, width, height, placement }: Customisation['images'][string]): string {
@@ -120,12 +124,12 @@ export function writeCustomisation(url: URL, { texts, images }: Customisation): 
   const others = [...url.searchParams].filter(
     ([name]) => name !== BLANK_FIELD && !name.startsWith(TEXT_PREFIX) && !name.startsWith(IMAGE_PREFIX),
   );
-  const own = [
+  const customFields = [
     ...Object.entries(texts).map(([id, text]) => (text === '' ? [BLANK_FIELD, id] : [textFieldName(id), text])),
     ...Object.entries(images).map(([id, image]) => [imageFieldName(id), imageFieldValue(image)]),
   ];
   const written = new URL(url);
-  written.search = new URLSearchParams([...others, ...own]).toString();
+  written.search = new URLSearchParams([...others, ...customFields]).toString();
   return written;
 }
 
@@ -174,15 +178,15 @@ export function writeLine(line: {
 function placementInFrame(element: Extract<SceneElement, { type: 'Image' }>): PhotoPlacement | null {
   const { frame } = element;
   if (!frame) return null;
-  const own = { ...element, ...frame, originX: 'center', originY: 'center', scaleX: 1, scaleY: 1 } as const;
-  return findPlacement(own, element);
+  const framedElement = { ...element, ...frame, originX: 'center', originY: 'center', scaleX: 1, scaleY: 1 } as const;
+  return findPlacement(framedElement, element);
 }
 
 /** Reads the quantity of a plain form, clamped to the limits; the minimum for text that is not a number (BSK-05). */
 export function readQuantity(query: Readonly<Record<string, unknown>>): number {
-  const asked = typeof query[QUANTITY_FIELD] === 'string' ? query[QUANTITY_FIELD] : '';
-  if (!/^\d{1,4}$/.test(asked)) return QUANTITY_LIMITS.min;
-  return Math.min(Math.max(Number(asked), QUANTITY_LIMITS.min), QUANTITY_LIMITS.max);
+  const requestedQuantity = typeof query[QUANTITY_FIELD] === 'string' ? query[QUANTITY_FIELD] : '';
+  if (!/^\d{1,4}$/.test(requestedQuantity)) return QUANTITY_LIMITS.min;
+  return Math.min(Math.max(Number(requestedQuantity), QUANTITY_LIMITS.min), QUANTITY_LIMITS.max);
 }
 
 /**

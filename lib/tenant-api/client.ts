@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Endpoint, EndpointAnswer, EndpointInput } from '@/lib/contracts/endpoint';
+import type { Endpoint, EndpointInput, EndpointResponse } from '@/lib/contracts/endpoint';
 import type { ApiReply } from '@/lib/contracts/exchange';
 import { endpointPath } from '@/lib/contracts/path';
 import { formatRegionGateways } from '@/lib/domain/payments/region-gateways';
-import { REFUSAL_HEADER, readReasons } from '@/lib/domain/refusals/header';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { ERROR_REASON_HEADER, readReasons } from '@/lib/domain/refusals/header';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { AppError, ERROR_STATUS, type ErrorCode } from '@/lib/errors';
 import { derivedKey } from '@/lib/keys';
 import { readRegionGateways, usTaxSource } from '@/lib/payments/gateway-kind';
@@ -36,13 +36,13 @@ export const tenantApi = {
     endpoint: E,
     input: EndpointInput<E>,
     context: CallContext = {},
-  ): Promise<EndpointAnswer<E>> {
+  ): Promise<EndpointResponse<E>> {
     const response = await sendToTenantApi(buildCall(endpoint, input, context));
     if (!response.ok) throw await readError(response);
-    const parsed = endpoint.answer.safeParse(await readAnswer(response));
+    const parsed = endpoint.answer.safeParse(await parseResponse(response));
     if (!parsed.success) throw brokenContract(endpoint, parsed.error);
     // The data was parsed with this endpoint's own schema.
-    return parsed.data as EndpointAnswer<E>;
+    return parsed.data as EndpointResponse<E>;
   },
 
   /** Calls an endpoint whose response is binary or a stream. */
@@ -64,12 +64,12 @@ export const tenantApi = {
  * Returns the JSON of a successful response.
  * @throws AppError `upstream_timeout` when the body is incomplete, `upstream_invalid` when it is not JSON
  */
-export async function readAnswer(response: ApiReply): Promise<unknown> {
+export async function parseResponse(response: ApiReply): Promise<unknown> {
   try {
     return await response.json();
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'TimeoutError')
-      throw new AppError('upstream_timeout', refusal('busy'), { cause });
+      throw new AppError('upstream_timeout', errorReason('busy'), { cause });
     throw new AppError('upstream_invalid', 'The service gave an unexpected answer.', { cause });
   }
 }
@@ -123,7 +123,7 @@ export async function readError(response: ApiReply): Promise<AppError> {
     });
   }
   const { code, message, errors, details } = parsed.data;
-  const { reason, reasons } = readReasons(response.headers.get(REFUSAL_HEADER));
+  const { reason, reasons } = readReasons(response.headers.get(ERROR_REASON_HEADER));
   const retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined;
   return new AppError(code, message, {
     ...(errors ? { errors } : {}),

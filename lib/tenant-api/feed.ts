@@ -17,7 +17,7 @@ export function subscribeChanges(onChange: (change: Change) => void, onGap: () =
       try {
         const response = await tenantApi.fetch(serviceEndpoints.feed, { params: {} }, { signal: abort.signal });
         onGap();
-        for await (const line of linesOf(response, abort.signal)) deliver(line, onChange);
+        for await (const line of readLines(response, abort.signal)) deliver(line, onChange);
       } catch (error) {
         if (!abort.signal.aborted) logger.warn({ err: error }, 'change feed interrupted');
       }
@@ -34,7 +34,7 @@ function deliver(line: string, onChange: (change: Change) => void): void {
   else logger.warn({ line: line.slice(0, 200) }, 'unknown change');
 }
 
-async function* linesOf(response: ApiReply, signal: AbortSignal): AsyncGenerator<string> {
+async function* readLines(response: ApiReply, signal: AbortSignal): AsyncGenerator<string> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!reader) return;
   signal.addEventListener('abort', () => void reader.cancel().catch(() => undefined));

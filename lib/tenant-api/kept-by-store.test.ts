@@ -1,4 +1,4 @@
-import { clearShared, dropShared, KeptByStore, sharedByStore } from './kept-by-store';
+import { clearShared, dropShared, StoreCache, sharedByStore } from './kept-by-store';
 
 const LIMITS = { maxEntries: 3, ageMs: () => 60_000 };
 
@@ -10,43 +10,43 @@ function counter() {
 
 describe('what is kept of a store', () => {
   test('is made once for all who ask, and again once it is old', async () => {
-    const kept = new KeptByStore<number>(LIMITS);
+    const cache = new StoreCache<number>(LIMITS);
     const make = counter();
-    expect(await Promise.all([kept.find('a', 'x', 0, make), kept.find('a', 'x', 0, make)])).toEqual([1, 1]);
-    expect(await kept.find('a', 'x', 59_999, make)).toBe(1);
-    expect(await kept.find('a', 'x', 60_000, make)).toBe(2);
+    expect(await Promise.all([cache.find('a', 'x', 0, make), cache.find('a', 'x', 0, make)])).toEqual([1, 1]);
+    expect(await cache.find('a', 'x', 59_999, make)).toBe(1);
+    expect(await cache.find('a', 'x', 60_000, make)).toBe(2);
   });
 
   test('is made again after the store changed, and nothing of another store is', async () => {
-    const kept = new KeptByStore<number>(LIMITS);
+    const cache = new StoreCache<number>(LIMITS);
     const [one, other] = [counter(), counter()];
-    await Promise.all([kept.find('a', 'x', 0, one), kept.find('b', 'x', 0, other)]);
-    kept.drop('a');
-    expect(await kept.find('a', 'x', 0, one)).toBe(2);
-    expect(await kept.find('b', 'x', 0, other)).toBe(1);
+    await Promise.all([cache.find('a', 'x', 0, one), cache.find('b', 'x', 0, other)]);
+    cache.drop('a');
+    expect(await cache.find('a', 'x', 0, one)).toBe(2);
+    expect(await cache.find('b', 'x', 0, other)).toBe(1);
   });
 
   test('is not kept when the store changed while it was made', async () => {
-    const kept = new KeptByStore<number>(LIMITS);
+    const cache = new StoreCache<number>(LIMITS);
     const make = counter();
-    const before = kept.find('a', 'x', 0, make);
-    kept.drop('a');
+    const before = cache.find('a', 'x', 0, make);
+    cache.drop('a');
     expect(await before).toBe(1);
-    expect(await kept.find('a', 'x', 0, make)).toBe(2);
+    expect(await cache.find('a', 'x', 0, make)).toBe(2);
   });
 
   test('is not kept when it fails', async () => {
-    const kept = new KeptByStore<number>(LIMITS);
-    await expect(kept.find('a', 'x', 0, () => Promise.reject(new Error('away')))).rejects.toThrow('away');
-    expect(await kept.find('a', 'x', 0, async () => 7)).toBe(7);
+    const cache = new StoreCache<number>(LIMITS);
+    await expect(cache.find('a', 'x', 0, () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+    expect(await cache.find('a', 'x', 0, async () => 7)).toBe(7);
   });
 
   test('gives way to newer things past the limit', async () => {
-    const kept = new KeptByStore<number>(LIMITS);
+    const cache = new StoreCache<number>(LIMITS);
     const first = counter();
-    await kept.find('a', 'x', 0, first);
-    for (const slug of ['b', 'c', 'd']) await kept.find(slug, 'x', 0, async () => 0);
-    expect(await kept.find('a', 'x', 0, first)).toBe(2);
+    await cache.find('a', 'x', 0, first);
+    for (const slug of ['b', 'c', 'd']) await cache.find(slug, 'x', 0, async () => 0);
+    expect(await cache.find('a', 'x', 0, first)).toBe(2);
   });
 
   test('is shared by name, and dropped wherever it is kept', async () => {

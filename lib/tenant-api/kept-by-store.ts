@@ -2,21 +2,21 @@ import { processValue } from '@/lib/process-value';
 
 interface Entry<T> {
   readonly slug: string;
-  readonly made: Promise<T>;
+  readonly promise: Promise<T>;
   readonly until: number;
 }
 
 interface Limits<T> {
   readonly maxEntries: number;
   /** Returns the lifetime of a cached value. It limits staleness when a change is not published. */
-  readonly ageMs: (made: T) => number;
+  readonly ageMs: (value: T) => number;
 }
 
 /**
  * Cache of values derived from a store's data, cleared when that store changes. Concurrent requests for a value share
  * one computation.
  */
-export class KeptByStore<T> {
+export class StoreCache<T> {
   readonly #limits: Limits<T>;
   readonly #entries = new Map<string, Entry<T>>();
 
@@ -29,21 +29,21 @@ export class KeptByStore<T> {
    */
   find(slug: string, name: string, now: number, make: () => Promise<T>): Promise<T> {
     const key = `${slug} ${name}`;
-    const known = this.#entries.get(key);
-    if (known && known.until > now) return known.made;
-    const made = make();
-    this.#keep(key, { slug, made, until: Number.POSITIVE_INFINITY });
-    made.then(
-      (found) => {
+    const cachedEntry = this.#entries.get(key);
+    if (cachedEntry && cachedEntry.until > now) return cachedEntry.promise;
+    const promise = make();
+    this.#keep(key, { slug, promise, until: Number.POSITIVE_INFINITY });
+    promise.then(
+      (value) => {
         // A value whose entry was cleared during its computation may be older than the change.
-        if (this.#entries.get(key)?.made === made)
-          this.#keep(key, { slug, made, until: now + this.#limits.ageMs(found) });
+        if (this.#entries.get(key)?.promise === promise)
+          this.#keep(key, { slug, promise, until: now + this.#limits.ageMs(value) });
       },
       () => {
-        if (this.#entries.get(key)?.made === made) this.#entries.delete(key);
+        if (this.#entries.get(key)?.promise === promise) this.#entries.delete(key);
       },
     );
-    return made;
+    return promise;
   }
 
   /** Clears all values of a store. */
@@ -63,8 +63,8 @@ export class KeptByStore<T> {
   }
 }
 
-const shared = processValue<Map<string, KeptByStore<unknown>>>('kept-by-store');
-const all = (): Map<string, KeptByStore<unknown>> => {
+const shared = processValue<Map<string, StoreCache<unknown>>>('kept-by-store');
+const all = (): Map<string, StoreCache<unknown>> => {
   shared.current ??= new Map();
   return shared.current;
 };
@@ -73,19 +73,19 @@ const all = (): Map<string, KeptByStore<unknown>> => {
  * Returns the process-wide cache of this name. Pages and server are bundled separately, and the server receives the
  * changes.
  */
-export function sharedByStore<T>(name: string, limits: Limits<T>): KeptByStore<T> {
-  const known = all().get(name);
+export function sharedByStore<T>(name: string, limits: Limits<T>): StoreCache<T> {
+  const existingCache = all().get(name);
   // All callers that use this name cache values of one type.
-  if (known) return known as unknown as KeptByStore<T>;
-  const made = new KeptByStore(limits);
-  all().set(name, made as unknown as KeptByStore<unknown>);
-  return made;
+  if (existingCache) return existingCache as unknown as StoreCache<T>;
+  const newCache = new StoreCache(limits);
+  all().set(name, newCache as unknown as StoreCache<unknown>);
+  return newCache;
 }
 
 export function dropShared(slug: string): void {
-  for (const kept of all().values()) kept.drop(slug);
+  for (const cache of all().values()) cache.drop(slug);
 }
 
 export function clearShared(): void {
-  for (const kept of all().values()) kept.clear();
+  for (const cache of all().values()) cache.clear();
 }

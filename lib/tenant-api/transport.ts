@@ -49,7 +49,7 @@ export async function sendToTenantApi(
     // Loaded once, and only where the tenant API runs in this process. Repeated imports would cost more than many
     // calls.
     inProcess ??= import('@/lib/backend/app');
-    const { answerCall } = await inProcess;
+    const { handleCall: answerCall } = await inProcess;
     return answerCall({ ...call, signal: options.signal, readText: async (limitBytes) => textOf(call, limitBytes) });
   }
   const limits = [options.signal, options.stream ? undefined : AbortSignal.timeout(TIMEOUT_MS)].filter(

@@ -7,7 +7,7 @@ import { loadTexts } from '@/lib/i18n/texts';
  * those that staff added, stay unchanged.
  */
 export async function catalogueNames(locale: string) {
-  const [names, known, kinds] = await Promise.all([
+  const [names, englishNames, kinds] = await Promise.all([
     // i18n-keys: goodsNames.*
     getTranslations({ locale, namespace: 'goodsNames' }),
     // `getTranslations` always uses the request's language, so the English texts are loaded directly.
@@ -16,8 +16,10 @@ export async function catalogueNames(locale: string) {
     getTranslations({ locale, namespace: 'marketingGoods.categories' }),
   ]);
   return {
-    goods: <T extends { readonly code: string; readonly name: string }>(one: T): T =>
-      known.has(one.code) && known(one.code) === one.name ? { ...one, name: names(one.code as never) } : one,
+    translateBlank: <T extends { readonly code: string; readonly name: string }>(one: T): T =>
+      englishNames.has(one.code) && englishNames(one.code) === one.name
+        ? { ...one, name: names(one.code as never) }
+        : one,
     kind: (category: string): string => (kinds.has(category as never) ? kinds(category as never) : category),
   };
 }

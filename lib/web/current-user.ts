@@ -65,7 +65,7 @@ const SECOND_FACTOR_PAGE = '/settings/two-step-sign-in';
 const pathOfRequest = async (): Promise<string> => (await headers()).get(ROUTE_HEADERS.path) ?? '/dashboard';
 
 /** Redirects staff to the start of a support visit to this client, which leads back to the requested page (ROL-13). */
-export async function leadToVisit(clientId: number): Promise<never> {
+export async function redirectToVisit(clientId: number): Promise<never> {
   redirect(`/clients/${clientId}/visit?next=${encodeURIComponent(await pathOfRequest())}`);
 }
 

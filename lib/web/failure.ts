@@ -23,6 +23,6 @@ export async function pageNonce(): Promise<string | undefined> {
 
 /** Returns this request's id in the log (ERR-06) and its path. */
 export async function failedRequest(): Promise<{ readonly id: string; readonly path: string }> {
-  const known = await headers();
-  return { id: known.get('x-request-id') ?? '', path: known.get(ROUTE_HEADERS.path) ?? '/' };
+  const requestHeaders = await headers();
+  return { id: requestHeaders.get('x-request-id') ?? '', path: requestHeaders.get(ROUTE_HEADERS.path) ?? '/' };
 }

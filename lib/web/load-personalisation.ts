@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { correctionEndpoints } from '@/lib/contracts/corrections';
-import type { EndpointAnswer } from '@/lib/contracts/endpoint';
+import type { EndpointResponse } from '@/lib/contracts/endpoint';
 import { AppError } from '@/lib/errors';
 import { tenantApi } from '@/lib/tenant-api/client';
 
@@ -16,7 +16,7 @@ const linkSchema = z.object({
  */
 export async function loadPersonalisation(address: Readonly<Record<'shop' | 'orderId' | 'key', unknown>>): Promise<{
   readonly link: { readonly tenant: number; readonly orderId: string; readonly key: string };
-  readonly data: EndpointAnswer<typeof correctionEndpoints.personalisation>['data'];
+  readonly data: EndpointResponse<typeof correctionEndpoints.personalisation>['data'];
 } | null> {
   const parsed = linkSchema.safeParse(address);
   if (!parsed.success) return null;

@@ -15,15 +15,17 @@ export async function followView(
   list: { readonly tenantId: number; readonly screen: 'orders' | 'event-orders'; readonly path: string },
   search: SearchParams,
 ): Promise<boolean> {
-  const given = Object.entries(await search).filter(([, value]) => value !== undefined);
-  const wanted = given.find(([name]) => name === 'view')?.[1];
-  if (wanted === 'all' || (wanted === undefined && given.length > 0)) return false;
+  const queryEntries = Object.entries(await search).filter(([, value]) => value !== undefined);
+  const requestedView = queryEntries.find(([name]) => name === 'view')?.[1];
+  if (requestedView === 'all' || (requestedView === undefined && queryEntries.length > 0)) return false;
   const { data: views } = await tenantApi.call(
     savedViewEndpoints.list,
     { params: { tenant: list.tenantId }, query: { screen: list.screen } },
     await sessionContext(),
   );
-  const view = views.find(({ id, is_first }) => (wanted === undefined ? is_first : String(id) === wanted));
+  const view = views.find(({ id, is_first }) =>
+    requestedView === undefined ? is_first : String(id) === requestedView,
+  );
   if (view) redirect(`${list.path}?${viewQuery(view.query) || 'view=all'}`);
-  return wanted !== undefined;
+  return requestedView !== undefined;
 }

@@ -5,7 +5,7 @@ import { storefrontEndpoints } from '@/lib/contracts/storefront';
 import { isSlugForm } from '@/lib/domain/store/slug';
 import { AppError } from '@/lib/errors';
 import { tenantApi } from '@/lib/tenant-api/client';
-import { type CurrentUser, leadToVisit, requireAction, requireUser, sessionContext } from './current-user';
+import { type CurrentUser, redirectToVisit, requireAction, requireUser, sessionContext } from './current-user';
 
 /**
  * Returns the event of a per-event page and its user; read once per request. Use `event.tenant_id` for calls:
@@ -25,10 +25,10 @@ export async function requireEvent(
 const findEvent = cache(async (slug: string): Promise<EventWire | null> => {
   if (!isSlugForm(slug)) return null;
   const user = await requireUser();
-  const own = await readEvent(user.tenant_id, slug);
-  if (own || user.superadmin !== 1) return own;
+  const ownEvent = await readEvent(user.tenant_id, slug);
+  if (ownEvent || user.superadmin !== 1) return ownEvent;
   const tenant = await tenantOf(slug);
-  if (tenant !== null) await leadToVisit(tenant);
+  if (tenant !== null) await redirectToVisit(tenant);
   return null;
 });
 
@@ -38,8 +38,8 @@ async function readEvent(tenant: number, slug: string): Promise<EventWire | null
 }
 
 async function tenantOf(slug: string): Promise<number | null> {
-  const found = await orNull(tenantApi.call(storefrontEndpoints.store, { params: { slug } }));
-  return found?.data.tenant_id ?? null;
+  const storeResponse = await orNull(tenantApi.call(storefrontEndpoints.store, { params: { slug } }));
+  return storeResponse?.data.tenant_id ?? null;
 }
 
 async function orNull<T>(call: Promise<T>): Promise<T | null> {

@@ -13,8 +13,8 @@ export const isShopifyPath = (path: string): boolean => path.startsWith('/shopif
  * script of Shopify's.
  */
 export async function frameBridge(): Promise<{ readonly src: string; readonly apiKey: string } | undefined> {
-  const known = await headers();
-  const config = known.has(ROUTE_HEADERS.ancestors) && isEmbedded(known) ? shopifyConfig() : null;
+  const requestHeaders = await headers();
+  const config = requestHeaders.has(ROUTE_HEADERS.ancestors) && isEmbedded(requestHeaders) ? shopifyConfig() : null;
   return config ? { src: appBridgeUrl(config), apiKey: config.apiKey } : undefined;
 }
 
@@ -23,9 +23,9 @@ export async function frameBridge(): Promise<{ readonly src: string; readonly ap
  * frame.
  */
 export async function provedShop(): Promise<{ readonly shop: string | null; readonly embedded: boolean }> {
-  const known = await headers();
-  return { shop: known.get(ROUTE_HEADERS.shop), embedded: isEmbedded(known) };
+  const requestHeaders = await headers();
+  return { shop: requestHeaders.get(ROUTE_HEADERS.shop), embedded: isEmbedded(requestHeaders) };
 }
 
-const isEmbedded = (known: Headers): boolean =>
-  new URLSearchParams((known.get(ROUTE_HEADERS.path) ?? '').split('?')[1]).get('embedded') === '1';
+const isEmbedded = (requestHeaders: Headers): boolean =>
+  new URLSearchParams((requestHeaders.get(ROUTE_HEADERS.path) ?? '').split('?')[1]).get('embedded') === '1';

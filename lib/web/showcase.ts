@@ -7,7 +7,7 @@ import type { ShowcaseStore } from './showcase-store';
 const PICTURES = 4;
 
 /** Returns stores with pictures of their newest products, for the platform's home page. */
-export function showcaseOf(stores: readonly StoreWire[]): Promise<ShowcaseStore[]> {
+export function buildShowcase(stores: readonly StoreWire[]): Promise<ShowcaseStore[]> {
   return Promise.all(stores.map(showStore));
 }
 

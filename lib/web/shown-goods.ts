@@ -6,12 +6,12 @@ import { catalogueNames } from './catalogue-names';
 const FORMS = ['tee', 'hoodie', 'tote', 'cap'];
 
 /** Returns blanks of the catalogue on which a logo is shown: plain ones, in a light colour where one exists. */
-export async function shownGoods(locale: string) {
+export async function listShowcaseBlanks(locale: string) {
   const [{ data }, names] = await Promise.all([
     tenantApi.call(builderEndpoints.catalogue, { params: {} }),
     catalogueNames(locale),
   ]);
-  const blanks = data.blanks.map(names.goods);
+  const blanks = data.blanks.map(names.translateBlank);
   return FORMS.flatMap((form) => {
     const blank = blanks.find((one) => one.form === form);
     const colour = blank?.colours.toSorted((a, b) => lightness(b.hex) - lightness(a.hex))[0];

@@ -1,17 +1,17 @@
 import { builderEndpoints } from '@/lib/contracts/builder';
-import { goodsEndpoints } from '@/lib/contracts/goods';
+import { blankEndpoints } from '@/lib/contracts/goods';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import type { Region } from '@/lib/domain/regions/regions';
 import { tenantApi } from '@/lib/tenant-api/client';
 import { catalogueNames } from './catalogue-names';
 
 /** Returns the platform's printable products in catalogue order, with names in the given language. */
-export async function loadGoods(locale: string) {
+export async function loadBlanks(locale: string) {
   const [{ data }, names] = await Promise.all([
-    tenantApi.call(goodsEndpoints.list, { params: {} }),
+    tenantApi.call(blankEndpoints.list, { params: {} }),
     catalogueNames(locale),
   ]);
-  return data.map(names.goods);
+  return data.map(names.translateBlank);
 }
 
 /**

@@ -22,7 +22,7 @@ export interface Feed {
   readonly accent: string;
   readonly onAccent: string;
   readonly products: readonly Product[];
-  readonly words: Words;
+  readonly labels: Words;
 }
 
 const TIMEOUT_MS = 8_000;
@@ -30,12 +30,12 @@ const TIMEOUT_MS = 8_000;
 /** Fetches a store's products, without cookies. @throws Error without a response, or for an invalid one */
 export async function loadFeed(
   origin: string,
-  asked: { readonly slug: string; readonly limit: number; readonly language: Language | null },
+  options: { readonly slug: string; readonly limit: number; readonly language: Language | null },
   signal: AbortSignal,
 ): Promise<Feed> {
-  const url = new URL(`/api/widget/${asked.slug}`, origin);
-  url.searchParams.set('limit', String(asked.limit));
-  if (asked.language) url.searchParams.set('lang', asked.language);
+  const url = new URL(`/api/widget/${options.slug}`, origin);
+  url.searchParams.set('limit', String(options.limit));
+  if (options.language) url.searchParams.set('lang', options.language);
   const timer = new AbortController();
   const stop = (): void => timer.abort();
   const after = setTimeout(stop, TIMEOUT_MS);
@@ -52,7 +52,7 @@ export async function loadFeed(
 
 function readFeed(json: unknown): Feed {
   const data = at(json, 'data');
-  const [store, theme, words] = [at(data, 'store'), at(data, 'theme'), at(data, 'texts')];
+  const [store, theme, labels] = [at(data, 'store'), at(data, 'theme'), at(data, 'texts')];
   const products = at(data, 'products');
   if (!Array.isArray(products)) throw new Error('no products');
   return {
@@ -62,14 +62,14 @@ function readFeed(json: unknown): Feed {
     accent: colour(theme, 'accent'),
     onAccent: colour(theme, 'on_accent'),
     products: products.map(readProduct),
-    words: {
-      products: text(words, 'products'),
-      personalise: text(words, 'personalise'),
-      all: text(words, 'all'),
-      close: text(words, 'close'),
-      open_in_store: text(words, 'open_in_store'),
-      loading: text(words, 'loading'),
-      refused: text(words, 'refused'),
+    labels: {
+      products: text(labels, 'products'),
+      personalise: text(labels, 'personalise'),
+      all: text(labels, 'all'),
+      close: text(labels, 'close'),
+      open_in_store: text(labels, 'open_in_store'),
+      loading: text(labels, 'loading'),
+      refused: text(labels, 'refused'),
     },
   };
 }
@@ -93,9 +93,9 @@ function at(value: unknown, key: string): unknown {
 }
 
 function text(value: unknown, key: string): string {
-  const found = at(value, key);
-  if (typeof found !== 'string') throw new Error(`no ${key}`);
-  return found;
+  const fieldValue = at(value, key);
+  if (typeof fieldValue !== 'string') throw new Error(`no ${key}`);
+  return fieldValue;
 }
 
 /** Returns a link's address. Accepts only http and https, so that no response can run a script. */
@@ -106,6 +106,6 @@ function address(value: unknown, key: string): string {
 }
 
 function colour(value: unknown, key: string): string {
-  const found = text(value, key);
-  return /^#[0-9a-f]{6}$/i.test(found) ? found : '#17181c';
+  const hex = text(value, key);
+  return /^#[0-9a-f]{6}$/i.test(hex) ? hex : '#17181c';
 }

@@ -1,7 +1,7 @@
 import { isLanguage, type Language } from '@/lib/domain/languages/languages';
 
 /** Returns the supported language of a tag; null for others. Bokmål and Nynorsk map to `no`. */
-function languageOf(tag: unknown): Language | null {
+function toLanguage(tag: unknown): Language | null {
   const code = typeof tag === 'string' ? (tag.trim().toLowerCase().split(/[-_]/)[0] ?? '') : '';
   if (code === 'nb' || code === 'nn') return 'no';
   return isLanguage(code) ? code : null;
@@ -15,5 +15,5 @@ export function pageLanguage(element: Element): Language | null {
   const shopify: unknown = Reflect.get(window, 'Shopify');
   const locale: unknown = typeof shopify === 'object' && shopify !== null ? Reflect.get(shopify, 'locale') : null;
   const wishes = [element.getAttribute('data-lang'), locale, element.closest('[lang]')?.getAttribute('lang')];
-  return wishes.map(languageOf).find((language) => language !== null) ?? null;
+  return wishes.map(toLanguage).find((language) => language !== null) ?? null;
 }

@@ -3,7 +3,7 @@ import { icon, make } from './dom';
 import type { Feed, Product } from './feed';
 
 /** Timeout for the frame's ready message, after which a link is shown instead. */
-const PATIENCE_MS = 12_000;
+const READY_TIMEOUT_MS = 12_000;
 
 const CLOSE = 'M6 6l12 12M18 6L6 18';
 const LEAVE = 'M14 5h5v5M19 5l-9 9M10 6H6a1 1 0 0 0-1 1v11a1 1 0 0 0 1 1h11a1 1 0 0 0 1-1v-4';
@@ -20,7 +20,7 @@ const SANDBOX =
  * everything; the frame reports its actions by message.
  */
 export function openPersonaliser(root: ShadowRoot, feed: Feed, product: Product, opener: HTMLElement): void {
-  const { words } = feed;
+  const { labels } = feed;
   const session = newSession();
   const origin = new URL(product.frameUrl).origin;
   const frame = make('iframe', {
@@ -29,12 +29,12 @@ export function openPersonaliser(root: ShadowRoot, feed: Feed, product: Product,
     sandbox: SANDBOX,
     referrerpolicy: 'strict-origin-when-cross-origin',
   });
-  const leave = make('a', { href: product.url, title: words.open_in_store }, make('span', {}, words.open_in_store));
+  const leave = make('a', { href: product.url, title: labels.open_in_store }, make('span', {}, labels.open_in_store));
   leave.append(icon(LEAVE));
-  leave.setAttribute('aria-label', words.open_in_store);
-  const close = make('button', { type: 'button', 'aria-label': words.close, title: words.close });
+  leave.setAttribute('aria-label', labels.open_in_store);
+  const close = make('button', { type: 'button', 'aria-label': labels.close, title: labels.close });
   close.append(icon(CLOSE));
-  const state = make('p', { class: 'state', role: 'status' }, words.loading);
+  const state = make('p', { class: 'state', role: 'status' }, labels.loading);
   const body = make('div', { class: 'body' }, state, frame);
   const dialog = make(
     'dialog',
@@ -46,9 +46,9 @@ export function openPersonaliser(root: ShadowRoot, feed: Feed, product: Product,
   const giveUp = (): void => {
     if (body.classList.contains('ready') || body.classList.contains('refused')) return;
     body.classList.add('refused');
-    state.replaceChildren(words.refused, make('a', { href: product.url, class: 'go' }, words.open_in_store));
+    state.replaceChildren(labels.refused, make('a', { href: product.url, class: 'go' }, labels.open_in_store));
   };
-  const timer = setTimeout(giveUp, PATIENCE_MS);
+  const timer = setTimeout(giveUp, READY_TIMEOUT_MS);
   const onMessage = ({ source, origin: from, data }: MessageEvent<unknown>): void => {
     if (source === null || source !== frame.contentWindow || from !== origin) return;
     const said = readFrameMessage(data, session);

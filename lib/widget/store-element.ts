@@ -53,7 +53,7 @@ export function storeElement(origin: string): CustomElementConstructor {
       const loading = new AbortController();
       this.#loading = loading;
       const slug = (this.getAttribute('store') ?? '').trim();
-      const limit = limitOf(this.getAttribute('limit'));
+      const limit = parseLimit(this.getAttribute('limit'));
       this.#content.replaceChildren(skeleton(limit));
       try {
         if (!isSlugForm(slug)) throw new Error('the attribute "store" names no store');
@@ -67,19 +67,19 @@ export function storeElement(origin: string): CustomElementConstructor {
     }
 
     #show(feed: Feed): void {
-      const { words, products } = feed;
+      const { labels, products } = feed;
       this.#content.style.setProperty('--accent', feed.accent);
       this.#content.style.setProperty('--on-accent', feed.onAccent);
-      const list = make('ul', { 'aria-label': words.products });
+      const list = make('ul', { 'aria-label': labels.products });
       list.append(...products.map((product) => this.#card(feed, product)));
-      const all = make('a', { class: 'all', href: feed.storeUrl }, words.all);
+      const all = make('a', { class: 'all', href: feed.storeUrl }, labels.all);
       all.append(icon(ARROW));
       this.#content.lang = feed.language === 'no' ? 'nb' : feed.language;
       this.#content.replaceChildren(list, all);
     }
 
     #card(feed: Feed, product: Product): HTMLElement {
-      const { words } = feed;
+      const { labels } = feed;
       const picture = make('img', {
         src: product.src,
         srcset: product.srcset,
@@ -94,15 +94,15 @@ export function storeElement(origin: string): CustomElementConstructor {
       picture.addEventListener('error', () => picture.remove());
       const price = make('div', { class: 'price' }, product.price);
       if (product.note) price.append(make('small', {}, product.note));
-      const own = make('div', { class: 'own' });
-      if (product.personalisable) own.append(icon(PEN), words.personalise);
+      const personaliseHint = make('div', { class: 'own' });
+      if (product.personalisable) personaliseHint.append(icon(PEN), labels.personalise);
       const link = make(
         'a',
         { href: product.url, 'aria-haspopup': feed.mayFrame && 'dialog' },
         make('span', { class: 'tile' }, picture),
         make('div', { class: 'name' }, product.name),
         price,
-        own,
+        personaliseHint,
       );
       if (feed.mayFrame)
         link.addEventListener('click', (event) => {
@@ -124,9 +124,9 @@ export function storeElement(origin: string): CustomElementConstructor {
   };
 }
 
-function limitOf(value: string | null): number {
-  const asked = value !== null && /^\d{1,3}$/.test(value) ? Number(value) : WIDGET_LIMITS.normal;
-  return Math.min(Math.max(asked, WIDGET_LIMITS.min), WIDGET_LIMITS.max);
+function parseLimit(value: string | null): number {
+  const requestedLimit = value !== null && /^\d{1,3}$/.test(value) ? Number(value) : WIDGET_LIMITS.normal;
+  return Math.min(Math.max(requestedLimit, WIDGET_LIMITS.min), WIDGET_LIMITS.max);
 }
 
 /** Builds placeholder cards, in the number and height of the expected products. */

@@ -5,13 +5,13 @@ import { drawClothForm } from './goods/draw-cloth';
 import { hardGenerators } from './goods/hard';
 
 const FOLDER = path.join(process.cwd(), 'public', 'goods');
-const wanted = new Set(process.argv.slice(2));
+const requestedForms = new Set(process.argv.slice(2));
 const names = allForms.map((form) => form.form);
-for (const name of wanted) {
+for (const name of requestedForms) {
   if (!names.includes(name)) throw new Error(`No form is called ${name}. There are: ${names.join(', ')}`);
 }
 for (const form of allForms) {
-  if (wanted.size > 0 && !wanted.has(form.form)) continue;
+  if (requestedForms.size > 0 && !requestedForms.has(form.form)) continue;
   const bytes = await (hardGenerators[form.form]?.(FOLDER) ?? drawClothForm(form, FOLDER));
   console.log(`${form.form.padEnd(16)} ${bytes === null ? 'has no drawing' : `${Math.round(bytes / 1024)} KB`}`);
 }

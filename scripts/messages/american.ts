@@ -1,5 +1,5 @@
 import type { Catalogue } from './catalogue';
-import { shapeOf } from './shape';
+import { parseShape } from './shape';
 
 /** Matches British spellings and words that are unusual in American English (I18N-10). */
 export const BRITISH =
@@ -24,13 +24,13 @@ export function checkAmerican(
   const problems: string[] = [];
   for (const [key, text] of american) {
     if (english.get(key) === text) problems.push(`en-US ${key}: does not differ from English`);
-    const found = BRITISH.exec(shapeOf(text).words)?.[0];
-    if (found) problems.push(`en-US ${key}: has the British “${found}”`);
+    const britishWord = BRITISH.exec(parseShape(text).literalText)?.[0];
+    if (britishWord) problems.push(`en-US ${key}: has the British “${britishWord}”`);
   }
   for (const [key, text] of english) {
     if (isPlatform(key) || american.has(key)) continue;
-    const found = BRITISH.exec(shapeOf(text).words)?.[0];
-    if (found) problems.push(`en-US ${key}: needs American wording for “${found}” of "${text}"`);
+    const britishWord = BRITISH.exec(parseShape(text).literalText)?.[0];
+    if (britishWord) problems.push(`en-US ${key}: needs American wording for “${britishWord}” of "${text}"`);
   }
   return problems;
 }

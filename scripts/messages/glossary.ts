@@ -5,14 +5,14 @@ type Other = Exclude<Language, 'en'>;
 /** Glossary term: a text whose English contains it must contain the translated term in each language. */
 interface Term {
   readonly english: RegExp;
-  readonly words: Readonly<Record<Other, RegExp>>;
+  readonly translations: Readonly<Record<Other, RegExp>>;
 }
 
 /** Glossary: one term for one thing in each language, matched by the word's stem. */
 export const GLOSSARY: readonly Term[] = [
   {
     english: /\bbaskets?\b/i,
-    words: {
+    translations: {
       fr: /panier/i,
       de: /Warenk[oö]rb/,
       it: /carrell/i,
@@ -26,7 +26,7 @@ export const GLOSSARY: readonly Term[] = [
   },
   {
     english: /\bstores?\b/i,
-    words: {
+    translations: {
       fr: /boutique/i,
       de: /shop/i,
       it: /negozi/i,
@@ -40,7 +40,7 @@ export const GLOSSARY: readonly Term[] = [
   },
   {
     english: /\bvouchers?\b/i,
-    words: {
+    translations: {
       fr: /\bbons?\b/i,
       de: /Gutschein/,
       it: /\bbuon[oi]\b/i,
@@ -54,7 +54,7 @@ export const GLOSSARY: readonly Term[] = [
   },
   {
     english: /\bproducts?\b/i,
-    words: {
+    translations: {
       fr: /produit/i,
       de: /produkt/i,
       it: /prodott/i,
@@ -68,7 +68,7 @@ export const GLOSSARY: readonly Term[] = [
   },
   {
     english: /\bcolours?\b/i,
-    words: {
+    translations: {
       fr: /couleur/i,
       de: /farb/i,
       it: /color/i,
@@ -82,7 +82,7 @@ export const GLOSSARY: readonly Term[] = [
   },
   {
     english: /\bgifts?\b/i,
-    words: {
+    translations: {
       fr: /cadeau/i,
       de: /geschenk/i,
       it: /regal|omaggi/i,
@@ -96,7 +96,7 @@ export const GLOSSARY: readonly Term[] = [
   },
   {
     english: /\bprint files?\b/i,
-    words: {
+    translations: {
       fr: /fichiers? d’impression/i,
       de: /druckdatei/i,
       it: /file di stampa/i,

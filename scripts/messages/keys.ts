@@ -1,4 +1,4 @@
-import { argumentsOf, bare, isNode, type Node, nameOf, quasisOf, type Source, textOf, walk } from './source';
+import { bare, getNameText, isNode, listArguments, listQuasis, type Node, readText, type Source, walk } from './source';
 
 /** Message keys found in the sources. */
 export interface KeyUse {
@@ -28,7 +28,7 @@ export function readKeys(sources: readonly Source[], keys: ReadonlySet<string>):
   const buttons = new Set<string>();
   const problems: string[] = [];
   for (const source of sources) {
-    const translators = translatorsOf(source);
+    const translators = listTranslators(source);
     for (const list of translators.values()) for (const namespace of list) namespaces.add(namespace);
     const declared = [...source.text.matchAll(DECLARED)].flatMap(([, list = '']) =>
       list.split(',').map((one) => one.trim()),
@@ -40,9 +40,9 @@ export function readKeys(sources: readonly Source[], keys: ReadonlySet<string>):
     let inButton = 0;
     const visit = (node: Node): boolean | undefined => {
       if (node.type === 'StringLiteral' && typeof node.value === 'string') loose.add(node.value);
-      if (node.type === 'TemplateLiteral') loose.add(quasisOf(node).join('*'));
+      if (node.type === 'TemplateLiteral') loose.add(listQuasis(node).join('*'));
       if (node.type === 'CallExpression') {
-        for (const namespace of namespaceOf(node)) namespaces.add(namespace);
+        for (const namespace of listNamespaces(node)) namespaces.add(namespace);
         read(node);
       }
       if (node.type !== 'JSXElement' || !isButton(node)) return undefined;
@@ -55,17 +55,17 @@ export function readKeys(sources: readonly Source[], keys: ReadonlySet<string>):
     const read = (call: Node): void => {
       const spaces = translators.get(calledName(call) ?? '');
       if (!spaces) return;
-      for (const wish of wishesOf(argumentsOf(call)[0])) {
+      for (const wish of listPossibleKeys(listArguments(call)[0])) {
         if (wish === null) {
           if (declared.length === 0)
             problems.push(`${source.name}: asks for a key that is declared nowhere (// i18n-keys:)`);
           continue;
         }
         const full = spaces.map((space) => (space === '' ? wish : `${space}.${wish}`));
-        const known = full.filter((key) => matchesAny(key, keys));
-        if (known.length === 0) problems.push(`${source.name}: there is no text ${full.join(' or ')}`);
-        for (const key of known) used.add(keys.has(key) || key.includes('*') ? key : `${key}.*`);
-        if (inButton > 0) for (const key of known) buttons.add(key);
+        const matchingKeys = full.filter((key) => matchesAny(key, keys));
+        if (matchingKeys.length === 0) problems.push(`${source.name}: there is no text ${full.join(' or ')}`);
+        for (const key of matchingKeys) used.add(keys.has(key) || key.includes('*') ? key : `${key}.*`);
+        if (inButton > 0) for (const key of matchingKeys) buttons.add(key);
       }
     };
     walk(source.tree, visit);
@@ -75,10 +75,10 @@ export function readKeys(sources: readonly Source[], keys: ReadonlySet<string>):
 
 /** Returns the keys that the sources do not use. */
 export function unusedKeys(keys: Iterable<string>, use: KeyUse): string[] {
-  const patterns = [...use.used].filter((key) => key.includes('*')).map(patternOf);
+  const patterns = [...use.used].filter((key) => key.includes('*')).map(toPattern);
   const loosePatterns = [...use.loose]
     .filter((text) => /^[\w.-]*\*[\w.*-]*$/.test(text) && text !== '*')
-    .map(patternOf);
+    .map(toPattern);
   return [...keys].filter((key) => {
     if (use.used.has(key) || use.loose.has(key) || patterns.some((pattern) => pattern.test(key))) return false;
     const parts = key.split('.');
@@ -90,7 +90,7 @@ export function unusedKeys(keys: Iterable<string>, use: KeyUse): string[] {
   });
 }
 
-const patternOf = (glob: string): RegExp =>
+const toPattern = (glob: string): RegExp =>
   new RegExp(
     `^${glob
       .split('*')
@@ -100,46 +100,47 @@ const patternOf = (glob: string): RegExp =>
 
 function matchesAny(key: string, keys: ReadonlySet<string>): boolean {
   // A key may also refer to a whole branch of messages.
-  if (!key.includes('*')) return keys.has(key) || [...keys].some((known) => known.startsWith(`${key}.`));
-  const pattern = patternOf(key);
-  return [...keys].some((known) => pattern.test(known));
+  if (!key.includes('*')) return keys.has(key) || [...keys].some((existingKey) => existingKey.startsWith(`${key}.`));
+  const pattern = toPattern(key);
+  return [...keys].some((existingKey) => pattern.test(existingKey));
 }
 
 /**
  * Returns the namespaces of a file's translators by variable name. A name that is assigned several times has all of
  * their namespaces.
  */
-function translatorsOf(source: Source): Map<string, string[]> {
-  const found = new Map<string, string[]>();
+function listTranslators(source: Source): Map<string, string[]> {
+  const translators = new Map<string, string[]>();
   const handed = new Set<string>();
   const note = (target: unknown, value: unknown): void => {
     const node = bare(value);
     if (!node) return;
     if (isNode(target) && target.type === 'ArrayPattern' && Array.isArray(target.elements)) {
-      const list = listOf(node);
+      const list = listElements(node);
       for (const [index, element] of target.elements.entries()) note(element, list[index]);
       return;
     }
-    const name = nameOf(target);
+    const name = getNameText(target);
     if (name && node.type === 'CallExpression')
-      for (const namespace of namespaceOf(node)) found.set(name, [...(found.get(name) ?? []), namespace]);
+      for (const namespace of listNamespaces(node))
+        translators.set(name, [...(translators.get(name) ?? []), namespace]);
   };
   walk(source.tree, (node) => {
     if (node.type === 'VariableDeclarator') note(node.id, node.init);
     // The namespace of a translator that was passed in from another file is unknown here.
-    if (node.type === 'AssignmentPatternProperty') handed.add(nameOf(node.key) ?? '');
-    if (node.type === 'Parameter') handed.add(nameOf(node.pat) ?? '');
+    if (node.type === 'AssignmentPatternProperty') handed.add(getNameText(node.key) ?? '');
+    if (node.type === 'Parameter') handed.add(getNameText(node.pat) ?? '');
     if (node.type === 'ArrowFunctionExpression' && Array.isArray(node.params))
-      for (const parameter of node.params) handed.add(nameOf(parameter) ?? '');
+      for (const parameter of node.params) handed.add(getNameText(parameter) ?? '');
     return undefined;
   });
-  for (const name of handed) found.delete(name);
-  return found;
+  for (const name of handed) translators.delete(name);
+  return translators;
 }
 
 /** Returns the elements of an array literal or of `Promise.all([…])`. */
-function listOf(node: Node): unknown[] {
-  const list = node.type === 'CallExpression' ? bare(argumentsOf(node)[0]) : node;
+function listElements(node: Node): unknown[] {
+  const list = node.type === 'CallExpression' ? bare(listArguments(node)[0]) : node;
   if (list?.type !== 'ArrayExpression' || !Array.isArray(list.elements)) return [];
   return list.elements.map((element: unknown) =>
     typeof element === 'object' && element !== null && 'expression' in element ? element.expression : null,
@@ -147,47 +148,48 @@ function listOf(node: Node): unknown[] {
 }
 
 /** Returns the namespace of the translator that a call creates; empty for any other call. */
-function namespaceOf(call: Node): string[] {
+function listNamespaces(call: Node): string[] {
   const callee = bare(call.callee);
-  const name = callee?.type === 'MemberExpression' ? nameOf(callee.property) : nameOf(callee);
+  const name = callee?.type === 'MemberExpression' ? getNameText(callee.property) : getNameText(callee);
   if (!name || !FACTORIES.has(name)) return [];
-  const given = argumentsOf(call);
-  if (given.length === 0) return [''];
-  const texts = given.map(textOf).filter((text) => text !== null);
-  const options = bare(given[0]);
-  if (options?.type === 'ObjectExpression') return [optionOf(options) ?? ''];
+  const args = listArguments(call);
+  if (args.length === 0) return [''];
+  const texts = args.map(readText).filter((text) => text !== null);
+  const options = bare(args[0]);
+  if (options?.type === 'ObjectExpression') return [findNamespaceOption(options) ?? ''];
   const namespace = texts.at(-1);
   return namespace === undefined ? [] : [namespace];
 }
 
-function optionOf(options: Node): string | null {
+function findNamespaceOption(options: Node): string | null {
   for (const property of Array.isArray(options.properties) ? options.properties : [])
-    if (isNode(property) && nameOf(property.key) === 'namespace') return textOf(property.value);
+    if (isNode(property) && getNameText(property.key) === 'namespace') return readText(property.value);
   return null;
 }
 
 /** Returns the called name: `t` for `t(…)` and for `t.rich(…)`. */
 function calledName(call: Node): string | null {
   const callee = bare(call.callee);
-  if (callee?.type !== 'MemberExpression') return nameOf(callee);
-  return METHODS.has(nameOf(callee.property) ?? '') ? nameOf(callee.object) : null;
+  if (callee?.type !== 'MemberExpression') return getNameText(callee);
+  return METHODS.has(getNameText(callee.property) ?? '') ? getNameText(callee.object) : null;
 }
 
 /** Returns the keys that an argument may evaluate to; null for one that cannot be determined. */
-function wishesOf(value: unknown): (string | null)[] {
+function listPossibleKeys(value: unknown): (string | null)[] {
   const node = bare(value);
   if (!node) return [];
-  const text = textOf(node);
+  const text = readText(node);
   if (text !== null) return [text];
-  if (node.type === 'ConditionalExpression') return [...wishesOf(node.consequent), ...wishesOf(node.alternate)];
+  if (node.type === 'ConditionalExpression')
+    return [...listPossibleKeys(node.consequent), ...listPossibleKeys(node.alternate)];
   if (node.type === 'TemplateLiteral') {
-    const parts = quasisOf(node);
+    const parts = listQuasis(node);
     return parts.some((part) => /\w/.test(part)) ? [parts.join('*')] : [null];
   }
   return [null];
 }
 
 function isButton(node: Node): boolean {
-  const name = isNode(node.opening) ? nameOf(node.opening.name) : null;
+  const name = isNode(node.opening) ? getNameText(node.opening.name) : null;
   return name === 'Button' || name === 'button';
 }

@@ -1,7 +1,7 @@
-import { argumentsOf, bare, isNode, type Node, nameOf, quasisOf, type Source, textOf, walk } from './source';
+import { bare, getNameText, isNode, listArguments, listQuasis, type Node, readText, type Source, walk } from './source';
 
 /** Attributes whose text is visible or read by screen readers. */
-const SPOKEN = new Set([
+const TEXT_ATTRIBUTES = new Set([
   'alt',
   'aria-description',
   'aria-label',
@@ -34,7 +34,7 @@ export function findLiterals(source: Source): string[] {
     if (speaks(text)) problems.push(`${source.name}: says “${text.trim()}” itself`);
   };
   const reportValue = (value: unknown): void => {
-    for (const text of literalsOf(value)) report(text);
+    for (const text of listLiterals(value)) report(text);
   };
   walk(source.tree, (node) => {
     if (node.type === 'JSXText' && typeof node.value === 'string') report(node.value);
@@ -43,27 +43,27 @@ export function findLiterals(source: Source): string[] {
       for (const child of children)
         if (isNode(child) && child.type === 'JSXExpressionContainer') reportValue(child.expression);
     }
-    if (node.type === 'JSXAttribute' && SPOKEN.has(attributeName(node)))
+    if (node.type === 'JSXAttribute' && TEXT_ATTRIBUTES.has(attributeName(node)))
       reportValue(
         isNode(node.value) && node.value.type === 'JSXExpressionContainer' ? node.value.expression : node.value,
       );
-    if (node.type === 'CallExpression' && SPEAKING.has(nameOf(bare(node.callee)) ?? ''))
-      for (const argument of argumentsOf(node)) reportValue(argument);
+    if (node.type === 'CallExpression' && SPEAKING.has(getNameText(bare(node.callee)) ?? ''))
+      for (const argument of listArguments(node)) reportValue(argument);
     return undefined;
   });
   return problems;
 }
 
 /** Returns the string literals that an expression may evaluate to. */
-function literalsOf(value: unknown): string[] {
+function listLiterals(value: unknown): string[] {
   const node = bare(value);
   if (!node) return [];
-  const text = textOf(node);
+  const text = readText(node);
   if (text !== null) return [text];
-  if (node.type === 'TemplateLiteral') return quasisOf(node);
-  if (node.type === 'ConditionalExpression') return [...literalsOf(node.consequent), ...literalsOf(node.alternate)];
+  if (node.type === 'TemplateLiteral') return listQuasis(node);
+  if (node.type === 'ConditionalExpression') return [...listLiterals(node.consequent), ...listLiterals(node.alternate)];
   if (node.type === 'BinaryExpression' && ['&&', '||', '??'].includes(String(node.operator)))
-    return literalsOf(node.right);
+    return listLiterals(node.right);
   return [];
 }
 

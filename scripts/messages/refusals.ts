@@ -1,7 +1,7 @@
-import { REFUSAL_CODES, reasonOf } from '@/lib/domain/refusals/refusals';
+import { ERROR_CODES, findErrorReason } from '@/lib/domain/refusals/refusals';
 import { ERROR_STATUS } from '@/lib/errors';
 import type { Catalogue } from './catalogue';
-import { argumentsOf, bare, isNode, type Node, nameOf, type Source, textOf, walk } from './source';
+import { bare, getNameText, isNode, listArguments, type Node, readText, type Source, walk } from './source';
 
 /** Codes that only API programs can cause, or that a page shows with its own text; no form shows them by code. */
 const FOR_PROGRAMS = new Set([
@@ -62,18 +62,18 @@ const WORDLESS = new Set([
  * Returns server error codes without a message, and messages without a code (ERR-08). `codes` defaults to the server's
  * codes.
  */
-export function checkCodes(english: Catalogue, codes: readonly string[] = REFUSAL_CODES): string[] {
-  const known = new Set(codes);
-  const told = (prefix: string): string[] =>
+export function checkCodes(english: Catalogue, codes: readonly string[] = ERROR_CODES): string[] {
+  const knownCodes = new Set(codes);
+  const listCodes = (prefix: string): string[] =>
     [...english.keys()].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
-  const worded = new Set([...told('checkout.error_'), ...told('admin.field.')]);
-  const failures = told('admin.failure.');
+  const worded = new Set([...listCodes('checkout.error_'), ...listCodes('admin.field.')]);
+  const failures = listCodes('admin.failure.');
   return [
     ...codes
       .filter((code) => !worded.has(code) && !FOR_PROGRAMS.has(code))
       .map((code) => `en: a refusal has no words: admin.field.${code} or checkout.error_${code}`),
-    ...told('admin.field.')
-      .filter((code) => !known.has(code))
+    ...listCodes('admin.field.')
+      .filter((code) => !knownCodes.has(code))
       .map((code) => `en admin.field.${code}: is no refusal of the server`),
     ...Object.keys(ERROR_STATUS)
       .filter((code) => failures.includes(code) === WORDLESS.has(code))
@@ -90,20 +90,20 @@ const RULES = new Set(['email', 'int', 'length', 'max', 'min', 'number', 'refine
 export function findUncoded(source: Source): string[] {
   const problems: string[] = [];
   const report = (text: string | null): void => {
-    if (text !== null && reasonOf(text) === null)
+    if (text !== null && findErrorReason(text) === null)
       problems.push(`${source.name}: “${text}” has no code in lib/domain/refusals`);
   };
   walk(source.tree, (node) => {
-    if (node.type === 'NewExpression' && nameOf(node.callee) === 'AppError') {
-      const [code, text] = argumentsOf(node).map(textOf);
+    if (node.type === 'NewExpression' && getNameText(node.callee) === 'AppError') {
+      const [code, text] = listArguments(node).map(readText);
       if (code === 'conflict' || code === 'invalid') report(text ?? null);
     }
     if (node.type === 'CallExpression') {
-      const given = argumentsOf(node);
+      const args = listArguments(node);
       const callee = bare(node.callee);
-      if (nameOf(callee) === 'invalidFields') for (const text of fieldTexts(given[0])) report(text);
-      if (callee?.type === 'MemberExpression' && RULES.has(nameOf(callee.property) ?? '') && isSchemaFile(source))
-        report(textOf(given.at(-1)));
+      if (getNameText(callee) === 'invalidFields') for (const text of fieldTexts(args[0])) report(text);
+      if (callee?.type === 'MemberExpression' && RULES.has(getNameText(callee.property) ?? '') && isSchemaFile(source))
+        report(readText(args.at(-1)));
     }
     return undefined;
   });
@@ -114,14 +114,14 @@ const isSchemaFile = ({ name }: Source): boolean => /^lib\/(?:contracts|domain)\
 
 /** Returns the texts of an object `{ field: ['text'] }`. */
 function fieldTexts(value: unknown): string[] {
-  const found: string[] = [];
+  const texts: string[] = [];
   const object = bare(value);
   for (const property of Array.isArray(object?.properties) ? object.properties : [])
     if (isNode(property) && isNode(property.value) && property.value.type === 'ArrayExpression')
       walk(property.value.elements, (node: Node) => {
         if (node.type === 'CallExpression') return false;
-        if (node.type === 'StringLiteral' && typeof node.value === 'string') found.push(node.value);
+        if (node.type === 'StringLiteral' && typeof node.value === 'string') texts.push(node.value);
         return undefined;
       });
-  return found;
+  return texts;
 }

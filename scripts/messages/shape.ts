@@ -13,28 +13,28 @@ export interface Shape {
     readonly ordinal: boolean;
   }[];
   /** Words of the message without arguments, with its runs separated. */
-  readonly words: string;
+  readonly literalText: string;
 }
 
 /**
  * Parses an ICU message into its structure.
  * @throws SyntaxError when the text is not an ICU message
  */
-export function shapeOf(message: string): Shape {
+export function parseShape(message: string): Shape {
   const args = new Set<string>();
   const branches = new Set<string>();
   const plurals: { argument: string; forms: string[]; ordinal: boolean }[] = [];
-  const words: string[] = [];
+  const literals: string[] = [];
   const walk = (elements: readonly MessageFormatElement[]): void => {
     for (const element of elements) {
-      if (element.type === TYPE.literal) words.push(element.value);
+      if (element.type === TYPE.literal) literals.push(element.value);
       if (element.type === TYPE.literal || element.type === TYPE.pound) continue;
       if (element.type === TYPE.tag) {
         args.add(`<${element.value}>`);
         walk(element.children);
         continue;
       }
-      args.add(`${element.value}:${TYPE[element.type]}${styleOf(element)}`);
+      args.add(`${element.value}:${TYPE[element.type]}${formatStyle(element)}`);
       if (element.type !== TYPE.plural && element.type !== TYPE.select) continue;
       const forms = Object.keys(element.options);
       if (element.type === TYPE.plural)
@@ -48,12 +48,12 @@ export function shapeOf(message: string): Shape {
     args: [...args].sort().join(' '),
     branches: [...branches].sort().join(' '),
     plurals,
-    words: words.join('\u2063'),
+    literalText: literals.join('\u2063'),
   };
 }
 
 /** `{amount, number, percent}` and `{amount, number}` require different values from the caller. */
-function styleOf(element: MessageFormatElement): string {
+function formatStyle(element: MessageFormatElement): string {
   if (element.type !== TYPE.number && element.type !== TYPE.date && element.type !== TYPE.time) return '';
   return element.style ? `/${typeof element.style === 'string' ? element.style : JSON.stringify(element.style)}` : '';
 }

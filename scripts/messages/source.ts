@@ -35,8 +35,8 @@ export function readSources(): Source[] {
       .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
       .map((entry) => relative(ROOT, join(entry.parentPath, entry.name))),
   );
-  const wanted = names.filter((name) => !QUIET.test(name)).sort();
-  return wanted.map((name) => parseSource(name, readFileSync(join(ROOT, name), 'utf8')));
+  const sourceNames = names.filter((name) => !QUIET.test(name)).sort();
+  return sourceNames.map((name) => parseSource(name, readFileSync(join(ROOT, name), 'utf8')));
 }
 
 /** Calls `visit` with each node; descends into its children unless `visit` returns false. */
@@ -64,22 +64,22 @@ export function bare(value: unknown): Node | null {
   return value;
 }
 
-export const nameOf = (value: unknown): string | null =>
+export const getNameText = (value: unknown): string | null =>
   isNode(value) && value.type === 'Identifier' && typeof value.value === 'string' ? value.value : null;
 
-export const textOf = (value: unknown): string | null => {
+export const readText = (value: unknown): string | null => {
   const node = bare(value);
   return node?.type === 'StringLiteral' && typeof node.value === 'string' ? node.value : null;
 };
 
 /** Returns the fixed parts of a template literal, without its expressions. */
-export function quasisOf(node: Node): string[] {
+export function listQuasis(node: Node): string[] {
   const quasis = Array.isArray(node.quasis) ? node.quasis : [];
   return quasis.map((part: unknown) => (isNode(part) && typeof part.raw === 'string' ? part.raw : ''));
 }
 
 /** Returns the argument expressions of a call. */
-export const argumentsOf = (node: Node): unknown[] =>
-  (Array.isArray(node.arguments) ? node.arguments : []).map((given: unknown) =>
-    typeof given === 'object' && given !== null && 'expression' in given ? given.expression : null,
+export const listArguments = (node: Node): unknown[] =>
+  (Array.isArray(node.arguments) ? node.arguments : []).map((argument: unknown) =>
+    typeof argument === 'object' && argument !== null && 'expression' in argument ? argument.expression : null,
   );

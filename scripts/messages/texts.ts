@@ -1,7 +1,7 @@
 import { formatTag, type Language } from '@/lib/domain/languages/languages';
 import type { Catalogue } from './catalogue';
 import { GLOSSARY, SHARED_WORDS, WRONG_ADDRESS } from './glossary';
-import { type Shape, shapeOf } from './shape';
+import { parseShape, type Shape } from './shape';
 
 /** Button labels up to this length in characters may be any factor longer than the English one. */
 const ROOMY_BUTTON = 24;
@@ -39,8 +39,8 @@ export function checkForms(language: Language | 'en-US', messages: Catalogue, en
   const problems: string[] = [];
   for (const [key, text] of messages) {
     const base = english.get(key);
-    const found = base === undefined ? ['is no key of English'] : checkForm(tag, text, base);
-    problems.push(...found.map((problem) => `${language} ${key}: ${problem}`));
+    const keyProblems = base === undefined ? ['is no key of English'] : checkForm(tag, text, base);
+    problems.push(...keyProblems.map((problem) => `${language} ${key}: ${problem}`));
   }
   return problems;
 }
@@ -48,22 +48,24 @@ export function checkForms(language: Language | 'en-US', messages: Catalogue, en
 function checkForm(tag: string, text: string, base: string): string[] {
   if (text.trim() === '') return ['is empty'];
   const problems = text !== text.trim() || / {2}/.test(text) ? ['has stray spaces'] : [];
-  let own: Shape;
+  let shape: Shape;
   try {
-    own = shapeOf(text);
+    shape = parseShape(text);
   } catch (error) {
     return [...problems, `is no ICU message: ${error instanceof Error ? error.message : error}`];
   }
-  const wanted = safeShape(base);
-  if (wanted && own.args !== wanted.args)
-    problems.push(`has other arguments than English: ${own.args} / ${wanted.args}`);
-  if (wanted && own.branches !== wanted.branches)
-    problems.push(`has other branches than English: ${own.branches} / ${wanted.branches}`);
-  for (const { argument, forms, ordinal } of own.plurals) {
+  const englishShape = safeShape(base);
+  if (englishShape && shape.args !== englishShape.args)
+    problems.push(`has other arguments than English: ${shape.args} / ${englishShape.args}`);
+  if (englishShape && shape.branches !== englishShape.branches)
+    problems.push(`has other branches than English: ${shape.branches} / ${englishShape.branches}`);
+  for (const { argument, forms, ordinal } of shape.plurals) {
     const { pluralCategories } = new Intl.PluralRules(tag, ordinal ? { type: 'ordinal' } : {}).resolvedOptions();
     // The plural category `many` of Romance languages is for millions, which no message here counts.
     const missing = pluralCategories.filter((category) => category !== 'many' && !forms.includes(category));
-    const strange = forms.filter((form) => !/^=\d+$/.test(form) && !pluralCategories.some((known) => known === form));
+    const strange = forms.filter(
+      (form) => !/^=\d+$/.test(form) && !pluralCategories.some((pluralCategory) => pluralCategory === form),
+    );
     if (missing.length > 0) problems.push(`lacks the plural form ${missing.join(', ')} of ${argument}`);
     if (strange.length > 0)
       problems.push(`has the plural form ${strange.join(', ')} of ${argument}, which is never used`);
@@ -72,19 +74,20 @@ function checkForm(tag: string, text: string, base: string): string[] {
 }
 
 function checkWords(language: Exclude<Language, 'en'>, text: string, base: string): string[] {
-  const words = safeShape(text)?.words;
-  const english = safeShape(base)?.words;
-  if (words === undefined || english === undefined) return [];
+  const literalText = safeShape(text)?.literalText;
+  const english = safeShape(base)?.literalText;
+  if (literalText === undefined || english === undefined) return [];
   const problems: string[] = [];
-  if (text === base && hasWords(words) && !SHARED_WORDS[language].includes(text)) problems.push('reads as in English');
-  if (/ [,.](?!\p{L})/u.test(words)) problems.push('has a space before a comma or full stop');
+  if (text === base && hasText(literalText) && !SHARED_WORDS[language].includes(text))
+    problems.push('reads as in English');
+  if (/ [,.](?!\p{L})/u.test(literalText)) problems.push('has a space before a comma or full stop');
   if (language === 'fr') problems.push(...checkFrench(text));
-  else if (/[\p{L}.] [;:!?](?:\s|$)/u.test(words)) problems.push('has a space before a mark');
-  const wrong = WRONG_ADDRESS[language].exec(words)?.[0];
+  else if (/[\p{L}.] [;:!?](?:\s|$)/u.test(literalText)) problems.push('has a space before a mark');
+  const wrong = WRONG_ADDRESS[language].exec(literalText)?.[0];
   if (wrong) problems.push(`speaks to people in the wrong way: “${wrong}”`);
   const plain = english.replaceAll(ADDRESSES, '');
   for (const term of GLOSSARY)
-    if (term.english.test(plain) && !term.words[language].test(words))
+    if (term.english.test(plain) && !term.translations[language].test(literalText))
       problems.push(`has not its word for ${term.english.source.replaceAll(/\\b|\?/g, '')}: "${text}" / "${base}"`);
   return problems;
 }
@@ -98,23 +101,23 @@ function checkFrench(text: string): string[] {
 }
 
 /** Returns whether a text has enough words that an identical translation cannot be a coincidence. */
-const hasWords = (words: string): boolean => (words.match(/\p{L}{3,}/gu) ?? []).length > 1;
+const hasText = (literalText: string): boolean => (literalText.match(/\p{L}{3,}/gu) ?? []).length > 1;
 
 function isTooWide(text: string, base: string): boolean {
-  const length = widthOf(text);
-  return length > ROOMY_BUTTON && length > widthOf(base) * LONGER;
+  const length = measureWidth(text);
+  return length > ROOMY_BUTTON && length > measureWidth(base) * LONGER;
 }
 
 /** Returns the length of a text in characters; with plurals, that of its longest branch. */
-function widthOf(text: string): number {
+function measureWidth(text: string): number {
   const shape = safeShape(text);
-  const runs = (shape?.words ?? text).split('\u2063').map((run) => run.length);
+  const runs = (shape?.literalText ?? text).split('\u2063').map((run) => run.length);
   return shape && shape.plurals.length > 0 ? Math.max(...runs) : runs.reduce((sum, length) => sum + length, 0);
 }
 
 function safeShape(text: string): Shape | null {
   try {
-    return shapeOf(text);
+    return parseShape(text);
   } catch {
     return null;
   }

@@ -19,7 +19,7 @@ const PROBLEM_TEXTS: TextsOf<OrderProblem> = english.orderNotification.problem;
 const EVENT_TEXTS: TextsOf<FulfillerEvent> = english.fulfillerApi.event;
 
 /** Converts code words to the keys that pages use for them. */
-const keysOf = (words: readonly string[]): string[] => words.map((word) => word.replaceAll(' ', '_'));
+const toKeys = (codes: readonly string[]): string[] => codes.map((code) => code.replaceAll(' ', '_'));
 
 it.each([
   ['the timeline', TIMELINE_CODES, english.orders.did],
@@ -33,9 +33,9 @@ it.each([
   ['routing’s reasons', REJECTIONS, english.orders.routing.reason],
   ['recalls', RECALL_STATES, english.orders.recall],
   ['work that was given up', DEAD_LETTER_TASKS, english.fulfillers.letters.task],
-] as const)('%s have a text for each word that the program writes down', (_name, words, texts) => {
+] as const)('%s have a text for each word that the program writes down', (_name, codes, texts) => {
   const isThere = (key: string) => Object.hasOwn(texts, key) || Object.hasOwn(texts, key.replaceAll('-', '_'));
-  expect(keysOf(words).filter((key) => !isThere(key))).toEqual([]);
+  expect(toKeys(codes).filter((key) => !isThere(key))).toEqual([]);
 });
 
 it('texts name Stripe only while it is the one gateway that moves money', () => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { env } from '@/lib/env';
 import { sendApi } from './support/browser';
-import { count, ownDatabase, rowsOf } from './support/database';
+import { count, ownDatabase, queryRows } from './support/database';
 import { mailTo, receiveMails } from './support/mailbox';
 import { tryLogIn, type Visitor, visitor } from './support/visitor';
 
@@ -25,7 +25,8 @@ async function signUp(email: string, body: object = form(email)) {
   return { browser, answer: await browser.post('/api/sign-up', body) };
 }
 
-const userOf = (email: string) => rowsOf(sql`select * from users where lower(email) = ${email}`).then(([row]) => row);
+const readUser = (email: string) =>
+  queryRows(sql`select * from users where lower(email) = ${email}`).then(([row]) => row);
 
 describe('opening an account', () => {
   it('makes a tenant with its first administrator, signs in, mails a link and writes the audit log', async () => {
@@ -33,7 +34,7 @@ describe('opening an account', () => {
     expect([answer.status, answer.json()]).toMatchObject([200, { success: true, data: { sent: true } }]);
     const user = (await browser.get('/api/user')).json();
     expect(user).toMatchObject({ email: 'mia@new.test', role: 'admin', superadmin: 0, tenant_name: 'Mia’s Market' });
-    expect((await userOf('mia@new.test'))?.last_login_at).not.toBeNull();
+    expect((await readUser('mia@new.test'))?.last_login_at).not.toBeNull();
     const mail = await mailTo('mia@new.test', 'verify-email');
     expect(mail.eml).toContain(`http://localhost:3000/email-verification/${mail.token}`);
     // A stranger may have typed name and address: the mail repeats no words of theirs.
@@ -45,7 +46,7 @@ describe('opening an account', () => {
       (file) => statSync(file).mode & 0o077,
     );
     expect(modes.every((mode) => mode === 0)).toBe(true);
-    const [entry] = await rowsOf(sql`
+    const [entry] = await queryRows(sql`
       select a.action from audit_entries a join users u on u.tenant_id = a.tenant_id where u.email = 'mia@new.test'`);
     expect(entry).toEqual({ action: 'new tenant requires verification' });
   });
@@ -116,12 +117,12 @@ describe('confirming an e-mail address', () => {
 
   it('comes before inviting others', async () => {
     const { browser } = await signUp('inviter@new.test');
-    const tenant = Number((await userOf('inviter@new.test'))?.tenant_id);
+    const tenant = Number((await readUser('inviter@new.test'))?.tenant_id);
     const person = { name: 'Guest', email: 'guest@new.test', role: 'admin' };
     const invite = () => browser.call('POST', `/api/${tenant}/users`, person);
     const refused = await invite();
     expect([refused.status, refused.problem().code]).toEqual([409, 'conflict']);
-    expect(await userOf('guest@new.test')).toBeUndefined();
+    expect(await readUser('guest@new.test')).toBeUndefined();
     const { token } = await mailTo('inviter@new.test', 'verify-email');
     expect((await verify(token)).status).toBe(200);
     expect((await invite()).status).toBe(200);
@@ -130,20 +131,22 @@ describe('confirming an e-mail address', () => {
   it('works once, signs nobody in, and is kept as a hash alone', async () => {
     await signUp('verify@new.test');
     const { token } = await mailTo('verify@new.test', 'verify-email');
-    expect((await userOf('verify@new.test'))?.email_verified_at).toBeNull();
+    expect((await readUser('verify@new.test'))?.email_verified_at).toBeNull();
     const browser = await visitor();
     const answer = await browser.post('/api/email-verification', { token });
     expect([answer.status, browser.cookies.has('session')]).toEqual([200, false]);
-    expect((await userOf('verify@new.test'))?.email_verified_at).not.toBeNull();
+    expect((await readUser('verify@new.test'))?.email_verified_at).not.toBeNull();
     expect((await verify(token)).problem().errors).toEqual({ token: ['link'] });
-    const stored = JSON.stringify(await rowsOf(sql`select encode(token_hash, 'base64') as hash, id from user_tokens`));
+    const stored = JSON.stringify(
+      await queryRows(sql`select encode(token_hash, 'base64') as hash, id from user_tokens`),
+    );
     expect(stored).not.toContain(token);
   });
 
   it('sends an expired link again, and neither a used nor an unknown one', async () => {
     await signUp('late@new.test');
     const { token } = await mailTo('late@new.test', 'verify-email');
-    await rowsOf(sql`update user_tokens set expires_at = now() - interval '1 minute'
+    await queryRows(sql`update user_tokens set expires_at = now() - interval '1 minute'
       where user_id = (select id from users where email = 'late@new.test')`);
     expect((await verify(token)).status).toBe(422);
     expect((await again(token)).json()).toMatchObject({ data: { sent: true } });
@@ -163,9 +166,9 @@ describe('a forgotten password', () => {
     (await visitor()).post('/api/password-reset/complete', { token, password, password_confirmation });
 
   it('is asked for in the same words by everybody, and mailed to those who have an account', async () => {
-    const known = await ask('Owner@Bayfront.test');
+    const registeredAnswer = await ask('Owner@Bayfront.test');
     const unknown = await ask('nobody@nowhere.test');
-    expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
+    expect([unknown.status, unknown.text]).toEqual([registeredAnswer.status, registeredAnswer.text]);
     const mails = await receiveMails();
     expect(mails.map(({ kind, to }) => [kind, to])).toEqual([['reset-password', 'owner@bayfront.test']]);
   });
@@ -194,11 +197,11 @@ describe('a forgotten password', () => {
   it('is good for sixty minutes', async () => {
     await ask('service@brightside.test');
     const { token } = await mailTo('service@brightside.test', 'reset-password');
-    const [row] = await rowsOf(sql`select extract(epoch from expires_at - now()) / 60 as minutes from user_tokens
+    const [row] = await queryRows(sql`select extract(epoch from expires_at - now()) / 60 as minutes from user_tokens
       where kind = 'reset-password' and user_id = (select id from users where email = 'service@brightside.test')`);
     expect(Number(row?.minutes)).toBeGreaterThan(59);
     expect(Number(row?.minutes)).toBeLessThanOrEqual(60);
-    await rowsOf(sql`update user_tokens set expires_at = now() where kind = 'reset-password'`);
+    await queryRows(sql`update user_tokens set expires_at = now() where kind = 'reset-password'`);
     expect((await reset(token, 'another long one')).status).toBe(422);
   });
 

@@ -5,12 +5,12 @@ import { serviceEndpoints } from '@/lib/contracts/service';
 import { databasePools } from '@/lib/db/client';
 import { reportBoot } from '@/lib/health';
 import { rememberKey } from '@/lib/payments/refused-keys';
-import { noteRoom } from '@/lib/room';
+import { recordDiskSpace } from '@/lib/room';
 import { tenantApi } from '@/lib/tenant-api/client';
 import { sendApi, signedIn } from './support/browser';
-import { ownDatabase, rowsOf } from './support/database';
+import { ownDatabase, queryRows } from './support/database';
 import { paidOrder } from './support/settled';
-import { checkOut, confirmIntent, factsOf, openIntent, readStore, settle } from './support/shop';
+import { checkOut, confirmIntent, openIntent, readStore, settle, toIntentFacts } from './support/shop';
 
 jest.setTimeout(120_000);
 ownDatabase();
@@ -23,7 +23,7 @@ beforeAll(async () => {
   process.env.METRICS_TOKEN = METRICS_TOKEN;
   await installProbe();
   reportBoot({ phase: 'serving' });
-  await rowsOf(sql`update dead_letters set replayed_at = now() where replayed_at is null`);
+  await queryRows(sql`update dead_letters set replayed_at = now() where replayed_at is null`);
 });
 beforeEach(() => {
   jest.useFakeTimers({
@@ -55,7 +55,7 @@ async function alarms(): Promise<readonly string[]> {
 it('tells strangers whether it serves and no more, and staff what needs a person', async () => {
   const publicFields = ['database', 'payments', 'status', 'tenantApi', 'version'];
   const details = ['alarms', 'paymentObstacles'];
-  const fieldsOf = (answer: { json(): unknown }) => Object.keys(answer.json() as object).toSorted();
+  const listFields = (answer: { json(): unknown }) => Object.keys(answer.json() as object).toSorted();
   const owner = await signedIn('owner@brightside.test');
   const staff = await signedIn('staff@merchloom.test');
   for (const answer of [
@@ -64,11 +64,11 @@ it('tells strangers whether it serves and no more, and staff what needs a person
     await sendApi('GET', '/api/health', { headers: { authorization: 'Basic bW9uaXRvcjpwYXNzd29yZA==' } }),
     await owner.browser.get('/api/health'),
   ])
-    expect([answer.status, fieldsOf(answer)]).toEqual([200, publicFields]);
-  const shown = await staff.browser.get('/api/health');
-  expect([shown.status, fieldsOf(shown)]).toEqual([200, [...publicFields, ...details].toSorted()]);
+    expect([answer.status, listFields(answer)]).toEqual([200, publicFields]);
+  const staffAnswer = await staff.browser.get('/api/health');
+  expect([staffAnswer.status, listFields(staffAnswer)]).toEqual([200, [...publicFields, ...details].toSorted()]);
   await staff.browser.post('/api/support-visits', { client: owner.user.tenant_id, reason: 'Support ticket 42' });
-  expect(fieldsOf(await staff.browser.get('/api/health'))).toContain('alarms');
+  expect(listFields(await staff.browser.get('/api/health'))).toContain('alarms');
 });
 
 it.each(['another-token-of-16-characters', 'short', METRICS_TOKEN.toUpperCase()])(
@@ -81,8 +81,11 @@ it.each(['another-token-of-16-characters', 'short', METRICS_TOKEN.toUpperCase()]
 
 it('shows alarms to a session of staff that comes as a bearer token', async () => {
   const staff = await signedIn('staff@merchloom.test');
-  const shown = await sendApi('GET', '/api/health', { headers: { authorization: `Bearer ${staff.token}` } });
-  expect([shown.status, Object.keys(shown.json() as object)]).toEqual([200, expect.arrayContaining(['alarms'])]);
+  const staffAnswer = await sendApi('GET', '/api/health', { headers: { authorization: `Bearer ${staff.token}` } });
+  expect([staffAnswer.status, Object.keys(staffAnswer.json() as object)]).toEqual([
+    200,
+    expect.arrayContaining(['alarms']),
+  ]);
 });
 
 it('is silent while nothing needs a person', async () => {
@@ -92,22 +95,22 @@ it('is silent while nothing needs a person', async () => {
 it('names a paid order that does not leave', async () => {
   const { orderId } = await paidOrder('company-kit');
   expect(await alarms()).not.toContain('order_not_sent');
-  await rowsOf(sql`update order_fulfilments set start_at = now() - interval '2 hours' where order_id = ${orderId}`);
+  await queryRows(sql`update order_fulfilments set start_at = now() - interval '2 hours' where order_id = ${orderId}`);
   expect(await alarms()).toContain('order_not_sent');
-  await rowsOf(sql`update orders set status = 'shipped' where id = ${orderId}`);
+  await queryRows(sql`update orders set status = 'shipped' where id = ${orderId}`);
   expect(await alarms()).not.toContain('order_not_sent');
 });
 
 it('names no order that its payment holds, and names one that was refunded in part', async () => {
   const { orderId } = await paidOrder('company-kit');
-  await rowsOf(
+  await queryRows(
     sql`update order_fulfilments set start_at = now() - interval '2 hours', held_for = 'dispute' where order_id = ${orderId}`,
   );
   expect(await alarms()).not.toContain('order_not_sent');
-  await rowsOf(sql`update order_fulfilments set held_for = null where order_id = ${orderId}`);
-  await rowsOf(sql`update orders set payment_state = 'partly refunded' where id = ${orderId}`);
+  await queryRows(sql`update order_fulfilments set held_for = null where order_id = ${orderId}`);
+  await queryRows(sql`update orders set payment_state = 'partly refunded' where id = ${orderId}`);
   expect(await alarms()).toContain('order_not_sent');
-  await rowsOf(sql`update orders set payment_state = 'awaiting payment' where id = ${orderId}`);
+  await queryRows(sql`update orders set payment_state = 'awaiting payment' where id = ${orderId}`);
   expect(await alarms()).not.toContain('order_not_sent');
 });
 
@@ -130,9 +133,9 @@ it('names jobs that failed for good, and those that nobody does', async () => {
 
 it('names work that was given up until its order has ended, and a recall that failed beyond its cancelling', async () => {
   const { orderId, tenant } = await paidOrder('company-kit');
-  const moveTo = (status: string) => rowsOf(sql`update orders set status = ${status} where id = ${orderId}`);
+  const moveTo = (status: string) => queryRows(sql`update orders set status = ${status} where id = ${orderId}`);
   const giveUp = (task: string) =>
-    rowsOf(sql`insert into dead_letters (tenant_id, order_id, task, status, reason, attempts)
+    queryRows(sql`insert into dead_letters (tenant_id, order_id, task, status, reason, attempts)
       values (${tenant}, ${orderId}, ${task}, 'processing', 'no route', 6)`);
   await giveUp('print-artwork');
   expect(await alarms()).toContain('jobs_failed');
@@ -142,17 +145,17 @@ it('names work that was given up until its order has ended, and a recall that fa
   }
   await giveUp('recall-order');
   expect(await alarms()).toContain('jobs_failed');
-  await rowsOf(sql`update dead_letters set failed_at = now() - interval '15 days' where order_id = ${orderId}`);
+  await queryRows(sql`update dead_letters set failed_at = now() - interval '15 days' where order_id = ${orderId}`);
   expect(await alarms()).not.toContain('jobs_failed');
 });
 
 /** An order whose intent has just succeeded, and what the gateway says of it. */
 async function succeededPayment() {
   const { placed } = await checkOut(await readStore('company-kit'));
-  const facts = factsOf(await confirmIntent(await openIntent(placed)));
+  const facts = toIntentFacts(await confirmIntent(await openIntent(placed)));
   const orderId = placed.order.id;
   const age = (to: string) =>
-    rowsOf(sql`update orders set paid_unsettled_since = now() - ${to}::interval
+    queryRows(sql`update orders set paid_unsettled_since = now() - ${to}::interval
       where id = ${orderId} and paid_unsettled_since is not null`);
   return { orderId, facts, age };
 }
@@ -183,7 +186,7 @@ it('names a payment that contradicts its order, until all of it was refunded', a
   await age('1 day');
   await expect(settle(unfit)).rejects.toThrow();
   expect(await alarms()).toContain('payment_not_completed');
-  await rowsOf(sql`insert into early_payment_events (tenant_id, order_id, intent_id, kind, reference, facts)
+  await queryRows(sql`insert into early_payment_events (tenant_id, order_id, intent_id, kind, reference, facts)
     select tenant_id, id, intent_id, 'refund', 're_unfit',
       jsonb_build_object('amount_minor', ${unfit.amount_minor}::int, 'is_failed', false) from orders where id = ${orderId}`);
   await expect(settle(unfit)).rejects.toThrow();
@@ -194,23 +197,23 @@ it('does not name a payment of another intent that only claims an order, nor tes
   const { orderId, facts } = await succeededPayment();
   for (const change of [{ intent_id: 'pi_of_an_owner', order_id: orderId }, { test_regions: [] }])
     await settle({ ...facts, ...change }).catch(() => undefined);
-  expect(await rowsOf(sql`select id from orders where paid_unsettled_since is not null and id = ${orderId}`)).toEqual(
-    [],
-  );
+  expect(
+    await queryRows(sql`select id from orders where paid_unsettled_since is not null and id = ${orderId}`),
+  ).toEqual([]);
 });
 
 /** A payment of Stripe that settles an order as a browser reports it, then as an event does. */
 async function stripePayment() {
   const { orderId, facts } = await succeededPayment();
   const intentId = `pi_${orderId}`;
-  await rowsOf(sql`update orders set gateway = 'stripe', intent_id = ${intentId} where id = ${orderId}`);
+  await queryRows(sql`update orders set gateway = 'stripe', intent_id = ${intentId} where id = ${orderId}`);
   const report = (eventId: string | null) => {
     const body = { ...facts, gateway: 'stripe' as const, intent_id: intentId, webhook_event_id: eventId };
     return tenantApi.call(serviceEndpoints.settle, { params: {}, body });
   };
-  return { settle: () => report(null), hear: () => report(`evt_${intentId}`) };
+  return { settle: () => report(null), deliverWebhook: () => report(`evt_${intentId}`) };
 }
-const grow = () => rowsOf(sql`update payment_webhooks set unheard_since = unheard_since - interval '16 minutes'`);
+const grow = () => queryRows(sql`update payment_webhooks set unheard_since = unheard_since - interval '16 minutes'`);
 
 it('names a webhook that is silent while payments are settled in other ways', async () => {
   const payments = await Promise.all([1, 2, 3, 4, 5].map(() => stripePayment()));
@@ -220,7 +223,7 @@ it('names a webhook that is silent while payments are settled in other ways', as
   await payments[0]?.settle();
   expect(await alarms()).toContain('webhooks_silent');
   // Told again, a payment is not settled again.
-  await payments[0]?.hear();
+  await payments[0]?.deliverWebhook();
   expect(await alarms()).not.toContain('webhooks_silent');
 });
 
@@ -229,7 +232,7 @@ it('does not call a webhook silent whose events come after the browsers', async 
     const payment = await stripePayment();
     await payment.settle();
     await grow();
-    await payment.hear();
+    await payment.deliverWebhook();
   }
   expect(await alarms()).not.toContain('webhooks_silent');
 });
@@ -259,8 +262,8 @@ it('names a key that Stripe refused, though other regions take payments', async 
 });
 
 it('names clocks that differ, and space that is scarce', async () => {
-  noteRoom({ clockSkewMs: -20_000, freeBytes: 900e6, reserveBytes: 200e6 });
+  recordDiskSpace({ clockSkewMs: -20_000, freeBytes: 900e6, reserveBytes: 200e6 });
   expect(await alarms()).toEqual(expect.arrayContaining(['clock_skew', 'disk_low']));
-  noteRoom({ clockSkewMs: 20, freeBytes: 9e9, reserveBytes: 200e6 });
+  recordDiskSpace({ clockSkewMs: 20, freeBytes: 9e9, reserveBytes: 200e6 });
   expect(await alarms()).toEqual([]);
 });

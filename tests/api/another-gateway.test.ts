@@ -9,10 +9,10 @@ import { healthReport } from '@/lib/health';
 import { checkKeys } from '@/lib/payments/check-keys';
 import { sendApi, signedIn } from './support/browser';
 import { tenantApi } from './support/call';
-import { count, ownDatabase, rowsOf, stateOf } from './support/database';
+import { count, getPaymentState, ownDatabase, queryRows } from './support/database';
 import { ledger, signLedgerEvent } from './support/ledger-gateway/ledger';
-import { connectAccount, forgetAccounts, loseAccounts } from './support/payment-accounts';
-import { intentOf, type Paid, secretOf, shopperOf } from './support/walk';
+import { connectAccount, deleteAccounts, loseAccounts } from './support/payment-accounts';
+import { createShopper, getClientSecret, type Paid, parseIntentId } from './support/walk';
 
 jest.setTimeout(120_000);
 ownDatabase();
@@ -26,16 +26,16 @@ function deliverEvent(
   paid: Paid,
   { isLive = false, path = '/api/ledger/webhook', seal }: { isLive?: boolean; path?: string; seal?: string } = {},
 ) {
-  const entry = intentOf(secretOf(paid));
+  const entry = parseIntentId(getClientSecret(paid));
   const body = JSON.stringify({ number: `event-${events++}`, about, entry, is_live: isLive });
   const headers = { 'content-type': 'application/json', 'x-ledger-seal': seal ?? signLedgerEvent(body) };
   return sendApi('POST', path, { body, headers });
 }
 
 async function openPayment() {
-  const shopper = await shopperOf('summer-fest');
+  const shopper = await createShopper('summer-fest');
   const paid = await shopper.paid(await shopper.order());
-  return { shopper, paid, entry: intentOf(secretOf(paid)) };
+  return { shopper, paid, entry: parseIntentId(getClientSecret(paid)) };
 }
 
 async function showOrder(orderId: string) {
@@ -49,12 +49,12 @@ describe('a gateway that is only registered', () => {
     const { shopper, paid, entry } = await openPayment();
     expect(paid).toMatchObject({ gateway: 'ledger', publishable_key: 'ledger-key-UK' });
     expect((await shopper.succeed({ payment_intent: entry })).status).toBe(422);
-    const confirmation = await shopper.confirmation(secretOf(paid));
+    const confirmation = await shopper.confirmation(getClientSecret(paid));
     expect(confirmation.json()).toMatchObject({ data: { payment: { gateway: 'ledger' } } });
     ledger.change(entry, 'succeeded');
     expect((await shopper.settledOrder({ payment_intent: entry })).payment_state).toBe('paid');
     expect((await showOrder(paid.order.id)).payment).toMatchObject({ gateway: 'ledger', intent_id: entry });
-    const elsewhere = await shopperOf('nordic-run');
+    const elsewhere = await createShopper('nordic-run');
     const setup = await elsewhere.browser.get(`${elsewhere.base}/checkout/setup?lang=en`);
     expect(setup.json()).toMatchObject({ data: { gateway: 'test' } });
   });
@@ -65,13 +65,13 @@ describe('a gateway that is only registered', () => {
     expect((await deliverEvent('payment', paid, { seal: 'forged' })).status).toBe(400);
     expect((await deliverEvent('payment', paid, { path: '/api/stripe/webhook' })).status).toBe(400);
     expect((await deliverEvent('payment', paid, { isLive: true })).status).toBe(200);
-    expect(await stateOf(paid.order.id)).toBe('awaiting payment');
+    expect(await getPaymentState(paid.order.id)).toBe('awaiting payment');
     expect((await deliverEvent('payment', paid)).status).toBe(200);
-    expect(await stateOf(paid.order.id)).toBe('paid');
+    expect(await getPaymentState(paid.order.id)).toBe('paid');
     const other = await openPayment();
     ledger.change(other.entry, 'succeeded');
     await reconcileOnce(0);
-    expect(await stateOf(other.paid.order.id)).toBe('paid');
+    expect(await getPaymentState(other.paid.order.id)).toBe('paid');
   });
 
   it('refunds through its own calls, and records refunds and disputes that began at the provider', async () => {
@@ -83,7 +83,7 @@ describe('a gateway that is only registered', () => {
     const request = { amount: 1, reason: 'Wrong size sent', request_key: 'ledger-refund-1' };
     expect((await browser.post(`/api/${user.tenant_id}/orders/${orderId}/refunds`, request)).status).toBe(200);
     expect(ledger.payment(entry).refunds).toMatchObject([{ amountMinor: 100 }]);
-    expect(await stateOf(orderId)).toBe('partly refunded');
+    expect(await getPaymentState(orderId)).toBe('partly refunded');
     const elsewhere = { refundId: null, amountMinor: 50, currency: 'GBP', isFailed: false, failure: '' };
     ledger.payment(entry).refunds.push({ reference: 'made-in-dashboard', ...elsewhere });
     expect((await deliverEvent('refund', paid)).status).toBe(200);
@@ -99,7 +99,7 @@ describe('a gateway that is only registered', () => {
   it('gives owners accounts of their own, to which later payments go', async () => {
     const { browser, user } = await signedIn(OWNER);
     const tenant = user.tenant_id;
-    await forgetAccounts(tenant);
+    await deleteAccounts(tenant);
     const path = `/api/${tenant}/onboarding/payment`;
     const account = `holder-${tenant}-UK`;
     const started = await browser.post(`${path}?region=UK`, {});
@@ -117,12 +117,12 @@ describe('a gateway that is only registered', () => {
     });
     const { paid, entry } = await openPayment();
     expect([paid.tenant_stripe_connect_account_id, ledger.payment(entry).account]).toEqual([account, account]);
-    await forgetAccounts(tenant);
+    await deleteAccounts(tenant);
   });
 
   it('shows the owner why it rejects payments, until it opens one again', async () => {
-    const problems = () => rowsOf(sql`select problem, message from payment_problems where region = 'UK'`);
-    const shopper = await shopperOf('summer-fest');
+    const problems = () => queryRows(sql`select problem, message from payment_problems where region = 'UK'`);
+    const shopper = await createShopper('summer-fest');
     const body = await shopper.order();
     ledger.refusesKey = true;
     expect((await shopper.pay(body)).status).toBe(503);
@@ -138,7 +138,7 @@ describe('a gateway that is only registered', () => {
     await loseAccounts(user.tenant_id);
     const { paid, entry } = await openPayment();
     expect([paid.tenant_stripe_connect_account_id, ledger.payment(entry).account]).toEqual([null, null]);
-    await forgetAccounts(user.tenant_id);
+    await deleteAccounts(user.tenant_id);
   });
 
   it('is asked at the start whether it accepts its key, which health names if it does not', async () => {
@@ -151,8 +151,8 @@ describe('a gateway that is only registered', () => {
   });
 
   it('counts towards the alarm of a silent webhook until one of its events settles a payment', async () => {
-    const unheard = () => rowsOf(sql`select unheard from payment_webhooks where region = 'UK'`);
-    await rowsOf(sql`delete from payment_webhooks`);
+    const unheard = () => queryRows(sql`select unheard from payment_webhooks where region = 'UK'`);
+    await queryRows(sql`delete from payment_webhooks`);
     const { shopper, paid, entry } = await openPayment();
     ledger.change(entry, 'succeeded');
     await shopper.settledOrder({ payment_intent: entry });

@@ -10,7 +10,7 @@ import { SCENE_VERSION } from '@/lib/domain/scene/schema';
 import { sideSizePx } from '@/lib/domain/scene/units';
 import { signedIn } from './support/browser';
 import { asService, refusal, send, signIn, tenantApi } from './support/call';
-import { count, ownDatabase, rowsOf } from './support/database';
+import { count, ownDatabase, queryRows } from './support/database';
 
 jest.setTimeout(120_000);
 
@@ -111,9 +111,9 @@ describe('the library of pictures', () => {
   });
 
   it('makes a drawing safe and asks no address of it: it is drawn without them', async () => {
-    const asked: string[] = [];
+    const requestedPaths: string[] = [];
     const server = createServer((request, response) => {
-      asked.push(request.url ?? '');
+      requestedPaths.push(request.url ?? '');
       response.end();
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -135,7 +135,7 @@ describe('the library of pictures', () => {
     const { answer, browser, tenant } = await upload(source, 'hostile.svg');
     server.close();
     expect(answer.status).toBe(200);
-    expect(asked).toEqual([]);
+    expect(requestedPaths).toEqual([]);
     const { id } = stored.parse(answer.json()).data;
     const { bytes } = await browser.get(`/api/${tenant}/assets/${id}/file`);
     expect(await pixelAt(bytes, 0.5, 0.5)).toEqual([0, 0, 255, 255]);
@@ -240,9 +240,9 @@ describe('the library of pictures', () => {
       (await refusal(tenantApi.call(assetEndpoints.rename, { params, body: { name: '  ' } }, { token }))).code,
     ).toBe('invalid');
 
-    const shelf = { tenant, slug: 'company-kit' };
-    const [product] = (await tenantApi.call(eventProductEndpoints.list, { params: shelf }, { token })).data.rows;
-    const named = { ...shelf, productId: product?.id ?? 0 };
+    const storeParams = { tenant, slug: 'company-kit' };
+    const [product] = (await tenantApi.call(eventProductEndpoints.list, { params: storeParams }, { token })).data.rows;
+    const named = { ...storeParams, productId: product?.id ?? 0 };
     const design = (await tenantApi.call(eventProductEndpoints.design, { params: named }, { token })).data;
     const area = design.areas.front;
     if (!area) throw new Error('no front');
@@ -261,7 +261,7 @@ describe('the library of pictures', () => {
     await save(null);
     await tenantApi.call(assetEndpoints.remove, { params }, { token });
     expect((await refusal(tenantApi.call(assetEndpoints.remove, { params }, { token }))).code).toBe('not_found');
-    const [row] = await rowsOf(sql`select deleted_at from assets where id = ${id}`);
+    const [row] = await queryRows(sql`select deleted_at from assets where id = ${id}`);
     expect(row?.deleted_at).not.toBeNull();
   });
 

@@ -11,7 +11,7 @@ import { storeConfigEndpoints } from '@/lib/contracts/store-config';
 import { AUDIT_ACTIONS } from '@/lib/domain/audit/actions';
 import { signedIn } from './support/browser';
 import { signIn, tenantApi } from './support/call';
-import { ownDatabase, rowsOf } from './support/database';
+import { ownDatabase, queryRows } from './support/database';
 import { at, checkOut, readStore } from './support/shop';
 
 jest.setTimeout(120_000);
@@ -20,18 +20,18 @@ ownDatabase();
 /** Those of the 25 audited actions that fulfilment records; the fulfilment tests cover them. */
 const BY_FULFILMENT = ['order sent to fulfiller', 'fulfiller submission success', 'fulfiller submission failure'];
 
-const deeds = new Set<string>();
+const writtenActions = new Set<string>();
 
 /** Performs an action and expects exactly these of the 25 audited actions in the audit log, each once (AUD-02). */
-async function writes<T>(actions: readonly string[], deed: () => Promise<T>): Promise<T> {
+async function writes<T>(actions: readonly string[], perform: () => Promise<T>): Promise<T> {
   const seen = async () =>
-    (await rowsOf(sql`select action from audit_entries order by id`)).map(({ action }) => String(action));
+    (await queryRows(sql`select action from audit_entries order by id`)).map(({ action }) => String(action));
   const before = await seen();
-  const result = await deed();
-  const known: ReadonlySet<string> = new Set(AUDIT_ACTIONS);
-  const written = (await seen()).slice(before.length).filter((action) => known.has(action));
+  const result = await perform();
+  const auditActions: ReadonlySet<string> = new Set(AUDIT_ACTIONS);
+  const written = (await seen()).slice(before.length).filter((action) => auditActions.has(action));
   expect(written.toSorted()).toEqual(actions.toSorted());
-  for (const action of written) deeds.add(action);
+  for (const action of written) writtenActions.add(action);
   return result;
 }
 
@@ -143,7 +143,7 @@ it('each of the actions of the audit log is written exactly once by what it is n
     tenantApi.call(settingsEndpoints.requestCredit, { params: { tenant } }, owner),
   );
   const client = { params: { clientId: tenant } };
-  await rowsOf(sql`update tenants set verified_at = coalesce(verified_at, now()) where id = ${tenant}`);
+  await queryRows(sql`update tenants set verified_at = coalesce(verified_at, now()) where id = ${tenant}`);
   await writes(['tenant credit account activated'], () =>
     tenantApi.call(clientEndpoints.activateCredit, { ...client, body: { limit: 5_000 } }, staff),
   );
@@ -154,5 +154,5 @@ it('each of the actions of the audit log is written exactly once by what it is n
     tenantApi.call(clientEndpoints.changeCredit, { ...client, body: { shipping_discount_percent: 5 } }, staff),
   );
 
-  expect(AUDIT_ACTIONS.filter((action) => !deeds.has(action))).toEqual(BY_FULFILMENT);
+  expect(AUDIT_ACTIONS.filter((action) => !writtenActions.has(action))).toEqual(BY_FULFILMENT);
 });

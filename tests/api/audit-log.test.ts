@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { z } from 'zod';
-import { parseKnownHeads } from '@/lib/backend/audit/known-heads';
+import { parseRecordedHeads } from '@/lib/backend/audit/known-heads';
 import { type AuditEntry, recordAudit } from '@/lib/backend/audit/record';
 import { sealAuditLog } from '@/lib/backend/audit/seal';
 import { sendAuditHeads } from '@/lib/backend/audit/send-heads';
@@ -15,7 +15,7 @@ import { asTenantId } from '@/lib/db/ids';
 import { RECORDED_ACTIONS } from '@/lib/domain/audit/actions';
 import { signatureProblem } from '@/lib/fulfilment/signature';
 import { signIn, tenantApi } from './support/call';
-import { ownDatabase, rowsOf } from './support/database';
+import { ownDatabase, queryRows } from './support/database';
 import { readStore } from './support/shop';
 import { startVisit } from './support/visit';
 import { member } from './support/visitor';
@@ -78,7 +78,7 @@ describe('the audit log', () => {
   it('names nobody of a client to staff without a support visit, on the page and in the file', async () => {
     const owner = await signIn(OWNER);
     const staff = await signIn(STAFF);
-    const [person] = await rowsOf(sql`select id, name from users where email = ${OWNER}`);
+    const [person] = await queryRows(sql`select id, name from users where email = ${OWNER}`);
     const userId = z.number().parse(person?.id);
     const tenant = owner.tenantId;
     await withTenant(asTenantId(tenant), (tx) =>
@@ -106,11 +106,11 @@ describe('the audit log', () => {
     });
     expect(seen.page.people).toContainEqual({ id: userId, name: `admin #${userId}`, role: 'admin' });
     expect(seen.csv).toContain(`admin #${userId}`);
-    const own = await read(owner);
-    expect(own.page.rows[0]).toMatchObject({ user: { id: userId, name: person?.name, role: null } });
+    const ownerView = await read(owner);
+    expect(ownerView.page.rows[0]).toMatchObject({ user: { id: userId, name: person?.name, role: null } });
     for (const secret of [OWNER, String(person?.name), 'Secret Person', 'secret@person.test']) {
       expect(seen.csv + JSON.stringify(seen.page)).not.toContain(secret);
-      expect(own.csv).toContain(secret);
+      expect(ownerView.csv).toContain(secret);
     }
     // During a support visit, staff read the client's own audit log.
     await startVisit(staff, tenant);
@@ -120,7 +120,7 @@ describe('the audit log', () => {
 
   it('is found by action, person and days of the reader’s zone', async () => {
     const { token, tenantId } = await signIn(OWNER);
-    const [person] = await rowsOf(sql`select id from users where email = ${OWNER}`);
+    const [person] = await queryRows(sql`select id from users where email = ${OWNER}`);
     const userId = z.number().parse(person?.id);
     await withTenant(asTenantId(tenantId), (tx) =>
       recordAudit(tx, {
@@ -132,8 +132,8 @@ describe('the audit log', () => {
         details: { slug: 'summer-fest', name: 'Summer Fest', status: { from: 'Draft', to: 'Active' } },
       }),
     );
-    const found = await list(OWNER, { action: 'event restored', user: userId });
-    expect(found.rows).toMatchObject([
+    const filteredLog = await list(OWNER, { action: 'event restored', user: userId });
+    expect(filteredLog.rows).toMatchObject([
       {
         action: 'event restored',
         user: { id: userId },
@@ -143,8 +143,8 @@ describe('the audit log', () => {
         details: [{ name: 'status', from: { kind: 'text', text: 'Draft' }, to: { kind: 'text', text: 'Active' } }],
       },
     ]);
-    expect(found.people.map(({ id }) => id)).toContain(userId);
-    const at = new Date(found.rows[0]?.at ?? 0);
+    expect(filteredLog.people.map(({ id }) => id)).toContain(userId);
+    const at = new Date(filteredLog.rows[0]?.at ?? 0);
     const day = (zone: string) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(at);
     for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
       const of = async (from: string, to: string) =>
@@ -161,7 +161,7 @@ describe('the audit log', () => {
 
   it('is found by every action that is ever recorded, and names an order by its reference', async () => {
     const { tenantId } = await signIn(OWNER);
-    const [order] = await rowsOf(sql`select id, order_ref from orders where tenant_id = ${tenantId} limit 1`);
+    const [order] = await queryRows(sql`select id, order_ref from orders where tenant_id = ${tenantId} limit 1`);
     // "order added" may be recorded only once per order, and the demo's orders have theirs already.
     const actions = RECORDED_ACTIONS.filter((action) => action !== 'order added');
     await withTenant(asTenantId(tenantId), async (tx) => {
@@ -190,23 +190,23 @@ describe('the audit log', () => {
 
   it('names what an entry only numbered, links it, and tells changed fields with their kinds of values', async () => {
     const { tenantId } = await signIn(OWNER);
-    const [shelf] = await rowsOf(sql`select p.id, p.name, e.id as event_id, e.slug from products p
+    const [storeProduct] = await queryRows(sql`select p.id, p.name, e.id as event_id, e.slug from products p
       join event_products ep on ep.product_id = p.id join events e on e.id = ep.event_id
       where p.tenant_id = ${tenantId} order by p.id limit 1`);
     const write = (entry: Pick<AuditEntry, 'action' | 'subjectType' | 'subjectId' | 'details'>) =>
       withTenant(asTenantId(tenantId), (tx) =>
         recordAudit(tx, { tenantId: asTenantId(tenantId), userId: null, ...entry }),
       );
-    const subjectId = Number(shelf?.id);
-    const details = { event_id: Number(shelf?.event_id) };
+    const subjectId = Number(storeProduct?.id);
+    const details = { event_id: Number(storeProduct?.event_id) };
     await write({ action: 'product design updated', subjectType: 'product', subjectId, details });
     const [design] = (await list(OWNER, { action: 'product design updated' })).rows;
     expect(design).toMatchObject({
-      subject_name: shelf?.name,
-      subject_path: `/events/${shelf?.slug}/products`,
+      subject_name: storeProduct?.name,
+      subject_path: `/events/${storeProduct?.slug}/products`,
       details: [],
     });
-    const [person] = await rowsOf(sql`select id, name from users where email = ${OWNER}`);
+    const [person] = await queryRows(sql`select id, name from users where email = ${OWNER}`);
     await write({
       action: 'user changed',
       subjectType: 'user',
@@ -264,7 +264,7 @@ describe('the chain over it', () => {
     const { chains, slippedIn } = await verifyAuditLog();
     expect(slippedIn).toEqual([]);
     expect(chains.flatMap(({ faults }) => faults)).toEqual([]);
-    const [row] = await rowsOf(sql`select count(*)::int as n from audit_entries`);
+    const [row] = await queryRows(sql`select count(*)::int as n from audit_entries`);
     expect(chains.reduce((sum, { links }) => sum + links, 0)).toBe(row?.n);
   });
 
@@ -280,7 +280,7 @@ describe('the chain over it', () => {
       'alter table audit_entries enable trigger digest_entry',
     );
     await sealAuditLog();
-    const [entry] = await rowsOf(sql`select id::int from audit_entries where subject_id = 'slipped in'`);
+    const [entry] = await queryRows(sql`select id::int from audit_entries where subject_id = 'slipped in'`);
     expect((await verifyAuditLog()).slippedIn).toEqual([{ tenantId: tenant, entryId: entry?.id }]);
     await asOwnerOfTheDatabase(
       'alter table audit_entries disable trigger append_only',
@@ -318,7 +318,7 @@ describe('the chain over it', () => {
   it('is held against heads that were kept elsewhere, which shows a chain that is gone or has another past', async () => {
     const { chains } = await verifyAuditLog();
     const printed = chains.map(({ tenantId, links, head }) => `tenant ${tenantId}: ${links} entries, head ${head}`);
-    const heads = parseKnownHeads(`${printed.join('\n')}\nThe audit log is whole.\n`);
+    const heads = parseRecordedHeads(`${printed.join('\n')}\nThe audit log is whole.\n`);
     expect(heads).toHaveLength(chains.length);
     await asOwnerOfTheDatabase(
       `insert into audit_entries (tenant_id, action, subject_type, subject_id) select tenant_id, 'enquiry sent', 'enquiry', 'later' from audit_entries limit 1`,
@@ -330,7 +330,7 @@ describe('the chain over it', () => {
     const sent = JSON.stringify({
       chains: [gone, other].map(({ tenantId, links, head }) => ({ tenant_id: tenantId, entries: links, head })),
     });
-    expect(await listLostHeads(parseKnownHeads(sent))).toEqual([gone, other]);
+    expect(await listLostHeads(parseRecordedHeads(sent))).toEqual([gone, other]);
   });
 
   it('is refused every change, by the owner of the database too', async () => {
@@ -349,7 +349,7 @@ describe('the chain over it', () => {
     const tenant = (await readStore('bay-conference')).tenant_id;
     await asOwnerOfTheDatabase(`insert into audit_entries (tenant_id, action, subject_type, subject_id, details)
       select ${tenant}, 'order added', 'load', n::text, jsonb_build_object('total_minor', n) from generate_series(1, 100000) n`);
-    const [early] = await rowsOf(sql`select max(id)::int as id from audit_entries`);
+    const [early] = await queryRows(sql`select max(id)::int as id from audit_entries`);
     const tamper = (statement: string) =>
       asOwnerOfTheDatabase(
         'alter table audit_entries disable trigger append_only',
@@ -358,16 +358,16 @@ describe('the chain over it', () => {
       );
     await tamper(`update audit_entries set details = '{"total_minor": 1}' where id = ${early?.id}`);
     await sealAuditLog();
-    const faultsOf = async () => (await verifyAuditLog()).chains.flatMap(({ faults }) => faults);
-    expect(await faultsOf()).toMatchObject([{ entryId: early?.id, fault: 'changed' }]);
-    const [middle] = await rowsOf(sql`select id::int from audit_entries where subject_id = '54321'`);
+    const listFaults = async () => (await verifyAuditLog()).chains.flatMap(({ faults }) => faults);
+    expect(await listFaults()).toMatchObject([{ entryId: early?.id, fault: 'changed' }]);
+    const [middle] = await queryRows(sql`select id::int from audit_entries where subject_id = '54321'`);
     await tamper(`update audit_entries set user_id = (select min(id) from users) where id = ${middle?.id}`);
-    expect(await faultsOf()).toMatchObject([
+    expect(await listFaults()).toMatchObject([
       { entryId: middle?.id, fault: 'changed' },
       { entryId: early?.id, fault: 'changed' },
     ]);
-    const [gone] = await rowsOf(sql`select id::int from audit_entries where subject_id = '77777'`);
+    const [gone] = await queryRows(sql`select id::int from audit_entries where subject_id = '77777'`);
     await tamper(`delete from audit_entries where id = ${gone?.id}`);
-    expect((await faultsOf()).map(({ fault }) => fault)).toEqual(['changed', 'missing', 'changed']);
+    expect((await listFaults()).map(({ fault }) => fault)).toEqual(['changed', 'missing', 'changed']);
   });
 });

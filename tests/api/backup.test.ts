@@ -17,7 +17,7 @@ import { BUCKET, S3_KEYS, startS3Server } from '../setup/s3-server';
 import { sendApi, signedIn } from './support/browser';
 import { asService } from './support/call';
 import { at, readStore } from './support/shop';
-import { intentOf, Shopper, secretOf } from './support/walk';
+import { getClientSecret, parseIntentId, Shopper } from './support/walk';
 
 jest.setTimeout(600_000);
 
@@ -31,7 +31,7 @@ const children: ChildProcess[] = [];
 
 let original: Awaited<ReturnType<typeof workerDatabase>>;
 let admin: pg.Client;
-const given: string[] = [];
+const databaseNames: string[] = [];
 beforeAll(async () => {
   original = await workerDatabase();
   admin = new pg.Client({ connectionString: process.env.TEST_CLUSTER_URL });
@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const child of children) child.kill('SIGTERM');
   await closeDatabase();
-  for (const name of given) await admin.query(`drop database ${name} with (force)`);
+  for (const name of databaseNames) await admin.query(`drop database ${name} with (force)`);
   await admin.query(`drop role ${USER}`);
   await admin.end();
   await original.drop();
@@ -51,8 +51,8 @@ afterAll(async () => {
 
 /** Creates an empty database that an ordinary user owns, and returns its URL. */
 async function emptyDatabase(): Promise<string> {
-  const name = `restored_${USER}_${given.length}`;
-  given.push(name);
+  const name = `restored_${USER}_${databaseNames.length}`;
+  databaseNames.push(name);
   await admin.query(`create database ${name} owner ${USER}`);
   const url = new URL(process.env.TEST_CLUSTER_URL ?? '');
   url.username = USER;
@@ -76,8 +76,8 @@ function run(
 async function buy(text?: string): Promise<string> {
   const shopper = new Shopper(await readStore('summer-fest'));
   const paid = await shopper.paid(await shopper.order(text === undefined ? {} : { text }));
-  await shopper.card(secretOf(paid), 'pm_card_visa');
-  return (await shopper.settledOrder({ payment_intent: intentOf(secretOf(paid)) })).id;
+  await shopper.card(getClientSecret(paid), 'pm_card_visa');
+  return (await shopper.settledOrder({ payment_intent: parseIntentId(getClientSecret(paid)) })).id;
 }
 
 /** Returns names and contents of the database's entries in a backup. */
@@ -101,19 +101,23 @@ describe('a backup of a given database, made while the shop sells', () => {
     const body = { name: 'me.png', type: 'image/png' as const, width: 9, height: 7, data: picture.toString('base64') };
     assetId = (await tenantApi.call(serviceEndpoints.storeUpload, { params: at(store), body })).data.id;
     orderId = await buy();
-    const [made] = await Promise.all([run(['backup', file('one.tar')], { DATABASE_URL: original.url }), buy(), buy()]);
-    expect([made.code, made.said]).toEqual([0, expect.stringContaining(' 1 files,')]);
-    expect(made.said).toContain('SESSION_SECRET is not in it');
+    const [backupRun] = await Promise.all([
+      run(['backup', file('one.tar')], { DATABASE_URL: original.url }),
+      buy(),
+      buy(),
+    ]);
+    expect([backupRun.code, backupRun.said]).toEqual([0, expect.stringContaining(' 1 files,')]);
+    expect(backupRun.said).toContain('SESSION_SECRET is not in it');
     expect(statSync(file('one.tar')).mode & 0o777).toBe(0o600);
     expect(readdirSync(process.env.DATA_DIR ?? '').filter((name) => name.startsWith('.backup'))).toEqual([]);
-    const size = / ([\d.]+ MB),/.exec(made.said)?.[1] ?? 'no size';
+    const size = / ([\d.]+ MB),/.exec(backupRun.said)?.[1] ?? 'no size';
     expect(await run(['restore', '--check', file('one.tar')], {})).toMatchObject({
       code: 0,
-      said: expect.stringContaining(` ${size},`),
+      isAcceptedByShopify: expect.stringContaining(` ${size},`),
     });
     expect(await run(['backup', file('one.tar')], { DATABASE_URL: original.url })).toMatchObject({
       code: 78,
-      said: expect.stringContaining('exists already'),
+      isAcceptedByShopify: expect.stringContaining('exists already'),
     });
   });
 
@@ -135,7 +139,7 @@ describe('a backup of a given database, made while the shop sells', () => {
     // A backup of the restored database, read as that user, holds the same bytes for every row.
     expect(await run(['backup', file('two.tar')], target)).toEqual({
       code: 0,
-      said: expect.stringContaining(' 1 files,'),
+      isAcceptedByShopify: expect.stringContaining(' 1 files,'),
     });
     expect([...(await rowsIn(file('two.tar')))]).toEqual([...(await rowsIn(file('one.tar')))]);
 
@@ -179,7 +183,7 @@ describe('a backup of a given database, made while the shop sells', () => {
       const target = { DATABASE_URL: await emptyDatabase(), DATA_DIR: file('beside'), ...bucket };
       expect(await run(['restore', file('one.tar')], target)).toEqual({
         code: 0,
-        said: expect.stringContaining('Restored, with 1 files'),
+        isAcceptedByShopify: expect.stringContaining('Restored, with 1 files'),
       });
       expect((await run(['backup', file('three.tar')], target)).said).toContain(' 1 files,');
       const files: Buffer[] = [];
@@ -189,7 +193,7 @@ describe('a backup of a given database, made while the shop sells', () => {
       const again = { ...target, DATABASE_URL: await emptyDatabase(), DATA_DIR: file('beside-too') };
       expect(await run(['restore', file('one.tar')], again)).toEqual({
         code: 1,
-        said: expect.stringContaining(`The bucket ${BUCKET} is not empty`),
+        isAcceptedByShopify: expect.stringContaining(`The bucket ${BUCKET} is not empty`),
       });
     } finally {
       await server.stop();
@@ -197,7 +201,7 @@ describe('a backup of a given database, made while the shop sells', () => {
   });
 
   it('goes into nothing that is not empty', async () => {
-    const [used = ''] = given;
+    const [used = ''] = databaseNames;
     const url = new URL(process.env.TEST_CLUSTER_URL ?? '');
     url.username = USER;
     url.pathname = `/${used}`;
@@ -305,10 +309,10 @@ describe('a shop with a database of its own', () => {
    * folder authenticates its web tier by it.
    */
   async function signIn(name: string, port: number): Promise<number> {
-    const own = process.env.SESSION_SECRET;
+    const previousSecret = process.env.SESSION_SECRET;
     process.env.SESSION_SECRET = readFileSync(join(file(name), 'session-secret'), 'utf8').trim();
     const headers = { ...asService(), 'x-client-ip': '198.51.100.7', 'content-type': 'application/json' };
-    process.env.SESSION_SECRET = own;
+    process.env.SESSION_SECRET = previousSecret;
     const body = { email: 'owner@brightside.test', password: 'demo-password', remember: false, user_agent: '' };
     const answer = await fetch(`http://127.0.0.1:${port}/api/service/sessions`, {
       method: 'POST',
@@ -322,21 +326,24 @@ describe('a shop with a database of its own', () => {
     const port = await freePort();
     expect(await run(['backup', file('early.tar')], settings('shop'))).toMatchObject({
       code: 78,
-      said: expect.stringContaining('There is no database in'),
+      isAcceptedByShopify: expect.stringContaining('There is no database in'),
     });
     const stop = await start('shop', port);
     expect(await signIn('shop', port)).toBe(200);
-    const [made, verified] = await Promise.all([
+    const [backupRun, verified] = await Promise.all([
       run(['backup', file('shop.tar')], settings('shop')),
       run(['verify-audit'], settings('shop')),
     ]);
-    expect([made.code, made.said]).toEqual([0, expect.stringContaining('It holds the secret of this installation')]);
+    expect([backupRun.code, backupRun.said]).toEqual([
+      0,
+      expect.stringContaining('It holds the secret of this installation'),
+    ]);
     expect([verified.code, verified.said]).toEqual([0, expect.stringContaining('The audit log is whole.')]);
     // Exported by mistake: the backup would lack the secret that the shop runs with.
     const foreign = { ...settings('shop'), SESSION_SECRET: 'another-secret-of-forty-characters-or-so' };
     expect(await run(['backup', file('foreign.tar')], foreign)).toMatchObject({
       code: 78,
-      said: expect.stringContaining('another SESSION_SECRET'),
+      isAcceptedByShopify: expect.stringContaining('another SESSION_SECRET'),
     });
     const staff = ['--email', 'second@staff.test', '--name', 'Second Person'];
     const added = await run(['add-staff', ...staff], { ...settings('shop'), DEMO: '1' });

@@ -5,8 +5,16 @@ import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { settingsEndpoints } from '@/lib/contracts/settings';
 import { signedIn } from './support/browser';
 import { signIn, tenantApi } from './support/call';
-import { count, ownDatabase, rowsOf } from './support/database';
-import { addFulfiller, forgetFulfillers, makeOnCredit, readyOrder, setWay, statusOf, work } from './support/fulfil';
+import { count, ownDatabase, queryRows } from './support/database';
+import {
+  addFulfiller,
+  disableFulfillers,
+  getOrderStatus,
+  makeOnCredit,
+  readyOrder,
+  setWay,
+  work,
+} from './support/fulfil';
 import { paidOrder } from './support/settled';
 import { startWritingVisit } from './support/visit';
 
@@ -25,28 +33,30 @@ async function billing() {
 async function producedOrder() {
   const order = await readyOrder();
   await work(order.orderId);
-  expect(await statusOf(order.orderId)).toBe('submitted to fulfiller');
+  expect(await getOrderStatus(order.orderId)).toBe('submitted to fulfiller');
   return order;
 }
 
 /** Changes the order's currency to euro, as for a store that sells abroad. */
-const inEuro = (orderId: string) => rowsOf(sql`update orders set currency = 'EUR' where id = ${orderId}`);
+const inEuro = (orderId: string) => queryRows(sql`update orders set currency = 'EUR' where id = ${orderId}`);
 
 /** Sets whether the workshop belongs to the platform or to the tenant. */
 const isShared = async (shared: boolean) => {
   const owner = shared ? 'Merchloom' : 'Brightside Events';
-  await rowsOf(sql`update fulfillers set shared = ${shared}, tenant_id = (select id from tenants where name = ${owner})
+  await queryRows(sql`update fulfillers set shared = ${shared}, tenant_id = (select id from tenants where name = ${owner})
     where name = 'Mail shop'`);
   await setWay(shared ? 'platform' : 'fulfiller');
 };
 
-const chargesOf = (orderId: string) =>
-  rowsOf(sql`select kind, goods_minor, shipping_minor from charges where order_id = ${orderId} order by at, kind desc`);
+const listCharges = (orderId: string) =>
+  queryRows(
+    sql`select kind, goods_minor, shipping_minor from charges where order_id = ${orderId} order by at, kind desc`,
+  );
 
 describe('a credit account', () => {
   let tenant = 0;
   beforeAll(async () => {
-    await forgetFulfillers();
+    await disableFulfillers();
     await addFulfiller({ tenant: 'Merchloom', name: 'Mail shop', provider: 'email', shared: true });
     tenant = (await signIn(OWNER)).tenantId;
   });
@@ -55,31 +65,33 @@ describe('a credit account', () => {
     const { orderId: early } = await readyOrder();
     await setWay('platform');
     await work(early);
-    expect(await statusOf(early)).toBe('fulfiller routing error');
-    expect(await chargesOf(early)).toEqual([]);
+    expect(await getOrderStatus(early)).toBe('fulfiller routing error');
+    expect(await listCharges(early)).toEqual([]);
     await makeOnCredit();
     const full = await producedOrder();
-    const [charge] = await chargesOf(full.orderId);
-    const [reserved] = await rowsOf(sql`select reserved_minor from order_fulfilments where order_id = ${full.orderId}`);
+    const [charge] = await listCharges(full.orderId);
+    const [reserved] = await queryRows(
+      sql`select reserved_minor from order_fulfilments where order_id = ${full.orderId}`,
+    );
     expect(charge).toMatchObject({ kind: 'order', goods_minor: reserved?.reserved_minor });
     expect(Number(charge?.shipping_minor)).toBeGreaterThan(0);
-    await rowsOf(sql`update tenants set discount_bps = 1000, shipping_discount_bps = 10000 where id = ${tenant}`);
+    await queryRows(sql`update tenants set discount_bps = 1000, shipping_discount_bps = 10000 where id = ${tenant}`);
     const less = await producedOrder();
-    const [cheaper] = await chargesOf(less.orderId);
+    const [cheaper] = await listCharges(less.orderId);
     expect(Number(cheaper?.goods_minor)).toBeLessThan(Number(charge?.goods_minor));
     expect(cheaper?.shipping_minor).toBe(0);
     // Submitting the order again must not charge it again.
-    await rowsOf(sql`update orders set status = 'queued submitting to fulfiller' where id = ${less.orderId}`);
+    await queryRows(sql`update orders set status = 'queued submitting to fulfiller' where id = ${less.orderId}`);
     await work(less.orderId);
-    expect(await chargesOf(less.orderId)).toHaveLength(1);
-    await rowsOf(sql`update tenants set discount_bps = 0, shipping_discount_bps = 0 where id = ${tenant}`);
+    expect(await listCharges(less.orderId)).toHaveLength(1);
+    await queryRows(sql`update tenants set discount_bps = 0, shipping_discount_bps = 0 where id = ${tenant}`);
   });
 
   it('takes back what a cancelled order was charged, and pays for no replacement that others pay for', async () => {
     const { orderId } = await producedOrder();
     const { browser } = await signedIn(OWNER);
     await browser.post(`/api/${tenant}/orders/cancellations`, { ids: [orderId], reason: 'a mistake' });
-    const [order, back] = await chargesOf(orderId);
+    const [order, back] = await listCharges(orderId);
     expect(back).toEqual({
       kind: 'cancellation',
       goods_minor: -Number(order?.goods_minor),
@@ -87,22 +99,22 @@ describe('a credit account', () => {
     });
     const paid = await producedOrder();
     const replacement = await readyOrder();
-    await rowsOf(sql`insert into replacements (order_id, original_id, tenant_id, user_id, reason, payer, request_key)
+    await queryRows(sql`insert into replacements (order_id, original_id, tenant_id, user_id, reason, payer, request_key)
       select ${replacement.orderId}, ${paid.orderId}, ${tenant}, id, 'lost', 'platform', 'k' from users where email = ${OWNER}`);
     await work(replacement.orderId);
-    expect(await statusOf(replacement.orderId)).toBe('submitted to fulfiller');
-    expect(await chargesOf(replacement.orderId)).toEqual([]);
+    expect(await getOrderStatus(replacement.orderId)).toBe('submitted to fulfiller');
+    expect(await listCharges(replacement.orderId)).toEqual([]);
   });
 
   it('pays for a replacement that a workshop of the platform makes, whoever its own people say pays', async () => {
     const paid = await producedOrder();
     const replace = async () => {
       const { orderId } = await readyOrder();
-      await rowsOf(sql`insert into replacements (order_id, original_id, tenant_id, user_id, reason, payer, request_key)
+      await queryRows(sql`insert into replacements (order_id, original_id, tenant_id, user_id, reason, payer, request_key)
         select ${orderId}, ${paid.orderId}, ${tenant}, id, 'lost', 'fulfiller', ${orderId} from users where email = ${OWNER}`);
       await work(orderId);
-      expect(await statusOf(orderId)).toBe('submitted to fulfiller');
-      return chargesOf(orderId);
+      expect(await getOrderStatus(orderId)).toBe('submitted to fulfiller');
+      return listCharges(orderId);
     };
     await isShared(false);
     expect(await replace()).toEqual([]);
@@ -118,12 +130,12 @@ describe('a credit account', () => {
     await isShared(false);
     const { orderId } = await producedOrder();
     await isShared(true);
-    expect(await chargesOf(orderId)).toEqual([]);
+    expect(await listCharges(orderId)).toEqual([]);
     expect(await used()).toBe(before);
     const self = await paidOrder('company-kit');
     await work(self.orderId);
     expect(await used()).toBeGreaterThan(before);
-    await rowsOf(sql`update orders set status = 'ready to ship' where id = ${self.orderId}`);
+    await queryRows(sql`update orders set status = 'ready to ship' where id = ${self.orderId}`);
     const staff = await signIn('staff@merchloom.test');
     const shipped = {
       params: { tenant, orderId: self.orderId },
@@ -135,12 +147,12 @@ describe('a credit account', () => {
     // A cancellation must not release the credit a second time.
     const { browser } = await signedIn(OWNER);
     await browser.post(`/api/${tenant}/orders/cancellations`, { ids: [orderId], reason: 'a mistake' });
-    expect([await statusOf(orderId), await used()]).toEqual(['cancelled', before]);
+    expect([await getOrderStatus(orderId), await used()]).toEqual(['cancelled', before]);
   });
 
   it('is billed for the month that is over, once, with a number that follows the last, however many nodes try', async () => {
-    const shown = await billing();
-    expect(shown.invoices).toEqual([]);
+    const billingView = await billing();
+    expect(billingView.invoices).toEqual([]);
     expect(await issueBills(new Date())).toBe(0);
     const issued = await Promise.all([issueBills(NEXT_MONTH), issueBills(NEXT_MONTH), issueBills(NEXT_MONTH)]);
     expect(issued.reduce((sum, n) => sum + n, 0)).toBe(1);
@@ -149,12 +161,12 @@ describe('a credit account', () => {
       {
         number: 'MB-000001',
         state: 'open',
-        net: shown.unbilled[0]?.total,
+        net: billingView.unbilled[0]?.total,
         vat_kind: 'charged',
         // Parsed values are basis points and minor units.
         vat_rate_percent: 2000,
-        vat: Math.round((shown.unbilled[0]?.total ?? 0) * 0.2),
-        total: Math.round((shown.unbilled[0]?.total ?? 0) * 1.2),
+        vat: Math.round((billingView.unbilled[0]?.total ?? 0) * 0.2),
+        total: Math.round((billingView.unbilled[0]?.total ?? 0) * 1.2),
         due_on: '2099-01-16',
         last_day: '2098-12-31',
       },
@@ -178,10 +190,10 @@ describe('a credit account', () => {
 
   it('has its credit again once staff say that a bill was paid, and orders that waited for it go on', async () => {
     const [invoice] = (await billing()).invoices;
-    await rowsOf(sql`update budgets set limit_minor = used_minor where tenant_id = ${tenant} and event_id = 0`);
+    await queryRows(sql`update budgets set limit_minor = used_minor where tenant_id = ${tenant} and event_id = 0`);
     const { orderId } = await paidOrder('company-kit');
     await work(orderId);
-    expect(await statusOf(orderId)).toBe('over budget limit');
+    expect(await getOrderStatus(orderId)).toBe('over budget limit');
     const used = (await billing()).credit?.accounts[0]?.used ?? 0;
     const staff = await signIn('staff@merchloom.test');
     const pay = () =>
@@ -194,7 +206,7 @@ describe('a credit account', () => {
     await expect(pay()).rejects.toMatchObject({ code: 'conflict' });
     expect((await billing()).credit?.accounts[0]?.used).toBeLessThan(used);
     await work(orderId);
-    expect(await statusOf(orderId)).not.toBe('over budget limit');
+    expect(await getOrderStatus(orderId)).not.toBe('over budget limit');
     const other = (await signIn('owner@nordhavn.test')).tenantId;
     await expect(
       tenantApi.call(
@@ -206,16 +218,18 @@ describe('a credit account', () => {
   });
 
   it('is kept in each currency by itself: charged, limited and billed, never added up', async () => {
-    await rowsOf(sql`update budgets set used_minor = 0 where tenant_id = ${tenant}`);
+    await queryRows(sql`update budgets set used_minor = 0 where tenant_id = ${tenant}`);
     await makeOnCredit();
     const { orderId } = await readyOrder();
     await inEuro(orderId);
     await work(orderId);
-    expect(await rowsOf(sql`select currency from charges where order_id = ${orderId}`)).toEqual([{ currency: 'EUR' }]);
+    expect(await queryRows(sql`select currency from charges where order_id = ${orderId}`)).toEqual([
+      { currency: 'EUR' },
+    ]);
     const pounds = await producedOrder();
-    const shown = await billing();
-    expect(shown.credit?.accounts.map(({ currency }) => currency)).toEqual(['GBP', 'EUR']);
-    expect(shown.unbilled.map(({ currency, orders }) => [currency, orders])).toEqual([
+    const billingView = await billing();
+    expect(billingView.credit?.accounts.map(({ currency }) => currency)).toEqual(['GBP', 'EUR']);
+    expect(billingView.unbilled.map(({ currency, orders }) => [currency, orders])).toEqual([
       ['EUR', 1],
       ['GBP', 1],
     ]);
@@ -223,7 +237,7 @@ describe('a credit account', () => {
     const [first, second] = (await billing()).invoices;
     expect([first?.currency, second?.currency].sort()).toEqual(['EUR', 'GBP']);
     const ofEuro = [first, second].find((bill) => bill?.currency === 'EUR');
-    expect(ofEuro?.net).toBe(shown.unbilled[0]?.total);
+    expect(ofEuro?.net).toBe(billingView.unbilled[0]?.total);
     // A limit in pounds does not apply to euro, and a currency without a limit has no credit.
     const staff = await signIn('staff@merchloom.test');
     const change = (limits: Partial<Record<'GBP' | 'EUR', number | null>>) =>
@@ -239,10 +253,10 @@ describe('a credit account', () => {
     const { orderId: waiting } = await paidOrder('company-kit');
     await inEuro(waiting);
     await work(waiting);
-    expect(await statusOf(waiting)).toBe('over budget limit');
+    expect(await getOrderStatus(waiting)).toBe('over budget limit');
     await change({ EUR: 5_000 });
     await work(waiting);
-    expect(await statusOf(waiting)).not.toBe('over budget limit');
+    expect(await getOrderStatus(waiting)).not.toBe('over budget limit');
     // A paid bill frees credit in its own currency only.
     const before = (await billing()).credit?.accounts;
     await tenantApi.call(
@@ -265,7 +279,7 @@ describe('a credit account', () => {
     await tenantApi.call(clientEndpoints.closeCredit, client, as);
     await producedOrder();
     const { orderId: waiting } = await readyOrder();
-    const [held] = await rowsOf(sql`select reserved_minor as n from order_fulfilments where order_id = ${waiting}`);
+    const [held] = await queryRows(sql`select reserved_minor as n from order_fulfilments where order_id = ${waiting}`);
     await tenantApi.call(clientEndpoints.activateCredit, { ...client, body: { limit: 20_000 } }, as);
     const open = await count(sql`select coalesce(sum(f.reserved_minor), 0) as n from order_fulfilments f
       join orders o on o.id = f.order_id where f.tenant_id = ${tenant} and o.currency = 'GBP' and f.settled_at is null`);

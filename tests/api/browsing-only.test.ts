@@ -3,29 +3,29 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { startJobs } from '@/lib/backend/jobs/runner';
 import { installProbe } from '@/lib/boot/probe';
-import { type RoomWatch, watchRoom } from '@/lib/boot/watch-room';
+import { type DiskSpaceWatch, watchDiskSpace } from '@/lib/boot/watch-room';
 import { endpointPath } from '@/lib/contracts/path';
 import { endpoints } from '@/lib/contracts/table';
 import { reportBoot } from '@/lib/health';
 import { type Answer, type Browser, sendApi, signedIn } from './support/browser';
-import { ownDatabase, rowsOf, stateOf } from './support/database';
+import { getPaymentState, ownDatabase, queryRows } from './support/database';
 import {
   basketLine,
   checkOut,
   confirmIntent,
-  factsOf,
   HOME,
   openIntent,
   readProduct,
   readStore,
   settle,
+  toIntentFacts,
 } from './support/shop';
 
 jest.setTimeout(180_000);
 const database = ownDatabase();
 
 const TERABYTE = 1e12;
-let watch: RoomWatch;
+let watch: DiskSpaceWatch;
 
 /**
  * Restarts the disk watch with this reserve. The free space is that of the machine; a huge reserve simulates a full
@@ -33,7 +33,7 @@ let watch: RoomWatch;
  */
 async function setReserve(bytes: number): Promise<void> {
   await watch?.stop();
-  watch = await watchRoom({
+  watch = await watchDiskSpace({
     folders: [process.env.DATA_DIR ?? '.'],
     findDatabaseUrl: () => database().url,
     reserveBytes: bytes,
@@ -65,7 +65,7 @@ const health = async () => {
   return { ...(answer.json() as { status: string; reason?: string; alarms: string[] }), http: answer.status };
 };
 
-const refusalOf = (answer: Answer) => {
+const toStatusAndCode = (answer: Answer) => {
   const { reason } = JSON.parse(answer.headers.get('x-refusal') ?? '{}') as { reason?: { code: string } };
   return [answer.status, reason?.code];
 };
@@ -89,7 +89,7 @@ describe.each(WAYS)('%s', (_name, begin, end, reason) => {
     browser = signed.browser;
     tenant = signed.user.tenant_id;
     // Old enough that the next use would extend the session.
-    await rowsOf(sql`update sessions set used_at = now() - interval '1 hour'`);
+    await queryRows(sql`update sessions set used_at = now() - interval '1 hour'`);
   });
   afterAll(end);
 
@@ -118,7 +118,7 @@ describe.each(WAYS)('%s', (_name, begin, end, reason) => {
         headers: { 'content-type': 'application/json' },
       }),
     ];
-    for (const answer of refused) expect(refusalOf(answer)).toEqual([503, 'browsing_only']);
+    for (const answer of refused) expect(toStatusAndCode(answer)).toEqual([503, 'browsing_only']);
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
 
     await end();
@@ -128,13 +128,13 @@ describe.each(WAYS)('%s', (_name, begin, end, reason) => {
 
   it('answers every reading call', async () => {
     await begin();
-    const given = { tenant: String(tenant), slug: 'summer-fest', event: '1', id: '1' };
+    const pathValues = { tenant: String(tenant), slug: 'summer-fest', event: '1', id: '1' };
     const reading = endpoints.filter(({ method, audience }) => method === 'GET' && audience !== 'service');
     const failed: string[] = [];
     for (const endpoint of reading) {
-      const params = endpoint.params.safeParse(given);
+      const params = endpoint.params.safeParse(pathValues);
       if (!params.success || WRITES.has(endpoint.name)) continue;
-      const answer = await browser.get(endpointPath(endpoint, given));
+      const answer = await browser.get(endpointPath(endpoint, pathValues));
       if (answer.status >= 500) failed.push(`${endpoint.name}: ${answer.status} ${answer.text.slice(0, 200)}`);
     }
     expect(failed).toEqual([]);
@@ -143,12 +143,12 @@ describe.each(WAYS)('%s', (_name, begin, end, reason) => {
 
   it('pauses the jobs, and goes on with them afterwards', async () => {
     const mailed = async () => {
-      const rows = await rowsOf(sql`select state from mails where order_id = ${paid.order.id}`);
+      const rows = await queryRows(sql`select state from mails where order_id = ${paid.order.id}`);
       return rows.map(({ state }) => state);
     };
     const store = await readStore('summer-fest');
     const { placed } = await checkOut(store);
-    const paid = await settle(factsOf(await confirmIntent(await openIntent(placed))));
+    const paid = await settle(toIntentFacts(await confirmIntent(await openIntent(placed))));
     await begin();
     const jobs = await startJobs({ databaseUrl: database().url });
     expect(await mailed()).toEqual(['queued']);
@@ -162,8 +162,8 @@ it('completes a payment that was begun before space ran out, out of the reserve'
   const { placed } = await checkOut(await readStore('summer-fest'));
   const intent = await confirmIntent(await openIntent(placed));
   await setReserve(TERABYTE * 1_000);
-  await settle(factsOf(intent));
-  expect(await stateOf(placed.order.id)).toBe('paid');
+  await settle(toIntentFacts(intent));
+  expect(await getPaymentState(placed.order.id)).toBe('paid');
   await setReserve(0);
 });
 

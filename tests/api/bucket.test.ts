@@ -8,7 +8,7 @@ import { toOrderMessage } from '@/lib/fulfilment/api-provider';
 import { storage } from '@/lib/storage/select';
 import { BUCKET, S3_KEYS, startS3Server } from '../setup/s3-server';
 import { sendApi, signedIn } from './support/browser';
-import { ownDatabase, rowsOf } from './support/database';
+import { ownDatabase, queryRows } from './support/database';
 import { addFulfiller, readyOrder } from './support/fulfil';
 
 jest.setTimeout(120_000);
@@ -37,8 +37,8 @@ describe('an installation with a bucket', () => {
     expect(keys.length).toBeGreaterThan(0);
     expect(existsSync(path.join(process.env.DATA_DIR ?? '', 'files'))).toBe(false);
 
-    await rowsOf(sql`update orders set status = 'submitted to fulfiller' where id = ${orderId}`);
-    await rowsOf(sql`update order_fulfilments set fulfiller_id = ${fulfiller}, submitted_at = now(), round = 2
+    await queryRows(sql`update orders set status = 'submitted to fulfiller' where id = ${orderId}`);
+    await queryRows(sql`update order_fulfilments set fulfiller_id = ${fulfiller}, submitted_at = now(), round = 2
       where order_id = ${orderId}`);
     const work = await findWork(orderId);
     if (!work) throw new Error('the order is no work');
@@ -58,7 +58,7 @@ describe('an installation with a bucket', () => {
 
   it('sends owners their print files itself, and nobody else’s', async () => {
     const { orderId, tenant } = await readyOrder();
-    const [file] = await rowsOf(sql`select id from print_files where order_id = ${orderId}`);
+    const [file] = await queryRows(sql`select id from print_files where order_id = ${orderId}`);
     const owner = await signedIn('owner@brightside.test');
     const other = await signedIn('owner@bayfront.test');
     const address = `/api/${tenant}/orders/${orderId}/print-files/${file?.id}`;

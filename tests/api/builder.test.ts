@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { z } from 'zod';
-import { forgetTemporaryAssets } from '@/lib/backend/builder/temporary-assets';
+import { deleteExpiredTemporaryAssets } from '@/lib/backend/builder/temporary-assets';
 import { builderEndpoints } from '@/lib/contracts/builder';
 import { storage } from '@/lib/storage/select';
 import { Browser, sendApi, signedIn } from './support/browser';
 import { asService, refusal, send, signIn, tenantApi } from './support/call';
-import { count, ownDatabase, rowsOf } from './support/database';
+import { count, ownDatabase, queryRows } from './support/database';
 
 jest.setTimeout(120_000);
 
@@ -79,8 +79,8 @@ describe('a visitor’s logo', () => {
     const seen = await visitor().send('GET', url);
     expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(seen.headers.get('content-security-policy')).toContain('sandbox');
-    const kept = await storage().get(`builder/${id}`);
-    const { data, info } = await sharp(kept ?? Buffer.alloc(0))
+    const storedImage = await storage().get(`builder/${id}`);
+    const { data, info } = await sharp(storedImage ?? Buffer.alloc(0))
       .raw()
       .toBuffer({ resolveWithObject: true });
     const alpha = (x: number, y: number) => data[(y * info.width + x) * 4 + 3];
@@ -137,11 +137,11 @@ describe('a visitor’s logo', () => {
   it('is forgotten after seven days, with its bytes', async () => {
     const { img_id: id } = await uploaded();
     const { img_id: other } = await uploaded();
-    await rowsOf(sql`update temporary_assets set expires_at = now() - interval '1 minute' where id = ${id}`);
+    await queryRows(sql`update temporary_assets set expires_at = now() - interval '1 minute' where id = ${id}`);
     expect((await visitor().get(`/api/builder/uploads/${id}`)).status).toBe(404);
     const { move } = await adopter();
     expect((await move(id)).status).toBe(404);
-    await forgetTemporaryAssets();
+    await deleteExpiredTemporaryAssets();
     const files = await storage().list('builder/');
     expect([files.includes(`builder/${id}`), files.includes(`builder/${other}`)]).toEqual([false, true]);
     expect(await count(sql`select count(*) as n from temporary_assets where id = ${id}`)).toBe(0);
@@ -157,7 +157,7 @@ describe('adopting what was built', () => {
     expect(answer.status).toBe(200);
     const { slug } = created.parse(answer.json()).data;
     expect(slug).toBe('harbour-run-2027');
-    const [event] = await rowsOf(
+    const [event] = await queryRows(
       sql`select e.*, c.primary_colour, c.tenant_id as colours_of, s.content from events e
         join colour_sets c on c.id = e.colour_set_id join store_contents s on s.event_id = e.id where e.slug = ${slug}`,
     );
@@ -168,11 +168,11 @@ describe('adopting what was built', () => {
     expect(event?.content).toMatchObject({
       ...{ logo_enabled: true, home_heading: 'Harbour Run 2027', home_subheading: 'See you at the quay' },
     });
-    const shelf = await rowsOf(
+    const storeProducts = await queryRows(
       sql`select p.status, p.front from event_products ep join products p on p.id = ep.product_id where ep.event_id = ${event?.id}`,
     );
-    expect(shelf).toHaveLength(3);
-    for (const product of shelf)
+    expect(storeProducts).toHaveLength(3);
+    for (const product of storeProducts)
       expect(product).toMatchObject({ status: 'active', front: { elements: [{ src: `asset:${imageId}` }] } });
     expect(
       await count(
@@ -224,20 +224,20 @@ describe('adopting what was built', () => {
   });
 
   it('gives a tenant nothing of another one’s', async () => {
-    const [own, other] = [await adopter(), await adopter('owner@nordhavn.test')];
+    const [ownAccount, other] = [await adopter(), await adopter('owner@nordhavn.test')];
     const { img_id: imgId } = await uploaded();
-    const { data: imageId } = moved.parse((await own.move(imgId)).json());
+    const { data: imageId } = moved.parse((await ownAccount.move(imgId)).json());
     const before = await count(sql`select count(*) as n from events`);
     expect((await other.move(imgId)).status).toBe(404);
     const body = { image_id: imageId, ...(await beginning('Not mine')) };
     const refused = await other.create(body);
     expect([refused.status, Object.keys(refused.problem().errors ?? {})]).toEqual([422, ['image_id']]);
-    expect((await other.browser.post(`/api/${own.tenant}/assets/move`, { img_id: imgId })).status).toBe(404);
-    expect((await other.browser.post(`/api/${own.tenant}/events/create`, body)).status).toBe(404);
+    expect((await other.browser.post(`/api/${ownAccount.tenant}/assets/move`, { img_id: imgId })).status).toBe(404);
+    expect((await other.browser.post(`/api/${ownAccount.tenant}/events/create`, body)).status).toBe(404);
     const service = await adopter('service@brightside.test');
     expect((await service.move(imgId)).status).toBe(403);
     expect((await service.create(body)).status).toBe(403);
-    expect((await sendApi('POST', `/api/${own.tenant}/assets/move`, { body: '{}' })).status).toBe(419);
+    expect((await sendApi('POST', `/api/${ownAccount.tenant}/assets/move`, { body: '{}' })).status).toBe(419);
     expect(await count(sql`select count(*) as n from events`)).toBe(before);
   });
 
@@ -251,7 +251,7 @@ describe('adopting what was built', () => {
     const good = { image_id: imageId, ...(await beginning('Refused')) };
     const [first] = good.products;
     const { token } = await signIn('owner@nordhavn.test');
-    const [foreignSet] = await rowsOf(
+    const [foreignSet] = await queryRows(
       sql`insert into colour_sets (tenant_id, name, primary_colour, secondary_colour)
         select tenant_id, 'theirs', '#111111', '#222222' from events where slug = 'nordic-run' returning id`,
     );

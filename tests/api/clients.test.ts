@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm';
 import { clientEndpoints } from '@/lib/contracts/clients';
 import { cockpitEndpoints } from '@/lib/contracts/cockpit';
 import { eventProductEndpoints } from '@/lib/contracts/event-products';
-import { orderDeskEndpoints } from '@/lib/contracts/order-desk';
+import { orderAdminEndpoints } from '@/lib/contracts/order-desk';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { revenueEndpoints } from '@/lib/contracts/revenue';
 import { settingsEndpoints } from '@/lib/contracts/settings';
 import { refusal, signIn, tenantApi } from './support/call';
-import { count, ownDatabase, rowsOf } from './support/database';
+import { count, ownDatabase, queryRows } from './support/database';
 import { mailTo } from './support/mailbox';
 import { readStore } from './support/shop';
 import { startVisit } from './support/visit';
@@ -18,7 +18,7 @@ ownDatabase();
 
 const STAFF = 'staff@merchloom.test';
 const entries = async (action: string) =>
-  rowsOf(sql`select details from audit_entries where action = ${action} order by id`);
+  queryRows(sql`select details from audit_entries where action = ${action} order by id`);
 
 async function asStaff() {
   const context = await signIn(STAFF);
@@ -47,7 +47,7 @@ async function asStaff() {
 describe('a client', () => {
   it('is opened with its contact invited, verified once, given credit and discounts, each written down once', async () => {
     const staff = await asStaff();
-    const [me] = await rowsOf(sql`select id from users where email = ${STAFF}`);
+    const [me] = await queryRows(sql`select id from users where email = ${STAFF}`);
     const client = await staff.create({ account_manager: Number(me?.id), phone: '+44 1', vat_number: 'GB1' });
     expect(client).toMatchObject({
       name: 'Hill Race',
@@ -68,8 +68,8 @@ describe('a client', () => {
     await expect(tenantApi.call(clientEndpoints.verify, named, staff)).rejects.toMatchObject({
       reason: { code: 'client_incomplete' },
     });
-    await rowsOf(sql`update users set email_verified_at = now() where tenant_id = ${client.id}`);
-    await rowsOf(sql`update tenants set company = company || '{"legalName": "Hill Race Ltd", "address": "1 Hill"}'
+    await queryRows(sql`update users set email_verified_at = now() where tenant_id = ${client.id}`);
+    await queryRows(sql`update tenants set company = company || '{"legalName": "Hill Race Ltd", "address": "1 Hill"}'
       where id = ${client.id}`);
     const verified = await tenantApi.call(clientEndpoints.verify, named, staff);
     expect(verified.data.client.status).toBe('verified');
@@ -103,8 +103,8 @@ describe('a client', () => {
       accounts: [{ limit: null }],
     });
     await tenantApi.call(clientEndpoints.addNote, { ...named, body: { text: 'Prefers calls.' } }, staff);
-    const shown = (await tenantApi.call(clientEndpoints.show, named, staff)).data.client;
-    expect(shown.notes).toMatchObject([{ text: 'Prefers calls.' }]);
+    const clientDetails = (await tenantApi.call(clientEndpoints.show, named, staff)).data.client;
+    expect(clientDetails.notes).toMatchObject([{ text: 'Prefers calls.' }]);
   });
 
   it('is told by mail whether it gets the credit that it asked for, and may ask for more', async () => {
@@ -112,11 +112,12 @@ describe('a client', () => {
     const { tenantId: tenant, token } = await signIn('owner@nordhavn.test');
     const owner = { token };
     const named = { params: { clientId: tenant } };
-    await rowsOf(sql`update tenants set verified_at = now(), credit_requested_at = null, credit_activated_at = null
+    await queryRows(sql`update tenants set verified_at = now(), credit_requested_at = null, credit_activated_at = null
       where id = ${tenant}`);
-    await rowsOf(sql`update users set language = 'de' where email = 'owner@nordhavn.test'`);
+    await queryRows(sql`update users set language = 'de' where email = 'owner@nordhavn.test'`);
     const ask = () => tenantApi.call(settingsEndpoints.requestCredit, { params: { tenant } }, owner);
-    const shown = async () => (await tenantApi.call(settingsEndpoints.billing, { params: { tenant } }, owner)).data;
+    const readBilling = async () =>
+      (await tenantApi.call(settingsEndpoints.billing, { params: { tenant } }, owner)).data;
     const waiting = async () =>
       (await tenantApi.call(cockpitEndpoints.show, { params: {} }, staff)).data.clients?.credit_requests.rows.map(
         ({ id }) => id,
@@ -129,7 +130,7 @@ describe('a client', () => {
     expect((await refusal(decline(' '))).code).toBe('invalid');
     const declined = await decline('Your company is too young.');
     expect(declined.data.client).toMatchObject({ credit_requested: false, credit: { requested_at: null } });
-    expect(await shown()).toMatchObject({
+    expect(await readBilling()).toMatchObject({
       credit_requested_at: null,
       credit_declined: { reason: 'Your company is too young.' },
     });
@@ -137,10 +138,10 @@ describe('a client', () => {
     expect(await entries('credit account request declined')).toHaveLength(1);
     // The client may request credit again, and is notified of the limit that it gets.
     await ask();
-    expect((await shown()).credit_declined).toBeNull();
+    expect((await readBilling()).credit_declined).toBeNull();
     await tenantApi.call(clientEndpoints.activateCredit, { ...named, body: { limit: 1_500 } }, staff);
     expect(await mailed('credit-granted')).toMatch(/1[.,]500[.,]00/u);
-    expect(await shown()).toMatchObject({ credit_requested_at: null, credit: { accounts: expect.anything() } });
+    expect(await readBilling()).toMatchObject({ credit_requested_at: null, credit: { accounts: expect.anything() } });
     expect(await waiting()).not.toContain(tenant);
     // A client with a credit account may request a higher limit, but only one request may be open at a time.
     await ask();
@@ -150,7 +151,7 @@ describe('a client', () => {
     await tenantApi.call(clientEndpoints.changeCredit, { ...named, body: { limit: 2_500 } }, staff);
     expect(await mailed('credit-raised')).toMatch(/2[.,]500[.,]00/u);
     expect(await waiting()).not.toContain(tenant);
-    expect((await shown()).credit_requested_at).toBeNull();
+    expect((await readBilling()).credit_requested_at).toBeNull();
   });
 
   it.each([
@@ -187,7 +188,7 @@ describe('a client', () => {
       return row;
     };
     const before = await first();
-    await rowsOf(sql`update tenants set verified_at = now(), credit_activated_at = now() where id = ${tenant}`);
+    await queryRows(sql`update tenants set verified_at = now(), credit_activated_at = now() where id = ${tenant}`);
     const body = { discount_percent: 10 };
     await tenantApi.call(clientEndpoints.changeCredit, { params: { clientId: tenant }, body }, staff);
     const after = await first();
@@ -222,9 +223,9 @@ describe('what clients earn', () => {
       const { client: tenant, ...ofTenant } = filter;
       const visitor = await asStaff();
       await startVisit(visitor, tenant);
-      await rowsOf(sql`update support_visits v set writes_at = now(), allowed_by = (
+      await queryRows(sql`update support_visits v set writes_at = now(), allowed_by = (
         select id from users where tenant_id = v.tenant_id limit 1) where tenant_id = ${tenant} and ended_at is null`);
-      const file = await tenantApi.fetch(orderDeskEndpoints.export, { params: { tenant }, query: ofTenant }, visitor);
+      const file = await tenantApi.fetch(orderAdminEndpoints.export, { params: { tenant }, query: ofTenant }, visitor);
       const lines = parse(await new Response(file.body).text(), { bom: true, columns: true }) as Record<
         string,
         string
@@ -233,8 +234,8 @@ describe('what clients earn', () => {
       expect(totals.reduce((sum, minor) => sum + minor, 0)).toBe(row.total);
     }
     for (const total of data.totals) {
-      const own = data.rows.filter(({ currency }) => currency === total.currency);
-      expect(own.reduce((sum, row) => sum + row.total, 0)).toBe(total.total);
+      const currencyRows = data.rows.filter(({ currency }) => currency === total.currency);
+      expect(currencyRows.reduce((sum, row) => sum + row.total, 0)).toBe(total.total);
       const bars = data.series.find(({ currency }) => currency === total.currency)?.bars ?? [];
       expect(bars.reduce((sum, bar) => sum + bar.total, 0)).toBe(total.total);
       expect(bars.reduce((sum, bar) => sum + bar.orders, 0)).toBe(total.orders);
@@ -248,9 +249,10 @@ describe('what clients earn', () => {
         ({ currency }) => currency === 'EUR',
       );
     const before = await of({});
-    const [order] = await rowsOf(sql`select id, total_minor from orders where currency = 'EUR' and status <> 'cancelled'
+    const [order] =
+      await queryRows(sql`select id, total_minor from orders where currency = 'EUR' and status <> 'cancelled'
       and payment_state = 'paid' limit 1`);
-    await rowsOf(sql`update orders set payment_state = 'refunded' where id = ${order?.id}`);
+    await queryRows(sql`update orders set payment_state = 'refunded' where id = ${order?.id}`);
     const after = await of({});
     expect((before?.total ?? 0) - (after?.total ?? 0)).toBe(order?.total_minor);
     expect(await of({ from: '2001-01-01', to: '2001-12-31' })).toBeUndefined();
@@ -287,7 +289,7 @@ describe('orders of every tenant', () => {
     expect(new Set(everybody.map(({ tenant_name: name }) => name)).size).toBeGreaterThan(1);
     const [foreign] = everybody.filter(({ tenant_name: name }) => name === 'Nordhavn Live');
     if (!foreign) throw new Error('no order of Nordhavn');
-    const [row] = await rowsOf(sql`select customer->>'postcode' as postcode, customer->>'name' as name,
+    const [row] = await queryRows(sql`select customer->>'postcode' as postcode, customer->>'name' as name,
       customer->>'email' as email from orders where id = ${foreign.id}`);
     const email = String(row?.email);
     const hidden = { customer_name: '', customer_email: '', preview: null };

@@ -10,9 +10,9 @@ import { newId } from '@/lib/db/ids';
 import { REGIONS } from '@/lib/domain/regions/regions';
 import { signedIn } from './support/browser';
 import { signIn, tenantApi } from './support/call';
-import { ownDatabase, rowsOf } from './support/database';
+import { ownDatabase, queryRows } from './support/database';
 import { addFulfiller } from './support/fulfil';
-import { connectAccount, forgetAccounts, loseAccounts } from './support/payment-accounts';
+import { connectAccount, deleteAccounts, loseAccounts } from './support/payment-accounts';
 import { paidOrder } from './support/settled';
 import { startVisit } from './support/visit';
 
@@ -24,26 +24,26 @@ const STAFF = 'staff@merchloom.test';
 const show = async (email = STAFF) =>
   (await tenantApi.call(cockpitEndpoints.show, { params: {} }, await signIn(email))).data;
 const findTenantId = async (name: string) =>
-  Number((await rowsOf(sql`select id from tenants where name = ${name}`))[0]?.id);
+  Number((await queryRows(sql`select id from tenants where name = ${name}`))[0]?.id);
 
 /** Clears every waiting item of the demo data. */
 async function clear() {
-  await rowsOf(sql`update orders set status = 'shipped'`);
-  await rowsOf(sql`update tenants set verified_at = now(), credit_requested_at = null, credit_activated_at = null`);
-  const places = await rowsOf(
+  await queryRows(sql`update orders set status = 'shipped'`);
+  await queryRows(sql`update tenants set verified_at = now(), credit_requested_at = null, credit_activated_at = null`);
+  const places = await queryRows(
     sql`select t.id, r.region from tenants t cross join unnest(array['UK', 'EU', 'US']) as r (region)`,
   );
   for (const { id, region } of places)
     await connectAccount(Number(id), { account: `acct_${id}_${region}`, region: z.enum(REGIONS).parse(region) });
-  await rowsOf(sql`delete from budgets`);
-  await rowsOf(sql`delete from dead_letters`);
-  await rowsOf(sql`delete from disputes`);
-  await rowsOf(sql`update order_fulfilments set held_for = null`);
-  await rowsOf(sql`delete from bills`);
-  await rowsOf(sql`update fulfillers set test_result = ''`);
-  await rowsOf(sql`delete from fulfiller_submissions`);
-  await rowsOf(sql`delete from enquiries`);
-  await rowsOf(sql`update shopify_connections set disconnect_reason = null`);
+  await queryRows(sql`delete from budgets`);
+  await queryRows(sql`delete from dead_letters`);
+  await queryRows(sql`delete from disputes`);
+  await queryRows(sql`update order_fulfilments set held_for = null`);
+  await queryRows(sql`delete from bills`);
+  await queryRows(sql`update fulfillers set test_result = ''`);
+  await queryRows(sql`delete from fulfiller_submissions`);
+  await queryRows(sql`delete from enquiries`);
+  await queryRows(sql`update shopify_connections set disconnect_reason = null`);
 }
 beforeEach(clear);
 
@@ -51,9 +51,9 @@ beforeEach(clear);
 async function waiting(store: string, status: string, days: number) {
   const { orderId } = await paidOrder(store);
   const ago = sql`now() - make_interval(days => ${days}::int)`;
-  await rowsOf(sql`update orders set status = ${status}, placed_at = ${ago} where id = ${orderId}`);
-  await rowsOf(sql`update order_timeline set at = ${ago} where order_id = ${orderId}`);
-  const [row] = await rowsOf(sql`select total_minor from orders where id = ${orderId}`);
+  await queryRows(sql`update orders set status = ${status}, placed_at = ${ago} where id = ${orderId}`);
+  await queryRows(sql`update order_timeline set at = ${ago} where order_id = ${orderId}`);
+  const [row] = await queryRows(sql`select total_minor from orders where id = ${orderId}`);
   return { orderId, total: Number(row?.total_minor) / 100 };
 }
 const daysSince = (at: string) => Math.round((Date.now() - new Date(at).getTime()) / 86_400_000);
@@ -107,7 +107,7 @@ describe('the cockpit of the platform’s staff', () => {
     const still = await waiting('summer-fest', 'processed', 2);
     // An order that moved a moment ago and a finished one are not stalled.
     const { orderId: moved } = await waiting('summer-fest', 'processed', 2);
-    await rowsOf(sql`insert into order_timeline (tenant_id, order_id, kind, to_value)
+    await queryRows(sql`insert into order_timeline (tenant_id, order_id, kind, to_value)
       select tenant_id, id, 'status', 'processed' from orders where id = ${moved}`);
     await waiting('summer-fest', 'in production', 5);
     expect((await show()).orders).toMatchObject([
@@ -125,19 +125,19 @@ describe('the cockpit of the platform’s staff', () => {
       await waiting('summer-fest', 'new', 1),
     ];
     const dispute = (orderId: string, state: string, days: number) =>
-      rowsOf(sql`insert into disputes (tenant_id, order_id, gateway, reference, is_live, amount_minor, currency, reason, state, due_by, event_at)
+      queryRows(sql`insert into disputes (tenant_id, order_id, gateway, reference, is_live, amount_minor, currency, reason, state, due_by, event_at)
         select tenant_id, id, 'stripe', 'du_' || id, false, due_minor, currency, 'fraudulent', ${state},
           now() + make_interval(days => ${days}::int), now() from orders where id = ${orderId}`);
     await dispute(late.orderId, 'needs response', 9);
     await dispute(soon.orderId, 'needs response', 2);
     await dispute(lost.orderId, 'lost', 1);
     for (const { orderId } of [soon, lost])
-      await rowsOf(sql`insert into order_fulfilments (tenant_id, order_id, held_for)
+      await queryRows(sql`insert into order_fulfilments (tenant_id, order_id, held_for)
         select tenant_id, id, 'dispute' from orders where id = ${orderId}
         on conflict (order_id) do update set held_for = 'dispute'`);
-    await rowsOf(sql`update disputes set created_at = now() - interval '5 hours'`);
+    await queryRows(sql`update disputes set created_at = now() - interval '5 hours'`);
     for (const { orderId } of [soon, lost])
-      await rowsOf(sql`insert into order_timeline (tenant_id, order_id, kind, code, at)
+      await queryRows(sql`insert into order_timeline (tenant_id, order_id, kind, code, at)
         select tenant_id, id, 'note', 'held for payment', now() - interval '3 hours' from orders where id = ${orderId}`);
     const cockpit = await show();
     const hoursSince = (at: string) => Math.round((Date.now() - new Date(at).getTime()) / 3_600_000);
@@ -194,13 +194,13 @@ describe('the cockpit of the platform’s staff', () => {
       await waiting('summer-fest', 'submitted to fulfiller', 1),
     ];
     for (const { orderId } of [sending, failed, taken])
-      await rowsOf(sql`insert into order_fulfilments (tenant_id, order_id, fulfiller_id)
+      await queryRows(sql`insert into order_fulfilments (tenant_id, order_id, fulfiller_id)
         select tenant_id, id, ${id} from orders where id = ${orderId}
         on conflict (order_id) do update set fulfiller_id = ${id}`);
-    await rowsOf(sql`insert into fulfiller_submissions (tenant_id, order_id, fulfiller_id, state, reason)
+    await queryRows(sql`insert into fulfiller_submissions (tenant_id, order_id, fulfiller_id, state, reason)
       values (${owner.tenantId}, ${sending.orderId}, ${id}, 'failed', 'no answer in time')`);
     expect((await show()).clients?.connections.rows).toMatchObject([{ kind: 'fulfiller', fulfiller_id: id }]);
-    await rowsOf(sql`update fulfillers set disabled_at = now() where id = ${id}`);
+    await queryRows(sql`update fulfillers set disabled_at = now() where id = ${id}`);
     expect((await show()).clients?.connections.rows).toMatchObject([{ kind: 'switched off', fulfiller_id: id }]);
     const query = { unsent: id, sort: 'oldest', page: 1 } as const;
     const { data } = await tenantApi.call(orderEndpoints.all, { params: {}, query }, await signIn(STAFF));
@@ -209,10 +209,12 @@ describe('the cockpit of the platform’s staff', () => {
 
   it('names what a client lacks before it can be verified, and begins with those that can be', async () => {
     const [bright, nord] = [await findTenantId('Brightside Events'), await findTenantId('Nordhavn Live')];
-    await rowsOf(sql`update tenants set verified_at = null, created_at = now() - interval '9 days',
+    await queryRows(sql`update tenants set verified_at = null, created_at = now() - interval '9 days',
       company = jsonb_set(company, '{address}', '""') where id = ${bright}`);
-    await rowsOf(sql`update tenants set verified_at = null, created_at = now() - interval '2 days' where id = ${nord}`);
-    await rowsOf(sql`update users set email_verified_at = coalesce(email_verified_at, now())`);
+    await queryRows(
+      sql`update tenants set verified_at = null, created_at = now() - interval '2 days' where id = ${nord}`,
+    );
+    await queryRows(sql`update users set email_verified_at = coalesce(email_verified_at, now())`);
     expect((await show()).clients?.unverified).toMatchObject({
       count: 2,
       rows: [
@@ -228,23 +230,25 @@ describe('the cockpit of the platform’s staff', () => {
     await startVisit(staff, owner.tenantId);
     await tenantApi.call(supportEndpoints.askChanges, { params: {}, body: { reason: 'Owner asked for it' } }, staff);
     expect((await show()).clients?.permissions.count).toBe(0);
-    await rowsOf(sql`insert into users (tenant_id, name, email, password_hash, role, superadmin, demo)
+    await queryRows(sql`insert into users (tenant_id, name, email, password_hash, role, superadmin, demo)
       select tenant_id, 'Second Person', 'second@merchloom.test', password_hash, role, superadmin, demo from users
       where email = ${STAFF} on conflict do nothing`);
     expect((await show('second@merchloom.test')).clients?.permissions).toMatchObject({
       count: 1,
       rows: [{ client: { id: owner.tenantId } }],
     });
-    await rowsOf(sql`update support_visits set ended_at = now()`);
+    await queryRows(sql`update support_visits set ended_at = now()`);
   });
 
   it('names clients that wait, the longest waiting first, and never the platform itself', async () => {
     const [bright, nord] = [await findTenantId('Brightside Events'), await findTenantId('Nordhavn Live')];
-    await rowsOf(sql`update tenants set credit_requested_at = now() - interval '1 day' where id = ${bright}`);
-    await rowsOf(
+    await queryRows(sql`update tenants set credit_requested_at = now() - interval '1 day' where id = ${bright}`);
+    await queryRows(
       sql`update tenants set credit_requested_at = now() - interval '4 days', verified_at = null where id = ${nord}`,
     );
-    await rowsOf(sql`update tenants set verified_at = null where id in (select tenant_id from users where superadmin)`);
+    await queryRows(
+      sql`update tenants set verified_at = null where id in (select tenant_id from users where superadmin)`,
+    );
     const { clients } = await show();
     expect(clients?.credit_requests).toMatchObject({ count: 2, rows: [{ id: nord }, { id: bright }] });
     expect(clients?.unverified).toMatchObject({ count: 1, rows: [{ id: nord, name: 'Nordhavn Live' }] });
@@ -253,7 +257,7 @@ describe('the cockpit of the platform’s staff', () => {
   it('lists overdue invoices with what is owed in each currency', async () => {
     const nord = await findTenantId('Nordhavn Live');
     const bill = (number: number, due: ReturnType<typeof sql>, paid: ReturnType<typeof sql>) =>
-      rowsOf(sql`insert into bills (tenant_id, number, currency, last_day, issued_on, due_on, goods_minor, shipping_minor, vat_minor, parties, paid_at)
+      queryRows(sql`insert into bills (tenant_id, number, currency, last_day, issued_on, due_on, goods_minor, shipping_minor, vat_minor, parties, paid_at)
         values (${nord}, ${number}, 'EUR', current_date - 40, current_date - 40, ${due}, 10000, 500, 2205, '{}', ${paid})`);
     await bill(9001, sql`current_date - 10`, sql`null`);
     await bill(9002, sql`current_date - 10`, sql`now()`);
@@ -270,23 +274,23 @@ describe('the cockpit of the platform’s staff', () => {
     const { orderId } = await waiting('summer-fest', 'artwork issue', 3);
     await waiting('nordic-run', 'artwork issue', 2);
     await waiting('summer-fest', 'processed', 2);
-    await rowsOf(sql`insert into dead_letters (tenant_id, order_id, task, status, reason, attempts)
+    await queryRows(sql`insert into dead_letters (tenant_id, order_id, task, status, reason, attempts)
       values (${bright}, ${orderId}, 'print-artwork', 'processing', 'no space', 6), (${bright}, ${orderId}, 'print-artwork', 'processing', 'again', 6)`);
     const bill = (tenant: number, number: number, days: number) =>
-      rowsOf(sql`insert into bills (tenant_id, number, currency, last_day, issued_on, due_on, goods_minor, shipping_minor, vat_minor, parties)
+      queryRows(sql`insert into bills (tenant_id, number, currency, last_day, issued_on, due_on, goods_minor, shipping_minor, vat_minor, parties)
         values (${tenant}, ${number}, 'EUR', current_date - 40, current_date - 40, current_date - ${days}::int, 10000, 500, 2205, '{}')`);
     await bill(nord, 9101, 10);
     await bill(nord, 9102, 5);
     await bill(bright, 9103, -5);
-    await rowsOf(
+    await queryRows(
       sql`update tenants set credit_activated_at = now() - interval '9 days' where id in (${bright}, ${nord})`,
     );
-    await rowsOf(sql`update tenants set credit_requested_at = now() - interval '1 day' where id = ${bright}`);
-    await rowsOf(sql`insert into budgets (tenant_id, currency, limit_minor, used_minor)
+    await queryRows(sql`update tenants set credit_requested_at = now() - interval '1 day' where id = ${bright}`);
+    await queryRows(sql`insert into budgets (tenant_id, currency, limit_minor, used_minor)
       values (${bright}, 'GBP', 1000, 1000), (${nord}, 'EUR', 1000, 850), (${nord}, 'GBP', 1000, 799)`);
     await loseAccounts(bright);
-    await forgetAccounts(nord);
-    await rowsOf(sql`insert into enquiries (id, details, created_at) values
+    await deleteAccounts(nord);
+    await queryRows(sql`insert into enquiries (id, details, created_at) values
       (${newId()}, '{"name":"New"}'::jsonb, now() - interval '2 days'), (${newId()}, '{"name":"Old"}'::jsonb, now() - interval '9 days')`);
 
     const staff = await signIn(STAFF);
@@ -296,11 +300,11 @@ describe('the cockpit of the platform’s staff', () => {
       ['failed', 1],
       ['stuck', 1],
     ]);
-    const ordersOf = async (query: object) =>
+    const countOrders = async (query: object) =>
       (await tenantApi.call(orderEndpoints.all, { params: {}, query }, staff)).data.meta.total;
-    const filterOf = (kind: string) => (kind === 'stuck' || kind === 'failed' ? { [kind]: '1' } : { status: kind });
+    const toFilter = (kind: string) => (kind === 'stuck' || kind === 'failed' ? { [kind]: '1' } : { status: kind });
     for (const { kind, count } of orders)
-      expect({ kind, count: await ordersOf(filterOf(kind)) }).toEqual({ kind, count });
+      expect({ kind, count: await countOrders(toFilter(kind)) }).toEqual({ kind, count });
 
     expect(clients?.money.map(({ concern, count }) => [concern, count])).toEqual([
       ['credit requested', 1],
@@ -316,13 +320,13 @@ describe('the cockpit of the platform’s staff', () => {
     ]);
     // Both clients, and three orders of which one waits for two reasons.
     expect(clients?.waiting).toEqual({ orders: 3, money: 2 });
-    const clientsOf = async (query: object) =>
+    const countClients = async (query: object) =>
       (await tenantApi.call(clientEndpoints.list, { params: {}, query }, staff)).data.meta.total;
     for (const { concern, count } of clients?.money ?? [])
-      expect({ concern, count: await clientsOf({ concern }) }).toEqual({ concern, count });
-    expect(clients?.credit_requests.count).toBe(await clientsOf({ concern: 'credit requested' }));
-    expect(clients?.overdue.count).toBe(await clientsOf({ concern: 'invoices overdue' }));
-    expect(clients?.unverified.count).toBe(await clientsOf({ status: 'requires verification' }));
+      expect({ concern, count: await countClients({ concern }) }).toEqual({ concern, count });
+    expect(clients?.credit_requests.count).toBe(await countClients({ concern: 'credit requested' }));
+    expect(clients?.overdue.count).toBe(await countClients({ concern: 'invoices overdue' }));
+    expect(clients?.unverified.count).toBe(await countClients({ status: 'requires verification' }));
     expect(clients?.connections.count).toBe(clients?.connections.rows.length);
     const { data: listed } = await tenantApi.call(enquiryEndpoints.list, { params: {}, query: { days: 7 } }, staff);
     expect([enquiries?.count, listed.meta.total]).toEqual([1, 1]);
@@ -335,7 +339,7 @@ describe('the cockpit of the platform’s staff', () => {
       waiting_orders: [{ kind: 'artwork issue', count: 1 }],
     });
     for (const { kind, count } of client.waiting_orders)
-      expect(await ordersOf({ ...filterOf(kind), client: nord })).toBe(count);
+      expect(await countOrders({ ...toFilter(kind), client: nord })).toBe(count);
     const lost = (await tenantApi.call(clientEndpoints.show, { params: { clientId: bright } }, staff)).data.client;
     expect(lost.payment_accounts).toContainEqual({
       region: 'UK',
@@ -345,7 +349,7 @@ describe('the cockpit of the platform’s staff', () => {
       stops_payments: true,
     });
     await connectAccount(bright, { account: 'acct_limited', region: 'UK' });
-    await rowsOf(sql`update payment_accounts set restricted_at = '2026-05-04T10:00:00Z', restricted_reason = 'past_due'
+    await queryRows(sql`update payment_accounts set restricted_at = '2026-05-04T10:00:00Z', restricted_reason = 'past_due'
       where tenant_id = ${bright} and region = 'UK' and ended_at is null`);
     const limited = (await tenantApi.call(clientEndpoints.show, { params: { clientId: bright } }, staff)).data.client;
     expect(limited.payment_accounts).toContainEqual(
@@ -361,9 +365,9 @@ describe('the cockpit of the platform’s staff', () => {
       await addFulfiller({ name: 'Rejected one order' }),
     ];
     const { orderId } = await paidOrder();
-    await rowsOf(sql`update orders set status = 'shipped' where id = ${orderId}`);
+    await queryRows(sql`update orders set status = 'shipped' where id = ${orderId}`);
     const addSubmission = (fulfiller: number, state: string, minutes: number) =>
-      rowsOf(sql`insert into fulfiller_submissions (tenant_id, order_id, fulfiller_id, state, at)
+      queryRows(sql`insert into fulfiller_submissions (tenant_id, order_id, fulfiller_id, state, at)
         values (${bright}, ${orderId}, ${fulfiller}, ${state}, now() - make_interval(mins => ${minutes}::int))`);
     await addSubmission(failing, 'failed', 10);
     await addSubmission(mended, 'failed', 20);
@@ -381,7 +385,7 @@ describe('the cockpit of the platform’s staff', () => {
 
   it('shows the enquiries of the last week', async () => {
     const ask = (name: string, days: number) =>
-      rowsOf(sql`insert into enquiries (id, details, created_at)
+      queryRows(sql`insert into enquiries (id, details, created_at)
         values (${newId()}, ${JSON.stringify({ name, company: 'Acme' })}::jsonb, now() - make_interval(days => ${days}::int))`);
     await ask('Old', 8);
     await ask('New', 1);
@@ -390,15 +394,15 @@ describe('the cockpit of the platform’s staff', () => {
 
   it('shows staff of customer service orders alone, and nobody of a tenant anything', async () => {
     await waiting('summer-fest', 'address issue', 1);
-    await rowsOf(sql`update users set role = 'customer_service' where email = ${STAFF}`);
+    await queryRows(sql`update users set role = 'customer_service' where email = ${STAFF}`);
     try {
       const seen = await show();
       expect(seen.orders).toHaveLength(1);
       expect([seen.clients, seen.enquiries]).toEqual([null, null]);
-      await rowsOf(sql`update users set role = 'account_manager' where email = ${STAFF}`);
+      await queryRows(sql`update users set role = 'account_manager' where email = ${STAFF}`);
       expect((await show()).clients).not.toBeNull();
     } finally {
-      await rowsOf(sql`update users set role = 'admin' where email = ${STAFF}`);
+      await queryRows(sql`update users set role = 'admin' where email = ${STAFF}`);
     }
     for (const email of ['owner@brightside.test', 'service@brightside.test']) {
       const { browser } = await signedIn(email);

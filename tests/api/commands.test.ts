@@ -32,7 +32,7 @@ function run(
     );
   });
 }
-async function sqlOf(sql: string): Promise<void> {
+async function runSql(sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   try {
@@ -67,15 +67,15 @@ describe('a command beside the shop', () => {
   });
 
   it('says when the audit log could not be read, which is not the same as changed', async () => {
-    await sqlOf('alter table audit_seals rename to seals_elsewhere');
+    await runSql('alter table audit_seals rename to seals_elsewhere');
     const unread = await run(command('verify-audit'));
-    await sqlOf('alter table seals_elsewhere rename to audit_seals');
+    await runSql('alter table seals_elsewhere rename to audit_seals');
     expect(unread).toEqual({ code: 75, output: expect.stringContaining('The audit log could not be read') });
   });
 
   it('names tenants of whom no audit entry is left', async () => {
     // As whoever owns the database may: past the triggers that keep the log append-only.
-    await sqlOf('set session_replication_role = replica; truncate audit_seals, audit_unsealed, audit_entries');
+    await runSql('set session_replication_role = replica; truncate audit_seals, audit_unsealed, audit_entries');
     const { code, output } = await run(command('verify-audit'));
     expect([code, output]).toEqual([0, expect.stringMatching(/^0 chains\.$/m)]);
     expect(output).toMatch(/^\d+ tenants have none \(1, 2, /m);

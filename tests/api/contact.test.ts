@@ -65,26 +65,28 @@ describe('the contact form of a store', () => {
   });
 
   it('says which product it is about, how many and by when, and passes over one of another store', async () => {
-    const productOf = async (slug: string) => {
+    const readFirstProductId = async (slug: string) => {
       const { tenant_id: tenant } = await readStore(slug);
       return JSON.parse((await sendApi('GET', `/api/${tenant}/${slug}/products`)).text).data[0].id as number;
     };
-    const own = await productOf('summer-fest');
-    const { rows } = await databasePools().main.query('select name, colours from products where id = $1', [own]);
+    const ownProductId = await readFirstProductId('summer-fest');
+    const { rows } = await databasePools().main.query('select name, colours from products where id = $1', [
+      ownProductId,
+    ]);
     const { name, colours } = rows[0];
-    const asked = { ...MESSAGE, quantity: '200', date: '2026-12-01' };
-    expect((await leave(asked, `${path}?product=${own}&colour=${colours[0]}`)).status).toBe(200);
+    const enquiry = { ...MESSAGE, quantity: '200', date: '2026-12-01' };
+    expect((await leave(enquiry, `${path}?product=${ownProductId}&colour=${colours[0]}`)).status).toBe(200);
     expect((await messagesInQueue()).at(-1)).toMatchObject({
-      product: { id: own, name, colour: { code: colours[0] } },
+      product: { id: ownProductId, name, colour: { code: colours[0] } },
     });
     const eml = plain(await mailOfLast()).replaceAll('=3D', '=');
     expect(eml).toContain(`About: ${name}, `);
-    expect(eml).toContain(`/summer-fest/Product=${own}?colour=${colours[0]}`);
+    expect(eml).toContain(`/summer-fest/Product=${ownProductId}?colour=${colours[0]}`);
     expect(eml).toContain('Quantity: 200');
     expect(eml).toContain('Needed by: 1 December 2026');
 
-    for (const product of [String(await productOf('nordic-run')), '0', 'x', '99999999999999999999']) {
-      expect((await leave(asked, `${path}?product=${product}&colour=${colours[0]}`)).status).toBe(200);
+    for (const product of [String(await readFirstProductId('nordic-run')), '0', 'x', '99999999999999999999']) {
+      expect((await leave(enquiry, `${path}?product=${product}&colour=${colours[0]}`)).status).toBe(200);
       expect((await messagesInQueue()).at(-1)).toMatchObject({ product: null });
     }
     const refused = async (more: object) => (await leave({ ...MESSAGE, ...more })).problem().errors;
@@ -118,14 +120,14 @@ describe('the contact form of a store', () => {
   });
 
   it('does not exist under another tenant’s id, for a draft or for an unknown store', async () => {
-    const own = (await readStore('summer-fest')).tenant_id;
+    const ownTenantId = (await readStore('summer-fest')).tenant_id;
     const other = (await readStore('nordic-run')).tenant_id;
     const before = (await messagesInQueue()).length;
     for (const to of [
       `/api/${other}/summer-fest/contact`,
-      `/api/${own}/nordic-run/contact`,
-      `/api/${own}/draft-store/contact`,
-      `/api/${own}/no-such-store/contact`,
+      `/api/${ownTenantId}/nordic-run/contact`,
+      `/api/${ownTenantId}/draft-store/contact`,
+      `/api/${ownTenantId}/no-such-store/contact`,
     ]) {
       expect((await leave(MESSAGE, to)).problem().code).toBe('not_found');
     }

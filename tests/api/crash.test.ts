@@ -27,8 +27,8 @@ function start(step: 'pay' | 'reconcile'): ChildProcessWithoutNullStreams {
   return child;
 }
 
-const countOf = async (query: string, id: string): Promise<number> => (await eyes.query(query, [id])).rowCount ?? 0;
-const isPaid = (id: string) => countOf(`select 1 from orders where id = $1 and payment_state = 'paid'`, id);
+const countRows = async (query: string, id: string): Promise<number> => (await eyes.query(query, [id])).rowCount ?? 0;
+const isPaid = (id: string) => countRows(`select 1 from orders where id = $1 and payment_state = 'paid'`, id);
 /** Returns whether a connection waits for a locked row. */
 const isAnyoneBlocked = async () => {
   const { rowCount } = await eyes.query(
@@ -41,10 +41,10 @@ describe('a process killed between the card’s success and the settlement', () 
   it('leaves an order that the next start settles exactly once', async () => {
     const child = start('pay');
     const lines = createInterface({ input: child.stdout });
-    const said: string[] = [];
-    lines.on('line', (line) => said.push(line));
-    await until('the order of the process', () => said.length > 0 || child.exitCode !== null);
-    const [id = 'none: the process ended'] = said;
+    const isAcceptedByShopify: string[] = [];
+    lines.on('line', (line) => isAcceptedByShopify.push(line));
+    await until('the order of the process', () => isAcceptedByShopify.length > 0 || child.exitCode !== null);
+    const [id = 'none: the process ended'] = isAcceptedByShopify;
     const lock = new pg.Client({ connectionString: database.url });
     await lock.connect();
     await lock.query('begin');
@@ -56,14 +56,14 @@ describe('a process killed between the card’s success and the settlement', () 
     await once(child, 'exit');
     await lock.query('rollback');
     await lock.end();
-    expect([said, await isPaid(id)]).toEqual([[id], 0]);
+    expect([isAcceptedByShopify, await isPaid(id)]).toEqual([[id], 0]);
 
     // Two nodes start concurrently.
     const codes = await Promise.all([start('reconcile'), start('reconcile')].map((node) => once(node, 'exit')));
     expect(codes.map(([code]) => code)).toEqual([0, 0]);
     expect(await isPaid(id)).toBe(1);
-    expect(await countOf('select 1 from mails where order_id = $1', id)).toBe(1);
-    expect(await countOf(`select 1 from audit_entries where subject_id = $1 and action = 'order added'`, id)).toBe(1);
-    expect(await countOf(`select 1 from order_timeline where order_id = $1 and kind = 'status'`, id)).toBe(1);
+    expect(await countRows('select 1 from mails where order_id = $1', id)).toBe(1);
+    expect(await countRows(`select 1 from audit_entries where subject_id = $1 and action = 'order added'`, id)).toBe(1);
+    expect(await countRows(`select 1 from order_timeline where order_id = $1 and kind = 'status'`, id)).toBe(1);
   });
 });

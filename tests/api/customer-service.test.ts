@@ -3,8 +3,8 @@ import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { newId } from '@/lib/db/ids';
 import { signedIn } from './support/browser';
-import { ownDatabase, rowsOf } from './support/database';
-import { readyOrder, statusOf, work } from './support/fulfil';
+import { ownDatabase, queryRows } from './support/database';
+import { getOrderStatus, readyOrder, work } from './support/fulfil';
 import { paidOrder } from './support/settled';
 
 jest.setTimeout(120_000);
@@ -27,7 +27,7 @@ const service = () => desk('service@brightside.test');
 const manager = () => desk('manager@brightside.test');
 
 const setStatus = (orderId: string, status: string) =>
-  rowsOf(sql`update orders set status = ${status} where id = ${orderId}`);
+  queryRows(sql`update orders set status = ${status} where id = ${orderId}`);
 
 describe('customer service', () => {
   it('takes on what an issue of artwork holds up, and neither sends, chooses, moves nor cancels otherwise', async () => {
@@ -44,11 +44,11 @@ describe('customer service', () => {
     expect((await post('/orders/tracking', { csv: 'reference', apply: false })).status).toBe(403);
     await setStatus(orderId, 'fulfiller routing error');
     expect((await act({ action: 'retry' })).status).toBe(403);
-    expect(await statusOf(orderId)).toBe('fulfiller routing error');
+    expect(await getOrderStatus(orderId)).toBe('fulfiller routing error');
     await setStatus(orderId, 'artwork issue');
     expect(await fulfilment(orderId)).toMatchObject({ actions: ['retry'], moves: ['queued downloading'] });
     expect((await act({ action: 'retry' })).status).toBe(200);
-    expect(await statusOf(orderId)).not.toBe('artwork issue');
+    expect(await getOrderStatus(orderId)).not.toBe('artwork issue');
   });
 
   it('sends an order with an issue of artwork back to the check of its pictures and personalisation', async () => {
@@ -58,13 +58,13 @@ describe('customer service', () => {
     const [to] = (await fulfilment(orderId)).moves;
     const moved = await post(`/orders/${orderId}/status`, { from: 'artwork issue', to, note: 'The picture is back' });
     expect(moved.status).toBe(200);
-    expect(await statusOf(orderId)).toBe('queued downloading');
+    expect(await getOrderStatus(orderId)).toBe('queued downloading');
     expect((await order(orderId)).timeline.at(-1)).toMatchObject({
       to: 'queued downloading',
       note: 'The picture is back',
     });
     await work(orderId);
-    expect(await statusOf(orderId)).not.toBe('queued downloading');
+    expect(await getOrderStatus(orderId)).not.toBe('queued downloading');
   });
 
   it('asks for a refund that a manager makes, once, and for no more than is left', async () => {
@@ -84,9 +84,9 @@ describe('customer service', () => {
       (await asks.post(`/orders/${orderId}/refunds`, { amount: 1, reason: 'x', request_key: newId() })).status,
     ).toBe(403);
     const decides = await manager();
-    const shown = await decides.order(orderId);
-    expect(shown.requests).toMatchObject([{ kind: 'refund', amount: 100, reason: 'torn', by: 'Ada Okafor' }]);
-    expect(shown.may).toMatchObject({ answer_requests: true, ask_refund: false });
+    const orderView = await decides.order(orderId);
+    expect(orderView.requests).toMatchObject([{ kind: 'refund', amount: 100, reason: 'torn', by: 'Ada Okafor' }]);
+    expect(orderView.may).toMatchObject({ answer_requests: true, ask_refund: false });
     const waiting = await decides.get('/orders?asked=1');
     expect(waiting.text).toContain(orderId);
     expect(
@@ -95,7 +95,7 @@ describe('customer service', () => {
     expect((await decides.order(orderId)).requests).toEqual([]);
     expect((await decides.get('/orders?asked=1')).text).not.toContain(orderId);
     expect(
-      await rowsOf(
+      await queryRows(
         sql`select state, answered_by is not null as answered from order_requests where order_id = ${orderId}`,
       ),
     ).toEqual([{ state: 'granted', answered: true }]);

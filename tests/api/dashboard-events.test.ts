@@ -10,12 +10,12 @@ import { withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import type { FakeStripe } from '../setup/fake-stripe';
 import { sendApi, signedIn } from './support/browser';
-import { count, ownDatabase, rowsOf, stateOf } from './support/database';
-import { statusOf, work } from './support/fulfil';
+import { count, getPaymentState, ownDatabase, queryRows } from './support/database';
+import { getOrderStatus, work } from './support/fulfil';
 import { receiveMails } from './support/mailbox';
-import { connectAccountOf } from './support/payment-accounts';
+import { connectStoreAccount } from './support/payment-accounts';
 import { startStripe } from './support/stripe';
-import { deliver, intentOf, secretOf, shopperOf, sign, webhookEvent } from './support/walk';
+import { createShopper, deliver, getClientSecret, parseIntentId, sign, webhookEvent } from './support/walk';
 
 jest.setTimeout(120_000);
 ownDatabase();
@@ -24,15 +24,15 @@ let stripe: FakeStripe;
 let account = '';
 beforeAll(async () => {
   stripe = await startStripe();
-  account = await connectAccountOf('summer-fest');
+  account = await connectStoreAccount('summer-fest');
 });
 afterAll(() => stripe.stop());
 
 /** Returns an order that was paid through Stripe, with its owner's view of it. */
 async function paidOrder(isSettled = true) {
-  const shopper = await shopperOf('summer-fest');
+  const shopper = await createShopper('summer-fest');
   const paid = await shopper.paid(await shopper.order());
-  const intentId = intentOf(secretOf(paid));
+  const intentId = parseIntentId(getClientSecret(paid));
   stripe.authenticate(intentId, 'complete');
   if (isSettled) await shopper.settledOrder({ payment_intent: intentId });
   const { browser, user } = await signedIn(OWNER);
@@ -93,13 +93,13 @@ const settle = async (paid: Awaited<ReturnType<typeof paidOrder>>['paid']): Prom
   const payload = webhookEvent(paid, change);
   expect((await deliver(payload, sign(payload))).status).toBe(200);
 };
-const holdOf = async (orderId: string): Promise<unknown> =>
-  (await rowsOf(sql`select held_for from order_fulfilments where order_id = ${orderId}`))[0]?.held_for;
-const codesOf = async (orderId: string): Promise<unknown[]> =>
-  (await rowsOf(sql`select code from order_timeline where order_id = ${orderId} and code is not null order by id`)).map(
-    ({ code }) => code,
-  );
-const mailsOf = async (orderId: string, kind: string) =>
+const getHoldReason = async (orderId: string): Promise<unknown> =>
+  (await queryRows(sql`select held_for from order_fulfilments where order_id = ${orderId}`))[0]?.held_for;
+const listTimelineCodes = async (orderId: string): Promise<unknown[]> =>
+  (
+    await queryRows(sql`select code from order_timeline where order_id = ${orderId} and code is not null order by id`)
+  ).map(({ code }) => code);
+const listMails = async (orderId: string, kind: string) =>
   (await receiveMails()).filter((mail) => mail.kind === kind && mail.eml.includes(orderId));
 
 describe('a refund in Stripe’s dashboard', () => {
@@ -114,24 +114,24 @@ describe('a refund in Stripe’s dashboard', () => {
       { amount: 300, state: 'done', cause: 'owner', is_external: true, actor: null },
     ]);
     expect(timeline.filter(({ code }) => code === 'refund made in dashboard')).toHaveLength(1);
-    expect([await stateOf(orderId), await holdOf(orderId)]).toEqual(['partly refunded', null]);
+    expect([await getPaymentState(orderId), await getHoldReason(orderId)]).toEqual(['partly refunded', null]);
     expect(await count(sql`select count(*) as n from mails where order_id = ${orderId} and kind = 'refund'`)).toBe(1);
   });
 
   it('stops an order that was given back whole, tells the owner, and lets a person release it', async () => {
     const { orderId, intentId, show, post, dueMinor } = await paidOrder();
     expect(await send('refund.created', refundObject(intentId, dueMinor))).toBe(200);
-    expect([await stateOf(orderId), await holdOf(orderId)]).toEqual(['refunded', 'refund']);
-    await rowsOf(sql`update order_fulfilments set start_at = now() where order_id = ${orderId}`);
+    expect([await getPaymentState(orderId), await getHoldReason(orderId)]).toEqual(['refunded', 'refund']);
+    await queryRows(sql`update order_fulfilments set start_at = now() where order_id = ${orderId}`);
     await work(orderId);
-    expect(await statusOf(orderId)).toBe('new');
+    expect(await getOrderStatus(orderId)).toBe('new');
     expect((await show()).payment).toMatchObject({ hold: 'refund', refundable: 0 });
-    expect(await mailsOf(orderId, 'refunded-in-dashboard')).toHaveLength(1);
+    expect(await listMails(orderId, 'refunded-in-dashboard')).toHaveLength(1);
     expect((await post('/fulfilment', { action: 'send' })).status).toBe(409);
     expect((await post('/fulfilment', { action: 'release' })).status).toBe(200);
-    expect(await holdOf(orderId)).toBeNull();
+    expect(await getHoldReason(orderId)).toBeNull();
     await work(orderId);
-    expect(await statusOf(orderId)).not.toBe('new');
+    expect(await getOrderStatus(orderId)).not.toBe('new');
   });
 
   it('can be followed by cancelling the order, which gives nothing back twice', async () => {
@@ -139,7 +139,7 @@ describe('a refund in Stripe’s dashboard', () => {
     await send('refund.created', refundObject(intentId, dueMinor));
     const before = stripe.refunds.length;
     expect((await cancel('Refunded in Stripe')).status).toBe(200);
-    expect([await statusOf(orderId), stripe.refunds.length]).toEqual(['cancelled', before]);
+    expect([await getOrderStatus(orderId), stripe.refunds.length]).toEqual(['cancelled', before]);
   });
 
   it('counts as paid again when it fails, whichever of its events comes first', async () => {
@@ -147,13 +147,13 @@ describe('a refund in Stripe’s dashboard', () => {
     const failed = { status: 'failed', failure_reason: 'lost_or_stolen_card' };
     expect(await send('refund.failed', refundObject(intentId, 200, failed))).toBe(200);
     expect(await send('refund.created', refundObject(intentId, 200))).toBe(200);
-    expect(await stateOf(orderId)).toBe('paid');
+    expect(await getPaymentState(orderId)).toBe('paid');
     await send('refund.created', refundObject(intentId, dueMinor));
-    expect([await stateOf(orderId), await holdOf(orderId)]).toEqual(['refunded', 'refund']);
+    expect([await getPaymentState(orderId), await getHoldReason(orderId)]).toEqual(['refunded', 'refund']);
     await send('refund.failed', refundObject(intentId, dueMinor, failed));
-    expect([await stateOf(orderId), await holdOf(orderId)]).toEqual(['paid', null]);
+    expect([await getPaymentState(orderId), await getHoldReason(orderId)]).toEqual(['paid', null]);
     await send('refund.updated', refundObject(intentId, dueMinor));
-    expect(await stateOf(orderId)).toBe('paid');
+    expect(await getPaymentState(orderId)).toBe('paid');
   });
 
   it('is found by asking Stripe when the event names a charge alone', async () => {
@@ -162,7 +162,7 @@ describe('a refund in Stripe’s dashboard', () => {
     const charge = { id: 'ch_1', object: 'charge', payment_intent: intentId, amount_refunded: 250, metadata: {} };
     expect(await send('charge.refunded', charge)).toBe(200);
     expect(await send('charge.refunded', charge)).toBe(200);
-    expect(await rowsOf(sql`select reference, amount_minor from refunds where order_id = ${orderId}`)).toEqual([
+    expect(await queryRows(sql`select reference, amount_minor from refunds where order_id = ${orderId}`)).toEqual([
       { reference: 're_asked', amount_minor: 250 },
     ]);
   });
@@ -180,8 +180,8 @@ describe('a refund in Stripe’s dashboard', () => {
     const { orderId, intentId, post } = await paidOrder();
     const body = { amount: 4, reason: 'Too small', request_key: crypto.randomUUID() };
     expect((await post('/refunds', body)).status).toBe(200);
-    const made = stripe.refunds.find(({ intent }) => intent === intentId);
-    const object = refundObject(intentId, 400, { id: made?.id, metadata: made?.metadata });
+    const createdRefund = stripe.refunds.find(({ intent }) => intent === intentId);
+    const object = refundObject(intentId, 400, { id: createdRefund?.id, metadata: createdRefund?.metadata });
     for (const type of ['refund.created', 'refund.updated']) expect(await send(type, object)).toBe(200);
     const charge = { id: 'ch_2', object: 'charge', payment_intent: intentId, amount_refunded: 400, metadata: {} };
     expect(await send('charge.refunded', charge)).toBe(200);
@@ -192,24 +192,24 @@ describe('a refund in Stripe’s dashboard', () => {
     const { orderId, intentId, post } = await paidOrder();
     const body = { amount: 4, reason: 'Too small', request_key: crypto.randomUUID() };
     expect((await post('/refunds', body)).status).toBe(200);
-    const made = stripe.refunds.find(({ intent }) => intent === intentId);
-    const kept = () =>
-      rowsOf(sql`select reference, state, is_external from refunds where order_id = ${orderId}
+    const createdRefund = stripe.refunds.find(({ intent }) => intent === intentId);
+    const listRefunds = () =>
+      queryRows(sql`select reference, state, is_external from refunds where order_id = ${orderId}
       order by created_at`);
     // Copies of our metadata, one with an equal amount: only Stripe's refund id distinguishes them.
     const copies = [
-      refundObject(intentId, 400, { id: 're_copy', metadata: made?.metadata }),
-      refundObject(intentId, 100, { id: 're_other', metadata: made?.metadata }),
+      refundObject(intentId, 400, { id: 're_copy', metadata: createdRefund?.metadata }),
+      refundObject(intentId, 100, { id: 're_other', metadata: createdRefund?.metadata }),
     ];
     for (const copy of copies) expect(await send('refund.created', copy)).toBe(200);
-    const ours = { reference: made?.id, state: 'done', is_external: false };
-    expect(await kept()).toEqual([
+    const ours = { reference: createdRefund?.id, state: 'done', is_external: false };
+    expect(await listRefunds()).toEqual([
       ours,
       { reference: 're_copy', state: 'done', is_external: true },
       { reference: 're_other', state: 'done', is_external: true },
     ]);
     expect(await send('refund.failed', { ...copies[0], status: 'failed', failure_reason: 'unknown' })).toBe(200);
-    expect(await kept()).toEqual([
+    expect(await listRefunds()).toEqual([
       ours,
       { reference: 're_copy', state: 'failed', is_external: true },
       { reference: 're_other', state: 'done', is_external: true },
@@ -220,18 +220,17 @@ describe('a refund in Stripe’s dashboard', () => {
     const [there, here] = [await paidOrder(), await paidOrder()];
     const redemptions = (orderId: string) => sql`voucher_redemptions r where r.order_id = ${orderId}`;
     for (const { orderId } of [there, here])
-      await rowsOf(sql`insert into voucher_redemptions (tenant_id, voucher_id, order_id, state, reserved_until)
+      await queryRows(sql`insert into voucher_redemptions (tenant_id, voucher_id, order_id, state, reserved_until)
         select v.tenant_id, v.id, ${orderId}, 'used', now() from vouchers v where v.code = 'WELCOME10' limit 1`);
     expect(await send('refund.created', refundObject(there.intentId, there.dueMinor))).toBe(200);
     const body = { amount: here.dueMinor / 100, reason: 'Too small', request_key: crypto.randomUUID() };
     expect((await here.post('/refunds', body)).status).toBe(200);
     for (const { orderId, cancel } of [there, here]) {
-      expect([await stateOf(orderId), await rowsOf(sql`select state from ${redemptions(orderId)}`)]).toEqual([
-        'refunded',
-        [{ state: 'used' }],
-      ]);
+      expect([await getPaymentState(orderId), await queryRows(sql`select state from ${redemptions(orderId)}`)]).toEqual(
+        ['refunded', [{ state: 'used' }]],
+      );
       expect((await cancel('Given back')).status).toBe(200);
-      expect(await rowsOf(sql`select state from ${redemptions(orderId)}`)).toEqual([{ state: 'released' }]);
+      expect(await queryRows(sql`select state from ${redemptions(orderId)}`)).toEqual([{ state: 'released' }]);
     }
   });
 
@@ -239,17 +238,17 @@ describe('a refund in Stripe’s dashboard', () => {
     'is applied when its order hears after %s that it was paid, and is never asked for again',
     async (age) => {
       const { paid, orderId, intentId, dueMinor } = await paidOrder(false);
-      await rowsOf(sql`update orders set placed_at = now() - ${age}::interval where id = ${orderId}`);
+      await queryRows(sql`update orders set placed_at = now() - ${age}::interval where id = ${orderId}`);
       const object = refundObject(intentId, dueMinor);
       for (const type of ['refund.created', 'refund.updated']) expect(await send(type, object)).toBe(200);
-      expect(await stateOf(orderId)).toBe('awaiting payment');
+      expect(await getPaymentState(orderId)).toBe('awaiting payment');
       await settle(paid);
-      expect([await stateOf(orderId), await holdOf(orderId)]).toEqual(['refunded', 'refund']);
+      expect([await getPaymentState(orderId), await getHoldReason(orderId)]).toEqual(['refunded', 'refund']);
       expect(await count(sql`select count(*) as n from refunds where order_id = ${orderId}`)).toBe(1);
       expect(await count(sql`select count(*) as n from early_payment_events where order_id = ${orderId}`)).toBe(0);
-      await rowsOf(sql`update order_fulfilments set start_at = now() where order_id = ${orderId}`);
+      await queryRows(sql`update order_fulfilments set start_at = now() where order_id = ${orderId}`);
       await work(orderId);
-      expect(await statusOf(orderId)).toBe('new');
+      expect(await getOrderStatus(orderId)).toBe('new');
     },
   );
 
@@ -259,7 +258,7 @@ describe('a refund in Stripe’s dashboard', () => {
     expect(await send('refund.failed', { ...object, status: 'failed' })).toBe(200);
     expect(await send('refund.created', object)).toBe(200);
     await settle(paid);
-    expect([await stateOf(orderId), await holdOf(orderId)]).toEqual(['paid', null]);
+    expect([await getPaymentState(orderId), await getHoldReason(orderId)]).toEqual(['paid', null]);
   });
 
   it('is found by asking Stripe before its order heard of the payment, too', async () => {
@@ -269,7 +268,7 @@ describe('a refund in Stripe’s dashboard', () => {
       await send('charge.refunded', { id: 'ch_3', object: 'charge', payment_intent: intentId, metadata: {} }),
     ).toBe(200);
     await settle(paid);
-    expect(await stateOf(orderId)).toBe('partly refunded');
+    expect(await getPaymentState(orderId)).toBe('partly refunded');
   });
 
   it('is asked about again while Stripe does not answer, and not for a payment that Stripe hides for good', async () => {
@@ -280,10 +279,10 @@ describe('a refund in Stripe’s dashboard', () => {
     const failure = { error: { type: 'api_error', message: 'Stripe is down' } };
     stripe.plan('/v1/refunds?', [503, failure], 10);
     expect(await tell(intentId)).toBe(503);
-    expect(await stateOf(orderId)).toBe('paid');
+    expect(await getPaymentState(orderId)).toBe('paid');
     stripe.clearPlans();
     expect(await tell(intentId)).toBe(200);
-    expect(await stateOf(orderId)).toBe('partly refunded');
+    expect(await getPaymentState(orderId)).toBe('partly refunded');
 
     stripe.closedAccounts.add(account);
     expect(await tell(intentId)).toBe(200);
@@ -300,7 +299,7 @@ describe('a refund in Stripe’s dashboard', () => {
     for (let n = 1; n <= 55; n++)
       expect(await send('refund.created', refundObject(intentId, 1, { id: `re_${intentId}_${n}` }))).toBe(200);
     expect(await saved()).toBe(51);
-    await rowsOf(sql`update early_payment_events set received_at = now() - interval '91 days'`);
+    await queryRows(sql`update early_payment_events set received_at = now() - interval '91 days'`);
     const other = await paidOrder(false);
     expect(await send('refund.created', refundObject(other.intentId, 1))).toBe(200);
     expect(await saved()).toBe(0);
@@ -308,7 +307,7 @@ describe('a refund in Stripe’s dashboard', () => {
 
   it('has no effect from another account, the other mode, another currency or under a wrong signature', async () => {
     const { orderId, intentId, dueMinor } = await paidOrder();
-    const { tenant_id: nordhavn } = (await shopperOf('nordic-run')).store;
+    const { tenant_id: nordhavn } = (await createShopper('nordic-run')).store;
     const object = refundObject(intentId, dueMinor);
     for (const change of [{ account: `acct_${nordhavn}` }, { account: undefined }, { livemode: true }])
       for (const type of ['refund.created', 'charge.dispute.created'])
@@ -319,7 +318,7 @@ describe('a refund in Stripe’s dashboard', () => {
     expect(await send('refund.created', { ...object, payment_intent: 'pi_of_somebody_else' })).toBe(200);
     const payload = JSON.stringify({ id: 'evt_1', type: 'refund.created', data: { object } });
     expect((await deliver(payload, sign(payload, { secret: 'whsec_guess' }))).status).toBe(400);
-    expect([await stateOf(orderId), await holdOf(orderId)]).toEqual(['paid', null]);
+    expect([await getPaymentState(orderId), await getHoldReason(orderId)]).toEqual(['paid', null]);
     expect(await count(sql`select count(*) as n from disputes where order_id = ${orderId}`)).toBe(0);
   });
 });
@@ -334,42 +333,47 @@ describe('a refund in full that is made here', () => {
   it('stops its order as one in Stripe’s dashboard does, and lets a person release it', async () => {
     const { orderId, show, post, dueMinor } = await paidOrder();
     expect((await post('/refunds', whole(dueMinor))).status).toBe(200);
-    expect([await stateOf(orderId), await holdOf(orderId)]).toEqual(['refunded', 'refund']);
-    await rowsOf(sql`update order_fulfilments set start_at = now() where order_id = ${orderId}`);
+    expect([await getPaymentState(orderId), await getHoldReason(orderId)]).toEqual(['refunded', 'refund']);
+    await queryRows(sql`update order_fulfilments set start_at = now() where order_id = ${orderId}`);
     await work(orderId);
-    expect(await statusOf(orderId)).toBe('new');
+    expect(await getOrderStatus(orderId)).toBe('new');
     expect((await show()).payment).toMatchObject({ hold: 'refund', refundable: 0 });
-    expect(await codesOf(orderId)).toContain('held for payment');
+    expect(await listTimelineCodes(orderId)).toContain('held for payment');
     expect((await post('/fulfilment', { action: 'send' })).status).toBe(409);
     expect((await post('/fulfilment', { action: 'release' })).status).toBe(200);
     await work(orderId);
-    expect(await holdOf(orderId)).toBeNull();
-    expect(await statusOf(orderId)).not.toBe('new');
+    expect(await getHoldReason(orderId)).toBeNull();
+    expect(await getOrderStatus(orderId)).not.toBe('new');
   });
 
   it('stops it by what several refunds add up to, and while they are only due', async () => {
     const { orderId, post, dueMinor } = await paidOrder();
     expect((await post('/refunds', { ...whole(dueMinor), amount: 1 })).status).toBe(200);
-    expect(await holdOf(orderId)).toBeNull();
+    expect(await getHoldReason(orderId)).toBeNull();
     expect((await post('/refunds', whole(dueMinor - 100))).status).toBe(200);
-    expect(await holdOf(orderId)).toBe('refund');
+    expect(await getHoldReason(orderId)).toBe('refund');
   });
 
   it('lets the order go on when the refund fails after it was made', async () => {
     const { orderId, intentId, post, dueMinor } = await paidOrder();
     await post('/refunds', whole(dueMinor));
-    const made = stripe.refunds.find(({ intent }) => intent === intentId);
-    const failed = { id: made?.id, metadata: made?.metadata, status: 'failed', failure_reason: 'lost_or_stolen_card' };
+    const createdRefund = stripe.refunds.find(({ intent }) => intent === intentId);
+    const failed = {
+      id: createdRefund?.id,
+      metadata: createdRefund?.metadata,
+      status: 'failed',
+      failure_reason: 'lost_or_stolen_card',
+    };
     expect(await send('refund.failed', refundObject(intentId, dueMinor, failed))).toBe(200);
-    expect([await stateOf(orderId), await holdOf(orderId)]).toEqual(['paid', null]);
+    expect([await getPaymentState(orderId), await getHoldReason(orderId)]).toEqual(['paid', null]);
   });
 
   it('names the person of the platform’s staff who made it, or asks for it, as the timeline does', async () => {
     const { tenantId, orderId, post, show } = await paidOrder();
     await post('/refunds', { ...whole(100), amount: 1 });
-    const [staff] = await rowsOf(sql`select id, name from users where email = 'staff@merchloom.test'`);
-    await rowsOf(sql`update refunds set actor_id = ${staff?.id} where order_id = ${orderId}`);
-    await rowsOf(sql`insert into order_requests (tenant_id, order_id, kind, reason, user_id)
+    const [staff] = await queryRows(sql`select id, name from users where email = 'staff@merchloom.test'`);
+    await queryRows(sql`update refunds set actor_id = ${staff?.id} where order_id = ${orderId}`);
+    await queryRows(sql`insert into order_requests (tenant_id, order_id, kind, reason, user_id)
       values (${tenantId}, ${orderId}, 'cancellation', 'Called off', ${staff?.id})`);
     const { payment, requests } = await show();
     expect(payment.refunds).toMatchObject([{ actor: staff?.name }]);
@@ -398,12 +402,12 @@ describe('a dispute', () => {
       ['won', null],
     ] as const) {
       const { paid, orderId, intentId, dueMinor } = await paidOrder(false);
-      await rowsOf(sql`update orders set placed_at = now() - interval '2 hours' where id = ${orderId}`);
+      await queryRows(sql`update orders set placed_at = now() - interval '2 hours' where id = ${orderId}`);
       const [opened, moved] = ['needs_response', status].map((to) => disputeObject(intentId, dueMinor, to));
       expect(await send('charge.dispute.updated', moved ?? {}, { created: 1_900_000_100 })).toBe(200);
       expect(await send('charge.dispute.created', opened ?? {})).toBe(200);
       await settle(paid);
-      expect(await holdOf(orderId)).toBe(hold);
+      expect(await getHoldReason(orderId)).toBe(hold);
     }
   });
 
@@ -424,17 +428,17 @@ describe('a dispute', () => {
         url: `https://dashboard.stripe.com/${account}/test/disputes/du_${intentId}`,
       },
     ]);
-    expect(await mailsOf(orderId, 'dispute-opened')).toHaveLength(1);
+    expect(await listMails(orderId, 'dispute-opened')).toHaveLength(1);
     const later = (seconds: number) => ({ created: 1_900_000_000 + seconds });
     await send('charge.dispute.closed', disputeObject(intentId, dueMinor, 'won'), later(90));
     // The event with the later creation time wins, in whichever order the events arrive.
     await send('charge.dispute.updated', disputeObject(intentId, dueMinor, 'under_review'), later(60));
     expect((await show()).payment).toMatchObject({ hold: null, refundable: dueMinor, disputes: [{ state: 'won' }] });
-    expect(await mailsOf(orderId, 'dispute-won')).toHaveLength(1);
-    expect(await codesOf(orderId)).toEqual(
+    expect(await listMails(orderId, 'dispute-won')).toHaveLength(1);
+    expect(await listTimelineCodes(orderId)).toEqual(
       expect.arrayContaining(['dispute opened', 'held for payment', 'dispute won', 'payment hold ended']),
     );
-    expect(await codesOf(orderId)).not.toContain('dispute under review');
+    expect(await listTimelineCodes(orderId)).not.toContain('dispute under review');
   });
 
   it('keeps its order stopped when it is lost, gives nothing back by cancelling, and is in the list of held orders', async () => {
@@ -450,7 +454,7 @@ describe('a dispute', () => {
     expect(await list()).toContain(orderId);
     const before = stripe.refunds.length;
     expect((await cancel('Dispute lost')).status).toBe(200);
-    expect([await statusOf(orderId), stripe.refunds.length]).toEqual(['cancelled', before]);
+    expect([await getOrderStatus(orderId), stripe.refunds.length]).toEqual(['cancelled', before]);
     expect(await list()).not.toContain(orderId);
   });
 
@@ -487,21 +491,21 @@ describe('a dispute', () => {
   });
 
   it('tells a fulfiller that has not begun to stop, and leaves an order alone that is being made', async () => {
-    const [held, made] = [await paidOrder(), await paidOrder()];
-    const [fulfiller] = await rowsOf(sql`select id from fulfillers limit 1`);
-    await rowsOf(sql`update orders set status = 'submitted to fulfiller' where id = ${held.orderId}`);
-    await rowsOf(sql`insert into fulfiller_submissions (tenant_id, order_id, fulfiller_id, state, reason)
+    const [held, startedOrder] = [await paidOrder(), await paidOrder()];
+    const [fulfiller] = await queryRows(sql`select id from fulfillers limit 1`);
+    await queryRows(sql`update orders set status = 'submitted to fulfiller' where id = ${held.orderId}`);
+    await queryRows(sql`insert into fulfiller_submissions (tenant_id, order_id, fulfiller_id, state, reason)
       select tenant_id, id, ${fulfiller?.id}, 'accepted', '' from orders where id = ${held.orderId}`);
-    await rowsOf(sql`update orders set status = 'in production' where id = ${made.orderId}`);
-    for (const { intentId, dueMinor } of [held, made])
+    await queryRows(sql`update orders set status = 'in production' where id = ${startedOrder.orderId}`);
+    for (const { intentId, dueMinor } of [held, startedOrder])
       await send('charge.dispute.created', disputeObject(intentId, dueMinor, 'needs_response'));
     await work(held.orderId);
-    await work(made.orderId);
-    const recalls = await rowsOf(sql`select order_id, cause, state from fulfiller_recalls
-      where order_id in (${held.orderId}, ${made.orderId})`);
+    await work(startedOrder.orderId);
+    const recalls = await queryRows(sql`select order_id, cause, state from fulfiller_recalls
+      where order_id in (${held.orderId}, ${startedOrder.orderId})`);
     expect(recalls).toEqual([{ order_id: held.orderId, cause: 'held', state: 'waiting' }]);
-    expect([await holdOf(held.orderId), await holdOf(made.orderId)]).toEqual(['dispute', null]);
-    expect((await made.show()).payment.disputes).toHaveLength(1);
+    expect([await getHoldReason(held.orderId), await getHoldReason(startedOrder.orderId)]).toEqual(['dispute', null]);
+    expect((await startedOrder.show()).payment.disputes).toHaveLength(1);
   });
 
   it.each([
@@ -509,15 +513,15 @@ describe('a dispute', () => {
     ['too late', 'submitted to fulfiller', null],
   ] as const)('whose order its fulfiller calls %s leaves it %s', async (state, status, hold) => {
     const { orderId, intentId, dueMinor } = await paidOrder();
-    await rowsOf(sql`update orders set status = 'submitted to fulfiller' where id = ${orderId}`);
+    await queryRows(sql`update orders set status = 'submitted to fulfiller' where id = ${orderId}`);
     await send('charge.dispute.created', disputeObject(intentId, dueMinor, 'needs_response'));
-    const [row] = await rowsOf(sql`select tenant_id from orders where id = ${orderId}`);
+    const [row] = await queryRows(sql`select tenant_id from orders where id = ${orderId}`);
     const tenantId = asTenantId(Number(row?.tenant_id));
     await withTenant(tenantId, (tx) => settleHeldRecall(tx, { tenantId, orderId }, { state, externalId: 'W-1' }));
     await work(orderId);
-    expect([await statusOf(orderId), await holdOf(orderId)]).toEqual([status, hold]);
+    expect([await getOrderStatus(orderId), await getHoldReason(orderId)]).toEqual([status, hold]);
     await send('charge.dispute.closed', disputeObject(intentId, dueMinor, 'won'), { created: 1_900_000_050 });
-    expect(await holdOf(orderId)).toBeNull();
+    expect(await getHoldReason(orderId)).toBeNull();
   });
 });
 

@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm';
 import { printArtwork } from '@/lib/backend/jobs/print-artwork';
 import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { signIn, tenantApi } from './support/call';
-import { ownDatabase, rowsOf } from './support/database';
-import { statusOf, work } from './support/fulfil';
+import { ownDatabase, queryRows } from './support/database';
+import { getOrderStatus, work } from './support/fulfil';
 
 jest.setTimeout(120_000);
 ownDatabase();
 
 /** Returns the demo order in a status, with its owner's view of its production. */
 async function demoOrder(status: string) {
-  const [row] = await rowsOf(sql`select o.id, u.email from orders o join users u on u.tenant_id = o.tenant_id
+  const [row] = await queryRows(sql`select o.id, u.email from orders o join users u on u.tenant_id = o.tenant_id
     where o.status = ${status} and u.role = 'admin' and u.email like 'owner@%' order by o.id limit 1`);
   const orderId = String(row?.id);
   const who = await signIn(String(row?.email));
@@ -21,7 +21,7 @@ async function demoOrder(status: string) {
     show: async () => (await tenantApi.call(fulfilmentEndpoints.show, call, as)).data,
     retry: () => tenantApi.call(fulfilmentEndpoints.act, { ...call, body: { action: 'retry' } }, as),
     note: async () =>
-      (await rowsOf(sql`select note from order_timeline where order_id = ${orderId} and to_value = ${status}`))[0]
+      (await queryRows(sql`select note from order_timeline where order_id = ${orderId} and to_value = ${status}`))[0]
         ?.note,
   };
 }
@@ -30,12 +30,12 @@ describe('orders of the demo that wait for a person', () => {
   it.each(['over budget', 'over budget limit'] as const)('say at “%s” what is so, and can go on', async (status) => {
     const { orderId, show, retry, note } = await demoOrder(status);
     expect(await note()).toMatch(/used up/);
-    const shown = await show();
-    expect(shown.shortfall).toMatchObject({ limit: null });
-    expect(shown.actions).toContain('retry');
+    const orderView = await show();
+    expect(orderView.shortfall).toMatchObject({ limit: null });
+    expect(orderView.actions).toContain('retry');
     await retry();
     await work(orderId);
-    expect(await statusOf(orderId)).not.toBe(status);
+    expect(await getOrderStatus(orderId)).not.toBe(status);
     await printArtwork({ orderId });
   });
 

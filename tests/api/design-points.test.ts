@@ -7,7 +7,7 @@ import { SCENE_VERSION } from '@/lib/domain/scene/schema';
 import { sideSizePx } from '@/lib/domain/scene/units';
 import { signedIn } from './support/browser';
 import { signIn, tenantApi } from './support/call';
-import { ownDatabase, rowsOf } from './support/database';
+import { ownDatabase, queryRows } from './support/database';
 
 jest.setTimeout(60_000);
 
@@ -51,7 +51,7 @@ async function storeElement(make: (size: { width: number; height: number }) => P
   if (!row) throw new Error('the store sells nothing');
   const named = { ...params, productId: row.id };
   if (method)
-    await rowsOf(
+    await queryRows(
       sql`update blanks set print_method = ${method} where id = (select blank_id from products where id = ${row.id}) returning id`,
     );
   const design = (await tenantApi.call(eventProductEndpoints.design, { params: named }, { token })).data;
@@ -99,10 +99,10 @@ describe('points of a design', () => {
     const { overview, row } = await designWith(await plain('#c02050', 60), 10);
     expect((await overview())?.unjudged).toBe(0);
     const copies =
-      await rowsOf(sql`insert into products (id, tenant_id, blank_id, name, status, colours, picture_version)
+      await queryRows(sql`insert into products (id, tenant_id, blank_id, name, status, colours, picture_version)
       select (select max(id) from products) + n, tenant_id, blank_id, 'Copy ' || n, 'active', colours, picture_version
       from products, generate_series(1, 201) n where products.id = ${row.id} returning id`);
-    await rowsOf(sql`insert into event_products (tenant_id, event_id, product_id, price_minor, vat_applies, category, position)
+    await queryRows(sql`insert into event_products (tenant_id, event_id, product_id, price_minor, vat_applies, category, position)
       select o.tenant_id, o.event_id, p.id, o.price_minor, o.vat_applies, o.category, o.position + 1000
       from event_products o, products p where o.product_id = ${row.id} and p.name like 'Copy %'
         and o.event_id = (select id from events where slug = ${slug})`);
@@ -110,7 +110,7 @@ describe('points of a design', () => {
     expect(copies).toHaveLength(201);
     expect(item?.unjudged).toBeGreaterThan(0);
     expect(item?.products?.map(({ id }) => id)).toContain(row.id);
-    await rowsOf(sql`update products set deleted_at = now() where name like 'Copy %'`);
+    await queryRows(sql`update products set deleted_at = now() where name like 'Copy %'`);
   });
 
   it('tell of a picture that hardly shows on a colour that the product is sold in', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { publishDraft } from '@/lib/backend/event-products/publish-design';
-import { withOwnEvent } from '@/lib/backend/stores/own-event';
+import { withTenantEvent } from '@/lib/backend/stores/own-event';
 import type { BasketLineWire } from '@/lib/contracts/basket-line';
 import { checkoutEndpoints } from '@/lib/contracts/checkout';
 import { designChangeSchema } from '@/lib/contracts/design-change';
@@ -11,7 +11,7 @@ import { sideSizePx } from '@/lib/domain/scene/units';
 import { AppError } from '@/lib/errors';
 import { sendApi } from './support/browser';
 import { refusal, serviceEndpoints, signIn, tenantApi } from './support/call';
-import { count, ownDatabase, rowsOf } from './support/database';
+import { count, ownDatabase, queryRows } from './support/database';
 import { at, basketLine, createCustomer, HOME, payBody, placeOrder, readProduct, readStore } from './support/shop';
 
 jest.setTimeout(60_000);
@@ -21,11 +21,11 @@ ownDatabase();
 const FESTIVAL = 'summer-fest';
 const GIFTS = 'launch-gift';
 
-const text = (id: string, words: string, more: object = {}) =>
+const text = (id: string, content: string, more: object = {}) =>
   ({
     type: 'Text',
     id,
-    text: words,
+    text: content,
     fontFamily: 'Anton',
     fontSize: 60,
     left: 300,
@@ -93,9 +93,9 @@ async function productOnSale(elements: Scene['elements'] = [text('title', 'Summe
  */
 async function toBasketLine(
   product: Awaited<ReturnType<Awaited<ReturnType<typeof productOnSale>>['readShown']>>,
-  words = 'Zed',
+  personalText = 'Zed',
 ) {
-  const line = basketLine(product, { text: words });
+  const line = basketLine(product, { text: personalText });
   return { ...line, design_revision: product.design_revision };
 }
 
@@ -139,7 +139,7 @@ describe('a draft', () => {
     expect(await readShown()).toEqual(before);
     expect((await read()).front?.elements[0]).toMatchObject({ text: 'Winter' });
     const { order } = await pay();
-    const [sold] = await rowsOf(
+    const [sold] = await queryRows(
       sql`select design_revision, front::text as front from order_lines where order_id = ${order.id}`,
     );
     expect(sold).toMatchObject({ design_revision: before.design_revision });
@@ -161,7 +161,7 @@ describe('a draft', () => {
   it('tells the pages of its store nothing until it is published', async () => {
     const { save, publish, productId } = await productOnSale();
     const touched = async () =>
-      (await rowsOf(sql`select updated_at, xmin::text from products where id = ${productId}`))[0];
+      (await queryRows(sql`select updated_at, xmin::text from products where id = ${productId}`))[0];
     const before = await touched();
     await save([text('title', 'Winter')]);
     expect((await touched())?.updated_at).toEqual(before?.updated_at);
@@ -260,7 +260,9 @@ describe('a draft', () => {
   it('keeps what somebody else drew before as a revision of its own', async () => {
     const { save, revisions, productId } = await productOnSale();
     await save([text('title', 'Winter')]);
-    await rowsOf(sql`update design_drafts set updated_at = now() - interval '1 hour' where product_id = ${productId}`);
+    await queryRows(
+      sql`update design_drafts set updated_at = now() - interval '1 hour' where product_id = ${productId}`,
+    );
     await save([text('title', 'Autumn')]);
     expect(await revisions()).toMatchObject([{ number: 2, published_at: null }, { number: 1 }]);
   });
@@ -324,8 +326,8 @@ describe('a revision', () => {
   });
 
   it('is never changed, whoever tries', async () => {
-    await expect(rowsOf(sql`update design_revisions set front = null`)).rejects.toThrow();
-    await expect(rowsOf(sql`delete from design_revisions`)).rejects.toThrow();
+    await expect(queryRows(sql`update design_revisions set front = null`)).rejects.toThrow();
+    await expect(queryRows(sql`delete from design_revisions`)).rejects.toThrow();
   });
 
   it('belongs to its tenant', async () => {
@@ -420,7 +422,7 @@ describe('a basket whose design was published again', () => {
       products: { ...line.products, front: change.front, back: change.back },
     };
     const { order } = await (await checkOut(store, taken))();
-    const [sold] = await rowsOf(
+    const [sold] = await queryRows(
       sql`select design_revision, front::text as front from order_lines where order_id = ${order.id}`,
     );
     expect(sold?.design_revision).toBe(2);
@@ -433,7 +435,7 @@ describe('a basket whose design was published again', () => {
     await save([text('title', 'Summer'), nameField({ label: 'Your name' })]);
     expect((await publish()).published_revision).toBe(2);
     const { order } = await pay();
-    const [sold] = await rowsOf(sql`select design_revision from order_lines where order_id = ${order.id}`);
+    const [sold] = await queryRows(sql`select design_revision from order_lines where order_id = ${order.id}`);
     expect(sold?.design_revision).toBe(2);
   });
 
@@ -515,7 +517,7 @@ describe('a basket whose design was published again', () => {
     await save([text('title', 'Winter')]);
     await publish();
     expect((await readChanges(pay())).reason).toBe('design_changed');
-    const [orderedLine] = await rowsOf(
+    const [orderedLine] = await queryRows(
       sql`select design_revision, front::text as front from order_lines where order_id = ${order.id}`,
     );
     expect(orderedLine?.design_revision).toBe(1);
@@ -526,7 +528,7 @@ describe('a basket whose design was published again', () => {
     const { save, publish, readShown, store } = await productOnSale();
     const pay = await checkOut(store, await toBasketLine(await readShown()));
     const { order } = await pay();
-    await rowsOf(sql`update orders set payment_state = 'paid' where id = ${order.id}`);
+    await queryRows(sql`update orders set payment_state = 'paid' where id = ${order.id}`);
     await save([text('title', 'Winter')]);
     await publish();
     expect(await readReason(pay())).toBe('order_placed');
@@ -542,8 +544,8 @@ describe('a basket whose design was published again', () => {
     const [tenantId, editor] = [asTenantId(owner.tenantId), { productId, revision: (await read()).revision }];
     const written = latch();
     const commit = latch();
-    const publication = withOwnEvent({ tenantId, slug: store.slug }, async (tx, event) => {
-      const [author] = await rowsOf(sql`select id from users where email = 'owner@brightside.test'`);
+    const publication = withTenantEvent({ tenantId, slug: store.slug }, async (tx, event) => {
+      const [author] = await queryRows(sql`select id from users where email = 'owner@brightside.test'`);
       await publishDraft(tx, event, Number(author?.id), editor);
       written.open();
       await commit.opened;
@@ -560,7 +562,7 @@ describe('a basket whose design was published again', () => {
     await publication;
     expect((await sold).map(({ status }) => status)).toEqual(during.map(() => 'fulfilled'));
     for (const pay of after) expect((await readChanges(pay())).reason).toBe('design_changed');
-    const rows = await rowsOf(
+    const rows = await queryRows(
       sql`select design_revision, front::text as front from order_lines where product_id = ${line.product_id}`,
     );
     expect(rows).toHaveLength(during.length);

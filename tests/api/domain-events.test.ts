@@ -4,7 +4,7 @@ import { moveOrder } from '@/lib/backend/orders/move';
 import { withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { orderTimeline } from '@/lib/db/schema';
-import { count, ownDatabase, rowsOf } from './support/database';
+import { count, ownDatabase, queryRows } from './support/database';
 
 jest.setTimeout(120_000);
 ownDatabase();
@@ -37,7 +37,7 @@ describe('a domain event', () => {
     const tenantId = asTenantId(tenant);
     const calls: string[] = [];
     const move = { tenantId, orderId, from: 'new', to: 'queued downloading', actor: 'system', userId: null } as const;
-    const readStatus = async () => (await rowsOf(sql`select status from orders where id = ${orderId}`))[0]?.status;
+    const readStatus = async () => (await queryRows(sql`select status from orders where id = ${orderId}`))[0]?.status;
     const connect = (last: () => Promise<void>) =>
       connectSubscribers({
         ...NOBODY,

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { checkoutEndpoints } from '@/lib/contracts/checkout';
-import { count, ownDatabase, rowsOf, takenOf } from './support/database';
+import { count, countTakenUses, ownDatabase, queryRows } from './support/database';
 import { HOME } from './support/shop';
-import { intentOf, read, type Shopper, secretOf, shopperOf } from './support/walk';
+import { createShopper, getClientSecret, parseIntentId, read, type Shopper } from './support/walk';
 
 jest.setTimeout(120_000);
 
@@ -18,17 +18,17 @@ async function edit(shopper: Shopper, body: Body, address: Partial<typeof HOME>)
   return read(checkoutEndpoints.createCustomer.answer, answer).data;
 }
 
-const ordersOf = (email: string) => count(sql`select count(*) as n from orders where customer->>'email' = ${email}`);
+const countOrders = (email: string) => count(sql`select count(*) as n from orders where customer->>'email' = ${email}`);
 
 describe('an address that is edited after the payment step', () => {
   it('takes the order, its voucher and its payment along (PAY-13, VOU-07)', async () => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     const { tenant_id: tenantId, event_id: eventId } = shopper.store;
-    await rowsOf(sql`insert into vouchers (tenant_id, event_id, code, kind, discount_minor, usage_limit, listed)
+    await queryRows(sql`insert into vouchers (tenant_id, event_id, code, kind, discount_minor, usage_limit, listed)
       values (${tenantId}, ${eventId}, 'LASTONE', 'voucher', 500, 1, false)`);
     const body = await shopper.order({ code: 'LASTONE', discountMinor: 500 });
     const first = await shopper.paid(body);
-    expect(await takenOf('LASTONE')).toBe(1);
+    expect(await countTakenUses('LASTONE')).toBe(1);
 
     const email = 'moved@shopper.test';
     const terms = await edit(shopper, body, { email, address_first_line: '2 Other Road' });
@@ -38,31 +38,37 @@ describe('an address that is edited after the payment step', () => {
     const second = await shopper.paid({ ...body, customer_id: terms.customer_id });
     expect(second.order).toMatchObject({ id: first.order.id, discount: 500 });
     expect(second.order.customer).toMatchObject({ email, address_first_line: '2 Other Road' });
-    expect([await takenOf('LASTONE'), await ordersOf(email)]).toEqual([1, 1]);
+    expect([await countTakenUses('LASTONE'), await countOrders(email)]).toEqual([1, 1]);
 
     // Only the last payment intent can be paid, and the order is shipped to the last address.
-    expect(secretOf(second)).not.toBe(secretOf(first));
-    const late = await shopper.browser.post(`/api/test-gateway/intents/${intentOf(secretOf(first))}/confirm`, {
-      client_secret: secretOf(first),
-      payment_method: 'pm_card_visa',
-    });
+    expect(getClientSecret(second)).not.toBe(getClientSecret(first));
+    const late = await shopper.browser.post(
+      `/api/test-gateway/intents/${parseIntentId(getClientSecret(first))}/confirm`,
+      {
+        client_secret: getClientSecret(first),
+        payment_method: 'pm_card_visa',
+      },
+    );
     expect(late.status).toBe(409);
-    await shopper.card(secretOf(second), 'pm_card_visa');
-    const said = { payment_intent: intentOf(secretOf(second)), client_secret: secretOf(second) };
-    expect((await shopper.settledOrder(said)).customer.address_first_line).toBe('2 Other Road');
+    await shopper.card(getClientSecret(second), 'pm_card_visa');
+    const isAcceptedByShopify = {
+      payment_intent: parseIntentId(getClientSecret(second)),
+      client_secret: getClientSecret(second),
+    };
+    expect((await shopper.settledOrder(isAcceptedByShopify)).customer.address_first_line).toBe('2 Other Road');
   });
 
   it('is another checkout once the first is paid, or when the checkout is another store’s', async () => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     const body = await shopper.order();
     const paid = await shopper.paid(body);
-    const elsewhere = await shopperOf('company-kit');
+    const elsewhere = await createShopper('company-kit');
     const foreign = await elsewhere.order();
     expect((await edit(elsewhere, { ...foreign, customer_id: body.customer_id }, {})).customer_id).not.toBe(
       body.customer_id,
     );
-    await shopper.card(secretOf(paid), 'pm_card_visa');
-    await shopper.settledOrder({ payment_intent: intentOf(secretOf(paid)) });
+    await shopper.card(getClientSecret(paid), 'pm_card_visa');
+    await shopper.settledOrder({ payment_intent: parseIntentId(getClientSecret(paid)) });
     const terms = await edit(shopper, body, { email: 'again@shopper.test' });
     expect(terms.customer_id).not.toBe(body.customer_id);
     const next = await shopper.paid({ ...body, customer_id: terms.customer_id });

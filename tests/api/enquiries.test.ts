@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { z } from 'zod';
 import { enquiryEndpoints } from '@/lib/contracts/enquiries';
-import { goodsEndpoints } from '@/lib/contracts/goods';
+import { blankEndpoints } from '@/lib/contracts/goods';
 import { withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { Browser, sendApi, signedIn } from './support/browser';
@@ -21,7 +21,7 @@ const png = () =>
   sharp({ create: { width: 20, height: 20, channels: 3, background: '#123456' } })
     .png()
     .toBuffer();
-const fileOf = (bytes: Buffer | string, name: string) =>
+const toFile = (bytes: Buffer | string, name: string) =>
   new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name);
 
 async function ask(change: Record<string, string | Blob> = {}, email = 'service@brightside.test') {
@@ -37,7 +37,7 @@ async function listed() {
 
 describe('an enquiry', () => {
   it('is kept for the staff, with its file as a download', async () => {
-    const answer = await ask({ file: fileOf(await png(), '../towel "1".png') });
+    const answer = await ask({ file: toFile(await png(), '../towel "1".png') });
     expect(answer.status).toBe(200);
     const { id } = z.object({ data: z.object({ id: z.uuid() }) }).parse(answer.json()).data;
     const [first] = await listed();
@@ -51,8 +51,8 @@ describe('an enquiry', () => {
 
   it('needs no file, and takes a PDF', async () => {
     expect((await ask()).status).toBe(200);
-    expect((await ask({ file: fileOf('', '') })).status).toBe(200);
-    expect((await ask({ file: fileOf('%PDF-1.4\n1 0 obj\n%%EOF', 'a.pdf') })).status).toBe(200);
+    expect((await ask({ file: toFile('', '') })).status).toBe(200);
+    expect((await ask({ file: toFile('%PDF-1.4\n1 0 obj\n%%EOF', 'a.pdf') })).status).toBe(200);
   });
 
   it.each([
@@ -62,10 +62,10 @@ describe('an enquiry', () => {
     ['event_date', { event_date: '1.5.2027' }],
     ['quantity', { quantity: '-3' }],
     ['tenant_id', { tenant_id: '2' }],
-    ['file', { file: fileOf('MZ\x90\x00', 'a.png') }],
-    ['file', { file: fileOf('%PDF-1.4 cut off', 'a.pdf') }],
-    ['file', { file: fileOf('%PDF-1.4 /OpenAction << /S /JavaScript >> %%EOF', 'a.pdf') }],
-    ['file', { file: fileOf('<svg xmlns="http://www.w3.org/2000/svg"/>', 'a.svg') }],
+    ['file', { file: toFile('MZ\x90\x00', 'a.png') }],
+    ['file', { file: toFile('%PDF-1.4 cut off', 'a.pdf') }],
+    ['file', { file: toFile('%PDF-1.4 /OpenAction << /S /JavaScript >> %%EOF', 'a.pdf') }],
+    ['file', { file: toFile('<svg xmlns="http://www.w3.org/2000/svg"/>', 'a.svg') }],
   ])('with a bad %s is refused, and nothing of it is kept', async (field, change: Record<string, string | Blob>) => {
     const before = await total();
     const answer = await ask(change);
@@ -107,19 +107,19 @@ describe('the shipping prices of the help page', () => {
 let visitors = 0;
 /** Headers of a visitor with an unused address, so that the tests do not share a rate limit. */
 const visitor = () => ({ 'x-client-address': `203.0.114.${++visitors}` });
-const askAsVisitor = (body: unknown, headers: Record<string, string> = visitor()) =>
+const sendEnquiry = (body: unknown, headers: Record<string, string> = visitor()) =>
   new Browser().post('/api/enquiries', body, headers);
 
 describe('the enquiry of somebody without an account', () => {
   it('is kept for the staff, in the same list (MKT-11)', async () => {
-    const answer = await askAsVisitor(fields);
+    const answer = await sendEnquiry(fields);
     expect([answer.status, answer.json()]).toMatchObject([200, { data: { sent: true } }]);
     expect((await listed())[0]).toMatchObject({ ...fields, tenant_name: '', file_name: null });
   });
 
   it('belongs to no tenant: none can read it, whatever it asks the database for', async () => {
     const { user } = await signedIn('owner@brightside.test');
-    await askAsVisitor(fields);
+    await sendEnquiry(fields);
     const seen = await withTenant(asTenantId(user.tenant_id), (tx) =>
       tx.execute(sql`select id from enquiries where tenant_id is null`),
     );
@@ -137,7 +137,7 @@ describe('the enquiry of somebody without an account', () => {
       tenant_id: { tenant_id: '1' },
       file: { file: 'x' },
     })) {
-      const answer = await askAsVisitor({ ...fields, ...change });
+      const answer = await sendEnquiry({ ...fields, ...change });
       expect([answer.status, Object.keys(answer.problem().errors ?? {})]).toEqual([422, [field]]);
     }
     expect(await total()).toBe(before);
@@ -145,17 +145,17 @@ describe('the enquiry of somebody without an account', () => {
 
   it('of a program that fills in what people don’t see is thanked for and not kept', async () => {
     const before = await total();
-    expect((await askAsVisitor({ ...fields, website: 'https://spam.test' })).status).toBe(200);
+    expect((await sendEnquiry({ ...fields, website: 'https://spam.test' })).status).toBe(200);
     expect(await total()).toBe(before);
   });
 
   it('is taken ten times an hour from one address, and not from another site', async () => {
     const headers = visitor();
-    for (let count = 0; count < 10; count++) expect((await askAsVisitor(fields, headers)).status).toBe(200);
-    const answer = await askAsVisitor(fields, headers);
+    for (let count = 0; count < 10; count++) expect((await sendEnquiry(fields, headers)).status).toBe(200);
+    const answer = await sendEnquiry(fields, headers);
     expect(answer.problem().code).toBe('rate_limited');
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await askAsVisitor(fields, { ...visitor(), origin: 'https://evil.test' })).problem().code).toBe('csrf');
+    expect((await sendEnquiry(fields, { ...visitor(), origin: 'https://evil.test' })).problem().code).toBe('csrf');
   });
 
   it('without scripts comes back to the form’s page with its outcome', async () => {
@@ -173,7 +173,7 @@ describe('the enquiry of somebody without an account', () => {
 
 describe('the catalogue for whoever comes by', () => {
   it('lists every product with colours, sizes and what a printed piece costs in each region (MKT-10)', async () => {
-    const { data } = await tenantApi.call(goodsEndpoints.list, { params: {} });
+    const { data } = await tenantApi.call(blankEndpoints.list, { params: {} });
     expect(data).toHaveLength(await count(sql`select count(*) as n from blanks`));
     for (const one of data) {
       expect(one.colours.length).toBeGreaterThan(0);

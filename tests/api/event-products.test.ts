@@ -5,7 +5,7 @@ import { unitProfit } from '@/lib/domain/pricing/profit';
 import { SCENE_VERSION, type Scene } from '@/lib/domain/scene/schema';
 import { sideSizePx } from '@/lib/domain/scene/units';
 import { refusal, send, signIn, tenantApi } from './support/call';
-import { count, ownDatabase, rowsOf } from './support/database';
+import { count, ownDatabase, queryRows } from './support/database';
 import { at, basketLine, createCustomer, payBody, placeOrder, readProduct, readStore } from './support/shop';
 
 jest.setTimeout(120_000);
@@ -17,19 +17,19 @@ async function owner(email = 'owner@brightside.test') {
   return { context: { token }, tenant: tenantId };
 }
 
-async function shelf(slug = 'company-kit') {
+async function getStoreContext(slug = 'company-kit') {
   const { context, tenant } = await owner();
   const params = { tenant, slug };
   return { context, params, tenant };
 }
 
 async function listAll() {
-  const { context, params } = await shelf();
+  const { context, params } = await getStoreContext();
   return (await tenantApi.call(eventProductEndpoints.list, { params }, context)).data;
 }
 
 async function addOne() {
-  const { context, params, tenant } = await shelf();
+  const { context, params, tenant } = await getStoreContext();
   const { data } = await tenantApi.call(eventProductEndpoints.catalogue, { params }, context);
   const blank = data.rows.find(({ printable_sides: sides, colours }) => sides.length === 2 && colours.length > 1);
   if (!blank) throw new Error('the catalogue has nothing left with two sides');
@@ -61,12 +61,12 @@ const text = (id = 'hello', more: object = {}) =>
 
 describe('the catalogue of an event', () => {
   it('offers what the event has not got, found by words, category, brand and colour', async () => {
-    const { context, params } = await shelf();
+    const { context, params } = await getStoreContext();
     const ask = async (query: object) =>
       (await tenantApi.call(eventProductEndpoints.catalogue, { params, query }, context)).data;
     const all = await ask({});
     expect(all.meta.total).toBeGreaterThan(10);
-    const used = await rowsOf(sql`select distinct p.blank_id as id from event_products e join products p
+    const used = await queryRows(sql`select distinct p.blank_id as id from event_products e join products p
       on p.id = e.product_id join events v on v.id = e.event_id where v.slug = 'company-kit'`);
     expect(all.rows.filter(({ id }) => used.some((row) => row.id === id))).toEqual([]);
     const mugs = await ask({ q: 'mug' });
@@ -84,7 +84,7 @@ describe('the catalogue of an event', () => {
   });
 
   it('is sorted by price as asked', async () => {
-    const { context, params } = await shelf();
+    const { context, params } = await getStoreContext();
     const prices = async (sort: 'price-asc' | 'price-desc') => {
       const { data } = await tenantApi.call(eventProductEndpoints.catalogue, { params, query: { sort } }, context);
       return data.rows.map((row) => row.blank_price + row.print_price);
@@ -139,7 +139,7 @@ describe('adding a product', () => {
 
 describe('changing products', () => {
   it('sets prices of many at once, tells the profit, and takes it all back', async () => {
-    const { context, params } = await shelf();
+    const { context, params } = await getStoreContext();
     const before = (await listAll()).rows.slice(0, 3);
     const changes = before.map(({ id }, index) => ({ product_id: id, price: 30 + index }));
     const { data } = await tenantApi.call(eventProductEndpoints.change, { params, body: { changes } }, context);
@@ -164,7 +164,7 @@ describe('changing products', () => {
   });
 
   it('gives all that a filter finds the same, on whatever page they are, but for locked ones, and takes it all back', async () => {
-    const { context, params } = await shelf('summer-fest');
+    const { context, params } = await getStoreContext('summer-fest');
     const list = async () => (await tenantApi.call(eventProductEndpoints.list, { params }, context)).data.rows;
     const change = (body: { changes: { product_id: number; [field: string]: unknown }[] }) =>
       tenantApi.call(eventProductEndpoints.change, { params, body }, context);
@@ -172,14 +172,15 @@ describe('changing products', () => {
     const [locked, archived] = before.filter(({ category }) => category === before[0]?.category);
     if (!locked || !archived) throw new Error('too few products of a category');
     await change({ changes: [{ product_id: locked.id, locked: true }] });
-    await rowsOf(sql`update products set status = 'archived' where id = ${archived.id}`);
+    await queryRows(sql`update products set status = 'archived' where id = ${archived.id}`);
     const many = (set: object, choice: object) =>
       tenantApi.call(eventProductEndpoints.changeMany, { params, body: { ...choice, set } }, context);
     const filter = { q: locked.category };
-    const found = (await tenantApi.call(eventProductEndpoints.list, { params, query: filter }, context)).data;
+    const matchingProducts = (await tenantApi.call(eventProductEndpoints.list, { params, query: filter }, context))
+      .data;
     const raised = (await many({ price: { way: 'raise', value: 10 } }, { filter })).data;
-    expect([raised.changed, raised.kept]).toEqual([found.meta.total - 1, 1]);
-    const others = new Set(found.rows.map(({ id }) => id));
+    expect([raised.changed, raised.kept]).toEqual([matchingProducts.meta.total - 1, 1]);
+    const others = new Set(matchingProducts.rows.map(({ id }) => id));
     for (const row of await list()) {
       const was = before.find(({ id }) => id === row.id)?.price ?? 0;
       const isRaised = others.has(row.id) && row.id !== locked.id;
@@ -205,13 +206,13 @@ describe('changing products', () => {
       category: archived.category,
     });
     await change({ changes: [{ product_id: locked.id, locked: false }] });
-    await rowsOf(sql`update products set status = 'active' where id = ${archived.id}`);
+    await queryRows(sql`update products set status = 'active' where id = ${archived.id}`);
   });
 
   it('leaves to staff alone what they have put into the archive', async () => {
     const { context, params, productId, blank } = await addOne();
     const { event } = await listAll();
-    await rowsOf(sql`update products set status = 'archived' where id = ${productId}`);
+    await queryRows(sql`update products set status = 'archived' where id = ${productId}`);
     const change = (fields: object) =>
       tenantApi.call(
         eventProductEndpoints.change,
@@ -220,16 +221,16 @@ describe('changing products', () => {
       );
     expect((await refusal(change({ status: 'active' }))).code).toBe('conflict');
     await change({ name: 'Still mine to name' });
-    const [row] = await rowsOf(sql`select name, status from products where id = ${productId}`);
+    const [row] = await queryRows(sql`select name, status from products where id = ${productId}`);
     expect(row).toEqual({ name: 'Still mine to name', status: 'archived' });
     // The entry holds the names of product and store, because readers do not know their ids.
-    const [entry] = await rowsOf(sql`select details from audit_entries
+    const [entry] = await queryRows(sql`select details from audit_entries
       where action = 'event product updated' and subject_id = ${String(productId)}`);
     expect(entry?.details).toMatchObject({ name: blank.name, event: event.name, fields: ['name'] });
   });
 
   it('changes all or none', async () => {
-    const { context, params } = await shelf();
+    const { context, params } = await getStoreContext();
     const [first] = (await listAll()).rows;
     const foreign = (await readProduct(await readStore('nordic-run'))).id;
     const changes = [
@@ -289,7 +290,7 @@ describe('changing products', () => {
 
 describe('the shelf', () => {
   it('keeps the order that its owner gives it', async () => {
-    const { context, params } = await shelf();
+    const { context, params } = await getStoreContext();
     const ids = (await listAll()).rows.map(({ id }) => id);
     const [first = 0, second = 0] = ids;
     const move = (productId: number, before: number | null) =>
@@ -307,7 +308,7 @@ describe('the shelf', () => {
     const { context, product, productId } = await addOne();
     await tenantApi.call(eventProductEndpoints.remove, { params: product }, context);
     expect((await listAll()).rows.some(({ id }) => id === productId)).toBe(false);
-    const [row] = await rowsOf(sql`select deleted_at from products where id = ${productId}`);
+    const [row] = await queryRows(sql`select deleted_at from products where id = ${productId}`);
     expect(row?.deleted_at).not.toBeNull();
     expect([await audited('event product deleted', productId), await audited('product deleted', productId)]).toEqual([
       1, 1,
@@ -318,26 +319,26 @@ describe('the shelf', () => {
   });
 
   it('copies a product with its design as a draft', async () => {
-    const { context, params, tenant } = await shelf('summer-fest');
+    const { context, params, tenant } = await getStoreContext('summer-fest');
     const { data } = await tenantApi.call(eventProductEndpoints.list, { params }, context);
     const [original] = data.rows;
     if (!original) throw new Error('an empty shelf');
     const body = { name: 'A second one' };
-    const made = await tenantApi.call(
+    const duplicate = await tenantApi.call(
       eventProductEndpoints.duplicate,
       { params: { tenant, slug: 'summer-fest', productId: original.id }, body },
       context,
     );
     const read = async (productId: number) =>
       (await tenantApi.call(eventProductEndpoints.design, { params: { ...params, productId } }, context)).data;
-    const [copy, first] = [await read(made.data.product_id), await read(original.id)];
+    const [copy, first] = [await read(duplicate.data.product_id), await read(original.id)];
     expect({ front: copy.front, back: copy.back }).toEqual({ front: first.front, back: first.back });
     expect(copy.live).toBe(false);
   });
 
   it('is nobody’s to change while the event is locked', async () => {
     const { context, params, product } = await addOne();
-    await rowsOf(sql`update events set locked = true where slug = 'company-kit'`);
+    await queryRows(sql`update events set locked = true where slug = 'company-kit'`);
     const calls = [
       tenantApi.call(
         eventProductEndpoints.change,
@@ -353,7 +354,7 @@ describe('the shelf', () => {
       ),
     ];
     const codes = await Promise.all(calls.map(async (call) => (await refusal(call)).code));
-    await rowsOf(sql`update events set locked = false where slug = 'company-kit'`);
+    await queryRows(sql`update events set locked = false where slug = 'company-kit'`);
     expect(codes).toEqual(['conflict', 'conflict', 'conflict', 'conflict']);
   });
 });
@@ -416,7 +417,7 @@ describe('saving a design', () => {
     const record = await readProduct(store, productId);
     expect(record.products.front.map(({ id }) => id)).toEqual(['a', 'c']);
     expect(JSON.stringify(record)).not.toMatch(/"(locked|hidden)":true/);
-    const [row] = await rowsOf(sql`select front::text as front from products where id = ${productId}`);
+    const [row] = await queryRows(sql`select front::text as front from products where id = ${productId}`);
     expect(row?.front).not.toMatch(/hidden|locked|"b"/);
     // A side whose elements are all hidden has no print; showing them again restores it.
     await save({ a: { hidden: true }, b: { hidden: true }, c: { hidden: true } });

@@ -47,7 +47,7 @@ const setStatus = (slug: string, status: 'Active' | 'Draft' | 'On hold') =>
 const clone = async (slug: string, name: string) =>
   (await tenantApi.call(eventEndpoints.clone, { params: named(slug), body: { name } }, owner)).data;
 
-async function auditOf(slug: string): Promise<string[]> {
+async function listAuditActions(slug: string): Promise<string[]> {
   const { rows } = await withPlatform((tx) =>
     tx.execute<{ action: string }>(
       sql`select action from audit_entries where subject_type = 'event' and details->>'slug' = ${slug} order by id`,
@@ -61,7 +61,7 @@ describe('creating a store', () => {
     const event = await create();
     expect(event).toMatchObject({ slug: 'autumn-fest', status: 'Draft', vat_rate: 20, has_orders: false });
     expect((await readStore('autumn-fest')).store_page_content.store_name).toBe('Autumn Fest');
-    expect(await auditOf('autumn-fest')).toEqual(['event created']);
+    expect(await listAuditActions('autumn-fest')).toEqual(['event created']);
   });
 
   it.each([
@@ -78,9 +78,9 @@ describe('creating a store', () => {
     [{ vat_rate: 19.555 }, 'vat_rate', 'two decimals'],
     [{ countries: [] }, 'countries', 'required'],
     [{ states: ['Ohio'] }, 'states', 'US only'],
-  ])('refuses %j at its field', async (change, field, word) => {
+  ])('refuses %j at its field', async (change, field, fieldReason) => {
     const { code, errors } = await refusal(create({ name: 'Fine name', ...change }));
-    expect([code, errors[field]]).toEqual(['invalid', [word]]);
+    expect([code, errors[field]]).toEqual(['invalid', [fieldReason]]);
   });
 
   it('takes no field that is not the owner’s to choose', async () => {
@@ -145,19 +145,19 @@ describe('opening, holding and withdrawing', () => {
 
   it('has its effect on shoppers with the next call, and is written down once', async () => {
     const { slug } = await clone('summer-fest', 'Status walk');
-    const shelf = () => tenantApi.call(storefrontEndpoints.products, { params: named(slug), query: {} });
-    expect((await refusal(shelf())).code).toBe('not_found');
+    const listStoreProducts = () => tenantApi.call(storefrontEndpoints.products, { params: named(slug), query: {} });
+    expect((await refusal(listStoreProducts())).code).toBe('not_found');
     expect((await setStatus(slug, 'Active')).data.status).toBe('Active');
-    expect((await shelf()).data.length).toBeGreaterThan(0);
+    expect((await listStoreProducts()).data.length).toBeGreaterThan(0);
     const store = await readStore(slug);
     const products = [basketLine(await readProduct(store))];
     await setStatus(slug, 'On hold');
-    expect((await shelf()).data.length).toBeGreaterThan(0);
+    expect((await listStoreProducts()).data.length).toBeGreaterThan(0);
     expect((await refusal(createCustomer(store, products))).code).toBe('store_on_hold');
     await setStatus(slug, 'On hold');
     await setStatus(slug, 'Draft');
-    expect((await refusal(shelf())).code).toBe('not_found');
-    expect(await auditOf(slug)).toEqual(['event created', ...Array(3).fill('event status updated')]);
+    expect((await refusal(listStoreProducts())).code).toBe('not_found');
+    expect(await listAuditActions(slug)).toEqual(['event created', ...Array(3).fill('event status updated')]);
   });
 
   it('lets every demo store open that is open', async () => {
@@ -181,7 +181,7 @@ describe('locking, deleting and restoring', () => {
     expect((await refusal(remove())).code).toBe('conflict');
     await lock(false);
     await remove();
-    expect(await auditOf(slug)).toEqual(['event created', 'event locked', 'event unlocked', 'event deleted']);
+    expect(await listAuditActions(slug)).toEqual(['event created', 'event locked', 'event unlocked', 'event deleted']);
   });
 
   it('deletes a store for everybody, keeps its address, and brings it back as it was', async () => {
@@ -196,7 +196,7 @@ describe('locking, deleting and restoring', () => {
     expect((await restore()).data.status).toBe('Active');
     expect((await readStore(slug)).status).toBe('Active');
     expect((await refusal(restore())).code).toBe('not_found');
-    expect((await auditOf(slug)).slice(-2)).toEqual(['event deleted', 'event restored']);
+    expect((await listAuditActions(slug)).slice(-2)).toEqual(['event deleted', 'event restored']);
   });
 });
 
@@ -256,8 +256,13 @@ describe('the terms of a store', () => {
 
   it('are saved, reach the storefront, and say in the log what changed', async () => {
     const { slug } = await create({ name: 'Terms' });
-    const own = { shipping: 'custom', shipping_standard: 3.5, shipping_express: 0, shipping_additional_item: 0.5 };
-    const saved = await save(slug, { vat_rate: 12.5, default_lang: 'de', countries: ['GB', 'IE'], ...own });
+    const shippingTerms = {
+      shipping: 'custom',
+      shipping_standard: 3.5,
+      shipping_express: 0,
+      shipping_additional_item: 0.5,
+    };
+    const saved = await save(slug, { vat_rate: 12.5, default_lang: 'de', countries: ['GB', 'IE'], ...shippingTerms });
     expect(saved).toMatchObject({
       vat_rate: 12.5,
       default_lang: 'de',
@@ -272,7 +277,7 @@ describe('the terms of a store', () => {
     });
     const store = await readStore(slug);
     expect([Number(store.vat_rate), store.countries, store.default_event_lang]).toEqual([12.5, ['GB', 'IE'], 'de']);
-    expect(await auditOf(slug)).toEqual(['event created', 'event details updated']);
+    expect(await listAuditActions(slug)).toEqual(['event created', 'event details updated']);
     const fixed = await save(slug, { shipping: 'fixed', shipping_fixed: 0 });
     expect(fixed.shipping).toMatchObject({ kind: 'fixed', fixed: 0, standard: null });
   });

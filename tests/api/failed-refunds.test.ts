@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { FakeStripe } from '../setup/fake-stripe';
 import { signedIn } from './support/browser';
-import { count, ownDatabase, rowsOf } from './support/database';
+import { count, ownDatabase, queryRows } from './support/database';
 import { receiveMails } from './support/mailbox';
-import { connectAccountOf } from './support/payment-accounts';
+import { connectStoreAccount } from './support/payment-accounts';
 import { startStripe } from './support/stripe';
-import { deliver, intentOf, secretOf, shopperOf, sign } from './support/walk';
+import { createShopper, deliver, getClientSecret, parseIntentId, sign } from './support/walk';
 
 jest.setTimeout(120_000);
 ownDatabase();
@@ -14,15 +14,15 @@ let stripe: FakeStripe;
 let account = '';
 beforeAll(async () => {
   stripe = await startStripe();
-  account = await connectAccountOf('summer-fest');
+  account = await connectStoreAccount('summer-fest');
 });
 afterAll(() => stripe.stop());
 
 /** Returns a paid order with refunds of these amounts made by its owner. */
 async function refunded(...amounts: number[]) {
-  const shopper = await shopperOf('summer-fest');
+  const shopper = await createShopper('summer-fest');
   const paid = await shopper.paid(await shopper.order());
-  const intentId = intentOf(secretOf(paid));
+  const intentId = parseIntentId(getClientSecret(paid));
   stripe.authenticate(intentId, 'complete');
   await shopper.settledOrder({ payment_intent: intentId });
   const { browser, user } = await signedIn(OWNER);
@@ -30,15 +30,20 @@ async function refunded(...amounts: number[]) {
   const refund = (amount: number) =>
     browser.post(path, { amount: amount / 100, reason: 'Too small', request_key: crypto.randomUUID() });
   for (const amount of amounts) expect((await refund(amount)).status).toBe(200);
-  const made = stripe.refunds.filter(({ intent }) => intent === intentId);
-  return { orderId: paid.order.id, intentId, made, refund };
+  const createdRefunds = stripe.refunds.filter(({ intent }) => intent === intentId);
+  return { orderId: paid.order.id, intentId, made: createdRefunds, refund };
 }
 
-interface Told {
+interface ReportedRefund {
   readonly id?: string;
   readonly metadata?: object;
 }
-const failedEvent = (intentId: string, refund: Told | undefined, change: object = {}, type = 'refund.failed') =>
+const failedEvent = (
+  intentId: string,
+  refund: ReportedRefund | undefined,
+  change: object = {},
+  type = 'refund.failed',
+) =>
   JSON.stringify({
     id: `evt_${crypto.randomUUID()}`,
     object: 'event',
@@ -57,27 +62,27 @@ const failedEvent = (intentId: string, refund: Told | undefined, change: object 
       },
     },
   });
-const tell = async (...event: Parameters<typeof failedEvent>) => {
+const sendRefundEvent = async (...event: Parameters<typeof failedEvent>) => {
   const payload = failedEvent(...event);
   return (await deliver(payload, sign(payload))).status;
 };
-const stateOf = async (orderId: string) =>
-  (await rowsOf(sql`select payment_state from orders where id = ${orderId}`))[0]?.payment_state;
+const getPaymentState = async (orderId: string) =>
+  (await queryRows(sql`select payment_state from orders where id = ${orderId}`))[0]?.payment_state;
 const failedOnes = (orderId: string) =>
   count(sql`select count(*) as n from refunds where order_id = ${orderId} and state = 'failed'`);
 
 describe('a refund that fails after it was made', () => {
   it('counts as paid again, says why, tells whoever decided it once, and can be made again', async () => {
-    const { orderId, intentId, made, refund } = await refunded(500, 300);
-    expect(await tell(intentId, made[0])).toBe(200);
-    expect([await failedOnes(orderId), await stateOf(orderId)]).toEqual([1, 'partly refunded']);
+    const { orderId, intentId, made: createdRefunds, refund } = await refunded(500, 300);
+    expect(await sendRefundEvent(intentId, createdRefunds[0])).toBe(200);
+    expect([await failedOnes(orderId), await getPaymentState(orderId)]).toEqual([1, 'partly refunded']);
     // Stripe sends the event more than once and under two event types.
-    expect(await tell(intentId, made[0])).toBe(200);
-    expect(await tell(intentId, made[0], {}, 'refund.updated')).toBe(200);
-    expect(await tell(intentId, made[1], {}, 'charge.refund.updated')).toBe(200);
-    expect([await failedOnes(orderId), await stateOf(orderId)]).toEqual([2, 'paid']);
+    expect(await sendRefundEvent(intentId, createdRefunds[0])).toBe(200);
+    expect(await sendRefundEvent(intentId, createdRefunds[0], {}, 'refund.updated')).toBe(200);
+    expect(await sendRefundEvent(intentId, createdRefunds[1], {}, 'charge.refund.updated')).toBe(200);
+    expect([await failedOnes(orderId), await getPaymentState(orderId)]).toEqual([2, 'paid']);
 
-    const timeline = await rowsOf(sql`select note, params, actor_id from order_timeline
+    const timeline = await queryRows(sql`select note, params, actor_id from order_timeline
       where order_id = ${orderId} and code = 'refund failed' order by id`);
     expect(timeline).toMatchObject([
       { note: 'expired or canceled card', actor_id: null, params: { amount: 500, currency: 'GBP' } },
@@ -95,17 +100,22 @@ describe('a refund that fails after it was made', () => {
 
     const before = stripe.refunds.length;
     expect((await refund(800)).status).toBe(200);
-    expect([stripe.refunds.length - before, await stateOf(orderId)]).toEqual([1, 'partly refunded']);
+    expect([stripe.refunds.length - before, await getPaymentState(orderId)]).toEqual([1, 'partly refunded']);
   });
 
   it('takes back the credit note that was given out for it, at once and once', async () => {
-    const { orderId, intentId, made } = await refunded(500);
+    const { orderId, intentId, made: createdRefunds } = await refunded(500);
     const { browser, user } = await signedIn(OWNER);
     const paper = (kind: string) => browser.get(`/api/${user.tenant_id}/orders/${orderId}/documents/${kind}`);
     expect((await paper('credit-note')).status).toBe(200);
-    expect([await tell(intentId, made[0]), await tell(intentId, made[0])]).toEqual([200, 200]);
+    expect([
+      await sendRefundEvent(intentId, createdRefunds[0]),
+      await sendRefundEvent(intentId, createdRefunds[0]),
+    ]).toEqual([200, 200]);
     expect(
-      await rowsOf(sql`select kind, amount_minor from documents where order_id = ${orderId} order by issued_at, kind`),
+      await queryRows(
+        sql`select kind, amount_minor from documents where order_id = ${orderId} order by issued_at, kind`,
+      ),
     ).toEqual([
       { kind: 'credit note', amount_minor: 500 },
       { kind: 'invoice', amount_minor: expect.any(Number) },
@@ -116,20 +126,20 @@ describe('a refund that fails after it was made', () => {
   });
 
   it('changes nothing when it is another payment’s, another account’s, made elsewhere, or going well', async () => {
-    const { orderId, intentId, made } = await refunded(500);
-    const [own] = made;
-    expect(await tell('pi_of_somebody_else', own)).toBe(200);
-    expect(await tell(intentId, { id: 're_dashboard', metadata: {} })).toBe(200);
-    expect(await tell(intentId, { id: 're_1', metadata: { refund_id: "x' or 1=1" } })).toBe(200);
-    expect(await tell(intentId, { id: 're_1', metadata: { refund_id: crypto.randomUUID() } })).toBe(200);
-    expect(await tell(intentId, own, { status: 'succeeded' }, 'refund.updated')).toBe(200);
-    expect(await tell(intentId, own, { status: 'pending' }, 'refund.updated')).toBe(200);
-    const elsewhere = failedEvent(intentId, own).replace(account, 'acct_foreign');
+    const { orderId, intentId, made: createdRefunds } = await refunded(500);
+    const [ownRefund] = createdRefunds;
+    expect(await sendRefundEvent('pi_of_somebody_else', ownRefund)).toBe(200);
+    expect(await sendRefundEvent(intentId, { id: 're_dashboard', metadata: {} })).toBe(200);
+    expect(await sendRefundEvent(intentId, { id: 're_1', metadata: { refund_id: "x' or 1=1" } })).toBe(200);
+    expect(await sendRefundEvent(intentId, { id: 're_1', metadata: { refund_id: crypto.randomUUID() } })).toBe(200);
+    expect(await sendRefundEvent(intentId, ownRefund, { status: 'succeeded' }, 'refund.updated')).toBe(200);
+    expect(await sendRefundEvent(intentId, ownRefund, { status: 'pending' }, 'refund.updated')).toBe(200);
+    const elsewhere = failedEvent(intentId, ownRefund).replace(account, 'acct_foreign');
     expect((await deliver(elsewhere, sign(elsewhere))).status).toBe(200);
-    const live = failedEvent(intentId, own).replace('"livemode":false', '"livemode":true');
+    const live = failedEvent(intentId, ownRefund).replace('"livemode":false', '"livemode":true');
     expect((await deliver(live, sign(live))).status).toBe(200);
-    const payload = failedEvent(intentId, own);
+    const payload = failedEvent(intentId, ownRefund);
     expect((await deliver(payload, sign(payload, { secret: 'whsec_guess' }))).status).toBe(400);
-    expect([await failedOnes(orderId), await stateOf(orderId)]).toEqual([0, 'partly refunded']);
+    expect([await failedOnes(orderId), await getPaymentState(orderId)]).toEqual([0, 'partly refunded']);
   });
 });

@@ -4,7 +4,7 @@ import { withPlatform } from '@/lib/db/client';
 import { subscribeChanges } from '@/lib/tenant-api/feed';
 import { workerDatabase } from '../setup/database';
 import { until } from '../setup/until';
-import { checkOut, confirmIntent, factsOf, openIntent, readProduct, readStore, settle } from './support/shop';
+import { checkOut, confirmIntent, openIntent, readProduct, readStore, settle, toIntentFacts } from './support/shop';
 
 jest.setTimeout(120_000);
 
@@ -18,24 +18,24 @@ describe('the feed of changes', () => {
   it('tells a changed price and a settled order once they are committed, whoever wrote them', async () => {
     const store = await readStore('summer-fest');
     const product = await readProduct(store);
-    const heard: Change[] = [];
+    const receivedChanges: Change[] = [];
     const feed = await new Promise<{ close(): void }>((resolve) => {
       const opened = subscribeChanges(
-        (change) => heard.push(change),
+        (change) => receivedChanges.push(change),
         () => resolve(opened),
       );
     });
-    const hear = (isIt: (change: Change) => boolean) => until('the change', () => heard.some(isIt));
+    const waitForChange = (isIt: (change: Change) => boolean) => until('the change', () => receivedChanges.some(isIt));
     try {
       await withPlatform((tx) =>
         tx.execute(sql`update event_products set price_minor = price_minor + 1 where product_id = ${product.id}`),
       );
-      await hear(
+      await waitForChange(
         (change) => change.kind === 'store' && change.slug === 'summer-fest' && change.tenantId === store.tenant_id,
       );
       const { placed } = await checkOut(store);
-      await settle(factsOf(await confirmIntent(await openIntent(placed))));
-      await hear(
+      await settle(toIntentFacts(await confirmIntent(await openIntent(placed))));
+      await waitForChange(
         (change) => change.kind === 'order' && change.event === 'order.created' && change.id === placed.order.id,
       );
     } finally {

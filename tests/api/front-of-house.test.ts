@@ -4,7 +4,7 @@ import { Drain } from '@/lib/boot/drain';
 import { siteListener } from '@/lib/boot/site-listener';
 import { SiteHosts } from '@/lib/front-door/site-hosts';
 import { StoreFactsCache } from '@/lib/front-door/store-facts';
-import { makePageCache } from '@/lib/page-cache/make-page-cache';
+import { createPageCache } from '@/lib/page-cache/make-page-cache';
 import { ownDatabase } from './support/database';
 
 jest.setTimeout(120_000);
@@ -18,17 +18,21 @@ beforeEach(async () => {
   rendered = [];
   const listener = siteListener({
     dev: false,
-    pages: makePageCache(),
+    pages: createPageCache(),
     hosts: new SiteHosts(),
     stores: new StoreFactsCache(),
     drain: new Drain(),
     // Replaces Next: returns a page that shows the host it sees, as a link or a canonical address would.
-    next: async (asked, response) => {
-      const status = asked.headers['x-page-status'];
-      rendered.push({ url: asked.url ?? '', host: asked.headers.host, ...(status ? { status: String(status) } : {}) });
+    next: async (pageRequest, response) => {
+      const status = pageRequest.headers['x-page-status'];
+      rendered.push({
+        url: pageRequest.url ?? '',
+        host: pageRequest.headers.host,
+        ...(status ? { status: String(status) } : {}),
+      });
       response.setHeader('content-type', 'text/html; charset=utf-8');
       response.setHeader('x-page-cache', 'marketing');
-      response.end(`<html><a href="//${asked.headers.host}/">home</a></html>`);
+      response.end(`<html><a href="//${pageRequest.headers.host}/">home</a></html>`);
     },
   });
   server = createServer(listener);
@@ -42,7 +46,7 @@ afterEach(
     }),
 );
 
-interface Asked {
+interface TestRequest {
   readonly method?: string;
   readonly path?: string;
   readonly headers?: OutgoingHttpHeaders;
@@ -50,7 +54,7 @@ interface Asked {
   readonly begin?: Buffer;
 }
 
-function ask({ method = 'GET', path = '/', headers = {}, begin }: Asked = {}) {
+function ask({ method = 'GET', path = '/', headers = {}, begin }: TestRequest = {}) {
   const { port } = server.address() as AddressInfo;
   return new Promise<{ status: number; headers: IncomingMessage['headers']; body: string }>((resolve, reject) => {
     const sent = request({ port, host: '127.0.0.1', path, method, headers, agent: false }, (response) => {
@@ -73,9 +77,9 @@ function ask({ method = 'GET', path = '/', headers = {}, begin }: Asked = {}) {
 
 describe('the host that a visitor claims', () => {
   it('neither splits the kept pages nor is seen by one', async () => {
-    const own = await ask({ headers: { host: 'localhost:3000' } });
+    const ownHostPage = await ask({ headers: { host: 'localhost:3000' } });
     for (const host of ['evil.test', 'LOCALHOST:3000', '127.0.0.1', 'a.test', 'b.test'])
-      expect((await ask({ headers: { host } })).body).toBe(own.body);
+      expect((await ask({ headers: { host } })).body).toBe(ownHostPage.body);
     expect(rendered).toEqual([{ url: '/', host: 'localhost:3000' }]);
   });
 

@@ -3,8 +3,8 @@ import { runBatch } from '@/lib/backend/jobs/run-batch';
 import { newId } from '@/lib/db/ids';
 import { signedIn } from './support/browser';
 import { signIn } from './support/call';
-import { count, ownDatabase, rowsOf } from './support/database';
-import { statusOf } from './support/fulfil';
+import { count, ownDatabase, queryRows } from './support/database';
+import { getOrderStatus } from './support/fulfil';
 import { paidOrder } from './support/settled';
 import { startWritingVisit } from './support/visit';
 
@@ -12,7 +12,7 @@ jest.setTimeout(120_000);
 ownDatabase();
 
 const setStatus = (orderId: string, status: string) =>
-  rowsOf(sql`update orders set status = ${status} where id = ${orderId}`);
+  queryRows(sql`update orders set status = ${status} where id = ${orderId}`);
 
 /** Requests bulk work on a tenant's orders and runs its job as the queue would. */
 async function bulk(email: string, tenant: number, body: object) {
@@ -55,8 +55,8 @@ describe('changing the status of many orders', () => {
         problems: [{ order_id: third.orderId, reason: 'shipped' }],
       },
     });
-    expect(await Promise.all(ids.map(statusOf))).toEqual(['in production', 'in production', 'shipped']);
-    const [entry] = await rowsOf(sql`select note, actor_id from order_timeline
+    expect(await Promise.all(ids.map(getOrderStatus))).toEqual(['in production', 'in production', 'shipped']);
+    const [entry] = await queryRows(sql`select note, actor_id from order_timeline
       where order_id = ${first.orderId} and to_value = 'in production'`);
     expect(entry).toMatchObject({ note: 'Said by phone', actor_id: expect.any(Number) });
   });
@@ -70,7 +70,7 @@ describe('changing the status of many orders', () => {
     const staff = await bulk('staff@merchloom.test', tenant, { ids, to: 'submitted to fulfiller' });
     expect([staff.status, staff.errors]).toEqual([422, { to: ['invalid'] }]);
     expect((await bulk('owner@brightside.test', tenant, { ids, to: 'exploded' })).status).toBe(422);
-    expect(await statusOf(orderId)).toBe('submitted to fulfiller');
+    expect(await getOrderStatus(orderId)).toBe('submitted to fulfiller');
   });
 
   it('to cancelled needs a reason and the right to, gives back what was paid, and frees what was taken', async () => {
@@ -83,14 +83,14 @@ describe('changing the status of many orders', () => {
     const { data } = await cancel('manager@brightside.test', { note: 'the festival is off' });
     expect(data).toMatchObject({ data: { done: 2, refused: 0 } });
     for (const orderId of ids) {
-      expect(await statusOf(orderId)).toBe('cancelled');
+      expect(await getOrderStatus(orderId)).toBe('cancelled');
       expect(await count(sql`select count(*) as n from refunds where order_id = ${orderId} and state = 'due'`)).toBe(1);
     }
   });
 
   it('says how many of those asked for are not the tenant’s', async () => {
     const { orderId, tenant } = await paidOrder('company-kit');
-    const [foreign] = await rowsOf(
+    const [foreign] = await queryRows(
       sql`select o.id from orders o join events e on e.id = o.event_id where e.slug = 'nordic-run' limit 1`,
     );
     await setStatus(orderId, 'submitted to fulfiller');
@@ -101,7 +101,7 @@ describe('changing the status of many orders', () => {
 
   it('never reaches another tenant’s orders', async () => {
     const { orderId, tenant } = await paidOrder('company-kit');
-    const [rival] = await rowsOf(sql`select id from tenants where name = 'Nordhavn Live'`);
+    const [rival] = await queryRows(sql`select id from tenants where name = 'Nordhavn Live'`);
     const answer = await bulk('owner@nordhavn.test', Number(rival?.id), {
       ids: [orderId],
       to: 'cancelled',
@@ -111,34 +111,36 @@ describe('changing the status of many orders', () => {
     expect((await bulk('owner@nordhavn.test', tenant, { ids: [orderId], to: 'cancelled', note: 'x' })).status).toBe(
       404,
     );
-    expect(await statusOf(orderId)).toBe('new');
+    expect(await getOrderStatus(orderId)).toBe('new');
   });
 });
 
 describe('sending many orders', () => {
   it('says which of them stay with a tenant of whose stores one makes its orders itself', async () => {
-    const [made, sent] = [await paidOrder('company-kit'), await paidOrder('summer-fest')];
-    const { tenant } = made;
-    const before = await rowsOf(sql`select production from tenants where id = ${tenant}`);
-    await rowsOf(sql`update tenants set production = 'fulfiller' where id = ${tenant}`);
-    await rowsOf(sql`update events set fulfilment = fulfilment || '{"production": "self"}' where slug = 'company-kit'`);
-    await rowsOf(sql`update order_fulfilments set self_made = false, chosen_by_hand = false
-      where order_id in (${made.orderId}, ${sent.orderId})`);
+    const [selfMadeOrder, sent] = [await paidOrder('company-kit'), await paidOrder('summer-fest')];
+    const { tenant } = selfMadeOrder;
+    const before = await queryRows(sql`select production from tenants where id = ${tenant}`);
+    await queryRows(sql`update tenants set production = 'fulfiller' where id = ${tenant}`);
+    await queryRows(
+      sql`update events set fulfilment = fulfilment || '{"production": "self"}' where slug = 'company-kit'`,
+    );
+    await queryRows(sql`update order_fulfilments set self_made = false, chosen_by_hand = false
+      where order_id in (${selfMadeOrder.orderId}, ${sent.orderId})`);
     const { browser } = await signedIn('owner@brightside.test');
     const { data: list } = (await browser.get(`/api/${tenant}/orders`)).json() as {
       data: { rows: { id: string; stays_here: boolean }[] };
     };
     const staysHere = (id: string) => list.rows.find((row) => row.id === id)?.stays_here;
-    expect([staysHere(made.orderId), staysHere(sent.orderId)]).toEqual([true, false]);
-    const { data } = await bulk('owner@brightside.test', tenant, { ids: [made.orderId, sent.orderId] });
+    expect([staysHere(selfMadeOrder.orderId), staysHere(sent.orderId)]).toEqual([true, false]);
+    const { data } = await bulk('owner@brightside.test', tenant, { ids: [selfMadeOrder.orderId, sent.orderId] });
     expect(data).toMatchObject({ data: { kind: 'send to fulfiller', total: 2, staying: 1 } });
     // An order whose fulfiller was chosen by hand is sent to that fulfiller.
-    await rowsOf(
-      sql`update order_fulfilments set self_made = false, chosen_by_hand = true where order_id = ${made.orderId}`,
+    await queryRows(
+      sql`update order_fulfilments set self_made = false, chosen_by_hand = true where order_id = ${selfMadeOrder.orderId}`,
     );
-    const again = await bulk('owner@brightside.test', tenant, { ids: [made.orderId] });
+    const again = await bulk('owner@brightside.test', tenant, { ids: [selfMadeOrder.orderId] });
     expect(again.data).toMatchObject({ data: { staying: 0 } });
-    await rowsOf(sql`update events set fulfilment = fulfilment - 'production' where slug = 'company-kit'`);
-    await rowsOf(sql`update tenants set production = ${before[0]?.production} where id = ${tenant}`);
+    await queryRows(sql`update events set fulfilment = fulfilment - 'production' where slug = 'company-kit'`);
+    await queryRows(sql`update tenants set production = ${before[0]?.production} where id = ${tenant}`);
   });
 });

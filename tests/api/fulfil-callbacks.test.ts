@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { receiveWord } from '@/lib/backend/fulfilment/events';
+import { receiveFulfillerEvent } from '@/lib/backend/fulfilment/events';
 import { newId } from '@/lib/db/ids';
 import { sandboxSecret } from '@/lib/fulfilment/sandbox';
 import { signBody } from '@/lib/fulfilment/signature';
 import { sendApi } from './support/browser';
-import { count, ownDatabase, rowsOf } from './support/database';
-import { addFulfiller, roadOf, statusOf } from './support/fulfil';
+import { count, ownDatabase, queryRows } from './support/database';
+import { addFulfiller, getOrderStatus, listStatusHistory } from './support/fulfil';
 import { paidOrder } from './support/settled';
 
 jest.setTimeout(120_000);
@@ -19,14 +19,14 @@ beforeAll(async () => {
 /** Returns an order that was submitted to this fulfiller, in a status. */
 async function sentOrder(status = 'submitted to fulfiller', by = fulfiller) {
   const paid = await paidOrder('company-kit');
-  await rowsOf(sql`update orders set status = ${status} where id = ${paid.orderId}`);
-  await rowsOf(
+  await queryRows(sql`update orders set status = ${status} where id = ${paid.orderId}`);
+  await queryRows(
     sql`update order_fulfilments set fulfiller_id = ${by}, submitted_at = now() where order_id = ${paid.orderId}`,
   );
   return { ...paid, ref: paid.order.order_ref };
 }
 
-const word = (reference: string, event: string, more: object = {}) => ({
+const buildEvent = (reference: string, event: string, more: object = {}) => ({
   event_id: newId(),
   occurred_at: new Date().toISOString(),
   reference,
@@ -52,9 +52,9 @@ describe('a fulfiller’s word', () => {
   it('moves its order, skipped steps included, and keeps where the parcel is', async () => {
     const { orderId, ref } = await sentOrder();
     const tracking = { carrier: 'Royal Mail', tracking_number: 'RM123', tracking_url: 'https://track.example/RM123' };
-    const answer = await say(word(ref, 'shipped', { tracking }));
+    const answer = await say(buildEvent(ref, 'shipped', { tracking }));
     expect([answer.status, answer.json()]).toMatchObject([200, { data: { outcome: 'applied', status: 'shipped' } }]);
-    expect((await roadOf(orderId)).slice(1)).toEqual([
+    expect((await listStatusHistory(orderId)).slice(1)).toEqual([
       'picked',
       'in production',
       'awaiting packing',
@@ -62,19 +62,21 @@ describe('a fulfiller’s word', () => {
       'ready to ship',
       'shipped',
     ]);
-    const [entry] = await rowsOf(sql`select params, actor_id from order_timeline
+    const [entry] = await queryRows(sql`select params, actor_id from order_timeline
       where order_id = ${orderId} and to_value = 'shipped'`);
     expect(entry).toEqual({ params: { by: 'Sandbox' }, actor_id: null });
-    const [way] = await rowsOf(sql`select carrier, tracking_url from order_fulfilments where order_id = ${orderId}`);
+    const [way] = await queryRows(sql`select carrier, tracking_url from order_fulfilments where order_id = ${orderId}`);
     expect(way).toEqual({ carrier: 'Royal Mail', tracking_url: 'https://track.example/RM123' });
     // A callback that arrives late is ignored without an error.
-    expect((await say(word(ref, 'picked'))).json()).toMatchObject({ data: { outcome: 'ignored', status: 'shipped' } });
+    expect((await say(buildEvent(ref, 'picked'))).json()).toMatchObject({
+      data: { outcome: 'ignored', status: 'shipped' },
+    });
     expect(await count(sql`select count(*) as n from mails where order_id = ${orderId} and kind = 'shipping'`)).toBe(1);
   });
 
   it('that is forged, unsigned, of another time, changed or another fulfiller’s is refused and changes nothing', async () => {
     const { orderId, ref } = await sentOrder();
-    const body = word(ref, 'shipped');
+    const body = buildEvent(ref, 'shipped');
     const now = Math.floor(Date.now() / 1000);
     const other = await addFulfiller({ name: 'Other', sandbox: true });
     const answers = [
@@ -87,7 +89,7 @@ describe('a fulfiller’s word', () => {
       }),
       await say(body, { by: other }),
       await say(body, { by: 2_000_000_000 }),
-      await say(word('ML-00000-0000', 'picked')),
+      await say(buildEvent('ML-00000-0000', 'picked')),
     ];
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 404, 404, 404]);
     expect(answers.slice(0, 5).map((answer) => answer.problem().message)).toEqual([
@@ -97,28 +99,30 @@ describe('a fulfiller’s word', () => {
       'The signature is refused: too old.',
       'The signature is refused: forged.',
     ]);
-    expect(await statusOf(orderId)).toBe('submitted to fulfiller');
+    expect(await getOrderStatus(orderId)).toBe('submitted to fulfiller');
   });
 
   it('is heard once, however often it is sent, and says why it is refused', async () => {
     const { orderId, ref } = await sentOrder();
-    const body = word(ref, 'in production');
+    const body = buildEvent(ref, 'in production');
     const at = Math.floor(Date.now() / 1000);
     const both = await Promise.all([say(body, { at }), say(body, { at })]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await say(body)).problem().message).toBe('This event was received before.');
-    expect(await roadOf(orderId)).toEqual(['new', 'picked', 'in production']);
+    expect(await listStatusHistory(orderId)).toEqual(['new', 'picked', 'in production']);
     const wrong = await say(
-      word(ref, 'shipped', { tracking: { carrier: 'C', tracking_number: '=1+1', tracking_url: 'http://x.test' } }),
+      buildEvent(ref, 'shipped', {
+        tracking: { carrier: 'C', tracking_number: '=1+1', tracking_url: 'http://x.test' },
+      }),
     );
     expect([wrong.status, Object.keys(wrong.problem().errors ?? {})]).toEqual([
       422,
       ['tracking', 'tracking.tracking_number', 'tracking.tracking_url'],
     ]);
     expect((await say('{')).status).toBe(400);
-    expect((await say(word(ref, 'exploded'))).status).toBe(422);
+    expect((await say(buildEvent(ref, 'exploded'))).status).toBe(422);
     const late = new Date(Date.now() + 3_600_000).toISOString();
-    expect((await say({ ...word(ref, 'packaged'), occurred_at: late })).problem().errors).toEqual({
+    expect((await say({ ...buildEvent(ref, 'packaged'), occurred_at: late })).problem().errors).toEqual({
       occurred_at: ['in the future'],
     });
   });
@@ -127,7 +131,7 @@ describe('a fulfiller’s word', () => {
     const refusals = [];
     for (const status of ['cancelled', 'processed', 'address issue']) {
       const { ref } = await sentOrder(status);
-      const answer = await say(word(ref, 'picked'));
+      const answer = await say(buildEvent(ref, 'picked'));
       refusals.push([answer.status, answer.problem().message]);
     }
     expect(refusals).toEqual([
@@ -139,46 +143,48 @@ describe('a fulfiller’s word', () => {
 
   it('that was held of one fulfiller says nothing of what another makes in its place', async () => {
     const { orderId, ref } = await sentOrder('submitting to fulfiller');
-    expect((await say(word(ref, 'shipped'))).json()).toMatchObject({ data: { outcome: 'held' } });
+    expect((await say(buildEvent(ref, 'shipped'))).json()).toMatchObject({ data: { outcome: 'held' } });
     const other = await addFulfiller({ name: 'In its place', sandbox: true });
-    await rowsOf(sql`update order_fulfilments set fulfiller_id = ${other} where order_id = ${orderId}`);
-    await rowsOf(sql`update orders set status = 'submitted to fulfiller' where id = ${orderId}`);
+    await queryRows(sql`update order_fulfilments set fulfiller_id = ${other} where order_id = ${orderId}`);
+    await queryRows(sql`update orders set status = 'submitted to fulfiller' where id = ${orderId}`);
     const { fulfilOrder } = await import('@/lib/backend/jobs/fulfil-order');
     await fulfilOrder({ orderId });
-    expect(await statusOf(orderId)).toBe('submitted to fulfiller');
-    const [kept] = await rowsOf(sql`select outcome from fulfiller_events where order_id = ${orderId}`);
-    expect(kept?.outcome).toBe('ignored');
+    expect(await getOrderStatus(orderId)).toBe('submitted to fulfiller');
+    const [storedEvent] = await queryRows(sql`select outcome from fulfiller_events where order_id = ${orderId}`);
+    expect(storedEvent?.outcome).toBe('ignored');
     expect(await count(sql`select count(*) as n from mails where order_id = ${orderId} and kind = 'shipping'`)).toBe(0);
   });
 
   it('that comes before the answer to the submission is held, and applied once that is there', async () => {
     const { orderId, ref } = await sentOrder('submitting to fulfiller');
-    expect((await say(word(ref, 'picked'))).json()).toMatchObject({ data: { outcome: 'held' } });
-    expect(await statusOf(orderId)).toBe('submitting to fulfiller');
-    await rowsOf(sql`update orders set status = 'submitted to fulfiller' where id = ${orderId}`);
+    expect((await say(buildEvent(ref, 'picked'))).json()).toMatchObject({ data: { outcome: 'held' } });
+    expect(await getOrderStatus(orderId)).toBe('submitting to fulfiller');
+    await queryRows(sql`update orders set status = 'submitted to fulfiller' where id = ${orderId}`);
     const { fulfilOrder } = await import('@/lib/backend/jobs/fulfil-order');
     await fulfilOrder({ orderId });
-    expect(await statusOf(orderId)).toBe('picked');
-    const [kept] = await rowsOf(sql`select outcome from fulfiller_events where order_id = ${orderId}`);
-    expect(kept?.outcome).toBe('applied');
+    expect(await getOrderStatus(orderId)).toBe('picked');
+    const [storedEvent] = await queryRows(sql`select outcome from fulfiller_events where order_id = ${orderId}`);
+    expect(storedEvent?.outcome).toBe('applied');
   });
 
   it('of a delay is told to the shopper once, and the newest counts', async () => {
     const { orderId, ref } = await sentOrder('in production');
     const old = {
-      ...word(ref, 'delayed', { delayed_to: '2030-01-05' }),
+      ...buildEvent(ref, 'delayed', { delayed_to: '2030-01-05' }),
       occurred_at: new Date(Date.now() - 60_000).toISOString(),
     };
-    await say(word(ref, 'delayed', { delayed_to: '2030-01-09' }));
+    await say(buildEvent(ref, 'delayed', { delayed_to: '2030-01-09' }));
     await say(old);
-    const [way] = await rowsOf(sql`select delayed_to::text as day from order_fulfilments where order_id = ${orderId}`);
+    const [way] = await queryRows(
+      sql`select delayed_to::text as day from order_fulfilments where order_id = ${orderId}`,
+    );
     expect(way?.day).toBe('2030-01-09');
     expect(await count(sql`select count(*) as n from mails where order_id = ${orderId} and kind = 'delay'`)).toBe(1);
   });
 
   it('needs the secret of its fulfiller, which is kept sealed', async () => {
     const plain = await addFulfiller({ name: 'Plain' });
-    await expect(receiveWord(plain, { timestamp: '1', signature: 'x', text: '{}' })).rejects.toMatchObject({
+    await expect(receiveFulfillerEvent(plain, { timestamp: '1', signature: 'x', text: '{}' })).rejects.toMatchObject({
       code: 'unauthenticated',
     });
   });

@@ -3,8 +3,15 @@ import { once } from 'node:events';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { until } from '../setup/until';
-import { count, ownDatabase, rowsOf } from './support/database';
-import { addFulfiller, forgetFulfillers, readyOrder, roadOf, startSandbox, statusOf } from './support/fulfil';
+import { count, ownDatabase, queryRows } from './support/database';
+import {
+  addFulfiller,
+  disableFulfillers,
+  getOrderStatus,
+  listStatusHistory,
+  readyOrder,
+  startSandbox,
+} from './support/fulfil';
 
 jest.setTimeout(180_000);
 const database = ownDatabase();
@@ -20,7 +27,7 @@ const STOPS = ['new', 'processed', 'submitting to fulfiller'] as const;
 
 describe('a process killed anywhere on an order’s way', () => {
   it.each(STOPS)('while it leaves “%s” loses nothing and does nothing twice', async (stop) => {
-    await forgetFulfillers();
+    await disableFulfillers();
     await addFulfiller({ sandbox: true });
     const sandbox = await startSandbox(20);
     const lock = new pg.Client({ connectionString: database().url });
@@ -30,9 +37,9 @@ describe('a process killed anywhere on an order’s way', () => {
     await eyes.connect();
     try {
       const { orderId } = await readyOrder();
-      if (stop !== 'new') await rowsOf(sql`update orders set status = ${stop} where id = ${orderId}`);
+      if (stop !== 'new') await queryRows(sql`update orders set status = ${stop} where id = ${orderId}`);
       if (stop === 'submitting to fulfiller')
-        await rowsOf(
+        await queryRows(
           sql`update order_fulfilments set fulfiller_id = (select max(id) from fulfillers) where order_id = ${orderId}`,
         );
       await lock.query('begin');
@@ -48,13 +55,13 @@ describe('a process killed anywhere on an order’s way', () => {
       child.kill('SIGKILL');
       await once(child, 'exit');
       await lock.query('rollback');
-      expect(await statusOf(orderId)).toBe(stop);
+      expect(await getOrderStatus(orderId)).toBe(stop);
 
       // Two other processes take over the order concurrently.
       const codes = await Promise.all([start(orderId), start(orderId)].map((next) => once(next, 'exit')));
       expect(codes.map(([code]) => code)).toEqual([0, 0]);
-      await until('the parcel to be shipped', async () => (await statusOf(orderId)) === 'shipped', 60_000);
-      const road = await roadOf(orderId);
+      await until('the parcel to be shipped', async () => (await getOrderStatus(orderId)) === 'shipped', 60_000);
+      const road = await listStatusHistory(orderId);
       expect(new Set(road).size).toBe(road.length);
       expect(
         await count(

@@ -8,8 +8,16 @@ import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { newId } from '@/lib/db/ids';
 import german from '@/messages/de.json';
 import { sendApi, signedIn } from './support/browser';
-import { count, ownDatabase, rowsOf } from './support/database';
-import { addFulfiller, endHold, forgetFulfillers, readyOrder, startSandbox, statusOf, work } from './support/fulfil';
+import { count, ownDatabase, queryRows } from './support/database';
+import {
+  addFulfiller,
+  disableFulfillers,
+  endHold,
+  getOrderStatus,
+  readyOrder,
+  startSandbox,
+  work,
+} from './support/fulfil';
 import { paidOrder } from './support/settled';
 
 jest.setTimeout(120_000);
@@ -35,26 +43,26 @@ async function desk(email = OWNER) {
 }
 
 const setStatus = (orderId: string, status: string) =>
-  rowsOf(sql`update orders set status = ${status} where id = ${orderId}`);
+  queryRows(sql`update orders set status = ${status} where id = ${orderId}`);
 
 describe('an owner', () => {
   it('holds a paid order, sends it on, and repairs one that nobody could make', async () => {
-    await forgetFulfillers();
+    await disableFulfillers();
     const { act, show } = await desk();
     const { orderId } = await readyOrder();
     expect((await show(orderId)).actions).toEqual(['send', 'hold', 'choose']);
     expect((await act(orderId, { action: 'hold' })).status).toBe(200);
     await work(orderId);
-    expect(await statusOf(orderId)).toBe('new');
+    expect(await getOrderStatus(orderId)).toBe('new');
     expect((await act(orderId, { action: 'retry' })).status).toBe(409);
     expect((await act(orderId, { action: 'send' })).status).toBe(200);
     await work(orderId);
     // For an order that was sent by hand, a missing route is an error; the order does not wait for a fulfiller.
-    expect(await statusOf(orderId)).toBe('fulfiller routing error');
+    expect(await getOrderStatus(orderId)).toBe('fulfiller routing error');
     const mail = await addFulfiller({ name: 'By mail', provider: 'email', details: { shipsTo: ['FR'] } });
     await act(orderId, { action: 'reroute' });
     await work(orderId);
-    expect(await statusOf(orderId)).toBe('fulfiller routing error');
+    expect(await getOrderStatus(orderId)).toBe('fulfiller routing error');
     expect((await show(orderId)).routing).toMatchObject({
       chosen: null,
       considered: expect.arrayContaining([expect.objectContaining({ id: mail, reasons: ['country'] })]),
@@ -66,14 +74,15 @@ describe('an owner', () => {
       data: { status: 'queued submitting to fulfiller' },
     });
     await work(orderId);
-    expect(await statusOf(orderId)).toBe('submitted to fulfiller');
-    const shown = await show(orderId);
-    expect([shown.chosen_by_hand, shown.fulfiller?.name, shown.routing?.rule]).toEqual([
+    expect(await getOrderStatus(orderId)).toBe('submitted to fulfiller');
+    const fulfilmentView = await show(orderId);
+    expect([fulfilmentView.chosen_by_hand, fulfilmentView.fulfiller?.name, fulfilmentView.routing?.rule]).toEqual([
       true,
       'By mail',
       'chosen by hand',
     ]);
-    const written = await rowsOf(sql`select a.action, u.email from audit_entries a left join users u on u.id = a.user_id
+    const written =
+      await queryRows(sql`select a.action, u.email from audit_entries a left join users u on u.id = a.user_id
       where a.subject_id = ${orderId} and a.action in ('order held', 'order released for production', 'order sent to fulfiller')
       order by a.id`);
     expect(written.map(({ action }) => action)).toEqual([
@@ -94,7 +103,7 @@ describe('an owner', () => {
     expect((await move('processed', 'cancelled')).status).toBe(409);
     expect((await move('new', 'cancelled')).status).toBe(409);
     expect((await move('new', 'nowhere')).status).toBe(422);
-    expect(await statusOf(orderId)).toBe('new');
+    expect(await getOrderStatus(orderId)).toBe('new');
     const staff = await desk('staff@merchloom.test');
     const foreign = await staff.send('POST', `/orders/${orderId}/status`, {
       from: 'new',
@@ -105,13 +114,13 @@ describe('an owner', () => {
   });
 
   it('gets mails and folders with everything that a workshop needs, and links that open the files', async () => {
-    await forgetFulfillers();
+    await disableFulfillers();
     const mail = await addFulfiller({ name: 'Mail shop', provider: 'email' });
     const { act } = await desk();
     const first = await readyOrder();
     await act(first.orderId, { action: 'choose', fulfiller_id: mail });
     await work(first.orderId);
-    const [way] = await rowsOf(sql`select external_id from order_fulfilments where order_id = ${first.orderId}`);
+    const [way] = await queryRows(sql`select external_id from order_fulfilments where order_id = ${first.orderId}`);
     const eml = readFileSync(join(process.env.DATA_DIR ?? '', 'mail', `${String(way?.external_id)}.eml`), 'utf8')
       .replace(/=\r?\n/g, '')
       .replaceAll('=3D', '=');
@@ -124,12 +133,12 @@ describe('an owner', () => {
 
     const folder = await addFulfiller({ name: 'Folder shop', provider: 'folder' });
     const second = await readyOrder();
-    await rowsOf(
+    await queryRows(
       sql`update orders set customer = jsonb_set(customer, '{name}', '"=cmd()"') where id = ${second.orderId}`,
     );
     await act(second.orderId, { action: 'choose', fulfiller_id: folder });
     await work(second.orderId);
-    expect(await statusOf(second.orderId)).toBe('submitted to fulfiller');
+    expect(await getOrderStatus(second.orderId)).toBe('submitted to fulfiller');
     const home = join(process.env.DATA_DIR ?? '', 'fulfilment', String(folder), `${second.order.order_ref}-1`);
     const csv = readFileSync(join(home, 'order.csv'), 'utf8');
     expect(csv).toContain(second.order.order_ref);
@@ -147,7 +156,7 @@ describe('an owner', () => {
       await paidOrder('company-kit'),
     ];
     for (const { orderId } of [a, b]) await setStatus(orderId, 'in production');
-    const [foreign] = await rowsOf(
+    const [foreign] = await queryRows(
       sql`select order_ref from orders where tenant_id::text <> ${base.split('/')[2] ?? ''} and payment_state = 'paid' limit 1`,
     );
     const tracking = { carrier: 'DHL', tracking_number: 'JJD1', tracking_url: 'https://dhl.example/JJD1' };
@@ -165,7 +174,7 @@ describe('an owner', () => {
       `ML-00000-0000,DHL,JJD7,javascript:alert(1)`,
     ].join('\n');
     const trial = await send('POST', '/orders/tracking', { csv });
-    expect(await statusOf(b.orderId)).toBe('in production');
+    expect(await getOrderStatus(b.orderId)).toBe('in production');
     const done = await send('POST', '/orders/tracking', { csv, apply: true });
     for (const answer of [trial, done])
       expect(answer.json()).toMatchObject({
@@ -181,7 +190,7 @@ describe('an owner', () => {
           ],
         },
       });
-    expect(await statusOf(b.orderId)).toBe('shipped');
+    expect(await getOrderStatus(b.orderId)).toBe('shipped');
     expect((await send('POST', '/orders/tracking', { csv: 'a,b\n1,2' })).problem().errors).toEqual({
       csv: ['no reference column'],
     });
@@ -191,10 +200,10 @@ describe('an owner', () => {
   });
 
   it('takes bulk work back while it waits; otherwise it is done once, with a reason for each that is not', async () => {
-    await forgetFulfillers();
+    await disableFulfillers();
     const { send } = await desk();
     const [good, held, done] = [await readyOrder(), await readyOrder(), await readyOrder()];
-    await rowsOf(sql`update order_fulfilments set start_at = null where order_id = ${held.orderId}`);
+    await queryRows(sql`update order_fulfilments set start_at = null where order_id = ${held.orderId}`);
     await setStatus(done.orderId, 'shipped');
     const ids = [good.orderId, held.orderId, done.orderId];
     const undone = newId();
@@ -202,10 +211,10 @@ describe('an owner', () => {
       data: { state: 'waiting', total: 3 },
     });
     expect((await send('DELETE', `/orders/batches/${undone}`)).json()).toMatchObject({ data: { state: 'undone' } });
-    const [batch] = await rowsOf(sql`select tenant_id from batches where id = ${undone}`);
+    const [batch] = await queryRows(sql`select tenant_id from batches where id = ${undone}`);
     const tenantId = Number(batch?.tenant_id);
     await runBatch({ batchId: undone, tenantId });
-    expect(await statusOf(good.orderId)).toBe('new');
+    expect(await getOrderStatus(good.orderId)).toBe('new');
     expect((await send('DELETE', `/orders/batches/${undone}`)).status).toBe(409);
 
     const key = newId();
@@ -213,12 +222,12 @@ describe('an owner', () => {
     expect(both.map(({ status }) => status).every((status) => status === 200 || status === 409)).toBe(true);
     await runBatch({ batchId: key, tenantId });
     await runBatch({ batchId: key, tenantId });
-    const shown = await send('GET', `/orders/batches/${key}`);
-    expect(shown.json()).toMatchObject({
+    const batchAnswer = await send('GET', `/orders/batches/${key}`);
+    expect(batchAnswer.json()).toMatchObject({
       data: { state: 'done', done: 2, refused: 1, problems: [{ order_id: done.orderId, reason: 'shipped' }] },
     });
     await work(held.orderId);
-    expect(await statusOf(held.orderId)).toBe('fulfiller routing error');
+    expect(await getOrderStatus(held.orderId)).toBe('fulfiller routing error');
     const rival = await desk('owner@nordhavn.test');
     expect((await rival.send('GET', `/orders/batches/${key}`)).status).toBe(404);
     expect((await rival.send('POST', '/orders/batches', { request_key: newId(), ids })).status).toBe(404);
@@ -230,10 +239,10 @@ describe('an owner', () => {
   });
 
   it('starts work again that was given up, once', async () => {
-    await forgetFulfillers();
+    await disableFulfillers();
     const { send } = await desk();
     const { orderId, tenant } = await readyOrder();
-    const [letter] = await rowsOf(sql`insert into dead_letters (tenant_id, order_id, task, status, reason, attempts)
+    const [letter] = await queryRows(sql`insert into dead_letters (tenant_id, order_id, task, status, reason, attempts)
       values (${tenant}, ${orderId}, 'print-artwork', 'processing', 'no memory', 8) returning id`);
     const list = await send('GET', '/dead-letters');
     expect(list.json()).toMatchObject({ data: [{ order_id: orderId, reason: 'no memory', attempts: 8 }] });
@@ -248,7 +257,7 @@ describe('an owner', () => {
 
 describe('budgets', () => {
   it('of an event hold under orders at once; what does not fit waits, and goes on when there is room', async () => {
-    await forgetFulfillers();
+    await disableFulfillers();
     const { act, send, show } = await desk();
     const settings = { automatic: true, hold_minutes: 0 };
     const one = await paidOrder('company-kit');
@@ -263,7 +272,7 @@ describe('budgets', () => {
     expect((await save((used + 2 * cost) / 100)).status).toBe(200);
     const orders = await Promise.all([1, 2, 3, 4].map(() => paidOrder('company-kit')));
     await Promise.all(orders.map(({ orderId }) => work(orderId)));
-    const states = await Promise.all(orders.map(({ orderId }) => statusOf(orderId)));
+    const states = await Promise.all(orders.map(({ orderId }) => getOrderStatus(orderId)));
     expect(states.filter((status) => status === 'over budget')).toHaveLength(2);
     expect(
       await count(
@@ -278,14 +287,14 @@ describe('budgets', () => {
     expect(stopped.actions).toContain('retry');
     expect((await act(first, { action: 'retry' })).json()).toMatchObject({ data: { status: 'over budget' } });
     await work(first);
-    expect(await statusOf(first)).toBe('over budget');
+    expect(await getOrderStatus(first)).toBe('over budget');
     // The order cannot resume before the budget was raised.
     const early = await send('POST', `/orders/${first}/status`, { from: 'over budget', to: 'queued downloading' });
     expect(early.status).toBe(409);
     await save((used + 3 * cost) / 100);
     for (const orderId of [first, second]) await work(orderId);
     expect(
-      (await Promise.all([statusOf(first), statusOf(second)])).filter((status) => status === 'over budget'),
+      (await Promise.all([getOrderStatus(first), getOrderStatus(second)])).filter((status) => status === 'over budget'),
     ).toHaveLength(1);
     // Cancelling an order releases its share of the budget.
     const other = orders.find((_, index) => states[index] === 'new' || states[index] === 'processing');
@@ -295,47 +304,47 @@ describe('budgets', () => {
     );
     await save(null);
     for (const orderId of [first, second]) await work(orderId);
-    expect((await Promise.all([statusOf(first), statusOf(second)])).includes('over budget')).toBe(false);
+    expect((await Promise.all([getOrderStatus(first), getOrderStatus(second)])).includes('over budget')).toBe(false);
   });
 
   it('of a tenant’s credit hold under orders at once, from the very first of a currency on', async () => {
-    await forgetFulfillers();
+    await disableFulfillers();
     const { base, send, show } = await desk();
     const tenantId = Number(base.split('/')[2]);
     await send('PUT', '/events/company-kit/fulfilment', { automatic: true, hold_minutes: 30, budget: null });
     const credit = sql`tenant_id = ${tenantId} and event_id = 0 and currency = 'GBP'`;
-    await rowsOf(sql`delete from budgets where ${credit}`);
+    await queryRows(sql`delete from budgets where ${credit}`);
     const first = await Promise.all([1, 2, 3].map(() => paidOrder('company-kit')));
     await Promise.all(first.map(({ orderId }) => work(orderId)));
     const cost = (await show(first[0]?.orderId ?? '')).cost ?? 0;
     const used = () => count(sql`select used_minor as n from budgets where ${credit}`);
     expect(await used()).toBe(3 * cost);
-    await rowsOf(sql`update budgets set limit_minor = ${5 * cost} where ${credit}`);
+    await queryRows(sql`update budgets set limit_minor = ${5 * cost} where ${credit}`);
     const more = await Promise.all([1, 2, 3, 4, 5].map(() => paidOrder('company-kit')));
     await Promise.all(more.map(({ orderId }) => work(orderId)));
-    const states = await Promise.all(more.map(({ orderId }) => statusOf(orderId)));
+    const states = await Promise.all(more.map(({ orderId }) => getOrderStatus(orderId)));
     expect(states.filter((status) => status === 'over budget limit')).toHaveLength(3);
     expect(await used()).toBe(5 * cost);
-    await rowsOf(sql`update budgets set limit_minor = null where ${credit}`);
+    await queryRows(sql`update budgets set limit_minor = null where ${credit}`);
   });
 
   it('of a tenant’s credit are over budget limit, and a cancelled order gives its part back', async () => {
-    await forgetFulfillers();
+    await disableFulfillers();
     const { base, send } = await desk();
     const tenantId = Number(base.split('/')[2]);
     // The hold time leaves the order cancellable.
     await send('PUT', '/events/company-kit/fulfilment', { automatic: true, hold_minutes: 30, budget: null });
     const before = await paidOrder('company-kit');
     await work(before.orderId);
-    await rowsOf(sql`update budgets set limit_minor = used_minor where tenant_id = ${tenantId} and event_id = 0`);
+    await queryRows(sql`update budgets set limit_minor = used_minor where tenant_id = ${tenantId} and event_id = 0`);
     const { orderId } = await paidOrder('company-kit');
     await work(orderId);
-    expect(await statusOf(orderId)).toBe('over budget limit');
+    expect(await getOrderStatus(orderId)).toBe('over budget limit');
     const cancelled = await send('POST', '/orders/cancellations', { ids: [before.orderId], reason: 'double' });
     expect(cancelled.status).toBe(200);
     await work(orderId);
-    expect(await statusOf(orderId)).not.toBe('over budget limit');
-    await rowsOf(sql`update budgets set limit_minor = null`);
+    expect(await getOrderStatus(orderId)).not.toBe('over budget limit');
+    await queryRows(sql`update budgets set limit_minor = null`);
   });
 });
 
@@ -343,13 +352,13 @@ describe('papers', () => {
   it('have numbers without a gap for each tenant, however many ask at once, and keep them', async () => {
     const { get } = await desk();
     const orders = await Promise.all([1, 2, 3].map(() => paidOrder('company-kit')));
-    const asked = orders.flatMap(({ orderId }) => [orderId, orderId]);
-    const answers = await Promise.all(asked.map((orderId) => get(`/orders/${orderId}/documents/invoice`)));
+    const requestedOrderIds = orders.flatMap(({ orderId }) => [orderId, orderId]);
+    const answers = await Promise.all(requestedOrderIds.map((orderId) => get(`/orders/${orderId}/documents/invoice`)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(answers[0]?.headers.get('content-type')).toBe('application/pdf');
     expect(answers[0]?.text.startsWith('%PDF')).toBe(true);
     const [base] = orders;
-    const rows = await rowsOf(
+    const rows = await queryRows(
       sql`select number from documents where tenant_id = ${base?.tenant ?? 0} and kind = 'invoice' order by 1`,
     );
     expect(rows.map(({ number }) => Number(number))).toEqual(rows.map((_, index) => index + 1));
@@ -363,7 +372,7 @@ describe('papers', () => {
     const rival = await desk('owner@nordhavn.test');
     expect((await rival.get(`/orders/${id}/documents/invoice`)).status).toBe(404);
     expect((await rival.get(`/orders/documents/packing-slips?ids=${ids}`)).status).toBe(404);
-    await expect(rowsOf(sql`update documents set number = 9`)).rejects.toThrow();
+    await expect(queryRows(sql`update documents set number = 9`)).rejects.toThrow();
   });
 });
 
@@ -371,7 +380,7 @@ describe('a shopper', () => {
   it('follows the order by the link of the mails, and nobody without it; the page says nothing personal', async () => {
     const { orderId, tenant, order } = await paidOrder('company-kit');
     await confirmOrder({ orderId });
-    const [mail] = await rowsOf(sql`select id from mails where order_id = ${orderId}`);
+    const [mail] = await queryRows(sql`select id from mails where order_id = ${orderId}`);
     const eml = readFileSync(join(process.env.DATA_DIR ?? '', 'mail', `${String(mail?.id)}.eml`), 'utf8')
       .replace(/=\r?\n/g, '')
       .replaceAll('=3D', '=');
@@ -393,22 +402,24 @@ describe('a shopper', () => {
   });
 
   it('gets one mail when the parcel leaves, in the language of the order, with its tracking', async () => {
-    await forgetFulfillers();
+    await disableFulfillers();
     await addFulfiller({ sandbox: true });
     const sandbox = await startSandbox();
     const { orderId } = await readyOrder();
     try {
-      await rowsOf(sql`update orders set lang = 'de' where id = ${orderId}`);
+      await queryRows(sql`update orders set lang = 'de' where id = ${orderId}`);
       await endHold(orderId);
       await work(orderId);
       const { until } = await import('../setup/until');
-      await until('the parcel to leave', async () => (await statusOf(orderId)) === 'shipped');
+      await until('the parcel to leave', async () => (await getOrderStatus(orderId)) === 'shipped');
     } finally {
       await sandbox.stop();
     }
-    const [mail] = await rowsOf(sql`select id, order_id from mails where kind = 'shipping' and order_id = ${orderId}`);
+    const [mail] = await queryRows(
+      sql`select id, order_id from mails where kind = 'shipping' and order_id = ${orderId}`,
+    );
     await confirmOrder({ orderId: mail?.order_id, mailId: mail?.id });
-    const [sent] = await rowsOf(sql`select state from mails where id = ${String(mail?.id)}`);
+    const [sent] = await queryRows(sql`select state from mails where id = ${String(mail?.id)}`);
     expect(sent?.state).toBe('sent');
     const eml = readFileSync(join(process.env.DATA_DIR ?? '', 'mail', `${String(mail?.id)}.eml`), 'utf8')
       .replace(/=\r?\n/g, '')

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { sql } from 'drizzle-orm';
 import { moveOrder } from '@/lib/backend/orders/move';
 import { fulfilJob } from '@/lib/backend/orders/wake';
-import { queueJob, TRIES } from '@/lib/backend/queue/queue';
+import { MAX_ATTEMPTS, queueJob } from '@/lib/backend/queue/queue';
 import { fulfillerEndpoints } from '@/lib/contracts/fulfillers';
 import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { orderEndpoints } from '@/lib/contracts/orders';
@@ -14,17 +14,17 @@ import { canMove } from '@/lib/domain/orders/transitions';
 import { until } from '../setup/until';
 import { signedIn } from './support/browser';
 import { signIn, tenantApi } from './support/call';
-import { count, ownDatabase, rowsOf } from './support/database';
+import { count, ownDatabase, queryRows } from './support/database';
 import {
   addFulfiller,
+  disableFulfillers,
   endHold,
-  forgetFulfillers,
+  getOrderStatus,
+  listStatusHistory,
   readyOrder,
-  roadOf,
   setPieces,
   setWay,
   startSandbox,
-  statusOf,
   work,
 } from './support/fulfil';
 import { paidOrder } from './support/settled';
@@ -32,8 +32,8 @@ import { paidOrder } from './support/settled';
 jest.setTimeout(120_000);
 ownDatabase();
 
-const auditsOf = async (orderId: string) =>
-  (await rowsOf(sql`select action from audit_entries where subject_id = ${orderId} order by id`)).map(
+const listAuditActions = async (orderId: string) =>
+  (await queryRows(sql`select action from audit_entries where subject_id = ${orderId} order by id`)).map(
     ({ action }) => action,
   );
 
@@ -46,7 +46,7 @@ describe('moving an order', () => {
       for (const to of ORDER_STATUSES) {
         // These issues are left only by solving them, back to the status they were entered from; that has its own test.
         if (['address issue', 'over budget', 'over budget limit'].includes(from) && to !== 'cancelled') continue;
-        await rowsOf(sql`update orders set status = ${from} where id = ${orderId}`);
+        await queryRows(sql`update orders set status = ${from} where id = ${orderId}`);
         const before = await count(
           sql`select (select count(*) from order_timeline) + (select count(*) from audit_entries) as n`,
         );
@@ -59,7 +59,7 @@ describe('moving an order', () => {
           (await count(sql`select (select count(*) from order_timeline) + (select count(*) from audit_entries) as n`)) -
           before;
         const allowed = canMove(from, to, 'staff_admin');
-        const stands = (await statusOf(orderId)) === (allowed ? to : from);
+        const stands = (await getOrderStatus(orderId)) === (allowed ? to : from);
         if (moved !== allowed || written !== (allowed ? 2 : 0) || !stands) wrong.push(`${from} → ${to}`);
       }
     }
@@ -70,54 +70,54 @@ describe('moving an order', () => {
     const { orderId, tenant } = await paidOrder();
     const tenantId = asTenantId(tenant);
     const move = { tenantId, orderId, from: 'new', to: 'queued downloading', actor: 'system', userId: null } as const;
-    const tries = await Promise.allSettled(
+    const attempts = await Promise.allSettled(
       Array.from({ length: 8 }, () => withTenant(tenantId, (tx) => moveOrder(tx, move))),
     );
-    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await roadOf(orderId)).toEqual(['new', 'queued downloading']);
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await listStatusHistory(orderId)).toEqual(['new', 'queued downloading']);
   });
 });
 
 describe('a paid order', () => {
   it('stays new while its hold lasts, and goes on by itself when it is over', async () => {
-    await forgetFulfillers();
+    await disableFulfillers();
     const { orderId } = await paidOrder('company-kit');
     await work(orderId);
-    expect(await statusOf(orderId)).toBe('new');
-    const [job] = await rowsOf(sql`select extract(epoch from run_at - now())::int as n from queued_jobs
+    expect(await getOrderStatus(orderId)).toBe('new');
+    const [job] = await queryRows(sql`select extract(epoch from run_at - now())::int as n from queued_jobs
       where key = ${`fulfil:${orderId}`}`).catch(() => []);
     expect(job === undefined || Number(job.n) > 1_000).toBe(true);
     await endHold(orderId);
     await work(orderId);
     // Another process draws the print files; until then the order is in "processing".
-    expect(await statusOf(orderId)).toBe('processing');
+    expect(await getOrderStatus(orderId)).toBe('processing');
   });
 
   it('of a shop that has not chosen how it makes them has its files ready and waits as processed', async () => {
-    await forgetFulfillers();
+    await disableFulfillers();
     await setWay(null);
     const { orderId } = await readyOrder();
     await work(orderId);
-    expect(await statusOf(orderId)).toBe('processed');
-    const files = await rowsOf(sql`select state, proof from print_files where order_id = ${orderId}`);
+    expect(await getOrderStatus(orderId)).toBe('processed');
+    const files = await queryRows(sql`select state, proof from print_files where order_id = ${orderId}`);
     expect(files.length).toBeGreaterThan(0);
     expect(new Set(files.map(({ proof }) => proof))).toEqual(new Set(['ok']));
     await setWay('fulfiller');
   });
 
   it('goes all the way to shipped with the sandbox, step by step, and each step says who, from and to', async () => {
-    await forgetFulfillers();
+    await disableFulfillers();
     await addFulfiller({ sandbox: true });
     const sandbox = await startSandbox();
     try {
       const { orderId } = await readyOrder();
       await work(orderId);
-      await until('the parcel to be shipped', async () => (await statusOf(orderId)) === 'shipped');
-      expect(await roadOf(orderId)).toEqual(ORDER_STATUSES.slice(0, 15));
-      const audits = await auditsOf(orderId);
+      await until('the parcel to be shipped', async () => (await getOrderStatus(orderId)) === 'shipped');
+      expect(await listStatusHistory(orderId)).toEqual(ORDER_STATUSES.slice(0, 15));
+      const audits = await listAuditActions(orderId);
       for (const action of ['order added', 'order sent to fulfiller', 'fulfiller submission success'])
         expect(audits.filter((one) => one === action)).toHaveLength(1);
-      const [way] = await rowsOf(sql`select carrier, tracking_number, routing->>'rule' as rule from order_fulfilments
+      const [way] = await queryRows(sql`select carrier, tracking_number, routing->>'rule' as rule from order_fulfilments
         where order_id = ${orderId}`);
       expect(way).toMatchObject({ carrier: 'Sandbox Parcel', rule: 'only one' });
       expect(await count(sql`select count(*) as n from mails where order_id = ${orderId} and kind = 'shipping'`)).toBe(
@@ -125,21 +125,21 @@ describe('a paid order', () => {
       );
       // Running the work again, as after a crash, changes nothing.
       await work(orderId);
-      expect(await statusOf(orderId)).toBe('shipped');
+      expect(await getOrderStatus(orderId)).toBe('shipped');
     } finally {
       await sandbox.stop();
     }
   });
 
   it('that nobody can make becomes a routing error with the reasons, and one that is rejected a submission error', async () => {
-    await forgetFulfillers();
+    await disableFulfillers();
     const far = await addFulfiller({ name: 'Far away', sandbox: true, details: { shipsTo: ['FR'] } });
     const { orderId } = await readyOrder();
     await work(orderId);
-    expect(await statusOf(orderId)).toBe('fulfiller routing error');
-    const [way] = await rowsOf(sql`select routing from order_fulfilments where order_id = ${orderId}`);
+    expect(await getOrderStatus(orderId)).toBe('fulfiller routing error');
+    const [way] = await queryRows(sql`select routing from order_fulfilments where order_id = ${orderId}`);
     expect(JSON.stringify(way)).toContain(`"reasons":["not connected","country"]`);
-    expect(await auditsOf(orderId)).toContain('fulfiller submission failure');
+    expect(await listAuditActions(orderId)).toContain('fulfiller submission failure');
     expect(far).toBeGreaterThan(0);
 
     await addFulfiller({ name: 'Near', sandbox: true });
@@ -148,18 +148,18 @@ describe('a paid order', () => {
       const second = await readyOrder();
       await setPieces(second.orderId, 13);
       await work(second.orderId);
-      expect(await statusOf(second.orderId)).toBe('fulfiller submission error');
-      const [said] = await rowsOf(
+      expect(await getOrderStatus(second.orderId)).toBe('fulfiller submission error');
+      const [isAcceptedByShopify] = await queryRows(
         sql`select state, reason from fulfiller_submissions where order_id = ${second.orderId}`,
       );
-      expect(said).toMatchObject({ state: 'rejected', reason: expect.stringContaining('13 pieces') });
+      expect(isAcceptedByShopify).toMatchObject({ state: 'rejected', reason: expect.stringContaining('13 pieces') });
     } finally {
       await sandbox.stop();
     }
   });
 
   it('waits for a person at once when the fulfiller that it could not reach is switched off', async () => {
-    await forgetFulfillers();
+    await disableFulfillers();
     const fulfillerId = await addFulfiller({ sandbox: true });
     const sandbox = await startSandbox();
     try {
@@ -192,7 +192,7 @@ describe('a paid order', () => {
   });
 
   it('is tried again while its fulfiller is busy, and after the last try is an error that a person sees', async () => {
-    await forgetFulfillers();
+    await disableFulfillers();
     await addFulfiller({ sandbox: true });
     const sandbox = await startSandbox();
     try {
@@ -200,18 +200,20 @@ describe('a paid order', () => {
       await setPieces(orderId, 17);
       await expect(work(orderId)).rejects.toThrow('503');
       await expect(work(orderId, 2)).rejects.toThrow('503');
-      expect(await statusOf(orderId)).toBe('submitting to fulfiller');
+      expect(await getOrderStatus(orderId)).toBe('submitting to fulfiller');
       await work(orderId, 3);
-      await until('the parcel to be shipped', async () => (await statusOf(orderId)) === 'shipped');
-      const states = await rowsOf(sql`select state from fulfiller_submissions where order_id = ${orderId} order by at`);
+      await until('the parcel to be shipped', async () => (await getOrderStatus(orderId)) === 'shipped');
+      const states = await queryRows(
+        sql`select state from fulfiller_submissions where order_id = ${orderId} order by at`,
+      );
       expect(states.map(({ state }) => state)).toEqual(['failed', 'failed', 'accepted']);
 
       const lost = await readyOrder();
       await setPieces(lost.orderId, 17);
       await expect(work(lost.orderId, 13)).rejects.toThrow('503');
       await work(lost.orderId, 14);
-      expect(await statusOf(lost.orderId)).toBe('fulfiller submission error');
-      const [letter] = await rowsOf(
+      expect(await getOrderStatus(lost.orderId)).toBe('fulfiller submission error');
+      const [letter] = await queryRows(
         sql`select task, status, reason, attempts from dead_letters where order_id = ${lost.orderId}`,
       );
       expect(letter).toMatchObject({ task: 'fulfil-order', status: 'submitting to fulfiller', attempts: 14 });
@@ -222,7 +224,7 @@ describe('a paid order', () => {
   });
 
   it('waits a day for a fulfiller whose site answers with a redirect, a login or a missing page', async () => {
-    await forgetFulfillers();
+    await disableFulfillers();
     await addFulfiller({ sandbox: true });
     let status = 302;
     const site = createServer((_request, response) =>
@@ -239,12 +241,12 @@ describe('a paid order', () => {
         const { orderId } = await readyOrder();
         await expect(work(orderId)).rejects.toThrow(String(answer));
         await expect(work(orderId, 13)).rejects.toThrow(String(answer));
-        expect(await statusOf(orderId)).toBe('submitting to fulfiller');
+        expect(await getOrderStatus(orderId)).toBe('submitting to fulfiller');
         status = 200;
         await work(orderId, 14);
-        expect(await statusOf(orderId)).toBe('submitted to fulfiller');
+        expect(await getOrderStatus(orderId)).toBe('submitted to fulfiller');
       }
-      const waits = Array.from({ length: TRIES['fulfil-order'] - 1 }, (_, at) => Math.exp(Math.min(at + 1, 10)));
+      const waits = Array.from({ length: MAX_ATTEMPTS['fulfil-order'] - 1 }, (_, at) => Math.exp(Math.min(at + 1, 10)));
       expect(waits.reduce((sum, seconds) => sum + seconds, 0)).toBeGreaterThan(86_400);
     } finally {
       delete process.env.SANDBOX_FULFILLER_URL;
@@ -253,9 +255,9 @@ describe('a paid order', () => {
   });
 
   it('whose own steps fail is told to a person within the hour', async () => {
-    await forgetFulfillers();
+    await disableFulfillers();
     const { orderId } = await readyOrder();
-    await rowsOf(
+    await queryRows(
       sql`update fulfillers set details = '{"shipsTo": 5, "categories": 5}' where id = ${await addFulfiller({ sandbox: true })}`,
     );
     await expect(work(orderId, 7)).rejects.toThrow();
@@ -264,13 +266,13 @@ describe('a paid order', () => {
   });
 
   it('whose print file is faulty is an artwork issue that names the file and the fault', async () => {
-    await forgetFulfillers();
+    await disableFulfillers();
     const { orderId } = await readyOrder();
-    await rowsOf(sql`update print_files set proof = 'empty' where order_id = ${orderId}`);
-    await rowsOf(sql`update orders set status = 'processing' where id = ${orderId}`);
+    await queryRows(sql`update print_files set proof = 'empty' where order_id = ${orderId}`);
+    await queryRows(sql`update orders set status = 'processing' where id = ${orderId}`);
     await work(orderId);
-    expect(await statusOf(orderId)).toBe('artwork issue');
-    const [entry] = await rowsOf(
+    expect(await getOrderStatus(orderId)).toBe('artwork issue');
+    const [entry] = await queryRows(
       sql`select code, params, note from order_timeline where order_id = ${orderId} and to_value = 'artwork issue'`,
     );
     // The entry holds a code that every language has a text for, not a sentence.
@@ -279,27 +281,27 @@ describe('a paid order', () => {
   });
 
   it('whose fulfiller is disconnected in between is told so in a word that every language has', async () => {
-    await forgetFulfillers();
+    await disableFulfillers();
     const fulfiller = await addFulfiller({ name: 'Mail', provider: 'email' });
     const { orderId } = await readyOrder();
-    await rowsOf(sql`update order_fulfilments set fulfiller_id = ${fulfiller} where order_id = ${orderId}`);
-    await rowsOf(sql`update orders set status = 'submitting to fulfiller' where id = ${orderId}`);
-    await rowsOf(sql`update fulfillers set details = details || '{"email":""}' where id = ${fulfiller}`);
+    await queryRows(sql`update order_fulfilments set fulfiller_id = ${fulfiller} where order_id = ${orderId}`);
+    await queryRows(sql`update orders set status = 'submitting to fulfiller' where id = ${orderId}`);
+    await queryRows(sql`update fulfillers set details = details || '{"email":""}' where id = ${fulfiller}`);
     await work(orderId);
-    expect(await statusOf(orderId)).toBe('fulfiller submission error');
-    const [entry] = await rowsOf(sql`select code, params, note from order_timeline
+    expect(await getOrderStatus(orderId)).toBe('fulfiller submission error');
+    const [entry] = await queryRows(sql`select code, params, note from order_timeline
       where order_id = ${orderId} and to_value = 'fulfiller submission error'`);
     expect(entry).toEqual({ code: 'not handed over', params: { reason: 'not connected' }, note: null });
   });
 
   it('whose pictures are gone says how many, and an older note is shown as it was written', async () => {
-    await forgetFulfillers();
+    await disableFulfillers();
     const { orderId, tenant } = await readyOrder();
     const scene = JSON.stringify({ elements: [{ type: 'Image', src: `asset:${crypto.randomUUID()}` }] });
-    await rowsOf(sql`update order_lines set front = coalesce(nullif(front, 'null'), '{}')::jsonb || ${scene}::jsonb
+    await queryRows(sql`update order_lines set front = coalesce(nullif(front, 'null'), '{}')::jsonb || ${scene}::jsonb
       where order_id = ${orderId}`);
-    await rowsOf(sql`update orders set status = 'queued downloading' where id = ${orderId}`);
-    await rowsOf(sql`insert into order_timeline (tenant_id, order_id, kind, from_value, to_value, note)
+    await queryRows(sql`update orders set status = 'queued downloading' where id = ${orderId}`);
+    await queryRows(sql`insert into order_timeline (tenant_id, order_id, kind, from_value, to_value, note)
       values (${tenant}, ${orderId}, 'status', 'processing', 'artwork issue', 'missing: 1')`);
     await work(orderId);
     const { browser } = await signedIn('owner@brightside.test');

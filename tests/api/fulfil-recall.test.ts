@@ -6,15 +6,15 @@ import { recallOrder } from '@/lib/backend/jobs/recall-order';
 import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { until } from '../setup/until';
 import { signedIn } from './support/browser';
-import { ownDatabase, rowsOf } from './support/database';
+import { ownDatabase, queryRows } from './support/database';
 import {
   addFulfiller,
-  forgetFulfillers,
+  disableFulfillers,
+  getOrderStatus,
   makeOnCredit,
   readyOrder,
   setWay,
   startSandbox,
-  statusOf,
   work,
 } from './support/fulfil';
 
@@ -39,21 +39,23 @@ async function desk(email = 'owner@brightside.test') {
 }
 
 /** Runs the order's waiting recalls as the queue would. */
-async function tell(orderId: string, attempts = 1): Promise<void> {
-  const waiting = await rowsOf(
+async function runRecalls(orderId: string, attempts = 1): Promise<void> {
+  const waiting = await queryRows(
     sql`select id from fulfiller_recalls where order_id = ${orderId} and state = 'waiting' order by at`,
   );
   for (const { id } of waiting) await recallOrder({ orderId, recallId: id }, { job: { attempts, max_attempts: 8 } });
 }
 
-const codesOf = async (orderId: string) =>
+const listRecallCodes = async (orderId: string) =>
   (
-    await rowsOf(sql`select code from order_timeline where order_id = ${orderId} and code like 'recall%' order by id`)
+    await queryRows(
+      sql`select code from order_timeline where order_id = ${orderId} and code like 'recall%' order by id`,
+    )
   ).map(({ code }) => code);
 
 describe('an order that a fulfiller has', () => {
   it('stays with it when it is sent once more, however cheap another one is by then', async () => {
-    await forgetFulfillers();
+    await disableFulfillers();
     const dear = await addFulfiller({
       name: 'Dear',
       sandbox: true,
@@ -63,9 +65,9 @@ describe('an order that a fulfiller has', () => {
     try {
       const { orderId } = await readyOrder();
       await work(orderId);
-      expect(await statusOf(orderId)).toBe('submitted to fulfiller');
+      expect(await getOrderStatus(orderId)).toBe('submitted to fulfiller');
       await addFulfiller({ name: 'Cheap', sandbox: true, details: { pricePerItemMinor: 100, priceCurrency: 'GBP' } });
-      await rowsOf(sql`update orders set status = 'queued submitting to fulfiller' where id = ${orderId}`);
+      await queryRows(sql`update orders set status = 'queued submitting to fulfiller' where id = ${orderId}`);
       await work(orderId);
       const { show, act } = await desk();
       expect(await show(orderId)).toMatchObject({
@@ -76,12 +78,12 @@ describe('an order that a fulfiller has', () => {
 
       // Rerouting by hand applies the rules again: the cheaper fulfiller gets the order under its own reference, and
       // the first one is notified.
-      await rowsOf(sql`update orders set status = 'fulfiller submission error' where id = ${orderId}`);
+      await queryRows(sql`update orders set status = 'fulfiller submission error' where id = ${orderId}`);
       await act(orderId, { action: 'reroute' });
       await work(orderId);
-      await tell(orderId);
-      const shown = await show(orderId);
-      expect(shown).toMatchObject({
+      await runRecalls(orderId);
+      const fulfilmentView = await show(orderId);
+      expect(fulfilmentView).toMatchObject({
         fulfiller: { name: 'Cheap' },
         routing: { rule: 'lowest price' },
         recalls: [{ fulfiller: 'Dear', state: 'stopped' }],
@@ -92,7 +94,7 @@ describe('an order that a fulfiller has', () => {
   });
 
   it('is stopped there when it is cancelled, once', async () => {
-    await forgetFulfillers();
+    await disableFulfillers();
     await addFulfiller({ name: 'Workshop', sandbox: true });
     const sandbox = await startSandbox(60_000);
     try {
@@ -100,9 +102,9 @@ describe('an order that a fulfiller has', () => {
       await work(orderId);
       const { cancel, show } = await desk();
       expect((await cancel(orderId)).status).toBe(200);
-      await tell(orderId);
-      await tell(orderId);
-      expect(await codesOf(orderId)).toEqual(['recall asked', 'recall stopped']);
+      await runRecalls(orderId);
+      await runRecalls(orderId);
+      expect(await listRecallCodes(orderId)).toEqual(['recall asked', 'recall stopped']);
       expect((await show(orderId)).recalls).toMatchObject([{ fulfiller: 'Workshop', state: 'stopped' }]);
     } finally {
       await sandbox.stop();
@@ -110,60 +112,60 @@ describe('an order that a fulfiller has', () => {
   });
 
   it('whose parcel has left says that it is too late, in the fulfiller’s words', async () => {
-    await forgetFulfillers();
+    await disableFulfillers();
     await makeOnCredit();
     await addFulfiller({ tenant: 'Merchloom', name: 'Quick', sandbox: true, shared: true });
     const sandbox = await startSandbox();
     try {
       const { orderId } = await readyOrder();
       await work(orderId);
-      await until('the parcel to be shipped', async () => (await statusOf(orderId)) === 'shipped');
+      await until('the parcel to be shipped', async () => (await getOrderStatus(orderId)) === 'shipped');
       // Simulates that the fulfiller's callback has not arrived yet.
-      await rowsOf(sql`update orders set status = 'submitted to fulfiller' where id = ${orderId}`);
+      await queryRows(sql`update orders set status = 'submitted to fulfiller' where id = ${orderId}`);
       const { cancel, show } = await desk();
       const money = async () => ({
-        charges: await rowsOf(sql`select kind, goods_minor from charges where order_id = ${orderId} order by at`),
-        used: await rowsOf(sql`select used_minor, f.reserved_minor from budgets b
+        charges: await queryRows(sql`select kind, goods_minor from charges where order_id = ${orderId} order by at`),
+        used: await queryRows(sql`select used_minor, f.reserved_minor from budgets b
           join order_fulfilments f on f.tenant_id = b.tenant_id and f.order_id = ${orderId} where b.event_id = 0`),
       });
       const before = await money();
       expect(before.charges).toHaveLength(1);
       await cancel(orderId);
       expect((await money()).charges).toHaveLength(2);
-      await tell(orderId);
+      await runRecalls(orderId);
       // A produced order is charged, although it is cancelled.
       expect(await money()).toEqual(before);
       expect((await show(orderId)).recalls).toMatchObject([
         { state: 'too late', reason: expect.stringContaining('has left') },
       ]);
-      expect(await codesOf(orderId)).toEqual(['recall asked', 'recall refused']);
+      expect(await listRecallCodes(orderId)).toEqual(['recall asked', 'recall refused']);
     } finally {
       await sandbox.stop();
     }
   });
 
   it('that was made before it could be stopped is billed again, once, where a bill had taken it back', async () => {
-    await forgetFulfillers();
+    await disableFulfillers();
     await makeOnCredit();
     await addFulfiller({ tenant: 'Merchloom', name: 'Quick', sandbox: true, shared: true });
     const sandbox = await startSandbox();
     try {
       const { orderId } = await readyOrder();
       await work(orderId);
-      await until('the parcel to be shipped', async () => (await statusOf(orderId)) === 'shipped');
-      await rowsOf(sql`update orders set status = 'submitted to fulfiller' where id = ${orderId}`);
+      await until('the parcel to be shipped', async () => (await getOrderStatus(orderId)) === 'shipped');
+      await queryRows(sql`update orders set status = 'submitted to fulfiller' where id = ${orderId}`);
       await issueBills(new Date('2099-01-02T03:00:00Z'));
       await (await desk()).cancel(orderId);
       // Creates billed amounts that the credit can be deducted from.
       for (const other of [await readyOrder(), await readyOrder()]) await work(other.orderId);
       await issueBills(new Date('2099-02-02T03:00:00Z'));
-      await tell(orderId);
-      await rowsOf(sql`update fulfiller_recalls set state = 'waiting' where order_id = ${orderId}`);
-      await tell(orderId);
+      await runRecalls(orderId);
+      await queryRows(sql`update fulfiller_recalls set state = 'waiting' where order_id = ${orderId}`);
+      await runRecalls(orderId);
       expect(await issueBills(new Date('2099-03-02T03:00:00Z'))).toBe(1);
       expect(await issueBills(new Date('2099-04-02T03:00:00Z'))).toBe(0);
       const charged =
-        await rowsOf(sql`select c.kind, c.goods_minor, c.shipping_minor, b.issued_on::text as on_bill from charges c
+        await queryRows(sql`select c.kind, c.goods_minor, c.shipping_minor, b.issued_on::text as on_bill from charges c
         join bills b on b.id = c.bill_id where c.order_id = ${orderId} order by b.number`);
       const [first] = charged;
       expect(charged).toEqual([
@@ -173,7 +175,7 @@ describe('an order that a fulfiller has', () => {
       ]);
       expect(Number(first?.goods_minor)).toBeGreaterThan(0);
       const { browser, user } = await signedIn('owner@brightside.test');
-      const [bill] = await rowsOf(sql`select id, tenant_id from bills order by number desc limit 1`);
+      const [bill] = await queryRows(sql`select id, tenant_id from bills order by number desc limit 1`);
       const paper = await browser.get(`/api/${user.tenant_id}/billing-account/invoices/${bill?.id}`);
       expect([paper.status, paper.text.startsWith('%PDF')]).toEqual([200, true]);
     } finally {
@@ -182,7 +184,7 @@ describe('an order that a fulfiller has', () => {
   });
 
   it('whose fulfiller can’t be reached is work that was given up, and can be started again', async () => {
-    await forgetFulfillers();
+    await disableFulfillers();
     await setWay('fulfiller');
     await addFulfiller({ name: 'Away', sandbox: true });
     const sandbox = await startSandbox(60_000);
@@ -191,14 +193,14 @@ describe('an order that a fulfiller has', () => {
     await sandbox.stop();
     const { cancel, show, replay } = await desk();
     await cancel(orderId);
-    await tell(orderId, 8);
-    const { recalls, dead_letters: letters } = await show(orderId);
+    await runRecalls(orderId, 8);
+    const { recalls, dead_letters: failedJobs } = await show(orderId);
     expect(recalls).toMatchObject([{ state: 'failed', reason: 'not connected' }]);
-    expect(letters).toMatchObject([{ task: 'recall-order', status: 'cancelled' }]);
+    expect(failedJobs).toMatchObject([{ task: 'recall-order', status: 'cancelled' }]);
     const again = await startSandbox(60_000);
     try {
-      expect((await replay(letters[0]?.id ?? '')).status).toBe(200);
-      await tell(orderId);
+      expect((await replay(failedJobs[0]?.id ?? '')).status).toBe(200);
+      await runRecalls(orderId);
       // The restarted fulfiller does not know the order, so it does not produce it.
       expect(await show(orderId)).toMatchObject({ recalls: [{ state: 'stopped' }], dead_letters: [] });
     } finally {
@@ -207,7 +209,7 @@ describe('an order that a fulfiller has', () => {
   });
 
   it('is recalled by mail and in the folder too, and never where it was not sent', async () => {
-    await forgetFulfillers();
+    await disableFulfillers();
     const { act, cancel, show } = await desk();
     const mail = await addFulfiller({ name: 'Mail shop', provider: 'email' });
     const folder = await addFulfiller({ name: 'Folder shop', provider: 'folder' });
@@ -217,7 +219,7 @@ describe('an order that a fulfiller has', () => {
       await act(orderId, { action: 'choose', fulfiller_id: fulfiller });
       await work(orderId);
       await cancel(orderId);
-      await tell(orderId);
+      await runRecalls(orderId);
       expect((await show(orderId)).recalls).toMatchObject([{ state: 'told' }]);
       if (fulfiller === folder)
         expect(readdirSync(join(home, 'fulfilment', String(folder)))).toContain(`${order.order_ref}-CANCELLED.txt`);

@@ -16,8 +16,8 @@ import { postJson } from '@/lib/fulfilment/outgoing';
 import { sandboxSecret } from '@/lib/fulfilment/sandbox';
 import { signBody } from '@/lib/fulfilment/signature';
 import { sendApi, signedIn } from './support/browser';
-import { count, ownDatabase, rowsOf } from './support/database';
-import { addFulfiller, readyOrder, statusOf } from './support/fulfil';
+import { count, ownDatabase, queryRows } from './support/database';
+import { addFulfiller, getOrderStatus, readyOrder } from './support/fulfil';
 
 jest.setTimeout(120_000);
 ownDatabase();
@@ -35,11 +35,11 @@ beforeAll(async () => {
 async function sentOrder({ status = 'submitted to fulfiller', by = fulfiller, pieces = 3 } = {}) {
   const paid = await readyOrder();
   const { orderId } = paid;
-  await rowsOf(sql`update order_lines set quantity = ${pieces} where order_id = ${orderId}`);
-  await rowsOf(sql`update orders set status = ${status} where id = ${orderId}`);
-  await rowsOf(sql`update order_fulfilments set fulfiller_id = ${by}, submitted_at = now(), round = 2, external_id = 'X-1'
+  await queryRows(sql`update order_lines set quantity = ${pieces} where order_id = ${orderId}`);
+  await queryRows(sql`update orders set status = ${status} where id = ${orderId}`);
+  await queryRows(sql`update order_fulfilments set fulfiller_id = ${by}, submitted_at = now(), round = 2, external_id = 'X-1'
     where order_id = ${orderId}`);
-  const [line] = await rowsOf(sql`select id from order_lines where order_id = ${orderId}`);
+  const [line] = await queryRows(sql`select id from order_lines where order_id = ${orderId}`);
   return { ...paid, ref: paid.order.order_ref, lineId: String(line?.id) };
 }
 
@@ -49,8 +49,8 @@ const signed = (text: string, { secret = sandboxSecret(), at = Math.floor(Date.n
 });
 
 function say(reference: string, event: string, more: object = {}, by = fulfiller) {
-  const word = { event_id: newId(), occurred_at: new Date().toISOString(), reference, event, ...more };
-  const body = JSON.stringify(word);
+  const callbackEvent = { event_id: newId(), occurred_at: new Date().toISOString(), reference, event, ...more };
+  const body = JSON.stringify(callbackEvent);
   const headers = { 'content-type': 'application/json', ...signed(body) };
   return sendApi('POST', `/api/fulfillers/${by}/callbacks`, { body, headers });
 }
@@ -93,7 +93,8 @@ describe('an order that is sent', () => {
   it('declares the value of its goods for customs, without VAT and discounts, and their weight', async () => {
     const { orderId, tenant } = await sentOrder();
     const { message } = await buildMessage(orderId, tenant);
-    const [row] = await rowsOf(sql`select l.unit_net_minor as net, b.weight_g as weight, o.currency from order_lines l
+    const [row] =
+      await queryRows(sql`select l.unit_net_minor as net, b.weight_g as weight, o.currency from order_lines l
       join orders o on o.id = l.order_id join blank_variants v on v.sku = l.sku join blanks b on b.id = v.blank_id
       where l.order_id = ${orderId}`);
     const net = Number(row?.net);
@@ -156,13 +157,13 @@ describe('an order that is looked up', () => {
     ];
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 401, 401, 401]);
     expect(answers[0]?.problem().message).toBe('This fulfiller has no order with this reference.');
-    await rowsOf(sql`update order_fulfilments set submitted_at = null where order_id = ${orderId}`);
+    await queryRows(sql`update order_fulfilments set submitted_at = null where order_id = ${orderId}`);
     expect((await lookUp(ref)).status).toBe(404);
   });
 
   it('has neither address nor files once it was cancelled', async () => {
     const { ref, orderId } = await sentOrder();
-    await rowsOf(sql`update orders set status = 'cancelled' where id = ${orderId}`);
+    await queryRows(sql`update orders set status = 'cancelled' where id = ${orderId}`);
     const { data } = (await lookUp(ref)).json() as { data: { ship_to: unknown; lines: { files: unknown[] }[] } };
     expect(data).toMatchObject({ status: 'cancelled', ship_to: null });
     expect(data.lines[0]?.files).toEqual([]);
@@ -171,7 +172,7 @@ describe('an order that is looked up', () => {
 
 describe('the links to print files and pictures', () => {
   /** Returns a function that fetches both links that an order was submitted with and gives their statuses. */
-  async function linksOf() {
+  async function buildLinks() {
     const sent = await sentOrder();
     const { message } = await buildMessage(sent.orderId, sent.tenant);
     const file = message.lines[0]?.files[0];
@@ -182,24 +183,26 @@ describe('the links to print files and pictures', () => {
     return { ...sent, open, links };
   }
   const recall = (orderId: string, cause: string, state: string) =>
-    rowsOf(sql`insert into fulfiller_recalls (tenant_id, order_id, fulfiller_id, cause, state)
+    queryRows(sql`insert into fulfiller_recalls (tenant_id, order_id, fulfiller_id, cause, state)
       select tenant_id, id, ${fulfiller}, ${cause}, ${state} from orders where id = ${orderId}`);
 
   it('open for the fulfiller that has the order alone: not for one that had it', async () => {
-    const { orderId, open } = await linksOf();
+    const { orderId, open } = await buildLinks();
     const other = await addFulfiller({ name: 'Next', sandbox: true });
-    await rowsOf(sql`update order_fulfilments set fulfiller_id = ${other} where order_id = ${orderId}`);
+    await queryRows(sql`update order_fulfilments set fulfiller_id = ${other} where order_id = ${orderId}`);
     expect(await open()).toEqual([404, 404]);
-    await rowsOf(sql`update order_fulfilments set fulfiller_id = null, self_made = true where order_id = ${orderId}`);
+    await queryRows(
+      sql`update order_fulfilments set fulfiller_id = null, self_made = true where order_id = ${orderId}`,
+    );
     expect(await open()).toEqual([404, 404]);
-    await rowsOf(
+    await queryRows(
       sql`update order_fulfilments set fulfiller_id = ${fulfiller}, self_made = false where order_id = ${orderId}`,
     );
     expect(await open()).toEqual([200, 200]);
   });
 
   it('name whom they were made for, and open with no other name', async () => {
-    const { links } = await linksOf();
+    const { links } = await buildLinks();
     const other = await addFulfiller({ name: 'Thief', sandbox: true });
     for (const link of links) {
       link.searchParams.set('fulfiller', String(other));
@@ -210,38 +213,38 @@ describe('the links to print files and pictures', () => {
   });
 
   it('end with an order that is cancelled or recalled, and open again once it is sent there again', async () => {
-    const { orderId, ref, open } = await linksOf();
+    const { orderId, ref, open } = await buildLinks();
     await recall(orderId, 'given to another', 'waiting');
     expect(await open()).toEqual([404, 404]);
     const { data } = (await lookUp(ref)).json() as { data: { lines: { files: unknown[] }[] } };
     expect(data.lines[0]?.files).toEqual([]);
-    await rowsOf(sql`insert into fulfiller_submissions (tenant_id, order_id, fulfiller_id, state)
+    await queryRows(sql`insert into fulfiller_submissions (tenant_id, order_id, fulfiller_id, state)
       select tenant_id, id, ${fulfiller}, 'accepted' from orders where id = ${orderId}`);
     expect(await open()).toEqual([200, 200]);
-    await rowsOf(sql`update orders set status = 'cancelled' where id = ${orderId}`);
+    await queryRows(sql`update orders set status = 'cancelled' where id = ${orderId}`);
     expect(await open()).toEqual([404, 404]);
   });
 
   it('end with a correction that the fulfiller stopped for, and not with one that was not made', async () => {
-    const { orderId, open } = await linksOf();
+    const { orderId, open } = await buildLinks();
     await recall(orderId, 'corrected', 'too late');
     expect(await open()).toEqual([200, 200]);
     await recall(orderId, 'corrected', 'stopped');
     expect(await open()).toEqual([404, 404]);
     // The order is being submitted again, and the fulfiller may fetch the files before it responds.
-    await rowsOf(sql`update orders set status = 'submitting to fulfiller' where id = ${orderId}`);
+    await queryRows(sql`update orders set status = 'submitting to fulfiller' where id = ${orderId}`);
     expect(await open()).toEqual([200, 200]);
   });
 
   it('stay with a fulfiller that is switched off, which makes what it has, and end when its keys are replaced', async () => {
-    const { open } = await linksOf();
-    await rowsOf(sql`update fulfillers set disabled_at = now() where id = ${fulfiller}`);
+    const { open } = await buildLinks();
+    await queryRows(sql`update fulfillers set disabled_at = now() where id = ${fulfiller}`);
     expect(await open()).toEqual([200, 200]);
-    await rowsOf(sql`update fulfillers set disabled_at = null, signing_secret = 'another' where id = ${fulfiller}`);
+    await queryRows(sql`update fulfillers set disabled_at = null, signing_secret = 'another' where id = ${fulfiller}`);
     expect(await open()).toEqual([404, 404]);
-    await rowsOf(sql`update fulfillers set signing_secret = null, api_key = 'another' where id = ${fulfiller}`);
+    await queryRows(sql`update fulfillers set signing_secret = null, api_key = 'another' where id = ${fulfiller}`);
     expect(await open()).toEqual([404, 404]);
-    await rowsOf(sql`update fulfillers set api_key = null where id = ${fulfiller}`);
+    await queryRows(sql`update fulfillers set api_key = null where id = ${fulfiller}`);
     expect(await open()).toEqual([200, 200]);
   });
 });
@@ -277,7 +280,7 @@ describe('an order that leaves in parts', () => {
     expect(rest.json()).toMatchObject({ data: { outcome: 'applied', status: 'shipped' } });
     expect(await track()).toMatchObject({ state: 'shipped', pieces: { shipped: 3, total: 3 } });
     expect((await track()).parcels.map((parcel) => parcel.tracking?.tracking_number)).toEqual(['P-100', 'P-200']);
-    const mails = await rowsOf(sql`select id from mails where order_id = ${orderId} and kind = 'shipping'`);
+    const mails = await queryRows(sql`select id from mails where order_id = ${orderId} and kind = 'shipping'`);
     expect(mails).toHaveLength(2);
     for (const { id } of mails) await confirmOrder({ orderId, mailId: id });
     expect(
@@ -285,7 +288,7 @@ describe('an order that leaves in parts', () => {
         sql`select count(*) as n from mails where order_id = ${orderId} and kind = 'shipping' and state = 'sent'`,
       ),
     ).toBe(2);
-    const notes = await rowsOf(
+    const notes = await queryRows(
       sql`select params from order_timeline where order_id = ${orderId} and code = 'parcel sent' order by id`,
     );
     expect(notes.map(({ params }) => params)).toEqual([
@@ -315,14 +318,16 @@ describe('an order that leaves in parts', () => {
     const last = { lines: [{ line_id: lineId, quantity: 1 }] };
     const race = await Promise.all([say(ref, 'shipped', last), say(ref, 'shipped', last)]);
     expect(race.map(({ status }) => status).toSorted()).toEqual([200, 422]);
-    expect(await statusOf(orderId)).toBe('shipped');
+    expect(await getOrderStatus(orderId)).toBe('shipped');
     expect((await say(ref, 'shipped')).json()).toMatchObject({ data: { outcome: 'ignored' } });
   });
 
   it('may be shipped in parts by its owner as well', async () => {
     const { orderId, lineId, tenant } = await sentOrder();
-    await rowsOf(sql`update orders set status = 'processed' where id = ${orderId}`);
-    await rowsOf(sql`update order_fulfilments set self_made = true, fulfiller_id = null where order_id = ${orderId}`);
+    await queryRows(sql`update orders set status = 'processed' where id = ${orderId}`);
+    await queryRows(
+      sql`update order_fulfilments set self_made = true, fulfiller_id = null where order_id = ${orderId}`,
+    );
     const { browser } = await signedIn(OWNER);
     const ship = (body: object) =>
       browser.send('PUT', `/api/${tenant}/orders/${orderId}/tracking`, {
@@ -403,7 +408,7 @@ describe('a test order', () => {
     );
     expect(exchange.headers['x-merchloom-signature']).toBe(came?.headers['x-merchloom-signature']);
     // A later test order without an address is sent to the saved one.
-    const [row] = await rowsOf(sql`select details->>'testEndpoint' as address from fulfillers where id = ${id}`);
+    const [row] = await queryRows(sql`select details->>'testEndpoint' as address from fulfillers where id = ${id}`);
     expect(row?.address).toBe(address);
     expect((await test('')).status).toBe(200);
     expect(received).toHaveLength(2);
@@ -412,8 +417,8 @@ describe('a test order', () => {
   it('carries the key of the registered server to no other', async () => {
     const workshop = await registerOwn();
     await workshop.secret();
-    const [row] = await rowsOf(sql`select tenant_id from fulfillers where id = ${workshop.id}`);
-    await rowsOf(sql`update fulfillers set api_key = ${seal('fulfiller-key', `tenant:${row?.tenant_id}`, 'a-secret-key')},
+    const [row] = await queryRows(sql`select tenant_id from fulfillers where id = ${workshop.id}`);
+    await queryRows(sql`update fulfillers set api_key = ${seal('fulfiller-key', `tenant:${row?.tenant_id}`, 'a-secret-key')},
       details = details || '{"apiEndpoint": "https://print.example.com/orders"}' where id = ${workshop.id}`);
     expect((await workshop.test(`http://localhost:${port}/orders`)).status).toBe(200);
     expect(received[0]?.headers.authorization).toBeUndefined();
@@ -482,7 +487,7 @@ describe('a test order', () => {
 describe('a parcel of a cancelled order', () => {
   it('is kept and told to owner and staff, and to no shopper', async () => {
     const { ref, orderId, tenant } = await sentOrder();
-    await rowsOf(sql`update orders set status = 'cancelled' where id = ${orderId}`);
+    await queryRows(sql`update orders set status = 'cancelled' where id = ${orderId}`);
     const tracking = { carrier: 'DPD', tracking_number: 'P-400', tracking_url: '' };
     const event = { event_id: newId(), tracking, message: 'It had left already.' };
     expect((await say(ref, 'shipped', event)).json()).toMatchObject({

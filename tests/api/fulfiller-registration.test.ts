@@ -6,7 +6,7 @@ import { withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { signedIn } from './support/browser';
 import { signIn, tenantApi } from './support/call';
-import { count, ownDatabase, rowsOf } from './support/database';
+import { count, ownDatabase, queryRows } from './support/database';
 
 jest.setTimeout(120_000);
 ownDatabase();
@@ -41,7 +41,8 @@ async function registration() {
 }
 
 const listSchema = fulfillerEndpoints.list.answer;
-const auditOf = (action: string) => count(sql`select count(*) as n from audit_entries where action = ${action}`);
+const countAuditEntries = (action: string) =>
+  count(sql`select count(*) as n from audit_entries where action = ${action}`);
 
 describe('registering a fulfiller', () => {
   it('gives the event one, writes it down, and shows its key to nobody', async () => {
@@ -50,14 +51,14 @@ describe('registering a fulfiller', () => {
     const answer = await register(await registration());
     expect(answer.status).toBe(200);
     expect(answer.text).not.toContain('very-secret-key');
-    const shown = await list();
-    expect(shown).toMatchObject({ has_fulfiller: true, rows: [{ name: 'Print House', has_api_key: true }] });
-    const [row] = await rowsOf(sql`select id, api_key from fulfillers where name = 'Print House'`);
+    const fulfillerList = await list();
+    expect(fulfillerList).toMatchObject({ has_fulfiller: true, rows: [{ name: 'Print House', has_api_key: true }] });
+    const [row] = await queryRows(sql`select id, api_key from fulfillers where name = 'Print House'`);
     expect(String(row?.api_key)).not.toContain('secret');
     expect(unseal('fulfiller-key', `tenant:${tenantId}`, String(row?.api_key))).toBe('very-secret-key');
     expect(() => unseal('fulfiller-key', 'tenant:999', String(row?.api_key))).toThrow();
-    expect(await auditOf('fulfiller registration success')).toBe(1);
-    const entries = await rowsOf(sql`select details::text from audit_entries`);
+    expect(await countAuditEntries('fulfiller registration success')).toBe(1);
+    const entries = await queryRows(sql`select details::text from audit_entries`);
     expect(JSON.stringify(entries)).not.toContain('very-secret-key');
     // A second registration under an equal name is rejected, ignoring case.
     const again = await register({ ...(await registration()), name: 'print house' });
@@ -66,7 +67,7 @@ describe('registering a fulfiller', () => {
 
   it('asks for the key anew when the address becomes one of another server', async () => {
     const { browser, tenantId } = await desk();
-    const [row] = await rowsOf(sql`select id from fulfillers where name = 'Print House'`);
+    const [row] = await queryRows(sql`select id from fulfillers where name = 'Print House'`);
     const form = await registration();
     const change = (endpoint: string, key = '') =>
       browser.send('PUT', `/api/${tenantId}/fulfillers/${row?.id}`, {
@@ -84,7 +85,7 @@ describe('registering a fulfiller', () => {
 
   it('that is refused says why per field, is written down too, and leaves nothing', async () => {
     const { register } = await desk();
-    const before = await auditOf('fulfiller registration failure');
+    const before = await countAuditEntries('fulfiller registration failure');
     const bad = {
       ...(await registration()),
       name: 'Other',
@@ -97,7 +98,7 @@ describe('registering a fulfiller', () => {
     expect(Object.keys(answer.problem().errors ?? {}).toSorted()).toEqual(['api_endpoint', 'email', 'ships_to']);
     const unknown = await register({ ...(await registration()), name: 'Other', categories: ['Rockets'] });
     expect(unknown.problem().errors).toEqual({ categories: ['invalid'] });
-    expect(await auditOf('fulfiller registration failure')).toBe(before + 2);
+    expect(await countAuditEntries('fulfiller registration failure')).toBe(before + 2);
     expect(await count(sql`select count(*) as n from fulfillers where name = 'Other'`)).toBe(0);
   });
 
@@ -150,16 +151,16 @@ describe('registering a fulfiller beyond one event', () => {
   });
 
   it('of the platform is full when the orders of all tenants fill its day', async () => {
-    const [row] = await rowsOf(sql`select id, tenant_id from fulfillers where name = 'Of the platform'`);
-    const other = await rowsOf(sql`select o.id, o.tenant_id from orders o join events e on e.id = o.event_id
+    const [row] = await queryRows(sql`select id, tenant_id from fulfillers where name = 'Of the platform'`);
+    const other = await queryRows(sql`select o.id, o.tenant_id from orders o join events e on e.id = o.event_id
       where e.slug = 'nordic-run' and o.payment_state = 'paid' limit 1`);
     const [order] = other;
-    await rowsOf(sql`insert into order_fulfilments (order_id, tenant_id, fulfiller_id, submitted_at)
+    await queryRows(sql`insert into order_fulfilments (order_id, tenant_id, fulfiller_id, submitted_at)
       values (${String(order?.id)}, ${Number(order?.tenant_id)}, ${Number(row?.id)}, now())
       on conflict (order_id) do update set fulfiller_id = excluded.fulfiller_id, submitted_at = now()`);
     const tenantId = asTenantId((await desk()).tenantId);
-    const [own] = await rowsOf(sql`select id from orders where tenant_id = ${tenantId} limit 1`);
-    const of = { tenantId, eventId: 1, orderId: String(own?.id), currency: 'GBP', way: null } as const;
+    const [ownOrder] = await queryRows(sql`select id from orders where tenant_id = ${tenantId} limit 1`);
+    const of = { tenantId, eventId: 1, orderId: String(ownOrder?.id), currency: 'GBP', way: null } as const;
     const { candidates } = await withTenant(tenantId, (tx) => listCandidatesFor(tx, of));
     expect(candidates.find(({ id }) => id === Number(row?.id))?.takenToday).toBeGreaterThan(0);
   });
@@ -168,7 +169,7 @@ describe('registering a fulfiller beyond one event', () => {
 describe('a list of fulfillers with a row from before', () => {
   it('shows what such a row has, and is not refused whole', async () => {
     const { browser, list, tenantId } = await desk();
-    await rowsOf(sql`insert into fulfillers (tenant_id, event_id, name, details, provider)
+    await queryRows(sql`insert into fulfillers (tenant_id, event_id, name, details, provider)
       select ${tenantId}, id, 'Old Press', '{"email": "old@press.test", "shipsTo": null}', 'email'
       from events where slug = 'summer-fest'`);
     const bare = {

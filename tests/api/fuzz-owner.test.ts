@@ -369,27 +369,27 @@ beforeAll(async () => {
   await staff.browser.post(`/api/clients/${store.tenant_id}/credit-account`, {});
   const [card] = await listProducts(store);
   if (!card) throw new Error('the demo store has products');
-  const own = `/api/${store.tenant_id}`;
-  const dataOf = async (path: string) => Object((await browser.get(path)).json()).data;
+  const tenantPath = `/api/${store.tenant_id}`;
+  const readData = async (path: string) => Object((await browser.get(path)).json()).data;
   const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#0b6e4f' } })
     .png()
     .toBuffer();
-  const sent = await browser.form(`${own}/assets`, { file: new File([new Uint8Array(picture)], 'logo.png') });
-  const addSet = (kind: string, body: unknown) => browser.post(`${own}/store-admin/${SLUG}/${kind}`, body);
+  const sent = await browser.form(`${tenantPath}/assets`, { file: new File([new Uint8Array(picture)], 'logo.png') });
+  const addSet = (kind: string, body: unknown) => browser.post(`${tenantPath}/store-admin/${SLUG}/${kind}`, body);
   const colourSet = Object((await addSet('colour-sets', SET)).json()).data.id;
   await addSet('font-sets', FONTS);
-  const choices = await dataOf(`${own}/events/${SLUG}/fulfillers`);
+  const choices = await readData(`${tenantPath}/events/${SLUG}/fulfillers`);
   const fulfiller = await addFulfiller();
-  const found = await dataOf(`${own}/replacements?ref=${order.order_ref}`);
+  const orderToReplace = await readData(`${tenantPath}/replacements?ref=${order.order_ref}`);
   right = rightBodies({
     product: card.id,
     colour: card.colours[0]?.code ?? '',
     logo: Object(sent.json()).data.id,
-    front: (await dataOf(`${own}/events/${SLUG}/products/${card.id}/design`)).front,
+    front: (await readData(`${tenantPath}/events/${SLUG}/products/${card.id}/design`)).front,
     category: choices.categories[0],
     printMethod: choices.print_methods[0],
     fulfiller,
-    line: found.lines[0].id,
+    line: orderToReplace.lines[0].id,
   });
   params = {
     clientId: store.tenant_id,
@@ -398,7 +398,7 @@ beforeAll(async () => {
     productId: card.id,
     number: 1,
     orderId,
-    lineId: found.lines[0].id,
+    lineId: orderToReplace.lines[0].id,
     listingId: 1,
     requestId: orderId,
     userId: 3,

@@ -33,8 +33,8 @@ beforeAll(async () => {
   database = await workerDatabase();
   const { browser, token, user } = await signedIn('owner@brightside.test');
   authorization = `Bearer ${token}`;
-  const own = browser.cookies.get('XSRF-TOKEN') ?? '';
-  xsrf = { cookie: `session=${browser.cookies.get('session')}; XSRF-TOKEN=${own}`, 'x-xsrf-token': own };
+  const xsrfToken = browser.cookies.get('XSRF-TOKEN') ?? '';
+  xsrf = { cookie: `session=${browser.cookies.get('session')}; XSRF-TOKEN=${xsrfToken}`, 'x-xsrf-token': xsrfToken };
   const store = await readStore('summer-fest');
   expect(store.tenant_id).toBe(user.tenant_id);
   const product = await readProduct(store);
@@ -236,12 +236,12 @@ function* mutations(
   if (typeof body !== 'object' || body === null) return;
   // One item is representative of its array.
   for (const key of Array.isArray(body) ? Object.keys(body).slice(0, 1) : Object.keys(body)) {
-    const { [key]: own, ...rest } = Object(body);
+    const { [key]: currentValue, ...rest } = Object(body);
     const put = (value: unknown) =>
       Array.isArray(body)
         ? body.map((item, index) => (String(index) === key ? value : item))
         : { ...rest, [key]: value };
     if (!Array.isArray(body)) yield { path: [...path, key].join('.'), value: undefined, body: rest };
-    for (const inner of mutations(own, [...path, key])) yield { ...inner, body: put(inner.body) };
+    for (const inner of mutations(currentValue, [...path, key])) yield { ...inner, body: put(inner.body) };
   }
 }

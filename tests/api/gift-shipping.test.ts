@@ -1,22 +1,22 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { releaseReservations } from '@/lib/backend/jobs/release-reservations';
-import { payAnswerSchema } from '@/lib/contracts/checkout';
-import { ownDatabase, rowsOf, stateOf, takenOf } from './support/database';
+import { payResponseSchema } from '@/lib/contracts/checkout';
+import { countTakenUses, getPaymentState, ownDatabase, queryRows } from './support/database';
 import { basketLine, HOME, readProduct } from './support/shop';
-import { deliver, intentOf, read, secretOf, shopperOf, sign, webhookEvent } from './support/walk';
+import { createShopper, deliver, getClientSecret, parseIntentId, read, sign, webhookEvent } from './support/walk';
 
 jest.setTimeout(120_000);
 
 ownDatabase();
 beforeAll(async () => {
-  await rowsOf(sql`update events set fixed_shipping_minor = 395, free_shipping = false where slug = 'launch-gift'`);
+  await queryRows(sql`update events set fixed_shipping_minor = 395, free_shipping = false where slug = 'launch-gift'`);
 });
 
-const paid = z.object({ data: payAnswerSchema });
+const paid = z.object({ data: payResponseSchema });
 
 async function claimant(slug = 'launch-gift') {
-  const shopper = await shopperOf(slug);
+  const shopper = await createShopper(slug);
   const products = [basketLine(await readProduct(shopper.store))];
   const email = `${crypto.randomUUID()}@shopper.test`;
   const send = (promoCode: string, change: object = {}) =>
@@ -40,33 +40,33 @@ describe('a gift with shipping due', () => {
     expect(due.order).toMatchObject({ subtotal: 0, payment_state: 'awaiting payment' });
     expect(due.order.total_store_price).toBe(due.order.shipping);
     expect(due.order.shipping).toBeGreaterThanOrEqual(395);
-    const secret = secretOf(due);
+    const secret = getClientSecret(due);
     expect((await shopper.succeed({ no_payment_needed: 'true', order_id: due.order.id })).status).toBe(422);
     const elsewhere = await claimant('company-kit');
-    expect((await elsewhere.shopper.succeed({ payment_intent: intentOf(secret) })).status).toBe(422);
+    expect((await elsewhere.shopper.succeed({ payment_intent: parseIntentId(secret) })).status).toBe(422);
     await shopper.card(secret, 'pm_card_visa');
-    expect((await shopper.settledOrder({ payment_intent: intentOf(secret) })).payment_state).toBe('paid');
+    expect((await shopper.settledOrder({ payment_intent: parseIntentId(secret) })).payment_state).toBe('paid');
     const again = await send('GIFT-0002');
     expect([again.status, again.problem().message]).toEqual([
       422,
       expect.stringContaining('ordered your gift already'),
     ]);
-    expect([await takenOf('GIFT-0001'), await takenOf('GIFT-0002')]).toEqual([1, 0]);
+    expect([await countTakenUses('GIFT-0001'), await countTakenUses('GIFT-0002')]).toEqual([1, 0]);
   });
 
   it('whose payment failed is gone on with: the same order, code and intent, as often as it takes', async () => {
     const { shopper, claim } = await claimant();
     const first = await claim('GIFT-0003');
-    const secret = secretOf(first);
+    const secret = getClientSecret(first);
     await shopper.card(secret, 'pm_card_declined');
     expect((await shopper.confirmation(secret)).json()).toMatchObject({
       data: { status: 'failed', message: 'Your card was declined.', payment: { gateway: 'test' } },
     });
     const second = await claim('GIFT-0003');
     expect([second.order.id, second.client_secret]).toEqual([first.order.id, secret]);
-    expect(await takenOf('GIFT-0003')).toBe(1);
+    expect(await countTakenUses('GIFT-0003')).toBe(1);
     await shopper.card(secret, 'pm_card_visa');
-    expect((await shopper.settledOrder({ payment_intent: intentOf(secret) })).id).toBe(first.order.id);
+    expect((await shopper.settledOrder({ payment_intent: parseIntentId(secret) })).id).toBe(first.order.id);
   });
 
   it('can be changed before it is paid: address and code move along, and the first intent is closed', async () => {
@@ -76,13 +76,13 @@ describe('a gift with shipping due', () => {
     expect(second.order.id).toBe(first.order.id);
     expect(second.order.customer).toMatchObject({ address_city: 'York', name: 'Mia W. Wong' });
     expect(second.client_secret).not.toBe(first.client_secret);
-    expect([await takenOf('GIFT-0004'), await takenOf('GIFT-0005')]).toEqual([0, 1]);
+    expect([await countTakenUses('GIFT-0004'), await countTakenUses('GIFT-0005')]).toEqual([0, 1]);
     const stale = { client_secret: first.client_secret, payment_method: 'pm_card_visa' };
-    const path = `/api/test-gateway/intents/${intentOf(secretOf(first))}/confirm`;
+    const path = `/api/test-gateway/intents/${parseIntentId(getClientSecret(first))}/confirm`;
     expect((await shopper.browser.post(path, stale)).status).toBe(409);
-    await shopper.card(secretOf(second), 'pm_card_visa');
-    await shopper.settledOrder({ payment_intent: intentOf(secretOf(second)) });
-    const [row] = await rowsOf(sql`select count(*) as n from order_lines where order_id = ${first.order.id}`);
+    await shopper.card(getClientSecret(second), 'pm_card_visa');
+    await shopper.settledOrder({ payment_intent: parseIntentId(getClientSecret(second)) });
+    const [row] = await queryRows(sql`select count(*) as n from order_lines where order_id = ${first.order.id}`);
     expect(Number(row?.n)).toBe(1);
   });
 
@@ -94,27 +94,27 @@ describe('a gift with shipping due', () => {
       expect([code, answer.status]).toEqual([code, 422]);
       expect(answer.text).not.toContain('Secret Lane');
     }
-    expect(await takenOf('GIFT-0006')).toBe(1);
-    const [row] = await rowsOf(
+    expect(await countTakenUses('GIFT-0006')).toBe(1);
+    const [row] = await queryRows(
       sql`select customer->>'name' as name, intent_id from orders where id = ${first.order.id}`,
     );
-    expect(row).toEqual({ name: HOME.name, intent_id: intentOf(secretOf(first)) });
+    expect(row).toEqual({ name: HOME.name, intent_id: parseIntentId(getClientSecret(first)) });
   });
 
   it('frees its code when it is not paid in time, and when its payment is cancelled', async () => {
     const { claim } = await claimant();
     const late = await claim('GIFT-0007');
-    await rowsOf(sql`update voucher_redemptions set reserved_until = now() where order_id = ${late.order.id}`);
+    await queryRows(sql`update voucher_redemptions set reserved_until = now() where order_id = ${late.order.id}`);
     await releaseReservations();
-    expect(await takenOf('GIFT-0007')).toBe(0);
+    expect(await countTakenUses('GIFT-0007')).toBe(0);
     const other = await claimant();
     const taken = await other.claim('GIFT-0007');
     expect((await claimantAgain('GIFT-0007')).status).toBe(422);
     const canceled = webhookEvent(taken, { status: 'canceled' });
     expect((await deliver(canceled, sign(canceled))).status).toBe(200);
-    expect([await stateOf(taken.order.id), await takenOf('GIFT-0007')]).toEqual(['failed', 0]);
+    expect([await getPaymentState(taken.order.id), await countTakenUses('GIFT-0007')]).toEqual(['failed', 0]);
     const resumed = await claim('GIFT-0007');
-    expect([resumed.order.id, await takenOf('GIFT-0007')]).toEqual([late.order.id, 1]);
+    expect([resumed.order.id, await countTakenUses('GIFT-0007')]).toEqual([late.order.id, 1]);
     const fresh = await other.claim('GIFT-0008');
     expect(fresh.order.id).not.toBe(taken.order.id);
   });
@@ -124,7 +124,7 @@ describe('a gift with shipping due', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => send('GIFT-0009')));
     const orders = answers.flatMap((answer) => (answer.status === 200 ? [read(paid, answer).data.order.id] : []));
     expect(new Set(orders).size).toBe(1);
-    expect(await takenOf('GIFT-0009')).toBe(1);
+    expect(await countTakenUses('GIFT-0009')).toBe(1);
   });
 });
 

@@ -5,7 +5,7 @@ import { seedDemoData } from '@/lib/demo/world';
 import { removeDemoData } from '@/lib/demo/world/remove';
 import { signedIn } from './support/browser';
 import { readStore } from './support/shop';
-import { intentOf, Shopper, secretOf } from './support/walk';
+import { getClientSecret, parseIntentId, Shopper } from './support/walk';
 
 jest.setTimeout(120_000);
 
@@ -14,9 +14,9 @@ const USER = `owner_${process.env.JEST_WORKER_ID ?? '1'}_${Date.now().toString(3
 const DATABASE = `given_${USER}`;
 
 const cluster = new URL(process.env.TEST_CLUSTER_URL ?? '');
-const given = new URL(cluster);
-given.username = USER;
-given.pathname = `/${DATABASE}`;
+const databaseUrl = new URL(cluster);
+databaseUrl.username = USER;
+databaseUrl.pathname = `/${DATABASE}`;
 
 let admin: pg.Client;
 /**
@@ -37,28 +37,28 @@ afterAll(async () => {
 
 describe('a given database whose user is no administrator', () => {
   it('is refused in words that say what its administrator has to run', async () => {
-    await expect(migrateDatabase(given.href)).rejects.toThrow(`GRANT ${ROLES} TO "${USER}";`);
+    await expect(migrateDatabase(databaseUrl.href)).rejects.toThrow(`GRANT ${ROLES} TO "${USER}";`);
   });
 
   it('takes the product once that was done: migrations, demo data, a purchase, its owner’s view of it, and their removal', async () => {
     await admin.query(`grant ${ROLES} to ${USER}`);
-    await Promise.all([migrateDatabase(given.href), migrateDatabase(given.href)]);
-    expect(await Promise.all([seedDemoData(given.href), seedDemoData(given.href)])).toEqual(
+    await Promise.all([migrateDatabase(databaseUrl.href), migrateDatabase(databaseUrl.href)]);
+    expect(await Promise.all([seedDemoData(databaseUrl.href), seedDemoData(databaseUrl.href)])).toEqual(
       expect.arrayContaining(['seeded', 'kept']),
     );
-    process.env.DATABASE_URL = given.href;
+    process.env.DATABASE_URL = databaseUrl.href;
     const { rows } = await databasePools().main.query('select current_user as user, current_database() as name');
     expect(rows).toEqual([{ user: USER, name: DATABASE }]);
 
     const shopper = new Shopper(await readStore('summer-fest'));
     const paid = await shopper.paid(await shopper.order());
-    await shopper.card(secretOf(paid), 'pm_card_visa');
-    const order = await shopper.settledOrder({ payment_intent: intentOf(secretOf(paid)) });
+    await shopper.card(getClientSecret(paid), 'pm_card_visa');
+    const order = await shopper.settledOrder({ payment_intent: parseIntentId(getClientSecret(paid)) });
     expect(order).toMatchObject({ payment_state: 'paid' });
     const { browser, user } = await signedIn('owner@brightside.test');
     expect((await browser.get(`/api/${user.tenant_id}/orders`)).text).toContain(order.id);
 
-    expect((await removeDemoData(given.href)).removed).toHaveLength(5);
+    expect((await removeDemoData(databaseUrl.href)).removed).toHaveLength(5);
     expect((await browser.get('/api/user')).status).toBe(401);
   });
 });
@@ -71,12 +71,12 @@ describe('a database that can’t be used', () => {
       (url: URL) => (url.username = 'nobody_at_all'),
       'role "nobody_at_all" does not exist',
     ],
-  ])('is named: one %s', async (_case, change, words) => {
+  ])('is named: one %s', async (_case, change, expectedProblem) => {
     const wrong = new URL(cluster);
     wrong.password = 'hunter2';
     change(wrong);
     const refused = await migrateDatabase(wrong.href).catch((error: unknown) => String(error));
-    expect(refused).toContain(`The database can't be used: ${words}. Is DATABASE_URL right?`);
+    expect(refused).toContain(`The database can't be used: ${expectedProblem}. Is DATABASE_URL right?`);
     expect(refused).not.toContain('hunter2');
   });
 });

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { reconcileOnce } from '@/lib/bff/reconcile';
 import type { FakeStripe } from '../setup/fake-stripe';
-import { ownDatabase, rowsOf, stateOf } from './support/database';
+import { getPaymentState, ownDatabase, queryRows } from './support/database';
 import { checkOut, confirmIntent, openIntent, readStore } from './support/shop';
 import { startStripe } from './support/stripe';
-import { deliver, intentOf, Shopper, secretOf, sign, webhookEvent } from './support/walk';
+import { deliver, getClientSecret, parseIntentId, Shopper, sign, webhookEvent } from './support/walk';
 
 jest.setTimeout(120_000);
 
@@ -42,14 +42,20 @@ describe('a test payment after the region went live', () => {
     });
     expect(authenticated.status).toBe(409);
     expect((await shopper.succeed({ payment_intent: intent.id })).status).toBe(422);
-    expect(await stateOf(placed.order.id)).toBe('awaiting payment');
+    expect(await getPaymentState(placed.order.id)).toBe('awaiting payment');
   });
 
   it('pays for nothing, though its card was taken before, whoever says so', async () => {
     const { shopper, placed, intent } = await openedBefore();
     await confirmIntent(intent);
-    const said = await shopper.succeed({ payment_intent: intent.id, client_secret: intent.client_secret });
-    expect([said.status, said.problem().message]).toEqual([422, expect.stringContaining('Test payments')]);
+    const isAcceptedByShopify = await shopper.succeed({
+      payment_intent: intent.id,
+      client_secret: intent.client_secret,
+    });
+    expect([isAcceptedByShopify.status, isAcceptedByShopify.problem().message]).toEqual([
+      422,
+      expect.stringContaining('Test payments'),
+    ]);
     expect((await shopper.confirmation(intent.client_secret, intent.id)).json()).toMatchObject({
       data: { status: 'failed', payment: null },
     });
@@ -64,7 +70,7 @@ describe('a test payment after the region went live', () => {
     });
     expect((await deliver(event, sign(event))).status).toBe(200);
     await reconcileOnce(0);
-    expect(await stateOf(placed.order.id)).toBe('awaiting payment');
+    expect(await getPaymentState(placed.order.id)).toBe('awaiting payment');
   });
 
   it('gives way to a real one at the next press of Pay, and is cancelled', async () => {
@@ -73,17 +79,17 @@ describe('a test payment after the region went live', () => {
     for (const one of again) expect([one.gateway, one.order.id]).toEqual(['stripe', placed.order.id]);
     expect(new Set(again.map((one) => one.client_secret)).size).toBe(1);
     const [first] = again;
-    const [row] = await rowsOf(sql`select status from test_intents where id = ${intent.id}`);
+    const [row] = await queryRows(sql`select status from test_intents where id = ${intent.id}`);
     expect(row?.status).toBe('canceled');
-    stripe.authenticate(intentOf(secretOf(first)), 'complete');
-    const order = await shopper.settledOrder({ payment_intent: intentOf(secretOf(first)) });
+    stripe.authenticate(parseIntentId(getClientSecret(first)), 'complete');
+    const order = await shopper.settledOrder({ payment_intent: parseIntentId(getClientSecret(first)) });
     expect([order.id, order.payment_state]).toEqual([placed.order.id, 'paid']);
   });
 
   it('that settled its order before stays as it was', async () => {
     const { shopper, placed, intent } = await openedBefore();
     await confirmIntent(intent);
-    await rowsOf(sql`update orders set payment_state = 'paid', status = 'new' where id = ${placed.order.id}`);
+    await queryRows(sql`update orders set payment_state = 'paid', status = 'new' where id = ${placed.order.id}`);
     expect((await shopper.settledOrder({ payment_intent: intent.id })).payment_state).toBe('paid');
   });
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { ownDatabase, rowsOf } from './support/database';
+import { ownDatabase, queryRows } from './support/database';
 import { COMPANY, confirmEmail, draftStore, freshOwner, setStatus } from './support/owners';
 
 jest.setTimeout(60_000);
@@ -23,7 +23,7 @@ describe('a text without a visible character', () => {
     await owner.browser.call('PUT', `/api/${owner.tenantId}/company`, COMPANY);
     const slug = await draftStore(owner, { not_vat_registered: false });
     const unseen = JSON.stringify({ legalName: UNSEEN, address: UNSEEN, vatNumber: UNSEEN });
-    await rowsOf(sql`update tenants set company = company || ${unseen}::jsonb where id = ${owner.tenantId}`);
+    await queryRows(sql`update tenants set company = company || ${unseen}::jsonb where id = ${owner.tenantId}`);
     expect((await setStatus(owner, slug, 'Active')).open).toEqual(['company', 'address', 'vat_number']);
   });
 

@@ -3,9 +3,9 @@ import { issueTicket } from '@/lib/backend/shopify/tickets';
 import { accountEndpoints } from '@/lib/contracts/account';
 import { tenantApi } from '@/lib/tenant-api/client';
 import { sendApi } from './support/browser';
-import { ownDatabase, rowsOf } from './support/database';
+import { ownDatabase, queryRows } from './support/database';
 import { mailTo, receiveMails } from './support/mailbox';
-import { sessionTokenOf } from './support/shopify';
+import { issueSessionToken } from './support/shopify';
 import { member, tryLogIn, visitor } from './support/visitor';
 
 jest.setTimeout(120_000);
@@ -16,7 +16,7 @@ const PASSWORD = 'a long enough one';
 const NEW_PASSWORD = 'another long one';
 
 const findTenant = async (email: string): Promise<number> =>
-  Number((await rowsOf(sql`select tenant_id from users where email = ${email}`))[0]?.tenant_id);
+  Number((await queryRows(sql`select tenant_id from users where email = ${email}`))[0]?.tenant_id);
 
 /** Invites an address to the team of an owner. Returns the response. */
 async function invite(email: string, inviter = INVITER) {
@@ -125,7 +125,7 @@ describe('an address that somebody invited', () => {
     const email = 'flooded@somewhere.test';
     await invite(email);
     const owner = await member(INVITER);
-    const [row] = await rowsOf(sql`select id, tenant_id from users where invited_email = ${email}`);
+    const [row] = await queryRows(sql`select id, tenant_id from users where invited_email = ${email}`);
     const again = async () => (await owner.call('POST', `/api/${row?.tenant_id}/users/${row?.id}/invite`)).status;
     expect([await again(), await again(), await again(), await again()]).toEqual([200, 200, 200, 200]);
     expect((await invite(email, 'owner@nordhavn.test')).status).toBe(429);
@@ -162,7 +162,7 @@ describe('an invitation to an address that has an account meanwhile', () => {
     await receiveMails();
     expect((await invite(email)).status).toBe(200);
     const { token } = await mailTo(email, 'invite');
-    if (deactivated) await rowsOf(sql`update users set disabled_at = now() where email = ${email}`);
+    if (deactivated) await queryRows(sql`update users set disabled_at = now() where email = ${email}`);
     expect(await readLink(token)).toMatchObject({ email, account: 'unproved' });
     expect((await accept(token)).status).toBe(200);
     expect((await stranger.get('/api/user')).status).toBe(401);
@@ -174,7 +174,7 @@ describe('an invitation to an address that has an account meanwhile', () => {
 describe('an invitation of the version before, which stored the address as the account’s', () => {
   const writeFormerInvitation = async (email: string) => {
     await invite(email);
-    await rowsOf(sql`update users set email = invited_email, invited_email = null where invited_email = ${email}`);
+    await queryRows(sql`update users set email = invited_email, invited_email = null where invited_email = ${email}`);
   };
 
   it('leaves the address to whoever signs up with it, and can still be accepted before', async () => {
@@ -204,7 +204,7 @@ describe('an account that a shop opened with an address that is not its own', ()
     const body = { token, password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD };
     expect((await (await visitor()).post('/api/password-reset/complete', body)).status).toBe(200);
     expect((await readUser(email, NEW_PASSWORD)).tenant_id).not.toBe(tenant);
-    const frame = { authorization: `Bearer ${sessionTokenOf(shop)}`, origin: 'http://localhost:3000' };
+    const frame = { authorization: `Bearer ${issueSessionToken(shop)}`, origin: 'http://localhost:3000' };
     expect((await sendApi('POST', `/api/${tenant}/shopify/hand-off`, { headers: frame })).status).toBe(401);
   });
 });

@@ -27,8 +27,8 @@ const isLocked = async (): Promise<boolean[]> => {
 
 /** Resolves once a worker listens for jobs. */
 async function isListening(): Promise<void> {
-  const asked = `select 1 from pg_stat_activity where datname = current_database() and query = 'listen merchloom_jobs' and state = 'idle'`;
-  while ((await databasePools().main.query(asked)).rowCount === 0);
+  const listeningQuery = `select 1 from pg_stat_activity where datname = current_database() and query = 'listen merchloom_jobs' and state = 'idle'`;
+  while ((await databasePools().main.query(listeningQuery)).rowCount === 0);
 }
 
 test('a worker that is stopped lets the running job end, and gives back what it has fetched without a complaint', async () => {
@@ -74,8 +74,8 @@ test.each([true, false])(
       parsedCronItems: [],
     });
     await isListening();
-    for (let asked = 1; asked <= 3; asked++) {
-      const ended = once(signals, `done ${asked}`);
+    for (let round = 1; round <= 3; round++) {
+      const ended = once(signals, `done ${round}`);
       await withPlatform((tx) => queueJob(tx, { task: 'send-contact-mail', payload: {}, key: null }));
       await ended;
     }

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { releaseReservations } from '@/lib/backend/jobs/release-reservations';
 import { reconcileOnce } from '@/lib/bff/reconcile';
 import { checkoutEndpoints } from '@/lib/contracts/checkout';
-import { count, ownDatabase, rowsOf, stateOf, takenOf } from './support/database';
+import { count, countTakenUses, getPaymentState, ownDatabase, queryRows } from './support/database';
 import { basketLine, HOME, readProduct } from './support/shop';
 import { agreedTo, parseTerms } from './support/terms';
-import { intentOf, type Paid, read, type Shopper, secretOf, shopperOf } from './support/walk';
+import { createShopper, getClientSecret, type Paid, parseIntentId, read, type Shopper } from './support/walk';
 
 jest.setTimeout(120_000);
 
@@ -15,7 +15,7 @@ const ALL_OF_IT = 10_000_000;
 
 async function addVoucher(shopper: Shopper, code: string, usageLimit: number, discountMinor = ALL_OF_IT) {
   const { tenant_id: tenantId, event_id: eventId } = shopper.store;
-  await rowsOf(sql`insert into vouchers (tenant_id, event_id, code, kind, discount_minor, usage_limit)
+  await queryRows(sql`insert into vouchers (tenant_id, event_id, code, kind, discount_minor, usage_limit)
     values (${tenantId}, ${eventId}, ${code}, 'voucher', ${discountMinor}, ${usageLimit})`);
 }
 
@@ -29,7 +29,7 @@ async function lapsedOrder(shopper: Shopper, code: string, discountMinor = ALL_O
 }
 
 async function lapse({ order }: Pick<Paid, 'order'>): Promise<void> {
-  await rowsOf(sql`update voucher_redemptions set reserved_until = now() - interval '1 second'
+  await queryRows(sql`update voucher_redemptions set reserved_until = now() - interval '1 second'
     where order_id = ${order.id}`);
   await releaseReservations();
 }
@@ -40,19 +40,19 @@ const noted = (paid: Paid, code: string) =>
 
 describe('a voucher whose reservation lapsed', () => {
   it('gives as many free orders as it has uses, however many had reserved it before (VOU-07)', async () => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     await addVoucher(shopper, 'TWICE', 2);
     const orders: Paid[] = [];
     for (let n = 0; n < 6; n++) orders.push((await lapsedOrder(shopper, 'TWICE')).paid);
-    expect(await takenOf('TWICE')).toBe(0);
+    expect(await countTakenUses('TWICE')).toBe(0);
     const answers = await Promise.all(orders.map((paid) => free(shopper, paid)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 422, 422, 422, 422]);
     const refused = answers.find(({ status }) => status === 422);
     expect(refused?.problem().message).toBe('invalid voucher code');
-    const states = await Promise.all(orders.map(({ order }) => stateOf(order.id)));
+    const states = await Promise.all(orders.map(({ order }) => getPaymentState(order.id)));
     expect(states.filter((state) => state === 'no payment needed')).toHaveLength(2);
     expect(states.filter((state) => state === 'awaiting payment')).toHaveLength(4);
-    expect(await takenOf('TWICE')).toBe(2);
+    expect(await countTakenUses('TWICE')).toBe(2);
     // Repeating the requests returns the first statuses again: no order was left half placed.
     expect((await Promise.all(orders.map((paid) => free(shopper, paid)))).map(({ status }) => status).sort()).toEqual([
       200, 200, 422, 422, 422, 422,
@@ -60,96 +60,96 @@ describe('a voucher whose reservation lapsed', () => {
   });
 
   it('pays for nothing once it is switched off; the order can be paid for without it', async () => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     await addVoucher(shopper, 'SWITCHED', 5);
     const { paid, body } = await lapsedOrder(shopper, 'SWITCHED');
-    await rowsOf(sql`update vouchers set active = false where code = 'SWITCHED'`);
+    await queryRows(sql`update vouchers set active = false where code = 'SWITCHED'`);
     expect((await free(shopper, paid)).status).toBe(422);
     expect(await count(sql`select count(*) as n from mails where order_id = ${paid.order.id}`)).toBe(0);
     const priced = await shopper.paid({ ...(await shopper.order()), customer_id: body.customer_id });
     expect(priced.order.id).toBe(paid.order.id);
-    await shopper.card(secretOf(priced), 'pm_card_visa');
-    expect((await shopper.settledOrder({ payment_intent: intentOf(secretOf(priced)) })).discount).toBe(0);
+    await shopper.card(getClientSecret(priced), 'pm_card_visa');
+    expect((await shopper.settledOrder({ payment_intent: parseIntentId(getClientSecret(priced)) })).discount).toBe(0);
   });
 
   it('is taken again by the order that pays late, and the timeline says so', async () => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     await addVoucher(shopper, 'LATE', 1);
     const { paid } = await lapsedOrder(shopper, 'LATE');
     expect((await free(shopper, paid)).status).toBe(200);
-    expect([await takenOf('LATE'), await noted(paid, 'voucher used late')]).toEqual([1, 1]);
+    expect([await countTakenUses('LATE'), await noted(paid, 'voucher used late')]).toEqual([1, 1]);
   });
 
   it('leaves no payment open once its last use is somebody else’s; the order can be paid for without it', async () => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     await addVoucher(shopper, 'GONE', 1, 500);
     const { paid: late, body } = await lapsedOrder(shopper, 'GONE', 500);
     const quick = await shopper.paid(await shopper.order({ code: 'GONE', discountMinor: 500 }));
-    await shopper.card(secretOf(quick), 'pm_card_visa');
-    await shopper.settledOrder({ payment_intent: intentOf(secretOf(quick)) });
+    await shopper.card(getClientSecret(quick), 'pm_card_visa');
+    await shopper.settledOrder({ payment_intent: parseIntentId(getClientSecret(quick)) });
     await reconcileOnce(0);
-    expect(await stateOf(late.order.id)).toBe('failed');
-    await expect(shopper.card(secretOf(late), 'pm_card_visa')).rejects.toThrow();
+    expect(await getPaymentState(late.order.id)).toBe('failed');
+    await expect(shopper.card(getClientSecret(late), 'pm_card_visa')).rejects.toThrow();
     expect((await shopper.pay(body)).problem().errors).toEqual({ discount_code: ['invalid voucher code'] });
     const priced = await shopper.paid({ ...(await shopper.order()), customer_id: body.customer_id });
-    await shopper.card(secretOf(priced), 'pm_card_visa');
-    const settled = await shopper.settledOrder({ payment_intent: intentOf(secretOf(priced)) });
+    await shopper.card(getClientSecret(priced), 'pm_card_visa');
+    const settled = await shopper.settledOrder({ payment_intent: parseIntentId(getClientSecret(priced)) });
     expect([settled.id, settled.payment_state, settled.discount]).toEqual([late.order.id, 'paid', 0]);
-    expect(await takenOf('GONE')).toBe(1);
+    expect(await countTakenUses('GONE')).toBe(1);
   });
 
   it('ends the open payment at the gateway, also when a use of it is left; the order is paid anew with it', async () => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     await addVoucher(shopper, 'ENOUGH', 2, 500);
     const { paid, body } = await lapsedOrder(shopper, 'ENOUGH', 500);
     await reconcileOnce(0);
-    expect([await stateOf(paid.order.id), await takenOf('ENOUGH')]).toEqual(['failed', 0]);
-    await expect(shopper.card(secretOf(paid), 'pm_card_visa')).rejects.toThrow();
+    expect([await getPaymentState(paid.order.id), await countTakenUses('ENOUGH')]).toEqual(['failed', 0]);
+    await expect(shopper.card(getClientSecret(paid), 'pm_card_visa')).rejects.toThrow();
     const again = await shopper.paid(body);
     expect([again.order.id, again.order.discount]).toEqual([paid.order.id, 500]);
-    await shopper.card(secretOf(again), 'pm_card_visa');
-    const settled = await shopper.settledOrder({ payment_intent: intentOf(secretOf(again)) });
-    expect([settled.payment_state, settled.discount, await takenOf('ENOUGH')]).toEqual(['paid', 500, 1]);
+    await shopper.card(getClientSecret(again), 'pm_card_visa');
+    const settled = await shopper.settledOrder({ payment_intent: parseIntentId(getClientSecret(again)) });
+    expect([settled.payment_state, settled.discount, await countTakenUses('ENOUGH')]).toEqual(['paid', 500, 1]);
   });
 
   it('is refused with the new terms when its value has changed meanwhile, and these can be paid', async () => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     await addVoucher(shopper, 'SHRUNK', 5, 500);
     const { paid, body } = await lapsedOrder(shopper, 'SHRUNK', 500);
-    await rowsOf(sql`update vouchers set discount_minor = 200 where code = 'SHRUNK'`);
+    await queryRows(sql`update vouchers set discount_minor = 200 where code = 'SHRUNK'`);
     await reconcileOnce(0);
-    expect(await stateOf(paid.order.id)).toBe('failed');
+    expect(await getPaymentState(paid.order.id)).toBe('failed');
     const terms = parseTerms(await shopper.pay(body));
     expect([terms.discount, terms.voucher]).toEqual([200, { code: 'SHRUNK', is_valid: true, discount_amount: 200 }]);
     const again = await shopper.paid(agreedTo(body, terms));
-    await shopper.card(secretOf(again), 'pm_card_visa');
-    const settled = await shopper.settledOrder({ payment_intent: intentOf(secretOf(again)) });
+    await shopper.card(getClientSecret(again), 'pm_card_visa');
+    const settled = await shopper.settledOrder({ payment_intent: parseIntentId(getClientSecret(again)) });
     expect([settled.id, settled.payment_state, settled.discount]).toEqual([paid.order.id, 'paid', 200]);
   });
 
   it('ends the payment as soon as its time is over, before the job that gives the use back has run', async () => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     await addVoucher(shopper, 'OVERDUE', 1, 500);
     const plain = await shopper.order();
     const body = { ...(await shopper.order({ code: 'OVERDUE', discountMinor: 500 })), customer_id: plain.customer_id };
     const paid = await shopper.paid(body);
-    await rowsOf(sql`update voucher_redemptions set reserved_until = now() - interval '1 second'
+    await queryRows(sql`update voucher_redemptions set reserved_until = now() - interval '1 second'
       where order_id = ${paid.order.id}`);
     await reconcileOnce(0);
-    expect([await stateOf(paid.order.id), await takenOf('OVERDUE')]).toEqual(['failed', 0]);
+    expect([await getPaymentState(paid.order.id), await countTakenUses('OVERDUE')]).toEqual(['failed', 0]);
   });
 
   it('keeps the discount that money was taken with, never in silence', async () => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     await addVoucher(shopper, 'FIVER', 1, 500);
     const first = (await lapsedOrder(shopper, 'FIVER', 500)).paid;
     const second = (await lapsedOrder(shopper, 'FIVER', 500)).paid;
     for (const paid of [first, second]) {
-      await shopper.card(secretOf(paid), 'pm_card_visa');
-      const order = await shopper.settledOrder({ payment_intent: intentOf(secretOf(paid)) });
+      await shopper.card(getClientSecret(paid), 'pm_card_visa');
+      const order = await shopper.settledOrder({ payment_intent: parseIntentId(getClientSecret(paid)) });
       expect([order.payment_state, order.discount]).toEqual(['paid', 500]);
     }
-    expect(await takenOf('FIVER')).toBe(1);
+    expect(await countTakenUses('FIVER')).toBe(1);
     expect([await noted(first, 'voucher used late'), await noted(first, 'voucher used beyond limit')]).toEqual([1, 0]);
     expect([await noted(second, 'voucher used late'), await noted(second, 'voucher used beyond limit')]).toEqual([
       0, 1,
@@ -162,8 +162,10 @@ describe('a voucher whose reservation lapsed', () => {
 
 describe('a promotion code whose reservation lapsed', () => {
   it('gives one gift for nothing but its shipping in silence; a second one that was paid is told to the owner', async () => {
-    await rowsOf(sql`update events set fixed_shipping_minor = 395, free_shipping = false where slug = 'launch-gift'`);
-    const shopper = await shopperOf('launch-gift');
+    await queryRows(
+      sql`update events set fixed_shipping_minor = 395, free_shipping = false where slug = 'launch-gift'`,
+    );
+    const shopper = await createShopper('launch-gift');
     const products = [basketLine(await readProduct(shopper.store))];
     const claim = async (email: string) => {
       const body = { ...HOME, email, products, message: '', promo_code: 'GIFT-0003' };
@@ -176,10 +178,10 @@ describe('a promotion code whose reservation lapsed', () => {
     };
     const [first, second] = [await claim('one@lapsed.test'), await claim('two@lapsed.test')];
     for (const paid of [first, second]) {
-      await shopper.card(secretOf(paid), 'pm_card_visa');
-      await shopper.settledOrder({ payment_intent: intentOf(secretOf(paid)) });
+      await shopper.card(getClientSecret(paid), 'pm_card_visa');
+      await shopper.settledOrder({ payment_intent: parseIntentId(getClientSecret(paid)) });
     }
-    expect(await takenOf('GIFT-0003')).toBe(1);
+    expect(await countTakenUses('GIFT-0003')).toBe(1);
     expect([await noted(first, 'voucher used late'), await noted(second, 'voucher used beyond limit')]).toEqual([1, 1]);
   });
 });

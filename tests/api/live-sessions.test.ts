@@ -7,7 +7,7 @@ import { supportEndpoints } from '@/lib/contracts/support';
 import { startLiveServer } from '@/lib/realtime/live-server';
 import { subscribeChanges } from '@/lib/tenant-api/feed';
 import { until } from '../setup/until';
-import { ownDatabase, rowsOf } from './support/database';
+import { ownDatabase, queryRows } from './support/database';
 import { member, type Visitor } from './support/visitor';
 
 jest.setTimeout(120_000);
@@ -70,7 +70,7 @@ const endings: readonly [string, (browser: Visitor, tenant: number, userId: numb
 ];
 
 it.each(endings)('the open page of %s hears nothing more, at once', async (_who, end) => {
-  const [row] = await rowsOf(sql`
+  const [row] = await queryRows(sql`
     update users set disabled_at = null where email = 'service@brightside.test' returning id, tenant_id`);
   const browser = await member('service@brightside.test');
   const colleague = await member('manager@brightside.test');
@@ -84,7 +84,7 @@ it.each(endings)('the open page of %s hears nothing more, at once', async (_who,
 it('the open page of staff hears nothing more of a client that ends the visit, at once', async () => {
   const staff = await member('staff@merchloom.test');
   const owner = await member('owner@brightside.test');
-  const [row] = await rowsOf(sql`select tenant_id from users where email = 'owner@brightside.test'`);
+  const [row] = await queryRows(sql`select tenant_id from users where email = 'owner@brightside.test'`);
   const tenant = Number(row?.tenant_id);
   expect(
     (await staff.call('POST', '/api/support-visits', { client: tenant, reason: 'Support ticket 42' })).status,
@@ -97,11 +97,11 @@ it('the open page of staff hears nothing more of a client that ends the visit, a
   });
   const { auth } = z.object({ auth: z.string() }).parse(signed.json());
   expect(await page.socket.emitWithAck('subscribe', { channel, auth })).toEqual({ ok: true });
-  const heard: unknown[] = [];
-  page.socket.on('event.updated', (message) => heard.push(message));
+  const receivedMessages: unknown[] = [];
+  page.socket.on('event.updated', (message) => receivedMessages.push(message));
   const publish = (slug: string) => page.live.publish({ kind: 'store', tenantId: tenant, slug });
   publish('while-visiting');
-  await until('the socket hears the visited client', () => heard.length === 1);
+  await until('the socket hears the visited client', () => receivedMessages.length === 1);
   let updates = 0;
   page.socket.on('visit.updated', () => (updates += 1));
   const { visits } = supportEndpoints.list.answer.parse((await owner.get(`/api/${tenant}/support-visits`)).json()).data;
@@ -109,11 +109,11 @@ it('the open page of staff hears nothing more of a client that ends the visit, a
   await until('the page is told that its visit has changed', () => updates > 0);
   // Each round publishes one more event. The first one that does not arrive was sent after the socket left the channel.
   await until('the socket has left the channel', async () => {
-    const before = heard.length;
+    const before = receivedMessages.length;
     publish('after-the-visit');
     // Messages on one socket arrive in order, so an event sent earlier would have arrived before this acknowledgement.
     expect(await page.socket.emitWithAck('subscribe', { channel: 'none', auth: '' })).toEqual({ ok: false });
-    return heard.length === before;
+    return receivedMessages.length === before;
   });
   await page.close();
 });

@@ -33,7 +33,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const cookieOf = (browser: Browser): string => [...browser.cookies].map((pair) => pair.join('=')).join('; ');
+const toCookieHeader = (browser: Browser): string => [...browser.cookies].map((pair) => pair.join('=')).join('; ');
 
 function connect(headers: Record<string, string>, transport: 'websocket' | 'polling' = 'websocket'): Socket {
   const socket = io(`http://127.0.0.1:${port}`, {
@@ -54,17 +54,17 @@ const outcome = (socket: Socket): Promise<string> =>
   });
 
 async function opened(browser: Browser): Promise<Socket> {
-  const socket = connect({ cookie: cookieOf(browser) });
+  const socket = connect({ cookie: toCookieHeader(browser) });
   expect(await outcome(socket)).toBe('connected');
   return socket;
 }
 
 const signature = z.object({ auth: z.string() });
-const channelOf = (tenantId: number): string => `private-tenant.${tenantId}`;
+const getChannel = (tenantId: number): string => `private-tenant.${tenantId}`;
 async function sign(browser: Browser, socket: Socket, tenantId: number): Promise<string> {
   const answer = await browser.post('/api/broadcasting/auth', {
     socket_id: socket.id,
-    channel_name: channelOf(tenantId),
+    channel_name: getChannel(tenantId),
   });
   return signature.parse(answer.json()).auth;
 }
@@ -74,9 +74,9 @@ const subscribe = async (socket: Socket, message: unknown): Promise<unknown> => 
   return answer;
 };
 const join = async (browser: Browser, socket: Socket, tenantId: number) =>
-  subscribe(socket, { channel: channelOf(tenantId), auth: await sign(browser, socket, tenantId) });
+  subscribe(socket, { channel: getChannel(tenantId), auth: await sign(browser, socket, tenantId) });
 
-const orderOf = (tenantId: number, id: string) =>
+const publishOrder = (tenantId: number, id: string) =>
   live.publish({ kind: 'order', tenantId, event: 'order.created', id, changed: [] });
 const nextOrder = (socket: Socket): Promise<unknown> => new Promise((resolve) => socket.once('order.created', resolve));
 
@@ -93,28 +93,28 @@ describe('live updates', () => {
     expect(await join(owner.browser, one, owner.user.tenant_id)).toEqual({ ok: true });
     expect(await join(colleague.browser, two, owner.user.tenant_id)).toEqual({ ok: true });
     expect(await join(other.browser, foreign, other.user.tenant_id)).toEqual({ ok: true });
-    const heard: unknown[] = [];
-    foreign.onAny((...message) => heard.push(message));
+    const receivedMessages: unknown[] = [];
+    foreign.onAny((...message) => receivedMessages.push(message));
     const both = Promise.all([nextOrder(one), nextOrder(two)]);
-    orderOf(owner.user.tenant_id, 'ours');
+    publishOrder(owner.user.tenant_id, 'ours');
     expect(await both).toEqual([
       { id: 'ours', changed: [] },
       { id: 'ours', changed: [] },
     ]);
     // Events arrive in order: an earlier event for this socket would have arrived by now.
     const theirs = nextOrder(foreign);
-    orderOf(other.user.tenant_id, 'theirs');
+    publishOrder(other.user.tenant_id, 'theirs');
     expect(await theirs).toEqual({ id: 'theirs', changed: [] });
-    expect(heard).toEqual([['order.created', { id: 'theirs', changed: [] }]]);
+    expect(receivedMessages).toEqual([['order.created', { id: 'theirs', changed: [] }]]);
   });
 
   it('tell ids and changed fields, and nothing of a shopper', async () => {
     const { browser, user } = await signedIn('owner@brightside.test');
     const socket = await opened(browser);
     await join(browser, socket, user.tenant_id);
-    const told = new Promise((resolve) => socket.once('event.updated', resolve));
+    const nextUpdate = new Promise((resolve) => socket.once('event.updated', resolve));
     live.publish({ kind: 'store', tenantId: user.tenant_id, slug: 'summer-fest' });
-    expect(await told).toEqual({ id: 'summer-fest', changed: [] });
+    expect(await nextUpdate).toEqual({ id: 'summer-fest', changed: [] });
   });
 
   it('reach nobody who has not joined, and staff on a visit', async () => {
@@ -122,22 +122,22 @@ describe('live updates', () => {
     const { browser: staffBrowser } = await signedIn('staff@merchloom.test');
     await staffBrowser.post('/api/support-visits', { client: user.tenant_id, reason: 'Support ticket 42' });
     const [silent, staff] = [await opened(browser), await opened(staffBrowser)];
-    const heard: unknown[] = [];
-    silent.onAny((...message) => heard.push(message));
+    const receivedMessages: unknown[] = [];
+    silent.onAny((...message) => receivedMessages.push(message));
     await join(staffBrowser, staff, user.tenant_id);
-    const told = nextOrder(staff);
-    orderOf(user.tenant_id, 'x');
-    expect(await told).toEqual({ id: 'x', changed: [] });
+    const nextOrderEvent = nextOrder(staff);
+    publishOrder(user.tenant_id, 'x');
+    expect(await nextOrderEvent).toEqual({ id: 'x', changed: [] });
     // Messages on one socket arrive in order, so an event sent earlier would have arrived before this acknowledgement.
     expect(await subscribe(silent, null)).toEqual({ ok: false });
-    expect(heard).toEqual([]);
+    expect(receivedMessages).toEqual([]);
   });
 });
 
 describe('a socket', () => {
   it('is refused without a session, with a forged and with an ended one', async () => {
     const { browser } = await signedIn('owner@brightside.test');
-    const ended = cookieOf(browser);
+    const ended = toCookieHeader(browser);
     await browser.post('/api/logout', {});
     const attempts: Record<string, string>[] = [{}, { cookie: 'session=forged' }, { cookie: ended }];
     for (const headers of attempts) expect(await outcome(connect(headers))).toBe('unauthenticated');
@@ -145,7 +145,7 @@ describe('a socket', () => {
 
   it.each(['websocket', 'polling'] as const)('is refused from another site (%s)', async (transport) => {
     const { browser } = await signedIn('owner@brightside.test');
-    const cookie = cookieOf(browser);
+    const cookie = toCookieHeader(browser);
     for (const origin of ['http://evil.test', 'null', `http://127.0.0.1:${port + 1}`])
       expect(await outcome(connect({ cookie, origin }, transport))).not.toBe('connected');
     expect(await outcome(connect({ cookie, origin: `http://127.0.0.1:${port}` }, transport))).toBe('connected');
@@ -155,19 +155,19 @@ describe('a socket', () => {
     const { browser, user } = await signedIn('owner@brightside.test');
     const other = await signedIn('owner@nordhavn.test');
     const [mine, neighbour, foreign] = [await opened(browser), await opened(browser), await opened(other.browser)];
-    const channel = channelOf(user.tenant_id);
+    const channel = getChannel(user.tenant_id);
     const auth = await sign(browser, mine, user.tenant_id);
     // Rejects a signature older than a minute, and one for a tenant that the session does not act for.
     const old = signChannel(mine.id ?? '', channel, new Date(Date.now() - 61_000));
     expect(await subscribe(mine, { channel, auth: old })).toEqual({ ok: false });
-    const theirs = channelOf(other.user.tenant_id);
+    const theirs = getChannel(other.user.tenant_id);
     const forTheirs = signChannel(mine.id ?? '', theirs, new Date());
     expect(await subscribe(mine, { channel: theirs, auth: forTheirs })).toEqual({ ok: false });
     // Rejects a signature used by another socket, of this user or of another tenant.
     expect(await subscribe(neighbour, { channel, auth })).toEqual({ ok: false });
     expect(await subscribe(foreign, { channel, auth })).toEqual({ ok: false });
     const forged = [
-      { channel: channelOf(other.user.tenant_id), auth },
+      { channel: getChannel(other.user.tenant_id), auth },
       { channel, auth: '' },
       { channel, auth: `${auth.slice(0, -1)}${auth.endsWith('0') ? '1' : '0'}` },
       { channel: 'private-tenant.0', auth },
@@ -197,8 +197,8 @@ describe('a socket', () => {
     const closed = new Promise((resolve) => noisy.once('disconnect', resolve));
     noisy.emit('subscribe', { channel: 'x'.repeat(1024 * 1024), auth: 'x' });
     await closed;
-    const told = nextOrder(calm);
-    orderOf(user.tenant_id, 'y');
-    expect(await told).toEqual({ id: 'y', changed: [] });
+    const nextOrderEvent = nextOrder(calm);
+    publishOrder(user.tenant_id, 'y');
+    expect(await nextOrderEvent).toEqual({ id: 'y', changed: [] });
   });
 });

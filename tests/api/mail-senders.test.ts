@@ -11,11 +11,11 @@ import { endpointPath } from '@/lib/contracts/path';
 import { env } from '@/lib/env';
 import { sendMail } from '@/lib/mail/send';
 import { startDnsServer, type Zone } from '../setup/dns-server';
-import { ownDatabase, rowsOf } from './support/database';
+import { ownDatabase, queryRows } from './support/database';
 import { receiveMails } from './support/mailbox';
 import { readStore } from './support/shop';
 import { member, type Visitor } from './support/visitor';
-import { intentOf, Shopper, secretOf } from './support/walk';
+import { getClientSecret, parseIntentId, Shopper } from './support/walk';
 
 jest.setTimeout(120_000);
 
@@ -69,10 +69,10 @@ async function call(name: Name, params: Record<string, string | number> = {}, bo
   return mailEndpoints.show.answer.parse(answer.json()).data;
 }
 
-const domainOf = (data: { domains: MailDomainDto[] }, name = DOMAIN): MailDomainDto => {
-  const found = data.domains.find(({ domain }) => domain === name);
-  if (!found) throw new Error(`no domain ${name}`);
-  return found;
+const requireDomain = (data: { domains: MailDomainDto[] }, name = DOMAIN): MailDomainDto => {
+  const matchingDomain = data.domains.find(({ domain }) => domain === name);
+  if (!matchingDomain) throw new Error(`no domain ${name}`);
+  return matchingDomain;
 };
 
 const publish = (domain: MailDomainDto, which = domain.keys.length - 1): void => {
@@ -82,34 +82,34 @@ const publish = (domain: MailDomainDto, which = domain.keys.length - 1): void =>
 
 /** Saves a sender, publishes its key in DNS and has the domain checked. */
 async function prove(slug = 'summer-fest', address = `hello@${DOMAIN}`) {
-  const domain = domainOf(await call('saveSender', { slug }, { address }), address.split('@')[1]);
+  const domain = requireDomain(await call('saveSender', { slug }, { address }), address.split('@')[1]);
   publish(domain);
-  return domainOf(await call('checkDomain', { domainId: domain.id }), domain.domain);
+  return requireDomain(await call('checkDomain', { domainId: domain.id }), domain.domain);
 }
 
-const forget = async (...slugs: string[]): Promise<void> => {
+const removeSenders = async (...slugs: string[]): Promise<void> => {
   for (const slug of slugs) await call('removeSender', { slug });
 };
 
 /** Places an order and returns the bytes of its confirmation mail. */
-async function confirmationOf(slug: string): Promise<Buffer> {
+async function readConfirmation(slug: string): Promise<Buffer> {
   const shopper = new Shopper(await readStore(slug));
   const paid = await shopper.paid(await shopper.order());
-  const secret = secretOf(paid);
+  const secret = getClientSecret(paid);
   await shopper.card(secret, 'pm_card_visa');
-  const { id: orderId } = await shopper.settledOrder({ payment_intent: intentOf(secret) });
+  const { id: orderId } = await shopper.settledOrder({ payment_intent: parseIntentId(secret) });
   await confirmOrder({ orderId });
-  const [mail] = await rowsOf(sql`select id from mails where order_id = ${orderId} and kind = 'order confirmation'`);
+  const [mail] = await queryRows(sql`select id from mails where order_id = ${orderId} and kind = 'order confirmation'`);
   return readFileSync(join(env().DATA_DIR, 'mail', `${mail?.id}.eml`));
 }
 
-const headOf = (mail: Buffer): string =>
+const buildPageMetadata = (mail: Buffer): string =>
   mail
     .toString('utf8')
     .split('\r\n\r\n', 1)
     .join('')
     .replace(/\r\n[ \t]+/g, ' ');
-const fromOf = (mail: Buffer): string => /^From: .*<(.+)>$/im.exec(headOf(mail))?.[1] ?? '';
+const getFromAddress = (mail: Buffer): string => /^From: .*<(.+)>$/im.exec(buildPageMetadata(mail))?.[1] ?? '';
 
 /**
  * Verifies a mail's signatures with a library that shares no code with the sender, using the test name server's
@@ -127,7 +127,7 @@ async function verify(mail: Buffer | string) {
 }
 
 describe('the sender of a store', () => {
-  afterEach(() => forget('summer-fest', 'company-kit'));
+  afterEach(() => removeSenders('summer-fest', 'company-kit'));
 
   it('is used once its key is published, and until then the mails come from the platform', async () => {
     const entered = await call('saveSender', { slug: 'summer-fest' }, { address: ' Hello@Festival.test ' });
@@ -136,32 +136,32 @@ describe('the sender of a store', () => {
       address: `hello@${DOMAIN}`,
       in_use: false,
     });
-    const domain = domainOf(entered);
+    const domain = requireDomain(entered);
     expect(domain).toMatchObject({ state: 'unverified', problem: null, checked_at: null });
     expect(domain.keys).toHaveLength(1);
-    expect(fromOf(await confirmationOf('summer-fest'))).toBe('Shop@platform.test');
+    expect(getFromAddress(await readConfirmation('summer-fest'))).toBe('Shop@platform.test');
 
-    expect(domainOf(await call('checkDomain', { domainId: domain.id }))).toMatchObject({ problem: 'no record' });
+    expect(requireDomain(await call('checkDomain', { domainId: domain.id }))).toMatchObject({ problem: 'no record' });
     zone.set(domain.keys[0]?.record.name ?? '', { txt: ['v=DKIM1; k=rsa; p=MIIB'] });
-    expect(domainOf(await call('checkDomain', { domainId: domain.id }))).toMatchObject({
+    expect(requireDomain(await call('checkDomain', { domainId: domain.id }))).toMatchObject({
       state: 'unverified',
       problem: 'wrong record',
     });
     publish(domain);
-    expect(domainOf(await call('checkDomain', { domainId: domain.id }))).toMatchObject({
+    expect(requireDomain(await call('checkDomain', { domainId: domain.id }))).toMatchObject({
       state: 'verified',
       problem: null,
       keys: [{ state: 'active' }],
     });
-    const mail = await confirmationOf('summer-fest');
-    expect(fromOf(mail)).toBe(`hello@${DOMAIN}`);
+    const mail = await readConfirmation('summer-fest');
+    expect(getFromAddress(mail)).toBe(`hello@${DOMAIN}`);
     // Other stores of the company have no sender of their own.
-    expect(fromOf(await confirmationOf('company-kit'))).toBe('Shop@platform.test');
+    expect(getFromAddress(await readConfirmation('company-kit'))).toBe('Shop@platform.test');
   });
 
   it('signs its mails so that an independent verifier passes them, the platform beside it', async () => {
     await prove();
-    const mail = await confirmationOf('summer-fest');
+    const mail = await readConfirmation('summer-fest');
     expect(await verify(mail)).toEqual(
       expect.arrayContaining([
         { domain: DOMAIN, result: 'pass', isAligned: true },
@@ -180,12 +180,12 @@ describe('the sender of a store', () => {
 
   it('keeps its private key sealed, and shows it to nobody', async () => {
     await prove();
-    const [row] = await rowsOf(sql`select sealed_key, public_key from mail_keys where tenant_id = ${tenant}`);
+    const [row] = await queryRows(sql`select sealed_key, public_key from mail_keys where tenant_id = ${tenant}`);
     expect(String(row?.sealed_key)).not.toContain('PRIVATE');
     expect(Buffer.from(String(row?.sealed_key), 'base64url').toString('latin1')).not.toContain('PRIVATE');
-    const shown = (await send(owner, 'show', {})).text;
-    expect(shown).toContain(String(row?.public_key));
-    expect(shown).not.toContain(String(row?.sealed_key));
+    const senderText = (await send(owner, 'show', {})).text;
+    expect(senderText).toContain(String(row?.public_key));
+    expect(senderText).not.toContain(String(row?.sealed_key));
   });
 
   it('falls back by itself when its record vanishes, tells the administrators, and comes back with it', async () => {
@@ -195,40 +195,44 @@ describe('the sender of a store', () => {
     const before = zone.get(record);
     zone.delete(record);
     const later = async () => {
-      await rowsOf(sql`update mail_domains set checked_at = now() - interval '2 hours'`);
+      await queryRows(sql`update mail_domains set checked_at = now() - interval '2 hours'`);
       await recheckMailDomains();
-      return domainOf(await call('show'));
+      return requireDomain(await call('show'));
     };
     expect(await later()).toMatchObject({ state: 'unverified', problem: 'no record', keys: [{ state: 'pending' }] });
-    const told = (await receiveMails()).filter(({ kind }) => kind === 'sender-lost');
-    expect(told.map(({ to }) => to)).toContain('owner@brightside.test');
-    expect(told[0]?.eml).toContain(DOMAIN);
-    expect(fromOf(await confirmationOf('summer-fest'))).toBe('Shop@platform.test');
+    const notifications = (await receiveMails()).filter(({ kind }) => kind === 'sender-lost');
+    expect(notifications.map(({ to }) => to)).toContain('owner@brightside.test');
+    expect(notifications[0]?.eml).toContain(DOMAIN);
+    expect(getFromAddress(await readConfirmation('summer-fest'))).toBe('Shop@platform.test');
     // The notification is sent once, however many checks find the record missing.
     await later();
     expect((await receiveMails()).filter(({ kind }) => kind === 'sender-lost')).toEqual([]);
     if (before) zone.set(record, before);
     expect(await later()).toMatchObject({ state: 'verified', problem: null });
-    expect(fromOf(await confirmationOf('summer-fest'))).toBe(`hello@${DOMAIN}`);
+    expect(getFromAddress(await readConfirmation('summer-fest'))).toBe(`hello@${DOMAIN}`);
   });
 
   it('changes keys without a mail that is not signed', async () => {
     const domain = await prove();
-    const rotated = domainOf(await call('rotateKey', { domainId: domain.id }));
+    const rotated = requireDomain(await call('rotateKey', { domainId: domain.id }));
     expect(rotated.keys.map(({ state }) => state)).toEqual(['active', 'pending']);
     // A repeated request creates no further key: the pending one stays.
-    expect(domainOf(await call('rotateKey', { domainId: domain.id })).keys).toEqual(rotated.keys);
+    expect(requireDomain(await call('rotateKey', { domainId: domain.id })).keys).toEqual(rotated.keys);
     const [old, fresh] = rotated.keys.map(({ selector }) => selector);
-    const selectorOf = (mail: Buffer) =>
-      [...headOf(mail).matchAll(/DKIM-Signature:[^\r]*?d=festival\.test;[^\r]*? s=(\w+)/g)].map(([, name]) => name);
-    expect(selectorOf(await confirmationOf('summer-fest'))).toEqual([old]);
+    const listSelectors = (mail: Buffer) =>
+      [...buildPageMetadata(mail).matchAll(/DKIM-Signature:[^\r]*?d=festival\.test;[^\r]*? s=(\w+)/g)].map(
+        ([, name]) => name,
+      );
+    expect(listSelectors(await readConfirmation('summer-fest'))).toEqual([old]);
     publish(rotated);
-    const checked = domainOf(await call('checkDomain', { domainId: domain.id }));
+    const checked = requireDomain(await call('checkDomain', { domainId: domain.id }));
     expect(checked.keys.map(({ state }) => state)).toEqual(['retired', 'active']);
-    const mail = await confirmationOf('summer-fest');
-    expect(selectorOf(mail)).toEqual([fresh]);
+    const mail = await readConfirmation('summer-fest');
+    expect(listSelectors(mail)).toEqual([fresh]);
     expect(await verify(mail)).toContainEqual({ domain: DOMAIN, result: 'pass', isAligned: true });
-    expect(await rowsOf(sql`select sealed_key from mail_keys where selector = ${old}`)).toEqual([{ sealed_key: '' }]);
+    expect(await queryRows(sql`select sealed_key from mail_keys where selector = ${old}`)).toEqual([
+      { sealed_key: '' },
+    ]);
   });
 
   it('shares the keys of its domain with the other stores of its company, until none of them uses it', async () => {
@@ -236,25 +240,25 @@ describe('the sender of a store', () => {
     const both = await call('saveSender', { slug: 'company-kit' }, { address: `kit@${DOMAIN}` });
     expect(both.domains).toHaveLength(1);
     expect(both.stores.find(({ slug }) => slug === 'company-kit')).toMatchObject({ in_use: true });
-    expect(fromOf(await confirmationOf('company-kit'))).toBe(`kit@${DOMAIN}`);
+    expect(getFromAddress(await readConfirmation('company-kit'))).toBe(`kit@${DOMAIN}`);
     const one = await call('removeSender', { slug: 'summer-fest' });
     expect(one.domains.map(({ id }) => id)).toEqual([domain.id]);
     expect((await call('removeSender', { slug: 'company-kit' })).domains).toEqual([]);
-    expect(await rowsOf(sql`select 1 from mail_keys where domain_id = ${domain.id}`)).toEqual([]);
+    expect(await queryRows(sql`select 1 from mail_keys where domain_id = ${domain.id}`)).toEqual([]);
   });
 
   it('belongs to one company alone, whoever else publishes a key there', async () => {
     await prove();
     const body = { address: `info@${DOMAIN}` };
-    const theirs = domainOf(await call('saveSender', { tenant: rivalTenant, slug: 'nordic-run' }, body, rival));
+    const theirs = requireDomain(await call('saveSender', { tenant: rivalTenant, slug: 'nordic-run' }, body, rival));
     publish(theirs);
     const params = { tenant: rivalTenant, domainId: theirs.id };
-    expect(domainOf(await call('checkDomain', params, undefined, rival))).toMatchObject({
+    expect(requireDomain(await call('checkDomain', params, undefined, rival))).toMatchObject({
       state: 'unverified',
       problem: 'taken',
     });
-    const shown = await call('show', { tenant: rivalTenant }, undefined, rival);
-    expect(shown.stores.find(({ slug }) => slug === 'nordic-run')).toMatchObject({ ...body, in_use: false });
+    const rivalSenders = await call('show', { tenant: rivalTenant }, undefined, rival);
+    expect(rivalSenders.stores.find(({ slug }) => slug === 'nordic-run')).toMatchObject({ ...body, in_use: false });
     // A company can neither check nor rotate the keys of another company's domain.
     expect((await send(owner, 'checkDomain', { domainId: theirs.id })).status).toBe(404);
     expect((await send(owner, 'rotateKey', { domainId: theirs.id })).status).toBe(404);
@@ -278,15 +282,15 @@ describe('the sender of a store', () => {
     expect(domain.dmarc).toMatchObject({ state: 'missing', name: `_dmarc.${DOMAIN}`, value: 'v=DMARC1; p=none' });
     zone.set(DOMAIN, { txt: ['v=spf1 mx -all'] });
     zone.set(`_dmarc.${DOMAIN}`, { txt: ['v=DMARC1; p=quarantine; adkim=s'] });
-    const checked = domainOf(await call('checkDomain', { domainId: domain.id }));
+    const checked = requireDomain(await call('checkDomain', { domainId: domain.id }));
     expect(checked.spf).toMatchObject({ state: 'change', value: 'v=spf1 mx include:spf.platform.test -all' });
     expect(checked.dmarc).toMatchObject({ state: 'ok', value: null });
   });
 
   it('is noted in the audit log with what it was and is', async () => {
     await prove();
-    await forget('summer-fest');
-    const rows = await rowsOf(
+    await removeSenders('summer-fest');
+    const rows = await queryRows(
       sql`select action, details from audit_entries where tenant_id = ${tenant} and action like 'mail %' order by id desc limit 3`,
     );
     expect(rows.map(({ action }) => action)).toEqual([
@@ -321,9 +325,9 @@ describe('every mail', () => {
   it('that can be turned off says how, under its signature (RFC 8058)', async () => {
     const unsubscribeUrl = 'https://platform.test/api/unsubscribe/7-orders-x?lang=fi';
     await sendMail({ ...mail, purpose: 'optional', unsubscribeUrl });
-    expect(headOf(bytes())).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`);
-    expect(headOf(bytes())).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
-    const signed = /[; ]h=([\w: -]+);/.exec(headOf(bytes()))?.[1]?.replaceAll(' ', '').split(':') ?? [];
+    expect(buildPageMetadata(bytes())).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`);
+    expect(buildPageMetadata(bytes())).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    const signed = /[; ]h=([\w: -]+);/.exec(buildPageMetadata(bytes()))?.[1]?.replaceAll(' ', '').split(':') ?? [];
     expect(signed).toEqual(expect.arrayContaining(['from', 'list-unsubscribe', 'list-unsubscribe-post']));
     expect(await verify(bytes())).toEqual([{ domain: 'platform.test', result: 'pass', isAligned: true }]);
     const ended = bytes().toString('latin1').replace('One-Click', 'Two-Click');

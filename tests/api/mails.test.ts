@@ -5,7 +5,7 @@ import { setWriteObstacle } from '@/lib/browsing-only';
 import { databasePools } from '@/lib/db/client';
 import { workerDatabase } from '../setup/database';
 import { readStore } from './support/shop';
-import { intentOf, Shopper, secretOf } from './support/walk';
+import { getClientSecret, parseIntentId, Shopper } from './support/walk';
 
 jest.setTimeout(120_000);
 
@@ -66,15 +66,15 @@ afterAll(async () => {
 async function settledOrder(): Promise<string> {
   const shopper = new Shopper(await readStore('summer-fest'));
   const paid = await shopper.paid(await shopper.order());
-  const secret = secretOf(paid);
+  const secret = getClientSecret(paid);
   await shopper.card(secret, 'pm_card_visa');
-  return (await shopper.settledOrder({ payment_intent: intentOf(secret) })).id;
+  return (await shopper.settledOrder({ payment_intent: parseIntentId(secret) })).id;
 }
 
-const stateOf = async (orderId: string): Promise<unknown> =>
+const getMailState = async (orderId: string): Promise<unknown> =>
   (await databasePools().main.query('select state from mails where order_id = $1', [orderId])).rows[0]?.state;
 /** Returns the timeline's codes of the order's mails. */
-const notesOf = async (orderId: string): Promise<unknown[]> =>
+const listMailCodes = async (orderId: string): Promise<unknown[]> =>
   (
     await databasePools().main.query(`select code from order_timeline where order_id = $1 and kind = 'mail'`, [orderId])
   ).rows.map(({ code }) => code);
@@ -85,9 +85,9 @@ describe('the confirmation of an order', () => {
     takesMail = false;
     const orderId = await settledOrder();
     await expect(confirmOrder({ orderId }, attempt(1))).rejects.toThrow('nobody here');
-    expect([await stateOf(orderId), await notesOf(orderId)]).toEqual(['queued', []]);
+    expect([await getMailState(orderId), await listMailCodes(orderId)]).toEqual(['queued', []]);
     await expect(confirmOrder({ orderId }, attempt(12))).rejects.toThrow('nobody here');
-    expect([await stateOf(orderId), await notesOf(orderId)]).toEqual(['failed', ['mail failed']]);
+    expect([await getMailState(orderId), await listMailCodes(orderId)]).toEqual(['failed', ['mail failed']]);
   });
 
   it('is sent once, with no transaction open while the mail server takes its time', async () => {
@@ -97,7 +97,7 @@ describe('the confirmation of an order', () => {
     await confirmOrder({ orderId }, attempt(2));
     expect(received.match(/^Message-ID:/gim)).toHaveLength(1);
     expect(openTransactions).toEqual([]);
-    expect([await stateOf(orderId), await notesOf(orderId)]).toEqual(['sent', ['mail sent']]);
+    expect([await getMailState(orderId), await listMailCodes(orderId)]).toEqual(['sent', ['mail sent']]);
   });
   it('is not sent again by a process that sent it and could not note that', async () => {
     const { main } = databasePools();
@@ -112,6 +112,6 @@ describe('the confirmation of an order', () => {
     setWriteObstacle('database_full', false);
     await confirmOrder({ orderId }, attempt(2));
     expect(received.match(/^Message-ID:/gim)).toHaveLength(1);
-    expect(await stateOf(orderId)).toBe('sent');
+    expect(await getMailState(orderId)).toBe('sent');
   });
 });

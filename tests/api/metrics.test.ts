@@ -58,12 +58,12 @@ it('counts what waits in the queues by lane and task', async () => {
 });
 
 it('measures statements of the database by kind, those that fail too', async () => {
-  const countOf = async (): Promise<number> =>
+  const countSelects = async (): Promise<number> =>
     Number(/merchloom_database_query_seconds_count\{statement="select"\} (\d+)/.exec(await figures())?.[1] ?? 0);
-  const before = await countOf();
+  const before = await countSelects();
   await databasePools().main.query('select 1 / $1::int', [1]);
   await expect(databasePools().main.query('select 1 / $1::int', [0])).rejects.toThrow('division by zero');
-  expect(await countOf()).toBeGreaterThanOrEqual(before + 2);
+  expect(await countSelects()).toBeGreaterThanOrEqual(before + 2);
   expect(await figures()).toMatch(/merchloom_database_query_seconds_count\{statement="begin"\} [1-9]/);
 });
 

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { listAssets, sumAssetBytes } from '@/lib/backend/assets/queries';
-import { assertRoom } from '@/lib/backend/uploads/shopper-pictures';
+import { assertUploadQuota } from '@/lib/backend/uploads/shopper-pictures';
 import { listVouchers } from '@/lib/backend/vouchers/queries';
 import { type Tx, withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
-import { ownDatabase, rowsOf } from './support/database';
+import { ownDatabase, queryRows } from './support/database';
 import { readStore } from './support/shop';
 
 jest.setTimeout(120_000);
@@ -20,15 +20,15 @@ beforeAll(async () => {
   const store = await readStore('summer-fest');
   tenantId = asTenantId(store.tenant_id);
   eventId = store.event_id;
-  await rowsOf(sql`insert into assets (id, tenant_id, event_id, name, type, width, height, bytes, storage_key, created_at)
+  await queryRows(sql`insert into assets (id, tenant_id, event_id, name, type, width, height, bytes, storage_key, created_at)
     select gen_random_uuid(), t.id, case when n % 2 = 0 and t.id = ${tenantId} then ${eventId}::int end, 'x', 'image/png', 1, 1, 9, 'x', now() - n * interval '1 minute'
     from tenants t, generate_series(1, ${ROWS}) n`);
-  await rowsOf(sql`insert into vouchers (tenant_id, event_id, code, kind)
+  await queryRows(sql`insert into vouchers (tenant_id, event_id, code, kind)
     select e.tenant_id, e.id, 'MANY-' || n, 'voucher' from events e, generate_series(1, ${ROWS}) n
     order by e.id, n`);
-  await rowsOf(sql`insert into audit_entries (tenant_id, at, action, subject_type, subject_id)
+  await queryRows(sql`insert into audit_entries (tenant_id, at, action, subject_type, subject_id)
     select t.id, now() - n * interval '1 minute', 'refund due', 'order', 'x' from tenants t, generate_series(1, ${ROWS}) n`);
-  await rowsOf(sql`insert into enquiries (id, tenant_id, details, created_at)
+  await queryRows(sql`insert into enquiries (id, tenant_id, details, created_at)
     select gen_random_uuid(), t.id, '{}', now() - n * interval '1 minute' from tenants t, generate_series(1, ${ROWS}) n`);
   await direct((client) => client.query('vacuum analyze assets, vouchers, audit_entries, enquiries'));
 });
@@ -49,7 +49,7 @@ interface Statement {
 }
 
 /** Returns the query plans of exactly the statements that `work` sends, including row-level security. */
-async function plansOf(work: (tx: Tx) => Promise<unknown>): Promise<string[]> {
+async function listPlans(work: (tx: Tx) => Promise<unknown>): Promise<string[]> {
   const sent: Statement[] = [];
   const query = jest.spyOn(pg.Client.prototype, 'query');
   try {
@@ -97,7 +97,7 @@ const LISTS: readonly [string, string, (tx: Tx) => Promise<unknown>][] = [
 
 describe('what is listed newest first', () => {
   it.each(LISTS)('is read in that order, and not sorted: %s', async (_name, index, work) => {
-    const [list = ''] = await plansOf(work);
+    const [list = ''] = await listPlans(work);
     expect(list).toContain(`Index Scan Backward using ${index} `);
     expect(list).not.toContain('Sort');
   });
@@ -105,9 +105,9 @@ describe('what is listed newest first', () => {
 
 describe('the room that pictures take', () => {
   it.each<[string, (tx: Tx) => Promise<unknown>]>([
-    ['of shoppers', (tx) => assertRoom(tx, tenantId, 1)],
+    ['of shoppers', (tx) => assertUploadQuota(tx, tenantId, 1)],
     ['of all', (tx) => sumAssetBytes(tx, tenantId)],
   ])('is summed up in an index, without looking at a picture: %s', async (_name, work) => {
-    expect((await plansOf(work)).join('\n')).toContain('Index Only Scan using assets_room ');
+    expect((await listPlans(work)).join('\n')).toContain('Index Only Scan using assets_room ');
   });
 });

@@ -3,10 +3,10 @@ import { checkoutEndpoints } from '@/lib/contracts/checkout';
 import { eventEndpoints } from '@/lib/contracts/events';
 import { healthReport } from '@/lib/health';
 import { signedIn } from './support/browser';
-import { count, ownDatabase, rowsOf } from './support/database';
+import { count, ownDatabase, queryRows } from './support/database';
 import { setWay } from './support/fulfil';
 import { basketLine, HOME, readProduct } from './support/shop';
-import { read, type Shopper, shopperOf } from './support/walk';
+import { createShopper, read, type Shopper } from './support/walk';
 
 jest.setTimeout(120_000);
 
@@ -15,7 +15,7 @@ jest.setTimeout(120_000);
 Object.assign(process.env, { STRIPE_SECRET_KEY_US: 'sk_test_us', STRIPE_PUBLISHABLE_KEY_US: 'pk_test_us' });
 ownDatabase();
 
-const ofUs = () => shopperOf('bay-conference');
+const ofUs = () => createShopper('bay-conference');
 
 async function addressed(shopper: Shopper) {
   const products = [basketLine(await readProduct(shopper.store))];
@@ -51,7 +51,7 @@ describe('a US store with Stripe keys and no source of sales tax', () => {
   it('still gives what costs nothing', async () => {
     const shopper = await ofUs();
     const { tenant_id: tenantId, event_id: eventId } = shopper.store;
-    await rowsOf(sql`insert into vouchers (tenant_id, event_id, code, kind, discount_minor)
+    await queryRows(sql`insert into vouchers (tenant_id, event_id, code, kind, discount_minor)
       values (${tenantId}, ${eventId}, 'ALLFREE', 'voucher', 10000000)`);
     const body = { ...(await addressed(shopper)), discount_code: 'ALLFREE' };
     const { details } = (await shopper.pay(body)).json() as { details: { terms: { shipping: number; total: number } } };
@@ -62,13 +62,15 @@ describe('a US store with Stripe keys and no source of sales tax', () => {
 
   it('cannot be opened, and its owner is told why; the health of the node says it too', async () => {
     const { tenant_id: tenantId, slug, event_id: eventId } = (await ofUs()).store;
-    const [owner] = await rowsOf(sql`select email from users where tenant_id = ${tenantId} and role = 'admin' limit 1`);
+    const [owner] = await queryRows(
+      sql`select email from users where tenant_id = ${tenantId} and role = 'admin' limit 1`,
+    );
     const { browser } = await signedIn(String(owner?.email));
     const overview = await browser.get(`/api/${tenantId}/events/${slug}/overview`);
     const { checklist } = read(eventEndpoints.overview.answer, overview).data;
     expect(checklist).toContainEqual({ check: 'sales_tax', met: false, blocks: true });
     await setWay('self', 'Bayfront Summit');
-    await rowsOf(sql`update events set status = 'On hold' where id = ${eventId}`);
+    await queryRows(sql`update events set status = 'On hold' where id = ${eventId}`);
     const opened = await browser.send('PUT', `/api/${tenantId}/events/${slug}/status`, {
       body: JSON.stringify({ status: 'Active' }),
       headers: { 'content-type': 'application/json' },
@@ -78,7 +80,7 @@ describe('a US store with Stripe keys and no source of sales tax', () => {
   });
 
   it('is no matter for stores of other regions', async () => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     expect((await shopper.paid(await shopper.order())).gateway).toBe('test');
   });
 });

@@ -1,6 +1,6 @@
 import { healthReport } from '@/lib/health';
 import { ownDatabase } from './support/database';
-import { shopperOf } from './support/walk';
+import { createShopper } from './support/walk';
 
 jest.setTimeout(120_000);
 
@@ -13,7 +13,7 @@ describe('a region with a live key and no secret of a webhook', () => {
       paymentObstacles: { UK: 'no_webhook_secret', EU: 'no_gateway', US: 'no_gateway' },
       payments: { UK: null, EU: null, US: null },
     });
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     const answer = await shopper.pay(await shopper.order());
     expect([answer.status, answer.problem().message]).toEqual([503, 'Payments are not configured.']);
   });

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { COUNTRIES } from '@/lib/domain/regions/countries';
-import { ownDatabase, rowsOf } from './support/database';
+import { ownDatabase, queryRows } from './support/database';
 import { addFulfiller } from './support/fulfil';
 import { COMPANY, confirmEmail, draftStore, type FreshOwner, freshOwner, setStatus } from './support/owners';
 import { basketLine, HOME, readProduct, readStore } from './support/shop';
 import { member } from './support/visitor';
-import { shopperOf } from './support/walk';
+import { createShopper } from './support/walk';
 
 jest.setTimeout(60_000);
 ownDatabase();
@@ -44,7 +44,7 @@ describe('a new owner’s paid store', () => {
   it('opens once the address is confirmed and the company has a name, an address and, with VAT, a number', async () => {
     const owner = await freshOwner();
     await saveCompany(owner, { address: '', vat_number: '' });
-    await rowsOf(sql`update tenants set company = company || '{"legalName": ""}' where id = ${owner.tenantId}`);
+    await queryRows(sql`update tenants set company = company || '{"legalName": ""}' where id = ${owner.tenantId}`);
     const slug = await draftStore(owner, { not_vat_registered: false });
     expect((await setStatus(owner, slug, 'Active')).open).toEqual(['email', 'company', 'address', 'vat_number']);
     await confirmEmail(owner);
@@ -107,7 +107,7 @@ describe('a new owner’s paid store', () => {
     const slug = await draftStore(owner, { not_vat_registered: false });
     await setStatus(owner, slug, 'Active');
     expect((await dashboard(owner)).incomplete_stores).toEqual([]);
-    await rowsOf(
+    await queryRows(
       sql`update tenants set company = company || '{"address": "", "vatNumber": ""}' where id = ${owner.tenantId}`,
     );
     expect((await readStore(slug)).status).toBe('Active');
@@ -121,13 +121,13 @@ describe('a store that takes enquiries', () => {
   it.each(['bulk', 'products'])('of type %s opens with products and a contact address alone', async (type) => {
     const owner = await freshOwner();
     const slug = await draftStore(owner, { type });
-    await rowsOf(sql`update store_contents set contact_form_email = '', content = content || '{"email": ""}' where event_id = (
+    await queryRows(sql`update store_contents set contact_form_email = '', content = content || '{"email": ""}' where event_id = (
       select id from events where slug = ${slug})`);
-    await rowsOf(sql`update tenants set company = company || '{"email": ""}' where id = ${owner.tenantId}`);
-    await rowsOf(sql`update event_products set price_minor = 1 where event_id = (
+    await queryRows(sql`update tenants set company = company || '{"email": ""}' where id = ${owner.tenantId}`);
+    await queryRows(sql`update event_products set price_minor = 1 where event_id = (
       select id from events where slug = ${slug})`);
     expect((await setStatus(owner, slug, 'Active')).open).toEqual(['contact']);
-    await rowsOf(sql`update store_contents set contact_form_email = 'shop@fresh.test' where event_id = (
+    await queryRows(sql`update store_contents set contact_form_email = 'shop@fresh.test' where event_id = (
       select id from events where slug = ${slug})`);
     expect((await setStatus(owner, slug, 'Active')).status).toBe(200);
     const store = await readStore(slug);
@@ -151,7 +151,7 @@ describe('an open store', () => {
 
   it.each(['store', 'promo'])('that takes enquiries does not become a %s without its opening checks', async (type) => {
     const { owner, slug } = await openBulk({ not_vat_registered: false });
-    await rowsOf(sql`update tenants set production = null where id = ${owner.tenantId}`);
+    await queryRows(sql`update tenants set production = null where id = ${owner.tenantId}`);
     const before = await readEvent(owner, slug);
     const refused = await saveDetails(owner, slug, { type, name: 'Renamed' });
     const points = readErrors(refused) as Record<string, string[]>;
@@ -202,11 +202,11 @@ describe('an open store', () => {
     const settings = `/api/${owner.tenantId}/events/${slug}/fulfilment`;
     const body = { automatic: true, hold_minutes: 30, budget: null };
     expect((await owner.browser.call('PUT', settings, { ...body, production: 'self' })).status).toBe(200);
-    await rowsOf(sql`update tenants set production = null where id = ${owner.tenantId}`);
+    await queryRows(sql`update tenants set production = null where id = ${owner.tenantId}`);
     const refused = await owner.browser.call('PUT', settings, { ...body, production: null });
     expect(readErrors(refused)).toEqual({ production: [expect.stringContaining('production')] });
     const name = `Fresh ${owner.tenantId}`;
-    await rowsOf(sql`update tenants set name = ${name} where id = ${owner.tenantId}`);
+    await queryRows(sql`update tenants set name = ${name} where id = ${owner.tenantId}`);
     await addFulfiller({ tenant: name, provider: 'email' });
     expect((await owner.browser.call('PUT', settings, { ...body, production: 'fulfiller' })).status).toBe(200);
     expect(readErrors(await saveDetails(owner, slug, { countries: ['FR'] }))).toEqual({
@@ -221,10 +221,10 @@ describe('an open store', () => {
     await saveCompany(owner);
     const slug = await draftStore(owner);
     const name = `Fresh ${owner.tenantId}`;
-    await rowsOf(sql`update tenants set name = ${name}, production = 'fulfiller' where id = ${owner.tenantId}`);
+    await queryRows(sql`update tenants set name = ${name}, production = 'fulfiller' where id = ${owner.tenantId}`);
     await addFulfiller({ tenant: name, provider: 'email' });
     await setStatus(owner, slug, 'Active');
-    await rowsOf(sql`update events set countries = '{}' where slug = ${slug}`);
+    await queryRows(sql`update events set countries = '{}' where slug = ${slug}`);
     expect(await readEvent(owner, slug)).toMatchObject({ status: 'Active', countries: [] });
     // For an empty list the form sends every country, and an API client sends the empty list; both leave it empty.
     for (const countries of [COUNTRIES.map(({ iso2 }) => iso2), []]) {
@@ -242,8 +242,8 @@ describe('an open store', () => {
 
   it('keeps an address to be written to, and colours that can be seen', async () => {
     const { owner, slug } = await openBulk();
-    await rowsOf(sql`update tenants set company = company || '{"email": ""}' where id = ${owner.tenantId}`);
-    await rowsOf(sql`update store_contents set contact_form_email = 'shop@fresh.test', content = content || '{"email": ""}'
+    await queryRows(sql`update tenants set company = company || '{"email": ""}' where id = ${owner.tenantId}`);
+    await queryRows(sql`update store_contents set contact_form_email = 'shop@fresh.test', content = content || '{"email": ""}'
       where event_id = (select id from events where slug = ${slug})`);
     const save = (storeConfig: object) =>
       owner.browser.call('PUT', `/api/${owner.tenantId}/store-admin/${slug}/configuration`, { storeConfig });
@@ -262,7 +262,7 @@ describe('an open store', () => {
     await saveCompany(owner);
     const slug = await draftStore(owner);
     await setStatus(owner, slug, 'Active');
-    await rowsOf(sql`update tenants set company = company || '{"address": ""}' where id = ${owner.tenantId}`);
+    await queryRows(sql`update tenants set company = company || '{"address": ""}' where id = ${owner.tenantId}`);
     expect((await saveDetails(owner, slug, { name: 'Another name' })).status).toBe(200);
     // A detail that was missing before does not block changes of the company either.
     expect((await saveCompany(owner, { address: '', phone: '+44 161 496 0000' })).status).toBe(200);
@@ -285,7 +285,7 @@ describe('an open store', () => {
     ]);
     expect(Object.keys(readErrors(await saveCompany(owner, { legal_name: '' })))).toEqual(['legal_name']);
     // The company's address is now the only recipient of the store's contact form.
-    await rowsOf(sql`update store_contents set contact_form_email = '', content = content || '{"email": ""}'
+    await queryRows(sql`update store_contents set contact_form_email = '', content = content || '{"email": ""}'
       where event_id = (select id from events where slug = ${slug})`);
     expect(named(await saveCompany(owner, { email: '' }))).toEqual([['email', true]]);
     const company = await owner.browser.get(`/api/${owner.tenantId}/company`);
@@ -311,7 +311,7 @@ describe('a promo event without codes', () => {
     expect((await setStatus(owner, slug, 'Active')).status).toBe(200);
     const list = await owner.browser.get(`/api/${owner.tenantId}/events`);
     expect(list.json()).toMatchObject({ data: { rows: [{ slug, is_sample: true }] } });
-    const [entry] = await rowsOf(sql`select details->'changed'->'isSample' as changed from audit_entries
+    const [entry] = await queryRows(sql`select details->'changed'->'isSample' as changed from audit_entries
       where tenant_id = ${owner.tenantId} and action = 'event details updated'`);
     expect(entry?.changed).toEqual({ from: false, to: true });
     // An omitted field stays as it is. Another store type cannot be a sample store.
@@ -337,7 +337,7 @@ describe('a promo event without codes', () => {
 
   it('gives one gift to each e-mail address without a code', async () => {
     const owner = await demo();
-    const shopper = await shopperOf('launch-gift');
+    const shopper = await createShopper('launch-gift');
     const products = [basketLine(await readProduct(shopper.store))];
     const claim = (email: string) =>
       shopper.browser.post(`${shopper.base}/gift-order`, { ...HOME, email, products, promo_code: '', message: '' });

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { signedIn } from './support/browser';
 import { signIn, tenantApi } from './support/call';
-import { count, ownDatabase, rowsOf, takenOf } from './support/database';
+import { count, countTakenUses, ownDatabase, queryRows } from './support/database';
 import { paidOrder } from './support/settled';
-import { intentOf, secretOf, shopperOf } from './support/walk';
+import { createShopper, getClientSecret, parseIntentId } from './support/walk';
 
 jest.setTimeout(120_000);
 ownDatabase();
@@ -56,27 +56,27 @@ describe('cancelling orders', () => {
   });
 
   it('frees the voucher for somebody else (VOU-07)', async () => {
-    const before = await takenOf('WELCOME10');
-    const shopper = await shopperOf('summer-fest');
+    const before = await countTakenUses('WELCOME10');
+    const shopper = await createShopper('summer-fest');
     const paid = await shopper.paid(await shopper.order({ code: 'WELCOME10', discountMinor: 1_000 }));
-    await shopper.card(secretOf(paid), 'pm_card_visa');
-    await shopper.settledOrder({ payment_intent: intentOf(secretOf(paid)) });
-    expect(await takenOf('WELCOME10')).toBe(before + 1);
+    await shopper.card(getClientSecret(paid), 'pm_card_visa');
+    await shopper.settledOrder({ payment_intent: parseIntentId(getClientSecret(paid)) });
+    expect(await countTakenUses('WELCOME10')).toBe(before + 1);
     const cancel = await desk();
     expect((await cancel([paid.order.id])).status).toBe(200);
     await cancel([paid.order.id]);
-    expect(await takenOf('WELCOME10')).toBe(before);
+    expect(await countTakenUses('WELCOME10')).toBe(before);
   });
 
   it('keeps what is in production or later, and another tenant’s, and cancels the rest', async () => {
     const [mine, late, foreign] = [await paidOrder(), await paidOrder(), await paidOrder('nordic-run')];
-    await rowsOf(sql`update orders set status = 'in production' where id = ${late.orderId}`);
+    await queryRows(sql`update orders set status = 'in production' where id = ${late.orderId}`);
     const answer = await (await desk())([mine.orderId, late.orderId, foreign.orderId]);
     expect(answer.json()).toMatchObject({
       data: { cancelled: [mine.orderId], kept: [late.orderId, foreign.orderId] },
     });
     expect([await givenBack(late.intent.id), await givenBack(foreign.intent.id)]).toEqual([0, 0]);
-    const states = await rowsOf(sql`select status from orders where id in (${late.orderId}, ${foreign.orderId})`);
+    const states = await queryRows(sql`select status from orders where id in (${late.orderId}, ${foreign.orderId})`);
     expect(states.map(({ status }) => status).toSorted()).toEqual(['in production', 'new']);
   });
 

@@ -9,9 +9,9 @@ import { newId } from '@/lib/db/ids';
 import { ORDER_STATUSES, type OrderStatus } from '@/lib/domain/orders/statuses';
 import { storage } from '@/lib/storage/select';
 import { sendApi, signedIn } from './support/browser';
-import { count, ownDatabase, rowsOf } from './support/database';
+import { count, ownDatabase, queryRows } from './support/database';
 import { readEml } from './support/eml';
-import { addFulfiller, endHold, forgetFulfillers, readyOrder, statusOf, work } from './support/fulfil';
+import { addFulfiller, disableFulfillers, endHold, getOrderStatus, readyOrder, work } from './support/fulfil';
 import { paidOrder } from './support/settled';
 
 jest.setTimeout(120_000);
@@ -32,7 +32,7 @@ async function desk(orderId: string, email = OWNER) {
       ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     });
   const show = async () => orderEndpoints.show.answer.parse((await send('GET', '')).json()).data;
-  const lineId = String((await rowsOf(sql`select id from order_lines where order_id = ${orderId}`))[0]?.id);
+  const lineId = String((await queryRows(sql`select id from order_lines where order_id = ${orderId}`))[0]?.id);
   const form = async () =>
     correctionEndpoints.form.answer.parse((await send('GET', `/lines/${lineId}/correction`)).json()).data;
   return {
@@ -55,7 +55,7 @@ async function desk(orderId: string, email = OWNER) {
 
 /** Makes the only text of an order's line personalisable. */
 async function personal(orderId: string, text = 'Jhon'): Promise<string> {
-  const [line] = await rowsOf(sql`select id, front, back from order_lines where order_id = ${orderId}`);
+  const [line] = await queryRows(sql`select id, front, back from order_lines where order_id = ${orderId}`);
   const element = {
     id: 'name',
     type: 'Text',
@@ -87,21 +87,21 @@ async function personal(orderId: string, text = 'Jhon'): Promise<string> {
   };
   const scene = (line?.front ?? line?.back ?? null) as { elements: unknown[] } | null;
   const next = { version: 1, width: 800, height: 1000, ...scene, elements: [element] };
-  await rowsOf(sql`update order_lines set front = ${JSON.stringify(next)}::jsonb, back = 'null'::jsonb,
+  await queryRows(sql`update order_lines set front = ${JSON.stringify(next)}::jsonb, back = 'null'::jsonb,
     custom_texts = ${JSON.stringify([{ side: 'front', label: 'Name', text }])}::jsonb where id = ${line?.id}`);
   return 'front:name';
 }
 
 const setStatus = (orderId: string, status: OrderStatus) =>
-  rowsOf(sql`update orders set status = ${status} where id = ${orderId}`);
+  queryRows(sql`update orders set status = ${status} where id = ${orderId}`);
 const listFiles = (orderId: string) =>
-  rowsOf(sql`select id, state, storage_key, bytes from print_files where order_id = ${orderId} order by id`);
+  queryRows(sql`select id, state, storage_key, bytes from print_files where order_id = ${orderId} order by id`);
 
 async function personalOrder(slug = 'company-kit') {
   const paid = await paidOrder(slug);
   const key = await personal(paid.orderId);
   await endHold(paid.orderId);
-  await rowsOf(sql`delete from print_files where order_id = ${paid.orderId}`);
+  await queryRows(sql`delete from print_files where order_id = ${paid.orderId}`);
   await printArtwork({ orderId: paid.orderId });
   return { ...paid, key };
 }
@@ -137,13 +137,13 @@ describe('a line of a paid order', () => {
       if (reply.status !== (isOpen ? 200 : 409) || (blocked === null) !== isOpen || mayCorrect !== isOpen || !hasReason)
         wrong.push(`${status}: ${reply.status} ${blocked}`);
       // A correction does not change the order's status.
-      if ((await statusOf(orderId)) !== status) wrong.push(`${status} was left`);
+      if ((await getOrderStatus(orderId)) !== status) wrong.push(`${status} was left`);
     }
     expect(wrong).toEqual([]);
   });
 
   it('goes on from an artwork issue with new bytes; the former file is kept, and nobody can fetch or send it', async () => {
-    await forgetFulfillers();
+    await disableFulfillers();
     const { orderId, key } = await personalOrder();
     const fulfiller = await addFulfiller({ provider: 'email' });
     await setStatus(orderId, 'artwork issue');
@@ -158,13 +158,13 @@ describe('a line of a paid order', () => {
     const fresh = await storage().get(String(after?.storage_key));
     expect(after?.id).not.toBe(before?.id);
     expect(Buffer.compare(former ?? Buffer.alloc(0), fresh ?? Buffer.alloc(0))).not.toBe(0);
-    expect(await rowsOf(sql`select id, storage_key from former_print_files where order_id = ${orderId}`)).toEqual([
+    expect(await queryRows(sql`select id, storage_key from former_print_files where order_id = ${orderId}`)).toEqual([
       { id: before?.id, storage_key: before?.storage_key },
     ]);
     expect((await browser.get(`${base}/print-files/${before?.id}`)).status).toBe(404);
     await work(orderId);
-    expect(await statusOf(orderId)).toBe('submitted to fulfiller');
-    const road = await rowsOf(
+    expect(await getOrderStatus(orderId)).toBe('submitted to fulfiller');
+    const road = await queryRows(
       sql`select to_value from order_timeline where order_id = ${orderId} and kind = 'status' order by id`,
     );
     expect(road.map(({ to_value }) => to_value)).toContain('submitted to fulfiller');
@@ -190,7 +190,7 @@ describe('a line of a paid order', () => {
     }
     expect(bytes[0]).not.toBe(bytes[1]);
     expect(detail.lines[0]?.custom_texts).toEqual([{ side: 'front', label: 'Name', text: 'John' }]);
-    const [audit] = await rowsOf(sql`select user_id, details from audit_entries
+    const [audit] = await queryRows(sql`select user_id, details from audit_entries
       where subject_id = ${orderId} and action = 'order line corrected'`);
     expect(audit?.user_id).not.toBeNull();
     expect(JSON.stringify(audit?.details)).not.toMatch(/John|Jhon/);
@@ -200,9 +200,11 @@ describe('a line of a paid order', () => {
   it('leaves the picture of the mail that was sent before as it was', async () => {
     const { orderId, key } = await personalOrder();
     await confirmOrder({ orderId });
-    const [mail] = await rowsOf(sql`select id from mails where order_id = ${orderId} and kind = 'order confirmation'`);
-    const [, shown = ''] = /<img src="[a-z]+:\/\/[^/]+(\/api[^"]+)"/.exec(readEml(String(mail?.id)).html) ?? [];
-    const address = shown.replaceAll('&amp;', '&');
+    const [mail] = await queryRows(
+      sql`select id from mails where order_id = ${orderId} and kind = 'order confirmation'`,
+    );
+    const [, previewUrl = ''] = /<img src="[a-z]+:\/\/[^/]+(\/api[^"]+)"/.exec(readEml(String(mail?.id)).html) ?? [];
+    const address = previewUrl.replaceAll('&amp;', '&');
     const look = async (path: string) => {
       const answer = await sendApi('GET', path);
       return [answer.status, answer.text];
@@ -217,9 +219,9 @@ describe('a line of a paid order', () => {
     expect([before[0], after[0]]).toEqual([200, 200]);
     expect(after[1]).not.toBe(before[1]);
     // A copy of the mail that is sent now links to the corrected line.
-    await rowsOf(sql`insert into mails (id, tenant_id, order_id, kind, key, state)
+    await queryRows(sql`insert into mails (id, tenant_id, order_id, kind, key, state)
       select ${newId()}::uuid, tenant_id, order_id, kind, 'copy', 'queued' from mails where id = ${mail?.id}`);
-    const [copy] = await rowsOf(sql`select id from mails where order_id = ${orderId} and key = 'copy'`);
+    const [copy] = await queryRows(sql`select id from mails where order_id = ${orderId} and key = 'copy'`);
     await confirmOrder({ orderId, mailId: copy?.id });
     expect(readEml(String(copy?.id)).html).toContain('&amp;v=1');
   });
@@ -227,10 +229,10 @@ describe('a line of a paid order', () => {
   it('keeps its price and its invoice’s number', async () => {
     const { orderId, key } = await personalOrder();
     const amounts = () =>
-      rowsOf(sql`select total_minor, net_minor, vat_minor, due_minor from orders where id = ${orderId}`);
+      queryRows(sql`select total_minor, net_minor, vat_minor, due_minor from orders where id = ${orderId}`);
     const lines = () =>
-      rowsOf(sql`select unit_net_minor, unit_gross_minor, quantity from order_lines where order_id = ${orderId}`);
-    const invoice = () => rowsOf(sql`select number, amount_minor from documents where order_id = ${orderId}`);
+      queryRows(sql`select unit_net_minor, unit_gross_minor, quantity from order_lines where order_id = ${orderId}`);
+    const invoice = () => queryRows(sql`select number, amount_minor from documents where order_id = ${orderId}`);
     const { correct, send } = await desk(orderId);
     await send('GET', '/documents/invoice');
     const before = [await amounts(), await lines(), await invoice()];
@@ -265,7 +267,7 @@ describe('a line of a paid order', () => {
     expect((await correct({ size: 'XXXXXL' })).problem().errors).toEqual({ size: ['not offered'] });
     expect((await correct({ colour: other.code, size: other.size })).status).toBe(200);
     const [line] = (await show()).lines;
-    const [sold] = await rowsOf(sql`select colour, size, sku from order_lines where order_id = ${orderId}`);
+    const [sold] = await queryRows(sql`select colour, size, sku from order_lines where order_id = ${orderId}`);
     expect(sold).toMatchObject({ colour: other.code, size: other.size, sku: line?.sku });
   });
 
@@ -294,7 +296,7 @@ describe('a line of a paid order', () => {
   it('bears another picture where its shopper gave one, and none that somebody else keeps', async () => {
     const { orderId } = await personalOrder();
     const { browser, base, lineId, correct, form } = await desk(orderId);
-    await rowsOf(
+    await queryRows(
       sql`update order_lines set front = jsonb_set(front, '{elements}', ${JSON.stringify([
         {
           id: 'photo',
@@ -355,21 +357,21 @@ describe('a line of a paid order', () => {
   });
 
   it('is either changed or submitted, and what is submitted has the files of what it is', async () => {
-    await forgetFulfillers();
+    await disableFulfillers();
     await addFulfiller({ provider: 'email' });
     for (let round = 0; round < 6; round++) {
       const { orderId, key } = await personalOrder();
-      await rowsOf(sql`update order_fulfilments set send = true where order_id = ${orderId}`);
+      await queryRows(sql`update order_fulfilments set send = true where order_id = ${orderId}`);
       await setStatus(orderId, 'queued submitting to fulfiller');
       const { correct } = await desk(orderId);
       const [reply] = await Promise.all([correct({ texts: { [key]: 'John' } }), work(orderId)]);
       const files = await count(sql`select count(*)::int as n from print_files where order_id = ${orderId}`);
-      const status = await statusOf(orderId);
+      const status = await getOrderStatus(orderId);
       if (reply.status === 200) {
         expect([status, files]).toEqual(['queued submitting to fulfiller', 0]);
         await printArtwork({ orderId });
         await work(orderId);
-        expect(await statusOf(orderId)).toBe('submitted to fulfiller');
+        expect(await getOrderStatus(orderId)).toBe('submitted to fulfiller');
       } else {
         expect([reply.status, status, files]).toEqual([409, 'submitted to fulfiller', 1]);
       }
@@ -385,11 +387,11 @@ describe('a line of a paid order', () => {
       return storage().get(String(file?.storage_key));
     };
     for (const text of ['John', 'Jon', 'Jo', 'Joe', 'Joan', 'Jean']) {
-      await rowsOf(sql`delete from print_files where order_id = ${orderId}`);
+      await queryRows(sql`delete from print_files where order_id = ${orderId}`);
       const [, reply] = await Promise.all([printArtwork({ orderId }), correct({ texts: { [key]: text } })]);
       expect(reply.status).toBe(200);
       const racing = await drawn();
-      await rowsOf(sql`delete from print_files where order_id = ${orderId}`);
+      await queryRows(sql`delete from print_files where order_id = ${orderId}`);
       expect(racing?.equals((await drawn()) ?? Buffer.alloc(0))).toBe(true);
     }
   });
@@ -409,7 +411,7 @@ describe('a line of a paid order', () => {
     const { orderId, key } = await personalOrder();
     const { correct } = await desk(orderId);
     await correct({ texts: { [key]: 'Quiet' } });
-    const mails = () => rowsOf(sql`select id, state from mails where order_id = ${orderId} and kind = 'correction'`);
+    const mails = () => queryRows(sql`select id, state from mails where order_id = ${orderId} and kind = 'correction'`);
     expect(await mails()).toEqual([]);
     await correct({ texts: { [key]: 'John' }, notify_shopper: true });
     const [mail] = await mails();

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { confirmOrder } from '@/lib/backend/jobs/confirm-order';
-import { eraseOrders, tellOrders } from '@/lib/backend/shopify/personal-data';
-import { orderDeskEndpoints } from '@/lib/contracts/order-desk';
+import { eraseOrders, exportOrders } from '@/lib/backend/shopify/personal-data';
+import { orderAdminEndpoints } from '@/lib/contracts/order-desk';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { signedIn } from './support/browser';
 import { refusal, signIn, tenantApi } from './support/call';
-import { count, ownDatabase, rowsOf } from './support/database';
+import { count, ownDatabase, queryRows } from './support/database';
 import { paidOrder } from './support/settled';
 import { HOME } from './support/shop';
 
@@ -29,8 +29,8 @@ async function show(orderId: string, email = OWNER) {
 }
 /** Moves an order to a status and records it in the timeline, as fulfilment does. */
 async function moveTo(orderId: string, from: string, to: string): Promise<void> {
-  await rowsOf(sql`update orders set status = ${to} where id = ${orderId}`);
-  await rowsOf(sql`insert into order_timeline (tenant_id, order_id, kind, from_value, to_value)
+  await queryRows(sql`update orders set status = ${to} where id = ${orderId}`);
+  await queryRows(sql`insert into order_timeline (tenant_id, order_id, kind, from_value, to_value)
     select tenant_id, id, 'status', ${from}, ${to} from orders where id = ${orderId}`);
 }
 
@@ -84,18 +84,18 @@ describe('correcting an address', () => {
       { code: 'address corrected', params: { fields: 2 } },
       { kind: 'status', from: 'address issue', to: 'queued submitting to fulfiller' },
     ]);
-    const [entry] = await rowsOf(sql`select details, user_id from audit_entries
+    const [entry] = await queryRows(sql`select details, user_id from audit_entries
       where action = 'order address corrected' and subject_id = ${orderId}`);
     expect(entry).toMatchObject({ details: { fields: ['name', 'postcode'] } });
     expect(JSON.stringify(entry)).not.toContain('LS2');
     // The search finds the order by its new values and no longer by its old ones.
     const { token, tenantId: tenant } = await signIn(OWNER);
-    const found = async (q: string) =>
+    const searchOrders = async (q: string) =>
       (await tenantApi.call(orderEndpoints.list, { params: { tenant }, query: { q } }, { token })).data.rows.map(
         ({ id }) => id,
       );
-    expect(await found('berg')).toContain(orderId);
-    expect(await found('LS1 1AA')).not.toContain(orderId);
+    expect(await searchOrders('berg')).toContain(orderId);
+    expect(await searchOrders('LS1 1AA')).not.toContain(orderId);
     await moveTo(orderId, 'queued submitting to fulfiller', 'in production');
     expect((await patch(orderId, ADDRESS)).status).toBe(409);
   });
@@ -129,15 +129,15 @@ describe('correcting an address', () => {
       expect([refused.status, Object.keys(refused.problem().errors ?? {})]).toEqual([422, ['address_postcode']]);
     }
     expect((await show(orderId)).order.customer.address_postcode).toBe(HOME.address_postcode);
-    const kept = await patch(orderId, { ...ADDRESS, address_postcode: 'QQQ', keep_postcode: true });
-    expect(kept.status).toBe(200);
+    const confirmedAnswer = await patch(orderId, { ...ADDRESS, address_postcode: 'QQQ', keep_postcode: true });
+    expect(confirmedAnswer.status).toBe(200);
     // An unchanged postcode needs no further confirmation.
     expect((await patch(orderId, { ...ADDRESS, address_postcode: 'QQQ', name: 'Mia' })).status).toBe(200);
   });
 
   it('needs no phone number where the order came without one', async () => {
     const { orderId } = await paidOrder();
-    await rowsOf(sql`update orders set customer = customer || '{"phone": ""}' where id = ${orderId}`);
+    await queryRows(sql`update orders set customer = customer || '{"phone": ""}' where id = ${orderId}`);
     const { phone: _phone, ...address } = ADDRESS;
     expect((await patch(orderId, { ...address, address_first_line: '2 New Street' })).status).toBe(200);
   });
@@ -151,7 +151,7 @@ describe('correcting an address', () => {
       before: expect.stringContaining(HOME.address_first_line),
       after: expect.stringContaining('2 New Street'),
     });
-    const [mail] = await rowsOf(sql`select id from mails where order_id = ${orderId} and kind = 'correction'`);
+    const [mail] = await queryRows(sql`select id from mails where order_id = ${orderId} and kind = 'correction'`);
     const outbox = join(process.env.DATA_DIR ?? '', 'mail');
     await confirmOrder({ orderId, mailId: mail?.id });
     const text = readdirSync(outbox)
@@ -163,8 +163,8 @@ describe('correcting an address', () => {
     expect(text).toContain(HOME.address_first_line);
     expect(text).toContain('2 New Street');
     const tenantId = asTenantId(tenant);
-    const told = await withTenant(tenantId, (tx) => tellOrders(tx, tenantId, [orderId]));
-    expect(told).toMatchObject({
+    const exportedData = await withTenant(tenantId, (tx) => exportOrders(tx, tenantId, [orderId]));
+    expect(exportedData).toMatchObject({
       orders: [{ former_addresses: [{ address: expect.stringContaining(HOME.address_first_line) }] }],
     });
     await withTenant(tenantId, (tx) => eraseOrders(tx, tenantId, [orderId]));
@@ -207,9 +207,9 @@ describe('a confirmation that is sent again', () => {
     await confirmOrder({ orderId });
     const { token, tenantId: tenant } = await signIn(OWNER);
     const call = { params: { tenant, orderId }, body: { request_key: 'press-1234' } };
-    expect((await tenantApi.call(orderDeskEndpoints.resend, call, { token })).data.queued).toBe(1);
-    expect((await tenantApi.call(orderDeskEndpoints.resend, call, { token })).data.queued).toBe(0);
-    const [mail] = await rowsOf(sql`select id from mails where order_id = ${orderId} and state = 'queued'`);
+    expect((await tenantApi.call(orderAdminEndpoints.resend, call, { token })).data.queued).toBe(1);
+    expect((await tenantApi.call(orderAdminEndpoints.resend, call, { token })).data.queued).toBe(0);
+    const [mail] = await queryRows(sql`select id from mails where order_id = ${orderId} and state = 'queued'`);
     await confirmOrder({ orderId, mailId: mail?.id });
     await confirmOrder({ orderId, mailId: mail?.id });
     const folder = join(process.env.DATA_DIR ?? '', 'mail');
@@ -225,7 +225,7 @@ describe('a confirmation that is sent again', () => {
       'mail sent',
     ]);
     expect(
-      (await refusal(tenantApi.call(orderDeskEndpoints.resend, { ...call, body: { request_key: 'x' } }, { token })))
+      (await refusal(tenantApi.call(orderAdminEndpoints.resend, { ...call, body: { request_key: 'x' } }, { token })))
         .code,
     ).toBe('invalid');
   });

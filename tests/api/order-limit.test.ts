@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { ownDatabase, rowsOf } from './support/database';
+import { ownDatabase, queryRows } from './support/database';
 import { basketLine, HOME, readProduct } from './support/shop';
-import { type Shopper, secretOf, shopperOf } from './support/walk';
+import { createShopper, getClientSecret, type Shopper } from './support/walk';
 
 jest.setTimeout(120_000);
 
@@ -10,14 +10,14 @@ ownDatabase();
 /** Sets the store to no VAT and free shipping, and sells one product at this price in minor units. */
 async function sell(shopper: Shopper, priceMinor: number) {
   const { event_id: eventId } = shopper.store;
-  await rowsOf(sql`update events set not_vat_registered = true, free_shipping = true where id = ${eventId}`);
+  await queryRows(sql`update events set not_vat_registered = true, free_shipping = true where id = ${eventId}`);
   const { id } = await readProduct(shopper.store);
-  await rowsOf(sql`update event_products set price_minor = ${priceMinor} where product_id = ${id}`);
+  await queryRows(sql`update event_products set price_minor = ${priceMinor} where product_id = ${id}`);
   return basketLine(await readProduct(shopper.store, id));
 }
 
 const LIMIT = 99_999_999;
-const WORDS = 'an order can come to at most £999,999.99: please order less at a time';
+const LIMIT_MESSAGE = 'an order can come to at most £999,999.99: please order less at a time';
 
 const check = (shopper: Shopper, line: ReturnType<typeof basketLine>, quantity: number) =>
   shopper.browser.post(`${shopper.base}/basket/check`, {
@@ -30,7 +30,7 @@ const address = (shopper: Shopper, products: ReturnType<typeof basketLine>[]) =>
 
 describe('the greatest amount of an order', () => {
   it('999,999.99 passes the basket check and the address, and can be paid', async () => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     const line = await sell(shopper, LIMIT);
     expect((await check(shopper, line, 1)).status).toBe(200);
     const paid = await shopper.paid(
@@ -42,56 +42,61 @@ describe('the greatest amount of an order', () => {
       })(),
     );
     expect(paid.order.total_store_price).toBe(LIMIT);
-    expect((await shopper.card(secretOf(paid), 'pm_card_visa')).status).toBe('succeeded');
+    expect((await shopper.card(getClientSecret(paid), 'pm_card_visa')).status).toBe('succeeded');
   });
 
   it('a penny more is refused in words at the basket, at the address and at pay', async () => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     const dear = await sell(shopper, LIMIT + 1);
-    expect((await check(shopper, dear, 1)).problem()).toMatchObject({ code: 'invalid', errors: { lines: [WORDS] } });
-    expect((await address(shopper, [dear])).problem().errors).toEqual({ products: [WORDS] });
+    expect((await check(shopper, dear, 1)).problem()).toMatchObject({
+      code: 'invalid',
+      errors: { lines: [LIMIT_MESSAGE] },
+    });
+    expect((await address(shopper, [dear])).problem().errors).toEqual({ products: [LIMIT_MESSAGE] });
     const line = await sell(shopper, LIMIT);
     const { data } = (await address(shopper, [line])).json() as { data: { customer_id: string } };
     await sell(shopper, LIMIT + 1);
     const refused = await shopper.pay(buildPayBody(data.customer_id, dear, 1_000_000));
-    expect([refused.status, refused.problem().errors]).toEqual([422, { products: [WORDS] }]);
+    expect([refused.status, refused.problem().errors]).toEqual([422, { products: [LIMIT_MESSAGE] }]);
     expect(JSON.parse(refused.headers.get('x-refusal') ?? '{}').reason.code).toBe('order_too_large');
   });
 
   it('shipping counts, and what a voucher takes off does not help', async () => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     const line = await sell(shopper, LIMIT);
     const { data } = (await address(shopper, [line])).json() as { data: { customer_id: string } };
     const { event_id: eventId } = shopper.store;
-    await rowsOf(sql`update events set free_shipping = false, fixed_shipping_minor = 1 where id = ${eventId}`);
+    await queryRows(sql`update events set free_shipping = false, fixed_shipping_minor = 1 where id = ${eventId}`);
     const body = { ...buildPayBody(data.customer_id, line, 1_000_000), total_shipping_price: 0.01 };
     for (const claim of [body, { ...body, discount_code: 'EVERYTHING', amount: 900_000 }])
-      expect((await shopper.pay(claim)).problem().errors).toEqual({ products: [WORDS] });
+      expect((await shopper.pay(claim)).problem().errors).toEqual({ products: [LIMIT_MESSAGE] });
   });
 
   it('the largest basket that can be sent is refused and no failure of ours', async () => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     const line = await sell(shopper, 2_000_000_000);
     const lines = Array.from({ length: 200 }, (_, index) => ({ ...line, id: `line-${index}`, quantity: 999 }));
-    expect((await address(shopper, lines)).problem().errors).toEqual({ products: [WORDS] });
+    expect((await address(shopper, lines)).problem().errors).toEqual({ products: [LIMIT_MESSAGE] });
     const customer = await address(shopper, [await sell(shopper, 1_000)]);
     const { data } = customer.json() as { data: { customer_id: string } };
     await sell(shopper, 2_000_000_000);
     const body = { ...buildPayBody(data.customer_id, line, 1_000_000), products: lines };
-    expect((await shopper.pay(body)).problem().errors).toEqual({ products: [WORDS] });
-    expect((await check(shopper, line, 999)).problem().errors).toEqual({ lines: [WORDS] });
+    expect((await shopper.pay(body)).problem().errors).toEqual({ products: [LIMIT_MESSAGE] });
+    expect((await check(shopper, line, 999)).problem().errors).toEqual({ lines: [LIMIT_MESSAGE] });
   });
 
   it('quantities that come to the limit line by line count together', async () => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     const line = await sell(shopper, 25_000_000);
     expect((await address(shopper, [{ ...line, quantity: 3 }])).status).toBe(200);
-    expect((await address(shopper, [{ ...line, quantity: 4 }])).problem().errors).toEqual({ products: [WORDS] });
+    expect((await address(shopper, [{ ...line, quantity: 4 }])).problem().errors).toEqual({
+      products: [LIMIT_MESSAGE],
+    });
     const two = [
       { ...line, quantity: 2 },
       { ...line, id: 'again', quantity: 2 },
     ];
-    expect((await address(shopper, two)).problem().errors).toEqual({ products: [WORDS] });
+    expect((await address(shopper, two)).problem().errors).toEqual({ products: [LIMIT_MESSAGE] });
   });
 });
 

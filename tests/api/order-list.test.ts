@@ -1,11 +1,11 @@
 import { parse } from 'csv-parse/sync';
 import { sql } from 'drizzle-orm';
-import { orderDeskEndpoints } from '@/lib/contracts/order-desk';
+import { orderAdminEndpoints } from '@/lib/contracts/order-desk';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { savedViewEndpoints } from '@/lib/contracts/saved-views';
 import { signedIn } from './support/browser';
 import { refusal, signIn, tenantApi } from './support/call';
-import { count, ownDatabase, rowsOf } from './support/database';
+import { count, ownDatabase, queryRows } from './support/database';
 import { paidOrder } from './support/settled';
 
 jest.setTimeout(120_000);
@@ -14,11 +14,11 @@ ownDatabase();
 const OWNER = 'owner@brightside.test';
 type Query = NonNullable<Parameters<typeof tenantApi.call<typeof orderEndpoints.list>>[1]['query']>;
 
-async function listOf(query: Query = {}, email = OWNER) {
+async function listOrders(query: Query = {}, email = OWNER) {
   const { token, tenantId: tenant } = await signIn(email);
   return (await tenantApi.call(orderEndpoints.list, { params: { tenant }, query }, { token })).data;
 }
-const refsOf = async (query: Query) => (await listOf(query)).rows.map((row) => row.order_ref);
+const listOrderRefs = async (query: Query) => (await listOrders(query)).rows.map((row) => row.order_ref);
 
 describe('the list of orders', () => {
   it('finds an order by reference, name, e-mail and postcode, in any case and by beginnings of words', async () => {
@@ -33,29 +33,29 @@ describe('the list of orders', () => {
       'ls1 1aa',
       'LS11AA',
     ])
-      expect({ q, found: (await listOf({ q })).rows.map(({ id }) => id) }).toEqual({
+      expect({ q, ids: (await listOrders({ q })).rows.map(({ id }) => id) }).toEqual({
         q,
-        found: expect.arrayContaining([orderId]),
+        ids: expect.arrayContaining([orderId]),
       });
     for (const q of ['wongg', `${order.order_ref}X`, 'mia nobody', '100%', "'; drop table orders --"])
-      expect({ q, total: (await listOf({ q })).meta.total }).toEqual({ q, total: 0 });
+      expect({ q, total: (await listOrders({ q })).meta.total }).toEqual({ q, total: 0 });
   });
 
   it('finds the demo orders and nobody else’s', async () => {
-    const { rows } = await listOf();
+    const { rows } = await listOrders();
     const [first] = rows;
     if (!first) throw new Error('no demo orders');
-    expect(await refsOf({ q: first.order_ref })).toEqual([first.order_ref]);
-    expect((await listOf({ q: first.order_ref }, 'owner@nordhavn.test')).meta.total).toBe(0);
+    expect(await listOrderRefs({ q: first.order_ref })).toEqual([first.order_ref]);
+    expect((await listOrders({ q: first.order_ref }, 'owner@nordhavn.test')).meta.total).toBe(0);
   });
 
   it('combines several statuses, a store, payment, country, region and days, and each of them alone', async () => {
-    const all = await listOf();
+    const all = await listOrders();
     const truth = async (where: ReturnType<typeof sql>) =>
       count(sql`select count(*) as n from orders o join events e on e.id = o.event_id join tenants t on t.id = o.tenant_id
         where e.slug in ('summer-fest', 'company-kit', 'launch-gift', 'draft-store')
         and payment_state not in ('awaiting payment', 'failed') and ${where}`);
-    const totals = async (query: Query) => (await listOf(query)).meta.total;
+    const totals = async (query: Query) => (await listOrders(query)).meta.total;
     expect(await totals({ status: 'shipped,new' })).toBe(await truth(sql`o.status in ('shipped', 'new')`));
     expect(await totals({ store: 'company-kit' })).toBe(await truth(sql`e.slug = 'company-kit'`));
     expect(await totals({ payment: 'no payment needed' })).toBe(await truth(sql`payment_state = 'no payment needed'`));
@@ -65,7 +65,7 @@ describe('the list of orders', () => {
     expect(await totals({ from: '2000-01-01', to: '2000-01-02' })).toBe(0);
     const [first] = all.rows;
     const day = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/London' }).format(new Date(first?.placed_at ?? ''));
-    expect(await refsOf({ from: day, to: day })).toContain(first?.order_ref);
+    expect(await listOrderRefs({ from: day, to: day })).toContain(first?.order_ref);
     expect(await totals({ status: 'no such status' })).toBe(0);
     expect(await totals({ store: 'nordic-run' })).toBe(0);
     expect(await totals({ status: 'shipped', store: 'company-kit', region: 'UK' })).toBe(
@@ -76,13 +76,13 @@ describe('the list of orders', () => {
 
   it('sorts both ways by date and total, and pages without losing one', async () => {
     const seen = new Set<string>();
-    const { meta } = await listOf();
+    const { meta } = await listOrders();
     for (let page = 1; page <= Math.ceil(meta.total / meta.per_page); page++)
-      for (const row of (await listOf({ page })).rows) seen.add(row.id);
+      for (const row of (await listOrders({ page })).rows) seen.add(row.id);
     expect(seen.size).toBe(meta.total);
-    const totals = (await listOf({ sort: 'total-asc' })).rows.map(({ total }) => total);
+    const totals = (await listOrders({ sort: 'total-asc' })).rows.map(({ total }) => total);
     expect(totals).toEqual(totals.toSorted((a, b) => a - b));
-    const dates = (await listOf({ sort: 'oldest' })).rows.map((row) => row.placed_at);
+    const dates = (await listOrders({ sort: 'oldest' })).rows.map((row) => row.placed_at);
     expect(dates).toEqual(dates.toSorted());
   });
 
@@ -104,15 +104,15 @@ describe('an export of orders', () => {
 
   it('holds every order of the filter and not of the page, with cells that no spreadsheet runs', async () => {
     const { orderId } = await paidOrder();
-    await rowsOf(sql`update orders set message = '@SUM(1+1)', customer = customer || jsonb_build_object(
+    await queryRows(sql`update orders set message = '@SUM(1+1)', customer = customer || jsonb_build_object(
       'name', ${FORMULA}::text, 'city', '-1+1', 'phone', '+44 1', 'addressFirstLine', E'\ttab, "quote"') where id = ${orderId}`);
     const answer = await exported('');
-    const { meta } = await listOf();
+    const { meta } = await listOrders();
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toContain('text/csv');
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="orders-[\d-]+\.csv"$/);
     const { token, tenantId: tenant } = await signIn(OWNER);
-    const file = await tenantApi.fetch(orderDeskEndpoints.export, { params: { tenant } }, { token });
+    const file = await tenantApi.fetch(orderAdminEndpoints.export, { params: { tenant } }, { token });
     // Without the byte order mark, spreadsheets assume another encoding.
     expect(
       Buffer.from(await file.arrayBuffer())
@@ -138,16 +138,16 @@ describe('an export of orders', () => {
 
   it('has a row for each product ordered, with what whoever makes it needs', async () => {
     const { orderId, tenant } = await paidOrder();
-    await rowsOf(
+    await queryRows(
       sql`update order_lines set size = 'xxl', quantity = 2, custom_texts = ${JSON.stringify([
         { side: 'back', label: 'Name', text: 'ZOË' },
       ])}::jsonb where order_id = ${orderId}`,
     );
     const [file] =
-      await rowsOf(sql`insert into print_files (id, tenant_id, order_id, line_id, side, state, width_px, height_px,
+      await queryRows(sql`insert into print_files (id, tenant_id, order_id, line_id, side, state, width_px, height_px,
       dpi, file_name) select gen_random_uuid(), ${tenant}, ${orderId}, id, 'front', 'ready', 1, 1, 300, 'f.png' from order_lines
       where order_id = ${orderId} on conflict (line_id, side) do update set state = 'ready' returning id`);
-    const [line] = await rowsOf(sql`select name, sku, colour_name, unit_gross_minor as gross from order_lines
+    const [line] = await queryRows(sql`select name, sku, colour_name, unit_gross_minor as gross from order_lines
       where order_id = ${orderId}`);
     const rows = (await exported(`?rows=lines&ids=${orderId}`)).rows();
     expect(rows).toHaveLength(1);
@@ -170,7 +170,7 @@ describe('an export of orders', () => {
 
   it('streams batches that follow each other exactly', async () => {
     // More than one batch of rows, many of them with equal timestamps.
-    await rowsOf(sql`with many as (
+    await queryRows(sql`with many as (
       insert into customers (id, tenant_id, event_id, details, lang) select gen_random_uuid(), c.tenant_id, c.event_id, c.details, 'en'
       from (select * from customers c where c.event_id = (select id from events where slug = 'company-kit') limit 1) c, generate_series(1, 2300)
       returning id, tenant_id, event_id, details
@@ -181,13 +181,13 @@ describe('an export of orders', () => {
         '2026-01-01', '2026-01-02', details, 'en', 'x', timestamptz '2026-01-01' + (row_number() over () / 700) * interval '1 microsecond'
       from many`);
     const rows = (await exported('?store=company-kit')).rows();
-    expect(rows).toHaveLength((await listOf({ store: 'company-kit' })).meta.total);
+    expect(rows).toHaveLength((await listOrders({ store: 'company-kit' })).meta.total);
     expect(new Set(rows.map((row) => row.order_ref)).size).toBe(rows.length);
     expect(new Set(rows.map((row) => row.store)).size).toBe(1);
   });
 
   it('of ticked orders holds these, and none of another tenant', async () => {
-    const { rows } = await listOf();
+    const { rows } = await listOrders();
     const ids = rows.slice(0, 3).map(({ id }) => id);
     expect((await exported(`?ids=${ids.join(',')}`)).rows()).toHaveLength(3);
     expect((await exported(`?ids=${ids.join(',')}`, 'owner@nordhavn.test')).rows()).toHaveLength(0);
@@ -223,8 +223,8 @@ describe('saved views', () => {
       const theirs = { ...other.params, viewId: view.id };
       const rename = tenantApi.call(savedViewEndpoints.update, { params: theirs, body: { name: 'x' } }, other.context);
       expect((await refusal(rename)).code).toBe('not_found');
-      const forget = tenantApi.call(savedViewEndpoints.delete, { params: theirs }, other.context);
-      expect((await refusal(forget)).code).toBe('not_found');
+      const deletion = tenantApi.call(savedViewEndpoints.delete, { params: theirs }, other.context);
+      expect((await refusal(deletion)).code).toBe('not_found');
     }
     await tenantApi.call(savedViewEndpoints.delete, { params: at }, context);
     expect(await listed(context, params.tenant)).toEqual([]);
@@ -257,7 +257,7 @@ describe('sending confirmations again', () => {
     const theirs = await paidOrder('nordic-run');
     const { token, tenantId: tenant } = await signIn('service@brightside.test');
     const body = { request_key: 'press-0001', ids: [mine.orderId, theirs.orderId] };
-    const press = () => tenantApi.call(orderDeskEndpoints.resendMany, { params: { tenant }, body }, { token });
+    const press = () => tenantApi.call(orderAdminEndpoints.resendMany, { params: { tenant }, body }, { token });
     const answers = await Promise.all([press(), press()]);
     expect(answers.map(({ data }) => data.queued).toSorted()).toEqual([0, 1]);
     const mails = (id: string) => count(sql`select count(*) as n from mails where order_id = ${id}`);
@@ -268,11 +268,11 @@ describe('sending confirmations again', () => {
     const { token, tenantId: tenant } = await signIn(OWNER);
     const press = (body: object) =>
       tenantApi.call(
-        orderDeskEndpoints.resendMany,
+        orderAdminEndpoints.resendMany,
         { params: { tenant }, body: { request_key: 'press-0002', ...body } },
         { token },
       );
-    const { meta } = await listOf({ status: 'shipped', store: 'summer-fest' });
+    const { meta } = await listOrders({ status: 'shipped', store: 'summer-fest' });
     expect((await press({ filter: { status: 'shipped', store: 'summer-fest' } })).data.queued).toBe(meta.total);
     expect(await refusal(press({ filter: { store: 'company-kit' } }))).toMatchObject({
       errors: { filter: ['at most 1000'] },
@@ -284,7 +284,7 @@ describe('sending confirmations again', () => {
 });
 
 it('a demo order with an artwork issue says what is wrong with it, and who said so', async () => {
-  const rows = await rowsOf(sql`select t.note, t.params, f.name from orders o
+  const rows = await queryRows(sql`select t.note, t.params, f.name from orders o
     join order_timeline t on t.order_id = o.id and t.to_value = 'artwork issue'
     join order_fulfilments w on w.order_id = o.id join fulfillers f on f.id = w.fulfiller_id
     where o.status = 'artwork issue' and o.fingerprint = 'demo'`);

@@ -2,41 +2,47 @@ import { sql } from 'drizzle-orm';
 import { confirmOrder } from '@/lib/backend/jobs/confirm-order';
 import { checkoutEndpoints } from '@/lib/contracts/checkout';
 import { sendApi } from './support/browser';
-import { ownDatabase, rowsOf } from './support/database';
+import { ownDatabase, queryRows } from './support/database';
 import { readEml } from './support/eml';
 import { basketLine, HOME, payBody, readProduct } from './support/shop';
-import { intentOf, read, secretOf, shopperOf } from './support/walk';
+import { createShopper, getClientSecret, parseIntentId, read } from './support/walk';
 
 jest.setTimeout(120_000);
 
 ownDatabase();
 
 async function paidMail(slug: string, address: Partial<typeof HOME> & { address_state?: string }, lang: string) {
-  const shopper = await shopperOf(slug);
+  const shopper = await createShopper(slug);
   const products = [basketLine(await readProduct(shopper.store), { text: 'Wren' })];
   const sent = { ...HOME, ...address, lang, products };
   const created = await shopper.browser.post(`${shopper.base}/checkout/create-customer`, sent);
   const { data: customer } = read(checkoutEndpoints.createCustomer.answer, created);
   const paid = await shopper.paid(payBody(shopper.store, products, customer));
-  await shopper.card(secretOf(paid), 'pm_card_visa');
-  const order = await shopper.settledOrder({ payment_intent: intentOf(secretOf(paid)) });
+  await shopper.card(getClientSecret(paid), 'pm_card_visa');
+  const order = await shopper.settledOrder({ payment_intent: parseIntentId(getClientSecret(paid)) });
   await confirmOrder({ orderId: order.id });
-  const [mail] = await rowsOf(sql`select id from mails where order_id = ${order.id}`);
+  const [mail] = await queryRows(sql`select id from mails where order_id = ${order.id}`);
   return { order, ...readEml(String(mail?.id)) };
 }
 
 /** Returns the position of each of these texts, in reading order. */
-const placesOf = (text: string, words: readonly string[]) => words.map((word) => text.indexOf(word));
+const listPositions = (text: string, phrases: readonly string[]) => phrases.map((phrase) => text.indexOf(phrase));
 
 describe('the mail that confirms an order', () => {
   it('says it in the order’s language, as the country writes it, VAT as a part of the total (ORD-07)', async () => {
     const home = { address_country: 'Netherlands', address_city: 'Utrecht', address_postcode: '3511 AB' };
     const { text, html, order } = await paidMail('nordic-run', home, 'nl');
     for (const part of [text, html]) {
-      const places = placesOf(part, ['Subtotaal', 'Verzendkosten', 'Totaalbedrag', 'Totaal excl. btw', 'Bezorgadres']);
+      const places = listPositions(part, [
+        'Subtotaal',
+        'Verzendkosten',
+        'Totaalbedrag',
+        'Totaal excl. btw',
+        'Bezorgadres',
+      ]);
       expect(places).toEqual(places.toSorted((a, b) => a - b));
-      for (const words of [order.order_ref, '‘Wren’', '3511 AB Utrecht', 'Nederland', 'Beantwoord deze e-mail'])
-        expect(part).toContain(words);
+      for (const phrase of [order.order_ref, '‘Wren’', '3511 AB Utrecht', 'Nederland', 'Beantwoord deze e-mail'])
+        expect(part).toContain(phrase);
     }
     expect(text).not.toMatch(/<\w|undefined|\{/);
   });
@@ -44,7 +50,7 @@ describe('the mail that confirms an order', () => {
   it('adds US tax before the total, and writes the place as letters in the US do', async () => {
     const home = { address_country: 'United States of America', address_state: 'California', address_city: 'Oakland' };
     const { text } = await paidMail('bay-conference', home, 'en');
-    const places = placesOf(text, ['Subtotal', 'Total before tax', 'Tax:', 'Grand total', 'Oakland', 'LS1 1AA']);
+    const places = listPositions(text, ['Subtotal', 'Total before tax', 'Tax:', 'Grand total', 'Oakland', 'LS1 1AA']);
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(places).not.toContain(-1);
   });
@@ -69,10 +75,10 @@ describe('the mail that confirms an order', () => {
   it('says that goods can’t be sent back only where one of them is personalised', async () => {
     const personal = await paidMail('summer-fest', {}, 'en');
     expect(personal.text).toContain('Personalised goods are made for you');
-    await rowsOf(sql`update order_lines set front = null, back = null where order_id = ${personal.order.id}`);
-    await rowsOf(sql`update mails set state = 'queued' where order_id = ${personal.order.id}`);
+    await queryRows(sql`update order_lines set front = null, back = null where order_id = ${personal.order.id}`);
+    await queryRows(sql`update mails set state = 'queued' where order_id = ${personal.order.id}`);
     await confirmOrder({ orderId: personal.order.id });
-    const [mail] = await rowsOf(sql`select id from mails where order_id = ${personal.order.id}`);
+    const [mail] = await queryRows(sql`select id from mails where order_id = ${personal.order.id}`);
     const { text } = readEml(String(mail?.id));
     expect(text).not.toContain('Personalised goods');
     expect(text).toContain('Faulty goods are replaced or refunded.');
@@ -80,7 +86,7 @@ describe('the mail that confirms an order', () => {
 
   it('leads to the store’s own domain once that is proved, and to none that is only named', async () => {
     const domain = (columns: ReturnType<typeof sql>) =>
-      rowsOf(sql`insert into store_domains (event_id, tenant_id, host, token, verified_at)
+      queryRows(sql`insert into store_domains (event_id, tenant_id, host, token, verified_at)
         select id, tenant_id, 'shop.festival.test', 'x', ${columns} from events where slug = 'company-kit'
         on conflict (event_id) do update set verified_at = excluded.verified_at`);
     await domain(sql`null`);

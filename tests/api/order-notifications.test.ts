@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { unsubscribeToken } from '@/lib/address-keys';
-import { keepDeadLetter } from '@/lib/backend/fulfilment/dead-letters';
+import { saveDeadLetter } from '@/lib/backend/fulfilment/dead-letters';
 import { deleteOldNotifications, gatherNotifications, noteStuckOrders } from '@/lib/backend/jobs/gather-notifications';
 import { sendOrderNotification } from '@/lib/backend/jobs/send-order-notification';
 import { cancelWithin } from '@/lib/backend/order-admin/cancel';
@@ -13,9 +13,9 @@ import { asTenantId } from '@/lib/db/ids';
 import { env } from '@/lib/env';
 import { sendApi, signedIn } from './support/browser';
 import { signIn, tenantApi } from './support/call';
-import { count, ownDatabase, rowsOf } from './support/database';
+import { count, ownDatabase, queryRows } from './support/database';
 import { readEml } from './support/eml';
-import { addFulfiller, endHold, forgetFulfillers, readyOrder, setWay, work } from './support/fulfil';
+import { addFulfiller, disableFulfillers, endHold, readyOrder, setWay, work } from './support/fulfil';
 import { paidOrder } from './support/settled';
 
 jest.setTimeout(120_000);
@@ -65,7 +65,7 @@ const unsubscribePath = (mail: Received | undefined) =>
 const recipients = (mails: readonly Received[]) => mails.map(({ to }) => to).toSorted();
 
 /** Moves the last gathering an hour back, so that the next mail is due at once. */
-const later = () => rowsOf(sql`update order_notifications set gathered_at = gathered_at - interval '1 hour'`);
+const later = () => queryRows(sql`update order_notifications set gathered_at = gathered_at - interval '1 hour'`);
 
 async function choose(email: string, body: { new_orders: 'each' | 'daily' | 'never'; problems: boolean }) {
   await tenantApi.call(profileEndpoints.saveNotifications, { params: {}, body }, await signIn(email));
@@ -91,17 +91,17 @@ const move = (
   );
 
 beforeEach(async () => {
-  await rowsOf(sql`delete from order_notifications`);
-  await rowsOf(sql`update users set new_order_mails = null, problem_mails = true, language = null`);
+  await queryRows(sql`delete from order_notifications`);
+  await queryRows(sql`update users set new_order_mails = null, problem_mails = true, language = null`);
   await takeMails();
 });
 
 describe('a new order', () => {
   it('is told to the administrators of its tenant, in their language, and to nobody else', async () => {
-    await rowsOf(sql`update users set language = 'nl' where email = ${OWNER}`);
+    await queryRows(sql`update users set language = 'nl' where email = ${OWNER}`);
     const { order, orderId, intent } = await paidOrder();
     const mails = await receive();
-    const admins = await rowsOf(sql`select u.email from users u join orders o on o.tenant_id = u.tenant_id
+    const admins = await queryRows(sql`select u.email from users u join orders o on o.tenant_id = u.tenant_id
       where o.id = ${orderId} and u.role = 'admin' and u.disabled_at is null and u.password_hash is not null`);
     expect(recipients(mails)).toEqual(admins.map(({ email }) => email).toSorted());
     const mine = mails.find(({ to }) => to === OWNER);
@@ -115,7 +115,7 @@ describe('a new order', () => {
     expect(mine?.headers).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
     expect(mine?.text).toContain('/settings#notifications');
     // Shoppers' names and addresses appear only on the order's page, not in the mail.
-    const [shopper] = await rowsOf(
+    const [shopper] = await queryRows(
       sql`select customer->>'name' as name, customer->>'email' as email from orders where id = ${orderId}`,
     );
     expect(mine?.text).not.toContain(String(shopper?.name));
@@ -127,14 +127,14 @@ describe('a new order', () => {
     const readMail = async () => (await receive()).find(({ to }) => to === OWNER)?.text;
     const { tenant } = await paidOrder();
     expect(await readMail()).toContain('It goes into production by itself.');
-    const [before] = await rowsOf(sql`select production from tenants where id = ${tenant}`);
-    await rowsOf(sql`update tenants set production = 'self' where id = ${tenant}`);
+    const [before] = await queryRows(sql`select production from tenants where id = ${tenant}`);
+    await queryRows(sql`update tenants set production = 'self' where id = ${tenant}`);
     await later();
     await paidOrder();
     const text = await readMail();
     expect(text).toContain('You make it yourself');
     expect(text).not.toContain('by itself');
-    await rowsOf(sql`update tenants set production = ${before?.production ?? null} where id = ${tenant}`);
+    await queryRows(sql`update tenants set production = ${before?.production ?? null} where id = ${tenant}`);
   });
 
   it('is told as each user chose: each, once a day, or never', async () => {
@@ -166,10 +166,10 @@ describe('a new order', () => {
     await noteStuckOrders();
     expect(await count(sql`select count(*) as n from order_notifications`)).toBe(0);
     const { orderId, tenant } = await paidOrder();
-    await rowsOf(sql`delete from order_notifications`);
+    await queryRows(sql`delete from order_notifications`);
     const { replacementEndpoints } = await import('@/lib/contracts/replacements');
     const context = await signIn(SERVICE);
-    const [ref] = await rowsOf(sql`select order_ref from orders where id = ${orderId}`);
+    const [ref] = await queryRows(sql`select order_ref from orders where id = ${orderId}`);
     const query = { ref: String(ref?.order_ref) };
     const { data: replaceable } = await tenantApi.call(
       replacementEndpoints.find,
@@ -190,17 +190,17 @@ describe('a new order', () => {
   });
 
   it('shows a user whose address nobody confirmed no pictures and no words of shoppers', async () => {
-    await rowsOf(sql`update users set email_verified_at = null where email = ${OWNER}`);
+    await queryRows(sql`update users set email_verified_at = null where email = ${OWNER}`);
     await paidOrder();
     const mine = (await receive()).find(({ to }) => to === OWNER);
-    await rowsOf(sql`update users set email_verified_at = now() where email = ${OWNER}`);
+    await queryRows(sql`update users set email_verified_at = now() where email = ${OWNER}`);
     expect(mine?.subject).toContain('New order');
     expect(mine?.html).not.toContain('<img');
   });
 
   it('that was cancelled before its mail is told no more', async () => {
     const { orderId, tenant } = await paidOrder();
-    const [user] = await rowsOf(sql`select id from users where email = ${OWNER}`);
+    const [user] = await queryRows(sql`select id from users where email = ${OWNER}`);
     await withTenant(asTenantId(tenant), (tx) =>
       cancelWithin(tx, {
         tenantId: asTenantId(tenant),
@@ -218,11 +218,12 @@ describe('the daily mail', () => {
     await choose(OWNER, { new_orders: 'daily', problems: true });
     const [first, second] = [await paidOrder(), await paidOrder()];
     expect((await receive()).filter(({ to }) => to === OWNER)).toEqual([]);
-    const hours = await rowsOf(sql`select distinct extract(hour from due_at at time zone 'Europe/London')::int as hour,
+    const hours =
+      await queryRows(sql`select distinct extract(hour from due_at at time zone 'Europe/London')::int as hour,
       due_at > now() and due_at <= now() + interval '24 hours' as soon
       from order_notifications n join users u on u.id = n.user_id where u.email = ${OWNER}`);
     expect(hours).toEqual([{ hour: 8, soon: true }]);
-    await rowsOf(sql`update order_notifications set due_at = now() - interval '1 minute'`);
+    await queryRows(sql`update order_notifications set due_at = now() - interval '1 minute'`);
     await Promise.all([gatherNotifications(), gatherNotifications(), gatherNotifications()]);
     const mails = (await receive()).filter(({ to }) => to === OWNER);
     expect(mails.map(({ subject }) => subject)).toEqual(['2 new orders']);
@@ -235,7 +236,7 @@ describe('the daily mail', () => {
     await choose(OWNER, { new_orders: 'daily', problems: true });
     await paidOrder();
     await choose(OWNER, { new_orders: 'never', problems: true });
-    await rowsOf(sql`update order_notifications set due_at = now()`);
+    await queryRows(sql`update order_notifications set due_at = now()`);
     expect((await receive()).filter(({ to }) => to === OWNER)).toEqual([]);
   });
 });
@@ -259,21 +260,21 @@ describe('an order that waits for a person', () => {
   });
 
   it('is not told to whoever brought it there, nor once it is solved', async () => {
-    const [user] = await rowsOf(sql`select id from users where email = ${OWNER}`);
+    const [user] = await queryRows(sql`select id from users where email = ${OWNER}`);
     const [byOwner, solved] = [await paidOrder(), await paidOrder()];
     await receive();
     await move(byOwner, 'address issue', Number(user?.id));
     expect(recipients(await receive())).not.toContain(OWNER);
     await later();
     await move(solved, 'over budget');
-    await rowsOf(sql`update orders set status = 'queued downloading' where id = ${solved.orderId}`);
+    await queryRows(sql`update orders set status = 'queued downloading' where id = ${solved.orderId}`);
     expect(await receive()).toEqual([]);
   });
 
   it('fills nobody’s mailbox: fifty that fail within a quarter of an hour are two mails', async () => {
     const orders = [];
     for (let index = 0; index < 50; index++) orders.push(await paidOrder());
-    await rowsOf(sql`delete from order_notifications`);
+    await queryRows(sql`delete from order_notifications`);
     let mails: Received[] = [];
     for (const [index, paid] of orders.entries()) {
       await move(paid, 'address issue');
@@ -288,15 +289,15 @@ describe('an order that waits for a person', () => {
   });
 
   it('because no fulfiller takes it is told with the fulfiller’s words', async () => {
-    await forgetFulfillers();
+    await disableFulfillers();
     const { orderId, tenant } = await readyOrder();
     await receive();
     await addFulfiller({ name: 'Gone', provider: 'api' });
     await endHold(orderId);
     await work(orderId, 14);
-    const [{ status } = {}] = await rowsOf(sql`select status from orders where id = ${orderId}`);
+    const [{ status } = {}] = await queryRows(sql`select status from orders where id = ${orderId}`);
     expect(['fulfiller submission error', 'fulfiller routing error', 'processed']).toContain(status);
-    await rowsOf(sql`update orders set status = 'submitting to fulfiller' where id = ${orderId}`);
+    await queryRows(sql`update orders set status = 'submitting to fulfiller' where id = ${orderId}`);
     await withTenant(asTenantId(tenant), (tx) =>
       moveOrder(tx, {
         tenantId: asTenantId(tenant),
@@ -318,16 +319,16 @@ describe('an order that waits for a person', () => {
   it('because it stands still is told once', async () => {
     const paid = await paidOrder();
     await receive();
-    await rowsOf(sql`update order_fulfilments set stuck_check_at = now() where order_id = ${paid.orderId}`);
+    await queryRows(sql`update order_fulfilments set stuck_check_at = now() where order_id = ${paid.orderId}`);
     await noteStuckOrders();
     // The order moved a moment ago, so it is checked again a day after that.
     expect(await receive()).toEqual([]);
-    const [again] = await rowsOf(
+    const [again] = await queryRows(
       sql`select stuck_check_at > now() + interval '23 hours' as later from order_fulfilments where order_id = ${paid.orderId}`,
     );
     expect(again).toEqual({ later: true });
-    await rowsOf(sql`update order_timeline set at = at - interval '2 days' where order_id = ${paid.orderId}`);
-    await rowsOf(sql`update order_fulfilments set stuck_check_at = now() where order_id = ${paid.orderId}`);
+    await queryRows(sql`update order_timeline set at = at - interval '2 days' where order_id = ${paid.orderId}`);
+    await queryRows(sql`update order_fulfilments set stuck_check_at = now() where order_id = ${paid.orderId}`);
     await Promise.all([noteStuckOrders(), noteStuckOrders()]);
     const mine = (await receive()).filter(({ to }) => to === OWNER);
     expect(mine.map(({ subject }) => subject)).toEqual([expect.stringContaining('It stands still')]);
@@ -342,13 +343,13 @@ describe('an order that waits for a person', () => {
     await endHold(orderId);
     await work(orderId);
     await setWay('fulfiller');
-    expect(await rowsOf(sql`select status from orders where id = ${orderId}`)).toEqual([{ status: 'processed' }]);
-    await rowsOf(sql`delete from order_notifications`);
-    await rowsOf(sql`update order_timeline set at = at - interval '2 days' where order_id = ${orderId}`);
-    await rowsOf(sql`update orders set placed_at = placed_at - interval '2 days' where id = ${orderId}`);
-    await rowsOf(sql`update order_fulfilments set stuck_check_at = now() where order_id = ${orderId}`);
+    expect(await queryRows(sql`select status from orders where id = ${orderId}`)).toEqual([{ status: 'processed' }]);
+    await queryRows(sql`delete from order_notifications`);
+    await queryRows(sql`update order_timeline set at = at - interval '2 days' where order_id = ${orderId}`);
+    await queryRows(sql`update orders set placed_at = placed_at - interval '2 days' where id = ${orderId}`);
+    await queryRows(sql`update order_fulfilments set stuck_check_at = now() where order_id = ${orderId}`);
     await noteStuckOrders();
-    expect(await rowsOf(sql`select problem from order_notifications where order_id = ${orderId}`)).toEqual([]);
+    expect(await queryRows(sql`select problem from order_notifications where order_id = ${orderId}`)).toEqual([]);
     const { browser, user } = await signedIn('owner@brightside.test');
     expect((await browser.get(`/api/${user.tenant_id}/orders?stuck=1`)).text).not.toContain(orderId);
   });
@@ -357,7 +358,7 @@ describe('an order that waits for a person', () => {
     const { tenant, orderId } = await paidOrder();
     await receive();
     const letter = { tenantId: asTenantId(tenant), orderId, reason: 'disk full', attempts: 8 } as const;
-    await keepDeadLetter({ ...letter, task: 'fulfil-order', status: 'new' });
+    await saveDeadLetter({ ...letter, task: 'fulfil-order', status: 'new' });
     expect(recipients(await receive())).toContain(OWNER);
   });
 });
@@ -399,16 +400,16 @@ describe('ending these mails from a mail', () => {
     expect((await oneClick(unsubscribePath(mail))).status).toBe(200);
     expect(await readSettings(SERVICE)).toMatchObject({ new_orders: 'never', problems: false });
     expect(await readSettings(MANAGER)).toMatchObject({ problems: true });
-    const [admin] = await rowsOf(sql`select id from users where email = ${OWNER}`);
+    const [admin] = await queryRows(sql`select id from users where email = ${OWNER}`);
     const token = unsubscribeToken({ userId: Number(admin?.id), topic: 'problem' });
     expect((await oneClick(`/api/unsubscribe/${token}`)).status).toBe(200);
-    expect(await rowsOf(sql`select problem_mails from users where email = ${OWNER}`)).toEqual([
+    expect(await queryRows(sql`select problem_mails from users where email = ${OWNER}`)).toEqual([
       { problem_mails: true },
     ]);
   });
 
   it('is refused to a token that was not made here', async () => {
-    const [user] = await rowsOf(sql`select id from users where email = ${OWNER}`);
+    const [user] = await queryRows(sql`select id from users where email = ${OWNER}`);
     const token = unsubscribeToken({ userId: Number(user?.id), topic: 'new order' });
     const forged = [
       token.replace('orders', 'problems'),
@@ -424,7 +425,7 @@ describe('ending these mails from a mail', () => {
   });
 
   it('brings a plain form back to its page', async () => {
-    const [user] = await rowsOf(sql`select id from users where email = ${OWNER}`);
+    const [user] = await queryRows(sql`select id from users where email = ${OWNER}`);
     const token = unsubscribeToken({ userId: Number(user?.id), topic: 'new order' });
     const answer = await sendApi('POST', `/api/unsubscribe/${token}`, {
       body: new FormData(),
@@ -443,7 +444,7 @@ describe('a mail about orders', () => {
     for (const mailId of ids) {
       await sendOrderNotification({ mailId });
       // Simulates a lost sent mark: sending again writes the file with an unchanged name and message id.
-      await rowsOf(sql`update order_notifications set sent_at = null where mail_id = ${mailId}`);
+      await queryRows(sql`update order_notifications set sent_at = null where mail_id = ${mailId}`);
       await sendOrderNotification({ mailId });
       await sendOrderNotification({ mailId });
     }
@@ -454,15 +455,15 @@ describe('a mail about orders', () => {
 
   it('is not sent to a user who was deactivated meanwhile', async () => {
     await paidOrder();
-    await rowsOf(sql`update users set disabled_at = now() where email = ${OWNER}`);
+    await queryRows(sql`update users set disabled_at = now() where email = ${OWNER}`);
     const mails = recipients(await receive());
-    await rowsOf(sql`update users set disabled_at = null where email = ${OWNER}`);
+    await queryRows(sql`update users set disabled_at = null where email = ${OWNER}`);
     expect(mails).not.toContain(OWNER);
   });
 
   it('is written with the change that it tells of, or not at all', async () => {
     const paid = await paidOrder();
-    await rowsOf(sql`delete from order_notifications`);
+    await queryRows(sql`delete from order_notifications`);
     await expect(
       withTenant(asTenantId(paid.tenant), async (tx) => {
         const tenantId = asTenantId(paid.tenant);
@@ -482,7 +483,7 @@ describe('a mail about orders', () => {
 
   it('is forgotten after a month', async () => {
     await paidOrder();
-    await rowsOf(sql`update order_notifications set created_at = now() - interval '31 days'`);
+    await queryRows(sql`update order_notifications set created_at = now() - interval '31 days'`);
     await deleteOldNotifications();
     expect(await count(sql`select count(*) as n from order_notifications`)).toBe(0);
   });

@@ -7,9 +7,9 @@ import { asTenantId } from '@/lib/db/ids';
 import { products } from '@/lib/db/schema';
 import { workerDatabase } from '../setup/database';
 import { signIn, tenantApi } from './support/call';
-import { rowsOf } from './support/database';
-import { checkOut, confirmIntent, factsOf, openIntent, readProduct, readStore, settle } from './support/shop';
-import { intentOf, secretOf, shopperOf } from './support/walk';
+import { queryRows } from './support/database';
+import { checkOut, confirmIntent, openIntent, readProduct, readStore, settle, toIntentFacts } from './support/shop';
+import { createShopper, getClientSecret, parseIntentId } from './support/walk';
 
 jest.setTimeout(120_000);
 
@@ -23,7 +23,7 @@ afterAll(() => database.drop());
 async function paidOrder() {
   const store = await readStore('summer-fest');
   const { placed, products: lines } = await checkOut(store);
-  await settle(factsOf(await confirmIntent(await openIntent(placed))));
+  await settle(toIntentFacts(await confirmIntent(await openIntent(placed))));
   const owner = await signIn('owner@brightside.test');
   const params = { tenant: store.tenant_id, orderId: placed.order.id };
   const { data } = await tenantApi.call(orderEndpoints.show, { params }, { token: owner.token });
@@ -59,13 +59,16 @@ describe('the picture of an ordered line', () => {
   });
 
   it('stays so for its shopper as well, whose confirmation names it (CHK-15)', async () => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     const paid = await shopper.paid(await shopper.order({ text: 'Wren' }));
-    await shopper.card(secretOf(paid), 'pm_card_visa');
-    const said = { payment_intent: intentOf(secretOf(paid)), client_secret: secretOf(paid) };
-    const [line] = (await shopper.settledOrder(said)).lines;
-    const shown = line?.front_preview ?? '';
-    const before = await look(shown);
+    await shopper.card(getClientSecret(paid), 'pm_card_visa');
+    const isAcceptedByShopify = {
+      payment_intent: parseIntentId(getClientSecret(paid)),
+      client_secret: getClientSecret(paid),
+    };
+    const [line] = (await shopper.settledOrder(isAcceptedByShopify)).lines;
+    const previewUrl = line?.front_preview ?? '';
+    const before = await look(previewUrl);
     expect([before.status, before.headers.get('content-type')]).toEqual([200, 'image/webp']);
 
     const { tenant_id: tenantId, event_id: eventId } = shopper.store;
@@ -75,17 +78,17 @@ describe('the picture of an ordered line', () => {
         .set({ name: 'Another', front: sql`null`, back: sql`null`, pictureVersion: 'changed', deletedAt: sql`now()` })
         .where(and(eq(products.id, line?.product_id ?? 0), eq(products.tenantId, asTenantId(tenantId)))),
     );
-    await rowsOf(
+    await queryRows(
       sql`update event_products set price_minor = 1 where event_id = ${eventId} and product_id = ${line?.product_id}`,
     );
-    const [again] = (await shopper.settledOrder(said)).lines;
+    const [again] = (await shopper.settledOrder(isAcceptedByShopify)).lines;
     expect(again).toEqual(line);
-    expect((await pixels(await look(shown))).equals(await pixels(before))).toBe(true);
-    const sealed = new URL(shown, 'http://localhost:3000');
+    expect((await pixels(await look(previewUrl))).equals(await pixels(before))).toBe(true);
+    const sealed = new URL(previewUrl, 'http://localhost:3000');
     sealed.searchParams.set('key', 'x'.repeat(32));
     expect((await look(`${sealed.pathname}${sealed.search}`)).status).toBe(404);
     expect((await look(sealed.pathname)).status).toBe(422);
-    expect((await look(`${shown}&format=jpeg`)).headers.get('content-type')).toBe('image/jpeg');
+    expect((await look(`${previewUrl}&format=jpeg`)).headers.get('content-type')).toBe('image/jpeg');
   });
 
   it('is what the order list shows, too', async () => {
@@ -118,9 +121,9 @@ describe('the picture of an ordered line', () => {
   });
 
   it('is the back of what is printed on its back alone', async () => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     const { id } = await readProduct(shopper.store);
-    await rowsOf(sql`update products set back = coalesce(back, front), front = null where id = ${id}`);
+    await queryRows(sql`update products set back = coalesce(back, front), front = null where id = ${id}`);
     const { order } = await shopper.paid(await shopper.order());
     expect([order.lines[0]?.front_preview, order.lines[0]?.back_preview]).toEqual([
       null,

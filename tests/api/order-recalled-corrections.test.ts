@@ -10,13 +10,13 @@ import { newId } from '@/lib/db/ids';
 import { sandboxSecret } from '@/lib/fulfilment/sandbox';
 import { signBody } from '@/lib/fulfilment/signature';
 import { sendApi, signedIn } from './support/browser';
-import { ownDatabase, rowsOf } from './support/database';
-import { addFulfiller, forgetFulfillers, readyOrder, setWay, statusOf, work } from './support/fulfil';
+import { ownDatabase, queryRows } from './support/database';
+import { addFulfiller, disableFulfillers, getOrderStatus, readyOrder, setWay, work } from './support/fulfil';
 
 jest.setTimeout(120_000);
 ownDatabase();
 
-interface Heard {
+interface ReceivedMessage {
   readonly type: string;
   readonly key: string;
   readonly cause?: string;
@@ -28,7 +28,7 @@ interface Heard {
 
 /** Fulfiller whose responses the test sets; `heard` lists the requests it received. */
 class Workshop {
-  readonly heard: Heard[] = [];
+  readonly receivedMessages: ReceivedMessage[] = [];
   /** Response to a request to stop production. */
   stops = { status: 200, json: {} as object };
   /** The fulfiller's own number for an order. */
@@ -41,8 +41,8 @@ class Workshop {
       text += String(part);
     });
     request.on('end', async () => {
-      const body = JSON.parse(text) as Heard;
-      this.heard.push(body);
+      const body = JSON.parse(text) as ReceivedMessage;
+      this.receivedMessages.push(body);
       const isStop = body.type === 'cancel';
       if (isStop) await this.beforeStop();
       const taken = { status: 201, json: this.gives === null ? {} : { id: this.gives } };
@@ -68,7 +68,7 @@ class Workshop {
 let workshop: Workshop;
 let fulfiller: number;
 beforeEach(async () => {
-  await forgetFulfillers();
+  await disableFulfillers();
   await setWay('fulfiller');
   fulfiller = await addFulfiller({ name: 'Workshop', sandbox: true });
   workshop = await new Workshop().open();
@@ -77,8 +77,8 @@ afterEach(() => workshop.close());
 
 /** Posts a signed callback on an order as its fulfiller does. */
 async function say(reference: string, event: string, more: object = {}) {
-  const word = { event_id: newId(), occurred_at: new Date().toISOString(), reference, event, ...more };
-  const body = JSON.stringify(word);
+  const callbackEvent = { event_id: newId(), occurred_at: new Date().toISOString(), reference, event, ...more };
+  const body = JSON.stringify(callbackEvent);
   const at = Math.floor(Date.now() / 1000);
   return sendApi('POST', `/api/fulfillers/${fulfiller}/callbacks`, {
     body,
@@ -94,14 +94,14 @@ async function say(reference: string, event: string, more: object = {}) {
 async function acceptedOrder(email = 'owner@brightside.test') {
   const { orderId, order, tenant } = await readyOrder();
   await work(orderId);
-  expect(await statusOf(orderId)).toBe('submitted to fulfiller');
+  expect(await getOrderStatus(orderId)).toBe('submitted to fulfiller');
   const { browser } = await signedIn(email);
   const base = `/api/${tenant}/orders/${orderId}`;
   const send = (method: string, path: string, body?: unknown) =>
     browser.send(method, `${base}${path}`, {
       ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     });
-  const lineId = String((await rowsOf(sql`select id from order_lines where order_id = ${orderId}`))[0]?.id);
+  const lineId = String((await queryRows(sql`select id from order_lines where order_id = ${orderId}`))[0]?.id);
   const form = async () =>
     correctionEndpoints.form.answer.parse((await send('GET', `/lines/${lineId}/correction`)).json()).data;
   const show = async () => orderEndpoints.show.answer.parse((await send('GET', '')).json()).data;
@@ -127,14 +127,16 @@ async function acceptedOrder(email = 'owner@brightside.test') {
     size,
     other,
     settle: (answer: string) => send('POST', '/recall', { answer }),
-    sizeNow: async () => (await rowsOf(sql`select size from order_lines where id = ${lineId}`))[0]?.size,
+    sizeNow: async () => (await queryRows(sql`select size from order_lines where id = ${lineId}`))[0]?.size,
     lineId,
   };
 }
 
 /** Sends the order's waiting recalls as the queue would; then the order resumes as far as it can. */
 async function sendRecall(orderId: string, attempts = 1): Promise<void> {
-  const waiting = await rowsOf(sql`select id from fulfiller_recalls where order_id = ${orderId} and state = 'waiting'`);
+  const waiting = await queryRows(
+    sql`select id from fulfiller_recalls where order_id = ${orderId} and state = 'waiting'`,
+  );
   for (const { id } of waiting) await recallOrder({ orderId, recallId: id }, { job: { attempts, max_attempts: 8 } });
 }
 
@@ -154,11 +156,11 @@ const goOn = async (orderId: string): Promise<void> => {
 
 const listCodes = async (orderId: string) =>
   (
-    await rowsOf(sql`select code from order_timeline where order_id = ${orderId}
+    await queryRows(sql`select code from order_timeline where order_id = ${orderId}
       and (code like '%recall%' or code like '%correct%') order by id`)
   ).map(({ code }) => code);
 
-const ordersSent = () => workshop.heard.filter(({ type }) => type === 'order');
+const ordersSent = () => workshop.receivedMessages.filter(({ type }) => type === 'order');
 
 const ADDRESS = {
   name: 'Ada New',
@@ -179,19 +181,26 @@ describe('an order that its fulfiller has and has not begun', () => {
     const reply = await order.resize();
     expect([reply.status, reply.json()]).toMatchObject([200, { data: { waiting: true, correction_id: null, status } }]);
     // Nothing is changed and nothing is submitted before the fulfiller responds.
-    expect([await order.sizeNow(), await statusOf(orderId), ordersSent().length]).toEqual([order.size, status, 1]);
+    expect([await order.sizeNow(), await getOrderStatus(orderId), ordersSent().length]).toEqual([
+      order.size,
+      status,
+      1,
+    ]);
     expect((await order.fulfilment()).recalls).toMatchObject([
       { cause: 'corrected', state: 'waiting', waits: { kind: 'line', changes: [{ kind: 'size' }] } },
     ]);
     expect((await order.resize()).status).toBe(409);
     await sendRecall(orderId);
-    expect([await order.sizeNow(), await statusOf(orderId)]).toEqual([order.other, 'queued submitting to fulfiller']);
+    expect([await order.sizeNow(), await getOrderStatus(orderId)]).toEqual([
+      order.other,
+      'queued submitting to fulfiller',
+    ]);
     await goOn(orderId);
-    expect(await statusOf(orderId)).toBe('submitted to fulfiller');
+    expect(await getOrderStatus(orderId)).toBe('submitted to fulfiller');
     const [first, second] = ordersSent();
     expect(ordersSent()).toHaveLength(2);
-    expect(workshop.heard.map(({ type }) => type)).toEqual(['order', 'cancel', 'order']);
-    expect(workshop.heard[1]).toMatchObject({ cause: 'corrected', reference });
+    expect(workshop.receivedMessages.map(({ type }) => type)).toEqual(['order', 'cancel', 'order']);
+    expect(workshop.receivedMessages[1]).toMatchObject({ cause: 'corrected', reference });
     expect(second).toMatchObject({ reference, replaces: null, lines: [{ size: order.other }] });
     expect(second?.key).not.toBe(first?.key);
     expect(second?.lines?.[0]?.files[0]?.url).not.toBe(first?.lines?.[0]?.files[0]?.url);
@@ -210,7 +219,7 @@ describe('an order that its fulfiller has and has not begun', () => {
     await order.resize();
     workshop.stops = { status: 409, json: { message: 'it is on the press' } };
     await sendRecall(orderId);
-    expect([await order.sizeNow(), await statusOf(orderId)]).toEqual([order.size, 'submitted to fulfiller']);
+    expect([await order.sizeNow(), await getOrderStatus(orderId)]).toEqual([order.size, 'submitted to fulfiller']);
     expect((await order.fulfilment()).recalls).toMatchObject([
       { cause: 'corrected', state: 'too late', reason: expect.stringContaining('on the press'), waits: null },
     ]);
@@ -222,7 +231,7 @@ describe('an order that its fulfiller has and has not begun', () => {
     workshop.stops = { status: 200, json: {} };
     await cancel(orderId);
     await sendRecall(orderId);
-    expect(workshop.heard.at(-1)).toMatchObject({ type: 'cancel', cause: 'cancelled' });
+    expect(workshop.receivedMessages.at(-1)).toMatchObject({ type: 'cancel', cause: 'cancelled' });
   });
 
   it('is produced or changed, never both, where its production begins while it is asked to stop', async () => {
@@ -231,23 +240,23 @@ describe('an order that its fulfiller has and has not begun', () => {
       const { orderId, reference } = order;
       await order.resize();
       workshop.stops = isLate ? { status: 409, json: {} } : { status: 200, json: {} };
-      const words: unknown[] = [];
+      const callbackAnswers: unknown[] = [];
       workshop.beforeStop = async () => {
-        words.push((await say(reference, 'in production')).json());
+        callbackAnswers.push((await say(reference, 'in production')).json());
       };
       await sendRecall(orderId);
       // Only the response to the recall decides; callbacks that arrive before it are held until then.
-      expect(words).toMatchObject([{ data: { outcome: 'held' } }]);
+      expect(callbackAnswers).toMatchObject([{ data: { outcome: 'held' } }]);
       if (isLate) {
-        expect([await statusOf(orderId), await order.sizeNow()]).toEqual(['in production', order.size]);
+        expect([await getOrderStatus(orderId), await order.sizeNow()]).toEqual(['in production', order.size]);
         expect((await order.resize()).status).toBe(409);
       } else {
-        expect([await statusOf(orderId), await order.sizeNow()]).toEqual([
+        expect([await getOrderStatus(orderId), await order.sizeNow()]).toEqual([
           'queued submitting to fulfiller',
           order.other,
         ]);
         await goOn(orderId);
-        expect(await statusOf(orderId)).toBe('submitted to fulfiller');
+        expect(await getOrderStatus(orderId)).toBe('submitted to fulfiller');
       }
     }
     expect(ordersSent()).toHaveLength(3);
@@ -257,8 +266,8 @@ describe('an order that its fulfiller has and has not begun', () => {
     for (let round = 0; round < 6; round++) {
       const order = await acceptedOrder();
       const { orderId, reference } = order;
-      const [press, word] = await Promise.all([order.resize(), say(reference, 'in production')]);
-      const { outcome } = (word.json() as { data: { outcome: string } }).data;
+      const [press, callbackAnswer] = await Promise.all([order.resize(), say(reference, 'in production')]);
+      const { outcome } = (callbackAnswer.json() as { data: { outcome: string } }).data;
       expect([press.status, outcome]).toEqual(press.status === 200 ? [200, 'held'] : [409, 'applied']);
       await sendRecall(orderId);
       expect(await order.sizeNow()).toBe(press.status === 200 ? order.other : order.size);
@@ -276,27 +285,32 @@ describe('an order that its fulfiller has and has not begun', () => {
     // Meanwhile the order cannot be moved by hand.
     const move = { from: 'submitted to fulfiller', to: 'in production', note: '' };
     expect((await order.send('POST', '/moves', move)).status).not.toBe(200);
-    expect(await statusOf(orderId)).toBe('submitted to fulfiller');
+    expect(await getOrderStatus(orderId)).toBe('submitted to fulfiller');
     const presses = await Promise.all([order.settle('stopped'), order.settle('stopped')]);
     expect(presses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await order.sizeNow()).toBe(order.other);
     await goOn(orderId);
-    expect([await statusOf(orderId), ordersSent().length]).toEqual(['submitted to fulfiller', 2]);
+    expect([await getOrderStatus(orderId), ordersSent().length]).toEqual(['submitted to fulfiller', 2]);
     // Restarting the failed recall sends no request, because the recall was settled by hand.
-    const heardBefore = workshop.heard.length;
-    await rowsOf(sql`update fulfiller_recalls set state = 'waiting' where order_id = ${orderId} and state = 'failed'`);
+    const receivedBefore = workshop.receivedMessages.length;
+    await queryRows(
+      sql`update fulfiller_recalls set state = 'waiting' where order_id = ${orderId} and state = 'failed'`,
+    );
     await sendRecall(orderId);
-    expect(workshop.heard).toHaveLength(heardBefore);
+    expect(workshop.receivedMessages).toHaveLength(receivedBefore);
   });
 
   it('of a fulfiller that is told by mail waits for its word to a person, or for what it says itself', async () => {
-    await forgetFulfillers();
+    await disableFulfillers();
     await addFulfiller({ name: 'Mail shop', provider: 'email' });
     const order = await acceptedOrder();
     await order.resize();
     await sendRecall(order.orderId);
     expect((await order.fulfilment()).recalls).toMatchObject([{ state: 'told', waits: { kind: 'line' } }]);
-    expect([await order.sizeNow(), await statusOf(order.orderId)]).toEqual([order.size, 'submitted to fulfiller']);
+    expect([await order.sizeNow(), await getOrderStatus(order.orderId)]).toEqual([
+      order.size,
+      'submitted to fulfiller',
+    ]);
     expect((await order.settle('too late')).status).toBe(200);
     expect((await order.fulfilment()).recalls).toMatchObject([{ state: 'too late', waits: null }]);
     expect(await order.sizeNow()).toBe(order.size);
@@ -313,8 +327,8 @@ describe('an order that its fulfiller has and has not begun', () => {
     await order.resize();
     workshop.stops = { status: 503, json: {} };
     await sendRecall(orderId, 8);
-    const word = await say(reference, 'artwork issue', { message: 'the name is cut off' });
-    expect(word.json()).toMatchObject({ data: { outcome: 'applied', status: 'artwork issue' } });
+    const callbackAnswer = await say(reference, 'artwork issue', { message: 'the name is cut off' });
+    expect(callbackAnswer.json()).toMatchObject({ data: { outcome: 'applied', status: 'artwork issue' } });
     expect((await order.settle('stopped')).status).toBe(409);
     expect([await order.sizeNow(), await listCodes(orderId)]).toEqual([
       order.size,
@@ -337,12 +351,12 @@ describe('an order that its fulfiller has and has not begun', () => {
     await sendRecall(orderId);
     await goOn(orderId);
     expect(ordersSent().at(-1)).toMatchObject({ ship_to: { line_1: '2 New Street' } });
-    expect(await statusOf(orderId)).toBe('submitted to fulfiller');
+    expect(await getOrderStatus(orderId)).toBe('submitted to fulfiller');
     // Typed personal data is saved in the order alone.
-    expect(await rowsOf(sql`select correction from fulfiller_recalls where order_id = ${orderId}`)).toEqual([
+    expect(await queryRows(sql`select correction from fulfiller_recalls where order_id = ${orderId}`)).toEqual([
       { correction: null },
     ]);
-    const audit = await rowsOf(sql`select action, details, user_id from audit_entries where subject_id = ${orderId}
+    const audit = await queryRows(sql`select action, details, user_id from audit_entries where subject_id = ${orderId}
       and action in ('order correction asked', 'order address corrected') order by id`);
     expect(audit.map(({ action }) => action)).toEqual(['order correction asked', 'order address corrected']);
     expect(audit.every(({ user_id }) => user_id !== null)).toBe(true);
@@ -356,9 +370,13 @@ describe('an order that its fulfiller has and has not begun', () => {
     await cancel(orderId);
     await sendRecall(orderId);
     await goOn(orderId);
-    expect([await statusOf(orderId), await order.sizeNow(), ordersSent().length]).toEqual(['cancelled', order.size, 1]);
+    expect([await getOrderStatus(orderId), await order.sizeNow(), ordersSent().length]).toEqual([
+      'cancelled',
+      order.size,
+      1,
+    ]);
     expect(
-      workshop.heard
+      workshop.receivedMessages
         .map(({ cause }) => cause)
         .filter(Boolean)
         .sort(),
@@ -371,19 +389,19 @@ describe('an order that its fulfiller has and has not begun', () => {
     const order = await acceptedOrder();
     const { orderId } = order;
     await order.resize();
-    await rowsOf(sql`update products set deleted_at = now() where id =
+    await queryRows(sql`update products set deleted_at = now() where id =
       (select product_id from order_lines where id = ${order.lineId})`);
     await sendRecall(orderId);
-    expect(await statusOf(orderId)).toBe('artwork issue');
+    expect(await getOrderStatus(orderId)).toBe('artwork issue');
     expect(await listCodes(orderId)).toContain('correction impossible');
-    await rowsOf(sql`update products set deleted_at = null`);
+    await queryRows(sql`update products set deleted_at = null`);
   });
 
   it('is asked for by customer service too, and by nobody of another tenant', async () => {
     const order = await acceptedOrder('service@brightside.test');
     expect((await order.resize()).status).toBe(200);
     const { browser } = await signedIn('owner@nordhavn.test');
-    const [row] = await rowsOf(sql`select tenant_id from orders where id = ${order.orderId}`);
+    const [row] = await queryRows(sql`select tenant_id from orders where id = ${order.orderId}`);
     const path = `/api/${row?.tenant_id}/orders/${order.orderId}/recall`;
     const body = { body: JSON.stringify({ answer: 'stopped' }), headers: { 'content-type': 'application/json' } };
     expect((await browser.send('POST', path, body)).status).toBe(404);
@@ -400,6 +418,6 @@ describe('an order whose fulfiller reports an issue', () => {
     expect((await order.resize({ resume: true })).status).toBe(200);
     await goOn(orderId);
     expect(ordersSent().at(-1)).toMatchObject({ replaces: number ?? reference, lines: [{ size: order.other }] });
-    expect(workshop.heard.map(({ type }) => type)).toEqual(['order', 'order']);
+    expect(workshop.receivedMessages.map(({ type }) => type)).toEqual(['order', 'order']);
   });
 });

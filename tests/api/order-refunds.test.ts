@@ -9,18 +9,18 @@ import { orderEndpoints } from '@/lib/contracts/orders';
 import type { FakeStripe } from '../setup/fake-stripe';
 import { signedIn } from './support/browser';
 import { signIn, tenantApi } from './support/call';
-import { count, ownDatabase, rowsOf } from './support/database';
-import { connectAccountOf } from './support/payment-accounts';
+import { count, ownDatabase, queryRows } from './support/database';
+import { connectStoreAccount } from './support/payment-accounts';
 import { paidOrder } from './support/settled';
 import { startStripe } from './support/stripe';
-import { intentOf, secretOf, shopperOf } from './support/walk';
+import { createShopper, getClientSecret, parseIntentId } from './support/walk';
 
 jest.setTimeout(120_000);
 ownDatabase();
 let stripe: FakeStripe;
 beforeAll(async () => {
   stripe = await startStripe();
-  await connectAccountOf('summer-fest');
+  await connectStoreAccount('summer-fest');
 });
 afterAll(() => stripe.stop());
 beforeEach(() => {
@@ -38,9 +38,9 @@ async function paidThrough(gateway: Gateway) {
     const { orderId, intent } = await paidOrder('nordic-run');
     return { orderId, intentId: intent.id, totalMinor: intent.amount_minor };
   }
-  const shopper = await shopperOf('summer-fest');
+  const shopper = await createShopper('summer-fest');
   const paid = await shopper.paid(await shopper.order());
-  const intentId = intentOf(secretOf(paid));
+  const intentId = parseIntentId(getClientSecret(paid));
   stripe.authenticate(intentId, 'complete');
   await shopper.settledOrder({ payment_intent: intentId });
   return { orderId: paid.order.id, intentId, totalMinor: stripe.intent(intentId).amount };
@@ -50,7 +50,7 @@ async function paidThrough(gateway: Gateway) {
 async function givenBack(gateway: Gateway, intentId: string): Promise<number> {
   if (gateway === 'stripe')
     return stripe.refunds.filter(({ intent }) => intent === intentId).reduce((sum, { amount }) => sum + amount, 0);
-  const [row] = await rowsOf(sql`select refunded_minor from test_intents where id = ${intentId}`);
+  const [row] = await queryRows(sql`select refunded_minor from test_intents where id = ${intentId}`);
   return Number(row?.refunded_minor);
 }
 
@@ -71,8 +71,8 @@ async function desk(gateway: Gateway, orderId: string) {
   };
 }
 
-const stateOf = async (orderId: string) =>
-  (await rowsOf(sql`select payment_state from orders where id = ${orderId}`))[0]?.payment_state;
+const getPaymentState = async (orderId: string) =>
+  (await queryRows(sql`select payment_state from orders where id = ${orderId}`))[0]?.payment_state;
 
 describe.each<Gateway>(['test', 'stripe'])('a refund through the %s gateway', (gateway) => {
   it('gives part back, then the rest, and never a penny more', async () => {
@@ -82,13 +82,13 @@ describe.each<Gateway>(['test', 'stripe'])('a refund through the %s gateway', (g
     expect(first.json()).toMatchObject({
       data: { amount: 5, state: 'done', cause: 'owner', reason: 'Wrong size sent' },
     });
-    expect([await givenBack(gateway, intentId), await stateOf(orderId)]).toEqual([500, 'partly refunded']);
+    expect([await givenBack(gateway, intentId), await getPaymentState(orderId)]).toEqual([500, 'partly refunded']);
     expect((await show()).payment).toMatchObject({ paid: totalMinor, refunded: 500, refundable: totalMinor - 500 });
 
     const tooMuch = await refund(totalMinor - 499);
     expect([tooMuch.status, tooMuch.problem().errors]).toEqual([422, { amount: ['too much'] }]);
     expect((await refund(totalMinor - 500)).status).toBe(200);
-    expect([await givenBack(gateway, intentId), await stateOf(orderId)]).toEqual([totalMinor, 'refunded']);
+    expect([await givenBack(gateway, intentId), await getPaymentState(orderId)]).toEqual([totalMinor, 'refunded']);
     expect((await refund(1)).status).toBe(409);
     const detail = await show();
     expect(detail.may.refund).toBe(false);
@@ -98,7 +98,7 @@ describe.each<Gateway>(['test', 'stripe'])('a refund through the %s gateway', (g
       'refund asked',
       'refund made',
     ]);
-    const audited = await rowsOf(sql`select action, user_id from audit_entries where subject_id = ${orderId}
+    const audited = await queryRows(sql`select action, user_id from audit_entries where subject_id = ${orderId}
       and action like 'refund%' order by id`);
     expect(audited.map(({ action }) => action)).toEqual(['refund due', 'refund made', 'refund due', 'refund made']);
     expect(audited.every(({ user_id: user }) => user !== null)).toBe(true);
@@ -122,7 +122,7 @@ describe.each<Gateway>(['test', 'stripe'])('a refund through the %s gateway', (g
     expect((await refund(500)).status).toBe(200);
     expect(await earned()).toEqual(plus(totalMinor - 500));
     // Neither a failed refund nor one of a late payment for an earlier version of the order reduces the revenue.
-    await rowsOf(sql`insert into refunds (tenant_id, order_id, gateway, intent_id, amount_minor, currency, cause, state)
+    await queryRows(sql`insert into refunds (tenant_id, order_id, gateway, intent_id, amount_minor, currency, cause, state)
       select tenant_id, id, ${gateway}, 'pi_none_' || id, 200, currency, cause, state from orders,
         (values ('owner', 'failed'), ('late', 'done')) as row(cause, state) where id = ${orderId}`);
     expect(await earned()).toEqual(plus(totalMinor - 500));
@@ -147,7 +147,7 @@ describe.each<Gateway>(['test', 'stripe'])('a refund through the %s gateway', (g
     const answers = await Promise.all(Array.from({ length: 10 }, () => refund(totalMinor)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
     expect(await givenBack(gateway, intentId)).toBe(totalMinor);
-    expect(await stateOf(orderId)).toBe('refunded');
+    expect(await getPaymentState(orderId)).toBe('refunded');
   });
 
   it('in parts at once adds up to no more than was paid', async () => {
@@ -156,7 +156,7 @@ describe.each<Gateway>(['test', 'stripe'])('a refund through the %s gateway', (g
     const part = Math.floor(totalMinor / 3) + 1;
     const answers = await Promise.all(Array.from({ length: 6 }, () => refund(part)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
-    expect([await givenBack(gateway, intentId), await stateOf(orderId)]).toEqual([2 * part, 'partly refunded']);
+    expect([await givenBack(gateway, intentId), await getPaymentState(orderId)]).toEqual([2 * part, 'partly refunded']);
   });
 
   it('takes a reason, an amount of whole pennies and nothing else, from managers alone', async () => {
@@ -183,10 +183,10 @@ describe.each<Gateway>(['test', 'stripe'])('a refund through the %s gateway', (g
 
   it('is told to the shopper, once, in the language of the order', async () => {
     const { orderId, totalMinor } = await paidThrough(gateway);
-    await rowsOf(sql`update orders set lang = 'nl' where id = ${orderId}`);
+    await queryRows(sql`update orders set lang = 'nl' where id = ${orderId}`);
     const { refund } = await desk(gateway, orderId);
     await refund(totalMinor);
-    const [mail] = await rowsOf(sql`select id from mails where order_id = ${orderId} and kind = 'refund'`);
+    const [mail] = await queryRows(sql`select id from mails where order_id = ${orderId} and kind = 'refund'`);
     await confirmOrder({ orderId, mailId: mail?.id });
     const eml = readFileSync(join(process.env.DATA_DIR ?? '', 'mail', `${mail?.id}.eml`), 'utf8');
     expect(eml).toContain('Terugbetaling van je bestelling');
@@ -204,9 +204,9 @@ describe('a gateway that does not answer', () => {
     expect((await refund(totalMinor)).json()).toMatchObject({ data: { state: 'due' } });
     expect((await show()).payment).toMatchObject({ refunded: totalMinor, refundable: 0 });
     stripe.isSilent = false;
-    await rowsOf(sql`update refunds set due_at = now() where order_id = ${orderId}`);
+    await queryRows(sql`update refunds set due_at = now() where order_id = ${orderId}`);
     await Promise.all([reconcileOnce(86_400), reconcileOnce(86_400)]);
-    expect([await givenBack('stripe', intentId), await stateOf(orderId)]).toEqual([totalMinor, 'refunded']);
+    expect([await givenBack('stripe', intentId), await getPaymentState(orderId)]).toEqual([totalMinor, 'refunded']);
   });
 
   it('may have made it all the same: it is found there and not made again', async () => {
@@ -214,13 +214,13 @@ describe('a gateway that does not answer', () => {
     const { refund } = await desk('stripe', orderId);
     await refund(300);
     // Simulates a lost response whose idempotency key Stripe has deleted since.
-    await rowsOf(
+    await queryRows(
       sql`update refunds set state = 'due', attempts = 3, due_at = now(), reference = null where order_id = ${orderId}`,
     );
-    stripe.forgetKeys();
+    stripe.clearKeys();
     await reconcileOnce(86_400);
     expect(await givenBack('stripe', intentId)).toBe(300);
-    const [row] = await rowsOf(sql`select state, reference from refunds where order_id = ${orderId}`);
+    const [row] = await queryRows(sql`select state, reference from refunds where order_id = ${orderId}`);
     expect(row).toMatchObject({ state: 'done', reference: expect.stringMatching(/^re_/) });
   });
 

@@ -2,36 +2,36 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { confirmOrder } from '@/lib/backend/jobs/confirm-order';
-import { orderDeskEndpoints } from '@/lib/contracts/order-desk';
+import { orderAdminEndpoints } from '@/lib/contracts/order-desk';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { supportEndpoints } from '@/lib/contracts/support';
 import { newId } from '@/lib/db/ids';
 import { refusal, signIn, tenantApi } from './support/call';
-import { ownDatabase, rowsOf } from './support/database';
+import { ownDatabase, queryRows } from './support/database';
 
 jest.setTimeout(120_000);
 ownDatabase();
 
-async function orderOf(email: string, lang: string) {
+async function readPaidOrder(email: string, lang: string) {
   const context = await signIn(email);
-  const [row] = await rowsOf(sql`select id, order_ref from orders where tenant_id = ${context.tenantId}
+  const [row] = await queryRows(sql`select id, order_ref from orders where tenant_id = ${context.tenantId}
     and payment_state = 'paid' order by placed_at desc limit 1`);
   const orderId = String(row?.id);
-  await rowsOf(sql`update orders set lang = ${lang} where id = ${orderId}`);
+  await queryRows(sql`update orders set lang = ${lang} where id = ${orderId}`);
   return { context, params: { tenant: context.tenantId, orderId }, ref: String(row?.order_ref) };
 }
 
 describe('a mail that somebody writes to a shopper', () => {
   it('begins in the shopper’s language, is sent once as it was finished, and stands in the timeline', async () => {
-    const { context, params, ref } = await orderOf('service@brightside.test', 'de');
+    const { context, params, ref } = await readPaidOrder('service@brightside.test', 'de');
     const call = { params: { ...params, template: 'delay' as const } };
-    const draft = (await tenantApi.call(orderDeskEndpoints.draftReply, call, context)).data;
+    const draft = (await tenantApi.call(orderAdminEndpoints.draftReply, call, context)).data;
     expect(draft).toMatchObject({ lang: 'de', to: expect.stringContaining('@') });
     expect(draft.text).toContain(`Ihre Bestellung ${ref} braucht länger`);
     const body = { request_key: newId(), subject: draft.subject, text: `${draft.text}\n<b>fett & neu</b>` };
-    const send = async () => (await tenantApi.call(orderDeskEndpoints.reply, { params, body }, context)).data.queued;
+    const send = async () => (await tenantApi.call(orderAdminEndpoints.reply, { params, body }, context)).data.queued;
     expect([await send(), await send()]).toEqual([1, 0]);
-    const [mail] = await rowsOf(sql`select id from mails where order_id = ${params.orderId} and kind = 'reply'`);
+    const [mail] = await queryRows(sql`select id from mails where order_id = ${params.orderId} and kind = 'reply'`);
     await confirmOrder({ orderId: params.orderId, mailId: mail?.id });
     const eml = readFileSync(join(process.env.DATA_DIR ?? '', 'mail', `${mail?.id}.eml`), 'utf8').replace(
       /=\r?\n/g,
@@ -50,16 +50,16 @@ describe('a mail that somebody writes to a shopper', () => {
     [{ subject: 'a\nBcc: all@x.test' }, 'subject', 'invalid'],
     [{ text: 'x'.repeat(5_001) }, 'text', 'too long'],
   ])('is refused with %j', async (change, field, message) => {
-    const { context, params } = await orderOf('owner@brightside.test', 'en');
+    const { context, params } = await readPaidOrder('owner@brightside.test', 'en');
     const body = { request_key: newId(), subject: 'Hello', text: 'Hello', ...change };
-    const call = tenantApi.call(orderDeskEndpoints.reply, { params, body }, context);
+    const call = tenantApi.call(orderAdminEndpoints.reply, { params, body }, context);
     expect((await refusal(call)).errors).toEqual({ [field]: [message] });
   });
 });
 
 describe('an order’s timeline', () => {
   it('says who of the staff looked at it on a support visit, once a visit, by name', async () => {
-    const { params, context } = await orderOf('owner@brightside.test', 'en');
+    const { params, context } = await readPaidOrder('owner@brightside.test', 'en');
     const staff = await signIn('staff@merchloom.test');
     const body = { client: params.tenant, reason: 'Support ticket 7' };
     await tenantApi.call(supportEndpoints.start, { params: {}, body }, staff);

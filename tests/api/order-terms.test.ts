@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { checkoutEndpoints } from '@/lib/contracts/checkout';
 import type { OrderTerms } from '@/lib/contracts/order-terms';
 import type { Answer } from './support/browser';
-import { ownDatabase, rowsOf } from './support/database';
+import { ownDatabase, queryRows } from './support/database';
 import { basketLine, HOME, readProduct } from './support/shop';
 import { agreedTo, parseTerms } from './support/terms';
-import { intentOf, read, type Shopper, secretOf, shopperOf } from './support/walk';
+import { createShopper, getClientSecret, parseIntentId, read, type Shopper } from './support/walk';
 
 jest.setTimeout(120_000);
 
@@ -15,14 +15,14 @@ const getEventId = ({ store }: Shopper) => store.event_id;
 
 /** Changes the store for the duration of one test. */
 async function withEvent(shopper: Shopper, change: ReturnType<typeof sql>, work: () => Promise<void>) {
-  const [before] = await rowsOf(sql`select vat_rate_bps, not_vat_registered, free_shipping, fixed_shipping_minor,
+  const [before] = await queryRows(sql`select vat_rate_bps, not_vat_registered, free_shipping, fixed_shipping_minor,
     custom_shipping from events where id = ${getEventId(shopper)}`);
   if (!before) throw new Error('no event');
-  await rowsOf(sql`update events set ${change} where id = ${getEventId(shopper)}`);
+  await queryRows(sql`update events set ${change} where id = ${getEventId(shopper)}`);
   try {
     await work();
   } finally {
-    await rowsOf(sql`update events set vat_rate_bps = ${before.vat_rate_bps},
+    await queryRows(sql`update events set vat_rate_bps = ${before.vat_rate_bps},
       not_vat_registered = ${before.not_vat_registered}, free_shipping = ${before.free_shipping},
       fixed_shipping_minor = ${before.fixed_shipping_minor},
       custom_shipping = ${before.custom_shipping === null ? null : JSON.stringify(before.custom_shipping)}::jsonb
@@ -32,7 +32,7 @@ async function withEvent(shopper: Shopper, change: ReturnType<typeof sql>, work:
 
 async function addVoucher(shopper: Shopper, code: string, discountMinor = 500) {
   const { tenant_id: tenantId, event_id: eventId } = shopper.store;
-  await rowsOf(sql`insert into vouchers (tenant_id, event_id, code, kind, discount_minor)
+  await queryRows(sql`insert into vouchers (tenant_id, event_id, code, kind, discount_minor)
     values (${tenantId}, ${eventId}, ${code}, 'voucher', ${discountMinor})`);
 }
 
@@ -59,8 +59,8 @@ async function payTerms(shopper: Shopper, body: Body, terms: OrderTerms): Promis
   expect(order.lines.map((line) => [line.product_id, line.quantity, line.unit_price])).toEqual(
     terms.lines.map((line) => [line.product_id, line.quantity, line.unit_price]),
   );
-  await shopper.card(secretOf(paid), 'pm_card_visa');
-  const settled = await shopper.settledOrder({ payment_intent: intentOf(secretOf(paid)) });
+  await shopper.card(getClientSecret(paid), 'pm_card_visa');
+  const settled = await shopper.settledOrder({ payment_intent: parseIntentId(getClientSecret(paid)) });
   expect([settled.payment_state, settled.total_store_price]).toEqual(['paid', terms.total]);
 }
 
@@ -72,18 +72,18 @@ const addsUp = (terms: OrderTerms) => {
 
 describe('a refusal about money carries the terms that the next press can pay', () => {
   it('after the price of a product changed', async () => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     const body = await shopper.order({ quantity: 3 });
     const id = body.products[0]?.product_id ?? 0;
-    await rowsOf(sql`update event_products set price_minor = price_minor + 111 where product_id = ${id}`);
+    await queryRows(sql`update event_products set price_minor = price_minor + 111 where product_id = ${id}`);
     const terms = await payRefusedTerms(shopper, body, 'amount');
     expect(terms.lines[0]?.price).toBe(Math.round((body.products[0]?.price ?? 0) * 100) + 111);
     addsUp(terms);
-    await rowsOf(sql`update event_products set price_minor = price_minor - 111 where product_id = ${id}`);
+    await queryRows(sql`update event_products set price_minor = price_minor - 111 where product_id = ${id}`);
   });
 
   it('after the VAT rate changed', async () => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     const body = await shopper.order();
     await withEvent(shopper, sql`vat_rate_bps = 500`, async () => {
       const terms = await payRefusedTerms(shopper, body, 'amount');
@@ -93,7 +93,7 @@ describe('a refusal about money carries the terms that the next press can pay', 
   });
 
   it('after the store was deregistered from VAT', async () => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     const body = await shopper.order();
     await withEvent(shopper, sql`not_vat_registered = true`, async () => {
       const terms = await payRefusedTerms(shopper, body, 'amount');
@@ -103,7 +103,7 @@ describe('a refusal about money carries the terms that the next press can pay', 
   });
 
   it('after the price of shipping changed', async () => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     const body = await shopper.order();
     await withEvent(shopper, sql`free_shipping = false, fixed_shipping_minor = 1234`, async () => {
       const terms = await payRefusedTerms(shopper, body, 'total_shipping_price');
@@ -113,7 +113,7 @@ describe('a refusal about money carries the terms that the next press can pay', 
   });
 
   it('after the shipping method was taken off the offer', async () => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     const body = await shopper.order({ method: 'express' });
     await withEvent(shopper, sql`free_shipping = false, fixed_shipping_minor = 500`, async () => {
       const terms = await payRefusedTerms(shopper, body, 'shipping_method');
@@ -127,11 +127,11 @@ describe('a refusal about money carries the terms that the next press can pay', 
     ['has expired', sql`valid_until = now() - interval '1 day'`, 'discount_code', 0],
     ['is used up', sql`usage_limit = 1, taken = 1`, 'discount_code', 0],
   ])('after its voucher %s', async (what, change, field, discountMinor) => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     const code = `TERMS-${what.replaceAll(' ', '-').toUpperCase()}`;
     await addVoucher(shopper, code);
     const body = await shopper.order({ code, discountMinor: 500 });
-    await rowsOf(sql`update vouchers set ${change} where code = ${code}`);
+    await queryRows(sql`update vouchers set ${change} where code = ${code}`);
     const terms = await payRefusedTerms(shopper, body, field);
     expect(terms.voucher).toEqual({ code, is_valid: discountMinor > 0, discount_amount: discountMinor });
     expect(terms.discount).toBe(discountMinor);
@@ -139,15 +139,15 @@ describe('a refusal about money carries the terms that the next press can pay', 
   });
 
   it('after its voucher was deleted', async () => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     await addVoucher(shopper, 'TERMS-DELETED');
     const body = await shopper.order({ code: 'TERMS-DELETED', discountMinor: 500 });
-    await rowsOf(sql`delete from vouchers where code = 'TERMS-DELETED'`);
+    await queryRows(sql`delete from vouchers where code = 'TERMS-DELETED'`);
     expect((await payRefusedTerms(shopper, body, 'discount_code')).discount).toBe(0);
   });
 
   it('again after a second change, and every line of the basket is among them', async () => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     const line = basketLine(await readProduct(shopper.store), { quantity: 2 });
     const plain = await shopper.order({ quantity: 2 });
     const body = { ...plain, products: [line, { ...line, id: `${line.id}-b`, quantity: 1 }] };
@@ -166,7 +166,7 @@ describe('a refusal about money carries the terms that the next press can pay', 
   });
 
   it('with sales tax on top in the US', async () => {
-    const shopper = await shopperOf('bay-conference');
+    const shopper = await createShopper('bay-conference');
     const american = { address_country: 'United States of America', address_state: 'California' };
     const products = [basketLine(await readProduct(shopper.store))];
     const customer = read(
@@ -187,11 +187,11 @@ describe('a refusal about money carries the terms that the next press can pay', 
   });
 
   it('and nothing is written by the refusal: neither an order nor a use of the voucher', async () => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     await addVoucher(shopper, 'TERMS-UNTAKEN');
     const body = { ...(await shopper.order({ code: 'TERMS-UNTAKEN', discountMinor: 500 })), amount: 1 };
     expect(parseTerms(await shopper.pay(body)).voucher?.is_valid).toBe(true);
-    const [row] = await rowsOf(sql`select taken, (select count(*)::int from orders
+    const [row] = await queryRows(sql`select taken, (select count(*)::int from orders
       where customer_id = ${body.customer_id}) as orders from vouchers where code = 'TERMS-UNTAKEN'`);
     expect(row).toEqual({ taken: 0, orders: 0 });
   });
@@ -205,7 +205,7 @@ describe('a gift whose shipping costs something', () => {
   };
 
   it('is refused with its terms when the page showed less, and claimed for exactly these', async () => {
-    const shopper = await shopperOf('launch-gift');
+    const shopper = await createShopper('launch-gift');
     await withEvent(shopper, sql`free_shipping = false, fixed_shipping_minor = 300`, async () => {
       const refused = await claimGift(shopper, { amount: 0 });
       expect(refused.problem().errors).toHaveProperty('amount');
@@ -216,13 +216,15 @@ describe('a gift whose shipping costs something', () => {
         await claimGift(shopper, { amount: terms.amount / 100 }),
       );
       expect(paid.order.total_store_price).toBe(360);
-      await shopper.card(secretOf(paid), 'pm_card_visa');
-      expect((await shopper.settledOrder({ payment_intent: intentOf(secretOf(paid)) })).payment_state).toBe('paid');
+      await shopper.card(getClientSecret(paid), 'pm_card_visa');
+      expect((await shopper.settledOrder({ payment_intent: parseIntentId(getClientSecret(paid)) })).payment_state).toBe(
+        'paid',
+      );
     });
   });
 
   it('is claimed at once when it has become free, and without a claim of an amount as before', async () => {
-    const shopper = await shopperOf('launch-gift');
+    const shopper = await createShopper('launch-gift');
     const claims: object[] = [
       { amount: 3.6, email: 'less@terms.test', promo_code: 'GIFT-0005' },
       { email: 'unsaid@terms.test', promo_code: 'GIFT-0006' },

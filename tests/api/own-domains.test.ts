@@ -5,7 +5,7 @@ import { eventEndpoints } from '@/lib/contracts/events';
 import { endpointPath } from '@/lib/contracts/path';
 import { newId } from '@/lib/db/ids';
 import { startDnsServer, type Zone } from '../setup/dns-server';
-import { ownDatabase, rowsOf } from './support/database';
+import { ownDatabase, queryRows } from './support/database';
 import { listProducts, readStore } from './support/shop';
 import { openSite } from './support/site';
 import { member, type Visitor } from './support/visitor';
@@ -54,7 +54,7 @@ async function prove(slug: string, host: string) {
   return (await call('checkDomain', {}, slug)).event?.domain;
 }
 
-const shown = (
+const parsePage = (
   body: string,
 ): { url: string; store: string | null; site: string | null; status: string | null; alone: string | null } =>
   JSON.parse(body);
@@ -99,12 +99,12 @@ describe('the proof of a domain', () => {
     zone.clear();
     expect((await call('checkDomain', {})).event?.domain).toMatchObject({ state: 'failing', problem: 'no record' });
     const looked = async () => {
-      await rowsOf(sql`update store_domains set checked_at = now() - interval '1 day'`);
+      await queryRows(sql`update store_domains set checked_at = now() - interval '1 day'`);
       await recheckDomains();
       return (await call('show')).event?.domain?.state;
     };
     expect(await looked()).toBe('failing');
-    await rowsOf(sql`update store_domains set failing_since = now() - interval '73 hours'`);
+    await queryRows(sql`update store_domains set failing_since = now() - interval '73 hours'`);
     expect(await looked()).toBe('unverified');
     await call('removeDomain');
   });
@@ -137,7 +137,7 @@ describe('a store on its own domain', () => {
       `/NewProduct%3D${card?.id}?colour=x`,
     ]) {
       const { status, body } = await site.ask(path, HOST);
-      expect([path, status, shown(body)]).toMatchObject([
+      expect([path, status, parsePage(body)]).toMatchObject([
         path,
         200,
         { url: path, store: 'summer-fest', site: 'summer-fest' },
@@ -154,7 +154,7 @@ describe('a store on its own domain', () => {
       '//x',
       '/draft-store',
     ])
-      expect([path, shown((await site.ask(path, HOST)).body)]).toMatchObject([
+      expect([path, parsePage((await site.ask(path, HOST)).body)]).toMatchObject([
         path,
         { status: '404', store: 'summer-fest' },
       ]);
@@ -162,7 +162,7 @@ describe('a store on its own domain', () => {
 
   it('is reached by its name in any case, with or without a port, and by no name that only looks like it', async () => {
     for (const host of [HOST.toUpperCase(), `${HOST}:3000`, `${HOST}.`])
-      expect([host, shown((await site.ask('/', host)).body).site]).toEqual([host, 'summer-fest']);
+      expect([host, parsePage((await site.ask('/', host)).body).site]).toEqual([host, 'summer-fest']);
     for (const host of [
       `evil.${HOST}`,
       `${HOST}.evil.test`,
@@ -172,7 +172,7 @@ describe('a store on its own domain', () => {
       '[::1]',
       '',
     ])
-      expect([host, shown((await site.ask('/', host)).body).site]).toEqual([host, null]);
+      expect([host, parsePage((await site.ask('/', host)).body).site]).toEqual([host, null]);
   });
 
   it('is where the first address leads for good, with all that was asked', async () => {
@@ -185,8 +185,8 @@ describe('a store on its own domain', () => {
       const { status, headers } = await site.ask(path ?? '');
       expect([path, status, headers.location]).toEqual([path, 301, `http://${HOST}:3000${at}`]);
     }
-    const own = await site.ask('/summer-fest/faqs?x=1', HOST);
-    expect([own.status, own.headers.location]).toEqual([301, '/faqs?x=1']);
+    const redirect = await site.ask('/summer-fest/faqs?x=1', HOST);
+    expect([redirect.status, redirect.headers.location]).toEqual([301, '/faqs?x=1']);
     expect((await site.ask('/summer-fest//evil.test', HOST)).headers.location).toBe('/evil.test');
   });
 
@@ -209,41 +209,46 @@ describe('a store on its own domain', () => {
   it('is kept apart from the platform’s pages, however often either is asked', async () => {
     const [first, second] = [await site.ask('/faqs', HOST), await site.ask('/faqs', HOST)];
     expect(second.body).toBe(first.body);
-    expect(shown((await site.ask('/faqs')).body)).toMatchObject({ site: null, status: '404' });
+    expect(parsePage((await site.ask('/faqs')).body)).toMatchObject({ site: null, status: '404' });
     // A header from outside cannot choose the site.
     const claimed = await site.ask('/nordic-run', 'localhost:3000', { 'x-store-site': 'summer-fest' });
-    expect(shown(claimed.body)).toMatchObject({ store: 'nordic-run', site: null });
+    expect(parsePage(claimed.body)).toMatchObject({ store: 'nordic-run', site: null });
   });
 
   it('has a sitemap and a robots.txt of its own, and is in no other', async () => {
     const robots = await site.ask('/robots.txt', HOST);
     expect(robots.body).toContain(`Sitemap: http://${HOST}:3000/sitemap.xml`);
-    const own = await site.ask('/sitemap.xml', HOST);
-    expect([own.status, own.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
-    const addresses = [...own.body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address ?? '');
+    const sitemap = await site.ask('/sitemap.xml', HOST);
+    expect([sitemap.status, sitemap.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
+    const addresses = [...sitemap.body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address ?? '');
     expect(addresses.length).toBeGreaterThan(24);
     expect(addresses.every((address) => address.startsWith(`http://${HOST}:3000/`))).toBe(true);
     expect((await site.ask('/sitemap.xml')).body).not.toContain('sitemap-summer-fest');
-    expect(shown((await site.ask('/sitemap-summer-fest.xml')).body).status).toBe('404');
+    expect(parsePage((await site.ask('/sitemap-summer-fest.xml')).body).status).toBe('404');
   });
 
   it('is nothing while the store is a draft', async () => {
-    await rowsOf(sql`update events set status = 'Draft' where slug = 'summer-fest'`);
+    await queryRows(sql`update events set status = 'Draft' where slug = 'summer-fest'`);
     site.changed(tenant, 'summer-fest');
-    expect(shown((await site.ask('/', HOST)).body)).toMatchObject({ status: '404', store: null });
+    expect(parsePage((await site.ask('/', HOST)).body)).toMatchObject({ status: '404', store: null });
     expect((await site.ask('/summer-fest')).status).toBe(404);
     // The tracking page of an existing order stays available with the key in its mails, and links to no other page.
     const orderId = newId();
     const query = new URLSearchParams({ order: orderId, key: trackingKey({ tenantId: tenant, orderId }) });
     const tracked = await site.ask(`/track?${query}`, HOST);
-    expect(shown(tracked.body)).toMatchObject({ store: 'summer-fest', site: 'summer-fest', status: null, alone: '1' });
+    expect(parsePage(tracked.body)).toMatchObject({
+      store: 'summer-fest',
+      site: 'summer-fest',
+      status: null,
+      alone: '1',
+    });
     expect((await site.ask(`/summer-fest/track?${query}`, HOST)).headers.location).toBe(`/track?${query}`);
     const platform = await site.ask(`/summer-fest/track?${query}`);
-    expect(shown(platform.body)).toMatchObject({ store: 'summer-fest', site: null, status: null, alone: '1' });
+    expect(parsePage(platform.body)).toMatchObject({ store: 'summer-fest', site: null, status: null, alone: '1' });
     query.set('key', 'x');
-    expect(shown((await site.ask(`/track?${query}`, HOST)).body)).toMatchObject({ status: '404', store: null });
-    expect(shown((await site.ask(`/faqs?${query}`, HOST)).body)).toMatchObject({ status: '404', store: null });
-    await rowsOf(sql`update events set status = 'Active' where slug = 'summer-fest'`);
+    expect(parsePage((await site.ask(`/track?${query}`, HOST)).body)).toMatchObject({ status: '404', store: null });
+    expect(parsePage((await site.ask(`/faqs?${query}`, HOST)).body)).toMatchObject({ status: '404', store: null });
+    await queryRows(sql`update events set status = 'Active' where slug = 'summer-fest'`);
     site.changed(tenant, 'summer-fest');
   });
 });
@@ -273,7 +278,7 @@ describe('a store that moves', () => {
     expect((await call('saveAddress', { slug: 'company-kit' }, 'kit-three')).event?.slug).toBe('company-kit');
     site.changed(tenant, 'kit-two');
     expect((await site.ask('/kit-two')).headers.location).toBe('/company-kit');
-    expect(shown((await site.ask('/company-kit')).body)).toMatchObject({ store: 'company-kit', status: null });
+    expect(parsePage((await site.ask('/company-kit')).body)).toMatchObject({ store: 'company-kit', status: null });
   });
 });
 
@@ -283,12 +288,12 @@ describe('a product that is no longer sold', () => {
     const [card] = await listProducts(store);
     const path = `/summer-fest/Product=${card?.id}`;
     expect((await site.ask(path)).status).toBe(200);
-    await rowsOf(sql`delete from event_products where product_id = ${card?.id} and event_id = ${store.event_id}`);
+    await queryRows(sql`delete from event_products where product_id = ${card?.id} and event_id = ${store.event_id}`);
     site.changed(tenant, 'summer-fest');
-    expect(shown((await site.ask(path)).body)).toMatchObject({ status: '410', store: 'summer-fest' });
-    expect(shown((await site.ask('/summer-fest/Product=999999')).body).status).toBe('404');
-    expect(shown((await site.ask('/summer-fest/Product=99999999999999')).body).status).toBe('404');
+    expect(parsePage((await site.ask(path)).body)).toMatchObject({ status: '410', store: 'summer-fest' });
+    expect(parsePage((await site.ask('/summer-fest/Product=999999')).body).status).toBe('404');
+    expect(parsePage((await site.ask('/summer-fest/Product=99999999999999')).body).status).toBe('404');
     // 410 only for the store that sold the product; 404 for a store that never had it.
-    expect(shown((await site.ask(`/nordic-run/Product=${card?.id}`)).body).status).toBe('404');
+    expect(parsePage((await site.ask(`/nordic-run/Product=${card?.id}`)).body).status).toBe('404');
   });
 });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { settingsEndpoints } from '@/lib/contracts/settings';
-import { ownDatabase, rowsOf } from './support/database';
+import { ownDatabase, queryRows } from './support/database';
 import { type FreshOwner, freshOwner } from './support/owners';
 import { connectAccount } from './support/payment-accounts';
 import { readStore } from './support/shop';
@@ -21,7 +21,7 @@ const steps = async ({ browser, tenantId }: FreshOwner) =>
     .data.steps;
 const actions = async (tenantId: number) =>
   (
-    await rowsOf(sql`select action from audit_entries where tenant_id = ${tenantId} and action like 'payment account%'
+    await queryRows(sql`select action from audit_entries where tenant_id = ${tenantId} and action like 'payment account%'
     order by id`)
   ).map(({ action }) => action);
 
@@ -47,7 +47,7 @@ describe('an owner who did not come from Shopify', () => {
     });
     expect(await steps(owner)).toContainEqual({ step: 'payments', done: true });
     // The set-up uses the company's own region.
-    const [row] = await rowsOf(sql`select region from payment_accounts where tenant_id = ${tenantId}`);
+    const [row] = await queryRows(sql`select region from payment_accounts where tenant_id = ${tenantId}`);
     expect(row?.region).toBe('UK');
     expect((await browser.post(path, {})).status).toBe(409);
     expect((await browser.call('DELETE', path)).status).toBe(200);
@@ -71,13 +71,13 @@ describe('an owner who did not come from Shopify', () => {
     const { tenant_id: tenantId } = await readStore('nordic-run');
     await connectAccount(tenantId, { account: 'acct_real' });
     const path = `/api/${tenantId}/onboarding/payment`;
-    const shown = () => billing({ browser: owner, tenantId, email: '' });
-    expect(await shown()).toMatchObject({
+    const readOwnBilling = () => billing({ browser: owner, tenantId, email: '' });
+    expect(await readOwnBilling()).toMatchObject({
       connected_account: 'acct_real',
       payment_accounts: [{ region: 'EU', state: 'complete', gateway: 'stripe', account: 'acct_real' }],
     });
     expect((await owner.call('DELETE', path)).status).toBe(200);
-    expect(await shown()).toMatchObject({
+    expect(await readOwnBilling()).toMatchObject({
       connected_account: null,
       payment_accounts: [{ region: 'EU', state: 'none', account: null, stops_payments: false }],
     });
@@ -107,7 +107,7 @@ describe('the payment account', () => {
   it('is no other tenant’s', async () => {
     const { tenant_id: tenantId } = await readStore('summer-fest');
     expect(await refusals(await member('owner@nordhavn.test'), tenantId)).toEqual([404, 404, 404, 404]);
-    const [row] = await rowsOf(
+    const [row] = await queryRows(
       sql`select completed_at is not null as done from payment_accounts where tenant_id = ${tenantId}`,
     );
     expect(row?.done).toBe(true);

@@ -4,31 +4,31 @@ import { Secret, TOTP } from 'otpauth';
 import sharp from 'sharp';
 import { requireSecondFactor } from '@/lib/backend/auth/second-factor';
 import { issueTicket } from '@/lib/backend/shopify/tickets';
-import { MOST_VIEWS } from '@/lib/contracts/saved-views';
+import { MAX_SAVED_VIEWS } from '@/lib/contracts/saved-views';
 import { TERMS_VERSION } from '@/lib/domain/onboarding/onboarding';
 import { decodeGate, drawingsGate } from '@/lib/rendering/server/gate';
 import { sendApi, signedIn } from './support/browser';
-import { count, ownDatabase, rowsOf } from './support/database';
+import { count, ownDatabase, queryRows } from './support/database';
 import { mailTo, receiveMails } from './support/mailbox';
 import { paidOrder } from './support/settled';
 import { readStore } from './support/shop';
-import { sessionTokenOf } from './support/shopify';
+import { issueSessionToken } from './support/shopify';
 import { member, tryLogIn, visitor } from './support/visitor';
 
 jest.setTimeout(120_000);
 ownDatabase();
 
 const OWNER = 'owner@brightside.test';
-const dataOf = (answer: { json(): unknown }) => Object(answer.json()).data;
+const getData = (answer: { json(): unknown }) => Object(answer.json()).data;
 
 /** Returns the owner's browser, with paths relative to their tenant. */
 async function desk() {
   const { browser, user } = await signedIn(OWNER);
-  const own = `/api/${user.tenant_id}`;
+  const tenantPath = `/api/${user.tenant_id}`;
   const headers = { 'content-type': 'application/json' };
   const call = (method: string, path: string, body?: object) =>
-    browser.send(method, own + path, body ? { body: JSON.stringify(body), headers } : {});
-  return { browser, own, call };
+    browser.send(method, tenantPath + path, body ? { body: JSON.stringify(body), headers } : {});
+  return { browser, own: tenantPath, call };
 }
 
 describe('dates that no calendar has', () => {
@@ -50,7 +50,7 @@ describe('dates that no calendar has', () => {
         const answer = await call('POST', at, body);
         expect([answer.status, answer.problem().errors]).toEqual([422, { [field]: ['invalid'] }]);
         const csv = `code,discount_amount,${field}\nNEVER-CSV,1,${moment}\n`;
-        const loaded = dataOf(await call('POST', `${at}/import`, { csv, apply: true }));
+        const loaded = getData(await call('POST', `${at}/import`, { csv, apply: true }));
         expect(loaded).toMatchObject({ added: 0, problems: [{ errors: { [field]: 'invalid' } }] });
       }
     },
@@ -93,7 +93,7 @@ describe('things that happen at the same moment', () => {
         font: { fontSetName: 'Race', fontOne: face, fontTwo: face },
       }[kind];
       for (let round = 0; round < 8; round += 1) {
-        const { id } = dataOf(await call('POST', `/store-admin/summer-fest/${kind}-sets`, body));
+        const { id } = getData(await call('POST', `/store-admin/summer-fest/${kind}-sets`, body));
         const wear = { storeConfig: { [`${kind}Set`]: { id } } };
         const [gone, ...worn] = await Promise.all([
           call('DELETE', `/store-admin/summer-fest/${kind}-sets/${id}`),
@@ -109,13 +109,13 @@ describe('things that happen at the same moment', () => {
 
   it('views are kept up to their number and no further', async () => {
     const { call } = await desk();
-    const kept = await Promise.all(
-      Array.from({ length: MOST_VIEWS + 10 }, (_, n) =>
+    const savedViewAnswers = await Promise.all(
+      Array.from({ length: MAX_SAVED_VIEWS + 10 }, (_, n) =>
         call('POST', '/saved-views', { screen: 'orders', name: `v${n}`, query: '' }),
       ),
     );
-    expect(kept.filter(({ status }) => status === 200)).toHaveLength(MOST_VIEWS);
-    expect(await count(sql`select count(*) as n from saved_views`)).toBe(MOST_VIEWS);
+    expect(savedViewAnswers.filter(({ status }) => status === 200)).toHaveLength(MAX_SAVED_VIEWS);
+    expect(await count(sql`select count(*) as n from saved_views`)).toBe(MAX_SAVED_VIEWS);
   });
 });
 
@@ -125,7 +125,7 @@ describe('an account that a stranger opened with somebody’s address', () => {
     const stranger = await visitor();
     const form = { name: 'S', email, password, company: 'S', region: 'UK', terms: true };
     expect((await stranger.post('/api/sign-up', form)).status).toBe(200);
-    const { secret } = dataOf(await stranger.call('POST', '/api/user/second-factor', { current_password: password }));
+    const { secret } = getData(await stranger.call('POST', '/api/user/second-factor', { current_password: password }));
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
     expect((await stranger.call('POST', '/api/user/second-factor/confirm', { code })).status).toBe(200);
     await receiveMails();
@@ -147,7 +147,7 @@ describe('an account that a stranger opened with somebody’s address', () => {
     const ticket = issueTicket('sign-up', { shop, route: 'signup', embedded: true });
     const link = { email, password, ticket, terms: true, terms_version: TERMS_VERSION };
     expect((await (await visitor()).post('/api/shopify/link', link)).status).toBe(200);
-    const frame = { authorization: `Bearer ${sessionTokenOf(shop)}`, origin: 'http://localhost:3000' };
+    const frame = { authorization: `Bearer ${issueSessionToken(shop)}`, origin: 'http://localhost:3000' };
     const leave = () => sendApi('POST', `/api/${tenant}/shopify/hand-off`, { headers: frame });
     expect((await leave()).status).toBe(200);
 
@@ -172,10 +172,10 @@ describe('an account that a stranger opened with somebody’s address', () => {
     await receiveMails();
     await (await visitor()).post('/api/password-reset', { email });
     const mails = await receiveMails();
-    const tokenOf = (wanted: string) => mails.find(({ kind }) => kind === wanted)?.token;
-    const proof = { token: tokenOf('verify-email') };
+    const findToken = (mailKind: string) => mails.find(({ kind }) => kind === mailKind)?.token;
+    const proof = { token: findToken('verify-email') };
     expect((await (await visitor()).post('/api/email-verification', proof)).status).toBe(200);
-    const body = { token: tokenOf('reset-password'), password: 'a newer one', password_confirmation: 'a newer one' };
+    const body = { token: findToken('reset-password'), password: 'a newer one', password_confirmation: 'a newer one' };
     expect((await (await visitor()).post('/api/password-reset/complete', body)).status).toBe(200);
     const owner = await member(email, 'a newer one');
     expect(Object((await owner.get('/api/user')).json())).toMatchObject({ email, name: 'F', tenant_name: 'F' });
@@ -188,7 +188,7 @@ describe('an account that a stranger opened with somebody’s address', () => {
     await owner.post('/api/sign-up', form);
     const { token } = await mailTo(email, 'verify-email');
     await owner.post('/api/email-verification', { token });
-    const { secret } = dataOf(await owner.call('POST', '/api/user/second-factor', { current_password: password }));
+    const { secret } = getData(await owner.call('POST', '/api/user/second-factor', { current_password: password }));
     const codeAt = (step: number) =>
       new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + step * 30_000 });
     await owner.call('POST', '/api/user/second-factor/confirm', { code: codeAt(-1) });
@@ -212,7 +212,7 @@ describe('an account that a stranger opened with somebody’s address', () => {
   it('opens a second factor again at which somebody with the old password has guessed', async () => {
     const email = 'guessed@own.test';
     const { codeAt } = await careful(email, 'a careful long one');
-    const [user] = await rowsOf(sql`select id from users where email = ${email}`);
+    const [user] = await queryRows(sql`select id from users where email = ${email}`);
     for (let guess = 0; guess < 21; guess += 1)
       await requireSecondFactor(Number(user?.id), '000000').catch(() => undefined);
     expect((await tryLogIn(email, 'a careful long one', { code: codeAt(0) })).answer.status).toBe(429);
@@ -233,8 +233,8 @@ describe('an order that is cancelled', () => {
     const ask = () => call('POST', '/orders/cancellations', { ids: [orderId], reason: 'no more' });
     const answers = await Promise.all([ask(), ask(), ask()]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(answers.flatMap((answer) => dataOf(answer).cancelled)).toEqual([orderId]);
-    const { payment } = dataOf(await call('GET', `/orders/${orderId}`));
+    expect(answers.flatMap((answer) => getData(answer).cancelled)).toEqual([orderId]);
+    const { payment } = getData(await call('GET', `/orders/${orderId}`));
     expect([payment.refundable, payment.refunded]).toEqual([0, payment.paid]);
   });
 });
@@ -253,11 +253,11 @@ describe('files that are made to be hard', () => {
     );
 
   it('drawings that take long keep nobody else’s picture waiting', async () => {
-    const { browser, own } = await desk();
+    const { browser, own: tenantPath } = await desk();
     const slow = `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><filter id="f"><feTurbulence
       numOctaves="1" baseFrequency="5"/></filter><rect width="100" height="100" filter="url(#f)"/></svg>`;
     const drawings = [1, 2, 3].map(async () => {
-      const { status } = await browser.form(`${own}/assets`, { file: new File([slow], 'a.svg') });
+      const { status } = await browser.form(`${tenantPath}/assets`, { file: new File([slow], 'a.svg') });
       return status;
     });
     const form = new FormData();
@@ -275,9 +275,9 @@ describe('files that are made to be hard', () => {
   });
 
   it('a PDF may not spell what it runs in another way', async () => {
-    const { browser, own } = await desk();
+    const { browser, own: tenantPath } = await desk();
     const file = new File(['%PDF-1.4 << /S /J#61va#53cript /JS (x) >> %%EOF'], 'a.pdf');
-    const answer = await browser.form(`${own}/enquiries`, { name: 'A', email: 'a@b.test', message: 'm', file });
+    const answer = await browser.form(`${tenantPath}/enquiries`, { name: 'A', email: 'a@b.test', message: 'm', file });
     expect([answer.status, Object.keys(answer.problem().errors ?? {})]).toEqual([422, ['file']]);
   });
 });

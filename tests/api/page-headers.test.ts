@@ -12,7 +12,7 @@ let server: Server;
 let address = '';
 beforeAll(async () => {
   server = createServer(
-    (request, response) => void serveWeb(request, response, (asked) => middleware(new NextRequest(asked))),
+    (request, response) => void serveWeb(request, response, (pageRequest) => middleware(new NextRequest(pageRequest))),
   );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -25,7 +25,11 @@ afterAll(() => {
 });
 
 /** Returns the robots header of a page. The request carries the store's headers, as after request routing. */
-async function robotsOf(path: string, store: string | null, more: Record<string, string> = {}): Promise<string | null> {
+async function readRobotsHeader(
+  path: string,
+  store: string | null,
+  more: Record<string, string> = {},
+): Promise<string | null> {
   const headers: Record<string, string> =
     store === null ? more : { [ROUTE_HEADERS.store]: store, [ROUTE_HEADERS.tenant]: '1', ...more };
   const answer = await fetch(`${address}${path}`, { headers, redirect: 'manual' });
@@ -34,7 +38,7 @@ async function robotsOf(path: string, store: string | null, more: Record<string,
 }
 
 describe('a page whose address holds a secret', () => {
-  const headersOf = async (path: string, store: string | null) => {
+  const readHeaders = async (path: string, store: string | null) => {
     const headers: Record<string, string> =
       store === null ? {} : { [ROUTE_HEADERS.store]: store, [ROUTE_HEADERS.tenant]: '1' };
     const answer = await fetch(`${address}${path}`, { headers, redirect: 'manual' });
@@ -53,18 +57,18 @@ describe('a page whose address holds a secret', () => {
     ['/summer-fest/track?order=o&key=k', 'summer-fest'],
     ['/summer-fest/payment-success?payment_intent=pi_1', 'summer-fest'],
   ])('tells no other site of it, and runs no script of others: %s', async (path, store) => {
-    expect(await headersOf(path, store)).toEqual({ referrer: 'no-referrer', isStrict: true });
+    expect(await readHeaders(path, store)).toEqual({ referrer: 'no-referrer', isStrict: true });
   });
 
   it.each([
     ['/login', null],
     ['/summer-fest/checkout', 'summer-fest'],
   ])('is not this one: %s', async (path, store) => {
-    expect(await headersOf(path, store)).toEqual({ referrer: 'strict-origin-when-cross-origin', isStrict: false });
+    expect(await readHeaders(path, store)).toEqual({ referrer: 'strict-origin-when-cross-origin', isStrict: false });
   });
 
   it('is not one that may be kept for everybody, whose scripts are trusted one by one all the same', async () => {
-    const headers = await headersOf('/summer-fest/products', 'summer-fest');
+    const headers = await readHeaders('/summer-fest/products', 'summer-fest');
     expect(headers).toEqual({ referrer: 'strict-origin-when-cross-origin', isStrict: true });
   });
 });
@@ -85,7 +89,7 @@ describe('what a search engine may list', () => {
     '/summer-fest/payment-success',
     '/summer-fest/payment-success?payment_intent=pi_1&payment_intent_client_secret=s',
   ])('is no page of somebody’s order: %s', async (path) => {
-    expect(await robotsOf(path, 'summer-fest')).toBe('noindex');
+    expect(await readRobotsHeader(path, 'summer-fest')).toBe('noindex');
   });
 
   it.each([
@@ -101,7 +105,7 @@ describe('what a search engine may list', () => {
     ['/nothing', null, { [ROUTE_HEADERS.status]: '404' }],
     ['/checkout', 'summer-fest', { [ROUTE_HEADERS.site]: 'summer-fest' }],
   ])('is nothing that is not for everybody: %s', async (path, store, more) => {
-    expect(await robotsOf(path, store, more)).toBe('noindex');
+    expect(await readRobotsHeader(path, store, more)).toBe('noindex');
   });
 
   it.each([
@@ -110,6 +114,6 @@ describe('what a search engine may list', () => {
     ['/summer-fest/products', 'summer-fest'],
     ['/', null],
   ])('is a shop’s own page: %s', async (path, store) => {
-    expect(await robotsOf(path, store)).toBeNull();
+    expect(await readRobotsHeader(path, store)).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { supportEndpoints } from '@/lib/contracts/support';
 import { signedIn } from './support/browser';
 import { send, signIn, tenantApi } from './support/call';
-import { count, ownDatabase, rowsOf } from './support/database';
+import { count, ownDatabase, queryRows } from './support/database';
 import { paidOrder } from './support/settled';
 
 jest.setTimeout(120_000);
@@ -23,7 +23,7 @@ async function desk() {
 
 /** Marks the order as paid through Shopify. */
 const boughtInShopify = (orderId: string, tenant: number) =>
-  rowsOf(
+  queryRows(
     sql`insert into shopify_orders (order_id, tenant_id, work_id, lines) values (${orderId}, ${tenant}, 'w', '[]')`,
   );
 
@@ -31,7 +31,7 @@ describe('an invoice', () => {
   it('is made of no order that cost nothing, by nobody', async () => {
     const { paper, fulfilment } = await desk();
     const { orderId } = await paidOrder('company-kit');
-    await rowsOf(
+    await queryRows(
       sql`update orders set net_minor = 0, vat_minor = 0, total_minor = 0, due_minor = 0 where id = ${orderId}`,
     );
     expect((await fulfilment(orderId)).papers).toEqual(['packing-slip', 'pick-list']);
@@ -54,14 +54,14 @@ describe('an invoice', () => {
     const { orderId } = await paidOrder('summer-fest');
     await paper(orderId, 'invoice');
     const rate = async (id: string) => {
-      const [row] = await rowsOf(sql`select parties->'vatRateBps' as rate from documents where order_id = ${id}`);
+      const [row] = await queryRows(sql`select parties->'vatRateBps' as rate from documents where order_id = ${id}`);
       return row?.rate;
     };
     expect(await rate(orderId)).toBe(2000);
     const other = await paidOrder('summer-fest');
-    await rowsOf(sql`update events set vat_rate_bps = 500 where slug = 'summer-fest'`);
+    await queryRows(sql`update events set vat_rate_bps = 500 where slug = 'summer-fest'`);
     await paper(other.orderId, 'invoice');
-    await rowsOf(sql`update events set vat_rate_bps = 2000 where slug = 'summer-fest'`);
+    await queryRows(sql`update events set vat_rate_bps = 2000 where slug = 'summer-fest'`);
     expect(await rate(other.orderId)).toBeNull();
   });
 
@@ -91,7 +91,7 @@ describe('a credit note', () => {
     const { paper, fulfilment } = await desk();
     const { orderId, tenant } = await paidOrder('company-kit');
     const refund = (amount: number) =>
-      rowsOf(sql`insert into refunds (tenant_id, order_id, gateway, intent_id, currency, amount_minor, cause, reason, request_key,
+      queryRows(sql`insert into refunds (tenant_id, order_id, gateway, intent_id, currency, amount_minor, cause, reason, request_key,
           state, due_at) select ${tenant}, id, gateway, intent_id, currency, ${amount}, 'owner', 'r', ${`key-${amount}`}, 'done',
           now() from orders where id = ${orderId}`);
     await refund(100);
@@ -99,32 +99,35 @@ describe('a credit note', () => {
     const names = async () => (await paper(orderId, 'credit-note')).headers.get('content-disposition');
     expect(await names()).toMatch(/CN-\d+-CN-\d+/);
     const fail = (amount: number) =>
-      rowsOf(sql`update refunds set state = 'failed' where order_id = ${orderId} and amount_minor = ${amount}`);
+      queryRows(sql`update refunds set state = 'failed' where order_id = ${orderId} and amount_minor = ${amount}`);
     const reversals = async () => (await paper(orderId, 'credit-note-reversal')).headers.get('content-disposition');
     expect((await fulfilment(orderId)).papers).not.toContain('credit-note-reversal');
     expect((await paper(orderId, 'credit-note-reversal')).status).toBe(409);
-    const given = await names();
+    const documentNames = await names();
     await fail(100);
     expect((await fulfilment(orderId)).papers).toEqual(expect.arrayContaining(['credit-note', 'credit-note-reversal']));
     const [first] = [await reversals(), await reversals()];
     expect(first).toMatch(/"CNR-\d+\.pdf"/);
-    expect(await names()).toBe(given);
+    expect(await names()).toBe(documentNames);
     await fail(200);
     expect(await reversals()).toMatch(/"CNR-\d+-CNR-\d+\.pdf"/);
     // An invoice, two credit notes and their reversals, each number once and without a gap.
     expect(await issued(orderId)).toBe(5);
-    const numbers = await rowsOf(sql`select number from documents
+    const numbers = await queryRows(sql`select number from documents
       where tenant_id = ${tenant} and kind = 'reversal' order by number`);
     expect(numbers.map(({ number }) => number)).toEqual([1, 2]);
-    const told = await rowsOf(sql`select params from order_timeline
+    const timelineEntries = await queryRows(sql`select params from order_timeline
       where order_id = ${orderId} and code = 'credit note reversed' order by id`);
-    expect(told).toMatchObject([{ params: { number: 'CNR-000001', of: expect.stringMatching(/^CN-\d+$/) } }, {}]);
+    expect(timelineEntries).toMatchObject([
+      { params: { number: 'CNR-000001', of: expect.stringMatching(/^CN-\d+$/) } },
+      {},
+    ]);
   });
 
   it('is needed by nobody where the refund came back before one was given out', async () => {
     const { paper, fulfilment } = await desk();
     const { orderId, tenant } = await paidOrder('company-kit');
-    await rowsOf(sql`insert into refunds (tenant_id, order_id, gateway, intent_id, currency, amount_minor, cause, reason, request_key,
+    await queryRows(sql`insert into refunds (tenant_id, order_id, gateway, intent_id, currency, amount_minor, cause, reason, request_key,
       state, due_at) select ${tenant}, id, gateway, intent_id, currency, 100, 'owner', 'r', 'key', 'failed', now()
       from orders where id = ${orderId}`);
     expect((await fulfilment(orderId)).papers).toEqual(['packing-slip', 'pick-list', 'invoice']);
@@ -134,17 +137,19 @@ describe('a credit note', () => {
   it('adds up with the others of its order to the invoice, tax and taxable amount, in however many parts', async () => {
     const { paper } = await desk();
     const { orderId, tenant } = await paidOrder('summer-fest');
-    const [order] = await rowsOf(sql`select total_minor as total, vat_minor as vat from orders where id = ${orderId}`);
+    const [order] = await queryRows(
+      sql`select total_minor as total, vat_minor as vat from orders where id = ${orderId}`,
+    );
     const total = Number(order?.total);
     const third = Math.floor(total / 3);
     for (const [at, amount] of [third, third, total - 2 * third].entries()) {
-      await rowsOf(sql`insert into refunds (tenant_id, order_id, gateway, intent_id, currency, amount_minor, cause, reason,
+      await queryRows(sql`insert into refunds (tenant_id, order_id, gateway, intent_id, currency, amount_minor, cause, reason,
         request_key, state, due_at) select ${tenant}, id, gateway, intent_id, currency, ${amount}, 'owner', 'r', ${`part-${at}`},
         'done', now() from orders where id = ${orderId}`);
       expect((await paper(orderId, 'credit-note')).status).toBe(200);
     }
     const sums =
-      await rowsOf(sql`select kind, sum((t->>'netMinor')::int)::int as net, sum((t->>'taxMinor')::int)::int as tax
+      await queryRows(sql`select kind, sum((t->>'netMinor')::int)::int as net, sum((t->>'taxMinor')::int)::int as tax
       from documents, jsonb_array_elements(taxes) t where order_id = ${orderId} group by kind order by kind`);
     const whole = { net: total - Number(order?.vat), tax: Number(order?.vat) };
     expect(sums).toEqual([

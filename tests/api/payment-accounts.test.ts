@@ -9,8 +9,8 @@ import { settingsEndpoints } from '@/lib/contracts/settings';
 import { databasePools } from '@/lib/db/client';
 import { webhookSecrets } from '@/lib/keys';
 import { sendApi, signedIn } from './support/browser';
-import { count, ownDatabase, rowsOf } from './support/database';
-import { connectAccount, forgetAccounts } from './support/payment-accounts';
+import { count, ownDatabase, queryRows } from './support/database';
+import { connectAccount, deleteAccounts } from './support/payment-accounts';
 import { connectShop, localShopify } from './support/shopify';
 
 jest.setTimeout(120_000);
@@ -32,7 +32,7 @@ afterAll(() => {
   }
 });
 
-interface Said {
+interface AccountEvent {
   readonly account: string;
   readonly charges?: boolean;
   readonly details?: boolean;
@@ -42,7 +42,14 @@ interface Said {
 }
 
 /** Posts a provider's account webhook, signed as Stripe signs. */
-function tell({ account, charges = true, details = true, gateway = 'test', sender = account, secret }: Said) {
+function postAccountWebhook({
+  account,
+  charges = true,
+  details = true,
+  gateway = 'test',
+  sender = account,
+  secret,
+}: AccountEvent) {
   const body = JSON.stringify({
     id: `evt_${Math.round(performance.now() * 1_000)}`,
     object: 'event',
@@ -67,12 +74,12 @@ function tell({ account, charges = true, details = true, gateway = 'test', sende
 /** Returns a merchant who has started the payment step. */
 async function begun() {
   const tenantId = await connectShop();
-  await forgetAccounts(tenantId);
+  await deleteAccounts(tenantId);
   const { browser } = await signedIn('merchant@loomshop.test');
   const path = `/api/${tenantId}/onboarding`;
   expect((await browser.post(`${path}/payment`, {})).status).toBe(200);
   const state = async () => {
-    const [row] = await rowsOf(sql`select charges_enabled, details_submitted, completed_at is not null as complete
+    const [row] = await queryRows(sql`select charges_enabled, details_submitted, completed_at is not null as complete
       from payment_accounts where tenant_id = ${tenantId}`);
     return row;
   };
@@ -82,27 +89,31 @@ async function begun() {
 describe('the payment step', () => {
   it('is done by the provider’s word alone, though nobody came back from its pages', async () => {
     const { account, state } = await begun();
-    expect((await tell({ account, charges: false })).status).toBe(200);
+    expect((await postAccountWebhook({ account, charges: false })).status).toBe(200);
     expect(await state()).toEqual({ charges_enabled: false, details_submitted: true, complete: false });
-    expect((await tell({ account })).status).toBe(200);
+    expect((await postAccountWebhook({ account })).status).toBe(200);
     expect(await state()).toMatchObject({ complete: true });
   });
 
   it('stays done when older words come late or twice, and says so once', async () => {
     const { tenantId, account, state } = await begun();
-    const deeds = sql`select count(*) as n from audit_entries where action = 'payment account connected'
+    const auditQuery = sql`select count(*) as n from audit_entries where action = 'payment account connected'
       and tenant_id = ${tenantId}`;
-    const before = await count(deeds);
-    await Promise.all([tell({ account }), tell({ account }), tell({ account, charges: false, details: false })]);
-    await tell({ account, charges: false, details: false });
+    const before = await count(auditQuery);
+    await Promise.all([
+      postAccountWebhook({ account }),
+      postAccountWebhook({ account }),
+      postAccountWebhook({ account, charges: false, details: false }),
+    ]);
+    await postAccountWebhook({ account, charges: false, details: false });
     expect(await state()).toMatchObject({ complete: true });
-    expect(await count(deeds)).toBe(before + 1);
+    expect(await count(auditQuery)).toBe(before + 1);
   });
 
   it('does not go back to the beginning by an older word', async () => {
     const { account, state } = await begun();
-    await tell({ account, charges: false });
-    await tell({ account, charges: false, details: false });
+    await postAccountWebhook({ account, charges: false });
+    await postAccountWebhook({ account, charges: false, details: false });
     expect(await state()).toMatchObject({ details_submitted: true, complete: false });
   });
 
@@ -111,14 +122,14 @@ describe('the payment step', () => {
     ['that one account sends about another', { sender: 'acct_other' }],
   ])('hears no word %s', async (_what, change) => {
     const { account, state } = await begun();
-    expect((await tell({ account, ...change })).status).toBe(400);
+    expect((await postAccountWebhook({ account, ...change })).status).toBe(400);
     expect(await state()).toMatchObject({ complete: false });
   });
 
   it('hears no word about an account that is nobody’s here, or another provider’s', async () => {
     const { account, state } = await begun();
-    expect((await tell({ account: 'acct_nobody' })).status).toBe(200);
-    expect((await tell({ account, gateway: 'stripe' })).status).toBe(200);
+    expect((await postAccountWebhook({ account: 'acct_nobody' })).status).toBe(200);
+    expect((await postAccountWebhook({ account, gateway: 'stripe' })).status).toBe(200);
     expect(await state()).toMatchObject({ complete: false });
   });
 
@@ -161,7 +172,7 @@ describe('an account that its owner disconnects at the provider', () => {
     return settingsEndpoints.billing.answer.parse((await browser.get(`/api/${user.tenant_id}/billing-account`)).json())
       .data;
   };
-  const deeds = (tenantId: number) =>
+  const countDisconnections = (tenantId: number) =>
     count(sql`select count(*) as n from audit_entries where action = 'payment account disconnected'
       and tenant_id = ${tenantId}`);
 
@@ -184,7 +195,7 @@ describe('an account that its owner disconnects at the provider', () => {
       connected_account: 'acct_staying',
       payment_accounts: [{ region: 'US', state: 'complete', stops_payments: false }],
     });
-    expect(await deeds(user.tenant_id)).toBe(1);
+    expect(await countDisconnections(user.tenant_id)).toBe(1);
     await connect('owner@nordhavn.test', 'acct_other');
     await disconnect('acct_leaving');
     expect(await billing('owner@nordhavn.test')).toMatchObject({ connected_account: 'acct_other' });
@@ -196,7 +207,7 @@ describe('an account that its owner disconnects at the provider', () => {
     await disconnect('acct_shop');
     expect((await browser.get(path)).json()).toMatchObject({ data: { payment: { state: 'none' } } });
     expect((await browser.post(`${path}/payment`, {})).status).toBe(200);
-    expect((await tell({ account: `acct_test_${tenantId}_us` })).status).toBe(200);
+    expect((await postAccountWebhook({ account: `acct_test_${tenantId}_us` })).status).toBe(200);
     expect((await browser.get(path)).json()).toMatchObject({ data: { payment: { state: 'complete' } } });
   });
 });

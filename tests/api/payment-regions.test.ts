@@ -7,13 +7,13 @@ import { readReasons } from '@/lib/domain/refusals/header';
 import type { Region } from '@/lib/domain/regions/regions';
 import type { FakeStripe } from '../setup/fake-stripe';
 import { type Browser, signedIn } from './support/browser';
-import { count, ownDatabase, rowsOf } from './support/database';
+import { count, ownDatabase, queryRows } from './support/database';
 import { receiveMails } from './support/mailbox';
 import { freshOwner } from './support/owners';
-import { connectAccount, connectAccountOf, forgetAccounts } from './support/payment-accounts';
+import { connectAccount, connectStoreAccount, deleteAccounts } from './support/payment-accounts';
 import { startStripe } from './support/stripe';
 import { agreedTo, parseTerms } from './support/terms';
-import { deliver, intentOf, secretOf, shopperOf, sign } from './support/walk';
+import { createShopper, deliver, getClientSecret, parseIntentId, sign } from './support/walk';
 
 jest.setTimeout(120_000);
 ownDatabase();
@@ -38,11 +38,11 @@ beforeAll(async () => {
 afterAll(() => stripe.stop());
 beforeEach(async () => {
   stripe.clearPlans();
-  stripe.forgetKeys();
+  stripe.clearKeys();
   stripe.calls.length = 0;
-  await forgetAccounts(tenantId);
-  await rowsOf(sql`delete from payment_problems`);
-  await rowsOf(sql`update events set region = 'UK', currency = 'GBP' where slug = 'summer-fest'`);
+  await deleteAccounts(tenantId);
+  await queryRows(sql`delete from payment_problems`);
+  await queryRows(sql`update events set region = 'UK', currency = 'GBP' where slug = 'summer-fest'`);
 });
 
 const onboarding = (rest: string, region: Region) => `/api/${tenantId}/onboarding/payment${rest}?region=${region}`;
@@ -60,7 +60,7 @@ const setup = async () => {
   return checkoutEndpoints.setup.answer.parse(answer.json()).data;
 };
 async function pressPay() {
-  const shopper = await shopperOf('summer-fest');
+  const shopper = await createShopper('summer-fest');
   const answer = await shopper.pay(await shopper.order());
   return { status: answer.status, refusal: readReasons(answer.headers.get('x-refusal')).reason?.code };
 }
@@ -101,7 +101,7 @@ const restricted = {
   payouts_enabled: false,
   requirements: { disabled_reason: 'requirements.past_due', currently_due: ['external_account', 'company.tax_id'] },
 };
-const mailsOf = async (kind: string) =>
+const listOwnerMails = async (kind: string) =>
   (await receiveMails()).filter((mail) => mail.kind === kind && mail.to === OWNER);
 /** Returns the secret key and the account of the last refund request. */
 const lastRefund = () => {
@@ -110,7 +110,7 @@ const lastRefund = () => {
 };
 /** Moves a store to another region, as its owner can while it has no placed orders. */
 const moveTo = (region: Region, currency: string) =>
-  rowsOf(sql`update events set region = ${region}, currency = ${currency} where slug = 'summer-fest'`);
+  queryRows(sql`update events set region = ${region}, currency = ${currency} where slug = 'summer-fest'`);
 
 describe('a payment account', () => {
   it('is opened, asked about and disconnected in one region, with the keys of that region', async () => {
@@ -133,10 +133,10 @@ describe('a payment account', () => {
 
   it('is used with no other region’s keys: a store elsewhere takes payments as one without an account', async () => {
     await connectAccount(tenantId, { account: 'acct_eu', region: 'EU' });
-    const shopper = await shopperOf('summer-fest');
+    const shopper = await createShopper('summer-fest');
     const paid = await shopper.paid(await shopper.order());
     expect(paid.tenant_stripe_connect_account_id).toBeNull();
-    expect(stripe.intent(intentOf(secretOf(paid)))).toMatchObject({ account: null, secretKey: KEYS.UK });
+    expect(stripe.intent(parseIntentId(getClientSecret(paid)))).toMatchObject({ account: null, secretKey: KEYS.UK });
     expect(await checklist()).toContainEqual({ check: 'payment_account', met: false, blocks: false, region: 'UK' });
   });
 
@@ -150,14 +150,14 @@ describe('a payment account', () => {
   it('is another one when the store moves: the open payment ends where it was opened, and the next goes elsewhere', async () => {
     await connectAccount(tenantId, { account: 'acct_uk', region: 'UK' });
     await connectAccount(tenantId, { account: 'acct_eu', region: 'EU' });
-    const shopper = await shopperOf('summer-fest');
+    const shopper = await createShopper('summer-fest');
     const body = await shopper.order();
     const first = await shopper.paid(body);
     await moveTo('EU', 'EUR');
     const present = parseTerms(await shopper.pay(body));
     await shopper.paid(agreedTo(body, present));
     const intents = [...stripe.intents.values()];
-    expect(stripe.intent(intentOf(secretOf(first)))).toMatchObject({
+    expect(stripe.intent(parseIntentId(getClientSecret(first)))).toMatchObject({
       account: 'acct_uk',
       secretKey: KEYS.UK,
       status: 'canceled',
@@ -168,22 +168,22 @@ describe('a payment account', () => {
       [`Bearer ${KEYS.UK}`, 'acct_uk'],
     ]);
     // The payment succeeded before it was cancelled: it is refunded through the account that took it.
-    const late = stripe.intent(intentOf(secretOf(first)));
+    const late = stripe.intent(parseIntentId(getClientSecret(first)));
     late.status = 'succeeded';
     const { id, amount, currency, metadata, status } = late;
     const object = { id, object: 'payment_intent', amount, currency, metadata, status };
     await send('payment_intent.succeeded', 'acct_uk', object);
     expect(lastRefund()).toEqual([`Bearer ${KEYS.UK}`, 'acct_uk']);
     expect(stripe.refunds.at(-1)).toMatchObject({ intent: id, amount });
-    const [row] = await rowsOf(sql`select region, currency from refunds where intent_id = ${id}`);
+    const [row] = await queryRows(sql`select region, currency from refunds where intent_id = ${id}`);
     expect(row).toEqual({ region: 'UK', currency: 'GBP' });
   });
 
   it('of a paid order gives the money back in the region that took it, whatever is connected since', async () => {
     await connectAccount(tenantId, { account: 'acct_uk', region: 'UK' });
-    const shopper = await shopperOf('summer-fest');
+    const shopper = await createShopper('summer-fest');
     const paid = await shopper.paid(await shopper.order());
-    const intentId = stripe.authenticate(intentOf(secretOf(paid)), 'complete').id;
+    const intentId = stripe.authenticate(parseIntentId(getClientSecret(paid)), 'complete').id;
     await shopper.settledOrder({ payment_intent: intentId });
     await connectAccount(tenantId, { account: 'acct_later', region: 'UK' });
     await moveTo('EU', 'EUR');
@@ -214,7 +214,7 @@ describe('an account that Stripe restricts', () => {
   it('stops the payments of its region with words for shopper and owner, until Stripe lifts it', async () => {
     await connectAccount(tenantId, { account: 'acct_tight', region: 'UK' });
     expect((await setup()).gateway).toBe('stripe');
-    const before = (await mailsOf('account-restricted')).length;
+    const before = (await listOwnerMails('account-restricted')).length;
     await send('account.updated', 'acct_tight', accountObject('acct_tight', restricted));
     await send('account.updated', 'acct_tight', accountObject('acct_tight', restricted));
     expect(await accountIn('UK')).toMatchObject({
@@ -228,7 +228,7 @@ describe('an account that Stripe restricts', () => {
     expect(await pressPay()).toEqual({ status: 503, refusal: 'payments_refused' });
     expect(stripe.calls).toEqual([]);
     expect((await setup()).gateway).toBeNull();
-    const mails = (await mailsOf('account-restricted')).slice(before);
+    const mails = (await listOwnerMails('account-restricted')).slice(before);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.eml).toContain('/settings/billing-account');
     const point = (await checklist()).find(({ check }) => check === 'payment_restriction');
@@ -278,10 +278,10 @@ describe('an account whose connection was ended at Stripe', () => {
 
   it('stops the payments of its region until a person decides where they go, and its owner is told once', async () => {
     await connectAccount(tenantId, { account: 'acct_left', region: 'UK' });
-    const before = (await mailsOf('account-lost')).length;
+    const before = (await listOwnerMails('account-lost')).length;
     await send('account.application.deauthorized', 'acct_left', application);
     await send('account.application.deauthorized', 'acct_left', application);
-    expect(await mailsOf('account-lost')).toHaveLength(before + 1);
+    expect(await listOwnerMails('account-lost')).toHaveLength(before + 1);
     expect(await accountIn('UK')).toMatchObject({ state: 'lost', stops_payments: true });
     expect(await pressPay()).toEqual({ status: 503, refusal: 'payments_refused' });
     expect(await unmet()).toContain('payment_lost');
@@ -308,7 +308,7 @@ describe('an account whose connection was ended at Stripe', () => {
 
 describe('a failed payout', () => {
   it('stands in the opening checks and the settings until the next payout is made', async () => {
-    const account = await connectAccountOf('summer-fest', 'acct_bank');
+    const account = await connectStoreAccount('summer-fest', 'acct_bank');
     const payout = (change: object = {}) => ({ object: 'payout', amount: 12_300, currency: 'gbp', ...change });
     await send('payout.failed', account, payout({ failure_message: 'The account is closed.' }));
     expect((await accountIn('UK'))?.failed_payout).toMatchObject({
@@ -334,8 +334,8 @@ describe('a company', () => {
     expect(accounts).toMatchObject([{ region: 'EU', state: 'none', account: null, stores: 0 }]);
     expect((await stranger.browser.call('POST', `/api/${tenantId}/onboarding/payment?region=UK`)).status).toBe(404);
     await moveTo('EU', 'EUR');
-    const shown = (await billing()).payment_accounts.map(({ region, state }) => [region, state]);
-    expect(shown).toEqual([
+    const accountStates = (await billing()).payment_accounts.map(({ region, state }) => [region, state]);
+    expect(accountStates).toEqual([
       ['UK', 'complete'],
       ['EU', 'none'],
     ]);
@@ -349,7 +349,7 @@ describe('a company', () => {
       return steps.find(({ step }) => step === 'payments')?.done;
     };
     const sellIn = (region: string) =>
-      rowsOf(sql`insert into events select (jsonb_populate_record(e, jsonb_build_object('id', nextval('events_id_seq'),
+      queryRows(sql`insert into events select (jsonb_populate_record(e, jsonb_build_object('id', nextval('events_id_seq'),
         'tenant_id', ${seller.tenantId}::int, 'slug', ${`of-${seller.tenantId}-${region.toLowerCase()}`}::text, 'region', ${region}::text))).*
         from events e where e.slug = 'summer-fest'`);
     expect(await isDone()).toBe(false);
@@ -366,11 +366,11 @@ describe('a company', () => {
 
 describe('a node of the version before', () => {
   const accounts = async () =>
-    rowsOf(sql`select region, account, completed_at is not null as completed, end_reason from payment_accounts
+    queryRows(sql`select region, account, completed_at is not null as completed, end_reason from payment_accounts
       where tenant_id = ${tenantId} order by region`);
   const former = async () => {
     const [row] =
-      await rowsOf(sql`select t.connected_account, t.account_lost_at is not null as lost, s.account, s.region
+      await queryRows(sql`select t.connected_account, t.account_lost_at is not null as lost, s.account, s.region
       from tenants t left join payment_setups s on s.tenant_id = t.id where t.id = ${tenantId}`);
     return row;
   };
@@ -380,27 +380,29 @@ describe('a node of the version before', () => {
     expect(await former()).toMatchObject({ connected_account: 'acct_eu', account: 'acct_eu', region: 'EU' });
     await connectAccount(tenantId, { account: 'acct_uk', region: 'UK' });
     expect(await former()).toMatchObject({ connected_account: 'acct_uk', account: 'acct_uk', region: 'UK' });
-    await forgetAccounts(tenantId);
+    await deleteAccounts(tenantId);
     expect(await former()).toMatchObject({ connected_account: null, account: null });
   });
 
   it('connects, loses and disconnects an account, which the newer one sees', async () => {
-    await rowsOf(
+    await queryRows(
       sql`insert into payment_setups (tenant_id, gateway, region, account) values (${tenantId}, 'stripe', 'EU', 'acct_old')`,
     );
     expect(await accounts()).toEqual([{ region: 'EU', account: 'acct_old', completed: false, end_reason: null }]);
-    await rowsOf(sql`insert into payment_setups (tenant_id, gateway, region, account, charges_enabled, details_submitted, completed_at)
+    await queryRows(sql`insert into payment_setups (tenant_id, gateway, region, account, charges_enabled, details_submitted, completed_at)
       values (${tenantId}, 'stripe', 'EU', 'acct_old', true, true, now())
       on conflict (tenant_id) do update set charges_enabled = true, details_submitted = true, completed_at = now()`);
-    await rowsOf(sql`update tenants set connected_account = 'acct_old', account_lost_at = null where id = ${tenantId}`);
+    await queryRows(
+      sql`update tenants set connected_account = 'acct_old', account_lost_at = null where id = ${tenantId}`,
+    );
     expect(await accounts()).toEqual([{ region: 'EU', account: 'acct_old', completed: true, end_reason: null }]);
-    await rowsOf(sql`update tenants set connected_account = null, account_lost_at = now() where id = ${tenantId}`);
-    await rowsOf(sql`delete from payment_setups where tenant_id = ${tenantId}`);
+    await queryRows(sql`update tenants set connected_account = null, account_lost_at = now() where id = ${tenantId}`);
+    await queryRows(sql`delete from payment_setups where tenant_id = ${tenantId}`);
     expect(await accounts()).toEqual([{ region: 'EU', account: 'acct_old', completed: true, end_reason: 'lost' }]);
-    await rowsOf(
+    await queryRows(
       sql`update tenants set connected_account = 'acct_again', account_lost_at = null where id = ${tenantId}`,
     );
-    await rowsOf(
+    await queryRows(
       sql`update tenants set connected_account = null, account_disconnected_at = now() where id = ${tenantId}`,
     );
     expect(await accounts()).toContainEqual({

@@ -2,9 +2,17 @@ import { sql } from 'drizzle-orm';
 import { isTrackingKey } from '@/lib/address-keys';
 import { reconcileOnce } from '@/lib/bff/reconcile';
 import { withPlatform } from '@/lib/db/client';
-import { count, ownDatabase, stateOf } from './support/database';
+import { count, getPaymentState, ownDatabase } from './support/database';
 import { basketLine, HOME, readProduct } from './support/shop';
-import { deliver, intentOf, type Shopper, secretOf, shopperOf, sign, webhookEvent } from './support/walk';
+import {
+  createShopper,
+  deliver,
+  getClientSecret,
+  parseIntentId,
+  type Shopper,
+  sign,
+  webhookEvent,
+} from './support/walk';
 
 jest.setTimeout(120_000);
 
@@ -12,13 +20,17 @@ ownDatabase();
 
 describe('paying by card', () => {
   it('ends in one order, which every later word about it answers again', async () => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     const paid = await shopper.paid(await shopper.order({ quantity: 2 }));
     expect(paid).toMatchObject({ gateway: 'test', order_fully_paid_by_voucher: false, basket_tax_breakdown: null });
     expect(paid.order.payment_state).toBe('awaiting payment');
-    const secret = secretOf(paid);
+    const secret = getClientSecret(paid);
     expect(await shopper.card(secret, 'pm_card_visa')).toMatchObject({ status: 'succeeded', error: null });
-    const fields = { payment_intent: intentOf(secret), 'products[0][name]': 'x', estimatedDeliveryDateX: '01-01-2027' };
+    const fields = {
+      payment_intent: parseIntentId(secret),
+      'products[0][name]': 'x',
+      estimatedDeliveryDateX: '01-01-2027',
+    };
     const orders = await Promise.all(Array.from({ length: 20 }, () => shopper.settledOrder(fields)));
     for (const order of orders) expect(order).toMatchObject({ order_ref: paid.order.order_ref, payment_state: 'paid' });
     const { id } = paid.order;
@@ -30,7 +42,7 @@ describe('paying by card', () => {
   });
 
   it('is settled once by browser, webhook and reconciler together', async () => {
-    const shopper = await shopperOf('bay-conference');
+    const shopper = await createShopper('bay-conference');
     const products = [basketLine(await readProduct(shopper.store))];
     const address = { address_country: 'United States of America', address_state: 'California' };
     const created = await shopper.browser.post(`${shopper.base}/checkout/create-customer`, {
@@ -39,25 +51,25 @@ describe('paying by card', () => {
       products,
     });
     expect(created.json()).toMatchObject({ data: { country_iso2: 'US', state_abbreviation: 'CA' } });
-    const uk = await shopperOf();
+    const uk = await createShopper();
     const paid = await uk.paid(await uk.order());
-    await uk.card(secretOf(paid), 'pm_card_visa');
+    await uk.card(getClientSecret(paid), 'pm_card_visa');
     const payload = webhookEvent(paid);
     const [browser, hook] = await Promise.all([
-      uk.succeed({ payment_intent: intentOf(secretOf(paid)) }),
+      uk.succeed({ payment_intent: parseIntentId(getClientSecret(paid)) }),
       deliver(payload, sign(payload)),
       reconcileOnce(0),
     ]);
-    expect([browser.status, hook.status, await stateOf(paid.order.id)]).toEqual([200, 200, 'paid']);
+    expect([browser.status, hook.status, await getPaymentState(paid.order.id)]).toEqual([200, 200, 'paid']);
     expect(await count(sql`select count(*) as n from mails where order_id = ${paid.order.id}`)).toBe(1);
   });
 
   it('tells a refused card in the provider’s words, and takes another one for the same order', async () => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     const paid = await shopper.paid(await shopper.order());
-    const secret = secretOf(paid);
+    const secret = getClientSecret(paid);
     expect(await shopper.card(secret, 'pm_card_declined')).toMatchObject({ error: 'Your card was declined.' });
-    const early = await shopper.succeed({ payment_intent: intentOf(secret) });
+    const early = await shopper.succeed({ payment_intent: parseIntentId(secret) });
     expect([early.status, early.problem().errors]).toEqual([422, { payment_intent: ['Your card was declined.'] }]);
     expect(await shopper.card(secret, 'pm_card_insufficient_funds')).toMatchObject({
       error: 'Your card has insufficient funds.',
@@ -65,18 +77,18 @@ describe('paying by card', () => {
     expect((await shopper.confirmation(secret)).json()).toMatchObject({
       data: { status: 'failed', message: 'Your card has insufficient funds.' },
     });
-    expect(await stateOf(paid.order.id)).toBe('awaiting payment');
+    expect(await getPaymentState(paid.order.id)).toBe('awaiting payment');
     await shopper.card(secret, 'pm_card_visa');
-    expect((await shopper.settledOrder({ payment_intent: intentOf(secret) })).id).toBe(paid.order.id);
+    expect((await shopper.settledOrder({ payment_intent: parseIntentId(secret) })).id).toBe(paid.order.id);
   });
 
   it('waits for an authentication, which may fail and be tried again', async () => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     const paid = await shopper.paid(await shopper.order());
-    const secret = secretOf(paid);
+    const secret = getClientSecret(paid);
     for (const outcome of ['fail', 'complete'] as const) {
       expect((await shopper.card(secret, 'pm_card_authentication_required')).status).toBe('requires_action');
-      expect((await shopper.succeed({ payment_intent: intentOf(secret) })).status).toBe(422);
+      expect((await shopper.succeed({ payment_intent: parseIntentId(secret) })).status).toBe(422);
       expect((await shopper.confirmation(secret)).json()).toMatchObject({ data: { status: 'requires_action' } });
       const { status, error } = await shopper.authenticate(secret, outcome);
       expect([status, error]).toEqual(
@@ -85,11 +97,11 @@ describe('paying by card', () => {
           : ['requires_payment_method', expect.stringContaining('unable to authenticate')],
       );
     }
-    expect((await shopper.settledOrder({ payment_intent: intentOf(secret) })).payment_state).toBe('paid');
+    expect((await shopper.settledOrder({ payment_intent: parseIntentId(secret) })).payment_state).toBe('paid');
   });
 
   it('opens one intent for one checkout, however often pay is pressed, and never a second payment', async () => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     const body = await shopper.order();
     const answers = await Promise.all(Array.from({ length: 10 }, () => shopper.paid(body)));
     expect(new Set(answers.map(({ client_secret: secret, order }) => `${secret} ${order.id}`)).size).toBe(1);
@@ -99,10 +111,10 @@ describe('paying by card', () => {
     const second = await shopper.paid(dearer);
     expect(second.order.id).toBe(first.order.id);
     expect(second.client_secret).not.toBe(first.client_secret);
-    const path = `/api/test-gateway/intents/${intentOf(secretOf(first))}/confirm`;
-    const stale = { client_secret: secretOf(first), payment_method: 'pm_card_visa' };
+    const path = `/api/test-gateway/intents/${parseIntentId(getClientSecret(first))}/confirm`;
+    const stale = { client_secret: getClientSecret(first), payment_method: 'pm_card_visa' };
     expect((await shopper.browser.post(path, stale)).status).toBe(409);
-    await shopper.card(secretOf(second), 'pm_card_visa');
+    await shopper.card(getClientSecret(second), 'pm_card_visa');
     // Paid but not settled yet: a changed basket from another tab is rejected with a conflict, and the payment is
     // refunded.
     const changed = { ...(await shopper.order({ quantity: 4 })), customer_id: body.customer_id };
@@ -115,54 +127,54 @@ describe('paying by card', () => {
   });
 
   it('is not looked up at the test gateway when it was opened at Stripe, whose keys are gone', async () => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     const paid = await shopper.paid(await shopper.order());
-    const secret = secretOf(paid);
+    const secret = getClientSecret(paid);
     await shopper.card(secret, 'pm_card_visa');
     await withPlatform((tx) => tx.execute(sql`update orders set gateway = 'stripe' where id = ${paid.order.id}`));
     for (const answer of [
-      await shopper.succeed({ payment_intent: intentOf(secret) }),
+      await shopper.succeed({ payment_intent: parseIntentId(secret) }),
       await shopper.confirmation(secret),
     ])
       expect([answer.status, answer.problem().message]).toEqual([503, 'Payments are not configured.']);
     await reconcileOnce(0);
-    expect(await stateOf(paid.order.id)).toBe('awaiting payment');
+    expect(await getPaymentState(paid.order.id)).toBe('awaiting payment');
   });
 
   it('and a change of the basket at the same moment end in one paid order, or in money given back', async () => {
     for (let round = 0; round < 8; round++) {
-      const shopper = await shopperOf();
+      const shopper = await createShopper();
       const body = await shopper.order();
       const first = await shopper.paid(body);
-      const secret = secretOf(first);
+      const secret = getClientSecret(first);
       await shopper.card(secret, 'pm_card_visa');
       const change = { ...(await shopper.order({ quantity: 2 })), customer_id: body.customer_id };
       const [done, changed] = await Promise.all([
-        shopper.succeed({ payment_intent: intentOf(secret) }),
+        shopper.succeed({ payment_intent: parseIntentId(secret) }),
         shopper.pay(change),
       ]);
       expect(changed.status).toBe(409);
       const refunded = await count(sql`select count(*) as n from test_intents
         where order_id = ${first.order.id} and refunded_minor > 0`);
-      expect([done.status, await stateOf(first.order.id), refunded]).toEqual(
+      expect([done.status, await getPaymentState(first.order.id), refunded]).toEqual(
         done.status === 200 ? [200, 'paid', 0] : [422, 'awaiting payment', 1],
       );
     }
   });
 
   it('is refused for an order that was paid already', async () => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     const body = await shopper.order();
-    const secret = secretOf(await shopper.paid(body));
+    const secret = getClientSecret(await shopper.paid(body));
     await shopper.card(secret, 'pm_card_visa');
-    await shopper.settledOrder({ payment_intent: intentOf(secret) });
+    await shopper.settledOrder({ payment_intent: parseIntentId(secret) });
     expect((await shopper.pay(body)).status).toBe(409);
   });
 });
 
 describe('what a browser claims', () => {
   it('about amount, price, VAT or shipping is refused when it differs, and opens no intent', async () => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     const body = await shopper.order();
     const [line] = body.products;
     if (!line) throw new Error('no line');
@@ -195,9 +207,9 @@ describe('what a browser claims', () => {
   });
 
   it('about a payment is checked at the gateway and against the order of this very store', async () => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     const paid = await shopper.paid(await shopper.order());
-    const intent = intentOf(secretOf(paid));
+    const intent = parseIntentId(getClientSecret(paid));
     const forged: Record<string, string>[] = [
       { payment_intent: intent },
       { payment_intent: 'pi_none_such' },
@@ -213,53 +225,55 @@ describe('what a browser claims', () => {
       const answer = await shopper.succeed(claim);
       expect([claim, answer.status]).toEqual([claim, 422]);
     }
-    expect(await stateOf(paid.order.id)).toBe('awaiting payment');
-    await shopper.card(secretOf(paid), 'pm_card_visa');
+    expect(await getPaymentState(paid.order.id)).toBe('awaiting payment');
+    await shopper.card(getClientSecret(paid), 'pm_card_visa');
     for (const slug of ['company-kit', 'bay-conference']) {
-      const elsewhere = await (await shopperOf(slug)).succeed({ payment_intent: intent });
+      const elsewhere = await (await createShopper(slug)).succeed({ payment_intent: intent });
       expect([slug, elsewhere.status]).toEqual([slug, 422]);
     }
-    expect(await stateOf(paid.order.id)).toBe('awaiting payment');
+    expect(await getPaymentState(paid.order.id)).toBe('awaiting payment');
   });
 
   it('late, after the order changed, does not pay for the new basket', async () => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     const body = await shopper.order();
     const first = await shopper.paid(body);
     await shopper.paid({ ...(await shopper.order({ quantity: 2 })), customer_id: body.customer_id });
-    const late = await shopper.succeed({ payment_intent: intentOf(secretOf(first)) });
-    expect([late.status, await stateOf(first.order.id)]).toEqual([422, 'awaiting payment']);
+    const late = await shopper.succeed({ payment_intent: parseIntentId(getClientSecret(first)) });
+    expect([late.status, await getPaymentState(first.order.id)]).toEqual([422, 'awaiting payment']);
   });
 
   it('about a paid order names who paid only to who knows the secret, not to who knows the intent', async () => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     const paid = await shopper.paid(await shopper.order({ text: 'PRIVATE WORDS' }));
-    const secret = secretOf(paid);
+    const secret = getClientSecret(paid);
     await shopper.card(secret, 'pm_card_visa');
-    const said = { payment_intent: intentOf(secret) };
-    for (const claim of [said, { ...said, client_secret: 'guess' }]) {
-      const answer = await (await shopperOf()).succeed(claim);
+    const isAcceptedByShopify = { payment_intent: parseIntentId(secret) };
+    for (const claim of [isAcceptedByShopify, { ...isAcceptedByShopify, client_secret: 'guess' }]) {
+      const answer = await (await createShopper()).succeed(claim);
       expect([answer.status, answer.text.includes(paid.order.order_ref)]).toEqual([200, true]);
-      for (const own of [HOME.name, HOME.email, HOME.address_first_line, HOME.address_postcode, 'PRIVATE'])
-        expect([own, answer.text.includes(own)]).toEqual([own, false]);
+      for (const personalValue of [HOME.name, HOME.email, HOME.address_first_line, HOME.address_postcode, 'PRIVATE'])
+        expect([personalValue, answer.text.includes(personalValue)]).toEqual([personalValue, false]);
       expect(answer.text).toContain('"tracking_key":null');
     }
-    const own = await shopper.settledOrder({ ...said, client_secret: secret });
-    expect(own.customer).toMatchObject({ name: HOME.name, email: HOME.email });
-    expect(own.lines[0]?.front_preview).not.toBeNull();
-    expect(isTrackingKey({ tenantId: shopper.store.tenant_id, orderId: own.id }, own.tracking_key ?? '')).toBe(true);
+    const ownOrder = await shopper.settledOrder({ ...isAcceptedByShopify, client_secret: secret });
+    expect(ownOrder.customer).toMatchObject({ name: HOME.name, email: HOME.email });
+    expect(ownOrder.lines[0]?.front_preview).not.toBeNull();
+    expect(
+      isTrackingKey({ tenantId: shopper.store.tenant_id, orderId: ownOrder.id }, ownOrder.tracking_key ?? ''),
+    ).toBe(true);
   });
 
   it('about somebody else’s payment shows no order without the secret', async () => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     const paid = await shopper.paid(await shopper.order());
-    const answer = await shopper.confirmation('guess', intentOf(secretOf(paid)));
+    const answer = await shopper.confirmation('guess', parseIntentId(getClientSecret(paid)));
     expect(answer.status).toBe(404);
-    const path = `/api/test-gateway/intents/${intentOf(secretOf(paid))}/confirm`;
+    const path = `/api/test-gateway/intents/${parseIntentId(getClientSecret(paid))}/confirm`;
     const stolen = await shopper.browser.post(path, { client_secret: 'guess', payment_method: 'pm_card_visa' });
     expect(stolen.status).toBe(404);
     const number = await shopper.browser.post(path, {
-      client_secret: secretOf(paid),
+      client_secret: getClientSecret(paid),
       payment_method: 'pm_card_visa',
       card: { number: '4242424242424242' },
     });
@@ -269,7 +283,7 @@ describe('what a browser claims', () => {
 
 describe('an order that a voucher pays', () => {
   it('needs no card, is settled by its own id once, and is never paid for by claiming so', async () => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     const plain = await shopper.order();
     const covered = await shopper.order({ code: 'EVERYTHING', discountMinor: 10_000_000 });
     const paid = await shopper.paid({ ...covered, customer_id: plain.customer_id });
@@ -288,7 +302,7 @@ describe('a gift', () => {
   };
 
   it('is claimed once with a code, and once by a person', async () => {
-    const shopper = await shopperOf('launch-gift');
+    const shopper = await createShopper('launch-gift');
     const first = await claim(shopper, { promo_code: 'GIFT-0001', email: 'one@shopper.test' });
     expect(first.status).toBe(200);
     const used = await claim(shopper, { promo_code: 'GIFT-0001', email: 'two@shopper.test' });
@@ -303,7 +317,7 @@ describe('a gift', () => {
   });
 
   it('goes to one of many who use the same code at once', async () => {
-    const shopper = await shopperOf('launch-gift');
+    const shopper = await createShopper('launch-gift');
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, n) => claim(shopper, { promo_code: 'GIFT-0010', email: `n${n}@shopper.test` })),
     );

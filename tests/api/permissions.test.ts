@@ -8,12 +8,12 @@ import { findVisitRule, WORK_OF_WEB_CHANGES } from '@/lib/contracts/staff-calls'
 import { endpoints } from '@/lib/contracts/table';
 import { asPlatform } from '@/lib/db/client';
 import { newId } from '@/lib/db/ids';
-import { REFUSAL_HEADER, readReasons } from '@/lib/domain/refusals/header';
+import { ERROR_REASON_HEADER, readReasons } from '@/lib/domain/refusals/header';
 import { issueXsrfCookie } from '@/lib/session/csrf';
 import { CALLS, NEEDS_OWNER, NEVER_ON_VISIT, OWN_ACCOUNT, PAGES, STAFF_WITHOUT_VISIT } from '../setup/permissions';
 import { sendApi } from './support/browser';
 import { asService, send } from './support/call';
-import { ownDatabase, rowsOf } from './support/database';
+import { ownDatabase, queryRows } from './support/database';
 
 jest.setTimeout(120_000);
 ownDatabase();
@@ -52,7 +52,7 @@ interface Actor {
 }
 
 async function actor(email: string): Promise<Actor> {
-  const [row] = await rowsOf(sql`select id, tenant_id from users where email = ${email}`);
+  const [row] = await queryRows(sql`select id, tenant_id from users where email = ${email}`);
   if (!row) throw new Error(`nobody is called ${email}`);
   return { userId: Number(row.id), tenantId: Number(row.tenant_id) };
 }
@@ -60,12 +60,15 @@ async function actor(email: string): Promise<Actor> {
 /** Adds a user to a tenant with any role and flag. */
 async function extra(like: string, role: string): Promise<Actor> {
   const email = `${role}-${newId()}@extra.test`;
-  await rowsOf(sql`insert into users (tenant_id, name, email, password_hash, role, superadmin, demo)
+  await queryRows(sql`insert into users (tenant_id, name, email, password_hash, role, superadmin, demo)
     select tenant_id, 'Extra', ${email}, password_hash, ${role}, superadmin, demo from users where email = ${like}`);
   return actor(email);
 }
 
-async function tokenOf({ userId, tenantId }: Actor, state: 'open' | 'revoked' | 'expired' = 'open'): Promise<string> {
+async function createToken(
+  { userId, tenantId }: Actor,
+  state: 'open' | 'revoked' | 'expired' = 'open',
+): Promise<string> {
   const token = newId().replaceAll('-', '');
   await insertSession(asPlatform(), {
     id: newId(),
@@ -83,8 +86,8 @@ async function tokenOf({ userId, tenantId }: Actor, state: 'open' | 'revoked' | 
  * Opens a support visit of ten minutes for the token's session. With `allowedBy`, the visit may write with that
  * person's permission.
  */
-async function visitOf({ userId }: Actor, tenantId: number, token: string, allowedBy: Actor | null) {
-  await rowsOf(sql`insert into support_visits (tenant_id, user_id, session_id, reason, expires_at, writes_at, allowed_by)
+async function insertVisit({ userId }: Actor, tenantId: number, token: string, allowedBy: Actor | null) {
+  await queryRows(sql`insert into support_visits (tenant_id, user_id, session_id, reason, expires_at, writes_at, allowed_by)
     select ${tenantId}, ${userId}, id, 'Ticket', now() + interval '10 minutes',
       case when ${allowedBy !== null} then now() end, ${allowedBy?.userId ?? null}
     from sessions where token_hash = ${hashToken(token)}`);
@@ -93,7 +96,7 @@ async function visitOf({ userId }: Actor, tenantId: number, token: string, allow
 /** Returns whether the endpoint's path contains a tenant. A socket channel names its tenant in the body instead. */
 const namesTenant = ({ path }: Endpoint): boolean => path.includes(':tenant');
 
-function pathOf(endpoint: Endpoint, tenantId: number): string {
+function buildPath(endpoint: Endpoint, tenantId: number): string {
   return endpoint.path
     .split('/')
     .flatMap((segment) => {
@@ -105,13 +108,13 @@ function pathOf(endpoint: Endpoint, tenantId: number): string {
     .join('/');
 }
 
-const statusOf = async (endpoint: Endpoint, tenantId: number, token: string | null): Promise<number> =>
+const getStatus = async (endpoint: Endpoint, tenantId: number, token: string | null): Promise<number> =>
   (await answerOf(endpoint, tenantId, token)).status;
 
 /** Sends a call to the tier that authorises it. */
 async function answerOf(endpoint: Endpoint, tenantId: number, token: string | null) {
   const { method, bodyType, name } = endpoint;
-  const path = pathOf(endpoint, tenantId) + (QUERIES[name] ?? '');
+  const path = buildPath(endpoint, tenantId) + (QUERIES[name] ?? '');
   const bearer: Record<string, string> = token === null ? xsrfPair() : { authorization: `Bearer ${token}` };
   const ownChannel = { socket_id: '1.2', channel_name: `private-tenant.${tenantId}` };
   const json = JSON.stringify(name === 'auth.broadcasting' ? ownChannel : (BODIES[name] ?? {}));
@@ -120,13 +123,13 @@ async function answerOf(endpoint: Endpoint, tenantId: number, token: string | nu
     return send(method, path, { headers, ...(bodyType === 'none' ? {} : { body: json }) });
   }
   if (bodyType === 'none') return sendApi(method, path, { headers: bearer });
-  if (bodyType === 'multipart') return sendApi(method, path, { headers: bearer, body: formOf(name) });
+  if (bodyType === 'multipart') return sendApi(method, path, { headers: bearer, body: toConfigForm(name) });
   const headers = { ...bearer, 'content-type': 'application/json' };
   return sendApi(method, path, { headers, body: json });
 }
 
 /** Builds a form that is valid except for its picture, which is validated only after the sender is authorised. */
-function formOf(name: string): FormData {
+function toConfigForm(name: string): FormData {
   const form = new FormData();
   form.append('file', new File([new Uint8Array([1, 2, 3])], 'x.png', { type: 'image/png' }));
   const enquiry = { name: 'Mia', email: 'mia@shopper.test', message: 'Flags, please' };
@@ -142,8 +145,8 @@ function xsrfPair(): Record<string, string> {
 
 const OWNER = 'owner@brightside.test';
 const STAFF = 'staff@merchloom.test';
-const LETTERS = { A: 'admin', M: 'account_manager', C: 'customer_service' } as const;
-const byLetter = Object.entries(LETTERS);
+const ROLES_BY_INITIAL = { A: 'admin', M: 'account_manager', C: 'customer_service' } as const;
+const byLetter = Object.entries(ROLES_BY_INITIAL);
 
 describe('the rows of the permission matrix', () => {
   it('are those of every call for signed-in users, and of no other', () => {
@@ -203,9 +206,9 @@ describe('a support visit that only reads', () => {
     expect(changing.length).toBeGreaterThan(80);
     const through: string[] = [];
     for (const endpoint of changing) {
-      const token = await tokenOf(staff);
-      await visitOf(staff, owner.tenantId, token, null);
-      const status = await statusOf(endpoint, owner.tenantId, token);
+      const token = await createToken(staff);
+      await insertVisit(staff, owner.tenantId, token, null);
+      const status = await getStatus(endpoint, owner.tenantId, token);
       // An invalid picture may be rejected (422) before the permission check.
       const isRefused = status === 403 || (endpoint.bodyType === 'multipart' && status === 422);
       if (!isRefused) through.push(`${endpoint.name}: ${status}`);
@@ -224,17 +227,17 @@ describe.each(guarded.map((endpoint) => [endpoint.name, endpoint] as const))('%s
   it('knows nobody without a session that is good', async () => {
     const owner = await actor(OWNER);
     const statuses = [
-      await statusOf(endpoint, owner.tenantId, null),
-      await statusOf(endpoint, owner.tenantId, newId().replaceAll('-', '')),
-      await statusOf(endpoint, owner.tenantId, await tokenOf(owner, 'revoked')),
-      await statusOf(endpoint, owner.tenantId, await tokenOf(owner, 'expired')),
+      await getStatus(endpoint, owner.tenantId, null),
+      await getStatus(endpoint, owner.tenantId, newId().replaceAll('-', '')),
+      await getStatus(endpoint, owner.tenantId, await createToken(owner, 'revoked')),
+      await getStatus(endpoint, owner.tenantId, await createToken(owner, 'expired')),
     ];
     expect(statuses).toEqual([401, 401, 401, 401]);
   });
 
   it.each(byLetter)('is open to %s as the row says', async (letter, role) => {
-    const own = await extra(OWNER, role);
-    const status = await statusOf(endpoint, own.tenantId, await tokenOf(own));
+    const roleUser = await extra(OWNER, role);
+    const status = await getStatus(endpoint, roleUser.tenantId, await createToken(roleUser));
     if (!isStaffOnly && allowed.includes(letter)) expect([status, reached(status)]).toEqual([status, true]);
     else expect(status).toBe(403);
   });
@@ -242,13 +245,13 @@ describe.each(guarded.map((endpoint) => [endpoint.name, endpoint] as const))('%s
   it.each(byLetter)('is open to %s of the staff, without a visit, as the column says', async (letter, role) => {
     const staff = await extra(STAFF, role);
     const { tenantId } = await actor(OWNER);
-    const { status, headers } = await answerOf(endpoint, tenantId, await tokenOf(staff));
+    const { status, headers } = await answerOf(endpoint, tenantId, await createToken(staff));
     // A socket channel names its tenant in the body.
     const isOfTenant = namesTenant(endpoint) || name === 'auth.broadcasting';
     const isOpen = allowed.includes(letter) && (!isOfTenant || STAFF_WITHOUT_VISIT.has(name));
     if (isOpen) expect([status, reached(status)]).toEqual([status, true]);
     else expect(status).toBe(403);
-    const refused = readReasons(headers.get(REFUSAL_HEADER)).reason?.code === 'visit_needed';
+    const refused = readReasons(headers.get(ERROR_REASON_HEADER)).reason?.code === 'visit_needed';
     expect(refused).toBe(allowed.includes(letter) && !isOpen);
   });
 
@@ -257,11 +260,11 @@ describe.each(guarded.map((endpoint) => [endpoint.name, endpoint] as const))('%s
       it.each(byLetter)('is open to %s of the staff as the rows say', async (letter, role) => {
         const staff = await extra(STAFF, role);
         const owner = await actor(OWNER);
-        const token = await tokenOf(staff);
-        await visitOf(staff, owner.tenantId, token, who === 'the owner' ? owner : await actor(STAFF));
-        const status = await statusOf(endpoint, owner.tenantId, token);
-        const isKept = NEVER_ON_VISIT.has(name) || (NEEDS_OWNER.has(name) && who !== 'the owner');
-        if (!isStaffOnly && allowed.includes(letter) && !isKept)
+        const token = await createToken(staff);
+        await insertVisit(staff, owner.tenantId, token, who === 'the owner' ? owner : await actor(STAFF));
+        const status = await getStatus(endpoint, owner.tenantId, token);
+        const isExcluded = NEVER_ON_VISIT.has(name) || (NEEDS_OWNER.has(name) && who !== 'the owner');
+        if (!isStaffOnly && allowed.includes(letter) && !isExcluded)
           expect([status, reached(status)]).toEqual([status, true]);
         else expect(status).toBe(403);
       });
@@ -269,12 +272,12 @@ describe.each(guarded.map((endpoint) => [endpoint.name, endpoint] as const))('%s
 
   it('gives an unknown role nothing', async () => {
     const stranger = await extra(OWNER, 'owner');
-    expect(await statusOf(endpoint, stranger.tenantId, await tokenOf(stranger))).toBe(403);
+    expect(await getStatus(endpoint, stranger.tenantId, await createToken(stranger))).toBe(403);
   });
 
   it('waits for the onboarding of an integration user, unless it is about the own account', async () => {
     const merchant = await actor('merchant@loomshop.test');
-    const status = await statusOf(endpoint, merchant.tenantId, await tokenOf(merchant));
+    const status = await getStatus(endpoint, merchant.tenantId, await createToken(merchant));
     if (OWN_ACCOUNT.test(name)) expect([status, reached(status)]).toEqual([status, true]);
     else expect(status).toBe(403);
   });
@@ -284,7 +287,7 @@ describe.each(guarded.map((endpoint) => [endpoint.name, endpoint] as const))('%s
       const { tenantId } = await actor(OWNER);
       const other = await actor('owner@nordhavn.test');
       const before = await fingerprint(tenantId);
-      const status = await statusOf(endpoint, tenantId, await tokenOf(other));
+      const status = await getStatus(endpoint, tenantId, await createToken(other));
       expect(status).toBe(404);
       expect(await fingerprint(tenantId)).toEqual(before);
     });
@@ -293,14 +296,14 @@ describe.each(guarded.map((endpoint) => [endpoint.name, endpoint] as const))('%s
 
 /** Returns one hash per table over the rows of a tenant, to detect any change. The sessions table is excluded. */
 async function fingerprint(tenantId: number): Promise<Record<string, unknown>[]> {
-  const tables = await rowsOf(sql`
+  const tables = await queryRows(sql`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'sessions' order by 1`);
   const figures = tables.map(
     ({ name }) => sql`select ${name} as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as rows
       from ${sql.identifier(String(name))} t where t.tenant_id = ${tenantId}`,
   );
-  return rowsOf(sql.join(figures, sql` union all `));
+  return queryRows(sql.join(figures, sql` union all `));
 }
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { personalisationKey } from '@/lib/address-keys';
 import { sendApi, signedIn } from './support/browser';
-import { ownDatabase, rowsOf } from './support/database';
-import { endHold, statusOf } from './support/fulfil';
+import { ownDatabase, queryRows } from './support/database';
+import { endHold, getOrderStatus } from './support/fulfil';
 import { paidOrder } from './support/settled';
 
 jest.setTimeout(120_000);
@@ -62,17 +62,17 @@ const image = (id: string) => ({
 async function orderWith(elements: { id: string }[]) {
   const paid = await paidOrder('company-kit');
   const { orderId } = paid;
-  const [line] = await rowsOf(sql`select id, tenant_id, front, back from order_lines where order_id = ${orderId}`);
+  const [line] = await queryRows(sql`select id, tenant_id, front, back from order_lines where order_id = ${orderId}`);
   const scene = (line?.front ?? line?.back ?? null) as object | null;
   const next = { version: 1, width: 800, height: 1000, ...scene, elements };
-  await rowsOf(
+  await queryRows(
     sql`update order_lines set front = ${JSON.stringify(next)}::jsonb, back = 'null'::jsonb where id = ${line?.id}`,
   );
   await endHold(orderId);
   const tenantId = Number(line?.tenant_id);
-  await rowsOf(sql`insert into personalisation_requests (order_id, tenant_id, missing, expires_at) values (${orderId}, ${tenantId},
+  await queryRows(sql`insert into personalisation_requests (order_id, tenant_id, missing, expires_at) values (${orderId}, ${tenantId},
     ${JSON.stringify([{ lineId: line?.id, elements: elements.map(({ id }) => `front:${id}`) }])}::jsonb, now() + interval '1 day')`);
-  await rowsOf(sql`update orders set status = 'artwork issue' where id = ${orderId}`);
+  await queryRows(sql`update orders set status = 'artwork issue' where id = ${orderId}`);
   const key = personalisationKey({ tenantId, orderId, round: 1 });
   return {
     orderId,
@@ -83,7 +83,7 @@ async function orderWith(elements: { id: string }[]) {
   };
 }
 const listTexts = async (orderId: string) => {
-  const [row] = await rowsOf(sql`select front from order_lines where order_id = ${orderId}`);
+  const [row] = await queryRows(sql`select front from order_lines where order_id = ${orderId}`);
   const scene = row?.front as { elements: { id: string; text?: string; src?: string }[] } | undefined;
   return scene?.elements.map(({ text, src }) => text ?? src);
 };
@@ -95,7 +95,7 @@ describe('an answer to what an order came without', () => {
       { line_id: order.lineId, texts: { 'front:first': 'ADA' }, pictures: {} },
       { line_id: order.lineId, texts: { 'front:last': 'BYRON' }, pictures: {} },
     ]);
-    expect([reply.status, await statusOf(order.orderId)]).toEqual([422, 'artwork issue']);
+    expect([reply.status, await getOrderStatus(order.orderId)]).toEqual([422, 'artwork issue']);
     const both = { 'front:first': 'ADA', 'front:last': 'BYRON' };
     expect((await order.answer([{ line_id: order.lineId, texts: both, pictures: {} }])).status).toBe(200);
     expect(await listTexts(order.orderId)).toEqual(['ADA', 'BYRON']);
@@ -111,7 +111,7 @@ describe('an answer to what an order came without', () => {
       [`${order.lineId}/front:photo`]: ['invalid'],
       [`${order.lineId}/front:first`]: ['invalid'],
     });
-    expect(await statusOf(order.orderId)).toBe('artwork issue');
+    expect(await getOrderStatus(order.orderId)).toBe('artwork issue');
   });
 
   it('with a picture whose name is none is refused', async () => {
@@ -124,7 +124,7 @@ describe('an answer to what an order came without', () => {
 
 it('a cancelled order asks its shopper for nothing and keeps no example', async () => {
   const { orderId, tenantId } = await orderWith([text('first', 'SAMPLE1', 200)]);
-  await rowsOf(sql`update orders set status = 'cancelled' where id = ${orderId}`);
+  await queryRows(sql`update orders set status = 'cancelled' where id = ${orderId}`);
   const { browser } = await signedIn('owner@brightside.test');
   const send = (path: string) =>
     browser.send('POST', `/api/${tenantId}/orders/${orderId}/personalisation${path}`, json({}));
@@ -133,5 +133,7 @@ it('a cancelled order asks its shopper for nothing and keeps no example', async 
     [409, 'This order was cancelled.'],
     [409, 'This order was cancelled.'],
   ]);
-  expect(await rowsOf(sql`select id from mails where order_id = ${orderId} and kind = 'personalisation'`)).toEqual([]);
+  expect(await queryRows(sql`select id from mails where order_id = ${orderId} and kind = 'personalisation'`)).toEqual(
+    [],
+  );
 });

@@ -26,7 +26,7 @@ const ask = (query: Record<string, string>, visitor = '198.51.100.1') =>
     headers: { 'x-client-address': visitor },
   });
 
-function filesKept(): number {
+function countStoredFiles(): number {
   const entries = readdirSync(join(env().DATA_DIR, 'pictures'), { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).length;
 }
@@ -62,18 +62,18 @@ describe('a product picture', () => {
 
   it('is drawn once, whatever version, colour or order of asking a visitor makes up', async () => {
     await ask({ w: '160', v: product.picture_version });
-    const before = filesKept();
+    const before = countStoredFiles();
     const colour = product.products.colours[0] ?? '';
-    const made = Array.from({ length: 20 }, (_, number) => ask({ w: '160', v: `made-up-${number}` }));
+    const inventedRequests = Array.from({ length: 20 }, (_, number) => ask({ w: '160', v: `made-up-${number}` }));
     const answers = await Promise.all([
-      ...made,
+      ...inventedRequests,
       ask({ w: '160' }),
       ask({ w: '160', colour }),
       ask({ colour, w: '160', x: '1' }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual(Array(answers.length).fill(200));
     expect(answers[0]?.headers.get('cache-control')).toBe('public, max-age=60');
-    expect(filesKept()).toBe(before);
+    expect(countStoredFiles()).toBe(before);
   });
 
   it('has a few widths, and the colours that the product has', async () => {

@@ -39,18 +39,22 @@ describe('an address', () => {
     const us = await readStore('bay-conference');
     const ukLines = [basketLine(await readProduct(uk))];
     const usLines = [basketLine(await readProduct(us))];
-    const fieldsOf = async (call: Promise<unknown>) => Object.keys((await refusal(call)).errors);
-    expect(await fieldsOf(createCustomer(uk, ukLines, { address_postcode: ' ' }))).toEqual(['address_postcode']);
-    expect(await fieldsOf(createCustomer(uk, ukLines, { email: 'no address' }))).toEqual(['email']);
-    expect(await fieldsOf(createCustomer(uk, ukLines, { name: 'A\r\nBcc: x@y.test' }))).toEqual(['name']);
-    expect(await fieldsOf(createCustomer(uk, ukLines, { address_country: 'Atlantis' }))).toEqual(['address_country']);
-    expect(await fieldsOf(createCustomer(uk, ukLines, { address_country: 'Japan' }))).toEqual(['address_country']);
+    const listErrorFields = async (call: Promise<unknown>) => Object.keys((await refusal(call)).errors);
+    expect(await listErrorFields(createCustomer(uk, ukLines, { address_postcode: ' ' }))).toEqual(['address_postcode']);
+    expect(await listErrorFields(createCustomer(uk, ukLines, { email: 'no address' }))).toEqual(['email']);
+    expect(await listErrorFields(createCustomer(uk, ukLines, { name: 'A\r\nBcc: x@y.test' }))).toEqual(['name']);
+    expect(await listErrorFields(createCustomer(uk, ukLines, { address_country: 'Atlantis' }))).toEqual([
+      'address_country',
+    ]);
+    expect(await listErrorFields(createCustomer(uk, ukLines, { address_country: 'Japan' }))).toEqual([
+      'address_country',
+    ]);
     const american = { address_country: 'United States of America' };
-    expect(await fieldsOf(createCustomer(us, usLines, american))).toEqual(['address_state']);
-    expect(await fieldsOf(createCustomer(us, usLines, { ...american, address_state: 'Utopia' }))).toEqual([
+    expect(await listErrorFields(createCustomer(us, usLines, american))).toEqual(['address_state']);
+    expect(await listErrorFields(createCustomer(us, usLines, { ...american, address_state: 'Utopia' }))).toEqual([
       'address_state',
     ]);
-    expect(await fieldsOf(createCustomer(uk, []))).toContain('products');
+    expect(await listErrorFields(createCustomer(uk, []))).toContain('products');
   });
 
   it('tells vouchers of paid stores only, with code and amount alone', async () => {

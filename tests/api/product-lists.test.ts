@@ -4,7 +4,7 @@ import { unitGrossMinor } from '@/lib/domain/pricing/vat';
 import { siteFile } from '@/lib/front-door/site-files';
 import { StoreFactsCache } from '@/lib/front-door/store-facts';
 import { refusal, send, tenantApi } from './support/call';
-import { ownDatabase, rowsOf } from './support/database';
+import { ownDatabase, queryRows } from './support/database';
 import { at, listProducts, readProduct, readStore } from './support/shop';
 
 jest.setTimeout(60_000);
@@ -15,7 +15,7 @@ const SLUG = 'company-kit';
 
 /** Copies a store's products until it has `MANY` more, of which ten are drafts and ten are deleted. */
 async function fillStore(): Promise<void> {
-  await rowsOf(sql`
+  await queryRows(sql`
     with shop as (select id, tenant_id from events where slug = ${SLUG}),
     one as (select p.*, e.price_minor, e.vat_applies, e.category from event_products e
       join products p on p.id = e.product_id join shop on shop.id = e.event_id order by e.position limit 1),
@@ -29,7 +29,7 @@ async function fillStore(): Promise<void> {
     select c.tenant_id, shop.id, c.id, 500 + (c.id % 700), c.id % 2 = 0,
       case when c.id % 4 = 0 then 'Rare things' else one.category end, 1000 + c.id, now() - c.id * interval '1 minute'
     from copies c cross join shop cross join one`);
-  await rowsOf(sql`analyze`);
+  await queryRows(sql`analyze`);
 }
 
 type Query = Parameters<typeof tenantApi.call<typeof storefrontEndpoints.products>>[1]['query'];
@@ -148,7 +148,7 @@ describe('a store of ten thousand products', () => {
   });
 
   it('fills sitemaps of a thousand products, each of which the index names', async () => {
-    await rowsOf(sql`update events set type = 'store', status = 'Active' where slug = ${SLUG}`);
+    await queryRows(sql`update events set type = 'store', status = 'Active' where slug = ${SLUG}`);
     const locations = (body: string) => [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc = '']) => loc);
     const index = locations((await siteFile('/sitemap.xml', null))?.body ?? '');
     const sitemaps = index.filter((loc) => loc.includes(`/sitemap-${SLUG}`)).map((loc) => new URL(loc).pathname);

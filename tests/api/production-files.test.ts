@@ -4,8 +4,8 @@ import { dashboardEndpoints } from '@/lib/contracts/dashboard';
 import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { signedIn } from './support/browser';
-import { ownDatabase, rowsOf } from './support/database';
-import { forgetFulfillers, readyOrder, setWay, statusOf, work } from './support/fulfil';
+import { ownDatabase, queryRows } from './support/database';
+import { disableFulfillers, getOrderStatus, readyOrder, setWay, work } from './support/fulfil';
 import { paidOrder } from './support/settled';
 
 jest.setTimeout(120_000);
@@ -16,13 +16,13 @@ const OWNER = 'owner@brightside.test';
 /** Creates an order in production with two lines: two pieces of the first and three of the second. */
 async function orderOfTwoLines() {
   const { orderId, tenant, order } = await paidOrder('company-kit');
-  await rowsOf(sql`update orders set status = 'in production',
+  await queryRows(sql`update orders set status = 'in production',
     customer = customer || '{"phone": "+1 415 555 0100", "addressSecondLine": "+SUM(A1)"}' where id = ${orderId}`);
-  await rowsOf(sql`delete from order_lines where order_id = ${orderId} and position > 0`);
-  await rowsOf(sql`update order_lines set quantity = 2 where order_id = ${orderId}`);
-  await rowsOf(sql`insert into order_lines select (jsonb_populate_record(l, jsonb_build_object('id', gen_random_uuid(),
+  await queryRows(sql`delete from order_lines where order_id = ${orderId} and position > 0`);
+  await queryRows(sql`update order_lines set quantity = 2 where order_id = ${orderId}`);
+  await queryRows(sql`insert into order_lines select (jsonb_populate_record(l, jsonb_build_object('id', gen_random_uuid(),
     'position', 1, 'quantity', 3))).* from order_lines l where order_id = ${orderId}`);
-  const lines = await rowsOf(sql`select id from order_lines where order_id = ${orderId} order by position`);
+  const lines = await queryRows(sql`select id from order_lines where order_id = ${orderId} order by position`);
   return { orderId, tenant, ref: order.order_ref, lineIds: lines.map(({ id }) => String(id)) };
 }
 
@@ -64,10 +64,10 @@ describe('the files that a workshop works with', () => {
     const parcel = [{ line_id: lineIds[0], quantity: 2 }];
     expect((await ship(orderId, { ...first, lines: parcel })).status).toBe(200);
     expect(await pieces()).toBe('3');
-    await rowsOf(sql`insert into parcels (tenant_id, order_id, lines, shipped_at, created_at)
+    await queryRows(sql`insert into parcels (tenant_id, order_id, lines, shipped_at, created_at)
       select tenant_id, id, ${JSON.stringify([{ line_id: lineIds[1], quantity: 1 }])}::jsonb, now(), now() + interval '1 second'
       from orders where id = ${orderId}`);
-    await rowsOf(sql`update order_fulfilments set tracking_number = '' where order_id = ${orderId}`);
+    await queryRows(sql`update order_fulfilments set tracking_number = '' where order_id = ${orderId}`);
     const tracked = async (rows: 'orders' | 'lines') =>
       (await orders(orderId, rows)).map((row) => [row.carrier, row.tracking_number]);
     expect(await tracked('orders')).toEqual([['Royal Mail', 'AB123456789GB']]);
@@ -94,7 +94,7 @@ describe('the screens of a workshop', () => {
   it('tell two lines of one product apart where a parcel is packed', async () => {
     const { show } = await desk();
     const { orderId } = await orderOfTwoLines();
-    await rowsOf(sql`update order_lines set colour_name = 'Navy', size = 'XL', custom_texts =
+    await queryRows(sql`update order_lines set colour_name = 'Navy', size = 'XL', custom_texts =
       '[{"side": "front", "label": "Name", "text": "Ada"}]' where order_id = ${orderId} and position = 1`);
     const [first, second] = (await show(orderId)).unsent;
     expect(second).toMatchObject({ name: first?.name, colour: 'Navy', size: 'XL', texts: ['Ada'], quantity: 3 });
@@ -106,7 +106,7 @@ describe('the screens of a workshop', () => {
     const before = (await figures()).waiting;
     const { orderId } = await orderOfTwoLines();
     const other = await orderOfTwoLines();
-    await rowsOf(sql`update orders set status = 'fulfiller routing error' where id = ${orderId}`);
+    await queryRows(sql`update orders set status = 'fulfiller routing error' where id = ${orderId}`);
     const listed = await waiting();
     expect(listed).toContain(orderId);
     expect(listed).not.toContain(other.orderId);
@@ -115,11 +115,11 @@ describe('the screens of a workshop', () => {
 
   it('say of a new choice what is so: a paid order that is not sent yet follows it', async () => {
     const { choose, show } = await desk();
-    await forgetFulfillers();
+    await disableFulfillers();
     await setWay('fulfiller');
     const { orderId } = await readyOrder();
     await choose('self');
     await work(orderId);
-    expect([await statusOf(orderId), (await show(orderId)).self_made]).toEqual(['processed', true]);
+    expect([await getOrderStatus(orderId), (await show(orderId)).self_made]).toEqual(['processed', true]);
   });
 });

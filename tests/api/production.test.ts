@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { printArtwork } from '@/lib/backend/jobs/print-artwork';
 import { retryWaitingOrders } from '@/lib/backend/jobs/retry-waiting-orders';
 import { runBatch } from '@/lib/backend/jobs/run-batch';
-import { payAnswerSchema } from '@/lib/contracts/checkout';
+import { payResponseSchema } from '@/lib/contracts/checkout';
 import { clientEndpoints } from '@/lib/contracts/clients';
 import { eventEndpoints } from '@/lib/contracts/events';
 import { eventFulfillerEndpoints, fulfillerEndpoints } from '@/lib/contracts/fulfillers';
@@ -13,22 +13,22 @@ import { productionEndpoints } from '@/lib/contracts/production';
 import { databasePools } from '@/lib/db/client';
 import { signedIn } from './support/browser';
 import { refusal, signIn, tenantApi } from './support/call';
-import { ownDatabase, rowsOf } from './support/database';
+import { ownDatabase, queryRows } from './support/database';
 import {
   addFulfiller,
+  disableFulfillers,
   endHold,
-  forgetFulfillers,
+  getOrderStatus,
+  listStatusHistory,
   makeOnCredit,
   readyOrder,
-  roadOf,
   setWay,
   startSandbox,
-  statusOf,
   work,
 } from './support/fulfil';
 import { paidOrder } from './support/settled';
 import { basketLine, HOME, readProduct } from './support/shop';
-import { read, shopperOf } from './support/walk';
+import { createShopper, read } from './support/walk';
 
 jest.setTimeout(120_000);
 ownDatabase();
@@ -72,7 +72,7 @@ async function desk(email = OWNER) {
 }
 
 const listMails = async (orderId: string) =>
-  (await rowsOf(sql`select kind from mails where order_id = ${orderId} order by kind`)).map(({ kind }) => kind);
+  (await queryRows(sql`select kind from mails where order_id = ${orderId} order by kind`)).map(({ kind }) => kind);
 
 /** Runs the queued job of a tenant's "Try again" action, as the queue would. */
 async function runRetry(tenant: number): Promise<void> {
@@ -87,15 +87,15 @@ async function runRetry(tenant: number): Promise<void> {
 async function orderToMake() {
   const order = await readyOrder();
   await work(order.orderId);
-  expect(await statusOf(order.orderId)).toBe('processed');
+  expect(await getOrderStatus(order.orderId)).toBe('processed');
   return order;
 }
 
-const closed = () => rowsOf(sql`update events set status = 'Draft' where slug = 'company-kit'`);
-const opened = () => rowsOf(sql`update events set status = 'Active' where slug = 'company-kit'`);
+const closed = () => queryRows(sql`update events set status = 'Draft' where slug = 'company-kit'`);
+const opened = () => queryRows(sql`update events set status = 'Active' where slug = 'company-kit'`);
 
 describe('a store', () => {
-  beforeAll(forgetFulfillers);
+  beforeAll(disableFulfillers);
   afterAll(opened);
 
   it('does not open before somebody has said how its orders are made, and says why', async () => {
@@ -124,7 +124,7 @@ describe('a store', () => {
   });
 
   it('that is open and loses its way is named to its owner', async () => {
-    await forgetFulfillers();
+    await disableFulfillers();
     const { choose, production, overview } = await desk();
     await opened();
     await choose('fulfiller');
@@ -196,13 +196,13 @@ describe('a store', () => {
       as,
     );
     expect(await production()).toMatchObject({ way: 'fulfiller', findings: [] });
-    await forgetFulfillers();
+    await disableFulfillers();
   });
 });
 
 describe('an order that its owner makes', () => {
   beforeAll(async () => {
-    await forgetFulfillers();
+    await disableFulfillers();
     await setWay('self');
   });
 
@@ -233,9 +233,9 @@ describe('an order that its owner makes', () => {
     expect(fulfilment.actions).toEqual(expect.arrayContaining(['made']));
     expect(fulfilment.actions).not.toContain('send');
     expect(fulfilment.papers).toContain('packing-slip');
-    const files = await rowsOf(sql`select proof from print_files where order_id = ${orderId}`);
+    const files = await queryRows(sql`select proof from print_files where order_id = ${orderId}`);
     expect(files.length).toBeGreaterThan(0);
-    expect(await rowsOf(sql`select 1 from fulfiller_submissions where order_id = ${orderId}`)).toEqual([]);
+    expect(await queryRows(sql`select 1 from fulfiller_submissions where order_id = ${orderId}`)).toEqual([]);
     expect((await act(orderId, 'made')).data.status).toBe('ready to ship');
     expect((await refusal(act(orderId, 'made'))).code).toBe('conflict');
     expect((await production()).to_ship).toBe(before.to_ship + 1);
@@ -244,7 +244,7 @@ describe('an order that its owner makes', () => {
     });
     const left = await ship(orderId, { carrier: 'Royal Mail', tracking_number: 'RM123456785GB' });
     expect(left.data.status).toBe('shipped');
-    expect((await roadOf(orderId)).slice(-6)).toEqual([
+    expect((await listStatusHistory(orderId)).slice(-6)).toEqual([
       'processed',
       'in production',
       'awaiting packing',
@@ -268,14 +268,14 @@ describe('an order that its owner makes', () => {
     const { act, ship, batch, tenant } = await desk();
     const { orderId } = await orderToMake();
     // State after a correction: the old print file is deleted and the new one is not drawn yet.
-    await rowsOf(sql`delete from print_files where order_id = ${orderId}`);
+    await queryRows(sql`delete from print_files where order_id = ${orderId}`);
     const refused = 'The print files of this order are not ready yet.';
     await expect(act(orderId, 'made')).rejects.toMatchObject({ code: 'conflict', message: refused });
     await expect(ship(orderId, {})).rejects.toMatchObject({ code: 'conflict', message: refused });
     await expect(ship(orderId, { carrier: 'DPD', tracking_number: 'AB1' })).rejects.toMatchObject({ message: refused });
     const { data: begun } = await batch({ ids: [orderId], make: 'shipped' });
     await runBatch({ batchId: begun.id, tenantId: tenant });
-    expect(await statusOf(orderId)).toBe('processed');
+    expect(await getOrderStatus(orderId)).toBe('processed');
     expect(await listMails(orderId)).not.toContain('shipping');
     await printArtwork({ orderId });
     expect((await act(orderId, 'made')).data.status).toBe('ready to ship');
@@ -299,17 +299,17 @@ describe('an order that its owner makes', () => {
     expect(undone).toMatchObject({ kind: 'mark made', state: 'waiting', total: 2 });
     await tenantApi.call(fulfilmentEndpoints.undoBatch, { params: { tenant, batchId: undone.id } }, as);
     await runBatch({ batchId: undone.id, tenantId: tenant });
-    expect(await statusOf(first)).toBe('processed');
+    expect(await getOrderStatus(first)).toBe('processed');
     const { data: begun } = await batch({ ids: ids, make: 'made' });
     await runBatch({ batchId: begun.id, tenantId: tenant });
-    expect([await statusOf(first), await statusOf(second)]).toEqual(['ready to ship', 'ready to ship']);
+    expect([await getOrderStatus(first), await getOrderStatus(second)]).toEqual(['ready to ship', 'ready to ship']);
     const numbers = { [first]: 'AB123', [second]: 'CD456' };
     expect((await refusal(batch({ ids: ids, make: 'shipped', tracking: numbers }))).errors).toEqual({
       carrier: ['required'],
     });
     const { data: sent } = await batch({ ids: ids, make: 'shipped', carrier: 'DPD', tracking: numbers });
     await runBatch({ batchId: sent.id, tenantId: tenant });
-    const rows = await rowsOf(sql`select carrier, tracking_number from order_fulfilments
+    const rows = await queryRows(sql`select carrier, tracking_number from order_fulfilments
       where order_id in (${first}, ${second}) order by tracking_number`);
     expect(rows).toEqual([
       { carrier: 'DPD', tracking_number: 'AB123' },
@@ -355,15 +355,15 @@ describe('an order that its owner makes', () => {
       expect((await refusal(call)).code).toBe('not_found');
     const { browser } = await signedIn(RIVAL);
     expect((await browser.get(`/api/${rival.tenant}/orders/labels?ids=${orderId}`)).status).toBe(404);
-    expect(await statusOf(orderId)).toBe('processed');
+    expect(await getOrderStatus(orderId)).toBe('processed');
   });
 
   it('takes nothing of a credit that is used up', async () => {
-    await rowsOf(sql`insert into budgets (tenant_id, event_id, currency, limit_minor) select id, 0, 'GBP', 1
+    await queryRows(sql`insert into budgets (tenant_id, event_id, currency, limit_minor) select id, 0, 'GBP', 1
       from tenants where name = 'Brightside Events'
       on conflict (tenant_id, event_id, currency) do update set limit_minor = 1`);
     await orderToMake();
-    await rowsOf(sql`update budgets set limit_minor = null where limit_minor = 1`);
+    await queryRows(sql`update budgets set limit_minor = null where limit_minor = 1`);
   });
 
   it('that nobody could make is taken by hand, and one that waits goes the new way only when somebody says so', async () => {
@@ -373,25 +373,28 @@ describe('an order that its owner makes', () => {
     const [byHand = '', other = ''] = stuck;
     for (const orderId of stuck) {
       await work(orderId);
-      expect(await statusOf(orderId)).toBe('fulfiller routing error');
+      expect(await getOrderStatus(orderId)).toBe('fulfiller routing error');
     }
     expect((await act(byHand, 'make')).data.status).toBe('processed');
     expect((await show(byHand)).routing?.rule).toBe('self-made by hand');
     const before = (await production()).waiting;
     expect(before).toBeGreaterThan(0);
     await choose('self');
-    expect(await statusOf(other)).toBe('fulfiller routing error');
+    expect(await getOrderStatus(other)).toBe('fulfiller routing error');
     expect((await retry()).retried).toBeGreaterThan(0);
     await work(other);
-    expect(await statusOf(other)).toBe('processed');
+    expect(await getOrderStatus(other)).toBe('processed');
     expect(await show(other)).toMatchObject({ self_made: true });
     // Back to the fulfiller: orders that were not made yet are sent to it, orders that were taken over manually stay.
     await addFulfiller({ name: 'New workshop', provider: 'email' });
     await choose('fulfiller');
     await retry();
     await work(other);
-    expect([await statusOf(other), await statusOf(byHand)]).toEqual(['submitted to fulfiller', 'processed']);
-    await forgetFulfillers();
+    expect([await getOrderStatus(other), await getOrderStatus(byHand)]).toEqual([
+      'submitted to fulfiller',
+      'processed',
+    ]);
+    await disableFulfillers();
   });
 
   it('is tried again in the name of the person who pressed, and by a job, not by the request', async () => {
@@ -404,29 +407,29 @@ describe('an order that its owner makes', () => {
     waiting.push(stuck);
     await addFulfiller({ name: 'Another workshop', provider: 'email' });
     await choose('fulfiller');
-    const [owner] = await rowsOf(sql`select id from users where email = ${OWNER}`);
+    const [owner] = await queryRows(sql`select id from users where email = ${OWNER}`);
     const entries = () =>
-      rowsOf(sql`select user_id, details from audit_entries where action = 'orders sent in bulk'
+      queryRows(sql`select user_id, details from audit_entries where action = 'orders sent in bulk'
         and tenant_id = ${tenant} and subject_type = 'tenant' order by id`);
     const before = (await entries()).length;
     // The request records the actor and leaves the orders to the queue.
     const pressed = await tenantApi.call(productionEndpoints.retry, { params: { tenant } }, as);
     expect(pressed.data.retried).toBeGreaterThanOrEqual(2);
-    expect(await statusOf(stuck)).toBe('fulfiller routing error');
+    expect(await getOrderStatus(stuck)).toBe('fulfiller routing error');
     expect((await entries()).slice(before)).toEqual([
       { user_id: owner?.id, details: { orders: pressed.data.retried, way: 'fulfiller' } },
     ]);
     await runRetry(tenant);
     for (const orderId of waiting) {
       await work(orderId);
-      expect(await statusOf(orderId)).toBe('submitted to fulfiller');
-      const [press, ...rest] = await rowsOf(sql`select to_value, code, actor_id from order_timeline
+      expect(await getOrderStatus(orderId)).toBe('submitted to fulfiller');
+      const [press, ...rest] = await queryRows(sql`select to_value, code, actor_id from order_timeline
         where order_id = ${orderId} and actor_id is not null and (to_value like '%to fulfiller' or code is not null)
         order by id`);
       // The entry of the action itself, and the entries of the steps that it triggered.
       expect([press, ...rest].every((entry) => entry?.actor_id === owner?.id)).toBe(true);
       expect(rest.map((entry) => entry.to_value)).toEqual(expect.arrayContaining(['submitting to fulfiller']));
-      const bySystem = await rowsOf(sql`select to_value from order_timeline where order_id = ${orderId}
+      const bySystem = await queryRows(sql`select to_value from order_timeline where order_id = ${orderId}
         and actor_id is null and to_value in ('queued submitting to fulfiller', 'submitting to fulfiller')
         and id > (select min(id) from order_timeline where order_id = ${orderId} and actor_id = ${owner?.id})`);
       expect(bySystem).toEqual([]);
@@ -436,24 +439,24 @@ describe('an order that its owner makes', () => {
     const { orderId: late } = await orderToMake();
     await setWay('fulfiller');
     await tenantApi.call(productionEndpoints.retry, { params: { tenant } }, as);
-    await rowsOf(sql`update users set disabled_at = now() where email = ${OWNER}`);
+    await queryRows(sql`update users set disabled_at = now() where email = ${OWNER}`);
     await runRetry(tenant);
-    await rowsOf(sql`update users set disabled_at = null where email = ${OWNER}`);
+    await queryRows(sql`update users set disabled_at = null where email = ${OWNER}`);
     await work(late);
-    expect(await statusOf(late)).toBe('processed');
+    expect(await getOrderStatus(late)).toBe('processed');
     await retry();
-    await forgetFulfillers();
+    await disableFulfillers();
   });
 });
 
 describe('a fulfiller of the platform', () => {
   let sandbox: Awaited<ReturnType<typeof startSandbox>>;
   beforeAll(async () => {
-    await forgetFulfillers();
-    await rowsOf(
+    await disableFulfillers();
+    await queryRows(
       sql`update tenants set production = 'platform', credit_activated_at = null where name = 'Brightside Events'`,
     );
-    await rowsOf(
+    await queryRows(
       sql`delete from budgets where event_id = 0 and tenant_id = (select id from tenants where name = 'Brightside Events')`,
     );
     await addFulfiller({ tenant: 'Merchloom', name: 'Platform print', sandbox: true, shared: true });
@@ -471,7 +474,7 @@ describe('a fulfiller of the platform', () => {
     await setWay(null);
     expect((await production()).platform_findings).toEqual([{ problem: 'no_credit', about: [] }]);
     expect((await refusal(choose('platform'))).code).toBe('conflict');
-    await rowsOf(sql`update tenants set credit_activated_at = now() where name = 'Brightside Events'`);
+    await queryRows(sql`update tenants set credit_activated_at = now() where name = 'Brightside Events'`);
     expect((await production()).platform_findings).toEqual([{ problem: 'no_limit', about: [] }]);
     expect((await refusal(choose('platform'))).code).toBe('conflict');
     await makeOnCredit();
@@ -481,47 +484,50 @@ describe('a fulfiller of the platform', () => {
   it('makes nothing for an account that nobody verified, whatever credit it has', async () => {
     await setWay('platform');
     await makeOnCredit();
-    await rowsOf(sql`update tenants set verified_at = null where name = 'Brightside Events'`);
+    await queryRows(sql`update tenants set verified_at = null where name = 'Brightside Events'`);
     const { choose, production } = await desk();
     expect((await production()).platform_findings).toEqual([{ problem: 'not_verified', about: [] }]);
     expect((await refusal(choose('platform'))).code).toBe('conflict');
     const { orderId } = await readyOrder();
     await work(orderId);
-    expect([await statusOf(orderId), await listReasons(orderId)]).toEqual([
+    expect([await getOrderStatus(orderId), await listReasons(orderId)]).toEqual([
       'fulfiller routing error',
       ['not verified'],
     ]);
-    await rowsOf(sql`update tenants set verified_at = now() where name = 'Brightside Events'`);
+    await queryRows(sql`update tenants set verified_at = now() where name = 'Brightside Events'`);
   });
 
   it('makes nothing without a credit account and its limit, and says so to owner and staff', async () => {
     await setWay('platform');
-    await rowsOf(sql`update tenants set credit_activated_at = null where name = 'Brightside Events'`);
+    await queryRows(sql`update tenants set credit_activated_at = null where name = 'Brightside Events'`);
     const { orderId } = await readyOrder();
     await work(orderId);
-    expect(await statusOf(orderId)).toBe('fulfiller routing error');
+    expect(await getOrderStatus(orderId)).toBe('fulfiller routing error');
     expect(await listReasons(orderId)).toEqual(['nobody pays']);
     // Choosing the platform's fulfiller manually does not change that.
     const { tenant, as } = await desk();
-    const [printer] = await rowsOf(sql`select id from fulfillers where name = 'Platform print'`);
+    const [printer] = await queryRows(sql`select id from fulfillers where name = 'Platform print'`);
     await tenantApi.call(
       fulfilmentEndpoints.act,
       { params: { tenant, orderId }, body: { action: 'choose', fulfiller_id: Number(printer?.id) } },
       as,
     );
     await work(orderId);
-    expect(await statusOf(orderId)).toBe('fulfiller routing error');
+    expect(await getOrderStatus(orderId)).toBe('fulfiller routing error');
     // A credit account without a limit does not pay either.
-    await rowsOf(sql`update tenants set credit_activated_at = now() where name = 'Brightside Events'`);
-    await rowsOf(sql`update budgets set limit_minor = null where event_id = 0`);
+    await queryRows(sql`update tenants set credit_activated_at = now() where name = 'Brightside Events'`);
+    await queryRows(sql`update budgets set limit_minor = null where event_id = 0`);
     const { orderId: second } = await readyOrder();
     await work(second);
-    expect([await statusOf(second), await listReasons(second)]).toEqual(['fulfiller routing error', ['nobody pays']]);
+    expect([await getOrderStatus(second), await listReasons(second)]).toEqual([
+      'fulfiller routing error',
+      ['nobody pays'],
+    ]);
     await makeOnCredit();
     const { retry } = await desk();
     await retry();
     await work(second);
-    expect(await statusOf(second)).not.toBe('fulfiller routing error');
+    expect(await getOrderStatus(second)).not.toBe('fulfiller routing error');
   });
 
   it('takes no order that the limit does not cover, whenever it was placed', async () => {
@@ -531,11 +537,14 @@ describe('a fulfiller of the platform', () => {
     const { retry } = await desk();
     await retry();
     await work(orderId);
-    expect([await statusOf(orderId), await listReasons(orderId)]).toEqual(['over budget limit', ['credit limit']]);
+    expect([await getOrderStatus(orderId), await listReasons(orderId)]).toEqual([
+      'over budget limit',
+      ['credit limit'],
+    ]);
     // An order that waits for credit reserves nothing, neither of the credit limit nor of its store's budget.
-    const [waiting] = await rowsOf(sql`select reserved_minor from order_fulfilments where order_id = ${orderId}`);
+    const [waiting] = await queryRows(sql`select reserved_minor from order_fulfilments where order_id = ${orderId}`);
     expect(waiting?.reserved_minor).toBeNull();
-    const problems = await rowsOf(sql`select distinct problem from order_notifications where order_id = ${orderId}
+    const problems = await queryRows(sql`select distinct problem from order_notifications where order_id = ${orderId}
       and topic = 'problem'`);
     expect(problems).toEqual([{ problem: 'over budget limit' }]);
     // The order continues automatically when staff raise the limit far enough, and not before.
@@ -545,22 +554,24 @@ describe('a fulfiller of the platform', () => {
       const body = { limits: { GBP: limit } };
       await tenantApi.call(clientEndpoints.changeCredit, { params: { clientId: tenant }, body }, { token });
       await work(orderId);
-      return statusOf(orderId);
+      return getOrderStatus(orderId);
     };
     expect(await raise(2)).toBe('over budget limit');
-    const road = await roadOf(orderId);
+    const road = await listStatusHistory(orderId);
     expect(road).not.toContain('fulfiller routing error');
     expect(road.filter((status) => status === 'over budget limit')).toHaveLength(1);
     expect(await raise(2_000_000)).not.toMatch(/over budget|routing error/u);
-    const [held] = await rowsOf(sql`select settled_at from order_fulfilments where order_id = ${orderId}`);
+    const [held] = await queryRows(sql`select settled_at from order_fulfilments where order_id = ${orderId}`);
     expect(held?.settled_at).toBeNull();
   });
 
   it('makes no gift of a stranger, and its owner is told before the store opens', async () => {
-    await rowsOf(sql`update tenants set verified_at = null, production = 'platform' where name = 'Brightside Events'`);
+    await queryRows(
+      sql`update tenants set verified_at = null, production = 'platform' where name = 'Brightside Events'`,
+    );
     const { overview } = await desk();
     expect((await overview('launch-gift')).production_findings).toContainEqual({ problem: 'not_verified', about: [] });
-    const shopper = await shopperOf('launch-gift');
+    const shopper = await createShopper('launch-gift');
     const claimed = await shopper.browser.post(`${shopper.base}/gift-order`, {
       ...HOME,
       email: 'stranger@shopper.test',
@@ -568,39 +579,42 @@ describe('a fulfiller of the platform', () => {
       promo_code: 'GIFT-0001',
       message: '',
     });
-    const { order } = read(z.object({ data: payAnswerSchema }), claimed).data;
+    const { order } = read(z.object({ data: payResponseSchema }), claimed).data;
     expect(order).toMatchObject({ payment_state: 'no payment needed', total_store_price: 0 });
     const orderId = order.id;
     await endHold(orderId);
     await printArtwork({ orderId });
     await work(orderId);
-    expect(await statusOf(orderId)).toBe('fulfiller routing error');
+    expect(await getOrderStatus(orderId)).toBe('fulfiller routing error');
     expect(await listReasons(orderId)).toContain('not verified');
-    expect(await rowsOf(sql`select 1 from fulfiller_submissions where order_id = ${orderId}`)).toEqual([]);
+    expect(await queryRows(sql`select 1 from fulfiller_submissions where order_id = ${orderId}`)).toEqual([]);
     // Once the tenant is verified, its credit account pays for the gift. Without a credit account the gift is not made.
-    await rowsOf(
+    await queryRows(
       sql`update tenants set verified_at = now(), credit_activated_at = null where name = 'Brightside Events'`,
     );
     const { retry } = await desk();
     await retry();
     await work(orderId);
-    expect([await statusOf(orderId), await listReasons(orderId)]).toEqual(['fulfiller routing error', ['nobody pays']]);
+    expect([await getOrderStatus(orderId), await listReasons(orderId)]).toEqual([
+      'fulfiller routing error',
+      ['nobody pays'],
+    ]);
     await makeOnCredit();
     await retry();
     await work(orderId);
-    expect(await statusOf(orderId)).not.toBe('fulfiller routing error');
+    expect(await getOrderStatus(orderId)).not.toBe('fulfiller routing error');
   });
 
   it('makes what staff decide to have replaced, whoever pays otherwise, and nothing that the tenant decides', async () => {
     const sold = await paidOrder('company-kit');
     await setWay('platform');
-    await rowsOf(sql`update tenants set credit_activated_at = null where name = 'Brightside Events'`);
+    await queryRows(sql`update tenants set credit_activated_at = null where name = 'Brightside Events'`);
     const replace = async (email: string, payer: 'platform' | 'fulfiller') => {
       const { orderId } = await readyOrder();
-      await rowsOf(sql`insert into replacements (order_id, original_id, tenant_id, user_id, reason, payer, request_key)
+      await queryRows(sql`insert into replacements (order_id, original_id, tenant_id, user_id, reason, payer, request_key)
         select ${orderId}, ${sold.orderId}, ${sold.tenant}, id, 'lost', ${payer}, ${orderId} from users where email = ${email}`);
       await work(orderId);
-      return statusOf(orderId);
+      return getOrderStatus(orderId);
     };
     expect(await replace('staff@merchloom.test', 'platform')).not.toBe('fulfiller routing error');
     expect(await replace(OWNER, 'fulfiller')).toBe('fulfiller routing error');

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { z } from 'zod';
-import { ownDatabase, rowsOf } from './support/database';
+import { ownDatabase, queryRows } from './support/database';
 import { mailTo, receiveMails } from './support/mailbox';
 import { member, tryLogIn, type Visitor, visitor } from './support/visitor';
 
@@ -9,24 +9,24 @@ jest.setTimeout(120_000);
 ownDatabase();
 
 const current_password = 'demo-password';
-const profileOf = async (browser: Visitor) =>
+const readProfile = async (browser: Visitor) =>
   z.object({ data: z.looseObject({}) }).parse((await browser.get('/api/user/profile')).json()).data;
 
 describe('one’s own account', () => {
   it('changes name and language, and nothing that gives rights', async () => {
     const browser = await member('manager@brightside.test');
     expect((await browser.call('PATCH', '/api/user/profile', { name: 'Tom W.', language: 'sv' })).status).toBe(200);
-    expect(await profileOf(browser)).toMatchObject({ name: 'Tom W.', language: 'sv', email_verified: true });
-    const before = await rowsOf(sql`select * from users where email = 'manager@brightside.test'`);
+    expect(await readProfile(browser)).toMatchObject({ name: 'Tom W.', language: 'sv', email_verified: true });
+    const before = await queryRows(sql`select * from users where email = 'manager@brightside.test'`);
     for (const extra of [{ superadmin: 1 }, { role: 'admin' }, { tenant_id: 1 }, { email: 'x@y.test' }]) {
       const answer = await browser.call('PATCH', '/api/user/profile', { name: 'Tom', language: 'sv', ...extra });
       expect([answer.status, Object.keys(answer.problem().errors ?? {})]).toEqual([422, Object.keys(extra)]);
     }
-    expect(await rowsOf(sql`select * from users where email = 'manager@brightside.test'`)).toEqual(before);
+    expect(await queryRows(sql`select * from users where email = 'manager@brightside.test'`)).toEqual(before);
   });
 
   it('gives its language to a machine where none was chosen, at sign-in', async () => {
-    await rowsOf(sql`update users set language = 'fi' where email = 'owner@bayfront.test'`);
+    await queryRows(sql`update users set language = 'fi' where email = 'owner@bayfront.test'`);
     expect((await member('owner@bayfront.test')).cookies.get('i18n_redirected')).toBe('fi');
     const chosen = await visitor();
     chosen.cookies.set('i18n_redirected', 'de');
@@ -46,14 +46,17 @@ describe('another e-mail address', () => {
       current_password: ['password wrong'],
     });
     expect((await change(browser, 'ada@new.test')).status).toBe(200);
-    expect(await profileOf(browser)).toMatchObject({ email: 'service@brightside.test', pending_email: 'ada@new.test' });
+    expect(await readProfile(browser)).toMatchObject({
+      email: 'service@brightside.test',
+      pending_email: 'ada@new.test',
+    });
     const first = await mailTo('ada@new.test', 'verify-email');
     await browser.call('POST', '/api/user/email/verification');
     const { token } = await mailTo('ada@new.test', 'verify-email');
     const verify = async (one: string) =>
       (await (await visitor()).call('POST', '/api/email-verification', { token: one })).status;
     expect([await verify(first.token), await verify(token)]).toEqual([422, 200]);
-    expect(await profileOf(browser)).toMatchObject({ email: 'ada@new.test', pending_email: null });
+    expect(await readProfile(browser)).toMatchObject({ email: 'ada@new.test', pending_email: null });
     await mailTo('service@brightside.test', 'email-changed');
     expect((await tryLogIn('service@brightside.test')).answer.status).toBe(422);
     await member('ada@new.test');
@@ -68,7 +71,7 @@ describe('another e-mail address', () => {
     expect((await stranger.call('POST', '/api/email-verification', { token })).status).toBe(422);
     await stranger.call('POST', '/api/email-verification/send-again', { token });
     expect(await receiveMails()).toEqual([]);
-    expect(await profileOf(browser)).toMatchObject({ email: 'ada@new.test', pending_email: null });
+    expect(await readProfile(browser)).toMatchObject({ email: 'ada@new.test', pending_email: null });
   });
 
   it('that has an account is answered like any other; its owner is told, and nothing changes', async () => {
@@ -76,15 +79,15 @@ describe('another e-mail address', () => {
     const free = await change(browser, 'free@new.test');
     const taken = await change(browser, 'owner@nordhavn.test');
     expect([taken.status, taken.text]).toEqual([free.status, free.text]);
-    expect(await profileOf(browser)).toMatchObject({ email: 'ada@new.test', pending_email: 'owner@nordhavn.test' });
-    const told = ['known-address', 'owner@nordhavn.test'];
-    expect((await receiveMails()).map(({ kind, to }) => [kind, to])).toContainEqual(told);
+    expect(await readProfile(browser)).toMatchObject({ email: 'ada@new.test', pending_email: 'owner@nordhavn.test' });
+    const expectedMail = ['known-address', 'owner@nordhavn.test'];
+    expect((await receiveMails()).map(({ kind, to }) => [kind, to])).toContainEqual(expectedMail);
     // Asked for once more, it is no link either.
     expect((await browser.call('POST', '/api/user/email/verification')).status).toBe(200);
-    expect((await receiveMails()).map(({ kind, to }) => [kind, to])).toEqual([told]);
-    expect(await profileOf(browser)).toMatchObject({ pending_email: 'owner@nordhavn.test' });
+    expect((await receiveMails()).map(({ kind, to }) => [kind, to])).toEqual([expectedMail]);
+    expect(await readProfile(browser)).toMatchObject({ pending_email: 'owner@nordhavn.test' });
     expect((await change(browser, 'ada@new.test')).status).toBe(200);
-    expect(await profileOf(browser)).toMatchObject({ email: 'ada@new.test', pending_email: null });
+    expect(await readProfile(browser)).toMatchObject({ email: 'ada@new.test', pending_email: null });
   });
 });
 
@@ -130,7 +133,7 @@ describe('sessions', () => {
       z.object({ id: z.string(), current: z.boolean(), browser: z.string().nullable(), used_at: z.string() }),
     ),
   });
-  const sessionsOf = async (browser: Visitor) => list.parse((await browser.get('/api/user/sessions')).json()).data;
+  const listSessions = async (browser: Visitor) => list.parse((await browser.get('/api/user/sessions')).json()).data;
   const agent = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
 
   it('are listed with their device and ended one by one or all but this', async () => {
@@ -139,21 +142,21 @@ describe('sessions', () => {
     const body = JSON.stringify({ email, password: current_password });
     await here.send('POST', '/api/login', { body, headers: { ...agent, 'content-type': 'application/json' } });
     const [one, two] = [await member(email), await member(email)];
-    const before = await sessionsOf(here);
+    const before = await listSessions(here);
     expect(before[0]).toMatchObject({ current: true, browser: 'Firefox' });
     expect(before.filter(({ current }) => current)).toHaveLength(1);
-    const ofOne = (await sessionsOf(one)).find(({ current }) => current);
+    const ofOne = (await listSessions(one)).find(({ current }) => current);
     expect((await here.call('DELETE', `/api/user/sessions/${ofOne?.id}`)).status).toBe(200);
     expect([(await one.get('/api/user')).status, (await two.get('/api/user')).status]).toEqual([401, 200]);
     const others = await here.call('DELETE', '/api/user/sessions');
     expect(others.status).toBe(200);
     expect([(await two.get('/api/user')).status, (await here.get('/api/user')).status]).toEqual([401, 200]);
-    expect(await sessionsOf(here)).toHaveLength(1);
+    expect(await listSessions(here)).toHaveLength(1);
   });
 
   it('of somebody else are not there', async () => {
     const [mine, theirs] = [await member('ada@new.test'), await member('manager@brightside.test')];
-    const id = (await sessionsOf(theirs)).find(({ current }) => current)?.id;
+    const id = (await listSessions(theirs)).find(({ current }) => current)?.id;
     expect((await mine.call('DELETE', `/api/user/sessions/${id}`)).status).toBe(404);
     expect((await theirs.get('/api/user')).status).toBe(200);
   });
@@ -178,15 +181,16 @@ describe('the second factor', () => {
     expect(data.uri).toMatch(/^otpauth:\/\/totp\/Merchloom:staff%40merchloom\.test\?.*issuer=Merchloom/);
     // The second factor is not active before a valid code was entered.
     await member(EMAIL);
-    const confirm = (given: string) => browser.call('POST', '/api/user/second-factor/confirm', { code: given });
+    const confirm = (enteredCode: string) =>
+      browser.call('POST', '/api/user/second-factor/confirm', { code: enteredCode });
     expect((await confirm('000000')).problem().errors).toEqual({ code: ['code wrong'] });
     recovery = codesOf.parse((await confirm(code(secret, -1))).json()).data.recovery_codes;
     expect(new Set(recovery).size).toBe(10);
     expect((await other.get('/api/user')).status).toBe(401);
     expect((await start(current_password)).status).toBe(409);
-    expect(await profileOf(browser)).toMatchObject({ second_factor: true, recovery_codes_left: 10 });
-    const kept = JSON.stringify(await rowsOf(sql`select totp_secret from users where email = ${EMAIL}`));
-    expect(kept).not.toContain(secret);
+    expect(await readProfile(browser)).toMatchObject({ second_factor: true, recovery_codes_left: 10 });
+    const storedSecret = JSON.stringify(await queryRows(sql`select totp_secret from users where email = ${EMAIL}`));
+    expect(storedSecret).not.toContain(secret);
   });
 
   it('is asked for after the right password and no other', async () => {
@@ -209,11 +213,11 @@ describe('the second factor', () => {
     const [first = '', second = ''] = recovery;
     const browser = await member(EMAIL, current_password, { code: first.toUpperCase().replace('-', ' ') });
     expect((await tryLogIn(EMAIL, current_password, { code: first })).answer.status).toBe(422);
-    expect(await profileOf(browser)).toMatchObject({ recovery_codes_left: 9 });
-    const made = await browser.call('POST', '/api/user/second-factor/recovery-codes', { current_password });
-    expect(codesOf.parse(made.json()).data.recovery_codes).toHaveLength(10);
+    expect(await readProfile(browser)).toMatchObject({ recovery_codes_left: 9 });
+    const codesAnswer = await browser.call('POST', '/api/user/second-factor/recovery-codes', { current_password });
+    expect(codesOf.parse(codesAnswer.json()).data.recovery_codes).toHaveLength(10);
     expect((await tryLogIn(EMAIL, current_password, { code: second })).answer.status).toBe(422);
-    recovery = codesOf.parse(made.json()).data.recovery_codes;
+    recovery = codesOf.parse(codesAnswer.json()).data.recovery_codes;
   });
 
   it('is turned off with the password alone', async () => {
@@ -223,8 +227,10 @@ describe('the second factor', () => {
     expect((await end('wrong')).status).toBe(422);
     expect((await end(current_password)).status).toBe(200);
     await member(EMAIL);
-    expect(await profileOf(browser)).toMatchObject({ second_factor: false, recovery_codes_left: 0 });
-    const actions = await rowsOf(sql`select action from audit_entries where action like 'second factor%' order by id`);
+    expect(await readProfile(browser)).toMatchObject({ second_factor: false, recovery_codes_left: 0 });
+    const actions = await queryRows(
+      sql`select action from audit_entries where action like 'second factor%' order by id`,
+    );
     expect(actions.map(({ action }) => action)).toEqual(['second factor enabled', 'second factor disabled']);
   });
 });

@@ -4,7 +4,7 @@ import { addStaff } from '@/lib/backend/account/add-staff';
 import { sealAuditLog } from '@/lib/backend/audit/seal';
 import { verifyAuditLog } from '@/lib/backend/audit/verify';
 import { removeDemoData } from '@/lib/demo/world/remove';
-import { count, ownDatabase, rowsOf } from './support/database';
+import { count, ownDatabase, queryRows } from './support/database';
 import { confirmEmail, draftStore, freshOwner } from './support/owners';
 import { member, tryLogIn, visitor } from './support/visitor';
 
@@ -32,7 +32,7 @@ describe('a shop without demo data whose database an earlier start filled with t
   it('ends the sessions that demo accounts had', async () => {
     const token = randomUUID();
     const hash = createHash('sha256').update(token).digest();
-    await rowsOf(sql`insert into sessions (id, token_hash, tenant_id, user_id, remember, user_agent, expires_at)
+    await queryRows(sql`insert into sessions (id, token_hash, tenant_id, user_id, remember, user_agent, expires_at)
       select ${randomUUID()}, ${hash}, tenant_id, id, false, '', now() + interval '1 hour'
       from users where email = 'staff@merchloom.test'`);
     const headers = { authorization: `Bearer ${token}` };
@@ -62,21 +62,22 @@ describe('a shop without demo data whose database an earlier start filled with t
     const owner = await freshOwner();
     await confirmEmail(owner);
     const slug = await draftStore(owner);
-    const [nordhavn] = await rowsOf(sql`select tenant_id from users where email = 'owner@nordhavn.test'`);
-    await rowsOf(sql`insert into users (tenant_id, name, email, role)
+    const [nordhavn] = await queryRows(sql`select tenant_id from users where email = 'owner@nordhavn.test'`);
+    await queryRows(sql`insert into users (tenant_id, name, email, role)
       values (${nordhavn?.tenant_id}, 'Real Person', 'real@nordhavn.example', 'admin')`);
     // A row of the owner that stays refers to a demo user.
-    await rowsOf(sql`insert into client_notes (tenant_id, user_id, text)
+    await queryRows(sql`insert into client_notes (tenant_id, user_id, text)
       select ${owner.tenantId}, id, 'Called them.' from users where email = 'staff@merchloom.test'`);
     const blanks = await count(sql`select count(*) as n from blanks`);
 
-    const { removed, kept, disabledAccounts } = await removeDemoData(database().url);
+    const { removed, remaining: remainingTenants, disabledAccounts } = await removeDemoData(database().url);
     expect(removed.map(({ name }) => name)).toEqual(['Merchloom', 'Brightside Events', 'Bayfront Summit', 'Loomshop']);
-    expect(kept).toEqual([expect.objectContaining({ name: 'Nordhavn Live', accounts: 1 })]);
+    expect(remainingTenants).toEqual([expect.objectContaining({ name: 'Nordhavn Live', accounts: 1 })]);
     expect(disabledAccounts).toBe(1);
 
     const ids = removed.filter(({ name }) => name !== 'Merchloom').map(({ id }) => id);
-    const tables = await rowsOf(sql`select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+    const tables =
+      await queryRows(sql`select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'tenant_id'`);
     for (const { name } of tables) {
       const left = sql`select count(*) as n from ${sql.identifier(String(name))} where tenant_id = any(${sql.param(ids)}::int[])`;
@@ -91,7 +92,7 @@ describe('a shop without demo data whose database an earlier start filled with t
     const { chains, slippedIn } = await verifyAuditLog();
     expect([slippedIn, chains.flatMap(({ faults }) => faults)]).toEqual([[], []]);
     // The audit log, made deletable for the removal, is append-only again.
-    const changed = rowsOf(sql`delete from audit_entries where tenant_id = ${owner.tenantId}`);
+    const changed = queryRows(sql`delete from audit_entries where tenant_id = ${owner.tenantId}`);
     await expect(changed).rejects.toThrow();
     expect((await removeDemoData(database().url)).removed).toEqual([]);
   });

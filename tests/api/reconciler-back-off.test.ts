@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { reconcileOnce } from '@/lib/bff/reconcile';
 import type { FakeStripe } from '../setup/fake-stripe';
-import { ownDatabase, rowsOf, stateOf } from './support/database';
+import { getPaymentState, ownDatabase, queryRows } from './support/database';
 import { startStripe } from './support/stripe';
-import { intentOf, secretOf, shopperOf } from './support/walk';
+import { createShopper, getClientSecret, parseIntentId } from './support/walk';
 
 jest.setTimeout(120_000);
 ownDatabase();
@@ -12,22 +12,23 @@ beforeAll(async () => {
   stripe = await startStripe();
 });
 afterAll(() => stripe.stop());
-beforeEach(() => rowsOf(sql`delete from orders where payment_state in ('awaiting payment', 'failed')`));
+beforeEach(() => queryRows(sql`delete from orders where payment_state in ('awaiting payment', 'failed')`));
 
 /** Creates a checkout that its shopper left unpaid `age` ago. */
 async function leftOrder(age: string) {
-  const shopper = await shopperOf('summer-fest');
+  const shopper = await createShopper('summer-fest');
   const body = await shopper.order();
   const paid = await shopper.paid(body);
-  const intentId = intentOf(secretOf(paid));
+  const intentId = parseIntentId(getClientSecret(paid));
   const orderId = paid.order.id;
-  const grow = (to: string) => rowsOf(sql`update orders set placed_at = now() - ${to}::interval where id = ${orderId}`);
+  const grow = (to: string) =>
+    queryRows(sql`update orders set placed_at = now() - ${to}::interval where id = ${orderId}`);
   await grow(age);
   return { shopper, body, orderId, intentId };
 }
-const asksOf = (intentId: string) => stripe.calls.filter(({ path }) => path.includes(intentId)).length;
+const countRequests = (intentId: string) => stripe.calls.filter(({ path }) => path.includes(intentId)).length;
 const nextMinutes = async (orderId: string): Promise<number> => {
-  const [row] = await rowsOf(sql`select round(extract(epoch from leased_until - now()) / 60) as minutes
+  const [row] = await queryRows(sql`select round(extract(epoch from leased_until - now()) / 60) as minutes
     from orders where id = ${orderId}`);
   return Number(row?.minutes);
 };
@@ -42,28 +43,28 @@ describe('the reconciler', () => {
   ])('asks about a payment of %s again after %i minutes, on whichever node', async (age, minutes) => {
     const { orderId, intentId } = await leftOrder(age);
     stripe.intent(intentId).status = 'processing';
-    const before = asksOf(intentId);
+    const before = countRequests(intentId);
     await Promise.all([reconcileOnce(0), reconcileOnce(0)]);
-    const asked = asksOf(intentId) - before;
-    expect(asked).toBeGreaterThan(0);
+    const requestCount = countRequests(intentId) - before;
+    expect(requestCount).toBeGreaterThan(0);
     expect(await nextMinutes(orderId)).toBe(minutes);
     await reconcileOnce(0);
-    expect(asksOf(intentId) - before).toBe(asked);
+    expect(countRequests(intentId) - before).toBe(requestCount);
   });
 
   it('cancels what its shopper left for a day and asks no more; who comes back pays with a new payment', async () => {
     const { shopper, body, orderId, intentId } = await leftOrder('25 hours');
     await reconcileOnce(0);
-    expect([stripe.intent(intentId).status, await stateOf(orderId)]).toEqual(['canceled', 'failed']);
-    const before = asksOf(intentId);
-    await rowsOf(sql`update orders set leased_until = null where id = ${orderId}`);
+    expect([stripe.intent(intentId).status, await getPaymentState(orderId)]).toEqual(['canceled', 'failed']);
+    const before = countRequests(intentId);
+    await queryRows(sql`update orders set leased_until = null where id = ${orderId}`);
     await reconcileOnce(0);
-    expect(asksOf(intentId)).toBe(before);
-    const again = intentOf(secretOf(await shopper.paid(body)));
+    expect(countRequests(intentId)).toBe(before);
+    const again = parseIntentId(getClientSecret(await shopper.paid(body)));
     expect(again).not.toBe(intentId);
     stripe.authenticate(again, 'complete');
     await shopper.settledOrder({ payment_intent: again });
-    expect(await stateOf(orderId)).toBe('paid');
+    expect(await getPaymentState(orderId)).toBe('paid');
   });
 
   it('settles what was paid before it would cancel it, and leaves to a bank what that works on', async () => {
@@ -71,7 +72,10 @@ describe('the reconciler', () => {
     stripe.authenticate(late.intentId, 'complete');
     stripe.intent(slow.intentId).status = 'processing';
     await reconcileOnce(0);
-    expect([await stateOf(late.orderId), await stateOf(slow.orderId)]).toEqual(['paid', 'awaiting payment']);
+    expect([await getPaymentState(late.orderId), await getPaymentState(slow.orderId)]).toEqual([
+      'paid',
+      'awaiting payment',
+    ]);
     expect(stripe.intent(slow.intentId).status).toBe('processing');
   });
 
@@ -80,9 +84,9 @@ describe('the reconciler', () => {
     for (let n = 1; n <= times; n++) {
       const [customer, id, intent] = [crypto.randomUUID(), crypto.randomUUID(), `${intentId}n${n}`];
       stripe.intents.set(intent, { ...stripe.intent(intentId), id: intent });
-      await rowsOf(sql`insert into customers select (jsonb_populate_record(c, jsonb_build_object('id', ${customer}::text))).*
+      await queryRows(sql`insert into customers select (jsonb_populate_record(c, jsonb_build_object('id', ${customer}::text))).*
         from customers c join orders o on o.customer_id = c.id where o.id = ${orderId}`);
-      await rowsOf(sql`insert into orders (id, tenant_id, event_id, customer_id, order_ref, kind, payment_state, region, currency,
+      await queryRows(sql`insert into orders (id, tenant_id, event_id, customer_id, order_ref, kind, payment_state, region, currency,
           subtotal_minor, shipping_minor, discount_minor, net_minor, vat_minor, total_minor, due_minor, shipping_method,
           delivery_from, delivery_to, customer, lang, fingerprint, gateway, intent_id, account, placed_at)
         select ${id}, tenant_id, event_id, ${customer}, order_ref || ${n}::text, kind, payment_state, region, currency,
@@ -101,10 +105,10 @@ describe('the reconciler', () => {
       stripe.authenticate(paid.intentId, 'complete');
       const start = stripe.calls.length;
       await reconcileOnce(0);
-      expect(await stateOf(paid.orderId)).toBe('paid');
-      const asked = stripe.calls.slice(start).flatMap(({ path }) => /pi_\w+/.exec(path) ?? []);
-      expect(asked).toHaveLength(61);
-      expect(asked.indexOf(paid.intentId)).toBe(age === '1 minute' ? 0 : 60);
+      expect(await getPaymentState(paid.orderId)).toBe('paid');
+      const requestedIntents = stripe.calls.slice(start).flatMap(({ path }) => /pi_\w+/.exec(path) ?? []);
+      expect(requestedIntents).toHaveLength(61);
+      expect(requestedIntents.indexOf(paid.intentId)).toBe(age === '1 minute' ? 0 : 60);
     },
   );
 
@@ -118,20 +122,20 @@ describe('the reconciler', () => {
       stripe.isSilent = false;
     }
     expect(
-      await rowsOf(sql`select count(*)::int as n from orders where leased_until is null
+      await queryRows(sql`select count(*)::int as n from orders where leased_until is null
       and payment_state = 'awaiting payment'`),
     ).toEqual([{ n: 10 }]);
   });
 
   it('asks about the younger payments first', async () => {
-    const known = await leftOrder('5 hours');
+    const olderOrder = await leftOrder('5 hours');
     await reconcileOnce(0);
-    await rowsOf(sql`update orders set leased_until = now() - interval '1 second' where id = ${known.orderId}`);
+    await queryRows(sql`update orders set leased_until = now() - interval '1 second' where id = ${olderOrder.orderId}`);
     const fresh = await leftOrder('1 minute');
     const start = stripe.calls.length;
     await reconcileOnce(0);
     const order = stripe.calls.slice(start).flatMap(({ path }) => /pi_\w+/.exec(path) ?? []);
-    expect(order.indexOf(fresh.intentId)).toBeLessThan(order.indexOf(known.intentId));
+    expect(order.indexOf(fresh.intentId)).toBeLessThan(order.indexOf(olderOrder.intentId));
     expect(order.indexOf(fresh.intentId)).toBeGreaterThanOrEqual(0);
   });
 });

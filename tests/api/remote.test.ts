@@ -17,7 +17,7 @@ import { sendApi, signedIn } from './support/browser';
 import { asService, refusal, send, tenantApi } from './support/call';
 import { listProducts, readProduct, readStore } from './support/shop';
 import { startTenantApi } from './support/tenant-api-process';
-import { intentOf, Shopper, secretOf } from './support/walk';
+import { getClientSecret, parseIntentId, Shopper } from './support/walk';
 
 jest.setTimeout(120_000);
 
@@ -56,7 +56,7 @@ async function look(query: string, values: readonly unknown[]): Promise<Record<s
     await client.end();
   }
 }
-const stateOf = async (id: string) => (await look('select payment_state from orders where id = $1', [id]))[0];
+const readPaymentState = async (id: string) => (await look('select payment_state from orders where id = $1', [id]))[0];
 
 describe('a web tier without a database', () => {
   it('has none, and reads stores, products and pictures all the same', async () => {
@@ -88,11 +88,11 @@ describe('a web tier without a database', () => {
   it('is paid: by the webhook that the tenant API sends, and by the browser', async () => {
     const shopper = new Shopper(await readStore('summer-fest'));
     const paid = await shopper.paid(await shopper.order());
-    await shopper.card(secretOf(paid), 'pm_card_visa');
+    await shopper.card(getClientSecret(paid), 'pm_card_visa');
     // The browser does not report payment-success: the order is settled by the webhook alone, which reaches this web
     // tier.
-    await until('the webhook', async () => (await stateOf(paid.order.id))?.payment_state === 'paid');
-    const order = await shopper.settledOrder({ payment_intent: intentOf(secretOf(paid)) });
+    await until('the webhook', async () => (await readPaymentState(paid.order.id))?.payment_state === 'paid');
+    const order = await shopper.settledOrder({ payment_intent: parseIntentId(getClientSecret(paid)) });
     expect(order).toMatchObject({ id: paid.order.id, payment_state: 'paid' });
     await reconcileOnce(0);
     expect(await look('select 1 from mails where order_id = $1', [paid.order.id])).toHaveLength(1);
@@ -116,9 +116,9 @@ describe('a web tier without a database', () => {
     const store = await readStore('summer-fest');
     let feed: { close(): void } | undefined;
     try {
-      const change = await new Promise<Change>((hear) => {
-        const hearStore = (one: Change) => one.kind === 'store' && hear(one);
-        feed = subscribeChanges(hearStore, () => {
+      const change = await new Promise<Change>((resolve) => {
+        const handleStoreChange = (one: Change) => one.kind === 'store' && resolve(one);
+        feed = subscribeChanges(handleStoreChange, () => {
           void look('update event_products set price_minor = price_minor + 1 where event_id = $1', [store.event_id]);
         });
       });

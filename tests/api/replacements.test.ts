@@ -6,7 +6,7 @@ import { replacementEndpoints } from '@/lib/contracts/replacements';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import { newId } from '@/lib/db/ids';
 import { refusal, signIn, tenantApi } from './support/call';
-import { count, ownDatabase, rowsOf } from './support/database';
+import { count, ownDatabase, queryRows } from './support/database';
 import { at, checkOut, readStore } from './support/shop';
 import { startWritingVisit } from './support/visit';
 
@@ -30,16 +30,16 @@ async function desk(email: string) {
   const context = await signIn(email);
   const find = async (ref: string, tenant = context.tenantId) =>
     (await tenantApi.call(replacementEndpoints.find, { params: { tenant }, query: { ref } }, context)).data;
-  const replace = async (found: Awaited<ReturnType<typeof find>>, change: Partial<Body> = {}) => {
+  const replace = async (orderToReplace: Awaited<ReturnType<typeof find>>, change: Partial<Body> = {}) => {
     const body: Body = {
-      ...found.address,
+      ...orderToReplace.address,
       request_key: newId(),
       reason: 'damaged',
       payer: 'fulfiller',
-      lines: found.lines.map(({ id, quantity }) => ({ line_id: id, quantity })),
+      lines: orderToReplace.lines.map(({ id, quantity }) => ({ line_id: id, quantity })),
       ...change,
     };
-    const params = { tenant: found.tenant_id, orderId: found.order_id };
+    const params = { tenant: orderToReplace.tenant_id, orderId: orderToReplace.order_id };
     return (await tenantApi.call(replacementEndpoints.create, { params, body }, context)).data;
   };
   const show = async (tenant: number, orderId: string) =>
@@ -51,39 +51,43 @@ describe('an order that is replaced', () => {
   it('gets a new one of 0.00 with the picked pieces, the same print files, and links both ways', async () => {
     const sold = await soldOrder();
     const service = await desk('service@brightside.test');
-    const found = await service.find(sold.ref.toLowerCase().replaceAll('-', ' '));
-    expect(found).toMatchObject({ order_id: sold.orderId, replaceable: true, payers: ['tenant', 'fulfiller'] });
-    const [line] = found.lines;
+    const orderToReplace = await service.find(sold.ref.toLowerCase().replaceAll('-', ' '));
+    expect(orderToReplace).toMatchObject({
+      order_id: sold.orderId,
+      replaceable: true,
+      payers: ['tenant', 'fulfiller'],
+    });
+    const [line] = orderToReplace.lines;
     if (!line) throw new Error('no line');
-    const made = await service.replace(found, {
+    const replacement = await service.replace(orderToReplace, {
       lines: [{ line_id: line.id, quantity: 1 }],
       address_first_line: '2 Other Road',
       note: 'Torn at the seam',
     });
     const [original, order] = [
       await service.show(sold.tenant, sold.orderId),
-      await service.show(sold.tenant, made.order_id),
+      await service.show(sold.tenant, replacement.order_id),
     ];
     expect(order.order).toMatchObject({ status: 'new', payment_state: 'no payment needed', total_store_price: 0 });
     expect(order.order.customer.address_first_line).toBe('2 Other Road');
     expect(order.lines.map(({ quantity, unit_gross: price }) => [quantity, price])).toEqual([[1, 0]]);
     expect(order.lines[0]?.custom_texts).toEqual(original.lines[0]?.custom_texts);
     expect(order.replaces).toMatchObject({ id: sold.orderId, reason: 'damaged', payer: 'fulfiller' });
-    expect(original.replaced_by).toEqual([{ id: made.order_id, order_ref: made.order_ref }]);
+    expect(original.replaced_by).toEqual([{ id: replacement.order_id, order_ref: replacement.order_ref }]);
     expect(original.order.status).toBe('new');
     for (const { timeline } of [original, order])
       expect(timeline.some(({ code, note }) => code?.startsWith('replace') && note === 'Torn at the seam')).toBe(true);
     const keys = (id: string) =>
-      rowsOf(sql`select side, storage_key, state from print_files where order_id = ${id} order by side`);
-    expect(await keys(made.order_id)).toEqual(await keys(sold.orderId));
-    expect((await keys(made.order_id)).every(({ state }) => state === 'ready')).toBe(true);
+      queryRows(sql`select side, storage_key, state from print_files where order_id = ${id} order by side`);
+    expect(await keys(replacement.order_id)).toEqual(await keys(sold.orderId));
+    expect((await keys(replacement.order_id)).every(({ state }) => state === 'ready')).toBe(true);
     const entries =
-      await rowsOf(sql`select action from audit_entries where subject_id in (${made.order_id}, ${sold.orderId})
+      await queryRows(sql`select action from audit_entries where subject_id in (${replacement.order_id}, ${sold.orderId})
       and at > now() - interval '1 minute' order by id`);
     expect(entries.filter(({ action }) => action === 'order replaced')).toHaveLength(1);
     expect(
       await count(
-        sql`select count(*)::int as n from audit_entries where action = 'order added' and subject_id = ${made.order_id}`,
+        sql`select count(*)::int as n from audit_entries where action = 'order added' and subject_id = ${replacement.order_id}`,
       ),
     ).toBe(1);
   });
@@ -91,10 +95,10 @@ describe('an order that is replaced', () => {
   it('is replaced once for a key, however often it is pressed', async () => {
     const sold = await soldOrder();
     const owner = await desk(OWNER);
-    const found = await owner.find(sold.ref);
+    const orderToReplace = await owner.find(sold.ref);
     const key = newId();
-    const made = await Promise.all([1, 2, 3].map(() => owner.replace(found, { request_key: key })));
-    expect(new Set(made.map(({ order_id: id }) => id)).size).toBe(1);
+    const replacements = await Promise.all([1, 2, 3].map(() => owner.replace(orderToReplace, { request_key: key })));
+    expect(new Set(replacements.map(({ order_id: id }) => id)).size).toBe(1);
     expect((await owner.find(sold.ref)).replaced_by).toHaveLength(1);
   });
 
@@ -106,10 +110,10 @@ describe('an order that is replaced', () => {
   ])('refuses %s, and nothing is written', async (_what, ofLine, change, field) => {
     const sold = await soldOrder();
     const owner = await desk(OWNER);
-    const found = await owner.find(sold.ref);
-    const lines = found.lines.map(({ id, quantity }) => ({ line_id: id, quantity, ...ofLine }));
+    const orderToReplace = await owner.find(sold.ref);
+    const lines = orderToReplace.lines.map(({ id, quantity }) => ({ line_id: id, quantity, ...ofLine }));
     const before = await count(sql`select count(*)::int as n from orders`);
-    expect(Object.keys((await refusal(owner.replace(found, { lines, ...change }))).errors)).toEqual([field]);
+    expect(Object.keys((await refusal(owner.replace(orderToReplace, { lines, ...change }))).errors)).toEqual([field]);
     expect(await count(sql`select count(*)::int as n from orders`)).toBe(before);
   });
 
@@ -119,10 +123,13 @@ describe('an order that is replaced', () => {
     const staff = await desk('staff@merchloom.test');
     expect((await refusal(staff.find(sold.ref))).code).toBe('forbidden');
     await startWritingVisit(staff.context, await signIn(OWNER));
-    const found = await staff.find(sold.ref, sold.tenant);
-    expect(found).toMatchObject({ tenant_name: 'Brightside Events', payers: ['tenant', 'fulfiller', 'platform'] });
-    expect(await staff.replace(found, { payer: 'platform' })).toMatchObject({ order_ref: expect.any(String) });
-    await rowsOf(sql`update orders set status = 'cancelled' where id = ${sold.orderId}`);
-    expect((await refusal(staff.replace(found))).code).toBe('conflict');
+    const orderToReplace = await staff.find(sold.ref, sold.tenant);
+    expect(orderToReplace).toMatchObject({
+      tenant_name: 'Brightside Events',
+      payers: ['tenant', 'fulfiller', 'platform'],
+    });
+    expect(await staff.replace(orderToReplace, { payer: 'platform' })).toMatchObject({ order_ref: expect.any(String) });
+    await queryRows(sql`update orders set status = 'cancelled' where id = ${sold.orderId}`);
+    expect((await refusal(staff.replace(orderToReplace))).code).toBe('conflict');
   });
 });

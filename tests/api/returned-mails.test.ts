@@ -15,10 +15,10 @@ import { withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { returnTag } from '@/lib/mail/return-address';
 import { sendApi } from './support/browser';
-import { ownDatabase, rowsOf } from './support/database';
+import { ownDatabase, queryRows } from './support/database';
 import { readStore } from './support/shop';
 import { member, type Visitor } from './support/visitor';
-import { intentOf, Shopper, secretOf } from './support/walk';
+import { getClientSecret, parseIntentId, Shopper } from './support/walk';
 
 jest.setTimeout(120_000);
 
@@ -80,15 +80,15 @@ beforeAll(async () => {
 beforeEach(() => {
   recipientReply = '250 ok';
 });
-afterEach(() => rowsOf(sql`delete from mail_suppressions`));
+afterEach(() => queryRows(sql`delete from mail_suppressions`));
 afterAll(() => new Promise<void>((resolve) => mailServer.close(() => resolve())));
 
 async function buy(): Promise<string> {
   const shopper = new Shopper(await readStore('summer-fest'));
   const paid = await shopper.paid(await shopper.order());
-  const secret = secretOf(paid);
+  const secret = getClientSecret(paid);
   await shopper.card(secret, 'pm_card_visa');
-  return (await shopper.settledOrder({ payment_intent: intentOf(secret) })).id;
+  return (await shopper.settledOrder({ payment_intent: parseIntentId(secret) })).id;
 }
 
 /** Places an order and sends its confirmation mail. Returns the order and the return path of the mail. */
@@ -154,13 +154,13 @@ async function bounces(orderId: string): Promise<boolean> {
   const answer = await owner.call('GET', endpointPath(orderEndpoints.show, { tenant, orderId }));
   return orderEndpoints.show.answer.parse(answer.json()).data.mails_bounce;
 }
-const notesOf = async (orderId: string): Promise<unknown[]> =>
-  (await rowsOf(sql`select code from order_timeline where order_id = ${orderId} and kind = 'mail' order by id`)).map(
+const listMailCodes = async (orderId: string): Promise<unknown[]> =>
+  (await queryRows(sql`select code from order_timeline where order_id = ${orderId} and kind = 'mail' order by id`)).map(
     ({ code }) => code,
   );
 /** Sends the order's mail once more. */
 const sendAgain = async (orderId: string): Promise<void> => {
-  await rowsOf(sql`update mails set state = 'queued' where order_id = ${orderId}`);
+  await queryRows(sql`update mails set state = 'queued' where order_id = ${orderId}`);
   envelopes.length = 0;
   await confirmOrder({ orderId });
 };
@@ -180,24 +180,24 @@ describe('a mail that comes back', () => {
     // Mail servers may change the case of an address.
     expect(await report(deliveryReport(returnPath.toUpperCase(), '5.1.1'))).toBe(true);
     expect(await bounces(orderId)).toBe(true);
-    expect(await notesOf(orderId)).toEqual(['mail sent', 'mail undeliverable']);
+    expect(await listMailCodes(orderId)).toEqual(['mail sent', 'mail undeliverable']);
     const [row] = await listed();
     expect(row).toMatchObject({ reason: 'bounce', status: '5.1.1', order: { id: orderId }, user_name: null });
     expect(row?.email).toContain('@');
     // Repeated reports are recorded once.
     expect(await report(deliveryReport(returnPath, '5.1.1'))).toBe(true);
-    expect([(await listed()).length, (await notesOf(orderId)).length]).toEqual([1, 2]);
+    expect([(await listed()).length, (await listMailCodes(orderId)).length]).toEqual([1, 2]);
 
     await sendAgain(orderId);
     expect(envelopes).toEqual([]);
-    expect(await notesOf(orderId)).toEqual(['mail sent', 'mail undeliverable', 'mail withheld']);
+    expect(await listMailCodes(orderId)).toEqual(['mail sent', 'mail undeliverable', 'mail withheld']);
 
     const params = { tenant, id: row?.id ?? '' };
     expect((await owner.call('DELETE', endpointPath(mailEndpoints.removeSuppression, params))).status).toBe(200);
     expect([await listed(), await bounces(orderId)]).toEqual([[], false]);
     await sendAgain(orderId);
     expect(envelopes).toHaveLength(1);
-    const [entry] = await rowsOf(
+    const [entry] = await queryRows(
       sql`select action, details from audit_entries where tenant_id = ${tenant} order by id desc limit 1`,
     );
     expect(entry).toMatchObject({ action: 'mail suppression removed', details: { reason: 'bounce' } });
@@ -205,7 +205,7 @@ describe('a mail that comes back', () => {
   });
 
   it('stops what tells an account’s owner something, and neither links nor what guards the account', async () => {
-    const [user] = await rowsOf(sql`select id, email from users where tenant_id = ${tenant} order by id limit 1`);
+    const [user] = await queryRows(sql`select id, email from users where tenant_id = ${tenant} order by id limit 1`);
     const userId = Number(user?.id);
     const email = String(user?.email);
     const send = async (kind: AccountMailKind): Promise<number> => {
@@ -224,7 +224,7 @@ describe('a mail that comes back', () => {
   it('keeps a hash of the address alone, another one for each company', async () => {
     const { returnPath } = await confirmed();
     await report(deliveryReport(returnPath, '5.1.1'));
-    expect(JSON.stringify(await rowsOf(sql`select * from mail_suppressions`))).not.toContain('@');
+    expect(JSON.stringify(await queryRows(sql`select * from mail_suppressions`))).not.toContain('@');
     const [one, other, same] = [
       hashAddress(asTenantId(1), 'A@b.test'),
       hashAddress(asTenantId(2), 'a@b.test'),
@@ -236,7 +236,7 @@ describe('a mail that comes back', () => {
   it('for another reason is noted on the order, and ends nothing', async () => {
     const { orderId, returnPath } = await confirmed();
     expect(await report(deliveryReport(returnPath, '5.7.1'))).toBe(true);
-    expect(await notesOf(orderId)).toEqual(['mail sent', 'mail undeliverable']);
+    expect(await listMailCodes(orderId)).toEqual(['mail sent', 'mail undeliverable']);
     expect([await listed(), await bounces(orderId)]).toEqual([[], false]);
   });
 
@@ -281,19 +281,19 @@ describe('a report of spam', () => {
 
   it('ends the mails that its reader could have turned off', async () => {
     const notify = async (): Promise<{ from: string; to: string }[]> => {
-      await rowsOf(
+      await queryRows(
         sql`update order_notifications set gathered_at = now() - interval '2 days' where gathered_at is not null`,
       );
-      await rowsOf(sql`update order_notifications set due_at = now() where mail_id is null`);
+      await queryRows(sql`update order_notifications set due_at = now() where mail_id is null`);
       await gatherNotifications();
-      const rows = await rowsOf(
+      const rows = await queryRows(
         sql`select distinct mail_id from order_notifications where mail_id is not null and sent_at is null`,
       );
       envelopes.length = 0;
       for (const { mail_id: mailId } of rows) await sendOrderNotification({ mailId });
       return envelopes.filter(({ to }) => to === 'owner@brightside.test');
     };
-    await rowsOf(sql`update users set new_order_mails = 'each' where email = 'owner@brightside.test'`);
+    await queryRows(sql`update users set new_order_mails = 'each' where email = 'owner@brightside.test'`);
     await buy();
     const [sent] = await notify();
     expect(sent).toBeDefined();
@@ -312,7 +312,7 @@ describe('a mail server that says that there is no such address', () => {
     expect([await listed(), await bounces(orderId)]).toEqual([[], false]);
     recipientReply = '550 5.1.1 no such user';
     await confirmOrder({ orderId });
-    expect(await notesOf(orderId)).toEqual(['mail undeliverable']);
+    expect(await listMailCodes(orderId)).toEqual(['mail undeliverable']);
     expect(await bounces(orderId)).toBe(true);
   });
 });

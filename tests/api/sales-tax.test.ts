@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { checkoutEndpoints } from '@/lib/contracts/checkout';
 import { COUNTRIES } from '@/lib/domain/regions/countries';
 import { US_STATES } from '@/lib/domain/regions/us-states';
-import { ownDatabase, rowsOf } from './support/database';
+import { ownDatabase, queryRows } from './support/database';
 import { basketLine, HOME, readProduct } from './support/shop';
 import { agreedTo, parseTerms } from './support/terms';
-import { read, type Shopper, shopperOf } from './support/walk';
+import { createShopper, read, type Shopper } from './support/walk';
 
 jest.setTimeout(120_000);
 
@@ -46,7 +46,7 @@ describe('sales tax with the built-in gateway (MNY-11)', () => {
     ['New Hampshire', 0],
     ['Oregon', 0],
   ])('takes in %s %d basis points', async (state, rateBps) => {
-    const shopper = await shopperOf('bay-conference');
+    const shopper = await createShopper('bay-conference');
     const { body, terms } = await orderTo(shopper, inState(state));
     const { amount, tax, ...rest } = await terms();
     expect(tax).toBe(Math.floor((2 * amount * rateBps + 10_000) / 20_000));
@@ -55,8 +55,8 @@ describe('sales tax with the built-in gateway (MNY-11)', () => {
   });
 
   it('takes none for an address outside the US', async () => {
-    const shopper = await shopperOf('bay-conference');
-    await rowsOf(sql`update events set countries = '{}', free_shipping = true where id = ${shopper.store.event_id}`);
+    const shopper = await createShopper('bay-conference');
+    await queryRows(sql`update events set countries = '{}', free_shipping = true where id = ${shopper.store.event_id}`);
     const abroad = COUNTRIES.find(({ iso2 }) => iso2 === 'CA');
     const { terms } = await orderTo(shopper, { address_country: abroad?.name ?? '' });
     const { amount, tax, total } = await terms();

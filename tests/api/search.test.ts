@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { searchEndpoints } from '@/lib/contracts/search';
 import { refusal, signIn, tenantApi } from './support/call';
-import { ownDatabase, rowsOf } from './support/database';
+import { ownDatabase, queryRows } from './support/database';
 import { paidOrder } from './support/settled';
 
 jest.setTimeout(120_000);
@@ -44,14 +44,14 @@ describe('a payment', () => {
   let intentId = '';
   beforeAll(async () => {
     order = await paidOrder();
-    intentId = String((await rowsOf(sql`select intent_id from orders where id = ${order.orderId}`))[0]?.intent_id);
+    intentId = String((await queryRows(sql`select intent_id from orders where id = ${order.orderId}`))[0]?.intent_id);
     // State after a basket changed twice while it was being paid: one payment was cancelled, one arrived and is refunded.
-    await rowsOf(
+    await queryRows(
       sql`update orders set former_payments = ${JSON.stringify([
         { gateway: 'stripe', intentId: formerId, account: null },
       ])}::jsonb where id = ${order.orderId}`,
     );
-    await rowsOf(sql`insert into refunds (tenant_id, order_id, gateway, intent_id, amount_minor, currency, state)
+    await queryRows(sql`insert into refunds (tenant_id, order_id, gateway, intent_id, amount_minor, currency, state)
       values (${order.tenant}, ${order.orderId}, 'stripe', ${lateId}, 100, 'GBP', 'done')`);
   });
 

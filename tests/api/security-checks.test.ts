@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { z } from 'zod';
 import { sendApi, signedIn } from './support/browser';
-import { ownDatabase, rowsOf } from './support/database';
+import { ownDatabase, queryRows } from './support/database';
 import { readStore } from './support/shop';
 import { member, tryLogIn, visitor } from './support/visitor';
 
@@ -33,7 +33,7 @@ describe('a password', () => {
 
   it('is stored as Argon2id with at least 19 MiB of memory and two passes', async () => {
     await signUp('stored@password.test', 'a long enough one');
-    const [row] = await rowsOf(sql`select password_hash from users where email = 'stored@password.test'`);
+    const [row] = await queryRows(sql`select password_hash from users where email = 'stored@password.test'`);
     const [, memory, passes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(String(row?.password_hash)) ?? [];
     expect(Number(memory)).toBeGreaterThanOrEqual(19_456);
     expect(Number(passes)).toBeGreaterThanOrEqual(2);
@@ -50,7 +50,9 @@ describe('a session', () => {
     );
     expect(new Set(tokens).size).toBe(2);
     for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32);
-    const stored = JSON.stringify(await rowsOf(sql`select s.*, encode(token_hash, 'base64') as hash from sessions s`));
+    const stored = JSON.stringify(
+      await queryRows(sql`select s.*, encode(token_hash, 'base64') as hash from sessions s`),
+    );
     for (const token of tokens) expect(stored).not.toContain(token);
   });
 });
@@ -82,11 +84,11 @@ describe('an answer of the API', () => {
     const picture = () => new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' });
     const idOf = z.object({ data: z.object({ id: z.uuid() }) });
     const { browser, user } = await signedIn('owner@brightside.test');
-    const own = await browser.form(`/api/${user.tenant_id}/assets`, { file: picture() });
+    const ownUpload = await browser.form(`/api/${user.tenant_id}/assets`, { file: picture() });
     const { tenant_id: tenant } = await readStore('summer-fest');
     const shoppers = await browser.form(`/api/${tenant}/summer-fest/uploads`, { file: picture() });
     const paths = [
-      `/api/${user.tenant_id}/assets/${idOf.parse(own.json()).data.id}/file`,
+      `/api/${user.tenant_id}/assets/${idOf.parse(ownUpload.json()).data.id}/file`,
       z.object({ data: z.object({ url: z.string() }) }).parse(shoppers.json()).data.url,
     ];
     for (const path of paths) {

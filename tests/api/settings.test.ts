@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { settingsEndpoints } from '@/lib/contracts/settings';
 import { refusal, signIn, tenantApi } from './support/call';
-import { ownDatabase, rowsOf } from './support/database';
+import { ownDatabase, queryRows } from './support/database';
 import { readStore } from './support/shop';
 import { startWritingVisit } from './support/visit';
 import { member } from './support/visitor';
@@ -32,7 +32,7 @@ describe('company details', () => {
       address: COMPANY.address,
       email: COMPANY.email,
     });
-    const actions = await rowsOf(sql`select action from audit_entries where action = 'company details updated'`);
+    const actions = await queryRows(sql`select action from audit_entries where action = 'company details updated'`);
     expect(actions).toHaveLength(1);
   });
 
@@ -83,15 +83,15 @@ describe('the billing account', () => {
     });
     const both = await Promise.all([1, 2].map(() => owner.call('POST', `${path}/credit-request`)));
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const actions = await rowsOf(sql`select action from audit_entries where action = 'credit account requested'`);
+    const actions = await queryRows(sql`select action from audit_entries where action = 'credit account requested'`);
     expect(actions).toHaveLength(1);
   });
 
   it('has its credit account asked for by its owner alone, not by the platform’s staff', async () => {
     const staff = await member('staff@merchloom.test');
-    const [own] = await rowsOf(sql`select tenant_id as id from users where email = 'staff@merchloom.test'`);
+    const [staffTenant] = await queryRows(sql`select tenant_id as id from users where email = 'staff@merchloom.test'`);
     const ask = (id: number) => staff.call('POST', `/api/${id}/billing-account/credit-request`);
-    expect((await ask(Number(own?.id))).status).toBe(409);
+    expect((await ask(Number(staffTenant?.id))).status).toBe(409);
     expect((await ask(await tenant())).status).toBe(403);
     const visitor = await signIn('staff@merchloom.test');
     await startWritingVisit(visitor, await signIn('owner@brightside.test'));
@@ -110,12 +110,12 @@ describe('the billing account', () => {
 
 it('an integration user does nothing but the own account before onboarding is complete', async () => {
   const merchant = await member('merchant@loomshop.test');
-  const [{ tenant_id: own } = {}] = await rowsOf(
+  const [{ tenant_id: ownTenantId } = {}] = await queryRows(
     sql`select tenant_id from users where email = 'merchant@loomshop.test'`,
   );
   expect((await merchant.get('/api/user')).status).toBe(200);
-  const refused = await merchant.get(`/api/${own}/company`);
+  const refused = await merchant.get(`/api/${ownTenantId}/company`);
   expect([refused.status, refused.problem().code]).toEqual([403, 'onboarding_incomplete']);
-  await rowsOf(sql`update users set onboarded = true where email = 'merchant@loomshop.test'`);
-  expect((await merchant.get(`/api/${own}/company`)).status).toBe(200);
+  await queryRows(sql`update users set onboarded = true where email = 'merchant@loomshop.test'`);
+  expect((await merchant.get(`/api/${ownTenantId}/company`)).status).toBe(200);
 });

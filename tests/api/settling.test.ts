@@ -9,19 +9,19 @@ import { databasePools, withPlatform } from '@/lib/db/client';
 import { readStripeWebhook } from '@/lib/payments/stripe/read-webhook';
 import { until } from '../setup/until';
 import { refusal, serviceEndpoints, signIn, tenantApi } from './support/call';
-import { count, ownDatabase, rowsOf } from './support/database';
+import { count, ownDatabase, queryRows } from './support/database';
 import {
   at,
   basketLine,
   checkOut,
   confirmIntent,
-  factsOf,
   openIntent,
   payBody,
   placeOrder,
   readProduct,
   readStore,
   settle,
+  toIntentFacts,
 } from './support/shop';
 
 jest.setTimeout(120_000);
@@ -42,7 +42,7 @@ describe('settling', () => {
   it('happens once, however often and however many at once ask for it', async () => {
     const { placed } = await checkOut(await readStore('summer-fest'));
     const intent = await confirmIntent(await openIntent(placed));
-    const answers = await Promise.all(Array.from({ length: 20 }, () => settle(factsOf(intent))));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => settle(toIntentFacts(intent))));
     expect(answers.filter((answer) => answer.settled_now)).toHaveLength(1);
     expect(new Set(answers.map(({ order }) => `${order.order_ref} ${order.payment_state}`))).toEqual(
       new Set([`${placed.order.order_ref} paid`]),
@@ -61,11 +61,11 @@ describe('settling', () => {
   it('places the order when it is paid, however long ago its checkout was begun', async () => {
     const { placed } = await checkOut(await readStore('summer-fest'));
     const { id } = placed.order;
-    await rowsOf(sql`update orders set placed_at = now() - interval '3 days' where id = ${id}`);
-    await settle(factsOf(await confirmIntent(await openIntent(placed))));
-    expect(await rowsOf(sql`select placed_at = paid_at as is_placed_when_paid from orders where id = ${id}`)).toEqual([
-      { is_placed_when_paid: true },
-    ]);
+    await queryRows(sql`update orders set placed_at = now() - interval '3 days' where id = ${id}`);
+    await settle(toIntentFacts(await confirmIntent(await openIntent(placed))));
+    expect(
+      await queryRows(sql`select placed_at = paid_at as is_placed_when_paid from orders where id = ${id}`),
+    ).toEqual([{ is_placed_when_paid: true }]);
     const { token, tenantId: tenant } = await signIn('owner@brightside.test');
     const { data } = await tenantApi.call(orderEndpoints.show, { params: { tenant, orderId: id } }, { token });
     expect(data.placed_at).toBe(data.payment.paid_at);
@@ -73,7 +73,7 @@ describe('settling', () => {
 
   it('refuses a payment of another amount, currency or account, and leaves the order unpaid', async () => {
     const { placed } = await checkOut(await readStore('summer-fest'));
-    const facts = factsOf(await confirmIntent(await openIntent(placed)));
+    const facts = toIntentFacts(await confirmIntent(await openIntent(placed)));
     for (const wrong of [
       { amount_minor: facts.amount_minor - 1 },
       { currency: 'EUR' as const },
@@ -95,7 +95,7 @@ describe('settling', () => {
     const intent = await openIntent(placed);
     const more = [basketLine(await readProduct(store), { quantity: 4 })];
     await placeOrder(store, payBody(store, more, customer));
-    const facts = factsOf(await confirmIntent(intent));
+    const facts = toIntentFacts(await confirmIntent(intent));
     const answers = [await settle(facts), await settle(facts)];
     for (const answer of answers)
       expect(answer).toMatchObject({
@@ -126,7 +126,7 @@ describe('settling', () => {
       },
     });
     expect(done.data).toMatchObject({ status: 'succeeded', last_error: null });
-    expect((await settle(factsOf(done.data))).order.payment_state).toBe('paid');
+    expect((await settle(toIntentFacts(done.data))).order.payment_state).toBe('paid');
   });
 
   it('opens one intent for one key, and shows it to nobody without its secret', async () => {
@@ -155,7 +155,7 @@ describe('the webhook of the test gateway', () => {
   it('is signed so that the handler of the real one reads it, and is sent again until it is taken', async () => {
     const taken: { body: Buffer; signature: string | undefined }[] = [];
     const server = createServer(async (request, response) => {
-      const body = Buffer.concat(await chunksOf(request));
+      const body = Buffer.concat(await readChunks(request));
       taken.push({ body, signature: request.headers['stripe-signature']?.toString() });
       response.writeHead(taken.length === 1 ? 503 : 200).end();
     });
@@ -192,7 +192,7 @@ describe('after settling', () => {
     const store = await readStore('summer-fest');
     const { placed } = await checkOut(store, { text: 'Ada' });
     const { id } = placed.order;
-    await settle(factsOf(await confirmIntent(await openIntent(placed))));
+    await settle(toIntentFacts(await confirmIntent(await openIntent(placed))));
     const jobs = await startJobs({ databaseUrl: database().url });
     try {
       await until('the jobs of the order', async () => (await countJobs(id)) === 0, 45_000);
@@ -232,7 +232,7 @@ describe('after settling', () => {
   }, 60_000);
 });
 
-async function chunksOf(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array[]> {
+async function readChunks(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array[]> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of stream) chunks.push(chunk);
   return chunks;

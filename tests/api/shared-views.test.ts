@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { EndpointInput } from '@/lib/contracts/endpoint';
-import { MOST_VIEWS, savedViewEndpoints } from '@/lib/contracts/saved-views';
+import { MAX_SAVED_VIEWS, savedViewEndpoints } from '@/lib/contracts/saved-views';
 import { refusal, signIn, tenantApi } from './support/call';
-import { count, ownDatabase, rowsOf } from './support/database';
+import { count, ownDatabase, queryRows } from './support/database';
 
 jest.setTimeout(120_000);
 ownDatabase();
@@ -32,16 +32,16 @@ async function desk(email: string) {
       ).data,
     change: async (viewId: number, body: Change) =>
       (await tenantApi.call(savedViewEndpoints.update, { params: { ...params, viewId }, body }, { token })).data,
-    forget: async (viewId: number) =>
+    deleteView: async (viewId: number) =>
       tenantApi.call(savedViewEndpoints.delete, { params: { ...params, viewId } }, { token }),
     openWith: async (view_id: number | null, screen: Body['screen'] = 'orders') =>
       tenantApi.call(savedViewEndpoints.open, { params, body: { screen, view_id } }, { token }),
   };
 }
-const codeOf = async (call: Promise<unknown>) => (await refusal(call)).code;
+const getErrorCode = async (call: Promise<unknown>) => (await refusal(call)).code;
 
 beforeEach(async () => {
-  await rowsOf(sql`delete from saved_views`);
+  await queryRows(sql`delete from saved_views`);
 });
 
 describe('a shared view', () => {
@@ -64,31 +64,33 @@ describe('a shared view', () => {
     const stranger = await desk(STRANGER);
     expect(await stranger.list()).toEqual([]);
     const refusals = await Promise.all(
-      [stranger.change(view.id, { name: 'x' }), stranger.forget(view.id), stranger.openWith(view.id)].map(codeOf),
+      [stranger.change(view.id, { name: 'x' }), stranger.deleteView(view.id), stranger.openWith(view.id)].map(
+        getErrorCode,
+      ),
     );
     expect(new Set(refusals)).toEqual(new Set(['not_found']));
   });
 
   it('is made by who manages, changed and forgotten by who shared it and by administrators alone', async () => {
     const [owner, manager, service] = [await desk(OWNER), await desk(MANAGER), await desk(SERVICE)];
-    expect(await codeOf(service.keep({ shared: true }))).toBe('forbidden');
-    const own = await service.keep({});
-    expect(await codeOf(service.change(own.id, { shared: true }))).toBe('forbidden');
+    expect(await getErrorCode(service.keep({ shared: true }))).toBe('forbidden');
+    const ownView = await service.keep({});
+    expect(await getErrorCode(service.change(ownView.id, { shared: true }))).toBe('forbidden');
     const owners = await owner.keep({ name: 'Of the owner', shared: true });
     const refusals = await Promise.all(
       [
         manager.change(owners.id, { name: 'x' }),
         manager.change(owners.id, { shared: false }),
-        manager.forget(owners.id),
+        manager.deleteView(owners.id),
         service.change(owners.id, { query: 'q=x' }),
-        service.forget(owners.id),
-      ].map(codeOf),
+        service.deleteView(owners.id),
+      ].map(getErrorCode),
     );
     expect(new Set(refusals)).toEqual(new Set(['forbidden']));
     const managers = await manager.keep({ name: 'Of the manager', shared: true });
     expect(await owner.change(managers.id, { name: 'Renamed' })).toMatchObject({ name: 'Renamed', shared: true });
-    expect(await codeOf(owner.change(managers.id, { shared: false }))).toBe('forbidden');
-    await owner.forget(managers.id);
+    expect(await getErrorCode(owner.change(managers.id, { shared: false }))).toBe('forbidden');
+    await owner.deleteView(managers.id);
     expect((await manager.list()).map(({ name }) => name)).toEqual(['Of the owner']);
   });
 
@@ -96,7 +98,7 @@ describe('a shared view', () => {
     const [manager, service] = [await desk(MANAGER), await desk(SERVICE)];
     const { id } = await manager.keep({});
     expect(await service.list()).toEqual([]);
-    expect(await codeOf(service.openWith(id))).toBe('not_found');
+    expect(await getErrorCode(service.openWith(id))).toBe('not_found');
     await manager.change(id, { shared: true });
     await service.openWith(id);
     await manager.openWith(id);
@@ -112,12 +114,12 @@ describe('a shared view', () => {
     const [owner, manager] = [await desk(OWNER), await desk(MANAGER)];
     await owner.keep({ shared: true });
     expect((await refusal(manager.keep({ shared: true }))).errors).toEqual({ name: ['taken'] });
-    const own = await manager.keep({});
-    expect((await refusal(manager.change(own.id, { shared: true }))).errors).toEqual({ name: ['taken'] });
-    const names = Array.from({ length: MOST_VIEWS + 4 }, (_, n) => `v${n}`);
+    const ownView = await manager.keep({});
+    expect((await refusal(manager.change(ownView.id, { shared: true }))).errors).toEqual({ name: ['taken'] });
+    const names = Array.from({ length: MAX_SAVED_VIEWS + 4 }, (_, n) => `v${n}`);
     const pressed = await Promise.allSettled(names.map((name) => manager.keep({ name, shared: true })));
-    expect(pressed.filter(({ status }) => status === 'fulfilled')).toHaveLength(MOST_VIEWS - 1);
-    expect(await count(sql`select count(*) as n from saved_views where shared`)).toBe(MOST_VIEWS);
+    expect(pressed.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_SAVED_VIEWS - 1);
+    expect(await count(sql`select count(*) as n from saved_views where shared`)).toBe(MAX_SAVED_VIEWS);
   });
 
   it('is kept without what would lead in a circle', async () => {
@@ -139,10 +141,10 @@ describe('the view that a list opens with', () => {
     await owner.openWith(two.id);
     await manager.openWith(one.id);
     expect([await first(owner), await first(manager)]).toEqual([[two.id], [one.id]]);
-    expect(await codeOf(owner.openWith(one.id, 'event-orders'))).toBe('not_found');
-    expect(await codeOf(manager.openWith(two.id))).toBe('not_found');
+    expect(await getErrorCode(owner.openWith(one.id, 'event-orders'))).toBe('not_found');
+    expect(await getErrorCode(manager.openWith(two.id))).toBe('not_found');
     await owner.openWith(null);
-    await owner.forget(one.id);
+    await owner.deleteView(one.id);
     expect([await first(owner), await first(manager)]).toEqual([[], []]);
   });
 });

@@ -15,10 +15,10 @@ const shopify = localShopify();
 const now = () => Math.floor(Date.now() / 1000);
 /** Builds a URL query signed as Shopify does; `change` tampers with it afterwards. */
 function signed(
-  given: Record<string, string> = {},
+  queryValues: Record<string, string> = {},
   change: (query: URLSearchParams) => void = () => undefined,
 ): string {
-  const query = new URLSearchParams({ shop: LOOMSHOP, timestamp: String(now()), host: 'aG9zdA', ...given });
+  const query = new URLSearchParams({ shop: LOOMSHOP, timestamp: String(now()), host: 'aG9zdA', ...queryValues });
   query.set('hmac', signQuery(query, localKeys().apiSecret));
   change(query);
   return `/shopify/signup?${query}`;
@@ -51,8 +51,8 @@ describe('an address of the Shopify app', () => {
     ['of a shop below evil.com', () => signed({ shop: 'x.myshopify.com.evil.com' })],
     ['with a line break in it', () => signed({ shop: 'x.myshopify.com\r\nset-cookie: a=b' })],
     ['with a policy in it', () => signed({ shop: "x.myshopify.com'; script-src *" })],
-    ['with another shop’s session token', () => signed({ id_token: tokenOf('other.myshopify.com') })],
-    ['with a session token that ran out', () => signed({ id_token: tokenOf(LOOMSHOP, now() - 90) })],
+    ['with another shop’s session token', () => signed({ id_token: buildSessionToken('other.myshopify.com') })],
+    ['with a session token that ran out', () => signed({ id_token: buildSessionToken(LOOMSHOP, now() - 90) })],
   ])('%s is a 403 that nobody may frame', async (_what, path) => {
     expect(await decide(path())).toEqual({ kind: 'page', headers: { 'x-page-status': '403' } });
   });
@@ -89,6 +89,6 @@ describe('an address of the Shopify app', () => {
   });
 });
 
-function tokenOf(shop: string, at = now()): string {
+function buildSessionToken(shop: string, at = now()): string {
   return signSessionToken({ shop, userId: '1' }, localKeys(), at);
 }

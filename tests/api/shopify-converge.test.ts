@@ -10,7 +10,7 @@ import { serveWeb } from '@/lib/boot/serve-web';
 import { shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
 import { databasePools } from '@/lib/db/client';
 import { signIn, tenantApi } from './support/call';
-import { count, ownDatabase, rowsOf } from './support/database';
+import { count, ownDatabase, queryRows } from './support/database';
 import { connectShop, workOff } from './support/shopify';
 import { BAYSHOP, lookSchema } from './support/shopify-sales';
 
@@ -53,11 +53,12 @@ afterAll(async () => {
 
 const control = async (body: object) =>
   answered.parse(await (await fetch(`${url}/control`, { method: 'POST', body: JSON.stringify(body) })).json());
-const deed = async (name: string, input: object = {}) => (await control({ deed: { shop: BAYSHOP, name, input } })).done;
-const look = async () => lookSchema.parse(await deed('look'));
+const performMerchantAction = async (name: string, input: object = {}) =>
+  (await control({ deed: { shop: BAYSHOP, name, input } })).done;
+const look = async () => lookSchema.parse(await performMerchantAction('look'));
 
 /** Waits until all webhooks are delivered and their jobs, including an order sync that they requested, are done. */
-async function hear(tenantId: number): Promise<void> {
+async function settleWebhooks(tenantId: number): Promise<void> {
   await control({ settle: true });
   await workOff();
   const key = `shopify-orders:${tenantId}`;
@@ -65,9 +66,9 @@ async function hear(tenantId: number): Promise<void> {
   if (rowCount) await syncOrders({ tenantId }, once6);
 }
 
-const statusOf = async (name: string) =>
+const findOrder = async (name: string) =>
   (
-    await rowsOf(sql`select o.id, o.status from shopify_work w join shopify_orders s on s.work_id = w.id
+    await queryRows(sql`select o.id, o.status from shopify_work w join shopify_orders s on s.work_id = w.id
       join orders o on o.id = s.order_id where w.order_name = ${name}`)
   )[0];
 
@@ -83,40 +84,45 @@ async function live(faults: object): Promise<{ ours: unknown[]; theirs: unknown[
   const bought: z.output<typeof placed>[] = [];
   for (let index = 0; index < ORDERS; index++) {
     const address = index % 7 === 6 ? { address1: null } : {};
-    bought.push(placed.parse(await deed('place order', { lines: [{ variantId }], address })));
-    if (index % 5 === 4) await hear(tenantId);
+    bought.push(placed.parse(await performMerchantAction('place order', { lines: [{ variantId }], address })));
+    if (index % 5 === 4) await settleWebhooks(tenantId);
   }
   // The scheduled order sync, which needs no webhook.
   await syncOrders({ tenantId }, once6);
   for (const [index, { name, work }] of bought.entries()) {
     if (index % 7 === 6) continue;
     const fate = index % 5;
-    const order = await statusOf(name);
-    if (fate === 1) await rowsOf(sql`update orders set status = 'in production' where id = ${order?.id}`);
-    if (fate === 2) await rowsOf(sql`update orders set status = 'shipped' where id = ${order?.id}`);
-    if (fate < 2) await deed('request cancellation', { work: work[0] });
-    if (fate === 3) await deed('cancel order', { work: work[0] });
+    const order = await findOrder(name);
+    if (fate === 1) await queryRows(sql`update orders set status = 'in production' where id = ${order?.id}`);
+    if (fate === 2) await queryRows(sql`update orders set status = 'shipped' where id = ${order?.id}`);
+    if (fate < 2) await performMerchantAction('request cancellation', { work: work[0] });
+    if (fate === 3) await performMerchantAction('cancel order', { work: work[0] });
     if (fate === 4 && index % 2 === 0)
-      await rowsOf(sql`update orders set status = 'cancelled' where id = ${order?.id}`);
-    if (index % 6 === 0) await hear(tenantId);
+      await queryRows(sql`update orders set status = 'cancelled' where id = ${order?.id}`);
+    if (index % 6 === 0) await settleWebhooks(tenantId);
   }
-  await hear(tenantId);
+  await settleWebhooks(tenantId);
   await syncOrders({ tenantId }, once6);
   const now = await look();
   const theirs = bought.map(({ work }) => {
-    const found = now.work.find(({ id }) => id === work[0]);
-    return [found?.status, found?.requestStatus, now.fulfilments.filter(({ workId }) => workId === work[0]).length];
+    const matchingWork = now.work.find(({ id }) => id === work[0]);
+    return [
+      matchingWork?.status,
+      matchingWork?.requestStatus,
+      now.fulfilments.filter(({ workId }) => workId === work[0]).length,
+    ];
   });
   const ours = await Promise.all(
     bought.map(async ({ name }) => {
-      const [work] = await rowsOf(sql`select state, reason from shopify_work where order_name = ${name}`);
-      return [work?.state, work?.reason, (await statusOf(name))?.status];
+      const [work] = await queryRows(sql`select state, reason from shopify_work where order_name = ${name}`);
+      return [work?.state, work?.reason, (await findOrder(name))?.status];
     }),
   );
-  const made = await count(sql`select count(*)::int as n from shopify_orders s join shopify_work w on w.id = s.work_id
+  const orderCount =
+    await count(sql`select count(*)::int as n from shopify_orders s join shopify_work w on w.id = s.work_id
     where w.order_name = any(${sql.param(bought.map(({ name }) => name))}::text[])`);
   // Includes orders without an address, which wait for one.
-  expect(made).toBe(bought.length);
+  expect(orderCount).toBe(bought.length);
   return { ours, theirs };
 }
 
@@ -129,7 +135,7 @@ it('comes to one state on both sides with 20 % of the webhooks dropped, 10 % dou
     .slice(0, 1)
     .map(({ event_id, product_id }) => ({ event_id, product_id }));
   await tenantApi.call(shopifySalesEndpoints.push, { params: { tenant: tenantId }, body: { products } }, context);
-  for (const { id } of await rowsOf(sql`select id from shopify_listings`))
+  for (const { id } of await queryRows(sql`select id from shopify_listings`))
     await workOnListing({ tenantId, listingId: id }, once6);
 
   const well = await live({});

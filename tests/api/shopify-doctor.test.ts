@@ -3,9 +3,9 @@ import { shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
 import { databasePools } from '@/lib/db/client';
 import { FAULTS, type Fault } from '@/lib/domain/shopify/doctor';
 import { tenantApi } from './support/call';
-import { ownDatabase, rowsOf } from './support/database';
-import { addFulfiller, forgetFulfillers, setWay } from './support/fulfil';
-import { connectAccount, forgetAccounts } from './support/payment-accounts';
+import { ownDatabase, queryRows } from './support/database';
+import { addFulfiller, disableFulfillers, setWay } from './support/fulfil';
+import { connectAccount, deleteAccounts } from './support/payment-accounts';
 import { localShopify, workOff } from './support/shopify';
 import { BAYSHOP, type OpenShop, openShop, type ShopLook } from './support/shopify-sales';
 
@@ -18,21 +18,21 @@ async function healthy() {
   const shop = await openShop(shopify);
   const { tenantId } = shop;
   shop.deed('settings', { currency: 'USD', denied: [] });
-  await rowsOf(sql`insert into terms_acceptances (tenant_id, user_id, document, version, ip_hash)
+  await queryRows(sql`insert into terms_acceptances (tenant_id, user_id, document, version, ip_hash)
     select ${tenantId}, user_id, 'signup', '1', '\\x00' from shopify_connections where tenant_id = ${tenantId}
       and not exists (select 1 from terms_acceptances where tenant_id = ${tenantId})`);
   await connectAccount(tenantId, { account: 'acct_bay' });
-  await forgetFulfillers();
+  await disableFulfillers();
   await setWay('fulfiller', 'Bayfront Summit');
   await addFulfiller({ tenant: 'Bayfront Summit', provider: 'email', details: { shipsTo: ['US'] } });
-  await rowsOf(sql`update budgets set limit_minor = null where tenant_id = ${tenantId}`);
-  await rowsOf(sql`update shopify_orders set problem = ''`);
+  await queryRows(sql`update budgets set limit_minor = null where tenant_id = ${tenantId}`);
+  await queryRows(sql`update shopify_orders set problem = ''`);
   const [product] = await shop.push();
   if (!product) throw new Error('nothing was pushed');
   return { shop, product };
 }
 
-const faultsOf = async ({ doctor }: OpenShop): Promise<Fault[]> =>
+const listFaults = async ({ doctor }: OpenShop): Promise<Fault[]> =>
   (await doctor()).links.flatMap(({ findings }) => findings.map(({ fault }) => fault));
 
 /** Returns all rows that a dry run could leave behind. */
@@ -51,9 +51,10 @@ async function traces(): Promise<unknown> {
     'budgets',
   ];
   const counts = [];
-  for (const table of tables) counts.push((await rowsOf(sql`select count(*)::int as n from ${sql.raw(table)}`))[0]?.n);
+  for (const table of tables)
+    counts.push((await queryRows(sql`select count(*)::int as n from ${sql.raw(table)}`))[0]?.n);
   const jobs = await databasePools().main.query('select count(*)::int as n from queued_jobs');
-  const [used] = await rowsOf(sql`select sum(used_minor) as n from budgets`);
+  const [used] = await queryRows(sql`select sum(used_minor) as n from budgets`);
   return [...counts, jobs.rows[0]?.n, used?.n];
 }
 
@@ -72,7 +73,7 @@ describe('the connection doctor', () => {
   });
 
   /** Turns the user into a merchant who came from Shopify and therefore has the Shopify setup steps. */
-  const asMerchant = () => rowsOf(sql`update users set integration = true where email = 'helper@bayfront.test'`);
+  const asMerchant = () => queryRows(sql`update users set integration = true where email = 'helper@bayfront.test'`);
   const plant: readonly [Fault, (of: { shop: OpenShop; product: ShopLook }) => unknown][] = [
     [
       'terms not accepted',
@@ -84,11 +85,11 @@ describe('the connection doctor', () => {
     [
       'steps open',
       ({ shop }) =>
-        rowsOf(sql`update users set integration = true, onboarded = false
+        queryRows(sql`update users set integration = true, onboarded = false
       where tenant_id = ${shop.tenantId} and email <> 'owner@bayfront.test' or email = 'helper@bayfront.test'`),
     ],
     ['scopes missing', ({ shop }) => shop.deed('settings', { denied: ['write_products'] })],
-    ['push failed', () => rowsOf(sql`update shopify_listings set state = 'failed', problem = 'refused'`)],
+    ['push failed', () => queryRows(sql`update shopify_listings set state = 'failed', problem = 'refused'`)],
     ['currency differs', ({ shop }) => shop.deed('settings', { currency: 'CAD' })],
     ['product gone', ({ shop, product }) => shop.deed('change product', { product: product.id, delete: true })],
     [
@@ -103,11 +104,11 @@ describe('the connection doctor', () => {
     ['service missing', ({ shop }) => shop.deed('settings', { service: 'delete' })],
     ['callback wrong', ({ shop }) => shop.deed('settings', { service: 'elsewhere' })],
     ['not stocked', ({ shop, product }) => shop.deed('change product', { product: product.id, moveHome: true })],
-    ['no fulfiller', () => rowsOf(sql`update fulfillers set disabled_at = now()`)],
+    ['no fulfiller', () => queryRows(sql`update fulfillers set disabled_at = now()`)],
     [
       'no way',
       async () => {
-        await forgetFulfillers();
+        await disableFulfillers();
         await setWay(null, 'Bayfront Summit');
       },
     ],
@@ -121,66 +122,66 @@ describe('the connection doctor', () => {
     ],
     [
       'order refused',
-      () => rowsOf(sql`update products set status = 'draft' where id in (select product_id from shopify_listings)`),
+      () => queryRows(sql`update products set status = 'draft' where id in (select product_id from shopify_listings)`),
     ],
     [
       'no payment method',
       async ({ shop }) => {
         await asMerchant();
-        await forgetAccounts(shop.tenantId);
+        await deleteAccounts(shop.tenantId);
       },
     ],
     [
       'over limit',
       ({ shop }) =>
-        rowsOf(sql`insert into budgets (tenant_id, currency, limit_minor) values (${shop.tenantId}, 'USD', 0)
+        queryRows(sql`insert into budgets (tenant_id, currency, limit_minor) values (${shop.tenantId}, 'USD', 0)
       on conflict (tenant_id, event_id, currency) do update set limit_minor = 0`),
     ],
     ['tracking off', ({ shop }) => shop.deed('settings', { service: 'no tracking' })],
     [
       'uninstalled',
-      () => rowsOf(sql`update shopify_connections set state = 'disconnected', disconnect_reason = 'uninstalled'`),
+      () => queryRows(sql`update shopify_connections set state = 'disconnected', disconnect_reason = 'uninstalled'`),
     ],
     [
       'token refused',
-      () => rowsOf(sql`update shopify_connections set state = 'disconnected', disconnect_reason = 'token refused'`),
+      () => queryRows(sql`update shopify_connections set state = 'disconnected', disconnect_reason = 'token refused'`),
     ],
   ];
 
   it.each(plant)('names the broken link: %s', async (fault, breakIt) => {
-    await rowsOf(sql`insert into users (tenant_id, name, email, role) select tenant_id, 'Helper', 'helper@bayfront.test', 'admin'
+    await queryRows(sql`insert into users (tenant_id, name, email, role) select tenant_id, 'Helper', 'helper@bayfront.test', 'admin'
       from users where email = 'owner@bayfront.test' on conflict do nothing`);
     const of = await healthy();
     await breakIt(of);
-    const found = (await of.shop.doctor()).links.filter(({ findings }) => findings.length > 0);
-    expect(found.map(({ link, state }) => [link, state])).toContainEqual([FAULTS[fault].link, 'broken']);
-    expect(found.flatMap(({ findings }) => findings.map((one) => one.fault))).toContain(fault);
-    await rowsOf(sql`update users set integration = false, onboarded = true where email like '%@bayfront.test'`);
-    await rowsOf(sql`update products set status = 'active' where id in (select product_id from shopify_listings)`);
-    await rowsOf(sql`delete from shopify_services`);
+    const brokenLinks = (await of.shop.doctor()).links.filter(({ findings }) => findings.length > 0);
+    expect(brokenLinks.map(({ link, state }) => [link, state])).toContainEqual([FAULTS[fault].link, 'broken']);
+    expect(brokenLinks.flatMap(({ findings }) => findings.map((one) => one.fault))).toContain(fault);
+    await queryRows(sql`update users set integration = false, onboarded = true where email like '%@bayfront.test'`);
+    await queryRows(sql`update products set status = 'active' where id in (select product_id from shopify_listings)`);
+    await queryRows(sql`delete from shopify_services`);
     of.shop.deed('settings', { currency: 'USD', denied: [] });
   });
 
   it('finds nothing where the merchant makes what is sold, or pays the platform for it', async () => {
     const { shop } = await healthy();
-    await forgetFulfillers();
+    await disableFulfillers();
     await setWay('self', 'Bayfront Summit');
-    expect(await faultsOf(shop)).toEqual([]);
+    expect(await listFaults(shop)).toEqual([]);
     const details = { shipsTo: ['US'] };
     await addFulfiller({ tenant: 'Merchloom', name: 'Ours', provider: 'email', shared: true, details });
-    await rowsOf(sql`update tenants set production = 'platform', verified_at = now(), credit_activated_at = now()
+    await queryRows(sql`update tenants set production = 'platform', verified_at = now(), credit_activated_at = now()
       where id = ${shop.tenantId}`);
-    await rowsOf(sql`insert into budgets (tenant_id, currency, limit_minor) values (${shop.tenantId}, 'USD', 100000)
+    await queryRows(sql`insert into budgets (tenant_id, currency, limit_minor) values (${shop.tenantId}, 'USD', 100000)
       on conflict (tenant_id, event_id, currency) do update set limit_minor = 100000`);
-    expect(await faultsOf(shop)).toEqual([]);
+    expect(await listFaults(shop)).toEqual([]);
     // A trial order uses nothing of the limit; a limit that is used up is reported.
-    await rowsOf(sql`update budgets set used_minor = 100000 where tenant_id = ${shop.tenantId} and event_id = 0`);
-    expect(await faultsOf(shop)).toEqual(['over limit']);
+    await queryRows(sql`update budgets set used_minor = 100000 where tenant_id = ${shop.tenantId} and event_id = 0`);
+    expect(await listFaults(shop)).toEqual(['over limit']);
     // The diagnostics do not suggest choosing a production way, because one is chosen and only the limit is exhausted.
-    await rowsOf(sql`update budgets set used_minor = 100001 where tenant_id = ${shop.tenantId} and event_id = 0`);
-    expect(await faultsOf(shop)).toEqual(['over limit']);
-    await rowsOf(sql`update budgets set used_minor = 0, limit_minor = null where tenant_id = ${shop.tenantId}`);
-    await rowsOf(sql`update tenants set credit_activated_at = null where id = ${shop.tenantId}`);
+    await queryRows(sql`update budgets set used_minor = 100001 where tenant_id = ${shop.tenantId} and event_id = 0`);
+    expect(await listFaults(shop)).toEqual(['over limit']);
+    await queryRows(sql`update budgets set used_minor = 0, limit_minor = null where tenant_id = ${shop.tenantId}`);
+    await queryRows(sql`update tenants set credit_activated_at = null where id = ${shop.tenantId}`);
   });
 
   it.each([
@@ -189,10 +190,10 @@ describe('the connection doctor', () => {
   ] as const)('repairs it: %s', async (fault, repair, settings) => {
     const { shop } = await healthy();
     shop.deed('settings', settings);
-    expect(await faultsOf(shop)).toContain(fault);
+    expect(await listFaults(shop)).toContain(fault);
     await tenantApi.call(shopifySalesEndpoints.heal, { params: shop.params, body: { repair } }, shop.context);
     await shop.workOffListings();
-    expect(await faultsOf(shop)).toEqual([]);
+    expect(await listFaults(shop)).toEqual([]);
   });
 
   it('repairs goods that are taken from elsewhere', async () => {
@@ -200,16 +201,16 @@ describe('the connection doctor', () => {
     shop.deed('change product', { product: product.id, moveHome: true });
     await tenantApi.call(shopifySalesEndpoints.heal, { params: shop.params, body: { repair: 'stock' } }, shop.context);
     await shop.workOffListings();
-    expect(await faultsOf(shop)).toEqual([]);
+    expect(await listFaults(shop)).toEqual([]);
   });
 
   it('knows a shop that does not answer from one that is not there', async () => {
     const { shop } = await healthy();
     const url = process.env.LOCAL_SHOPIFY_URL;
     process.env.LOCAL_SHOPIFY_URL = 'http://127.0.0.1:1';
-    expect(await faultsOf(shop)).toContain('shop unreachable');
+    expect(await listFaults(shop)).toContain('shop unreachable');
     process.env.LOCAL_SHOPIFY_URL = url;
-    await rowsOf(sql`delete from shopify_connections where shop = ${BAYSHOP}`);
-    expect(await faultsOf(shop)).toContain('not installed');
+    await queryRows(sql`delete from shopify_connections where shop = ${BAYSHOP}`);
+    expect(await listFaults(shop)).toContain('not installed');
   });
 });

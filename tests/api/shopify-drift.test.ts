@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
 import { databasePools } from '@/lib/db/client';
 import { refusal, signIn, tenantApi } from './support/call';
-import { ownDatabase, rowsOf } from './support/database';
+import { ownDatabase, queryRows } from './support/database';
 import { localShopify, workOff } from './support/shopify';
 import { type OpenShop, openShop } from './support/shopify-sales';
 
@@ -17,7 +17,7 @@ async function firstRow(shop: OpenShop) {
   return rows.find(({ listing_id: id }) => id === listing?.id);
 }
 
-const kindsOf = async (shop: OpenShop) => (await firstRow(shop))?.differences.map(({ kind }) => kind) ?? [];
+const listDifferenceKinds = async (shop: OpenShop) => (await firstRow(shop))?.differences.map(({ kind }) => kind) ?? [];
 
 async function pushed() {
   const shop = await openShop(shopify);
@@ -47,7 +47,7 @@ describe('what a shop has otherwise', () => {
       expect(row?.differences.map((one) => one.kind)).toEqual([kind]);
       await shop.repair([{ listing_id: row?.listing_id ?? 0, ids: row?.differences.map(({ id }) => id) ?? [] }]);
       await shop.check();
-      expect(await kindsOf(shop)).toEqual([]);
+      expect(await listDifferenceKinds(shop)).toEqual([]);
       const now = shop.look().products.find(({ handle }) => handle === product.handle);
       const plain = (variants = product.variants) =>
         variants.map(({ sku, price, options }) => ({ sku, price, options }));
@@ -69,7 +69,7 @@ describe('what a shop has otherwise', () => {
     expect(now?.title).toBe('Another name');
     expect(now?.variants.slice(0, 2).map(({ price }) => price)).toEqual([first.price, '4.56']);
     expect(now?.media).toHaveLength(product.media.length - 1);
-    expect((await kindsOf(shop)).toSorted()).toEqual(['image', 'price', 'title']);
+    expect((await listDifferenceKinds(shop)).toSorted()).toEqual(['image', 'price', 'title']);
     await shop.push();
   });
 
@@ -81,12 +81,12 @@ describe('what a shop has otherwise', () => {
     shop.deed('change product', { product: product.id, variant: first.id, price: '0.50' });
     await shop.check();
     const row = await firstRow(shop);
-    const [own] = await rowsOf(sql`select (bp.blank_minor + bp.print_minor * greatest(1,
+    const [productionCost] = await queryRows(sql`select (bp.blank_minor + bp.print_minor * greatest(1,
         (jsonb_array_length(coalesce(nullif(p.front, 'null')->'elements', '[]')) > 0)::int
         + (jsonb_array_length(coalesce(nullif(p.back, 'null')->'elements', '[]')) > 0)::int))::int as cost
       from products p join blank_prices bp on bp.blank_id = p.blank_id and bp.region = 'US' where p.id = ${row?.product_id}`);
     // A US store has no VAT, so the merchant receives the full price.
-    const lossMinor = Number(own?.cost) - 50;
+    const lossMinor = Number(productionCost?.cost) - 50;
     expect(row).toMatchObject({
       money: { currency: 'USD', region: 'US' },
       differences: [{ kind: 'price', theirs: '0.50', loss: lossMinor }],
@@ -106,34 +106,34 @@ describe('what a shop has otherwise', () => {
     await shop.check();
     const row = await firstRow(shop);
     await shop.accept([{ listing_id: row?.listing_id ?? 0, ids: row?.differences.map(({ id }) => id) ?? [] }]);
-    expect(await kindsOf(shop)).toEqual([]);
+    expect(await listDifferenceKinds(shop)).toEqual([]);
     await shop.push();
     const now = shop.look().products.find(({ id }) => id === product.id);
     expect(now?.variants.map(({ price }) => price)[0]).toBe('9.99');
     expect(now?.variants).toHaveLength(product.variants.length - 1);
-    expect(await kindsOf(shop)).toEqual([]);
+    expect(await listDifferenceKinds(shop)).toEqual([]);
     shop.deed('change product', { product: product.id, variant: first.id, price: '8.88' });
     await shop.check();
-    expect(await kindsOf(shop)).toEqual(['price']);
+    expect(await listDifferenceKinds(shop)).toEqual(['price']);
 
     const ids = (await firstRow(shop))?.accepted.map(({ id }) => id) ?? [];
     const body = { listing_id: row?.listing_id ?? 0, ids };
     await tenantApi.call(shopifySalesEndpoints.withdraw, { params: shop.params, body }, shop.context);
     await shop.check();
-    expect((await kindsOf(shop)).toSorted()).toEqual(['price', 'variant']);
+    expect((await listDifferenceKinds(shop)).toSorted()).toEqual(['price', 'variant']);
     await shop.push();
   });
 
   it('is found when we change it: another price here, and a design that has another picture', async () => {
     const { shop, product } = await pushed();
     const productId = Number(product.handle.split('-').at(-1));
-    await rowsOf(sql`update event_products set price_minor = price_minor + 100 where product_id = ${productId}`);
-    await rowsOf(sql`update products set picture_version = 'another' where id = ${productId}`);
+    await queryRows(sql`update event_products set price_minor = price_minor + 100 where product_id = ${productId}`);
+    await queryRows(sql`update products set picture_version = 'another' where id = ${productId}`);
     await shop.check();
-    expect(new Set(await kindsOf(shop))).toEqual(new Set(['price', 'image']));
+    expect(new Set(await listDifferenceKinds(shop))).toEqual(new Set(['price', 'image']));
     await shop.push();
     await shop.check();
-    expect(await kindsOf(shop)).toEqual([]);
+    expect(await listDifferenceKinds(shop)).toEqual([]);
     const now = shop.look().products.find(({ id }) => id === product.id);
     expect(now?.media).toHaveLength(product.media.length);
     expect(now?.variants.map(({ id }) => id)).toEqual(product.variants.map(({ id }) => id));

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { eraseOrders } from '@/lib/backend/shopify/personal-data';
 import { removeFiles } from '@/lib/backend/uploads/remove-files';
 import { correctionEndpoints } from '@/lib/contracts/corrections';
-import { orderDeskEndpoints } from '@/lib/contracts/order-desk';
+import { orderAdminEndpoints } from '@/lib/contracts/order-desk';
 import { databasePools, withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { storage } from '@/lib/storage/select';
 import { tenantApi } from './support/call';
-import { count, ownDatabase, rowsOf } from './support/database';
+import { count, ownDatabase, queryRows } from './support/database';
 import { localShopify, workOff } from './support/shopify';
 import { BAYSHOP, type OpenShop, openShop } from './support/shopify-sales';
 
@@ -25,7 +25,7 @@ const CANARY = {
   city: 'Canaryville',
   zip: '60609-CANARY',
 };
-const WORDS = /quilla|canary|13125550199/i;
+const PERSONAL_DATA = /quilla|canary|13125550199/i;
 
 /** Returns the tables, including those of the queue, in which the person is still named. */
 async function whereNamed(): Promise<string[]> {
@@ -35,14 +35,14 @@ async function whereNamed(): Promise<string[]> {
   const named: string[] = [];
   for (const { name } of tables) {
     const { rows } = await main.query<{ row: string }>(`select to_jsonb(t)::text as row from ${name} t`);
-    if (rows.some(({ row }) => WORDS.test(row))) named.push(name);
+    if (rows.some(({ row }) => PERSONAL_DATA.test(row))) named.push(name);
   }
   return named;
 }
 
 /** Creates an order of the test person with a text of theirs, a note about them and a reply to them. */
 async function ordered(shop: OpenShop) {
-  const [design] = await rowsOf(sql`select p.id, e->>'label' as label from products p
+  const [design] = await queryRows(sql`select p.id, e->>'label' as label from products p
     join event_products ep on ep.product_id = p.id, jsonb_array_elements(coalesce(p.front, p.back)->'elements') e
     where p.tenant_id = ${shop.tenantId} and e->>'customisable' = 'true' and e->>'type' = 'Text' and p.status = 'active'`);
   const [product] = await shop.push(1, (id) => id === Number(design?.id));
@@ -56,30 +56,30 @@ async function ordered(shop: OpenShop) {
   const orderId = (await shop.work()).find(({ name }) => name === bought.name)?.orders[0]?.id ?? '';
   const call = { params: { ...shop.params, orderId } };
   await tenantApi.call(
-    orderDeskEndpoints.addNote,
+    orderAdminEndpoints.addNote,
     { ...call, body: { text: 'Ms Canaryson wants it by Friday' } },
     shop.context,
   );
   // The text from before a correction is stored as well.
-  const [stored] = await rowsOf(sql`select id from order_lines where order_id = ${orderId}`);
+  const [stored] = await queryRows(sql`select id from order_lines where order_id = ${orderId}`);
   const params = { ...call.params, lineId: String(stored?.id) };
   const { data: form } = await tenantApi.call(correctionEndpoints.form, { params }, shop.context);
-  const own = form.fields.find(({ value }) => value === 'CANARY');
-  const texts = { [own?.key ?? '']: 'CANARY B' };
+  const personalField = form.fields.find(({ value }) => value === 'CANARY');
+  const texts = { [personalField?.key ?? '']: 'CANARY B' };
   const body = { texts, pictures: {}, version: form.version, resume: false, notify_shopper: false };
   await tenantApi.call(correctionEndpoints.correct, { params, body }, shop.context);
-  await rowsOf(sql`insert into mails (id, tenant_id, order_id, kind, key, state, content) values (gen_random_uuid(),
+  await queryRows(sql`insert into mails (id, tenant_id, order_id, kind, key, state, content) values (gen_random_uuid(),
     ${shop.tenantId}, ${orderId}, 'reply', 'k', 'sent', '{"subject":"Hello Quilla","text":"Dear Ms Canaryson"}')`);
   return { orderId, shopOrder: Number(bought.order.split('/').at(-1)), work: bought.work[0] };
 }
 
-async function tell(topic: string, payload: object): Promise<void> {
+async function sendWebhook(topic: string, payload: object): Promise<void> {
   shopify().sender.send(BAYSHOP, topic, payload);
   await shopify().sender.settle();
   await workOff();
 }
 const totals = (orderId: string) =>
-  rowsOf(
+  queryRows(
     sql`select subtotal_minor, net_minor, vat_minor, total_minor, currency, country_iso2 from orders where id = ${orderId}`,
   );
 
@@ -87,8 +87,10 @@ describe('what Shopify asks to be told', () => {
   it('of a person has the texts of before a correction too', async () => {
     const shop = await openShop(shopify);
     const { shopOrder } = await ordered(shop);
-    await tell('customers/data_request', { customer: { id: 69 }, orders_requested: [shopOrder] });
-    const [request] = await rowsOf(sql`select told from privacy_requests where kind = 'tell' and customer_id = '69'`);
+    await sendWebhook('customers/data_request', { customer: { id: 69 }, orders_requested: [shopOrder] });
+    const [request] = await queryRows(
+      sql`select told from privacy_requests where kind = 'tell' and customer_id = '69'`,
+    );
     expect(request?.told).toMatchObject({
       orders: [
         {
@@ -102,7 +104,7 @@ describe('what Shopify asks to be told', () => {
         },
       ],
     });
-    await tell('customers/redact', { customer: { id: 69 }, orders_to_redact: [shopOrder] });
+    await sendWebhook('customers/redact', { customer: { id: 69 }, orders_to_redact: [shopOrder] });
     expect(await whereNamed()).toEqual([]);
   });
 
@@ -111,7 +113,7 @@ describe('what Shopify asks to be told', () => {
     const { orderId, shopOrder } = await ordered(shop);
     const key = `test/${orderId}`;
     await storage().put(key, Buffer.from('CANARY in print'));
-    await rowsOf(sql`insert into former_print_files (id, tenant_id, order_id, correction_id, side, file_name, storage_key)
+    await queryRows(sql`insert into former_print_files (id, tenant_id, order_id, correction_id, side, file_name, storage_key)
       values (gen_random_uuid(), ${shop.tenantId}, ${orderId}, gen_random_uuid(), 'front', 'front.png', ${key})`);
     const tenantId = asTenantId(shop.tenantId);
     const isStored = async () => (await storage().get(key)) !== null;
@@ -122,7 +124,7 @@ describe('what Shopify asks to be told', () => {
       }),
     ).rejects.toThrow('rolled back');
     expect(await isStored()).toBe(true);
-    await tell('customers/redact', { customer: { id: 68 }, orders_to_redact: [shopOrder] });
+    await sendWebhook('customers/redact', { customer: { id: 68 }, orders_to_redact: [shopOrder] });
     expect(await isStored()).toBe(true);
     const { rows } = await databasePools().main.query(`delete from graphile_worker._private_jobs j
       using graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'remove-files' returning j.payload`);
@@ -143,39 +145,39 @@ describe('what Shopify asks to be forgotten', () => {
       expect.arrayContaining(['public.orders', 'public.customers', 'public.mails', 'public.order_corrections']),
     );
     // A failed webhook about the person still has its body.
-    await rowsOf(sql`insert into shopify_deliveries (webhook_id, tenant_id, shop, topic, triggered_at, state, payload)
+    await queryRows(sql`insert into shopify_deliveries (webhook_id, tenant_id, shop, topic, triggered_at, state, payload)
       values ('failed-one', ${shop.tenantId}, ${BAYSHOP}, 'orders/create', now(), 'failed', '{"email":"quilla@canaryson.test"}')`);
-    await tell('customers/redact', { customer: { id: 70 }, orders_to_redact: [mine.shopOrder] });
+    await sendWebhook('customers/redact', { customer: { id: 70 }, orders_to_redact: [mine.shopOrder] });
     expect(await whereNamed()).toEqual([]);
     expect(await totals(mine.orderId)).toEqual(before);
     const theirs = (await shop.work()).find(({ name }) => name === other.name)?.orders[0];
     expect(theirs?.status).toBe('new');
-    const [row] = await rowsOf(sql`select customer->>'name' as name from orders where id = ${theirs?.id}`);
+    const [row] = await queryRows(sql`select customer->>'name' as name from orders where id = ${theirs?.id}`);
     expect(row?.name).toBe('Robin Shopper');
   });
 
   it('of an order that was not sent yet stops it: it has no address to go to', async () => {
     const shop = await openShop(shopify);
     const { orderId, shopOrder } = await ordered(shop);
-    await tell('customers/redact', { customer: { id: 71 }, orders_to_redact: [shopOrder] });
-    expect(await rowsOf(sql`select status from orders where id = ${orderId}`)).toEqual([{ status: 'cancelled' }]);
+    await sendWebhook('customers/redact', { customer: { id: 71 }, orders_to_redact: [shopOrder] });
+    expect(await queryRows(sql`select status from orders where id = ${orderId}`)).toEqual([{ status: 'cancelled' }]);
   });
 
   it('goes for goods that were sent again too', async () => {
     const shop = await openShop(shopify);
     const { orderId, shopOrder } = await ordered(shop);
-    const [again] = await rowsOf(sql`insert into customers (id, tenant_id, event_id, details, lang)
+    const [again] = await queryRows(sql`insert into customers (id, tenant_id, event_id, details, lang)
       select gen_random_uuid(), c.tenant_id, c.event_id, c.details, c.lang from customers c join orders o on o.customer_id = c.id
       where o.id = ${orderId} returning id`);
-    await rowsOf(sql`insert into orders (id, tenant_id, event_id, customer_id, order_ref, kind, status, payment_state, region,
+    await queryRows(sql`insert into orders (id, tenant_id, event_id, customer_id, order_ref, kind, status, payment_state, region,
         currency, subtotal_minor, shipping_minor, discount_minor, net_minor, vat_minor, total_minor, due_minor,
         shipping_method, delivery_from, delivery_to, customer, lang, fingerprint)
       select gen_random_uuid(), tenant_id, event_id, ${again?.id}, 'AGAIN-1', kind, 'shipped', payment_state, region, currency,
         0, 0, 0, 0, 0, 0, 0, shipping_method, delivery_from, delivery_to, customer, lang, 'x' from orders where id = ${orderId}`);
-    await rowsOf(sql`insert into replacements (order_id, original_id, tenant_id, user_id, reason, payer, note, request_key)
+    await queryRows(sql`insert into replacements (order_id, original_id, tenant_id, user_id, reason, payer, note, request_key)
       select o.id, ${orderId}, o.tenant_id, (select id from users where tenant_id = o.tenant_id limit 1), 'damaged', 'tenant',
         'for Ms Canaryson', 'k' from orders o where o.order_ref = 'AGAIN-1'`);
-    await tell('customers/redact', { customer: { id: 72 }, orders_to_redact: [shopOrder] });
+    await sendWebhook('customers/redact', { customer: { id: 72 }, orders_to_redact: [shopOrder] });
     expect(await whereNamed()).toEqual([]);
   });
 
@@ -183,18 +185,18 @@ describe('what Shopify asks to be forgotten', () => {
     const shop = await openShop(shopify);
     const { orderId } = await ordered(shop);
     const before = await totals(orderId);
-    await rowsOf(
+    await queryRows(
       sql`update shopify_connections set shop = 'next-bay.myshopify.com', installed_at = now() where shop = ${BAYSHOP}`,
     );
-    await tell('shop/redact', { shop_domain: BAYSHOP });
+    await sendWebhook('shop/redact', { shop_domain: BAYSHOP });
     expect(await whereNamed()).toEqual([]);
     expect(await totals(orderId)).toEqual(before);
-    const [row] = await rowsOf(sql`select state from shopify_connections where shop = 'next-bay.myshopify.com'`);
+    const [row] = await queryRows(sql`select state from shopify_connections where shop = 'next-bay.myshopify.com'`);
     expect(row?.state).toBe('connected');
     expect(
       await count(sql`select count(*) as n from privacy_requests where kind = 'erase shop' and shop = ${BAYSHOP}`),
     ).toBe(1);
-    await rowsOf(sql`update shopify_connections set shop = ${BAYSHOP} where shop = 'next-bay.myshopify.com'`);
+    await queryRows(sql`update shopify_connections set shop = ${BAYSHOP} where shop = 'next-bay.myshopify.com'`);
   });
 
   it('of a shop that was uninstalled and has come back stays', async () => {
@@ -204,7 +206,7 @@ describe('what Shopify asks to be forgotten', () => {
     shopify().sender.send(BAYSHOP, 'shop/redact', { shop_domain: BAYSHOP }, at);
     await shopify().sender.settle();
     await workOff();
-    const [row] = await rowsOf(sql`select customer->>'name' as name from orders where id = ${orderId}`);
+    const [row] = await queryRows(sql`select customer->>'name' as name from orders where id = ${orderId}`);
     expect(row?.name).toBe('Quilla Canaryson');
   });
 });

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { adminOf } from '@/lib/backend/shopify-connections/connections';
+import { getShopAdmin } from '@/lib/backend/shopify-connections/connections';
 import { newId } from '@/lib/db/ids';
 import { localKeys } from '@/lib/shopify/config';
 import { signBody } from '@/lib/shopify/signatures';
 import { sendApi } from './support/browser';
 import { refusal } from './support/call';
-import { count, ownDatabase, rowsOf } from './support/database';
+import { count, ownDatabase, queryRows } from './support/database';
 import { connectShop, LOOMSHOP, localShopify, workOff } from './support/shopify';
 
 jest.setTimeout(120_000);
@@ -15,9 +15,9 @@ const shopify = localShopify();
 
 const installation = z.object({ shop: z.object({ myshopifyDomain: z.string() }) });
 const ask = async (tenantId: Awaited<ReturnType<typeof connectShop>>) =>
-  (await adminOf(tenantId)).query('query AppInstallation { shop { myshopifyDomain } }', {}, installation);
+  (await getShopAdmin(tenantId)).query('query AppInstallation { shop { myshopifyDomain } }', {}, installation);
 
-const connection = async () => (await rowsOf(sql`select * from shopify_connections where shop = ${LOOMSHOP}`))[0];
+const connection = async () => (await queryRows(sql`select * from shopify_connections where shop = ${LOOMSHOP}`))[0];
 
 interface Post {
   readonly id?: string;
@@ -57,13 +57,13 @@ describe('the Admin API of a connected shop', () => {
   it('refreshes a token that runs out once, however many ask at the same time', async () => {
     const tenantId = await connectShop();
     const before = (await connection())?.refresh_token;
-    await rowsOf(sql`update shopify_connections set expires_at = now() + interval '1 minute'`);
+    await queryRows(sql`update shopify_connections set expires_at = now() + interval '1 minute'`);
     await Promise.all(Array.from({ length: 8 }, () => ask(tenantId)));
     const after = await connection();
     expect(after?.refresh_token).not.toBe(before);
     expect(new Date(String(after?.expires_at)).getTime()).toBeGreaterThan(Date.now() + 50 * 60_000);
     // The token that replaced the refresh token works as well.
-    await rowsOf(sql`update shopify_connections set expires_at = now()`);
+    await queryRows(sql`update shopify_connections set expires_at = now()`);
     expect(await ask(tenantId)).toEqual({ shop: { myshopifyDomain: LOOMSHOP } });
   });
 
@@ -108,9 +108,9 @@ describe('webhooks', () => {
     await workOff();
     expect(await connection()).toMatchObject({ state: 'disconnected', access_token: null });
     expect(await count(sql`select count(*) as n from shopify_deliveries where webhook_id = ${id}`)).toBe(1);
-    const deeds = sql`select count(*) as n from audit_entries where action = 'shopify app disconnected'
+    const auditQuery = sql`select count(*) as n from audit_entries where action = 'shopify app disconnected'
       and details->>'reason' = 'uninstalled'`;
-    expect(await count(deeds)).toBe(1);
+    expect(await count(auditQuery)).toBe(1);
   });
 
   it('of an installation that is over do not end the next one', async () => {
@@ -139,7 +139,9 @@ describe('webhooks', () => {
     expect((await post('app/uninstalled', {}, { shop: 'nobody.myshopify.com' })).status).toBe(200);
     expect((await post('constructor', {})).status).toBe(200);
     expect((await post('themes/publish', {})).status).toBe(200);
-    const states = await rowsOf(sql`select distinct reason from shopify_deliveries where state = 'ignored' order by 1`);
+    const states = await queryRows(
+      sql`select distinct reason from shopify_deliveries where state = 'ignored' order by 1`,
+    );
     expect(states.map(({ reason }) => reason)).toEqual(['unknown shop', 'unknown topic']);
   });
 
@@ -152,8 +154,8 @@ describe('webhooks', () => {
 
   it('that were signed for one shop are not believed about another', async () => {
     await connectShop();
-    const heard = { myshopify_domain: 'other.myshopify.com', name: 'Other' };
-    expect((await post('app/uninstalled', heard)).status).toBe(400);
+    const shopPayload = { myshopify_domain: 'other.myshopify.com', name: 'Other' };
+    expect((await post('app/uninstalled', shopPayload)).status).toBe(400);
     expect((await post('shop/redact', { shop_id: 1, shop_domain: 'other.myshopify.com' })).status).toBe(400);
     expect(
       (await post('app/uninstalled', { myshopify_domain: LOOMSHOP }, { shop: 'other.myshopify.com' })).status,
@@ -170,7 +172,7 @@ describe('webhooks', () => {
     await connectShop();
     await post('customers/redact', { customer: { id: 7, email: 'canary@example.test' }, orders_to_redact: [1] });
     await workOff();
-    expect(JSON.stringify(await rowsOf(sql`select * from shopify_deliveries`))).not.toContain('canary@');
+    expect(JSON.stringify(await queryRows(sql`select * from shopify_deliveries`))).not.toContain('canary@');
     expect(
       await count(sql`select count(*) as n from privacy_requests where kind = 'erase' and customer_id = '7'`),
     ).toBe(1);

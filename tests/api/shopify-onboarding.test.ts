@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { issueTicket } from '@/lib/backend/shopify/tickets';
-import { adminOf } from '@/lib/backend/shopify-connections/connections';
+import { getShopAdmin } from '@/lib/backend/shopify-connections/connections';
 import { authEndpoints } from '@/lib/contracts/auth';
 import { onboardingEndpoints } from '@/lib/contracts/onboarding';
 import { TERMS_VERSION } from '@/lib/domain/onboarding/onboarding';
@@ -10,15 +10,15 @@ import { signSessionToken } from '@/lib/shopify/session-token';
 import { signBody } from '@/lib/shopify/signatures';
 import { Browser, sendApi, signedIn } from './support/browser';
 import { signIn, tenantApi } from './support/call';
-import { count, ownDatabase, rowsOf } from './support/database';
-import { connectShop, LOOMSHOP, localShopify, sessionTokenOf, workOff } from './support/shopify';
+import { count, ownDatabase, queryRows } from './support/database';
+import { connectShop, issueSessionToken, LOOMSHOP, localShopify, workOff } from './support/shopify';
 
 jest.setTimeout(120_000);
 ownDatabase();
-const shopify = localShopify(randomOf(6));
+const shopify = localShopify(createRandom(6));
 
 /** Returns a reproducible pseudo-random generator (linear congruential). */
-function randomOf(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
@@ -46,7 +46,7 @@ const enter = (token: string, headers: Record<string, string> = {}) =>
     },
   });
 const entered = async (shop: string) => {
-  const answer = await enter(sessionTokenOf(shop));
+  const answer = await enter(issueSessionToken(shop));
   expect(answer.status).toBe(200);
   return enteredSchema.parse(answer.json()).data;
 };
@@ -61,7 +61,7 @@ const person = (ticket: string, more: object = {}) => ({
 });
 const signUp = (body: object) => new Browser().post('/api/shopify/sign-up', body);
 const everything = () =>
-  rowsOf(sql`select (select count(*) from tenants) as tenants, (select count(*) from users) as users,
+  queryRows(sql`select (select count(*) from tenants) as tenants, (select count(*) from users) as users,
     (select count(*) from shopify_connections) as shops, (select count(*) from terms_acceptances) as terms,
     (select count(*) from sessions) as sessions`);
 const productsSchema = z.object({
@@ -87,7 +87,7 @@ describe('the frame', () => {
     const second = await entered(shop);
     expect(second).toMatchObject({ tenant: { name: 'Field Goods' }, ticket: null, completed: false });
     const [row] =
-      await rowsOf(sql`select c.state, c.registration_route, u.integration, u.onboarded, u.shopify_url, t.region
+      await queryRows(sql`select c.state, c.registration_route, u.integration, u.onboarded, u.shopify_url, t.region
       from shopify_connections c join users u on u.id = c.user_id join tenants t on t.id = c.tenant_id where shop = ${shop}`);
     expect(row).toEqual({
       state: 'connected',
@@ -97,14 +97,14 @@ describe('the frame', () => {
       shopify_url: shop,
       region: 'US',
     });
-    const terms = await rowsOf(sql`select document, version, octet_length(ip_hash) as bytes from terms_acceptances
+    const terms = await queryRows(sql`select document, version, octet_length(ip_hash) as bytes from terms_acceptances
       where tenant_id = ${second.tenant?.id}`);
     expect(terms).toEqual([{ document: 'platform', version: TERMS_VERSION, bytes: 32 }]);
   });
 
   it('calls what it may by session token, and nothing else', async () => {
     const tenantId = await connectShop();
-    const bearer = { authorization: `Bearer ${sessionTokenOf(LOOMSHOP)}` };
+    const bearer = { authorization: `Bearer ${issueSessionToken(LOOMSHOP)}` };
     expect((await sendApi('GET', `/api/${tenantId}/onboarding`, { headers: bearer })).status).toBe(200);
     expect((await sendApi('GET', `/api/${tenantId + 1}/onboarding`, { headers: bearer })).status).toBe(404);
     for (const path of ['/api/user', `/api/${tenantId}/orders`, `/api/${tenantId}/shopify-connection`])
@@ -113,39 +113,41 @@ describe('the frame', () => {
 
   it('opened in many tabs at once keeps the tokens that were given last', async () => {
     const tenantId = await connectShop();
-    await rowsOf(sql`update shopify_connections set expires_at = now() - interval '1 minute' where shop = ${LOOMSHOP}`);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => enter(sessionTokenOf(LOOMSHOP))));
+    await queryRows(
+      sql`update shopify_connections set expires_at = now() - interval '1 minute' where shop = ${LOOMSHOP}`,
+    );
+    const answers = await Promise.all(Array.from({ length: 6 }, () => enter(issueSessionToken(LOOMSHOP))));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
     const schema = z.object({ shop: z.object({ myshopifyDomain: z.string() }) });
-    const admin = await adminOf(tenantId);
+    const admin = await getShopAdmin(tenantId);
     const answer = await admin.query('query AppInstallation { shop { myshopifyDomain } }', {}, schema);
     expect(answer.shop.myshopifyDomain).toBe(LOOMSHOP);
-    const [row] = await rowsOf(sql`select state from shopify_connections where shop = ${LOOMSHOP}`);
+    const [row] = await queryRows(sql`select state from shopify_connections where shop = ${LOOMSHOP}`);
     expect(row?.state).toBe('connected');
   });
 
   it('lets nobody past a second factor: who leaves it is asked for that', async () => {
     const tenantId = await connectShop();
-    const bearer = { authorization: `Bearer ${sessionTokenOf(LOOMSHOP)}`, origin: 'http://localhost:3000' };
+    const bearer = { authorization: `Bearer ${issueSessionToken(LOOMSHOP)}`, origin: 'http://localhost:3000' };
     const leave = async () => {
-      const given = await sendApi('POST', `/api/${tenantId}/shopify/hand-off`, { headers: bearer });
-      const { ticket } = z.object({ data: z.object({ ticket: z.string() }) }).parse(given.json()).data;
+      const ticketAnswer = await sendApi('POST', `/api/${tenantId}/shopify/hand-off`, { headers: bearer });
+      const { ticket } = z.object({ data: z.object({ ticket: z.string() }) }).parse(ticketAnswer.json()).data;
       return (await new Browser().post('/api/shopify/sessions', { ticket })).status;
     };
     expect(await leave()).toBe(200);
     const factor = (at: string) =>
-      rowsOf(sql`update users set totp_confirmed_at = ${at}::timestamptz where email = 'merchant@loomshop.test'`);
+      queryRows(sql`update users set totp_confirmed_at = ${at}::timestamptz where email = 'merchant@loomshop.test'`);
     await factor('2026-01-01');
     expect(await leave()).toBe(403);
-    await rowsOf(sql`update users set totp_confirmed_at = null where email = 'merchant@loomshop.test'`);
+    await queryRows(sql`update users set totp_confirmed_at = null where email = 'merchant@loomshop.test'`);
   });
 
   it('sees what the shop sells, and pushes, and nothing of another house', async () => {
     const tenantId = await connectShop('owner@nordhavn.test', 'frame-nord.myshopify.com');
-    const bearer = { authorization: `Bearer ${sessionTokenOf('frame-nord.myshopify.com')}` };
+    const bearer = { authorization: `Bearer ${issueSessionToken('frame-nord.myshopify.com')}` };
     const path = (tenant: number) => `/api/${tenant}/shopify/products`;
-    const shown = await sendApi('GET', path(tenantId), { headers: bearer });
-    const { stores } = productsSchema.parse(shown.json()).data;
+    const productsAnswer = await sendApi('GET', path(tenantId), { headers: bearer });
+    const { stores } = productsSchema.parse(productsAnswer.json()).data;
     const [product] = stores[0]?.products ?? [];
     if (!product) throw new Error('the store has no product');
     const { event_id, product_id, picture } = product;
@@ -182,12 +184,12 @@ describe('the frame', () => {
   });
 
   it('is not entered from a page elsewhere', async () => {
-    expect((await enter(sessionTokenOf(LOOMSHOP), { origin: 'https://evil.test' })).status).toBe(419);
+    expect((await enter(issueSessionToken(LOOMSHOP), { origin: 'https://evil.test' })).status).toBe(419);
   });
 
   it('hands over to a tab by a ticket that is good once', async () => {
     const tenantId = await connectShop();
-    const headers = { authorization: `Bearer ${sessionTokenOf(LOOMSHOP)}`, origin: 'http://localhost:3000' };
+    const headers = { authorization: `Bearer ${issueSessionToken(LOOMSHOP)}`, origin: 'http://localhost:3000' };
     const handed = await sendApi('POST', `/api/${tenantId}/shopify/hand-off`, { headers });
     const { ticket } = z.object({ data: z.object({ ticket: z.string() }) }).parse(handed.json()).data;
     const tab = new Browser();
@@ -200,19 +202,19 @@ describe('the frame', () => {
 
   it('hands over from a session token alone, and no longer once the password is another', async () => {
     const tenantId = await connectShop();
-    const hash = await rowsOf(sql`select password_hash from users where email = 'merchant@loomshop.test'`);
+    const hash = await queryRows(sql`select password_hash from users where email = 'merchant@loomshop.test'`);
     const path = `/api/${tenantId}/shopify/hand-off`;
     const { browser } = await signedIn('merchant@loomshop.test');
     expect((await browser.post(path, {})).status).toBe(403);
 
-    const headers = { authorization: `Bearer ${sessionTokenOf(LOOMSHOP)}`, origin: 'http://localhost:3000' };
+    const headers = { authorization: `Bearer ${issueSessionToken(LOOMSHOP)}`, origin: 'http://localhost:3000' };
     const handed = await sendApi('POST', path, { headers });
     const { ticket } = z.object({ data: z.object({ ticket: z.string() }) }).parse(handed.json()).data;
     const password = 'quite another one';
     const change = { current_password: 'demo-password', password, password_confirmation: password };
     expect((await browser.post('/api/user/password', change)).status).toBe(200);
     expect((await new Browser().post('/api/shopify/sessions', { ticket })).status).toBe(403);
-    await rowsOf(
+    await queryRows(
       sql`update users set password_hash = ${hash[0]?.password_hash} where email = 'merchant@loomshop.test'`,
     );
   });
@@ -263,21 +265,23 @@ describe('a ticket', () => {
   });
 
   it('gives a shop to an account that exists, for its password', async () => {
-    const shopOf = (name: string) =>
+    const issueShopTicket = (name: string) =>
       issueTicket('sign-up', { shop: `${name}.myshopify.com`, route: 'signup', embedded: false });
     const link = (body: object) => new Browser().post('/api/shopify/link', body);
     const agreed = { terms: true, terms_version: TERMS_VERSION };
     const owner = { email: 'owner@bayfront.test', password: 'demo-password', ...agreed };
     const before = await count(sql`select count(*) as n from terms_acceptances`);
-    expect((await link({ ...owner, terms: false, ticket: shopOf('bay') })).status).toBe(422);
-    expect((await link({ ...owner, terms_version: 'old', ticket: shopOf('bay') })).status).toBe(409);
-    expect((await link({ ...owner, password: 'wrong', ticket: shopOf('bay') })).status).toBe(422);
-    const service = { ...owner, email: 'service@brightside.test', ticket: shopOf('bay') };
+    expect((await link({ ...owner, terms: false, ticket: issueShopTicket('bay') })).status).toBe(422);
+    expect((await link({ ...owner, terms_version: 'old', ticket: issueShopTicket('bay') })).status).toBe(409);
+    expect((await link({ ...owner, password: 'wrong', ticket: issueShopTicket('bay') })).status).toBe(422);
+    const service = { ...owner, email: 'service@brightside.test', ticket: issueShopTicket('bay') };
     expect((await link(service)).status).toBe(403);
-    const done = await link({ ...owner, ticket: shopOf('bay') });
+    const done = await link({ ...owner, ticket: issueShopTicket('bay') });
     expect(done.status).toBe(200);
     expect(done.headers.getSetCookie().join()).toContain('session=');
-    const [row] = await rowsOf(sql`select integration, onboarded, shopify_url from users where email = ${owner.email}`);
+    const [row] = await queryRows(
+      sql`select integration, onboarded, shopify_url from users where email = ${owner.email}`,
+    );
     expect(row).toEqual({ integration: false, onboarded: true, shopify_url: 'bay.myshopify.com' });
     expect(await count(sql`select count(*) as n from terms_acceptances`)).toBe(before + 1);
   });
@@ -285,8 +289,8 @@ describe('a ticket', () => {
 
 /** Signs in the demo merchant at the start of the setup steps. */
 async function merchant() {
-  await rowsOf(sql`update users set onboarded = false where email = 'merchant@loomshop.test'`);
-  await rowsOf(sql`delete from payment_setups`);
+  await queryRows(sql`update users set onboarded = false where email = 'merchant@loomshop.test'`);
+  await queryRows(sql`delete from payment_setups`);
   const { browser, token, user } = await signedIn('merchant@loomshop.test');
   const path = `/api/${user.tenant_id}/onboarding`;
   const show = async () =>
@@ -336,7 +340,7 @@ describe('the four steps', () => {
     expect((await browser.get(`/api/${tenant}/orders`)).status).toBe(200);
     expect(await count(sql`select count(*) as n from audit_entries where action = 'onboarding completed'`)).toBe(1);
     // The saved account belongs to the built-in test gateway, which sends no real money.
-    const rows = await rowsOf(sql`select gateway, region from payment_accounts where tenant_id = ${tenant}`);
+    const rows = await queryRows(sql`select gateway, region from payment_accounts where tenant_id = ${tenant}`);
     expect(rows).toEqual([{ gateway: 'test', region: 'EU' }]);
   });
 
@@ -359,15 +363,15 @@ describe('the four steps', () => {
     const { tenant, path, show } = await merchant();
     expect(await show()).toMatchObject({ may: { manage: true, pay: true }, administrators: [] });
     const invited = await merchant();
-    await rowsOf(sql`update users set role = 'account_manager' where email = 'merchant@loomshop.test'`);
-    await rowsOf(sql`insert into users (tenant_id, name, email, role, password_hash)
+    await queryRows(sql`update users set role = 'account_manager' where email = 'merchant@loomshop.test'`);
+    await queryRows(sql`insert into users (tenant_id, name, email, role, password_hash)
       select ${tenant}, 'Ada Boss', 'ada@loomshop.test', 'admin', password_hash from users where email = 'merchant@loomshop.test'`);
     expect(await invited.show()).toMatchObject({
       may: { manage: true, pay: false },
       administrators: [{ name: 'Ada Boss', email: 'ada@loomshop.test' }],
     });
     expect((await invited.browser.post(`${path}/payment`, {})).status).toBe(403);
-    await rowsOf(sql`update users set role = 'admin' where email = 'merchant@loomshop.test'`);
+    await queryRows(sql`update users set role = 'admin' where email = 'merchant@loomshop.test'`);
   });
 
   it('are nobody else’s', async () => {
@@ -398,7 +402,7 @@ describe('the four steps', () => {
     const { recheckConnections } = await import('@/lib/backend/shopify/connection-desk');
     await recheckConnections();
     const state = async () =>
-      (await rowsOf(sql`select state from shopify_connections where shop = ${LOOMSHOP}`))[0]?.state;
+      (await queryRows(sql`select state from shopify_connections where shop = ${LOOMSHOP}`))[0]?.state;
     expect([shop.installation, await state()]).toEqual([null, 'disconnected']);
 
     await connectShop();
@@ -413,13 +417,13 @@ describe('the four steps', () => {
 
 describe('the connection', () => {
   it('is shown without a token, tested, and ended on both sides', async () => {
-    await rowsOf(sql`update users set onboarded = true where email = 'merchant@loomshop.test'`);
+    await queryRows(sql`update users set onboarded = true where email = 'merchant@loomshop.test'`);
     const tenantId = await connectShop();
     const { browser } = await signedIn('merchant@loomshop.test');
     const path = `/api/${tenantId}/shopify-connection`;
-    const shown = await browser.get(path);
-    expect(shown.text).not.toMatch(/shpat|refresh|access_token/);
-    expect(shown.json()).toMatchObject({
+    const connectionAnswer = await browser.get(path);
+    expect(connectionAnswer.text).not.toMatch(/shpat|refresh|access_token/);
+    expect(connectionAnswer.json()).toMatchObject({
       data: { configured: 'local', connection: { shop: LOOMSHOP, state: 'connected' } },
     });
     expect((await browser.post(`${path}/test`, {})).json()).toMatchObject({
@@ -434,21 +438,21 @@ describe('the connection', () => {
   it('learns from the hourly check which scopes the shop granted meanwhile', async () => {
     const tenantId = await connectShop();
     const state = async () =>
-      (await rowsOf(sql`select state, scopes from shopify_connections where tenant_id = ${tenantId}`))[0];
+      (await queryRows(sql`select state, scopes from shopify_connections where tenant_id = ${tenantId}`))[0];
     const granted = [(await state())?.scopes].flat().sort();
-    await rowsOf(sql`update shopify_connections set scopes = array['read_products'] where tenant_id = ${tenantId}`);
+    await queryRows(sql`update shopify_connections set scopes = array['read_products'] where tenant_id = ${tenantId}`);
     const { recheckConnections } = await import('@/lib/backend/shopify/connection-desk');
     await recheckConnections();
     expect(await state()).toEqual({ state: 'connected', scopes: granted });
   });
 
   it('gives what is held about a person to its own tenant alone', async () => {
-    await rowsOf(sql`update users set onboarded = true where email = 'merchant@loomshop.test'`);
+    await queryRows(sql`update users set onboarded = true where email = 'merchant@loomshop.test'`);
     const tenantId = await connectShop();
     shopify().sender.send(LOOMSHOP, 'customers/data_request', { customer: { id: 9 }, orders_requested: [1] });
     await shopify().sender.settle();
     await workOff();
-    const [request] = await rowsOf(sql`select id from privacy_requests where kind = 'tell' and customer_id = '9'`);
+    const [request] = await queryRows(sql`select id from privacy_requests where kind = 'tell' and customer_id = '9'`);
     const path = (tenant: number) => `/api/${tenant}/shopify-connection/privacy/${request?.id}`;
     const { browser } = await signedIn('merchant@loomshop.test');
     const file = await browser.get(path(tenantId));

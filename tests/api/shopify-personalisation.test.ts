@@ -9,9 +9,9 @@ import { orderEndpoints } from '@/lib/contracts/orders';
 import { shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
 import { sendApi, signedIn } from './support/browser';
 import { signIn, tenantApi } from './support/call';
-import { count, ownDatabase, rowsOf } from './support/database';
+import { count, ownDatabase, queryRows } from './support/database';
 import { readEml } from './support/eml';
-import { setWay, statusOf, work } from './support/fulfil';
+import { getOrderStatus, setWay, work } from './support/fulfil';
 import { localShopify } from './support/shopify';
 import { openShop } from './support/shopify-sales';
 import { startVisit } from './support/visit';
@@ -27,7 +27,7 @@ const PNG = Buffer.from(
 /** Opens a shop that sells a product with a shopper's text. Returns the shop and the label of that text. */
 async function personalShop() {
   const shop = await openShop(shopify);
-  const [design] = await rowsOf(sql`select p.id, e->>'label' as label, e->>'text' as sample,
+  const [design] = await queryRows(sql`select p.id, e->>'label' as label, e->>'text' as sample,
       (case when p.front->'elements' @> jsonb_build_array(e) then 'front' else 'back' end) || ':' || (e->>'id') as key
     from products p join event_products ep on ep.product_id = p.id,
       jsonb_array_elements(coalesce(nullif(p.front, 'null')->'elements', '[]') || coalesce(nullif(p.back, 'null')->'elements', '[]')) e
@@ -35,7 +35,7 @@ async function personalShop() {
   if (!design) throw new Error('no product has a text of its shopper’s');
   // Leaves the product one customisable field.
   const [side, id] = String(design.key).split(':');
-  await rowsOf(sql`update products set ${sql.raw(side === 'front' ? 'front' : 'back')} = jsonb_set(${sql.raw(side === 'front' ? 'front' : 'back')}, '{elements}',
+  await queryRows(sql`update products set ${sql.raw(side === 'front' ? 'front' : 'back')} = jsonb_set(${sql.raw(side === 'front' ? 'front' : 'back')}, '{elements}',
       (select jsonb_agg(e || jsonb_build_object('customisable', e->>'id' = ${id})) from jsonb_array_elements(${sql.raw(side === 'front' ? 'front' : 'back')}->'elements') e)),
     ${sql.raw(side === 'front' ? 'back' : 'front')} = null where id = ${design.id}`);
   const [product] = await shop.push(1, (id) => id === Number(design.id));
@@ -78,8 +78,8 @@ const asShopper = (tenantId: number, orderId: string, round = 1) => {
 };
 
 const listMails = (orderId: string) =>
-  rowsOf(sql`select id, kind, key, state from mails where order_id = ${orderId} order by key`);
-const listFiles = (orderId: string) => rowsOf(sql`select id, state from print_files where order_id = ${orderId}`);
+  queryRows(sql`select id, kind, key, state from mails where order_id = ${orderId} order by key`);
+const listFiles = (orderId: string) => queryRows(sql`select id, state from print_files where order_id = ${orderId}`);
 
 describe('an order of Shopify without its personalisation', () => {
   it('waits with nothing printed, asks its shopper, and is printed only with the text that was typed', async () => {
@@ -89,7 +89,7 @@ describe('an order of Shopify without its personalisation', () => {
     expect(row).toMatchObject({ state: 'waiting', orders: [{ status: 'artwork issue' }] });
     await printArtwork({ orderId });
     await work(orderId);
-    expect([await statusOf(orderId), await listFiles(orderId)]).toEqual(['artwork issue', []]);
+    expect([await getOrderStatus(orderId), await listFiles(orderId)]).toEqual(['artwork issue', []]);
     const listed = await tenantApi.call(orderEndpoints.list, { params: shop.params, query: {} }, shop.context);
     expect(listed.data.rows.find(({ id }) => id === orderId)).toMatchObject({ personalisation_missing: true });
     const waiting = await show(orderId);
@@ -114,7 +114,7 @@ describe('an order of Shopify without its personalisation', () => {
     const typed = [{ line_id: line?.id, texts: { [key]: 'ROBIN' }, pictures: {} }];
     const proof = correctionEndpoints.personalisationProof.answer.parse((await shopper.proof(typed)).json()).data;
     expect(proof.lines[0]?.pictures[0]?.data).toMatch(/^data:image\/webp;base64,/);
-    expect(await statusOf(orderId)).toBe('artwork issue');
+    expect(await getOrderStatus(orderId)).toBe('artwork issue');
 
     // Text that cannot be printed is rejected at its field; fields that were not requested cannot be changed.
     const field = `${line?.id}/${key}`;
@@ -132,11 +132,11 @@ describe('an order of Shopify without its personalisation', () => {
     // Of two simultaneous submissions only one is accepted.
     const replies = await Promise.all([shopper.answer(typed), shopper.answer(typed)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(await statusOf(orderId)).toBe('queued downloading');
+    expect(await getOrderStatus(orderId)).toBe('queued downloading');
     await work(orderId);
     await printArtwork({ orderId });
     await work(orderId);
-    expect(await statusOf(orderId)).toBe('processed');
+    expect(await getOrderStatus(orderId)).toBe('processed');
     expect((await show(orderId)).lines[0]?.custom_texts.map(({ text }) => text)).toContain('ROBIN');
     expect(await listFiles(orderId)).toMatchObject([{ state: 'ready' }]);
     expect(correctionEndpoints.personalisation.answer.parse((await shopper.show()).json()).data.state).toBe('answered');
@@ -177,7 +177,7 @@ describe('an order of Shopify without its personalisation', () => {
 
     // Also applies when the owner lets the sample text be printed for shoppers who entered none.
     const allow = (allows: boolean) =>
-      rowsOf(sql`update shopify_listings set allows_sample = ${allows} where product_id = ${productId}`);
+      queryRows(sql`update shopify_listings set allows_sample = ${allows} where product_id = ${productId}`);
     await allow(true);
     const other = await buy({ attributes });
     await allow(false);
@@ -204,10 +204,12 @@ describe('an order of Shopify without its personalisation', () => {
   it('is called as Shopify calls it, and leads to no page of a store that is a draft', async () => {
     const { shop, buy } = await personalShop();
     const setStatus = (status: string) =>
-      rowsOf(sql`update events set status = ${status} where id in (select event_id from orders where id = ${orderId})`);
+      queryRows(
+        sql`update events set status = ${status} where id in (select event_id from orders where id = ${orderId})`,
+      );
     const { orderId, bought } = await buy();
     const [order] =
-      await rowsOf(sql`select o.order_ref, e.slug, e.name, e.status from orders o join events e on e.id = o.event_id
+      await queryRows(sql`select o.order_ref, e.slug, e.name, e.status from orders o join events e on e.id = o.event_id
       where o.id = ${orderId}`);
     await setStatus('Draft');
     const [mail] = await listMails(orderId);
@@ -239,11 +241,11 @@ describe('an order of Shopify without its personalisation', () => {
     const base = `/api/${shop.tenantId}/orders/${orderId}`;
     const retry = await browser.send('POST', `${base}/fulfilment`, json({ action: 'retry' }));
     expect([retry.status, retry.problem().message]).toEqual([409, 'This order waits for its personalisation.']);
-    expect(await statusOf(orderId)).toBe('artwork issue');
+    expect(await getOrderStatus(orderId)).toBe('artwork issue');
     // The owner confirms that the sample text is intended.
     const typed = await browser.send('POST', `${base}/personalisation/example`, json({}));
     expect(typed.status).toBe(200);
-    expect(await statusOf(orderId)).toBe('queued downloading');
+    expect(await getOrderStatus(orderId)).toBe('queued downloading');
     expect((await browser.send('POST', `${base}/personalisation/example`, json({}))).status).toBe(409);
   });
 
@@ -269,7 +271,7 @@ describe('an order of Shopify without its personalisation', () => {
     const second = asShopper(tenantId, orderId, 2);
     expect((await second.show()).status).toBe(200);
     expect((await listMails(orderId)).map(({ key }) => key)).toEqual(['1', '2']);
-    await rowsOf(
+    await queryRows(
       sql`update personalisation_requests set expires_at = now() - interval '1 minute' where order_id = ${orderId}`,
     );
     expect(correctionEndpoints.personalisation.answer.parse((await second.show()).json()).data).toMatchObject({
@@ -278,7 +280,7 @@ describe('an order of Shopify without its personalisation', () => {
     });
     expect((await second.answer(lines)).status).toBe(409);
     expect((await second.proof(lines)).status).toBe(409);
-    expect(await statusOf(orderId)).toBe('artwork issue');
+    expect(await getOrderStatus(orderId)).toBe('artwork issue');
   });
 
   it('is printed with the sample where its owner said so for the product, and bears a given text at once', async () => {
@@ -315,7 +317,7 @@ describe('an order of Shopify without its personalisation', () => {
       /^asset:/,
     );
     expect((await upload('forged')).status).toBe(404);
-    await rowsOf(
+    await queryRows(
       sql`update personalisation_requests set expires_at = now() - interval '1 minute' where order_id = ${orderId}`,
     );
     expect((await upload(key)).status).toBe(409);
@@ -324,7 +326,7 @@ describe('an order of Shopify without its personalisation', () => {
   it('that was cancelled opens to nobody any more', async () => {
     const { buy, shop, show } = await personalShop();
     const { orderId } = await buy();
-    await rowsOf(sql`update orders set status = 'cancelled' where id = ${orderId}`);
+    await queryRows(sql`update orders set status = 'cancelled' where id = ${orderId}`);
     const reply = await asShopper(shop.tenantId, orderId).show();
     expect(correctionEndpoints.personalisation.answer.parse(reply.json()).data).toMatchObject({
       state: 'expired',
@@ -337,7 +339,7 @@ describe('an order of Shopify without its personalisation', () => {
     const { buy, shop, key } = await personalShop();
     const { orderId } = await buy();
     const { browser } = await signedIn('owner@bayfront.test');
-    const lineId = (await rowsOf(sql`select id from order_lines where order_id = ${orderId}`))[0]?.id;
+    const lineId = (await queryRows(sql`select id from order_lines where order_id = ${orderId}`))[0]?.id;
     const path = `/api/${shop.tenantId}/orders/${orderId}/lines/${lineId}/correction`;
     const { version } = correctionEndpoints.form.answer.parse((await browser.get(path)).json()).data;
     const body = { texts: { [key]: 'GRACE' }, version, resume: true, notify_shopper: true };
@@ -424,7 +426,7 @@ describe('an order whose address Shopify hides', () => {
       expect((await correct({ ...country, address_state: 'Illinois' })).json()).toMatchObject({
         data: { status: 'queued downloading' },
       });
-      const [order] = await rowsOf(sql`select customer from orders where id = ${orderId}`);
+      const [order] = await queryRows(sql`select customer from orders where id = ${orderId}`);
       expect(order?.customer).toMatchObject({
         countryIso2: 'US',
         stateAbbreviation: 'IL',
@@ -437,11 +439,11 @@ describe('an order whose address Shopify hides', () => {
   it('and that came without its personalisation too, asks for one after the other', async () => {
     const { buy } = await personalShop();
     const { orderId } = await buy({}, HIDDEN);
-    expect(await statusOf(orderId)).toBe('address issue');
+    expect(await getOrderStatus(orderId)).toBe('address issue');
     // The order has no mail address to write to.
     expect(await listMails(orderId)).toEqual([]);
-    await rowsOf(sql`update orders set status = 'queued downloading' where id = ${orderId}`);
+    await queryRows(sql`update orders set status = 'queued downloading' where id = ${orderId}`);
     await work(orderId);
-    expect(await statusOf(orderId)).toBe('artwork issue');
+    expect(await getOrderStatus(orderId)).toBe('artwork issue');
   });
 });

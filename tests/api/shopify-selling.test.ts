@@ -6,8 +6,8 @@ import { sizeLabel } from '@/lib/domain/catalogue/sizes';
 import { readShopAmount, shopAmount } from '@/lib/domain/shopify/shop-price';
 import { sendApi, signedIn } from './support/browser';
 import { refusal, signIn, tenantApi } from './support/call';
-import { count, ownDatabase, rowsOf } from './support/database';
-import { localShopify, sessionTokenOf, workOff } from './support/shopify';
+import { count, ownDatabase, queryRows } from './support/database';
+import { issueSessionToken, localShopify, workOff } from './support/shopify';
 import { BAYSHOP, openShop } from './support/shopify-sales';
 
 jest.setTimeout(120_000);
@@ -56,14 +56,14 @@ describe('products of a store', () => {
       sql`update products set status = 'draft' where id = ${ours?.product_id}`,
     ];
     for (const change of changes) {
-      await rowsOf(change);
+      await queryRows(change);
       expect((await mine())?.listing).toMatchObject({ state: 'pushed', outdated: true });
       const body = { products: [{ event_id: ours?.event_id ?? 0, product_id: ours?.product_id ?? 0 }] };
       await tenantApi.call(shopifySalesEndpoints.push, { params: shop.params, body }, shop.context);
       await shop.workOffListings();
       expect((await mine())?.listing).toMatchObject({ state: 'pushed', outdated: false, differences: 0 });
     }
-    await rowsOf(sql`update products set status = 'active' where id = ${ours?.product_id}`);
+    await queryRows(sql`update products set status = 'active' where id = ${ours?.product_id}`);
   });
 
   it('are taken from us again once the app is back in the shop, whose prices stay as they are there', async () => {
@@ -75,7 +75,7 @@ describe('products of a store', () => {
     await shopify().sender.settle();
     await workOff();
     expect((await shop.products()).shop).toBeNull();
-    await openInFrame(sessionTokenOf(BAYSHOP), 'signup');
+    await openInFrame(issueSessionToken(BAYSHOP), 'signup');
     await shop.workOffListings();
     const { services, products } = shop.look();
     const now = products.find(({ id }) => id === product?.id)?.variants.find(({ id }) => id === variant?.id);
@@ -96,7 +96,7 @@ describe('products of a store', () => {
     shopify().uninstall(shopify().world.shop(BAYSHOP));
     await shopify().sender.settle();
     await workOff();
-    await openInFrame(sessionTokenOf(BAYSHOP), 'signup');
+    await openInFrame(issueSessionToken(BAYSHOP), 'signup');
     await shop.workOffListings();
     const isThere = () => shop.look().products.some(({ handle }) => handle === product?.handle);
     expect(isThere()).toBe(false);
@@ -115,7 +115,7 @@ describe('products of a store', () => {
   it('have one fulfilment service, however many are pushed first at the same time', async () => {
     const shop = await openShop(shopify);
     shop.deed('settings', { service: 'delete' });
-    await rowsOf(sql`delete from shopify_services`);
+    await queryRows(sql`delete from shopify_services`);
     await Promise.all([shop.push(1), shop.push(2), shop.push(3)]);
     expect(shop.look().services).toHaveLength(1);
     const { stores } = await shop.products();
@@ -146,7 +146,7 @@ describe('products of a store', () => {
   it('are refused with a word when the shop sells in another currency, and nothing is made there', async () => {
     const shop = await openShop(shopify);
     shop.deed('settings', { currency: 'CAD' });
-    await rowsOf(sql`delete from shopify_services`);
+    await queryRows(sql`delete from shopify_services`);
     const before = shop.look().products.length;
     const { stores } = await shop.products();
     const other = stores[0]?.products.at(-1);
@@ -158,7 +158,7 @@ describe('products of a store', () => {
     expect(now[0]?.products.at(-1)?.listing).toMatchObject({ state: 'failed', problem: 'currency' });
     expect(shop.look().products).toHaveLength(before);
     shop.deed('settings', { currency: 'USD' });
-    await rowsOf(sql`delete from shopify_services`);
+    await queryRows(sql`delete from shopify_services`);
   });
 
   it('wait until Shopify has room again when it is asked too much', async () => {
@@ -178,7 +178,7 @@ describe('products of a store', () => {
   it('leave the shop when they are taken out of it, twice as once', async () => {
     const shop = await openShop(shopify);
     const [product] = await shop.push();
-    const [listing] = await rowsOf(sql`select id from shopify_listings where shop_product_id = ${product?.id}`);
+    const [listing] = await queryRows(sql`select id from shopify_listings where shop_product_id = ${product?.id}`);
     const body = { listings: [Number(listing?.id)] };
     await tenantApi.call(shopifySalesEndpoints.remove, { params: shop.params, body }, shop.context);
     await shop.workOffListings();
@@ -189,7 +189,7 @@ describe('products of a store', () => {
 
   it('of somebody else are none of a tenant’s', async () => {
     const shop = await openShop(shopify);
-    const foreign = await rowsOf(
+    const foreign = await queryRows(
       sql`select event_id, product_id from event_products where tenant_id <> ${shop.tenantId} limit 1`,
     );
     const products = foreign.map(({ event_id, product_id }) => ({
@@ -252,8 +252,8 @@ describe('an order of the shop', () => {
     expect(await count(sql`select count(*)::int as n from mails where order_id = ${orderId}`)).toBe(0);
     expect(await count(sql`select count(*)::int as n from order_fulfilments where order_id = ${orderId}`)).toBe(1);
 
-    await rowsOf(sql`update orders set status = 'shipped' where id = ${orderId}`);
-    await rowsOf(
+    await queryRows(sql`update orders set status = 'shipped' where id = ${orderId}`);
+    await queryRows(
       sql`update order_fulfilments set carrier = 'UPS', tracking_number = '1Z9', shipped_at = now() where order_id = ${orderId}`,
     );
     await shop.sync();
@@ -261,7 +261,7 @@ describe('an order of the shop', () => {
     const parcels = shop.look().fulfilments.filter(({ workId }) => workId === bought.work[0]);
     expect(parcels).toMatchObject([{ tracking: { company: 'UPS', number: '1Z9' } }]);
     expect((await show()).shopify).toMatchObject({ told: true, problem: '' });
-    await rowsOf(sql`update order_fulfilments set tracking_number = '1Z10' where order_id = ${orderId}`);
+    await queryRows(sql`update order_fulfilments set tracking_number = '1Z10' where order_id = ${orderId}`);
     await shop.sync();
     expect(shop.look().fulfilments.filter(({ workId }) => workId === bought.work[0])).toMatchObject([
       { tracking: { number: '1Z10' } },
@@ -284,19 +284,19 @@ describe('an order of the shop', () => {
 
   it.each([['of something that is not ours', { sku: 'FOREIGN-1' }, {}, 'unknown variant', 'INELIGIBLE_PRODUCT']])(
     '%s is turned down with a reason',
-    async (_what, line, more, reason, told) => {
+    async (_what, line, more, reason, reportedReason) => {
       const shop = await openShop(shopify);
       const [product] = await shop.push();
       const variant = product?.variants[0];
       if ('sku' in line) shop.deed('change product', { product: product?.id, variant: variant?.id, sku: line.sku });
-      if ('sku' in line) await rowsOf(sql`update shopify_listings set variants = '{}'`);
+      if ('sku' in line) await queryRows(sql`update shopify_listings set variants = '{}'`);
       const bought = shop.buy([{ variantId: variant?.id }], more);
       await shop.sync();
       const [row] = (await shop.work()).filter(({ name }) => name === bought.name);
       expect(row).toMatchObject({ state: 'rejected', reason, orders: [] });
       expect(shop.look().work.find(({ id }) => id === bought.work[0])).toMatchObject({
         requestStatus: 'REJECTED',
-        reason: told,
+        reason: reportedReason,
       });
       await shop.push();
     },
@@ -306,12 +306,12 @@ describe('an order of the shop', () => {
     const shop = await openShop(shopify);
     const [product] = await shop.push();
     const productId = Number(product?.handle.split('-').at(-1));
-    await rowsOf(sql`update products set status = 'draft' where id = ${productId}`);
+    await queryRows(sql`update products set status = 'draft' where id = ${productId}`);
     const bought = shop.buy([{ variantId: product?.variants[0]?.id }]);
     const mine = async () => (await shop.work()).filter(({ name }) => name === bought.name)[0];
     await shop.sync();
     expect(await mine()).toMatchObject({ state: 'rejected', reason: 'not sold' });
-    await rowsOf(sql`update products set status = 'active' where id = ${productId}`);
+    await queryRows(sql`update products set status = 'active' where id = ${productId}`);
     shop.deed('request fulfilment', { work: bought.work[0] });
     await shop.sync();
     expect(await mine()).toMatchObject({ state: 'accepted', orders: [{ status: 'new' }] });
@@ -324,13 +324,15 @@ describe('an order of the shop', () => {
     const late = shop.buy([{ variantId: product?.variants[0]?.id }]);
     await shop.sync();
     const mine = async (name: string) => (await shop.work()).find((row) => row.name === name);
-    await rowsOf(sql`update orders set status = 'in production' where id = ${(await mine(late.name))?.orders[0]?.id}`);
+    await queryRows(
+      sql`update orders set status = 'in production' where id = ${(await mine(late.name))?.orders[0]?.id}`,
+    );
     for (const { work } of [early, late]) shop.deed('request cancellation', { work: work[0] });
     await shop.sync();
     expect(await mine(early.name)).toMatchObject({ state: 'cancelled', orders: [{ status: 'cancelled' }] });
     expect(await mine(late.name)).toMatchObject({ state: 'accepted', orders: [{ status: 'in production' }] });
-    const statusOf = (id: string | undefined) => shop.look().work.find((work) => work.id === id)?.requestStatus;
-    expect([statusOf(early.work[0]), statusOf(late.work[0])]).toEqual([
+    const getRequestStatus = (id: string | undefined) => shop.look().work.find((work) => work.id === id)?.requestStatus;
+    expect([getRequestStatus(early.work[0]), getRequestStatus(late.work[0])]).toEqual([
       'CANCELLATION_ACCEPTED',
       'CANCELLATION_REJECTED',
     ]);
@@ -342,26 +344,26 @@ describe('an order of the shop', () => {
     const bought = shop.buy([{ variantId: product?.variants[0]?.id }]);
     await shop.sync();
     const orderId = (await shop.work()).find(({ name }) => name === bought.name)?.orders[0]?.id;
-    const [printer] = await rowsOf(sql`insert into fulfillers (tenant_id, name, details, provider)
+    const [printer] = await queryRows(sql`insert into fulfillers (tenant_id, name, details, provider)
       values (${shop.tenantId}, 'Printer', '{"email":"p@printer.test","shipsTo":[],"categories":[],"printMethods":[],"country":"US"}', 'email') returning id`);
-    await rowsOf(sql`insert into fulfiller_submissions (tenant_id, order_id, fulfiller_id, state)
+    await queryRows(sql`insert into fulfiller_submissions (tenant_id, order_id, fulfiller_id, state)
       values (${shop.tenantId}, ${orderId}, ${printer?.id}, 'accepted')`);
-    await rowsOf(sql`insert into charges (tenant_id, order_id, kind, currency, goods_minor, shipping_minor)
+    await queryRows(sql`insert into charges (tenant_id, order_id, kind, currency, goods_minor, shipping_minor)
       values (${shop.tenantId}, ${orderId}, 'order', 'USD', 700, 300)`);
-    await rowsOf(sql`update orders set status = 'submitted to fulfiller' where id = ${orderId}`);
+    await queryRows(sql`update orders set status = 'submitted to fulfiller' where id = ${orderId}`);
     shop.deed('request cancellation', { work: bought.work[0] });
     await shop.sync();
-    expect(await rowsOf(sql`select cause from fulfiller_recalls where order_id = ${orderId}`)).toEqual([
+    expect(await queryRows(sql`select cause from fulfiller_recalls where order_id = ${orderId}`)).toEqual([
       { cause: 'cancelled' },
     ]);
     const owed = sql`select coalesce(sum(goods_minor + shipping_minor), 0) as n from charges where order_id = ${orderId}`;
     expect(await count(owed)).toBe(0);
-    await rowsOf(sql`update fulfillers set disabled_at = now() where id = ${printer?.id}`);
+    await queryRows(sql`update fulfillers set disabled_at = now() where id = ${printer?.id}`);
   });
 
   it('bears the text that its shopper gave in the shop, under the label of the design', async () => {
     const shop = await openShop(shopify);
-    const designs = await rowsOf(sql`select p.id, e->>'label' as label, e->>'text' as text from products p
+    const designs = await queryRows(sql`select p.id, e->>'label' as label, e->>'text' as text from products p
       join event_products ep on ep.product_id = p.id, jsonb_array_elements(coalesce(p.front, p.back)->'elements') e
       where p.tenant_id = ${shop.tenantId} and e->>'customisable' = 'true' and e->>'type' = 'Text' and p.status = 'active'`);
     const [design] = designs;
@@ -389,7 +391,7 @@ describe('an order of the shop', () => {
     await shop.sync();
     const [row] = (await shop.work()).filter(({ name }) => name === bought.name);
     const order = async () =>
-      (await rowsOf(sql`select customer, total_minor from orders where id = ${row?.orders[0]?.id}`))[0];
+      (await queryRows(sql`select customer, total_minor from orders where id = ${row?.orders[0]?.id}`))[0];
     const before = await order();
     expect(JSON.stringify(before?.customer)).toContain('Robin');
     const payload = { customer: { id: 7 }, orders_to_redact: [Number(bought.order.split('/').at(-1))] };
@@ -436,7 +438,7 @@ describe('an order of the shop', () => {
     const there = shop.buy([{ variantId: product?.variants[0]?.id }]);
     await shop.sync();
     const mine = async (name: string) => (await shop.work()).find((row) => row.name === name);
-    await rowsOf(sql`update orders set status = 'cancelled' where id = ${(await mine(here.name))?.orders[0]?.id}`);
+    await queryRows(sql`update orders set status = 'cancelled' where id = ${(await mine(here.name))?.orders[0]?.id}`);
     shop.deed('cancel order', { work: there.work[0] });
     await shop.sync();
     expect(await mine(here.name)).toMatchObject({ state: 'stopped' });

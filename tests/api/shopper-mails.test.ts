@@ -5,7 +5,7 @@ import { replacementEndpoints } from '@/lib/contracts/replacements';
 import { newId } from '@/lib/db/ids';
 import { sendApi, signedIn } from './support/browser';
 import { signIn, tenantApi } from './support/call';
-import { count, ownDatabase, rowsOf } from './support/database';
+import { count, ownDatabase, queryRows } from './support/database';
 import { readEml } from './support/eml';
 import { paidOrder } from './support/settled';
 
@@ -16,7 +16,7 @@ const OWNER = 'owner@brightside.test';
 
 /** Sends the queued mail of a kind about an order, and returns its content. */
 async function sendMail(orderId: unknown, kind: string) {
-  const [mail] = await rowsOf(sql`select id from mails where order_id = ${orderId} and kind = ${kind}`);
+  const [mail] = await queryRows(sql`select id from mails where order_id = ${orderId} and kind = ${kind}`);
   if (!mail) throw new Error(`no mail of kind ${kind}`);
   await confirmOrder({ orderId, mailId: mail.id });
   return readEml(String(mail.id));
@@ -26,7 +26,7 @@ const countMails = (orderId: string) => count(sql`select count(*) as n from mail
 describe('a cancelled order', () => {
   it('is announced as cancelled in one mail that names the refund, in the language of the order', async () => {
     const { orderId, order, intent } = await paidOrder();
-    await rowsOf(sql`update orders set lang = 'de' where id = ${orderId}`);
+    await queryRows(sql`update orders set lang = 'de' where id = ${orderId}`);
     const { browser, user } = await signedIn(OWNER);
     const cancel = () =>
       browser.post(`/api/${user.tenant_id}/orders/cancellations`, { ids: [orderId], reason: 'Secret' });
@@ -92,7 +92,7 @@ describe('a replacement', () => {
 describe('a parcel', () => {
   it('is announced with what is inside and its carrier’s page, which the tracking page leads to as well', async () => {
     const { orderId, tenant, store } = await paidOrder('company-kit');
-    await rowsOf(sql`update orders set status = 'submitted to fulfiller' where id = ${orderId}`);
+    await queryRows(sql`update orders set status = 'submitted to fulfiller' where id = ${orderId}`);
     const { browser } = await signedIn(OWNER);
     const parcel = { carrier: 'Royal Mail', tracking_number: 'RM123456785GB' };
     const answer = await browser.send('PUT', `/api/${tenant}/orders/${orderId}/tracking`, {
@@ -102,7 +102,7 @@ describe('a parcel', () => {
     expect(answer.status).toBe(200);
     const page = 'https://www.royalmail.com/track-your-item#/tracking-results/RM123456785GB';
     const { text, html } = await sendMail(orderId, 'shipping');
-    const [line] = await rowsOf(
+    const [line] = await queryRows(
       sql`select name, colour_name, size, quantity from order_lines where order_id = ${orderId}`,
     );
     for (const part of [text, html]) {
@@ -125,7 +125,7 @@ describe('a parcel', () => {
 describe('the confirmation of an order', () => {
   it('names the company with its VAT number, the store’s terms and what can be sent back, and writes days in words', async () => {
     const { orderId } = await paidOrder();
-    const [company] = await rowsOf(sql`select t.company->>'legalName' as name, t.company->>'vatNumber' as vat
+    const [company] = await queryRows(sql`select t.company->>'legalName' as name, t.company->>'vatNumber' as vat
       from tenants t join orders o on o.tenant_id = t.id where o.id = ${orderId}`);
     const { text, html } = await sendMail(orderId, 'order confirmation');
     for (const part of [text, html]) {
@@ -139,7 +139,7 @@ describe('the confirmation of an order', () => {
   });
 
   it('names no VAT number where the store charges none', async () => {
-    await rowsOf(sql`update events set not_vat_registered = true where slug = 'company-kit'`);
+    await queryRows(sql`update events set not_vat_registered = true where slug = 'company-kit'`);
     const { orderId } = await paidOrder('company-kit');
     expect((await sendMail(orderId, 'order confirmation')).text).not.toContain('VAT number');
   });

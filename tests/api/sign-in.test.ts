@@ -1,4 +1,4 @@
-import { forgetOldCounts } from '@/lib/backend/http/rate-limit';
+import { deleteExpiredRateCounts } from '@/lib/backend/http/rate-limit';
 import { databasePools } from '@/lib/db/client';
 import { workerDatabase } from '../setup/database';
 import { asService, authEndpoints, refusal, send, serviceEndpoints, signIn, tenantApi } from './support/call';
@@ -80,7 +80,7 @@ describe('signing in', () => {
     await main.query(
       `update rate_limits set expire = expire - 1000 * 1000 where key in (select key from rate_limits order by expire limit 1)`,
     );
-    await forgetOldCounts();
+    await deleteExpiredRateCounts();
     expect(await count()).toBe(before - 1);
   });
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { eventProductEndpoints } from '@/lib/contracts/event-products';
 import { staffProductEndpoints } from '@/lib/contracts/staff-products';
 import { refusal, signIn, tenantApi } from './support/call';
-import { ownDatabase, rowsOf } from './support/database';
+import { ownDatabase, queryRows } from './support/database';
 import { listProducts, readStore } from './support/shop';
 
 jest.setTimeout(120_000);
@@ -25,8 +25,8 @@ describe('the products of every tenant', () => {
     const prices = (await list({ sort: 'price-desc' })).rows.map(({ price }) => price?.amount ?? 0);
     expect(prices).toEqual(prices.toSorted((a, b) => b - a));
     const client = (await readStore('nordic-run')).tenant_id;
-    const own = await list({ client, q: 'NORDHAVN' });
-    expect(new Set(own.rows.map(({ tenant }) => tenant.id))).toEqual(new Set([client]));
+    const clientProducts = await list({ client, q: 'NORDHAVN' });
+    expect(new Set(clientProducts.rows.map(({ tenant }) => tenant.id))).toEqual(new Set([client]));
     expect((await list({ q: '%' })).meta.total).toBe(0);
     expect((await list({ locked: 'yes' })).rows.every(({ locked }) => locked)).toBe(true);
   });
@@ -40,7 +40,7 @@ describe('the products of every tenant', () => {
     const params = { productId: card.id };
     await tenantApi.call(staffProductEndpoints.setLock, { params, body: { locked: true } }, staff);
     const named = { tenant, slug };
-    const tries = [
+    const attempts = [
       tenantApi.call(staffProductEndpoints.archive, { params, body: { archived: true } }, staff),
       tenantApi.call(staffProductEndpoints.remove, { params }, staff),
       tenantApi.call(
@@ -50,31 +50,31 @@ describe('the products of every tenant', () => {
       ),
       tenantApi.call(eventProductEndpoints.remove, { params: { ...named, productId: card.id } }, owner),
     ];
-    for (const { code } of await Promise.all(tries.map(refusal))) expect(code).toBe('conflict');
-    const entries = await rowsOf(sql`select action from audit_entries where action like 'product %locked'`);
+    for (const { code } of await Promise.all(attempts.map(refusal))) expect(code).toBe('conflict');
+    const entries = await queryRows(sql`select action from audit_entries where action like 'product %locked'`);
     expect(entries).toEqual([{ action: 'product locked' }]);
     await tenantApi.call(staffProductEndpoints.setLock, { params, body: { locked: false } }, staff);
   });
 
   it('leave the shops at once when they are archived or deleted, and orders keep them', async () => {
     const staff = await signIn('staff@merchloom.test');
-    const shown = async () => (await listProducts(await readStore(slug))).map(({ id }) => id);
-    const [first, second] = await shown();
+    const listProductIds = async () => (await listProducts(await readStore(slug))).map(({ id }) => id);
+    const [first, second] = await listProductIds();
     if (!first || !second) throw new Error('too few products');
     const archive = (archived: boolean, as?: 'draft' | 'active') =>
       tenantApi.call(staffProductEndpoints.archive, { params: { productId: first }, body: { archived, as } }, staff);
     expect((await archive(true)).data).toMatchObject({ before: 'active', product: { status: 'archived' } });
-    expect(await shown()).not.toContain(first);
+    expect(await listProductIds()).not.toContain(first);
     // Unarchiving restores the previous status.
     expect((await archive(false, 'active')).data).toMatchObject({ before: 'archived', product: { status: 'active' } });
-    expect(await shown()).toContain(first);
+    expect(await listProductIds()).toContain(first);
     await archive(true);
     expect((await archive(false)).data.product.status).toBe('draft');
     await tenantApi.call(staffProductEndpoints.remove, { params: { productId: second } }, staff);
-    expect(await shown()).not.toContain(second);
+    expect(await listProductIds()).not.toContain(second);
     const again = tenantApi.call(staffProductEndpoints.remove, { params: { productId: second } }, staff);
     expect((await refusal(again)).code).toBe('not_found');
-    const entries = await rowsOf(sql`select action from audit_entries where action = 'product deleted'`);
+    const entries = await queryRows(sql`select action from audit_entries where action = 'product deleted'`);
     expect(entries).toHaveLength(1);
   });
 });

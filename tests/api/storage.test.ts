@@ -130,7 +130,7 @@ describe('moving files', () => {
     });
   }
   const finished = async (program: ChildProcess): Promise<unknown> => (await once(program, 'exit'))[0];
-  const contentsOf = async (storage: Storage): Promise<Record<string, string>> => {
+  const readContents = async (storage: Storage): Promise<Record<string, string>> => {
     const contents: Record<string, string> = {};
     for (const key of (await storage.list('')).sort()) contents[key] = String(await storage.get(key));
     return contents;
@@ -138,30 +138,30 @@ describe('moving files', () => {
 
   it('into a bucket and back loses none, though the program is killed in between', async () => {
     for (let n = 0; n < FILES; n++) await disk().put(`assets/${n % 7}/file-${n}`, Buffer.from(`text ${n}`));
-    const all = await contentsOf(disk());
+    const all = await readContents(disk());
     const killed = move('s3');
     await until('some files to be in the bucket', async () => (await bucket().list('')).length > 20);
     killed.kill('SIGKILL');
     await finished(killed);
     // No file is deleted before all files have been copied.
-    expect(await contentsOf(disk())).toEqual(all);
+    expect(await readContents(disk())).toEqual(all);
     expect(await finished(move('s3', '--keep'))).toBe(0);
-    expect(await contentsOf(disk())).toEqual(all);
-    expect(await contentsOf(bucket())).toEqual(all);
+    expect(await readContents(disk())).toEqual(all);
+    expect(await readContents(bucket())).toEqual(all);
     expect(await finished(move('s3'))).toBe(0);
-    expect(await contentsOf(disk())).toEqual({});
+    expect(await readContents(disk())).toEqual({});
     expect(await finished(move('disk'))).toBe(0);
-    expect([await contentsOf(disk()), await contentsOf(bucket())]).toEqual([all, {}]);
+    expect([await readContents(disk()), await readContents(bucket())]).toEqual([all, {}]);
   });
 
   it('leaves what is not the program’s where it is, and takes nothing of it along', async () => {
-    const own = ['assets/7/a-1', 'builder/b-1', 'enquiries/c-1.pdf', 'print/7/d-1/e-1.png'];
+    const ownKeys = ['assets/7/a-1', 'builder/b-1', 'enquiries/c-1.pdf', 'print/7/d-1/e-1.png'];
     const others = ['backups/monday.zip', 'assets/logo.png', 'readme', 'print/7'];
-    for (const key of [...own, ...others]) await bucket().put(key, Buffer.from(key));
+    for (const key of [...ownKeys, ...others]) await bucket().put(key, Buffer.from(key));
     expect(await finished(move('disk'))).toBe(0);
-    expect(Object.keys(await contentsOf(bucket()))).toEqual(others.toSorted());
+    expect(Object.keys(await readContents(bucket()))).toEqual(others.toSorted());
     const brought = await disk().list('');
-    expect(brought).toEqual(expect.arrayContaining(own));
+    expect(brought).toEqual(expect.arrayContaining(ownKeys));
     expect(brought.filter((key) => others.includes(key))).toEqual([]);
     for (const key of others) await bucket().remove(key);
   });

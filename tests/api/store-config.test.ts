@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { z } from 'zod';
 import { storeConfigEndpoints } from '@/lib/contracts/store-config';
-import { storeConfigOf } from '@/lib/domain/store/config-wire';
+import { toStoreConfig } from '@/lib/domain/store/config-wire';
 import { STORE_CONFIG_FIELDS } from '@/lib/domain/store/store-config';
 import { signedIn } from './support/browser';
 import { refusal, signIn, tenantApi } from './support/call';
-import { count, ownDatabase, rowsOf } from './support/database';
+import { count, ownDatabase, queryRows } from './support/database';
 import { readStore } from './support/shop';
 
 jest.setTimeout(120_000);
@@ -43,7 +43,7 @@ describe('the configuration of a store', () => {
     const before = await load();
     const other = before.available_colour_sets.find(({ id }) => id !== before.store_colour_set.id);
     const fonts = before.available_font_sets.find(({ id }) => id !== before.store_font_set.id);
-    const wanted = {
+    const newConfig = {
       storeName: 'Summer Fest & friends',
       facebookUrl: 'https://facebook.com/summer',
       instagramUrl: 'https://instagram.com/summer',
@@ -70,10 +70,10 @@ describe('the configuration of a store', () => {
       colourSet: { id: other?.id },
       fontSet: { id: fonts?.id },
     };
-    expect(Object.keys(wanted).toSorted()).toEqual(STORE_CONFIG_FIELDS.toSorted());
-    const saved = storeConfigOf(parse(await save(wanted)));
-    expect(saved).toMatchObject(wanted);
-    expect(storeConfigOf(await load())).toEqual(saved);
+    expect(Object.keys(newConfig).toSorted()).toEqual(STORE_CONFIG_FIELDS.toSorted());
+    const saved = toStoreConfig(parse(await save(newConfig)));
+    expect(saved).toMatchObject(newConfig);
+    expect(toStoreConfig(await load())).toEqual(saved);
     const store = await readStore('summer-fest');
     expect(store.store_page_content).toMatchObject({ home_heading: 'Sing', logo_enabled: true });
     expect(store.store_pages.about?.content[0]).toMatchObject({ type: 'heading' });
@@ -174,15 +174,15 @@ describe('the configuration of a store', () => {
     const service = await editor('summer-fest', 'service@brightside.test');
     expect((await service.browser.get(service.path)).status).toBe(403);
     expect((await service.save({ homeHeading: 'stolen' })).status).toBe(403);
-    const content = await rowsOf(sql`select content from store_contents where content->>'home_heading' = 'stolen'`);
+    const content = await queryRows(sql`select content from store_contents where content->>'home_heading' = 'stolen'`);
     expect(content).toEqual([]);
   });
 
   it('is not changed while the store is locked', async () => {
     const { save } = await editor('company-kit');
-    await rowsOf(sql`update events set locked = true where slug = 'company-kit'`);
+    await queryRows(sql`update events set locked = true where slug = 'company-kit'`);
     expect((await save({ homeHeading: 'x' })).status).toBe(409);
-    await rowsOf(sql`update events set locked = false where slug = 'company-kit'`);
+    await queryRows(sql`update events set locked = false where slug = 'company-kit'`);
   });
 
   it('keeps questions in their order and other pages as documents, and refuses what is no document', async () => {
@@ -208,8 +208,8 @@ describe('colour and font sets', () => {
     const { token, tenantId } = await signIn(OWNER);
     const params = { tenant: tenantId, slug: 'summer-fest' };
     const call = { token };
-    const made = await tenantApi.call(storeConfigEndpoints.createColourSet, { params, body: colours }, call);
-    const { id } = made.data;
+    const createdSet = await tenantApi.call(storeConfigEndpoints.createColourSet, { params, body: colours }, call);
+    const { id } = createdSet.data;
     const { load, save } = await editor();
     expect((await save({ colourSet: { id } })).status).toBe(200);
     const worn = await load();
@@ -226,18 +226,18 @@ describe('colour and font sets', () => {
     expect((await save({ colourSet: { id: platform.id } })).status).toBe(200);
     await gone();
     const ofPlatform = { ...params, setId: platform.id };
-    const tries = [
+    const attempts = [
       tenantApi.call(storeConfigEndpoints.updateColourSet, { params: ofPlatform, body }, call),
       tenantApi.call(storeConfigEndpoints.deleteColourSet, { params: ofPlatform }, call),
     ];
-    for (const { code } of await Promise.all(tries.map(refusal))) expect(['not_found', 'conflict']).toContain(code);
+    for (const { code } of await Promise.all(attempts.map(refusal))) expect(['not_found', 'conflict']).toContain(code);
     expect((await save({ colourSet: { id: platform.id, primary: '#000000' } })).status).toBe(422);
     expect((await readStore('summer-fest')).store_colour_set).toMatchObject({ primary: platform.primary });
   });
 
   it('are at most a hundred of a kind', async () => {
     const { token, tenantId } = await signIn('owner@bayfront.test');
-    await rowsOf(sql`insert into colour_sets (tenant_id, name, primary_colour, secondary_colour)
+    await queryRows(sql`insert into colour_sets (tenant_id, name, primary_colour, secondary_colour)
       select ${tenantId}, 'Many', '#123456', '#ffffff' from generate_series(1, 100) returning id`);
     const params = { tenant: tenantId, slug: 'bay-conference' };
     const more = tenantApi.call(storeConfigEndpoints.createColourSet, { params, body: colours }, { token });
@@ -252,11 +252,11 @@ describe('colour and font sets', () => {
     const { save, load } = await editor();
     expect((await save({ colourSet: { id } })).status).toBe(422);
     expect((await load()).available_colour_sets.map((set) => set.id)).not.toContain(id);
-    const own = await signIn(OWNER);
+    const ownerContext = await signIn(OWNER);
     const theft = tenantApi.call(
       storeConfigEndpoints.updateColourSet,
-      { params: { tenant: own.tenantId, slug: 'summer-fest', setId: id }, body: colours },
-      own,
+      { params: { tenant: ownerContext.tenantId, slug: 'summer-fest', setId: id }, body: colours },
+      ownerContext,
     );
     expect((await refusal(theft)).code).toBe('not_found');
   });
@@ -271,8 +271,8 @@ describe('colour and font sets', () => {
     };
     await tenantApi.call(storeConfigEndpoints.createFontSet, { params, body }, { token });
     const { load } = await editor();
-    const made = (await load()).available_font_sets.find(({ font_set_name: name }) => name === 'Mine');
-    expect(made).toMatchObject({
+    const createdFontSet = (await load()).available_font_sets.find(({ font_set_name: name }) => name === 'Mine');
+    expect(createdFontSet).toMatchObject({
       font_one: { name: 'Oswald', weight: 500, url: expect.stringMatching(/^\/fonts\/oswald-/) },
       font_two: { name: 'Lato', weight: 400, url: expect.stringMatching(/^\/fonts\/lato-/) },
     });

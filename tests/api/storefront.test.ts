@@ -87,9 +87,9 @@ describe('a product', () => {
     for (const wrong of [String(id), '0', '-1', '1.5', 'x', '99999999999', '1e3']) {
       expect((await send('GET', `/api/${store.tenant_id}/summer-fest/product-id=${wrong}`)).status).toBe(404);
     }
-    const own = await readProduct(store);
-    await withPlatform((tx) => tx.execute(sql`update products set deleted_at = now() where id = ${own.id}`));
-    expect((await refusal(readProduct(store, own.id))).code).toBe('not_found');
+    const storeProduct = await readProduct(store);
+    await withPlatform((tx) => tx.execute(sql`update products set deleted_at = now() where id = ${storeProduct.id}`));
+    expect((await refusal(readProduct(store, storeProduct.id))).code).toBe('not_found');
   });
 });
 

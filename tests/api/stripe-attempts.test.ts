@@ -3,10 +3,10 @@ import { reconcileOnce } from '@/lib/bff/reconcile';
 import type { FakeStripe } from '../setup/fake-stripe';
 import type { StripeReply } from '../setup/stripe-idempotency';
 import { signedIn } from './support/browser';
-import { ownDatabase, rowsOf, stateOf } from './support/database';
+import { getPaymentState, ownDatabase, queryRows } from './support/database';
 import { confirmEmail, freshOwner } from './support/owners';
 import { startStripe } from './support/stripe';
-import { intentOf, secretOf, shopperOf } from './support/walk';
+import { createShopper, getClientSecret, parseIntentId } from './support/walk';
 
 jest.setTimeout(120_000);
 
@@ -49,7 +49,7 @@ const intentsFor = (orderId: string) =>
 describe('a payment that Stripe failed to open', () => {
   it('is opened under another key at once, because Stripe keeps the failure of the first for a day', async () => {
     stripe.plan(INTENTS, SERVER_ERROR);
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     const paid = await shopper.paid(await shopper.order());
     expect(keysSent(INTENTS)).toEqual([`order:${paid.order.id}:v1`, `order:${paid.order.id}:v1:a1`]);
     expect(intentsFor(paid.order.id)).toHaveLength(1);
@@ -58,21 +58,21 @@ describe('a payment that Stripe failed to open', () => {
   it('is open again at the next press once the provider is mended', async () => {
     for (const trouble of [SERVER_ERROR, NO_METHODS]) {
       stripe.plan(INTENTS, trouble, 2);
-      const shopper = await shopperOf();
+      const shopper = await createShopper();
       const body = await shopper.order();
       expect((await shopper.pay(body)).status).toBe(503);
       stripe.clearPlans();
       const paid = await shopper.paid(body);
-      stripe.authenticate(intentOf(secretOf(paid)), 'complete');
-      await shopper.settledOrder({ payment_intent: intentOf(secretOf(paid)) });
-      expect(await stateOf(paid.order.id)).toBe('paid');
+      stripe.authenticate(parseIntentId(getClientSecret(paid)), 'complete');
+      await shopper.settledOrder({ payment_intent: parseIntentId(getClientSecret(paid)) });
+      expect(await getPaymentState(paid.order.id)).toBe('paid');
       expect(intentsFor(paid.order.id)).toHaveLength(1);
     }
   });
 
   it('keeps its key while nobody knows what became of it', async () => {
     stripe.plan(INTENTS, 'answer lost', 3);
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     const body = await shopper.order();
     const paid = await shopper.paid(body);
     expect(new Set(keysSent(INTENTS))).toEqual(new Set([`order:${paid.order.id}:v1`]));
@@ -83,34 +83,34 @@ describe('a payment that Stripe failed to open', () => {
     for (const trouble of ['slow', 'failing']) {
       if (trouble === 'slow') stripe.workMs = 300;
       else stripe.plan(INTENTS, SERVER_ERROR);
-      const shopper = await shopperOf();
+      const shopper = await createShopper();
       const body = await shopper.order();
       const answers = await Promise.all([shopper.pay(body), shopper.pay(body)]);
       expect(answers.some(({ status }) => status === 200)).toBe(true);
       stripe.workMs = 0;
       const paid = await shopper.paid(body);
       const open = intentsFor(paid.order.id).filter(({ status }) => status !== 'canceled');
-      expect([trouble, open.map(({ id }) => id)]).toEqual([trouble, [intentOf(secretOf(paid))]]);
+      expect([trouble, open.map(({ id }) => id)]).toEqual([trouble, [parseIntentId(getClientSecret(paid))]]);
     }
   });
 
   it('takes a new key when its parameters are not the ones that Stripe knows the key by', async () => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     const body = await shopper.order();
     const first = await shopper.paid(body);
     // Simulates a crash after Stripe's response and before it was saved, with a mail address that changed since.
-    await rowsOf(sql`update orders set intent_id = null, gateway = null,
+    await queryRows(sql`update orders set intent_id = null, gateway = null,
       customer = customer || '{"email": "other@shopper.test"}' where id = ${first.order.id}`);
     const again = await shopper.paid(body);
     expect(again.order.id).toBe(first.order.id);
-    expect(intentOf(secretOf(again))).not.toBe(intentOf(secretOf(first)));
+    expect(parseIntentId(getClientSecret(again))).not.toBe(parseIntentId(getClientSecret(first)));
   });
 
   it('is the same one a day later, when Stripe knows no key any more', async () => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     const body = await shopper.order();
     const first = await shopper.paid(body);
-    stripe.forgetKeys();
+    stripe.clearKeys();
     const again = await shopper.paid(body);
     expect(again.client_secret).toBe(first.client_secret);
     expect(intentsFor(first.order.id)).toHaveLength(1);
@@ -118,10 +118,10 @@ describe('a payment that Stripe failed to open', () => {
 });
 
 describe('a refund that Stripe failed to make', () => {
-  async function refundOf(trouble: StripeReply | 'answer lost', times = 1) {
-    const shopper = await shopperOf();
+  async function tryRefund(trouble: StripeReply | 'answer lost', times = 1) {
+    const shopper = await createShopper();
     const paid = await shopper.paid(await shopper.order());
-    const intentId = intentOf(secretOf(paid));
+    const intentId = parseIntentId(getClientSecret(paid));
     stripe.authenticate(intentId, 'complete');
     await shopper.settledOrder({ payment_intent: intentId });
     const { browser, user } = await signedIn('owner@brightside.test');
@@ -134,9 +134,9 @@ describe('a refund that Stripe failed to make', () => {
     expect(answer.status).toBe(200);
     const refunds = () => stripe.refunds.filter(({ intent }) => intent === intentId);
     const again = async () => {
-      await rowsOf(sql`update refunds set due_at = now() where order_id = ${paid.order.id}`);
+      await queryRows(sql`update refunds set due_at = now() where order_id = ${paid.order.id}`);
       await Promise.all([reconcileOnce(86_400), reconcileOnce(86_400)]);
-      const [row] = await rowsOf(sql`select state from refunds where order_id = ${paid.order.id}`);
+      const [row] = await queryRows(sql`select state from refunds where order_id = ${paid.order.id}`);
       return row?.state;
     };
     return { intentId, refunds, again };
@@ -148,7 +148,7 @@ describe('a refund that Stripe failed to make', () => {
       { error: { type: 'invalid_request_error', code: 'balance_insufficient', message: 'Insufficient funds.' } },
     ];
     for (const trouble of [SERVER_ERROR, noMoney]) {
-      const { refunds, again } = await refundOf(trouble);
+      const { refunds, again } = await tryRefund(trouble);
       expect(refunds()).toHaveLength(0);
       expect(await again()).toBe('done');
       expect(refunds()).toMatchObject([{ amount: 300, key: expect.stringMatching(/^refund:[\w-]+:a1$/) }]);
@@ -156,8 +156,8 @@ describe('a refund that Stripe failed to make', () => {
   });
 
   it('is not made again when Stripe had made it all the same, and says so later', async () => {
-    const { intentId, refunds, again } = await refundOf(SERVER_ERROR);
-    const [row] = await rowsOf(sql`select id from refunds where intent_id = ${intentId}`);
+    const { intentId, refunds, again } = await tryRefund(SERVER_ERROR);
+    const [row] = await queryRows(sql`select id from refunds where intent_id = ${intentId}`);
     stripe.refunds.push({
       id: 're_mended',
       intent: intentId,
@@ -170,7 +170,7 @@ describe('a refund that Stripe failed to make', () => {
   });
 
   it('keeps its key when only the answer was lost', async () => {
-    const { refunds, again } = await refundOf('answer lost', 3);
+    const { refunds, again } = await tryRefund('answer lost', 3);
     expect(await again()).toBe('done');
     expect(refunds()).toHaveLength(1);
     expect(new Set(keysSent('/v1/refunds')).size).toBe(1);
@@ -184,7 +184,7 @@ describe('an account that Stripe failed to open', () => {
     const { browser, tenantId: tenant } = owner;
     return { tenant, start: () => browser.post(`/api/${tenant}/onboarding/payment`, {}) };
   }
-  const accountsOf = (tenant: number) =>
+  const listAccounts = (tenant: number) =>
     [...stripe.accounts.values()].filter(({ metadata }) => metadata.tenant_id === String(tenant));
 
   it('is opened under another key, once', async () => {
@@ -193,7 +193,7 @@ describe('an account that Stripe failed to open', () => {
     expect((await start()).status).toBe(503);
     expect((await start()).json()).toMatchObject({ data: { url: expect.stringContaining('connect.stripe.com') } });
     expect((await start()).status).toBe(200);
-    expect(accountsOf(tenant)).toHaveLength(1);
+    expect(listAccounts(tenant)).toHaveLength(1);
     expect(new Set(keysSent('/v1/accounts')).size).toBe(3);
   });
 
@@ -203,6 +203,6 @@ describe('an account that Stripe failed to open', () => {
     stripe.plan('/v1/account_links', SERVER_ERROR, 2);
     expect((await start()).status).toBe(503);
     expect((await start()).status).toBe(200);
-    expect(accountsOf(tenant)).toHaveLength(1);
+    expect(listAccounts(tenant)).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { checkKeys } from '@/lib/payments/check-keys';
-import { isKeyRefused, rememberKey } from '@/lib/payments/refused-keys';
+import { isKeyRejected, rememberKey } from '@/lib/payments/refused-keys';
 import { stripeGateway } from '@/lib/payments/stripe/gateway';
 import { readSources } from '../../scripts/messages/source';
 import { FakeStripe } from '../setup/fake-stripe';
@@ -23,7 +23,7 @@ const sdk = () => {
   const { hostname: host, port } = new URL(stripe.url);
   return new Stripe('sk_test_uk', { host, port, protocol: 'http', telemetry: false });
 };
-async function refusalOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+async function catchStripeError(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const error = await call.then(
     () => null,
     (failure: unknown) => failure,
@@ -40,7 +40,7 @@ describeStripe('the fake of Stripe', () => ({
   payWithCard: async (id) => void stripe.authenticate(id, 'complete'),
   sendUnknownParameter: async () => {
     const params = { amount: 1_000, currency: 'gbp', colour: 'red' };
-    const refused = await refusalOf(sdk().paymentIntents.create(params));
+    const refused = await catchStripeError(sdk().paymentIntents.create(params));
     expect(caught()).toEqual(['paymentIntents.create: parameter colour is unknown']);
     return refused;
   },
@@ -54,7 +54,7 @@ describe('the keys of the settings', () => {
     rememberKey('UK', false);
     stripe.plan('/v1/balance', [status, { error: { type: 'invalid_request_error', message } }]);
     await checkKeys();
-    expect(isKeyRefused('UK')).toBe(isRefused);
+    expect(isKeyRejected('UK')).toBe(isRefused);
   });
 });
 
@@ -86,8 +86,8 @@ describe('the contract of every request', () => {
   ])('holds the parameters of a payment to the SDK’s types: %s', (form, expected) => {
     const operation = findOperation('POST', '/v1/payment_intents');
     if (!operation) throw new Error('the SDK opens payments in another way');
-    const found = checkParams(operation, toTree(new URLSearchParams(form)));
-    expect(found.map(({ param, problem }) => `${param} ${problem}`)).toEqual(expected);
+    const paramProblems = checkParams(operation, toTree(new URLSearchParams(form)));
+    expect(paramProblems.map(({ param, problem }) => `${param} ${problem}`)).toEqual(expected);
   });
 
   it('holds path and headers too', async () => {
@@ -99,7 +99,7 @@ describe('the contract of every request', () => {
     ]);
     expect((await fetch(`${stripe.url}/v1/payment_intent`, form)).status).toBe(404);
     expect(caught()).toContain('POST /v1/payment_intent: the SDK makes no such call');
-    await refusalOf(sdk().paymentIntents.retrieve('pi_none', {}, { stripeAccount: 'no account' }));
+    await catchStripeError(sdk().paymentIntents.retrieve('pi_none', {}, { stripeAccount: 'no account' }));
     expect(caught()).toEqual(['paymentIntents.retrieve: the account is none']);
   });
 

@@ -8,12 +8,12 @@ import { noAccess } from '../setup/fake-stripe-accounts';
 import type { StripeReply } from '../setup/stripe-idempotency';
 import { signedIn } from './support/browser';
 import { signIn, tenantApi } from './support/call';
-import { count, ownDatabase, rowsOf } from './support/database';
+import { count, ownDatabase, queryRows } from './support/database';
 import { receiveMails } from './support/mailbox';
 import { freshOwner } from './support/owners';
-import { connectAccount, connectAccountOf } from './support/payment-accounts';
+import { connectAccount, connectStoreAccount } from './support/payment-accounts';
 import { startStripe } from './support/stripe';
-import { intentOf, secretOf, shopperOf } from './support/walk';
+import { createShopper, getClientSecret, parseIntentId } from './support/walk';
 
 jest.setTimeout(120_000);
 
@@ -21,7 +21,7 @@ ownDatabase();
 let stripe: FakeStripe;
 beforeAll(async () => {
   stripe = await startStripe();
-  await connectAccountOf('summer-fest', 'acct_bright');
+  await connectStoreAccount('summer-fest', 'acct_bright');
 });
 afterAll(() => stripe.stop());
 beforeEach(() => stripe.clearPlans());
@@ -44,7 +44,7 @@ async function shownToOwner() {
 }
 
 async function pressPay() {
-  const shopper = await shopperOf();
+  const shopper = await createShopper();
   const answer = await shopper.pay(await shopper.order());
   return { answer, status: answer.status, problem: answer.status === 200 ? null : answer.problem() };
 }
@@ -66,19 +66,19 @@ describe('what Stripe refuses until a person changes something', () => {
     stripe.plan(INTENTS, reply, 2);
     const mailsBefore = (await receiveMails()).filter(({ kind }) => kind === 'payments-refused').length;
     for (const press of [1, 2]) {
-      const { status, problem: told } = await pressPay();
-      expect([press, status, told?.code]).toEqual([press, 503, 'unavailable']);
-      expect(told?.message).toBe('The payment provider refuses the payments of this store.');
+      const { status, problem: paymentProblem } = await pressPay();
+      expect([press, status, paymentProblem?.code]).toEqual([press, 503, 'unavailable']);
+      expect(paymentProblem?.message).toBe('The payment provider refuses the payments of this store.');
     }
-    const [shown, ...others] = await shownToOwner();
+    const [ownerAlert, ...others] = await shownToOwner();
     expect(others).toEqual([]);
-    expect(shown).toMatchObject({
+    expect(ownerAlert).toMatchObject({
       region: 'UK',
       problem,
       account: 'acct_bright',
       message: expect.stringMatching(/\w/),
     });
-    expect(shown?.message).not.toContain('sk_test');
+    expect(ownerAlert?.message).not.toContain('sk_test');
     const mails = (await receiveMails()).filter(({ kind }) => kind === 'payments-refused');
     expect(mails.slice(mailsBefore).map(({ to }) => to)).toEqual([OWNER]);
     expect(mails.at(-1)?.eml).toContain('/settings/billing-account');
@@ -106,7 +106,7 @@ describe('what Stripe refuses until a person changes something', () => {
 
 describe('an account that has left the platform', () => {
   it('keeps nobody from paying at the one that was connected since', async () => {
-    const shopper = await shopperOf('company-kit');
+    const shopper = await createShopper('company-kit');
     const body = await shopper.order();
     await shopper.paid(body);
     stripe.closedAccounts.add('acct_bright');
@@ -122,9 +122,9 @@ describe('an account that has left the platform', () => {
   });
 
   it('gives no money back: the refund is refused at once, with the reason', async () => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     const paid = await shopper.paid(await shopper.order());
-    const intentId = stripe.authenticate(intentOf(secretOf(paid)), 'complete').id;
+    const intentId = stripe.authenticate(parseIntentId(getClientSecret(paid)), 'complete').id;
     await shopper.settledOrder({ payment_intent: intentId });
     const { browser, user } = await signedIn(OWNER);
     const path = `/api/${user.tenant_id}/orders/${paid.order.id}/refunds`;
@@ -132,7 +132,7 @@ describe('an account that has left the platform', () => {
     stripe.closedAccounts.add('acct_bright');
     expect((await press()).json()).toMatchObject({ data: { state: 'failed' } });
     stripe.closedAccounts.clear();
-    const [row] = await rowsOf(sql`select note from order_timeline
+    const [row] = await queryRows(sql`select note from order_timeline
       where order_id = ${paid.order.id} and code = 'refund refused'`);
     expect(row?.note).toBe('The payment provider no longer lets this platform use the payment account.');
     expect((await press()).json()).toMatchObject({ data: { state: 'done' } });

@@ -3,11 +3,20 @@ import { reconcileOnce } from '@/lib/bff/reconcile';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import type { FakeStripe } from '../setup/fake-stripe';
 import { refusal, signIn, tenantApi } from './support/call';
-import { count, ownDatabase, rowsOf, stateOf } from './support/database';
-import { connectAccount, connectAccountOf } from './support/payment-accounts';
+import { count, getPaymentState, ownDatabase, queryRows } from './support/database';
+import { connectAccount, connectStoreAccount } from './support/payment-accounts';
 import { readStore } from './support/shop';
 import { startStripe } from './support/stripe';
-import { deliver, intentOf, type Paid, type Shopper, secretOf, shopperOf, sign, webhookEvent } from './support/walk';
+import {
+  createShopper,
+  deliver,
+  getClientSecret,
+  type Paid,
+  parseIntentId,
+  type Shopper,
+  sign,
+  webhookEvent,
+} from './support/walk';
 
 jest.setTimeout(120_000);
 
@@ -15,14 +24,14 @@ ownDatabase();
 let stripe: FakeStripe;
 beforeAll(async () => {
   stripe = await startStripe();
-  await connectAccountOf('summer-fest');
+  await connectStoreAccount('summer-fest');
 });
 afterAll(() => stripe.stop());
 beforeEach(() => {
   stripe.isSilent = false;
 });
 
-const isPaid = (paid: Paid): string => stripe.authenticate(intentOf(secretOf(paid)), 'complete').id;
+const isPaid = (paid: Paid): string => stripe.authenticate(parseIntentId(getClientSecret(paid)), 'complete').id;
 
 /** Builds an event as Stripe sends it: of the Stripe gateway, in test mode, for the intent's account. */
 const stripeEvent = (paid: Paid, change: Parameters<typeof webhookEvent>[1] = {}) =>
@@ -35,7 +44,7 @@ const send = async (payload: string) => (await deliver(payload, sign(payload))).
 
 describe('a payment through Stripe', () => {
   it('is made at the tenant’s own account with the region’s key, and found from its own store only', async () => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     const account = `acct_${shopper.store.tenant_id}`;
     const paid = await shopper.paid(await shopper.order());
     expect(paid).toMatchObject({
@@ -43,8 +52,8 @@ describe('a payment through Stripe', () => {
       publishable_key: 'pk_test_uk',
       tenant_stripe_connect_account_id: account,
     });
-    const secret = secretOf(paid);
-    expect(stripe.intent(intentOf(secret))).toMatchObject({ account, amount: paid.order.total_store_price });
+    const secret = getClientSecret(paid);
+    expect(stripe.intent(parseIntentId(secret))).toMatchObject({ account, amount: paid.order.total_store_price });
     expect((await shopper.confirmation(secret)).json()).toMatchObject({
       data: {
         status: 'failed',
@@ -53,18 +62,18 @@ describe('a payment through Stripe', () => {
     });
     const fields = { payment_intent: isPaid(paid) };
     for (const slug of ['company-kit', 'nordic-run']) {
-      const elsewhere = await shopperOf(slug);
+      const elsewhere = await createShopper(slug);
       expect([slug, (await elsewhere.succeed(fields)).status]).toEqual([slug, 422]);
       expect([slug, (await elsewhere.confirmation(secret)).status]).toEqual([slug, 404]);
     }
-    expect(await stateOf(paid.order.id)).toBe('awaiting payment');
+    expect(await getPaymentState(paid.order.id)).toBe('awaiting payment');
     expect((await shopper.settledOrder(fields)).payment_state).toBe('paid');
   });
 });
 
 describe('a Stripe that does not answer', () => {
   it('keeps a shopper no longer than eight seconds, and the order can be paid afterwards', async () => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     const body = await shopper.order();
     stripe.isSilent = true;
     const start = performance.now();
@@ -74,23 +83,25 @@ describe('a Stripe that does not answer', () => {
     expect(performance.now() - start).toBeLessThan(9_500);
     stripe.isSilent = false;
     const paid = await shopper.paid(body);
-    expect(await stateOf(paid.order.id)).toBe('awaiting payment');
+    expect(await getPaymentState(paid.order.id)).toBe('awaiting payment');
     expect(await count(sql`select count(*) as n from orders where customer_id = ${body.customer_id}`)).toBe(1);
     const opened = [...stripe.intents.values()].filter(({ metadata }) => metadata.order_id === paid.order.id);
     expect(opened).toHaveLength(1);
     stripe.isSilent = true;
     isPaid(paid);
-    expect((await shopper.succeed({ payment_intent: intentOf(secretOf(paid)) })).status).toBe(504);
+    expect((await shopper.succeed({ payment_intent: parseIntentId(getClientSecret(paid)) })).status).toBe(504);
     stripe.isSilent = false;
-    expect((await shopper.settledOrder({ payment_intent: intentOf(secretOf(paid)) })).payment_state).toBe('paid');
+    expect((await shopper.settledOrder({ payment_intent: parseIntentId(getClientSecret(paid)) })).payment_state).toBe(
+      'paid',
+    );
   });
 });
 
 describe('an event of Stripe', () => {
   it('has no effect from the other mode, from an account that is not the order’s, or about a payment of others', async () => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     const paid = await shopper.paid(await shopper.order());
-    const other = await shopperOf('company-kit');
+    const other = await createShopper('company-kit');
     const otherPaid = await other.paid(await other.order());
     const { tenant_id: nordhavn } = await readStore('nordic-run');
     const strange = { id: 'pi_of_another_shop' };
@@ -111,20 +122,20 @@ describe('an event of Stripe', () => {
       'a cancelled intent that nobody has': stripeEvent(paid, { status: 'canceled', intent: strange }),
     }))
       expect([name, await send(payload)]).toEqual([name, 200]);
-    expect(await stateOf(paid.order.id)).toBe('awaiting payment');
-    expect(await stateOf(otherPaid.order.id)).toBe('awaiting payment');
+    expect(await getPaymentState(paid.order.id)).toBe('awaiting payment');
+    expect(await getPaymentState(otherPaid.order.id)).toBe('awaiting payment');
     expect(await count(sql`select count(*) as n from refunds`)).toBe(0);
   });
 
   it('settles its order, and one that was sent before but comes later takes nothing back', async () => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     const paid = await shopper.paid(await shopper.order());
     isPaid(paid);
     expect(await send(stripeEvent(paid))).toBe(200);
-    expect(await stateOf(paid.order.id)).toBe('paid');
+    expect(await getPaymentState(paid.order.id)).toBe('paid');
     for (const status of ['requires_payment_method', 'processing', 'requires_action', 'canceled'])
       expect(await send(stripeEvent(paid, { status }))).toBe(200);
-    expect(await stateOf(paid.order.id)).toBe('paid');
+    expect(await getPaymentState(paid.order.id)).toBe('paid');
   });
 });
 
@@ -138,30 +149,38 @@ describe('a payment for an earlier version of an order', () => {
   }
 
   it('goes back once, however it is heard of, and the new basket can be paid', async () => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     const { first, change } = await changedAfterPaying(shopper);
     const pressed = await shopper.pay(change);
     expect([pressed.status, pressed.problem().message]).toEqual([409, expect.stringContaining('being returned')]);
     const payload = stripeEvent(first);
     await Promise.all(Array.from({ length: 10 }, () => send(payload)));
-    const late = await shopper.succeed({ payment_intent: intentOf(secretOf(first)) });
+    const late = await shopper.succeed({ payment_intent: parseIntentId(getClientSecret(first)) });
     expect([late.status, late.problem().message]).toEqual([422, expect.stringContaining('being returned')]);
-    expect((await shopper.confirmation(secretOf(first))).json()).toMatchObject({
+    expect((await shopper.confirmation(getClientSecret(first))).json()).toMatchObject({
       data: { status: 'failed', payment: null, message: expect.stringContaining('being returned') },
     });
-    const made = stripe.refunds.filter(({ intent }) => intent === intentOf(secretOf(first)));
-    const [row] = await rowsOf(sql`select * from refunds where order_id = ${first.order.id}`);
-    expect(made.map(({ key }) => key)).toEqual([`refund:${row?.id}`]);
-    expect(row).toMatchObject({ state: 'done', reference: made[0]?.id, amount_minor: first.order.total_store_price });
+    const createdRefunds = stripe.refunds.filter(({ intent }) => intent === parseIntentId(getClientSecret(first)));
+    const [row] = await queryRows(sql`select * from refunds where order_id = ${first.order.id}`);
+    expect(createdRefunds.map(({ key }) => key)).toEqual([`refund:${row?.id}`]);
+    expect(row).toMatchObject({
+      state: 'done',
+      reference: createdRefunds[0]?.id,
+      amount_minor: first.order.total_store_price,
+    });
 
     const second = await shopper.paid(change);
     isPaid(second);
-    await shopper.settledOrder({ payment_intent: intentOf(secretOf(second)) });
+    await shopper.settledOrder({ payment_intent: parseIntentId(getClientSecret(second)) });
     const address = { tenant: shopper.store.tenant_id, orderId: first.order.id };
     const { token } = await signIn('owner@brightside.test');
     const { data } = await tenantApi.call(orderEndpoints.show, { params: address }, { token });
     const back = data.timeline.filter(({ code }) => code === 'late payment returned' || code === 'refund made');
-    const params = { intent: intentOf(secretOf(first)), amount: first.order.total_store_price, currency: 'GBP' };
+    const params = {
+      intent: parseIntentId(getClientSecret(first)),
+      amount: first.order.total_store_price,
+      currency: 'GBP',
+    };
     expect(back).toMatchObject([
       { code: 'late payment returned', params },
       { code: 'refund made', params },
@@ -170,7 +189,7 @@ describe('a payment for an earlier version of an order', () => {
       { cause: 'late', state: 'done', amount: first.order.total_store_price },
     ]);
     expect([data.payment.refunded, data.payment.refundable]).toEqual([0, data.order.total_store_price]);
-    const audited = await rowsOf(
+    const audited = await queryRows(
       sql`select action from audit_entries where subject_id = ${first.order.id} order by id`,
     );
     expect(audited.map(({ action }) => action)).toEqual(['refund due', 'refund made', 'order added']);
@@ -182,7 +201,7 @@ describe('a payment for an earlier version of an order', () => {
   });
 
   it('is remembered while Stripe is away, and goes back when it answers again', async () => {
-    const shopper = await shopperOf('company-kit');
+    const shopper = await createShopper('company-kit');
     const body = await shopper.order();
     const first = await shopper.paid(body);
     await shopper.paid({ ...(await shopper.order({ quantity: 2 })), customer_id: body.customer_id });
@@ -191,19 +210,19 @@ describe('a payment for an earlier version of an order', () => {
     stripe.isSilent = true;
     expect(await send(stripeEvent(first))).toBe(200);
     const stateNow = async () =>
-      (await rowsOf(sql`select state from refunds where order_id = ${first.order.id}`))[0]?.state;
+      (await queryRows(sql`select state from refunds where order_id = ${first.order.id}`))[0]?.state;
     expect(await stateNow()).toBe('due');
     stripe.isSilent = false;
     await reconcileOnce(86_400);
     expect(await stateNow()).toBe('due');
-    await rowsOf(sql`update refunds set due_at = now() where order_id = ${first.order.id}`);
+    await queryRows(sql`update refunds set due_at = now() where order_id = ${first.order.id}`);
     await Promise.all([reconcileOnce(86_400), reconcileOnce(86_400)]);
     expect(await stateNow()).toBe('done');
-    expect(stripe.refunds.filter(({ intent }) => intent === intentOf(secretOf(first)))).toHaveLength(1);
+    expect(stripe.refunds.filter(({ intent }) => intent === parseIntentId(getClientSecret(first)))).toHaveLength(1);
   });
 
   it('cannot be paid where it was opened before the tenant’s account changed', async () => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     const { tenant_id: tenantId } = shopper.store;
     const body = await shopper.order();
     const first = await shopper.paid(body);
@@ -211,10 +230,10 @@ describe('a payment for an earlier version of an order', () => {
     const second = await shopper.paid(body);
     await connectAccount(tenantId);
     expect(second.tenant_stripe_connect_account_id).toBe('acct_new');
-    expect(stripe.intent(intentOf(secretOf(first)))).toMatchObject({
+    expect(stripe.intent(parseIntentId(getClientSecret(first)))).toMatchObject({
       account: `acct_${tenantId}`,
       status: 'canceled',
     });
-    expect(stripe.intent(intentOf(secretOf(second))).account).toBe('acct_new');
+    expect(stripe.intent(parseIntentId(getClientSecret(second))).account).toBe('acct_new');
   });
 });

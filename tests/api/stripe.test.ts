@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AppError } from '@/lib/errors';
 import type { PaymentGateway } from '@/lib/payments/gateway';
 import { findGatewayKind } from '@/lib/payments/gateway-kind';
-import { gatewayOf, recordedGateway } from '@/lib/payments/select';
+import { getGateway, recordedGateway } from '@/lib/payments/select';
 
 jest.setTimeout(120_000);
 
@@ -76,20 +76,20 @@ function sendJson(response: ServerResponse, status: number, body: object): void 
 const fail = (status: number, error: object) => {
   reply = (_call, response) => sendJson(response, status, { error });
 };
-async function failureOf(work: (gateway: PaymentGateway) => Promise<unknown>): Promise<AppError> {
+async function toShopifyError(work: (gateway: PaymentGateway) => Promise<unknown>): Promise<AppError> {
   try {
-    await work(gatewayOf('UK'));
+    await work(getGateway('UK'));
   } catch (error) {
     // Not checked by `instanceof`: its class comes from the module instance that the gateway loaded.
     return error as AppError;
   }
   throw new Error('the call was expected to fail');
 }
-const failedCreate = () => failureOf((gateway) => gateway.createIntent(request));
+const failedCreate = () => toShopifyError((gateway) => gateway.createIntent(request));
 
 describe('an intent at Stripe', () => {
   it('is opened on the tenant’s account, for a whole amount, under the key of order and version', async () => {
-    const facts = await gatewayOf('UK').createIntent(request);
+    const facts = await getGateway('UK').createIntent(request);
     const [call] = calls;
     expect([call?.method, call?.path]).toEqual(['POST', '/v1/payment_intents']);
     expect(call?.headers).toMatchObject({
@@ -119,9 +119,9 @@ describe('an intent at Stripe', () => {
   });
 
   it('is opened and read on the platform’s own account when the tenant has none', async () => {
-    await gatewayOf('UK').createIntent({ ...request, account: null });
-    await gatewayOf('UK').retrieveIntent('pi_1', null);
-    await gatewayOf('UK').retrieveIntent('pi_1', 'acct_tenant');
+    await getGateway('UK').createIntent({ ...request, account: null });
+    await getGateway('UK').retrieveIntent('pi_1', null);
+    await getGateway('UK').retrieveIntent('pi_1', 'acct_tenant');
     expect(calls.map(({ headers }) => headers['stripe-account'])).toEqual([undefined, undefined, 'acct_tenant']);
   });
 
@@ -133,7 +133,7 @@ describe('an intent at Stripe', () => {
       expect([gateway.kind, gateway.region, gateway.publishableKey]).toEqual(['stripe', region, `pk_test_${name}`]);
       expect(calls.at(-1)?.headers.authorization).toBe(`Bearer sk_test_${name}`);
     }
-    expect([findGatewayKind('EU'), gatewayOf('EU').kind, gatewayOf('EU').publishableKey]).toEqual([
+    expect([findGatewayKind('EU'), getGateway('EU').kind, getGateway('EU').publishableKey]).toEqual([
       'test',
       'test',
       null,
@@ -147,7 +147,7 @@ describe('an intent at Stripe', () => {
     ]) {
       calls.length = 0;
       reply = (_call, response) => (calls.length === 1 ? stumble(response) : sendJson(response, 200, intent()));
-      expect((await gatewayOf('UK').createIntent(request)).id).toBe('pi_1');
+      expect((await getGateway('UK').createIntent(request)).id).toBe('pi_1');
       expect(new Set(calls.map(({ headers }) => headers['idempotency-key']))).toEqual(
         new Set([`order:${request.orderId}:v3`]),
       );
@@ -162,11 +162,11 @@ describe('an intent at Stripe', () => {
         response.socket?.end();
       } else response.end(JSON.stringify(intent()).padEnd(900));
     };
-    const outcome = await gatewayOf('UK')
+    const outcome = await getGateway('UK')
       .createIntent(request)
       .catch((error: AppError) => error.code);
     if (typeof outcome === 'string') expect(outcome).toBe('unavailable');
-    expect((await gatewayOf('UK').createIntent(request)).id).toBe('pi_1');
+    expect((await getGateway('UK').createIntent(request)).id).toBe('pi_1');
     expect(new Set(calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   });
 });
@@ -204,7 +204,7 @@ describe('a failure of Stripe', () => {
     fail(400, { type: 'invalid_request_error', code: 'amount_too_small', message: 'Amount must be at least 30p' });
     expect((await failedCreate()).errors).toEqual({ amount: ['Amount must be at least 30p'] });
     fail(404, { type: 'invalid_request_error', code: 'resource_missing', message: 'No such payment_intent' });
-    const unknown = await failureOf((gateway) => gateway.retrieveIntent('pi_x', null));
+    const unknown = await toShopifyError((gateway) => gateway.retrieveIntent('pi_x', null));
     expect([unknown.code, unknown.status]).toEqual(['not_found', 404]);
   });
 
@@ -215,13 +215,13 @@ describe('a failure of Stripe', () => {
         : sendJson(response, 400, {
             error: { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message: 'moved on' },
           });
-    expect(await gatewayOf('UK').cancelIntent('pi_1', 'acct_tenant')).toBe('succeeded');
+    expect(await getGateway('UK').cancelIntent('pi_1', 'acct_tenant')).toBe('succeeded');
     expect(calls.map(({ method, headers }) => [method, headers['stripe-account']])).toEqual([
       ['POST', 'acct_tenant'],
       ['GET', 'acct_tenant'],
     ]);
     reply = (_call, response) => sendJson(response, 200, intent({ status: 'canceled' }));
-    expect(await gatewayOf('UK').cancelIntent('pi_1', null)).toBe('canceled');
+    expect(await getGateway('UK').cancelIntent('pi_1', null)).toBe('canceled');
   });
 
   it('a reset every time is “unavailable” too, and no answer at all a time-out', async () => {

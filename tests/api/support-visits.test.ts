@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { totpOf } from '@/lib/backend/auth/second-factor';
+import { createTotp } from '@/lib/backend/auth/second-factor';
 import type { Visit } from '@/lib/backend/http/signed-in';
 import { changeOnVisit } from '@/lib/backend/support/guard-visit';
 import { auditEndpoints } from '@/lib/contracts/audit';
@@ -12,7 +12,7 @@ import { dashboardEndpoints } from '@/lib/contracts/dashboard';
 import { eventEndpoints } from '@/lib/contracts/events';
 import { eventFulfillerEndpoints, fulfillerEndpoints } from '@/lib/contracts/fulfillers';
 import { onboardingEndpoints } from '@/lib/contracts/onboarding';
-import { orderDeskEndpoints } from '@/lib/contracts/order-desk';
+import { orderAdminEndpoints } from '@/lib/contracts/order-desk';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { platformPanelEndpoints } from '@/lib/contracts/platform-panel';
 import { profileEndpoints } from '@/lib/contracts/profile';
@@ -25,7 +25,7 @@ import { asTenantId } from '@/lib/db/ids';
 import { TERMS_VERSION } from '@/lib/domain/onboarding/onboarding';
 import { sendApi } from './support/browser';
 import { refusal, send, signIn, tenantApi } from './support/call';
-import { ownDatabase, rowsOf } from './support/database';
+import { ownDatabase, queryRows } from './support/database';
 import { receiveMails } from './support/mailbox';
 import { paidOrder } from './support/settled';
 import { readStore } from './support/shop';
@@ -53,7 +53,7 @@ describe('without a support visit', () => {
   it('staff are refused with what they need, and read, write and invite nothing of a client', async () => {
     const staff = await signIn(STAFF);
     const owner = await signIn(OWNER);
-    const own = `/api/${owner.tenantId}`;
+    const tenantPath = `/api/${owner.tenantId}`;
     const calls = [
       ['GET', '/users'],
       ['GET', '/orders'],
@@ -68,7 +68,7 @@ describe('without a support visit', () => {
     ] as const;
     for (const [method, path] of calls) {
       const headers = { authorization: `Bearer ${staff.token}` };
-      const answer = await send(method, own + path, { headers, ...(method === 'GET' ? {} : { body: '{}' }) });
+      const answer = await send(method, tenantPath + path, { headers, ...(method === 'GET' ? {} : { body: '{}' }) });
       expect([path, answer.status]).toEqual([path, 403]);
       expect(JSON.parse(answer.headers.get('x-refusal') ?? '{}')).toMatchObject({ reason: { code: 'visit_needed' } });
       expect(JSON.parse(answer.text)).toMatchObject({ details: { client: { id: owner.tenantId } } });
@@ -78,7 +78,7 @@ describe('without a support visit', () => {
   it('staff see no draft of a client, and find no shopper’s address by an order’s reference', async () => {
     const staff = await signIn(STAFF);
     const owner = await signIn(OWNER);
-    const [order] = await rowsOf(
+    const [order] = await queryRows(
       sql`select order_ref as ref from orders where tenant_id = ${owner.tenantId} and status = 'shipped' limit 1`,
     );
     const query = { ref: String(order?.ref) };
@@ -91,7 +91,7 @@ describe('without a support visit', () => {
 
 describe('a second factor', () => {
   it('is needed before an account works as staff, but for the demo’s on this machine alone', async () => {
-    await rowsOf(sql`insert into users (tenant_id, name, email, password_hash, role, superadmin)
+    await queryRows(sql`insert into users (tenant_id, name, email, password_hash, role, superadmin)
       select tenant_id, 'New Staff', 'new@staff.test', password_hash, role, true from users where email = ${STAFF}`);
     const staff = await signIn('new@staff.test');
     const clients = () => tenantApi.call(clientEndpoints.list, { params: {}, query: {} }, staff);
@@ -102,7 +102,7 @@ describe('a second factor', () => {
     expect(await me()).toMatchObject({ superadmin: 1, second_factor_needed: true });
     const body = { current_password: 'demo-password' };
     const { data } = await tenantApi.call(profileEndpoints.startSecondFactor, { params: {}, body }, staff);
-    const code = totpOf(data.secret).generate();
+    const code = createTotp(data.secret).generate();
     await tenantApi.call(profileEndpoints.confirmSecondFactor, { params: {}, body: { code } }, staff);
     expect(await me()).toMatchObject({ second_factor_needed: false });
     expect((await clients()).data.rows.length).toBeGreaterThan(0);
@@ -148,7 +148,7 @@ describe('a support visit', () => {
     await tenantApi.call(supportEndpoints.end, { params: {} }, staff);
     expect((await tenantApi.call(authEndpoints.user, { params: {} }, staff)).superadmin).toBe(1);
     expect((await refusal(tenantApi.call(supportEndpoints.end, { params: {} }, staff))).code).toBe('conflict');
-    const entries = await rowsOf(sql`select a.action, u.email from audit_entries a join users u on u.id = a.user_id
+    const entries = await queryRows(sql`select a.action, u.email from audit_entries a join users u on u.id = a.user_id
       where a.tenant_id = ${tenant} order by a.id desc limit 6`);
     expect(entries.map(({ action, email }) => [action, email]).toReversed()).toEqual([
       ['support visit started', STAFF],
@@ -179,14 +179,14 @@ describe('a support visit', () => {
     const ask = () =>
       tenantApi.call(supportEndpoints.askChanges, { params: {}, body: { reason: 'Lock the store' } }, staff);
     await ask();
-    const shown = async () =>
+    const readVisit = async () =>
       (await tenantApi.call(supportEndpoints.list, { params: { tenant } }, owner)).data.visits[0];
-    const asking = await shown();
+    const asking = await readVisit();
     expect(asking).toMatchObject({ access: 'asks', write_reason: 'Lock the store', allowed_by: null });
     const params = { tenant, visitId: asking?.id ?? '' };
     const body = { allow: false, asked_at: asking?.asked_at ?? '' };
     await tenantApi.call(supportEndpoints.answer, { params, body }, owner);
-    expect(await shown()).toMatchObject({
+    expect(await readVisit()).toMatchObject({
       access: 'reads',
       asked_at: null,
       write_reason: '',
@@ -195,7 +195,7 @@ describe('a support visit', () => {
     });
     expect((await refusal(lock(true))).code).toBe('forbidden');
     await ask();
-    expect(await shown()).toMatchObject({ access: 'asks', declined: true });
+    expect(await readVisit()).toMatchObject({ access: 'asks', declined: true });
   });
 
   it('is not allowed by a colleague what the client has declined; the client still can', async () => {
@@ -259,17 +259,17 @@ describe('a support visit', () => {
     const list = async (who: typeof staff) =>
       (await tenantApi.call(supportEndpoints.ofClient, { params: { clientId: tenant } }, who)).data.visits[0];
     const same = await signIn(STAFF);
-    const shown = await list(same);
-    const asked = { asked_at: shown?.asked_at ?? '' };
+    const pendingVisit = await list(same);
+    const approvalBody = { asked_at: pendingVisit?.asked_at ?? '' };
     const allow = (visitId: string, who: typeof staff) =>
-      tenantApi.call(supportEndpoints.allowChanges, { params: { visitId }, body: asked }, who);
-    expect(shown).toMatchObject({ own: true, access: 'asks' });
-    expect((await refusal(allow(shown?.id ?? '', same))).code).toBe('forbidden');
-    expect((await refusal(allow(shown?.id ?? '', owner))).code).toBe('forbidden');
+      tenantApi.call(supportEndpoints.allowChanges, { params: { visitId }, body: approvalBody }, who);
+    expect(pendingVisit).toMatchObject({ own: true, access: 'asks' });
+    expect((await refusal(allow(pendingVisit?.id ?? '', same))).code).toBe('forbidden');
+    expect((await refusal(allow(pendingVisit?.id ?? '', owner))).code).toBe('forbidden');
     const colleague = await signInColleague(STAFF);
     expect(await list(colleague)).toMatchObject({ own: false });
-    await allow(shown?.id ?? '', colleague);
-    expect((await refusal(allow(shown?.id ?? '', colleague))).code).toBe('conflict');
+    await allow(pendingVisit?.id ?? '', colleague);
+    expect((await refusal(allow(pendingVisit?.id ?? '', colleague))).code).toBe('conflict');
     await lock(true);
     await lock(false);
     const seen = (await tenantApi.call(supportEndpoints.list, { params: { tenant } }, owner)).data.visits[0];
@@ -280,7 +280,7 @@ describe('a support visit', () => {
     const invite = tenantApi.call(userEndpoints.create, { params: { tenant }, body }, staff);
     expect((await refusal(invite)).code).toBe('forbidden');
     expect(users.data.rows.length).toBeGreaterThan(0);
-    const close = { params: { tenant, visitId: shown?.id ?? '' } };
+    const close = { params: { tenant, visitId: pendingVisit?.id ?? '' } };
     expect((await refusal(tenantApi.call(supportEndpoints.close, close, staff))).code).toBe('forbidden');
   });
 
@@ -290,7 +290,7 @@ describe('a support visit', () => {
     await tenantApi.call(orderEndpoints.list, { params: { tenant } }, staff);
     await tenantApi.call(userEndpoints.list, { params: { tenant } }, staff);
     await tenantApi.call(eventEndpoints.list, { params: { tenant }, query: {} }, staff);
-    const noted = await rowsOf(sql`select a.details, u.email from audit_entries a join users u on u.id = a.user_id
+    const noted = await queryRows(sql`select a.details, u.email from audit_entries a join users u on u.id = a.user_id
       where a.tenant_id = ${tenant} and a.action = 'support visit read personal data'
       and a.subject_id = (select id::text from support_visits where tenant_id = ${tenant} order by started_at desc limit 1)
       order by a.id`);
@@ -310,17 +310,17 @@ describe('a support visit', () => {
 
     const second = await visit();
     await allowChanges(second.staff, second.owner);
-    const file = await tenantApi.fetch(orderDeskEndpoints.export, { params: { tenant }, query: {} }, second.staff);
-    await rowsOf(sql`update support_visits set ended_at = now() where tenant_id = ${tenant} and ended_at is null`);
+    const file = await tenantApi.fetch(orderAdminEndpoints.export, { params: { tenant }, query: {} }, second.staff);
+    await queryRows(sql`update support_visits set ended_at = now() where tenant_id = ${tenant} and ended_at is null`);
     await expect(new Response(file.body).text()).rejects.toThrow();
   });
 
   it('is seen by the owner, who ends it at once', async () => {
     const { staff, owner, tenant } = await visit();
     const list = await tenantApi.call(supportEndpoints.list, { params: { tenant } }, owner);
-    const [shown] = list.data.visits;
-    expect(shown).toMatchObject({ open: true, reason: 'Support ticket 42', access: 'reads', write_reason: '' });
-    const params = { tenant, visitId: shown?.id ?? '' };
+    const [currentVisit] = list.data.visits;
+    expect(currentVisit).toMatchObject({ open: true, reason: 'Support ticket 42', access: 'reads', write_reason: '' });
+    const params = { tenant, visitId: currentVisit?.id ?? '' };
     const stranger = await signIn('owner@nordhavn.test');
     expect((await refusal(tenantApi.call(supportEndpoints.close, { params }, stranger))).code).toBe('not_found');
     await tenantApi.call(supportEndpoints.close, { params }, owner);
@@ -331,13 +331,13 @@ describe('a support visit', () => {
 
   it('is over after its time, and with the rights of whoever visits', async () => {
     const { staff, tenant } = await visit();
-    await rowsOf(sql`update support_visits set expires_at = now() where tenant_id = ${tenant}`);
+    await queryRows(sql`update support_visits set expires_at = now() where tenant_id = ${tenant}`);
     expect((await tenantApi.call(authEndpoints.user, { params: {} }, staff)).visit).toBeNull();
     const again = await visit();
-    await rowsOf(sql`update users set superadmin = false where email = ${STAFF}`);
+    await queryRows(sql`update users set superadmin = false where email = ${STAFF}`);
     const user = await tenantApi.call(authEndpoints.user, { params: {} }, again.staff);
     expect([user.visit, user.superadmin, user.tenant_id === again.tenant]).toEqual([null, 0, false]);
-    await rowsOf(sql`update users set superadmin = true where email = ${STAFF}`);
+    await queryRows(sql`update users set superadmin = true where email = ${STAFF}`);
   });
 
   it('needs a reason, and a client', async () => {
@@ -356,20 +356,20 @@ describe('the super-admin panel', () => {
   it('switches translation for a client’s stores, and for all', async () => {
     const staff = await signIn(STAFF);
     const { tenant_id: clientId } = await readStore('nordic-run');
-    const shown = async () => [
+    const readTranslations = async () => [
       (await readStore('nordic-run')).translation,
       (await readStore('summer-fest')).translation,
     ];
     const save = (translation: boolean) =>
       tenantApi.call(platformPanelEndpoints.saveClientFlags, { params: { clientId }, body: { translation } }, staff);
     await save(false);
-    expect(await shown()).toEqual([false, true]);
+    expect(await readTranslations()).toEqual([false, true]);
     await save(true);
     await tenantApi.call(platformPanelEndpoints.saveFlags, { params: {}, body: { translation: false } }, staff);
-    expect(await shown()).toEqual([false, false]);
+    expect(await readTranslations()).toEqual([false, false]);
     await tenantApi.call(platformPanelEndpoints.saveFlags, { params: {}, body: { translation: true } }, staff);
-    expect(await shown()).toEqual([true, true]);
-    expect(await rowsOf(sql`select 1 from audit_entries where action = 'translation switched'`)).toHaveLength(4);
+    expect(await readTranslations()).toEqual([true, true]);
+    expect(await queryRows(sql`select 1 from audit_entries where action = 'translation switched'`)).toHaveLength(4);
   });
 
   it('holds the audit log against its chain', async () => {
@@ -381,7 +381,7 @@ describe('the super-admin panel', () => {
 
 describe('what leads data or money out of a client', () => {
   // A decline of one test would hold for the colleagues of the next one.
-  beforeEach(() => rowsOf(sql`update support_visits set declined_at = null`));
+  beforeEach(() => queryRows(sql`update support_visits set declined_at = null`));
 
   const fulfiller = async (staff: { token: string }, tenant: number) => {
     const params = { tenant, slug: 'company-kit' };
@@ -410,7 +410,7 @@ describe('what leads data or money out of a client', () => {
     await lock(true);
     await lock(false);
     expect((await refusal(fulfiller(staff, tenant))).code).toBe('forbidden');
-    const file = tenantApi.fetch(orderDeskEndpoints.export, { params: { tenant }, query: {} }, staff);
+    const file = tenantApi.fetch(orderAdminEndpoints.export, { params: { tenant }, query: {} }, staff);
     expect((await refusal(file)).code).toBe('forbidden');
     expect((await tenantApi.call(authEndpoints.user, { params: {} }, staff)).visit).toMatchObject({
       may_write: true,
@@ -457,7 +457,9 @@ describe('what leads data or money out of a client', () => {
     await tenantApi.call(supportEndpoints.askChanges, { params: {}, body: { reason: 'Help with an order' } }, staff);
     await allowAsColleague(await signInColleague(STAFF), tenant);
     const facts = () =>
-      rowsOf(sql`select md5(string_agg(o::text, '|' order by id)) as orders from orders o where tenant_id = ${tenant}`);
+      queryRows(
+        sql`select md5(string_agg(o::text, '|' order by id)) as orders from orders o where tenant_id = ${tenant}`,
+      );
     const before = await facts();
     const order = `/api/${tenant}/orders/${orderId}`;
     const calls = [
@@ -495,7 +497,7 @@ describe('a change that is running when its visit ends', () => {
   it('is not committed after the end', async () => {
     const { staff, owner, tenant } = await visit();
     const visitId = await allowChanges(staff, owner);
-    const [store] = await rowsOf(
+    const [store] = await queryRows(
       sql`select id, locked from events where tenant_id = ${tenant} and slug = 'company-kit'`,
     );
     let release = (): void => undefined;
@@ -527,13 +529,13 @@ describe('a change that is running when its visit ends', () => {
     expect(wasEndedFirst).toBe(false);
     const again = tenantApi.call(eventEndpoints.setLock, { params, body: { locked: false } }, staff);
     expect((await refusal(again)).code).not.toBe('');
-    await rowsOf(sql`update events set locked = ${store?.locked} where id = ${store?.id}`);
+    await queryRows(sql`update events set locked = ${store?.locked} where id = ${store?.id}`);
   });
 
   it('is refused in each transaction that begins after the end, single statements included', async () => {
     const { staff, owner } = await visit();
     const visitId = await allowChanges(staff, owner);
-    await rowsOf(sql`update support_visits set ended_at = now() where id = ${visitId}`);
+    await queryRows(sql`update support_visits set ended_at = now() where id = ${visitId}`);
     const ended = { id: visitId } as Visit;
     const count = () => asPlatform().execute(sql`select count(*) from users`);
     for (const change of [
@@ -547,8 +549,8 @@ describe('a change that is running when its visit ends', () => {
 
   /** Waits until a statement waits for a row lock. */
   async function waitForLock(): Promise<void> {
-    for (let tries = 0; tries < 100; tries++) {
-      const waiting = await rowsOf(sql`select 1 from pg_locks where not granted`);
+    for (let attempt = 0; attempt < 100; attempt++) {
+      const waiting = await queryRows(sql`select 1 from pg_locks where not granted`);
       if (waiting.length > 0) return;
       await setTimeout(50);
     }
@@ -563,7 +565,7 @@ describe('what a visit must never do', () => {
   it('is to lead the client’s money elsewhere, even where it may change things', async () => {
     const { staff, owner, tenant } = await visit();
     await allowChanges(staff, owner);
-    const setups = () => rowsOf(sql`select count(*)::int as n from payment_accounts where tenant_id = ${tenant}`);
+    const setups = () => queryRows(sql`select count(*)::int as n from payment_accounts where tenant_id = ${tenant}`);
     const before = await setups();
     const started = await post(`/api/${tenant}/onboarding/payment`, staff.token);
     expect([started.status, started.problem().code]).toEqual([403, 'forbidden']);
@@ -576,7 +578,7 @@ describe('what a visit must never do', () => {
     const { staff, owner, tenant } = await visit();
     await allowChanges(staff, owner);
     const facts = () =>
-      rowsOf(sql`select company, (select count(*)::int from terms_acceptances where tenant_id = t.id) as terms
+      queryRows(sql`select company, (select count(*)::int from terms_acceptances where tenant_id = t.id) as terms
         from tenants t where id = ${tenant}`);
     const before = await facts();
     const body = {
@@ -592,11 +594,11 @@ describe('what a visit must never do', () => {
 
   it('is to keep a picture while it only reads', async () => {
     const { orderId, tenant } = await paidOrder();
-    const [line] = await rowsOf(sql`select id from order_lines where order_id = ${orderId}`);
+    const [line] = await queryRows(sql`select id from order_lines where order_id = ${orderId}`);
     const staff = await signIn(STAFF);
     await startVisit(staff, tenant);
-    const kept = () => rowsOf(sql`select count(*)::int as n from assets where tenant_id = ${tenant}`);
-    const before = await kept();
+    const countAssets = () => queryRows(sql`select count(*)::int as n from assets where tenant_id = ${tenant}`);
+    const before = await countAssets();
     const file = new FormData();
     const png = sharp({ create: { width: 9, height: 7, channels: 3, background: '#4466aa' } }).png();
     file.append('file', new File([Uint8Array.from(await png.toBuffer())], 'me.png', { type: 'image/png' }));
@@ -606,6 +608,6 @@ describe('what a visit must never do', () => {
       file,
     );
     expect([answer.status, answer.problem().message]).toEqual([403, expect.stringContaining('only reads')]);
-    expect(await kept()).toEqual(before);
+    expect(await countAssets()).toEqual(before);
   });
 });

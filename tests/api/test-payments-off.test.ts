@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { checkoutEndpoints } from '@/lib/contracts/checkout';
 import { count, ownDatabase } from './support/database';
-import { read, shopperOf } from './support/walk';
+import { createShopper, read } from './support/walk';
 
 jest.setTimeout(120_000);
 
@@ -10,7 +10,7 @@ ownDatabase();
 
 describe('a shop without demo data, without keys', () => {
   it('takes no payment, and says so before anything is typed', async () => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     const setup = await shopper.browser.get(`${shopper.base}/checkout/setup`);
     expect(read(checkoutEndpoints.setup.answer, setup).data.gateway).toBeNull();
     const body = await shopper.order();
@@ -21,7 +21,7 @@ describe('a shop without demo data, without keys', () => {
   });
 
   it('still gives what costs nothing', async () => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     const plain = await shopper.order();
     const covered = await shopper.order({ code: 'EVERYTHING', discountMinor: 10_000_000 });
     const paid = await shopper.paid({ ...covered, customer_id: plain.customer_id });

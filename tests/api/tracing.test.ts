@@ -40,11 +40,11 @@ it('sends a call, its call of the tenant API and its statements as spans, withou
     traces.parse(body).resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),
   );
   const byId = new Map(spans.map((one) => [one.spanId, one]));
-  const parentOf = (name: string) => {
-    const found = spans.find((one) => one.name === name);
-    return byId.get(found?.parentSpanId ?? '')?.name;
+  const getParentName = (name: string) => {
+    const matchingSpan = spans.find((one) => one.name === name);
+    return byId.get(matchingSpan?.parentSpanId ?? '')?.name;
   };
-  expect(parentOf('tenant API auth.openSession')).toBe('bff auth.login');
+  expect(getParentName('tenant API auth.openSession')).toBe('bff auth.login');
   expect(
     spans.filter(({ name }) => name.startsWith('query ')).map(({ parentSpanId }) => byId.get(parentSpanId ?? '')?.name),
   ).toContain('tenant API auth.openSession');

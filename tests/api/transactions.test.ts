@@ -18,19 +18,19 @@ const note = (tx: Tx, id: string) => tx.insert(webhookEvents).values({ id });
 const select = statement((tx, { id }: Places<{ id: string }>) =>
   tx.select({ id: webhookEvents.id }).from(webhookEvents).where(eq(webhookEvents.id, id)),
 );
-const isKept = async (id: string): Promise<boolean> => (await withPlatform((tx) => select(tx, { id }))).length > 0;
+const isSaved = async (id: string): Promise<boolean> => (await withPlatform((tx) => select(tx, { id }))).length > 0;
 
 describe('a transaction that ends with its last statements', () => {
   it('keeps them and all before them, and answers what they answered', async () => {
     const rows = await withPlatform(async (tx) => {
       await note(tx, 'first');
       return finish(tx, async () => {
-        const [, found] = await Promise.all([note(tx, 'last'), select(tx, { id: 'first' })]);
-        return found;
+        const [, selectedRows] = await Promise.all([note(tx, 'last'), select(tx, { id: 'first' })]);
+        return selectedRows;
       });
     });
     expect(rows).toEqual([{ id: 'first' }]);
-    expect([await isKept('first'), await isKept('last')]).toEqual([true, true]);
+    expect([await isSaved('first'), await isSaved('last')]).toEqual([true, true]);
   });
 
   it('keeps nothing when one of them fails, whichever', async () => {
@@ -43,7 +43,7 @@ describe('a transaction that ends with its last statements', () => {
         await finish(tx, () => Promise.all(last(tx)));
       });
       await expect(failing).rejects.toThrow();
-      expect([name, await isKept(name), await isKept(`beside ${name}`)]).toEqual([name, false, false]);
+      expect([name, await isSaved(name), await isSaved(`beside ${name}`)]).toEqual([name, false, false]);
     }
   });
 
@@ -55,7 +55,7 @@ describe('a transaction that ends with its last statements', () => {
       });
     });
     await expect(failing).rejects.toThrow('no');
-    expect(await isKept('unfinished')).toBe(false);
+    expect(await isSaved('unfinished')).toBe(false);
   });
 
   it('refuses a statement after it, and one that waits for another’s answer', async () => {
@@ -71,7 +71,7 @@ describe('a transaction that ends with its last statements', () => {
       }),
     );
     await expect(within).rejects.toThrow();
-    expect([await isKept('too late'), await isKept('the other')]).toEqual([false, false]);
+    expect([await isSaved('too late'), await isSaved('the other')]).toEqual([false, false]);
   });
 
   it('does not call a transaction kept that had failed unnoticed', async () => {
@@ -81,7 +81,7 @@ describe('a transaction that ends with its last statements', () => {
       }),
     );
     await expect(swallowed).rejects.toThrow('had failed');
-    expect(await isKept('lost')).toBe(false);
+    expect(await isSaved('lost')).toBe(false);
   });
 });
 
@@ -89,8 +89,8 @@ describe('a written statement', () => {
   it('is sent by the transaction that it is given, and sees that tenant’s rows alone', async () => {
     const { tenant_id: brightside } = await readStore('summer-fest');
     const { tenant_id: nordhavn } = await readStore('nordic-run');
-    const find = (asked: number, slug: string) =>
-      withTenant(asTenantId(asked), (tx) => findStore(tx, { tenantId: asTenantId(brightside), slug }));
+    const find = (requestedTenantId: number, slug: string) =>
+      withTenant(asTenantId(requestedTenantId), (tx) => findStore(tx, { tenantId: asTenantId(brightside), slug }));
     expect(await find(brightside, 'summer-fest')).toMatchObject({ slug: 'summer-fest' });
     expect(await find(nordhavn, 'summer-fest')).toBeNull();
     const at = [find(brightside, 'summer-fest'), find(nordhavn, 'summer-fest'), find(brightside, 'summer-fest')];

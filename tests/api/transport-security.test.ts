@@ -5,7 +5,7 @@ import { Drain } from '@/lib/boot/drain';
 import { siteListener } from '@/lib/boot/site-listener';
 import { SiteHosts } from '@/lib/front-door/site-hosts';
 import { StoreFactsCache } from '@/lib/front-door/store-facts';
-import { makePageCache } from '@/lib/page-cache/make-page-cache';
+import { createPageCache } from '@/lib/page-cache/make-page-cache';
 import { ownDatabase } from './support/database';
 
 jest.setTimeout(120_000);
@@ -16,16 +16,16 @@ describe('a shop on https', () => {
     process.env.PUBLIC_URL = 'https://shop.merchloom.test';
     const listener = siteListener({
       dev: false,
-      pages: makePageCache(),
+      pages: createPageCache(),
       hosts: new SiteHosts(),
       stores: new StoreFactsCache(),
       drain: new Drain(),
-      next: async (_asked, response) => void response.end('rendered'),
+      next: async (_pageRequest, response) => void response.end('rendered'),
     });
     const server = createServer(listener).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    const policyOf = (path: string, host: string, method = 'GET') =>
+    const readTransportPolicy = (path: string, host: string, method = 'GET') =>
       new Promise<unknown>((resolve, reject) => {
         const sent = request({ port, host: '127.0.0.1', path, method, headers: { host }, agent: false }, (answer) => {
           answer.resume();
@@ -36,10 +36,13 @@ describe('a shop on https', () => {
       });
     const year = 'max-age=31536000';
     for (const path of ['/', '/api/health', '/api/none-such', '/icon.svg', '/_next/none.js', '/robots.txt'])
-      expect([path, await policyOf(path, 'shop.merchloom.test')]).toEqual([path, `${year}; includeSubDomains`]);
-    expect(await policyOf('/', 'shop.merchloom.test', 'DELETE')).toBe(`${year}; includeSubDomains`);
+      expect([path, await readTransportPolicy(path, 'shop.merchloom.test')]).toEqual([
+        path,
+        `${year}; includeSubDomains`,
+      ]);
+    expect(await readTransportPolicy('/', 'shop.merchloom.test', 'DELETE')).toBe(`${year}; includeSubDomains`);
     // Subdomains of a tenant's domain belong to the tenant, so the policy does not include them.
-    expect(await policyOf('/api/health', 'shop.somebody.test')).toBe(year);
+    expect(await readTransportPolicy('/api/health', 'shop.somebody.test')).toBe(year);
     server.closeAllConnections();
     server.close();
   });

@@ -5,8 +5,8 @@ import { printArtwork } from '@/lib/backend/jobs/print-artwork';
 import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { databasePools } from '@/lib/db/client';
 import { signIn, tenantApi } from './support/call';
-import { count, ownDatabase, rowsOf } from './support/database';
-import { addFulfiller, endHold, forgetFulfillers, setWay, statusOf, work } from './support/fulfil';
+import { count, ownDatabase, queryRows } from './support/database';
+import { addFulfiller, disableFulfillers, endHold, getOrderStatus, setWay, work } from './support/fulfil';
 import { paidOrder } from './support/settled';
 
 jest.setTimeout(120_000);
@@ -31,14 +31,14 @@ async function desk() {
 async function undrawnOrder(status: string) {
   const paid = await paidOrder('company-kit');
   await endHold(paid.orderId);
-  await rowsOf(sql`update orders set status = ${status} where id = ${paid.orderId}`);
-  await rowsOf(sql`delete from print_files where order_id = ${paid.orderId}`);
+  await queryRows(sql`update orders set status = ${status} where id = ${paid.orderId}`);
+  await queryRows(sql`delete from print_files where order_id = ${paid.orderId}`);
   // Demo orders have no job that draws their print files.
-  await forgetPrinting(paid.orderId);
+  await deletePrintJobs(paid.orderId);
   return paid.orderId;
 }
 
-const forgetPrinting = (orderId: string) =>
+const deletePrintJobs = (orderId: string) =>
   databasePools().main.query('delete from jobs_print._private_jobs where key = $1', [`print:${orderId}`]);
 const isPrintingAsked = async (orderId: string): Promise<boolean> => {
   const jobs = await databasePools().main.query('select 1 from queued_jobs where key = $1', [`print:${orderId}`]);
@@ -50,37 +50,40 @@ describe('an order without print files', () => {
     ['fulfiller routing error', 'choose'],
     ['fulfiller submission error', 'retry'],
   ] as const)('at “%s” is drawn before it leaves by “%s”', async (status, action) => {
-    await forgetFulfillers();
+    await disableFulfillers();
     const mail = await addFulfiller({ name: `Mail ${action}`, provider: 'email' });
     const { act } = await desk();
     const orderId = await undrawnOrder(status);
     if (action === 'retry')
-      await rowsOf(sql`update order_fulfilments set fulfiller_id = ${mail} where order_id = ${orderId}`);
+      await queryRows(sql`update order_fulfilments set fulfiller_id = ${mail} where order_id = ${orderId}`);
     await act(orderId, action === 'choose' ? { action, fulfiller_id: mail } : { action });
     await work(orderId);
-    expect(await statusOf(orderId)).toBe('queued submitting to fulfiller');
+    expect(await getOrderStatus(orderId)).toBe('queued submitting to fulfiller');
     expect(await isPrintingAsked(orderId)).toBe(true);
     await printArtwork({ orderId });
     await work(orderId);
-    expect(await statusOf(orderId)).toBe('submitted to fulfiller');
-    const [way] = await rowsOf(sql`select external_id from order_fulfilments where order_id = ${orderId}`);
+    expect(await getOrderStatus(orderId)).toBe('submitted to fulfiller');
+    const [way] = await queryRows(sql`select external_id from order_fulfilments where order_id = ${orderId}`);
     const eml = readFileSync(join(process.env.DATA_DIR ?? '', 'mail', `${String(way?.external_id)}.eml`), 'utf8');
     expect(eml.replace(/=\r?\n/g, '')).toMatch(/\/print-files\//);
   });
 
   it('goes on from over budget only when its files are there', async () => {
-    await forgetFulfillers();
+    await disableFulfillers();
     await addFulfiller({ name: 'After budget', provider: 'email' });
     const orderId = await undrawnOrder('queued submitting to fulfiller');
     await work(orderId);
-    expect([await statusOf(orderId), await isPrintingAsked(orderId)]).toEqual(['queued submitting to fulfiller', true]);
+    expect([await getOrderStatus(orderId), await isPrintingAsked(orderId)]).toEqual([
+      'queued submitting to fulfiller',
+      true,
+    ]);
   });
 
   it('stops with its reason where a picture of its design is gone', async () => {
-    await forgetFulfillers();
+    await disableFulfillers();
     await addFulfiller({ name: 'No picture', provider: 'email' });
     const orderId = await undrawnOrder('queued submitting to fulfiller');
-    await rowsOf(
+    await queryRows(
       sql`update order_lines set front = jsonb_set(front, '{elements}', (front->'elements') || ${JSON.stringify([
         {
           id: 'gone',
@@ -94,8 +97,8 @@ describe('an order without print files', () => {
       ])}::jsonb) where order_id = ${orderId} and front is not null`,
     );
     await work(orderId);
-    expect(await statusOf(orderId)).toBe('fulfiller routing error');
-    const [step] = await rowsOf(sql`select code from order_timeline where order_id = ${orderId}
+    expect(await getOrderStatus(orderId)).toBe('fulfiller routing error');
+    const [step] = await queryRows(sql`select code from order_timeline where order_id = ${orderId}
       and to_value = 'fulfiller routing error' order by id desc limit 1`);
     expect(step?.code).toBe('pictures missing');
   });
@@ -103,9 +106,9 @@ describe('an order without print files', () => {
   it('is refused by the last step before a fulfiller, whatever brought it there', async () => {
     const mail = await addFulfiller({ name: 'Last step', provider: 'email' });
     const orderId = await undrawnOrder('submitting to fulfiller');
-    await rowsOf(sql`update order_fulfilments set fulfiller_id = ${mail} where order_id = ${orderId}`);
+    await queryRows(sql`update order_fulfilments set fulfiller_id = ${mail} where order_id = ${orderId}`);
     await work(orderId);
-    expect(await statusOf(orderId)).toBe('fulfiller submission error');
+    expect(await getOrderStatus(orderId)).toBe('fulfiller submission error');
     expect(
       await count(
         sql`select count(*) as n from fulfiller_submissions where order_id = ${orderId} and state = 'accepted'`,
@@ -120,11 +123,11 @@ describe('an order without print files', () => {
     await act(orderId, { action: 'make' });
     expect(await isPrintingAsked(orderId)).toBe(true);
     // Also draws files for an order that was taken over manually without any.
-    await forgetPrinting(orderId);
+    await deletePrintJobs(orderId);
     await expect(act(orderId, { action: 'made' })).rejects.toMatchObject({ code: 'conflict' });
     expect(await isPrintingAsked(orderId)).toBe(true);
     await printArtwork({ orderId });
     await act(orderId, { action: 'made' });
-    expect([await statusOf(orderId), (await show(orderId)).fulfiller]).toEqual(['ready to ship', null]);
+    expect([await getOrderStatus(orderId), (await show(orderId)).fulfiller]).toEqual(['ready to ship', null]);
   });
 });

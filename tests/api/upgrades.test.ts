@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { loadDatabase } from '@/lib/db/backup/load';
 import { getBaselineTime, migrateDatabase, migrateForRestore } from '@/lib/db/migrate';
-import { StartRefusal } from '@/lib/start-refusal';
+import { StartRejectedError } from '@/lib/start-refusal';
 import { describeSchema } from './support/describe-schema';
 
 jest.setTimeout(120_000);
@@ -111,7 +111,7 @@ describe('the baseline', () => {
 
     const failure = await migrateDatabase(url).catch((error: unknown) => error);
 
-    expect(failure).toBeInstanceOf(StartRefusal);
+    expect(failure).toBeInstanceOf(StartRejectedError);
     expect(failure).toMatchObject({
       message: expect.stringContaining('start the version of commit 5a585d5f on it once'),
     });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { placePhoto } from '@/lib/domain/scene/photo-placement';
 import { sendApi } from './support/browser';
 import { refusal, serviceEndpoints, tenantApi } from './support/call';
-import { ownDatabase, rowsOf } from './support/database';
+import { ownDatabase, queryRows } from './support/database';
 import {
   at,
   basketLine,
@@ -32,10 +32,10 @@ async function upload(slug: string): Promise<string> {
 describe('a shopper’s picture', () => {
   it('comes back byte for byte, to its own tenant alone', async () => {
     const assetId = await upload('summer-fest');
-    const { tenant_id: own } = await readStore('summer-fest');
+    const { tenant_id: ownTenantId } = await readStore('summer-fest');
     const { tenant_id: other } = await readStore('nordic-run');
     const read = (tenant: number) => tenantApi.fetch(serviceEndpoints.readUpload, { params: { tenant, assetId } });
-    const reply = await read(own);
+    const reply = await read(ownTenantId);
     expect(reply.headers.get('content-type')).toBe('image/png');
     expect(Buffer.from(await reply.arrayBuffer()).equals(bytes)).toBe(true);
     expect((await refusal(read(other))).code).toBe('not_found');
@@ -43,21 +43,21 @@ describe('a shopper’s picture', () => {
 
   it('is shown at the address of a store of its own tenant alone', async () => {
     const assetId = await upload('summer-fest');
-    const { tenant_id: own } = await readStore('summer-fest');
+    const { tenant_id: ownTenantId } = await readStore('summer-fest');
     const { tenant_id: other } = await readStore('nordic-run');
     const show = (tenant: number, slug: string, query = '') =>
       sendApi('GET', `/api/${tenant}/${slug}/uploads/${assetId}${query}`);
-    const shown = await show(own, 'summer-fest');
-    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);
+    const originalAnswer = await show(ownTenantId, 'summer-fest');
+    expect([originalAnswer.status, originalAnswer.headers.get('content-type')]).toEqual([200, 'image/png']);
     // This picture is delivered unscaled.
-    const asked = await show(own, 'summer-fest', '?w=320');
-    expect([asked.status, asked.headers.get('content-type')]).toEqual([200, 'image/png']);
-    expect((await show(own, 'summer-fest', '?w=321')).status).toBe(422);
-    expect((await show(own, 'nordic-run', '?w=320')).status).toBe(404);
+    const scaledAnswer = await show(ownTenantId, 'summer-fest', '?w=320');
+    expect([scaledAnswer.status, scaledAnswer.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect((await show(ownTenantId, 'summer-fest', '?w=321')).status).toBe(422);
+    expect((await show(ownTenantId, 'nordic-run', '?w=320')).status).toBe(404);
     expect((await show(other, 'nordic-run', '?w=320')).status).toBe(404);
     for (const [tenant, slug] of [
-      [own, 'nordic-run'],
-      [own, 'no-such-store'],
+      [ownTenantId, 'nordic-run'],
+      [ownTenantId, 'no-such-store'],
       [other, 'nordic-run'],
       [other, 'summer-fest'],
     ] as const) {
@@ -77,12 +77,12 @@ describe('a shopper’s picture', () => {
 
   it('does not take the place of one that the store left closed', async () => {
     const { store, line, pictures } = await lineWithPicture(false);
-    const own = `asset:${await upload('summer-fest')}` as const;
+    const ownPicture = `asset:${await upload('summer-fest')}` as const;
     const customer = await createCustomer(store, [line]);
-    const { order } = await placeOrder(store, payBody(store, [withPictures(line, pictures, own)], customer));
-    const kept = await rowsOf(sql`select front, back from order_lines where order_id = ${order.id}`);
-    expect(kept).toHaveLength(1);
-    expect(JSON.stringify(kept)).not.toContain(own);
+    const { order } = await placeOrder(store, payBody(store, [withPictures(line, pictures, ownPicture)], customer));
+    const orderLines = await queryRows(sql`select front, back from order_lines where order_id = ${order.id}`);
+    expect(orderLines).toHaveLength(1);
+    expect(JSON.stringify(orderLines)).not.toContain(ownPicture);
   });
 });
 
@@ -90,32 +90,32 @@ describe('a photo that a shopper placed', () => {
   it('is printed where it was seen, inside the limits of its frame whatever the browser claims', async () => {
     const { store, line, pictures } = await lineWithPicture(true);
     const product = await readProduct(store, Number(line.product_id));
-    const own = [...product.products.front, ...product.products.back].find(({ id }) => pictures.includes(id));
-    if (own?.type !== 'Image') throw new Error('no picture');
+    const openElement = [...product.products.front, ...product.products.back].find(({ id }) => pictures.includes(id));
+    if (openElement?.type !== 'Image') throw new Error('no picture');
     const src = `asset:${await upload('summer-fest')}`;
     const photo = { src, width: 1200, height: 800 };
     const order = async (element: object) => {
       const swap = (side: Line['products']['front']) =>
-        (side ?? []).map((each) => (each.id === own.id ? { ...own, ...element } : each));
+        (side ?? []).map((each) => (each.id === openElement.id ? { ...openElement, ...element } : each));
       const { front, back } = line.products;
       const placed = { ...line, products: { ...line.products, front: swap(front), back: swap(back) } };
       const customer = await createCustomer(store, [placed]);
-      const { order: made } = await placeOrder(store, payBody(store, [placed], customer));
-      const [row] = await rowsOf(sql`select front, back from order_lines where order_id = ${made.id}`);
+      const { order: placedOrder } = await placeOrder(store, payBody(store, [placed], customer));
+      const [row] = await queryRows(sql`select front, back from order_lines where order_id = ${placedOrder.id}`);
       const sides = [row?.front, row?.back] as ({ elements: { id: string }[] } | null)[];
-      return sides.flatMap((side) => side?.elements ?? []).find(({ id }) => id === own.id);
+      return sides.flatMap((side) => side?.elements ?? []).find(({ id }) => id === openElement.id);
     };
-    const seen = placePhoto(own, photo, { x: 0.2, y: -0.1, scale: 1.7, angle: 12 });
+    const seen = placePhoto(openElement, photo, { x: 0.2, y: -0.1, scale: 1.7, angle: 12 });
     expect(await order(seen)).toEqual(seen);
     // The claimed frame is far larger than the print area and does not crop the photo to the design's picture.
     const claimed = { ...seen, left: 9_000, top: -9_000, scaleX: 90, scaleY: 90 };
     const frame = { left: 0, top: 0, width: 50_000, height: 50_000, angle: 0 };
     expect(await order({ ...claimed, frame })).toEqual(
-      placePhoto(own, photo, { x: 0.5, y: -0.5, scale: 8, angle: 12 }),
+      placePhoto(openElement, photo, { x: 0.5, y: -0.5, scale: 8, angle: 12 }),
     );
     // Without a frame there is no placement: the whole photo is placed where the design's picture was.
     const { frame: _, ...unframed } = claimed;
-    expect(await order(unframed)).toMatchObject({ left: own.left, top: own.top, src });
+    expect(await order(unframed)).toMatchObject({ left: openElement.left, top: openElement.top, src });
   });
 });
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { count, ownDatabase, rowsOf } from './support/database';
+import { count, ownDatabase, queryRows } from './support/database';
 import { mailTo, receiveMails } from './support/mailbox';
 import { member, tryLogIn, type Visitor, visitor } from './support/visitor';
 
@@ -12,16 +12,18 @@ const row = z.object({ id: z.number(), email: z.string(), role: z.string(), stat
 const rows = z.object({ data: z.object({ rows: z.array(row), meta: z.object({ total: z.number() }) }) });
 const one = z.object({ data: z.object({ user: row }) });
 
-const idOf = async (email: string): Promise<number> =>
-  Number((await rowsOf(sql`select id from users where email = ${email}`))[0]?.id);
+const readUserId = async (email: string): Promise<number> =>
+  Number((await queryRows(sql`select id from users where email = ${email}`))[0]?.id);
 const tenantOf = async (email: string): Promise<number> =>
-  Number((await rowsOf(sql`select tenant_id from users where email = ${email}`))[0]?.tenant_id);
+  Number((await queryRows(sql`select tenant_id from users where email = ${email}`))[0]?.tenant_id);
 const path = async (rest = '') => `/api/${await tenantOf(OWNER)}/users${rest}`;
 const list = async (browser: Visitor, query = '') => rows.parse((await browser.get(await path(query))).json()).data;
 const invite = async (browser: Visitor, body: object) => browser.call('POST', await path(), body);
 const actionsOn = async (id: number) =>
   (
-    await rowsOf(sql`select action from audit_entries where subject_type = 'user' and subject_id = ${id} order by id`)
+    await queryRows(
+      sql`select action from audit_entries where subject_type = 'user' and subject_id = ${id} order by id`,
+    )
   ).map(({ action }) => action);
 
 /** Invites a user and sets their password. */
@@ -67,7 +69,11 @@ describe('the people of a tenant', () => {
     expect((await accept()).problem().errors).toEqual({ token: ['link'] });
     const nia = await member('nia@brightside.test', 'a long enough one');
     expect((await nia.get('/api/user')).json()).toMatchObject({ name: 'Nia N.', role: 'account_manager' });
-    expect(await actionsOn(await idOf('Nia@brightside.test'))).toEqual(['user invited', 'user joined', 'signed in']);
+    expect(await actionsOn(await readUserId('Nia@brightside.test'))).toEqual([
+      'user invited',
+      'user joined',
+      'signed in',
+    ]);
   });
 
   it('get a new link in place of the old one when they are invited again', async () => {
@@ -115,10 +121,10 @@ describe('a role', () => {
 
   it('is not taken from oneself, nor from the last administrator who can sign in', async () => {
     const owner = await member(OWNER);
-    const own = await idOf(OWNER);
+    const ownerId = await readUserId(OWNER);
     for (const [method, rest, body] of [
-      ['PATCH', `/${own}`, { role: 'customer_service' }],
-      ['POST', `/${own}/deactivate`, {}],
+      ['PATCH', `/${ownerId}`, { role: 'customer_service' }],
+      ['POST', `/${ownerId}/deactivate`, {}],
     ] as const) {
       const answer = await owner.call(method, await path(rest), body);
       expect([answer.status, answer.problem().code]).toEqual([409, 'conflict']);
@@ -126,7 +132,7 @@ describe('a role', () => {
     // Staff cannot change users of a client.
     const staff = await member('staff@merchloom.test');
     const nordhavn = await tenantOf('owner@nordhavn.test');
-    const last = `/api/${nordhavn}/users/${await idOf('owner@nordhavn.test')}`;
+    const last = `/api/${nordhavn}/users/${await readUserId('owner@nordhavn.test')}`;
     expect((await staff.call('PATCH', last, { role: 'account_manager' })).status).toBe(403);
     expect((await staff.call('POST', `${last}/deactivate`)).status).toBe(403);
   });
@@ -134,10 +140,10 @@ describe('a role', () => {
   it('of two administrators who take each other’s at once, stays with one', async () => {
     const { id, browser } = await colleague('rival@brightside.test', 'admin');
     const owner = await member(OWNER);
-    const own = await idOf(OWNER);
+    const ownerId = await readUserId(OWNER);
     const statuses = await Promise.all([
       owner.call('PATCH', await path(`/${id}`), { role: 'account_manager' }),
-      browser.call('PATCH', await path(`/${own}`), { role: 'account_manager' }),
+      browser.call('PATCH', await path(`/${ownerId}`), { role: 'account_manager' }),
     ]);
     // The second request was rejected, because the last administrator must stay or because its sender is no longer an
     // administrator.
@@ -145,7 +151,7 @@ describe('a role', () => {
     const admins = await count(sql`select count(*) as n from users where role = 'admin' and disabled_at is null
       and password_hash is not null and tenant_id = ${await tenantOf(OWNER)}`);
     expect(admins).toBe(1);
-    await rowsOf(sql`update users set role = 'admin' where email = ${OWNER}`);
+    await queryRows(sql`update users set role = 'admin' where email = ${OWNER}`);
   });
 });
 
@@ -181,9 +187,9 @@ describe('deactivating', () => {
 describe('somebody of another tenant', () => {
   it('can’t be seen or touched, by their own path or by one’s own', async () => {
     const owner = await member(OWNER);
-    const foreignId = await idOf('owner@nordhavn.test');
+    const foreignId = await readUserId('owner@nordhavn.test');
     const foreign = await tenantOf('owner@nordhavn.test');
-    const before = await rowsOf(sql`select * from users where id = ${foreignId}`);
+    const before = await queryRows(sql`select * from users where id = ${foreignId}`);
     for (const tenant of [await tenantOf(OWNER), foreign]) {
       const base = `/api/${tenant}/users/${foreignId}`;
       const answers = [
@@ -199,7 +205,7 @@ describe('somebody of another tenant', () => {
       (await owner.call('POST', `/api/${foreign}/users`, { name: 'X', email: 'x@y.test', role: 'admin' })).status,
     ).toBe(404);
     expect((await owner.call('PATCH', await path('/99999999999'), { role: 'admin' })).status).toBe(404);
-    expect(await rowsOf(sql`select * from users where id = ${foreignId}`)).toEqual(before);
+    expect(await queryRows(sql`select * from users where id = ${foreignId}`)).toEqual(before);
     expect(await receiveMails()).toEqual([]);
   });
 });

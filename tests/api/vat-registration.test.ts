@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { databasePools } from '@/lib/db/client';
-import { count, ownDatabase, rowsOf } from './support/database';
+import { count, ownDatabase, queryRows } from './support/database';
 import { paidOrder } from './support/settled';
 import { listProducts, readStore } from './support/shop';
 import { member } from './support/visitor';
@@ -26,7 +26,7 @@ async function desk() {
     },
     event: async (slug: string) =>
       ((await browser.get(`/api/${tenant}/events/${slug}`)).json() as { data: Record<string, unknown> }).data,
-    shelf: async (slug: string) =>
+    listStoreProducts: async (slug: string) =>
       (
         (await browser.get(`/api/${tenant}/events/${slug}/products`)).json() as {
           data: { rows: { profit: { gross: number; vat: number } }[] };
@@ -40,10 +40,10 @@ async function desk() {
 }
 /** Removes the number directly in the database, because no form removes it from a company with an open store. */
 const loseNumber = () =>
-  rowsOf(sql`update tenants set company = company || '{"vatNumber": ""}' where name = 'Brightside Events'`);
+  queryRows(sql`update tenants set company = company || '{"vatNumber": ""}' where name = 'Brightside Events'`);
 const getFileName = (answer: { headers: Headers }) => answer.headers.get('content-disposition') ?? '';
 const readVat = async (orderId: string) => {
-  const [row] = await rowsOf(sql`select vat_minor, total_minor from orders where id = ${orderId}`);
+  const [row] = await queryRows(sql`select vat_minor, total_minor from orders where id = ${orderId}`);
   return { vat: Number(row?.vat_minor), total: Number(row?.total_minor) };
 };
 
@@ -51,14 +51,14 @@ afterEach(async () => (await desk()).save({}));
 
 describe('a company that is not VAT registered', () => {
   it('charges none in any store: prices, checkout and the owner’s own figures', async () => {
-    const { save, event, shelf } = await desk();
+    const { save, event, listStoreProducts } = await desk();
     const before = await readStore('summer-fest');
     expect(before).toMatchObject({ not_vat_registered: false });
     expect((await readVat((await paidOrder('summer-fest')).orderId)).vat).toBeGreaterThan(0);
     await save({ not_vat_registered: true });
     expect(await readStore('summer-fest')).toMatchObject({ not_vat_registered: true });
     expect(await event('summer-fest')).toMatchObject({ not_vat_registered: true, company_not_vat_registered: true });
-    expect((await shelf('summer-fest')).every(({ profit }) => profit.vat === 0)).toBe(true);
+    expect((await listStoreProducts('summer-fest')).every(({ profit }) => profit.vat === 0)).toBe(true);
     const [product] = await listProducts(await readStore('summer-fest'));
     expect(product).toBeDefined();
     expect(await readVat((await paidOrder('summer-fest')).orderId)).toMatchObject({ vat: 0 });

@@ -6,11 +6,11 @@ import { isAllowed } from '@/lib/contracts/verification';
 import { readReasons } from '@/lib/domain/refusals/header';
 import type { FakeStripe } from '../setup/fake-stripe';
 import { refusal, signIn, tenantApi } from './support/call';
-import { ownDatabase, rowsOf } from './support/database';
+import { ownDatabase, queryRows } from './support/database';
 import { receiveMails } from './support/mailbox';
-import { connectAccount, forgetAccounts } from './support/payment-accounts';
+import { connectAccount, deleteAccounts } from './support/payment-accounts';
 import { startStripe } from './support/stripe';
-import { shopperOf } from './support/walk';
+import { createShopper } from './support/walk';
 
 jest.setTimeout(120_000);
 ownDatabase();
@@ -22,15 +22,15 @@ beforeAll(async () => {
 afterAll(() => stripe.stop());
 
 async function set({ verified, account }: { verified: boolean; account: string | null }): Promise<void> {
-  const [row] = await rowsOf(sql`update tenants set verified_at = case when ${verified} then now() end
+  const [row] = await queryRows(sql`update tenants set verified_at = case when ${verified} then now() end
     where name = 'Brightside Events' returning id`);
   if (account) await connectAccount(Number(row?.id), { account });
-  else await forgetAccounts(Number(row?.id));
+  else await deleteAccounts(Number(row?.id));
 }
 
 /** Sends the pay request for a new order with an amount due. */
 async function pay() {
-  const shopper = await shopperOf();
+  const shopper = await createShopper();
   return shopper.pay(await shopper.order());
 }
 
@@ -64,9 +64,9 @@ describe('what verification opens', () => {
         { ability: 'platform gifts', allowed: false },
       ],
     });
-    await rowsOf(sql`update users set email_verified_at = null where tenant_id = ${owner.tenantId}`);
+    await queryRows(sql`update users set email_verified_at = null where tenant_id = ${owner.tenantId}`);
     expect((await company()).needs).toEqual(['confirmed e-mail']);
-    await rowsOf(sql`update users set email_verified_at = now() where tenant_id = ${owner.tenantId}`);
+    await queryRows(sql`update users set email_verified_at = now() where tenant_id = ${owner.tenantId}`);
     const staff = await signIn('staff@merchloom.test');
     const params = { clientId: owner.tenantId };
     expect((await tenantApi.call(clientEndpoints.show, { params }, staff)).data.client.verification).toMatchObject({
@@ -82,7 +82,7 @@ describe('an unverified client', () => {
     await set({ verified: false, account: null });
     const owner = await signIn('owner@brightside.test');
     const params = { tenant: owner.tenantId };
-    await rowsOf(sql`update tenants set production = 'platform' where id = ${owner.tenantId}`);
+    await queryRows(sql`update tenants set production = 'platform' where id = ${owner.tenantId}`);
     const step = async () =>
       (await tenantApi.call(dashboardEndpoints.show, { params }, owner)).data.steps.find(
         ({ step: name }) => name === 'verification',
@@ -102,13 +102,15 @@ describe('staff', () => {
     await set({ verified: false, account: null });
     const [owner, staff] = [await signIn('owner@brightside.test'), await signIn('staff@merchloom.test')];
     const verify = () => tenantApi.call(clientEndpoints.verify, { params: { clientId: owner.tenantId } }, staff);
-    await rowsOf(sql`update tenants set company = jsonb_set(company, '{address}', '" "') where id = ${owner.tenantId}`);
+    await queryRows(
+      sql`update tenants set company = jsonb_set(company, '{address}', '" "') where id = ${owner.tenantId}`,
+    );
     await expect(verify()).rejects.toMatchObject({
       code: 'conflict',
       reason: { code: 'client_incomplete' },
       details: { needs: ['address'] },
     });
-    await rowsOf(sql`update tenants set company = jsonb_set(company, '{address}', '"1 High Street"')
+    await queryRows(sql`update tenants set company = jsonb_set(company, '{address}', '"1 High Street"')
       where id = ${owner.tenantId}`);
     await receiveMails();
     expect((await verify()).data.client.verification.verified).toBe(true);
@@ -124,18 +126,18 @@ describe('staff', () => {
     const withdraw = (reason: string) =>
       tenantApi.call(clientEndpoints.withdrawVerification, { params, body: { reason } }, staff);
     expect((await refusal(withdraw(' '))).code).toBe('invalid');
-    await rowsOf(sql`update tenants set credit_activated_at = now() where id = ${owner.tenantId}`);
+    await queryRows(sql`update tenants set credit_activated_at = now() where id = ${owner.tenantId}`);
     await expect(withdraw('The address is a letter box.')).rejects.toMatchObject({
       reason: { code: 'client_credit_open' },
     });
-    await rowsOf(sql`update tenants set credit_activated_at = null where id = ${owner.tenantId}`);
+    await queryRows(sql`update tenants set credit_activated_at = null where id = ${owner.tenantId}`);
     const { client } = (await withdraw('The address is a letter box.')).data;
     expect([client.status, client.verification.verified]).toEqual(['requires verification', false]);
     expect((await pay()).status).toBe(503);
     await expect(withdraw('The address is a letter box.')).rejects.toMatchObject({
       reason: { code: 'client_unverified' },
     });
-    const entries = await rowsOf(sql`select details from audit_entries
+    const entries = await queryRows(sql`select details from audit_entries
       where tenant_id = ${owner.tenantId} and action = 'tenant verification withdrawn'`);
     expect(entries).toEqual([{ details: { name: 'Brightside Events', reason: 'The address is a letter box.' } }]);
     const mails = (await receiveMails()).filter(({ kind }) => kind === 'verification-withdrawn');

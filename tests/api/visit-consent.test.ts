@@ -5,7 +5,7 @@ import { eventProductEndpoints } from '@/lib/contracts/event-products';
 import { eventEndpoints } from '@/lib/contracts/events';
 import { supportEndpoints } from '@/lib/contracts/support';
 import { signIn, tenantApi } from './support/call';
-import { ownDatabase, rowsOf } from './support/database';
+import { ownDatabase, queryRows } from './support/database';
 import { allowAsColleague, allowChanges, signInColleague, startVisit } from './support/visit';
 
 jest.setTimeout(120_000);
@@ -109,7 +109,7 @@ describe('changes that the owner has declined', () => {
       code: 'conflict',
       reason: { code: 'visit_declined' },
     });
-    await rowsOf(sql`update support_visits set declined_at = declined_at - interval '25 hours'
+    await queryRows(sql`update support_visits set declined_at = declined_at - interval '25 hours'
       where tenant_id = ${next.tenant} and declined_at is not null`);
     await allowAsColleague(colleague, next.tenant);
   });

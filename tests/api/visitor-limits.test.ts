@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { forgetShopperPictures } from '@/lib/backend/uploads/shopper-pictures';
+import { deleteUnusedShopperPictures } from '@/lib/backend/uploads/shopper-pictures';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { storage } from '@/lib/storage/select';
-import { ownDatabase, rowsOf } from './support/database';
+import { ownDatabase, queryRows } from './support/database';
 import { basketLine, HOME, readProduct } from './support/shop';
-import { type Shopper, shopperOf } from './support/walk';
+import { createShopper, type Shopper } from './support/walk';
 
 jest.setTimeout(600_000);
 
@@ -15,7 +15,7 @@ ownDatabase();
 
 describe('a visitor who orders without end', () => {
   it('is stopped at each step, while others go on', async () => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     const products = [basketLine(await readProduct(shopper.store))];
     const from = (visitor: string) => ({ [ROUTE_HEADERS.visitor]: visitor });
     const address = (visitor: string) =>
@@ -39,7 +39,7 @@ describe('a visitor who orders without end', () => {
 
 describe('a visitor who asks for a hundred pictures at once', () => {
   it('waits alone: others get theirs meanwhile', async () => {
-    const [shopper, other] = [await shopperOf(), await shopperOf('nordic-run')];
+    const [shopper, other] = [await createShopper(), await createShopper('nordic-run')];
     const ask = async ({ browser, base, store }: Shopper, visitor: string, n: number) => {
       const { id } = await readProduct(store);
       const query = new URLSearchParams({ c: JSON.stringify({ texts: { none: String(n) }, images: {} }), w: '320' });
@@ -47,11 +47,11 @@ describe('a visitor who asks for a hundred pictures at once', () => {
     };
     const greedy = Promise.all(Array.from({ length: 80 }, (_, n) => ask(shopper, '198.51.100.7', n)));
     // On a busy machine a drawing may time out, which is a 503; the request is then repeated.
-    const askAgain = async (n: number): Promise<number> => {
+    const resendPersonalisationRequest = async (n: number): Promise<number> => {
       const { status } = await ask(other, '198.51.100.8', n);
-      return status === 503 ? askAgain(n) : status;
+      return status === 503 ? resendPersonalisationRequest(n) : status;
     };
-    const modest = await Promise.all(Array.from({ length: 6 }, (_, n) => askAgain(n)));
+    const modest = await Promise.all(Array.from({ length: 6 }, (_, n) => resendPersonalisationRequest(n)));
     expect(modest).toEqual(Array(6).fill(200));
     const statuses = new Set((await greedy).map(({ status }) => status));
     expect([...statuses].filter((status) => ![200, 429, 503].includes(status))).toEqual([]);
@@ -74,36 +74,36 @@ describe('the pictures of shoppers', () => {
   };
 
   it('have a room that one tenant’s shoppers cannot overfill, and that is theirs alone', async () => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     const statuses: number[] = [];
     while (!statuses.includes(413) && statuses.length < 30) statuses.push((await upload(shopper)).status);
     expect(statuses[0]).toBe(200);
     expect(statuses.at(-1)).toBe(413);
     expect((await upload(shopper)).problem().message).toContain('no room');
-    expect((await upload(await shopperOf('nordic-run'))).status).toBe(200);
+    expect((await upload(await createShopper('nordic-run'))).status).toBe(200);
   });
 
   it('go after thirty days, but for those that were ordered', async () => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     const mine = sql`tenant_id = ${shopper.store.tenant_id} and event_id is not null`;
-    const [kept] = await rowsOf(sql`select id, storage_key from assets where ${mine} order by id limit 1`);
-    const [young] = await rowsOf(sql`select id from assets where ${mine} order by id desc limit 1`);
-    await rowsOf(
+    const [usedAsset] = await queryRows(sql`select id, storage_key from assets where ${mine} order by id limit 1`);
+    const [young] = await queryRows(sql`select id from assets where ${mine} order by id desc limit 1`);
+    await queryRows(
       sql`update assets set created_at = now() - interval '31 days' where ${mine} and id <> ${String(young?.id)}`,
     );
-    await rowsOf(sql`update order_lines set front = jsonb_build_object('elements', jsonb_build_array(
-      jsonb_build_object('src', 'asset:' || ${String(kept?.id)}))) where id = (
+    await queryRows(sql`update order_lines set front = jsonb_build_object('elements', jsonb_build_array(
+      jsonb_build_object('src', 'asset:' || ${String(usedAsset?.id)}))) where id = (
       select id from order_lines where tenant_id = ${shopper.store.tenant_id} limit 1)`);
-    const [gone] = await rowsOf(sql`select storage_key from assets where ${mine}
-      and id not in (${String(kept?.id)}, ${String(young?.id)}) limit 1`);
+    const [gone] = await queryRows(sql`select storage_key from assets where ${mine}
+      and id not in (${String(usedAsset?.id)}, ${String(young?.id)}) limit 1`);
     expect(await storage().has(String(gone?.storage_key))).toBe(true);
-    await forgetShopperPictures();
-    const left = await rowsOf(sql`select id from assets where ${mine}`);
-    expect(left.map(({ id }) => id).sort()).toEqual([kept?.id, young?.id].sort());
-    expect([await storage().has(String(gone?.storage_key)), await storage().has(String(kept?.storage_key))]).toEqual([
-      false,
-      true,
-    ]);
+    await deleteUnusedShopperPictures();
+    const left = await queryRows(sql`select id from assets where ${mine}`);
+    expect(left.map(({ id }) => id).sort()).toEqual([usedAsset?.id, young?.id].sort());
+    expect([
+      await storage().has(String(gone?.storage_key)),
+      await storage().has(String(usedAsset?.storage_key)),
+    ]).toEqual([false, true]);
     expect((await upload(shopper)).status).toBe(200);
   });
 });

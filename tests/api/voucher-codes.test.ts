@@ -7,7 +7,7 @@ import { subscribeChanges } from '@/lib/tenant-api/feed';
 import { until } from '../setup/until';
 import { sendApi, signedIn } from './support/browser';
 import { refusal, signIn, tenantApi } from './support/call';
-import { count, ownDatabase, rowsOf, takenOf } from './support/database';
+import { count, countTakenUses, ownDatabase, queryRows } from './support/database';
 import { basketLine, createCustomer, payBody, placeOrder, readProduct, readStore } from './support/shop';
 import { read } from './support/walk';
 
@@ -39,17 +39,23 @@ async function desk(slug = 'summer-fest', email = 'owner@brightside.test') {
 describe('a code', () => {
   it('is added, found, changed, switched off and deleted, and each of it is written down', async () => {
     const codes = await desk();
-    const made = await codes.create({ code: 'SAVE5', discount_amount: 5, usage_limit: 3 });
-    expect(made).toMatchObject({ code: 'SAVE5', discount_amount: 500, used: 0, type: 'voucher', state: 'usable' });
-    const found = await codes.list({ q: 'ave5' });
-    expect(found.rows.map(({ id }) => id)).toEqual([made.id]);
-    expect(found).toMatchObject({ type: 'voucher', currency: 'GBP' });
-    const changed = await codes.update(made.id, { discount_amount: '7.50', active: false, code: 'SAVE7' });
+    const createdVoucher = await codes.create({ code: 'SAVE5', discount_amount: 5, usage_limit: 3 });
+    expect(createdVoucher).toMatchObject({
+      code: 'SAVE5',
+      discount_amount: 500,
+      used: 0,
+      type: 'voucher',
+      state: 'usable',
+    });
+    const matchingVouchers = await codes.list({ q: 'ave5' });
+    expect(matchingVouchers.rows.map(({ id }) => id)).toEqual([createdVoucher.id]);
+    expect(matchingVouchers).toMatchObject({ type: 'voucher', currency: 'GBP' });
+    const changed = await codes.update(createdVoucher.id, { discount_amount: '7.50', active: false, code: 'SAVE7' });
     expect(changed.data).toMatchObject({ code: 'SAVE7', discount_amount: 750, state: 'off', usage_limit: 3 });
     expect((await codes.list({ state: 'off' })).rows.map(({ code }) => code)).toEqual(['SAVE7']);
-    await codes.remove(made.id);
-    expect((await refusal(codes.remove(made.id))).code).toBe('not_found');
-    const entries = await rowsOf(sql`select action from audit_entries where action like 'voucher%' order by id`);
+    await codes.remove(createdVoucher.id);
+    expect((await refusal(codes.remove(createdVoucher.id))).code).toBe('not_found');
+    const entries = await queryRows(sql`select action from audit_entries where action like 'voucher%' order by id`);
     expect(entries.map(({ action }) => action)).toEqual(['vouchers added', 'voucher changed', 'voucher deleted']);
   });
 
@@ -79,7 +85,7 @@ describe('a code', () => {
       const body = { code: 'FORGED', discount_amount: 1, ...forged };
       expect((await browser.post(`/api/${user.tenant_id}/events/summer-fest/vouchers`, body)).status).toBe(422);
     }
-    expect(await takenOf('FORGED')).toBe(-1);
+    expect(await countTakenUses('FORGED')).toBe(-1);
   });
 
   it('that orders have used keeps its name, can’t be deleted, and can’t be limited below its uses', async () => {
@@ -93,14 +99,14 @@ describe('a code', () => {
     expect((await refusal(codes.remove(id))).code).toBe('conflict');
     await codes.update(id, { usage_limit: 1 });
     expect((await codes.list({ state: 'used up' })).rows.map(({ code }) => code)).toContain('INUSE');
-    await rowsOf(sql`update vouchers set taken = 4 where id = ${id}`);
+    await queryRows(sql`update vouchers set taken = 4 where id = ${id}`);
     expect((await refusal(codes.update(id, { usage_limit: 3 }))).errors).toHaveProperty('usage_limit');
   });
 
   it('of a gift store is a promotion code, costs nothing and is never told to a browser', async () => {
     const codes = await desk('launch-gift');
-    const made = await codes.create({ code: 'PARTY', usage_limit: 1, listed: true });
-    expect(made).toMatchObject({ type: 'promo', discount_amount: 0, listed: false });
+    const createdVoucher = await codes.create({ code: 'PARTY', usage_limit: 1, listed: true });
+    expect(createdVoucher).toMatchObject({ type: 'promo', discount_amount: 0, listed: false });
   });
 });
 
@@ -122,24 +128,24 @@ describe('the checkout', () => {
         () => resolve(opened),
       );
     });
-    const made = await codes.create({ code: 'Crew-10', discount_amount: 5 });
+    const createdVoucher = await codes.create({ code: 'Crew-10', discount_amount: 5 });
     await gifts.load('code\nCafé-1\n', true);
     for (const slug of ['company-kit', 'launch-gift'])
       await until('the change', () => changes.some((change) => change.kind === 'store' && change.slug === slug));
     feed.close();
     expect([await areUpperCase('company-kit'), await areUpperCase('launch-gift')]).toEqual([false, false]);
-    await codes.update(made.id, { code: 'CREW-10' });
+    await codes.update(createdVoucher.id, { code: 'CREW-10' });
     expect(await areUpperCase('company-kit')).toBe(true);
-    await rowsOf(sql`delete from vouchers where code in ('Café-1', 'CREW-10')`);
+    await queryRows(sql`delete from vouchers where code in ('Café-1', 'CREW-10')`);
   });
 });
 
 describe('random codes', () => {
   it('are as many as asked for, all different, good once each, and unknown to shoppers’ browsers', async () => {
     const codes = await desk();
-    const made = await codes.generate({ count: 300, discount_amount: 5, prefix: 'VIP-' });
-    expect(new Set(made).size).toBe(300);
-    expect(made.every((code) => /^VIP-(?:[A-Z2-9]{4}-){2}[A-Z2-9]{4}$/.test(code))).toBe(true);
+    const generatedCodes = await codes.generate({ count: 300, discount_amount: 5, prefix: 'VIP-' });
+    expect(new Set(generatedCodes).size).toBe(300);
+    expect(generatedCodes.every((code) => /^VIP-(?:[A-Z2-9]{4}-){2}[A-Z2-9]{4}$/.test(code))).toBe(true);
     const store = await readStore('summer-fest');
     const customer = await createCustomer(store, [basketLine(await readProduct(store))]);
     expect(customer.event_vouchers.some(({ code }) => code.startsWith('VIP-'))).toBe(false);
@@ -154,7 +160,7 @@ describe('a CSV of codes', () => {
     const codes = await desk();
     const good = 'code,discount_amount,usage_limit\nCSV-ONE,5.00,1\nCSV-TWO,"4,50",\n';
     expect(await codes.load(good)).toEqual({ rows: 2, added: 0, wrong_rows: 0, problems: [] });
-    expect(await takenOf('CSV-ONE')).toBe(-1);
+    expect(await countTakenUses('CSV-ONE')).toBe(-1);
     const bad = `${good}CSV-ONE,5,1\nWELCOME10,5,1\nab,x,1\n`;
     const refused = await codes.load(bad, true);
     expect(refused).toMatchObject({ rows: 5, added: 0, wrong_rows: 3 });
@@ -163,9 +169,9 @@ describe('a CSV of codes', () => {
       { line: 5, code: 'WELCOME10', errors: { code: 'exists already' } },
       { line: 6, code: 'ab', errors: { code: 'too short', discount_amount: 'invalid' } },
     ]);
-    expect(await takenOf('CSV-ONE')).toBe(-1);
+    expect(await countTakenUses('CSV-ONE')).toBe(-1);
     expect(await codes.load(good, true)).toMatchObject({ added: 2 });
-    expect(await takenOf('CSV-ONE')).toBe(0);
+    expect(await countTakenUses('CSV-ONE')).toBe(0);
   });
 
   it.each(['', 'nothing', 'name,amount\nx,1', `code\n"${'x'.repeat(20_000)}"`, 'code\n"open'])(
@@ -185,14 +191,14 @@ describe('a CSV of codes', () => {
     expect(file.headers.get('content-disposition')).toContain('company-kit-codes.csv');
     const rows: string[][] = parse(file.text, { bom: true });
     expect(rows.slice(1).map(([code = '']) => code[0])).toEqual(['a', "'", "'", "'", "'"]);
-    await rowsOf(sql`delete from vouchers v using events e where e.id = v.event_id and e.slug = 'company-kit'`);
+    await queryRows(sql`delete from vouchers v using events e where e.id = v.event_id and e.slug = 'company-kit'`);
     expect(await codes.load(file.text, true)).toMatchObject({ added: 5, wrong_rows: 0 });
     expect((await codes.list({ sort: 'code' })).rows.map(({ code }) => code)).toContain('=HYPERLINK("http://evil")');
   });
 
   it('of thousands is streamed whole', async () => {
     const codes = await desk('company-kit');
-    await rowsOf(sql`insert into vouchers (tenant_id, event_id, code, kind, discount_minor)
+    await queryRows(sql`insert into vouchers (tenant_id, event_id, code, kind, discount_minor)
       select tenant_id, id, 'BULK-' || n, 'voucher', 100 from events, generate_series(1, 2500) n where slug = 'company-kit'`);
     const { browser } = await signedIn('owner@brightside.test');
     const file = await browser.get(`/api/${codes.tenantId}/events/company-kit/vouchers.csv?q=BULK-`);
@@ -202,12 +208,12 @@ describe('a CSV of codes', () => {
 
 describe('codes of others', () => {
   it('are neither seen nor touched by another tenant, and not by customer service', async () => {
-    const own = await desk();
-    const [row] = (await own.list()).rows;
+    const ownerDesk = await desk();
+    const [row] = (await ownerDesk.list()).rows;
     if (!row) throw new Error('the demo store has codes');
     const rival = await signIn('owner@nordhavn.test');
     const attempts = [
-      { tenant: own.tenantId, slug: 'summer-fest' },
+      { tenant: ownerDesk.tenantId, slug: 'summer-fest' },
       { tenant: rival.tenantId, slug: 'summer-fest' },
       { tenant: rival.tenantId, slug: 'nordic-run' },
     ];
@@ -226,8 +232,8 @@ describe('codes of others', () => {
 
   it('stay as they are while their event is locked', async () => {
     const codes = await desk();
-    await rowsOf(sql`update events set locked = true where slug = 'summer-fest'`);
+    await queryRows(sql`update events set locked = true where slug = 'summer-fest'`);
     expect((await refusal(codes.create({ code: 'LOCKED', discount_amount: 1 }))).code).toBe('conflict');
-    await rowsOf(sql`update events set locked = false where slug = 'summer-fest'`);
+    await queryRows(sql`update events set locked = false where slug = 'summer-fest'`);
   });
 });

@@ -13,14 +13,13 @@ import { voucherEndpoints } from '@/lib/contracts/vouchers';
 import { withPlatform } from '@/lib/db/client';
 import { MAX_CODES_AT_ONCE, RANDOM_CODE_LENGTH, randomCode } from '@/lib/domain/vouchers/codes';
 import { refusal, serviceEndpoints, signIn, tenantApi } from './support/call';
-import { ownDatabase, rowsOf, takenOf } from './support/database';
+import { countTakenUses, ownDatabase, queryRows } from './support/database';
 import {
   at,
   basketLine,
   checkOut,
   confirmIntent,
   createCustomer,
-  factsOf,
   HOME,
   openIntent,
   payBody,
@@ -28,6 +27,7 @@ import {
   readProduct,
   readStore,
   settle,
+  toIntentFacts,
 } from './support/shop';
 
 jest.setTimeout(180_000);
@@ -60,7 +60,7 @@ describe('a voucher', () => {
     );
     expect(outcomes.filter((outcome) => outcome === 500)).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome !== 500)).toEqual(Array.from({ length: 49 }, () => INVALID));
-    expect(await takenOf('ONLYONE')).toBe(1);
+    expect(await countTakenUses('ONLYONE')).toBe(1);
   });
 
   it('that is not listed is taken off all the same, though the browser could not count with it', async () => {
@@ -74,7 +74,11 @@ describe('a voucher', () => {
     const placed = await placeOrder(store, unknowing);
     expect(placed.order.discount).toBe(500);
     const knowing = await placeOrder(store, payBody(store, products, customer, { code: 'SECRET', discountMinor: 500 }));
-    expect([knowing.order.id, knowing.version, await takenOf('SECRET')]).toEqual([placed.order.id, placed.version, 1]);
+    expect([knowing.order.id, knowing.version, await countTakenUses('SECRET')]).toEqual([
+      placed.order.id,
+      placed.version,
+      1,
+    ]);
     const wrong = payBody(store, products, customer, { code: 'SECRET', discountMinor: 499 });
     expect((await refusal(placeOrder(store, wrong))).errors).toHaveProperty('amount');
   });
@@ -118,8 +122,8 @@ describe('a voucher', () => {
     await add('QUIET-ONE', {});
     await add('LOUD-ONE', { listed: true });
     const store = await readStore('summer-fest');
-    const { event_vouchers: told } = await createCustomer(store, [basketLine(await readProduct(store))]);
-    const codes = told.map(({ code }) => code);
+    const { event_vouchers: listedVouchers } = await createCustomer(store, [basketLine(await readProduct(store))]);
+    const codes = listedVouchers.map(({ code }) => code);
     expect([codes.includes('LOUD-ONE'), codes.includes('QUIET-ONE')]).toEqual([true, false]);
   });
 
@@ -127,11 +131,11 @@ describe('a voucher', () => {
     await addVoucher('MOVES', 1);
     const store = await readStore('summer-fest');
     const { products, customer } = await checkOut(store, { code: 'MOVES', discountMinor: 500 });
-    expect(await takenOf('MOVES')).toBe(1);
+    expect(await countTakenUses('MOVES')).toBe(1);
     await placeOrder(store, payBody(store, products, customer));
-    expect(await takenOf('MOVES')).toBe(0);
+    expect(await countTakenUses('MOVES')).toBe(0);
     const back = await placeOrder(store, payBody(store, products, customer, { code: 'MOVES', discountMinor: 500 }));
-    expect([await takenOf('MOVES'), back.version]).toEqual([1, 3]);
+    expect([await countTakenUses('MOVES'), back.version]).toEqual([1, 3]);
   });
 
   it('is free again 30 minutes after an order that nobody paid, and stays used by one that was', async () => {
@@ -140,12 +144,12 @@ describe('a voucher', () => {
     const paid = await checkOut(store, { code: 'LAPSES', discountMinor: 500 });
     await checkOut(store, { code: 'LAPSES', discountMinor: 500 });
     const intent = await openIntent(paid.placed);
-    await settle(factsOf(await confirmIntent(intent)));
+    await settle(toIntentFacts(await confirmIntent(intent)));
     await withPlatform((tx) =>
       tx.execute(sql`update voucher_redemptions set reserved_until = now() - interval '1 second'`),
     );
     await releaseReservations();
-    expect(await takenOf('LAPSES')).toBe(1);
+    expect(await countTakenUses('LAPSES')).toBe(1);
   });
 
   it('that pays for everything settles without payment, and only then', async () => {
@@ -210,7 +214,7 @@ describe('a gift', () => {
     const { token, tenantId } = await signIn('owner@brightside.test');
     const params = { tenant: tenantId, slug: 'launch-gift' };
     await tenantApi.call(voucherEndpoints.generate, { params, body: { count: 500 } }, { token });
-    const before = await rowsOf(sql`select count(*)::int as n from orders where kind = 'gift'`);
+    const before = await queryRows(sql`select count(*)::int as n from orders where kind = 'gift'`);
     const guess = async (n: number) => {
       const code = randomCode(randomBytes(RANDOM_CODE_LENGTH));
       const from = `10.9.${n >> 8}.${n & 255}`;
@@ -221,7 +225,7 @@ describe('a gift', () => {
       for (const code of await Promise.all(Array.from({ length: 25 }, (_, at) => guess(first + at))))
         outcomes.add(code);
     expect([...outcomes]).toEqual(['invalid']);
-    expect(await rowsOf(sql`select count(*)::int as n from orders where kind = 'gift'`)).toEqual(before);
+    expect(await queryRows(sql`select count(*)::int as n from orders where kind = 'gift'`)).toEqual(before);
   });
 
   it('gives each address of a guesser its share of wrong codes and no more', async () => {
@@ -248,7 +252,7 @@ describe('a gift', () => {
       Array.from({ length: 30 }, (_, index) => claim({ email: `g${index}@shopper.test`, promo_code: 'GIFT-0007' })),
     );
     expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await takenOf('GIFT-0007')).toBe(1);
+    expect(await countTakenUses('GIFT-0007')).toBe(1);
   });
 
   it('goes to a person once, whatever the letters’ case, also when both claims come at once', async () => {
@@ -259,20 +263,20 @@ describe('a gift', () => {
     expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const again = await refusal(claim({ email: 'twice@shopper.test', promo_code: 'wrong' }));
     expect(again.errors).toEqual({ promo_code: ['it looks like you have ordered your gift already'] });
-    expect((await takenOf('GIFT-0010')) + (await takenOf('GIFT-0011'))).toBe(1);
+    expect((await countTakenUses('GIFT-0010')) + (await countTakenUses('GIFT-0011'))).toBe(1);
   });
 
   it('says of a code what is wrong with it before anything else is typed, and takes none', async () => {
     const store = await readStore('launch-gift');
     const add = (code: string, rest: string) =>
-      rowsOf(sql`insert into vouchers (tenant_id, event_id, code, kind, usage_limit, taken, active, valid_from, valid_until)
+      queryRows(sql`insert into vouchers (tenant_id, event_id, code, kind, usage_limit, taken, active, valid_from, valid_until)
         select ${store.tenant_id}, ${store.event_id}, ${code}, 'promo', 1, ${sql.raw(rest)}`);
     await add('STEP-GOOD', '0, true, null, null');
     await add('STEP-USED', '1, true, null, null');
     await add('STEP-OVER', "0, true, null, now() - interval '1 hour'");
     await add('STEP-SOON', "0, true, now() + interval '1 hour', null");
     await add('STEP-GONE', '0, false, null, null');
-    await rowsOf(sql`insert into vouchers (tenant_id, event_id, code, kind) select tenant_id, id, 'STEP-ELSE', 'promo'
+    await queryRows(sql`insert into vouchers (tenant_id, event_id, code, kind) select tenant_id, id, 'STEP-ELSE', 'promo'
       from events where slug = 'company-kit'`);
     const check = async (code: string, clientIp = '198.51.100.210') =>
       (await tenantApi.call(checkoutEndpoints.checkPromoCode, { params: at(store), body: { code } }, { clientIp })).data
@@ -280,7 +284,7 @@ describe('a gift', () => {
     const states: string[] = [];
     for (const end of ['GOOD', 'USED', 'OVER', 'SOON', 'GONE', 'ELSE', 'NONE']) states.push(await check(`STEP-${end}`));
     expect(states).toEqual(['usable', 'used', 'expired', 'early', 'withdrawn', 'unknown', 'unknown']);
-    expect(await takenOf('STEP-GOOD')).toBe(0);
+    expect(await countTakenUses('STEP-GOOD')).toBe(0);
     // A discount code is not a gift code, and other stores have no gifts.
     expect(await check('WELCOME10')).toBe('unknown');
     const shop = await readStore('summer-fest');

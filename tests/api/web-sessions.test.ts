@@ -6,7 +6,7 @@ import { workerDatabase } from '../setup/database';
 import { until } from '../setup/until';
 import { Browser, sendApi, signedIn } from './support/browser';
 import { tenantApi } from './support/call';
-import { rowsOf } from './support/database';
+import { queryRows } from './support/database';
 import { readStore } from './support/shop';
 
 jest.setTimeout(120_000);
@@ -82,7 +82,7 @@ describe('signing in through the web tier', () => {
     for (let n = 0; n < 3; n++) await expect(open('a wrong one', FIREFOX)).rejects.toMatchObject({ code: 'invalid' });
     await open('demo-password', FIREFOX);
     const read = () =>
-      rowsOf(sql`select a.action, a.user_id, a.details from audit_entries a join users u on a.subject_id = u.id::text
+      queryRows(sql`select a.action, a.user_id, a.details from audit_entries a join users u on a.subject_id = u.id::text
         where a.subject_type = 'user' and u.email = ${OWNER} and a.details->>'network' is not null order by a.action`);
     await until('the failure is in the log', async () => (await read()).length === 2);
     const details = { browser: 'Firefox', system: 'Windows', network: '203.0.113.*' };
@@ -157,14 +157,16 @@ describe('how long a session lives', () => {
     const browser = new Browser();
     const { token } = z.object({ token: z.string() }).parse((await browser.logIn(OWNER, remember)).json());
     const mine = sql`token_hash = ${hashToken(token)}`;
-    await rowsOf(sql`update sessions set created_at = now() - ${opened}::interval,
+    await queryRows(sql`update sessions set created_at = now() - ${opened}::interval,
       used_at = now() - interval '1 hour', expires_at = now() + ${left}::interval where ${mine}`);
     const ask = async () => (await browser.get('/api/user')).status;
-    const hoursOf = async (column: SQL) => {
-      const [row] = await rowsOf(sql`select extract(epoch from ${column}) / 3600 as hours from sessions where ${mine}`);
+    const readHours = async (column: SQL) => {
+      const [row] = await queryRows(
+        sql`select extract(epoch from ${column}) / 3600 as hours from sessions where ${mine}`,
+      );
       return Number(row?.hours);
     };
-    return { ask, hoursOf };
+    return { ask, hoursOf: readHours };
   }
 
   it.each([
@@ -196,12 +198,12 @@ describe('a forged request', () => {
     const { browser } = await signedIn(OWNER);
     const { browser: other } = await signedIn('owner@nordhavn.test');
     const session = `session=${browser.cookies.get('session')}`;
-    const own = browser.cookies.get('XSRF-TOKEN') ?? '';
+    const xsrfToken = browser.cookies.get('XSRF-TOKEN') ?? '';
     const foreign = other.cookies.get('XSRF-TOKEN') ?? '';
     const cases: Record<string, string>[] = [
       { cookie: session },
-      { cookie: `${session}; XSRF-TOKEN=${own}` },
-      { cookie: session, 'x-xsrf-token': own },
+      { cookie: `${session}; XSRF-TOKEN=${xsrfToken}` },
+      { cookie: session, 'x-xsrf-token': xsrfToken },
       { cookie: `${session}; XSRF-TOKEN=${foreign}`, 'x-xsrf-token': foreign },
       { cookie: `${session}; XSRF-TOKEN=a.b`, 'x-xsrf-token': 'a.b' },
       { cookie: `${session}; XSRF-TOKEN=`, 'x-xsrf-token': '' },
@@ -210,7 +212,7 @@ describe('a forged request', () => {
       const answer = await change(headers);
       expect([answer.status, answer.problem()]).toMatchObject([419, { code: 'csrf', message: 'CSRF token mismatch.' }]);
     }
-    const right = { cookie: `${session}; XSRF-TOKEN=${own}`, 'x-xsrf-token': own };
+    const right = { cookie: `${session}; XSRF-TOKEN=${xsrfToken}`, 'x-xsrf-token': xsrfToken };
     expect((await change(right)).status).toBe(200);
     for (const origin of ['http://evil.test', 'null', 'http://localhost:3000.evil.test', 'http://localhost:3001', ''])
       expect([origin, (await change({ ...right, origin })).status]).toEqual([origin, 419]);
@@ -277,9 +279,9 @@ describe('a live channel', () => {
     ]);
     await staff.post('/api/support-visits', { client: user.tenant_id, reason: 'Support ticket 42' });
     expect((await ask(staff, user.tenant_id)).status).toBe(200);
-    await rowsOf(sql`update users set demo = false where email = 'staff@merchloom.test'`);
+    await queryRows(sql`update users set demo = false where email = 'staff@merchloom.test'`);
     expect((await ask(staff, user.tenant_id)).status).toBe(403);
-    await rowsOf(sql`update users set demo = true where email = 'staff@merchloom.test'`);
+    await queryRows(sql`update users set demo = true where email = 'staff@merchloom.test'`);
     expect((await ask(new Browser(), user.tenant_id)).status).toBe(419);
   });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { TASK_LISTS } from '@/lib/backend/jobs/runner';
-import { count, ownDatabase, rowsOf, stateOf } from './support/database';
-import { deliver, shopperOf, sign, webhookEvent } from './support/walk';
+import { count, getPaymentState, ownDatabase, queryRows } from './support/database';
+import { createShopper, deliver, sign, webhookEvent } from './support/walk';
 
 jest.setTimeout(120_000);
 
@@ -15,10 +15,10 @@ const now = () => Math.floor(Date.now() / 1000);
 
 describe('the ids of processed events', () => {
   it('are stored for as long as an event can come again, and deleted afterwards', async () => {
-    await rowsOf(sql`insert into webhook_events (id, received_at)
+    await queryRows(sql`insert into webhook_events (id, received_at)
       values ('evt_older', now() - interval '91 days'), ('evt_younger', now() - interval '89 days')`);
     await TASK_LISTS.errands['delete-old-webhook-events']();
-    expect(await rowsOf(sql`select id from webhook_events where id in ('evt_older', 'evt_younger')`)).toEqual([
+    expect(await queryRows(sql`select id from webhook_events where id in ('evt_older', 'evt_younger')`)).toEqual([
       { id: 'evt_younger' },
     ]);
   });
@@ -26,7 +26,7 @@ describe('the ids of processed events', () => {
 
 describe('the webhook', () => {
   it('takes no event that is unsigned, forged, tampered with, too old or from the future', async () => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     const paid = await shopper.paid(await shopper.order());
     const payload = webhookEvent(paid);
     const right = sign(payload);
@@ -47,13 +47,13 @@ describe('the webhook', () => {
       const answer = await deliver(body, signature);
       expect([signature, answer.status, answer.problem().code]).toEqual([signature, 400, 'malformed']);
     }
-    expect(await stateOf(paid.order.id)).toBe('awaiting payment');
+    expect(await getPaymentState(paid.order.id)).toBe('awaiting payment');
     expect((await deliver(payload, right)).status).toBe(200);
-    expect(await stateOf(paid.order.id)).toBe('paid');
+    expect(await getPaymentState(paid.order.id)).toBe('paid');
   });
 
   it('settles once and writes a failure down once, however often an event is sent', async () => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     const paid = await shopper.paid(await shopper.order());
     const failed = webhookEvent(paid, {
       status: 'requires_payment_method',
@@ -68,7 +68,7 @@ describe('the webhook', () => {
     expect((await deliver(failed, sign(failed))).status).toBe(200);
     const canceled = webhookEvent(paid, { status: 'canceled' });
     expect((await deliver(canceled, sign(canceled))).status).toBe(200);
-    expect(await stateOf(paid.order.id)).toBe('paid');
+    expect(await getPaymentState(paid.order.id)).toBe('paid');
     const { id } = paid.order;
     const notes = sql`select count(*) as n from order_timeline where order_id = ${id} and note like 'Your card%'`;
     expect(await count(notes)).toBe(1);
@@ -76,7 +76,7 @@ describe('the webhook', () => {
   });
 
   it('leaves an order unpaid whose amount, currency or account is another, and says so to nobody', async () => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     const paid = await shopper.paid(await shopper.order());
     for (const change of [
       { intent: { amount: paid.order.total_store_price - 1 } },
@@ -87,14 +87,14 @@ describe('the webhook', () => {
       const answer = await deliver(payload, sign(payload));
       expect([answer.status, answer.json()]).toEqual([200, { received: true }]);
     }
-    expect(await stateOf(paid.order.id)).toBe('awaiting payment');
+    expect(await getPaymentState(paid.order.id)).toBe('awaiting payment');
   });
 
   it('asks for an event again whose order is not there yet, and takes the ones that mean nothing to us', async () => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     const paid = await shopper.paid(await shopper.order());
     const early = webhookEvent(paid, { intent: { id: 'pi_not_written_yet' } });
-    await rowsOf(sql`update orders set intent_id = null where id = ${paid.order.id}`);
+    await queryRows(sql`update orders set intent_id = null where id = ${paid.order.id}`);
     const answer = await deliver(early, sign(early));
     expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([503, true]);
     // Such events mark no order as unsettled, because the owner of an account can name any of their orders in an event.
@@ -115,7 +115,7 @@ describe('the webhook', () => {
       webhookEvent(paid, { intent: { amount: null } }),
     ])
       expect([payload, (await deliver(payload, sign(payload))).status]).toEqual([payload, 400]);
-    expect(await stateOf(paid.order.id)).toBe('awaiting payment');
+    expect(await getPaymentState(paid.order.id)).toBe('awaiting payment');
   });
 
   it.each([
@@ -123,9 +123,9 @@ describe('the webhook', () => {
     ['was placed more than an hour ago', sql`intent_id = null, placed_at = now() - interval '61 minutes'`],
     ['is paid', sql`intent_id = null, payment_state = 'paid'`],
   ])('takes a payment for an order that %s, and never asks for it again', async (_which, change) => {
-    const shopper = await shopperOf();
+    const shopper = await createShopper();
     const paid = await shopper.paid(await shopper.order());
-    await rowsOf(sql`update orders set ${change} where id = ${paid.order.id}`);
+    await queryRows(sql`update orders set ${change} where id = ${paid.order.id}`);
     const payload = webhookEvent(paid, { intent: { id: `pi_${crypto.randomUUID()}` } });
     expect((await deliver(payload, sign(payload))).status).toBe(200);
     expect(await isMarked(paid.order.id)).toBe(false);

@@ -32,8 +32,8 @@ async function save(origins: unknown, who = owner, slug = 'summer-fest') {
 }
 const ask = (slug: string, headers: Record<string, string> = {}, query = '') =>
   sendApi('GET', `/api/widget/${slug}${query}`, { headers });
-const feedOf = async (...given: Parameters<typeof ask>) =>
-  widgetEndpoints.feed.answer.parse((await ask(...given)).json()).data;
+const readFeed = async (...args: Parameters<typeof ask>) =>
+  widgetEndpoints.feed.answer.parse((await ask(...args)).json()).data;
 const framers = async (path: string): Promise<{ framers: string | null; status: string | null }> =>
   JSON.parse((await site.ask(path)).body);
 
@@ -58,14 +58,14 @@ describe('the feed of the widget', () => {
       expect(frame).toBe(`http://localhost:3000/summer-fest/frame/Product=${id}`);
       expect(picture.srcset.split(', ')).toHaveLength(3);
     }
-    expect((await feedOf('nordic-run')).products[0]?.price).toMatch(/^€\u00a0\d+,\d\d$/);
+    expect((await readFeed('nordic-run')).products[0]?.price).toMatch(/^€\u00a0\d+,\d\d$/);
   });
 
   it('speaks the language of the page, and leads to pages in it', async () => {
-    const feed = await feedOf('summer-fest', {}, '?lang=de');
+    const feed = await readFeed('summer-fest', {}, '?lang=de');
     expect(feed.store).toMatchObject({ language: 'de', url: 'http://localhost:3000/summer-fest?lang=de' });
     expect(feed.texts.close).toBe('Schließen');
-    expect((await feedOf('nordic-run')).texts.close).toBe('Sluiten');
+    expect((await readFeed('nordic-run')).texts.close).toBe('Sluiten');
     expect((await ask('summer-fest', {}, '?lang=xx')).status).toBe(422);
   });
 
@@ -90,17 +90,17 @@ describe('the feed of the widget', () => {
 
   it('is kept, so that a busy page asks the business once', async () => {
     const feeds = widgetFeeds();
-    let made = 0;
+    let attemptCount = 0;
     const make = async () => {
-      made += 1;
+      attemptCount += 1;
       throw new Error('away');
     };
     const find = (now: number) => feeds.find('kept', 'en', now, make).catch(() => null);
     await Promise.all([find(0), find(0)]);
-    expect(made).toBe(1);
+    expect(attemptCount).toBe(1);
     // A failed attempt is not cached.
     await find(0);
-    expect(made).toBe(2);
+    expect(attemptCount).toBe(2);
   });
 });
 
@@ -115,10 +115,10 @@ describe('sites that may frame a store', () => {
       tx.execute(sql`select details from audit_entries where action = 'event widget updated' order by id desc limit 1`),
     );
     expect(rows[0]?.details).toMatchObject({ slug: 'summer-fest', to: [SHOP, 'https://blog.loomshop.example'] });
-    expect((await feedOf('summer-fest', { origin: SHOP })).may_frame).toBe(true);
+    expect((await readFeed('summer-fest', { origin: SHOP })).may_frame).toBe(true);
     for (const origin of ['https://evil.example', `${SHOP}.evil.example`, 'http://www.loomshop.example', 'null'])
-      expect((await feedOf('summer-fest', { origin })).may_frame).toBe(false);
-    expect((await feedOf('company-kit', { origin: SHOP })).may_frame).toBe(false);
+      expect((await readFeed('summer-fest', { origin })).may_frame).toBe(false);
+    expect((await readFeed('company-kit', { origin: SHOP })).may_frame).toBe(false);
   });
 
   it('are refused by line when they are none', async () => {
@@ -154,8 +154,10 @@ describe('sites that may frame a store', () => {
     for (const path of ['/summer-fest/frame', '/summer-fest/frame/checkout', '/summer-fest/frame/Product=999999'])
       expect(await framers(path)).toMatchObject({ framers: null, status: '404' });
     // A header that a visitor sends about frame ancestors is ignored.
-    const said = await site.ask('/summer-fest', undefined, { 'x-store-framers': 'https://evil.example' });
-    expect(JSON.parse(said.body).framers).toBeNull();
+    const isAcceptedByShopify = await site.ask('/summer-fest', undefined, {
+      'x-store-framers': 'https://evil.example',
+    });
+    expect(JSON.parse(isAcceptedByShopify.body).framers).toBeNull();
   });
 
   it('are joined by the tenant’s Shopify shop for as long as that is connected', async () => {
@@ -168,15 +170,15 @@ describe('sites that may frame a store', () => {
       tx.execute(sql`insert into shopify_connections (tenant_id, shop, user_id, registration_route, state)
         select ${tenant}, 'brightside.myshopify.com', id, 'shopify', 'connected' from users where email = 'owner@brightside.test'`),
     );
-    const shown = async () => {
+    const readOriginAndFraming = async () => {
       widgetFeeds().clear();
       const { data } = widgetEndpoints.settings.answer.parse((await owner.get(address())).json());
-      const { may_frame: may } = await feedOf('summer-fest', { origin: 'https://brightside.myshopify.com' });
+      const { may_frame: may } = await readFeed('summer-fest', { origin: 'https://brightside.myshopify.com' });
       return [data.shop_origin, may];
     };
-    expect(await shown()).toEqual(['https://brightside.myshopify.com', true]);
+    expect(await readOriginAndFraming()).toEqual(['https://brightside.myshopify.com', true]);
     await state('disconnected');
-    expect(await shown()).toEqual([null, false]);
+    expect(await readOriginAndFraming()).toEqual([null, false]);
   });
 
   it('get none of a store that does not sell', async () => {

@@ -5,15 +5,15 @@ import { productionEndpoints } from '@/lib/contracts/production';
 import { OWN_WORK_FILTERS } from '@/lib/domain/orders/status-rules';
 import { ORDER_STATUSES } from '@/lib/domain/orders/statuses';
 import { signIn, tenantApi } from './support/call';
-import { ownDatabase, rowsOf } from './support/database';
-import { forgetFulfillers, readyOrder, setWay, work } from './support/fulfil';
+import { ownDatabase, queryRows } from './support/database';
+import { disableFulfillers, readyOrder, setWay, work } from './support/fulfil';
 
 jest.setTimeout(120_000);
 ownDatabase();
 
 describe('the work list of a tenant that makes its orders itself', () => {
   it('is counted on the dashboard and in the settings exactly as its two lists show it, in every status', async () => {
-    await forgetFulfillers();
+    await disableFulfillers();
     await setWay('self');
     const { token, tenantId: tenant } = await signIn('owner@brightside.test');
     const { orderId } = await readyOrder();
@@ -24,7 +24,7 @@ describe('the work list of a tenant that makes its orders itself', () => {
       return (await tenantApi.call(orderEndpoints.list, { params: { tenant }, query }, as)).data.meta.total;
     };
     for (const status of ORDER_STATUSES) {
-      await rowsOf(sql`update orders set status = ${status} where id = ${orderId}`);
+      await queryRows(sql`update orders set status = ${status} where id = ${orderId}`);
       const listed = {
         to_make: await countListed(OWN_WORK_FILTERS.toMake),
         to_ship: await countListed(OWN_WORK_FILTERS.toShip),

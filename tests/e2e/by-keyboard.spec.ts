@@ -180,8 +180,8 @@ function smallTargets(): string[] {
     const { width, height } = target.getBoundingClientRect();
     const sentence =
       control.tagName === 'A' && (control.parentElement?.innerText ?? '').length > control.textContent.length + 12;
-    const shown = width > 1 && height > 1 && control.checkVisibility({ visibilityProperty: true });
-    if (!shown || sentence || (width >= 23.5 && height >= 23.5)) return [];
+    const isVisible = width > 1 && height > 1 && control.checkVisibility({ visibilityProperty: true });
+    if (!isVisible || sentence || (width >= 23.5 && height >= 23.5)) return [];
     return [`${Math.round(width)} × ${Math.round(height)}: ${control.outerHTML.slice(0, 100)}`];
   });
 }

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { expect, expectAccessible, test } from './fixtures';
 import { openStore, query } from './own-store';
-import { buy, dialog, fillAddress, fillCard, keepSample } from './shopper';
+import { acceptSample, buy, dialog, fillAddress, fillCard } from './shopper';
 
 const PRODUCT = 'Sun over the hills T-shirt';
 const UK = { country: 'United Kingdom', postcode: 'AB1 2CD' } as const;
@@ -41,7 +41,7 @@ async function addInOtherTab(context: BrowserContext, slug: string): Promise<Pag
   const medium = tab.getByRole('radio', { name: 'M', exact: true });
   if (await medium.count()) await medium.check({ force: true });
   await tab.getByRole('button', { name: 'Add to basket' }).first().click();
-  await keepSample(tab, dialog(tab));
+  await acceptSample(tab, dialog(tab));
   await expect(tab.locator('[data-basket-count]')).toHaveAttribute('data-basket-count', '2');
   return tab;
 }
@@ -106,7 +106,7 @@ test.describe('what the owner changes while a shopper is at the checkout', () =>
     await page.waitForURL('**/Product=*');
     await page.getByRole('radio', { name: 'M', exact: true }).check({ force: true });
     await page.getByRole('button', { name: 'Claim this gift' }).first().click();
-    await keepSample(page, page.locator('[name=promo_code]'));
+    await acceptSample(page, page.locator('[name=promo_code]'));
     await page.waitForURL('**/checkout*');
     await fillAddress(page, UK);
     await page.locator('[name=promo_code]').fill('GIFT-ONE');
@@ -362,7 +362,7 @@ test('a basket above the greatest amount says so, and does not go to the checkou
   await page.waitForURL('**/Product=*');
   await page.getByRole('radio', { name: 'M', exact: true }).check({ force: true });
   await page.getByRole('button', { name: 'Add to basket' }).first().click();
-  await keepSample(page, dialog(page));
+  await acceptSample(page, dialog(page));
   await expect(dialog(page).getByText('An order can come to at most £999,999.99.')).toBeVisible();
   await expect(dialog(page).getByRole('button', { name: 'Checkout' })).toBeDisabled();
 });

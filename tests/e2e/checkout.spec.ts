@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { REFUSAL_HEADER } from '@/lib/domain/refusals/header';
+import { ERROR_REASON_HEADER } from '@/lib/domain/refusals/header';
 import { expect, expectAccessible, test } from './fixtures';
 import { query } from './own-store';
 import { buy, dialog, fillAddress, fillCard } from './shopper';
@@ -161,7 +161,9 @@ test.describe('a refusal', () => {
       route.fulfill({
         status: 422,
         headers: {
-          [REFUSAL_HEADER]: JSON.stringify({ reasons: { products: [{ code: 'line_not_sold', params: { line: 1 } }] } }),
+          [ERROR_REASON_HEADER]: JSON.stringify({
+            reasons: { products: [{ code: 'line_not_sold', params: { line: 1 } }] },
+          }),
         },
         json: {
           success: false,

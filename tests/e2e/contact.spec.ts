@@ -14,7 +14,7 @@ function mailsWith(text: string): string[] {
 }
 
 test('a shopper writes to a store with the keyboard alone, and the store gets it', async ({ page }) => {
-  const word = `word-${crypto.randomUUID()}`;
+  const messageText = `word-${crypto.randomUUID()}`;
   await page.goto('/summer-fest/contact-us');
   await page.getByRole('button', { name: 'Decline' }).click();
   await page.getByLabel('Name').focus();
@@ -26,7 +26,7 @@ test('a shopper writes to a store with the keyboard alone, and the store gets it
   await page.keyboard.press('Tab');
   await page.keyboard.type('nobody');
   await page.keyboard.press('Tab');
-  await page.keyboard.type(word);
+  await page.keyboard.type(messageText);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -37,8 +37,8 @@ test('a shopper writes to a store with the keyboard alone, and the store gets it
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Thank you, your message is on its way' })).toBeFocused();
   await expectAccessible(page);
-  await expect.poll(() => mailsWith(word).length).toBe(1);
-  expect(mailsWith(word)[0]).toContain('Reply-To: mia@shopper.test');
+  await expect.poll(() => mailsWith(messageText).length).toBe(1);
+  expect(mailsWith(messageText)[0]).toContain('Reply-To: mia@shopper.test');
 });
 
 test('a shopper without scripts writes to a store too', async ({ browser, baseURL }) => {

@@ -31,7 +31,7 @@ const png = (background: string): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-async function middleOf(canvas: Locator): Promise<{ x: number; y: number }> {
+async function getMiddle(canvas: Locator): Promise<{ x: number; y: number }> {
   const box = await canvas.boundingBox();
   if (!box) throw new Error('the canvas is not shown');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -39,11 +39,11 @@ async function middleOf(canvas: Locator): Promise<{ x: number; y: number }> {
 
 const layer = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 
-async function addText(page: Page, words: string): Promise<void> {
+async function addText(page: Page, content: string): Promise<void> {
   await page.getByRole('button', { name: 'Add text' }).first().click();
   await expect(page.getByLabel('Words')).toHaveValue('Your text');
-  await page.getByLabel('Words').fill(words);
-  await expect(layer(page, words)).toBeVisible();
+  await page.getByLabel('Words').fill(content);
+  await expect(layer(page, content)).toBeVisible();
 }
 
 /** Expects the design's picture in the library as well. */
@@ -56,7 +56,7 @@ async function expectInLibrary(page: Page, src: unknown): Promise<void> {
 test.describe('a picture', () => {
   test('that is dropped on the canvas lies there, and in the library', async ({ page }) => {
     const { id, canvas } = await openEditor(page);
-    const at = await middleOf(canvas);
+    const at = await getMiddle(canvas);
     const bytes = [...(await png('#c02050'))];
     const dataTransfer = await page.evaluateHandle((content) => {
       const transfer = new DataTransfer();
@@ -137,7 +137,7 @@ test.describe('several elements', () => {
 
     // The print area fills the canvas and is centred in it.
     await page.keyboard.press('Alt+KeyA');
-    const middle = await middleOf(canvas);
+    const middle = await getMiddle(canvas);
     const frame = await canvas.boundingBox();
     await page.mouse.move((frame?.x ?? 0) + 10, (frame?.y ?? 0) + 10);
     await page.mouse.down();
@@ -192,7 +192,7 @@ test.describe('a text', () => {
     await addText(page, 'Before');
     await page.getByLabel('Words').blur();
     await page.keyboard.press('Alt+KeyA');
-    const { x, y } = await middleOf(canvas);
+    const { x, y } = await getMiddle(canvas);
     // The double-click is retried until the text's font has loaded.
     await expect(async () => {
       await page.mouse.dblclick(x, y);
@@ -219,7 +219,7 @@ test.describe('on a phone', () => {
     await addText(page, 'Fixed');
     await page.getByLabel('Words').blur();
     await canvas.scrollIntoViewIfNeeded();
-    const { x, y } = await middleOf(canvas);
+    const { x, y } = await getMiddle(canvas);
     const touch = await page.context().newCDPSession(page);
     const fingers = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: number[][]) =>
       touch.send('Input.dispatchTouchEvent', {
@@ -290,16 +290,16 @@ test.describe('layers', () => {
     await page.reload();
     await expect(snapping).toHaveAttribute('aria-pressed', 'false');
     await addText(page, 'Ghost');
-    const letters = page.getByLabel('Colour of the letters').and(page.locator(':not([type=color])'));
-    await expect(letters).toHaveValue(/^#/);
-    const goods = page.getByRole('radiogroup', { name: 'Colour of the goods' }).getByRole('radio').first();
-    const name = await goods.getAttribute('aria-label');
-    const colour = await goods.evaluate((radio) => {
+    const textColour = page.getByLabel('Colour of the letters').and(page.locator(':not([type=color])'));
+    await expect(textColour).toHaveValue(/^#/);
+    const blankColour = page.getByRole('radiogroup', { name: 'Colour of the goods' }).getByRole('radio').first();
+    const name = await blankColour.getAttribute('aria-label');
+    const colour = await blankColour.evaluate((radio) => {
       const dot = radio.parentElement?.querySelector('span');
       const [r = 0, g = 0, b = 0] = (dot ? getComputedStyle(dot).backgroundColor : '').match(/\d+/g)?.map(Number) ?? [];
       return `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
     });
-    await letters.fill(colour);
+    await textColour.fill(colour);
     await expect(page.getByText('“Ghost” hardly shows on')).toContainText(String(name));
   });
 });

@@ -16,13 +16,13 @@ async function openEditor(page: Page): Promise<{ slug: string; id: number; url: 
   return { slug, id, url };
 }
 
-async function addText(page: Page, words: string): Promise<void> {
+async function addText(page: Page, content: string): Promise<void> {
   await page.getByRole('button', { name: 'Add text' }).click();
   await expect(page.getByLabel('Words')).toHaveValue('Your text');
-  await page.getByLabel('Words').fill(words);
+  await page.getByLabel('Words').fill(content);
   await page.getByLabel('Size (pt)').fill('40');
   await page.getByRole('button', { name: 'Centre across' }).click();
-  await expect(page.getByRole('button', { name: words, exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: content, exact: true })).toBeVisible();
 }
 
 const openPublishing = (page: Page) => page.getByRole('button', { name: 'Publish…' });

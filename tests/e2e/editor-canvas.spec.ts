@@ -41,10 +41,10 @@ async function findMiddle(box: Locator): Promise<{ x: number; y: number }> {
   return { x: frame.x + frame.width / 2, y: frame.y + frame.height / 2 };
 }
 
-async function addText(page: Page, words: string): Promise<void> {
+async function addText(page: Page, content: string): Promise<void> {
   await page.getByRole('button', { name: 'Add text' }).first().click();
   await expect(page.getByLabel('Words').first()).toHaveValue('Your text');
-  await page.getByLabel('Words').first().fill(words);
+  await page.getByLabel('Words').first().fill(content);
   await page.getByLabel('Words').first().blur();
 }
 

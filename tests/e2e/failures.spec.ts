@@ -174,10 +174,10 @@ test.describe('a script that does not come', () => {
 });
 
 test('a script of the version before is still there for the pages that it sent', async ({ request }) => {
-  const kept = join(process.env.TEST_DATA_DIR ?? '', 'static');
+  const staticFolder = join(process.env.TEST_DATA_DIR ?? '', 'static');
   // The files of the running version are saved there for the next version.
-  expect(readdirSync(kept).length).toBeGreaterThan(0);
-  const chunks = join(kept, 'version-before', 'chunks');
+  expect(readdirSync(staticFolder).length).toBeGreaterThan(0);
+  const chunks = join(staticFolder, 'version-before', 'chunks');
   mkdirSync(chunks, { recursive: true });
   writeFileSync(join(chunks, 'only-before.js'), 'say("before")');
   await expect.poll(async () => (await request.get('/_next/static/chunks/only-before.js')).status()).toBe(200);

@@ -45,8 +45,10 @@ export async function expectAccessible(page: Page, more: readonly string[] = [])
       rules: Object.fromEntries(more.map((rule) => [rule, { enabled: true }])),
     })
     .analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
-  expect(found).toEqual([]);
+  const violationTexts = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
+  );
+  expect(violationTexts).toEqual([]);
 }
 
 /** Waits until a screen shows its heading and has no pending requests. */

@@ -37,8 +37,8 @@ test('a webhook to this server that waited for its start is taken at the first a
       create trigger note_tries before delete on jobs_mails._private_jobs for each row execute function note_tries();`);
     const server = await startOwnServer({ DATABASE_URL: postgres.url, PORT: String(port) });
     try {
-      const listTries = async () => (await database.query('select * from tries')).rows;
-      await expect.poll(listTries, { timeout: 60_000 }).toEqual([{ attempts: 1, error: null }]);
+      const listAttempts = async () => (await database.query('select * from tries')).rows;
+      await expect.poll(listAttempts, { timeout: 60_000 }).toEqual([{ attempts: 1, error: null }]);
     } finally {
       await server.stop();
     }

@@ -7,7 +7,7 @@ const cookie = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'i18n_redirected')?.value ?? null;
 
 /** Returns the browser's API calls about the language. */
-function callsOf(page: Page): string[] {
+function recordLanguageCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -22,7 +22,7 @@ test.describe('the language of a visitor', () => {
     test.use({ locale: 'fr-FR' });
 
     test('is what the browser likes on /, stays, and is kept in cookie and storage', async ({ page }) => {
-      const calls = callsOf(page);
+      const calls = recordLanguageCalls(page);
       await page.goto('/');
       expect(new URL(page.url()).pathname).toBe('/');
       expect(await language(page)).toBe('fr');
@@ -45,7 +45,7 @@ test.describe('the language of a visitor', () => {
   });
 
   test('is what is stored, and nobody is asked', async ({ page }) => {
-    const calls = callsOf(page);
+    const calls = recordLanguageCalls(page);
     await page.addInitScript(() => localStorage.setItem('language', 'no'));
     await page.goto('/summer-fest');
     await expect.poll(() => language(page).catch(() => '')).toBe('nb');
@@ -92,9 +92,12 @@ test.describe('the language of a visitor', () => {
   });
 
   test('is English for hostile words in cookie, storage and address', async ({ page, request }) => {
-    for (const word of ['xx', 'EN', '../en', '<script>', 'constructor', 'en%00', '..%2F..%2Fetc']) {
-      for (const asked of [{ params: { lang: word } }, { headers: { cookie: `i18n_redirected=${word}` } }]) {
-        const response = await request.get('/summer-fest', asked);
+    for (const hostileValue of ['xx', 'EN', '../en', '<script>', 'constructor', 'en%00', '..%2F..%2Fetc']) {
+      for (const requestOptions of [
+        { params: { lang: hostileValue } },
+        { headers: { cookie: `i18n_redirected=${hostileValue}` } },
+      ]) {
+        const response = await request.get('/summer-fest', requestOptions);
         expect(response.status()).toBe(200);
         expect(await response.text()).toMatch(/<html[^>]* lang="en"/);
       }
@@ -105,7 +108,7 @@ test.describe('the language of a visitor', () => {
   });
 
   test('is chosen without a call when nobody is signed in, and with one when somebody is', async ({ page }) => {
-    const calls = callsOf(page);
+    const calls = recordLanguageCalls(page);
     await page.goto('/summer-fest');
     await page
       .getByRole('banner')

@@ -96,8 +96,8 @@ test.describe('the public pages', () => {
     const seen = new Map<string, string>();
     for (const path of [...CONTENT, ...ENTRIES, '/event-builder']) {
       const { html } = await read(request, path);
-      for (const [, found = ''] of html.matchAll(/<(?:a|img|source|link)[^>]* (?:href|src)="([^"]+)"/g)) {
-        const address = found.replaceAll('&amp;', '&');
+      for (const [, rawAddress = ''] of html.matchAll(/<(?:a|img|source|link)[^>]* (?:href|src)="([^"]+)"/g)) {
+        const address = rawAddress.replaceAll('&amp;', '&');
         if (address.startsWith('#')) expect(html, `${path} ${address}`).toContain(`id="${address.slice(1)}"`);
         else if (address.startsWith('/') && !seen.has(address)) seen.set(address, path);
       }
@@ -169,9 +169,9 @@ test.describe('the header', () => {
 test('a visitor puts words on a product by keyboard, and nothing is sent for it', async ({ page }) => {
   await page.goto('/?lang=en');
   const teaser = page.getByRole('region', { name: 'Try it: your words on a real product' });
-  const asked: string[] = [];
+  const requestedUrls: string[] = [];
   page.on('request', (request) => {
-    if (/api\/builder\/(?!mockups\/plain)/.test(request.url())) asked.push(request.url());
+    if (/api\/builder\/(?!mockups\/plain)/.test(request.url())) requestedUrls.push(request.url());
   });
   await teaser.getByLabel('Your words').fill('Bristol 10k');
   const picture = teaser.getByRole('img', { name: 'Hoodie in Forest with “Bristol 10k” on it' });
@@ -190,7 +190,7 @@ test('a visitor puts words on a product by keyboard, and nothing is sent for it'
       );
   await expect.poll(tones).toBeGreaterThan(20);
   await expect(teaser.locator('canvas')).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requestedUrls).toEqual([]);
 });
 
 test('a product’s sheet opens over the grid, has an address of its own and gives the focus back', async ({ page }) => {

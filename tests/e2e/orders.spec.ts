@@ -134,15 +134,15 @@ test.describe('the owner’s orders', () => {
       .click({ modifiers: ['Shift'] });
     const bar = page.getByRole('region', { name: 'Selected orders' });
     await expect(bar.getByText('4 selected')).toBeVisible();
-    const linesOf = async (press: () => Promise<void>): Promise<string[]> => {
+    const readCsvLines = async (press: () => Promise<void>): Promise<string[]> => {
       const [download] = await Promise.all([page.waitForEvent('download'), press()]);
       const text = await readFile(await download.path(), 'utf8');
       return text.trim().split('\r\n');
     };
-    expect(await linesOf(() => bar.getByRole('link', { name: 'CSV by order' }).click())).toHaveLength(5);
+    expect(await readCsvLines(() => bar.getByRole('link', { name: 'CSV by order' }).click())).toHaveLength(5);
     await bar.getByRole('button', { name: /^Select all \d+ matching/ }).click();
     const all = await bar.getByText(/^All \d+ selected/).innerText();
-    const lines = await linesOf(() => bar.getByRole('link', { name: 'CSV by order' }).click());
+    const lines = await readCsvLines(() => bar.getByRole('link', { name: 'CSV by order' }).click());
     expect(lines.length).toBeGreaterThanOrEqual(Number(/\d+/.exec(all)?.[0]));
     await expectAccessible(page);
     await bar.getByRole('button', { name: 'Clear selection' }).click();

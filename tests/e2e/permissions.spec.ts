@@ -19,7 +19,7 @@ async function signIn(request: APIRequestContext, email: string): Promise<void> 
 }
 
 /** Returns a value of the owner's tenant for each path parameter. */
-async function namesOf(request: APIRequestContext): Promise<Readonly<Record<string, string>>> {
+async function readPathValues(request: APIRequestContext): Promise<Readonly<Record<string, string>>> {
   const { tenant_id: tenant } = await (await request.get('/api/user')).json();
   const orders = await (await request.get(`/api/${tenant}/orders`)).json();
   const products = await (await request.get(`/api/${tenant}/events/summer-fest/products`)).json();
@@ -41,7 +41,7 @@ test('every admin page answers each role as the matrix says, by its status', asy
   const options = baseURL ? { baseURL } : {};
   const owner = await playwright.request.newContext(options);
   await signIn(owner, PEOPLE.A);
-  const names = await namesOf(owner);
+  const names = await readPathValues(owner);
   for (const [letter, email] of Object.entries(PEOPLE)) {
     const request = await playwright.request.newContext(options);
     await signIn(request, email);
@@ -59,7 +59,7 @@ test('every admin page is open to the staff’s administrator', async ({ playwri
   const options = baseURL ? { baseURL } : {};
   const owner = await playwright.request.newContext(options);
   await signIn(owner, PEOPLE.A);
-  const names = await namesOf(owner);
+  const names = await readPathValues(owner);
   const staff = await playwright.request.newContext(options);
   await signIn(staff, 'staff@merchloom.test');
   for (const page of Object.keys(PAGES)) {
@@ -83,7 +83,7 @@ test('every admin page sends visitors to sign in, and another tenant’s things 
   ];
   await signIn(owner, PEOPLE.A);
   await signIn(other, 'owner@nordhavn.test');
-  const names = await namesOf(owner);
+  const names = await readPathValues(owner);
   for (const page of Object.keys(PAGES)) {
     const path = fill(page, names);
     const answer = await visitor.get(path, { maxRedirects: 0 });

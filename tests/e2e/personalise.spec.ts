@@ -37,7 +37,7 @@ function watchFabric(page: Page): () => Promise<boolean[]> {
 const textField = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
 
 /** Returns the address of a product of the festival's store. */
-async function addressOf(page: Page, name: string): Promise<string> {
+async function formatDocumentAddress(page: Page, name: string): Promise<string> {
   await page.goto('/summer-fest/products');
   return (await page.getByRole('link', { name, exact: true }).getAttribute('href')) ?? '';
 }
@@ -153,7 +153,7 @@ test.describe('without JavaScript', () => {
 
 test.describe('before the page’s script is there', () => {
   test('“Add to basket” is done as soon as it can be, with all that was chosen', async ({ page }) => {
-    const href = await addressOf(page, MIXTAPE);
+    const href = await formatDocumentAddress(page, MIXTAPE);
     const release = await holdScripts(page);
     await page.goto(href, { waitUntil: 'commit' });
     await textField(page, 'Name on the tape').fill('Zoë');
@@ -171,7 +171,7 @@ test.describe('before the page’s script is there', () => {
   });
 
   test('what is typed is drawn once it is', async ({ page }) => {
-    const href = await addressOf(page, MIXTAPE);
+    const href = await formatDocumentAddress(page, MIXTAPE);
     const release = await holdScripts(page);
     await page.goto(href, { waitUntil: 'commit' });
     await textField(page, 'Name on the tape').fill('Zoë');
@@ -254,10 +254,10 @@ test.describe('personalising', () => {
       await expect.poll(async () => difference(plain, await look(picture))).toBeGreaterThan(0.01);
       const drawn = await look(picture);
       await addToBasket(page, 'M', product === HOODIE);
-      const kept = basket(page).locator('li img');
-      await expect(kept).toHaveAttribute('src', /[?&]c=.*WWW/);
+      const basketPicture = basket(page).locator('li img');
+      await expect(basketPicture).toHaveAttribute('src', /[?&]c=.*WWW/);
       await expect(basket(page).getByText('WWW WWW', { exact: false })).toBeVisible();
-      const served = await look(kept, asLargePng(await kept.getAttribute('src')));
+      const served = await look(basketPicture, asLargePng(await basketPicture.getAttribute('src')));
       expect(difference(drawn, served)).toBeLessThan(0.01);
     });
   }
@@ -288,16 +288,16 @@ test.describe('personalising', () => {
     await expect.poll(async () => difference(plain, await look(slide(page)))).toBeGreaterThan(1);
     const swapped = await look(slide(page));
     await addToBasket(page);
-    const kept = basket(page).locator('li img');
-    await expect(kept).toHaveAttribute('src', /[?&]c=.*asset/);
-    const served = await look(kept, asLargePng(await kept.getAttribute('src')));
+    const basketPicture = basket(page).locator('li img');
+    await expect(basketPicture).toHaveAttribute('src', /[?&]c=.*asset/);
+    const served = await look(basketPicture, asLargePng(await basketPicture.getAttribute('src')));
     expect(difference(swapped, served)).toBeLessThan(0.01);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Remove photo' }).click();
     await expect.poll(async () => difference(plain, await look(slide(page)))).toBeLessThan(0.05);
   });
 
-  for (const [what, buffer, words] of [
+  for (const [what, buffer, expectedMessage] of [
     ['a drawing with a script in it', Buffer.from('<svg onload=alert(1)>'), 'This is not a PNG, JPEG or WebP picture.'],
     ['a file of 11 MB that is no picture', Buffer.alloc(11_000_000), 'This is not a PNG, JPEG or WebP picture.'],
     ['a damaged picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'The picture is damaged'],
@@ -306,7 +306,9 @@ test.describe('personalising', () => {
       await openProduct(page, 'summer-fest', PHOTO, 'NewProduct');
       const file = { name: 'x.png', mimeType: 'image/png', buffer };
       await ownPhoto(page).setInputFiles(file);
-      await expect(page.getByRole('status').getByText(words, { exact: false })).toBeVisible({ timeout: 60_000 });
+      await expect(page.getByRole('status').getByText(expectedMessage, { exact: false })).toBeVisible({
+        timeout: 60_000,
+      });
       await expect(page.getByRole('button', { name: 'Choose a picture' })).toBeEnabled();
     });
   }
@@ -400,8 +402,8 @@ test.describe('personalising', () => {
     await expect(page).toHaveURL(/_10(?:&|$)/);
     await expect(slide(page)).toHaveAttribute('src', /^blob:/);
     await addToBasket(page);
-    const kept = basket(page).locator('li img');
-    const served = await look(kept, asLargePng(await kept.getAttribute('src')));
+    const basketPicture = basket(page).locator('li img');
+    const served = await look(basketPicture, asLargePng(await basketPicture.getAttribute('src')));
     // The page may still be drawing the last rotation.
     await expect.poll(async () => difference(await look(slide(page)), served)).toBeLessThan(0.01);
   });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from './fixtures';
 import { openStore, query } from './own-store';
-import { attribute, base, canonicalOf, read } from './read-page';
+import { attribute, base, findCanonical, read } from './read-page';
 
 const COPIES = 110;
 
@@ -69,21 +69,21 @@ test('search engines are told which page this is, what comes before and after, a
     attribute(html, new RegExp(`<link rel="${name}" href="([^"]*)"`));
   const url = (path: string) => `${base}/${store.slug}/products${path}`;
   const first = await at('');
-  expect([canonicalOf(first.html), rel(first.html, 'prev'), rel(first.html, 'next')]).toEqual([
+  expect([findCanonical(first.html), rel(first.html, 'prev'), rel(first.html, 'next')]).toEqual([
     url(''),
     null,
     url('?page=2'),
   ]);
   const second = await at('?page=2');
-  expect([canonicalOf(second.html), rel(second.html, 'prev'), rel(second.html, 'next')]).toEqual([
+  expect([findCanonical(second.html), rel(second.html, 'prev'), rel(second.html, 'next')]).toEqual([
     url('?page=2'),
     url(''),
     url('?page=3'),
   ]);
   expect(second.html).toContain('All products, page 2');
   const last = await at('?page=3&sort=name-asc');
-  expect([canonicalOf(last.html), rel(last.html, 'next')]).toEqual([url('?page=3'), null]);
-  expect(canonicalOf((await at('?page=1')).html)).toBe(url(''));
+  expect([findCanonical(last.html), rel(last.html, 'next')]).toEqual([url('?page=3'), null]);
+  expect(findCanonical((await at('?page=1')).html)).toBe(url(''));
   expect((await at('?category=Even+things&page=2')).status).toBe(200);
   for (const path of ['?page=4', '?page=9999', '?category=Even+things&page=3', '?page=2&q=copy+110'])
     expect([path, (await at(path)).status]).toEqual([path, 404]);

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, expectAccessible, signIn, test } from './fixtures';
 import { openStore, query } from './own-store';
-import { buy, dialog, fillAddress, fillCard, keepSample, readReference } from './shopper';
+import { acceptSample, buy, dialog, fillAddress, fillCard, readReference } from './shopper';
 
 const STORES = [
   {
@@ -190,9 +190,9 @@ test.describe('buying', () => {
     await page.getByRole('radio', { name: 'M', exact: true }).check({ force: true });
     await page.getByRole('button', { name: 'Claim this gift' }).first().click();
     const code = page.locator('[name=promo_code]');
-    await keepSample(page, code);
+    await acceptSample(page, code);
     await page.waitForURL('**/checkout*');
-    for (const [typed, said] of [
+    for (const [typed, isAcceptedByShopify] of [
       ['SPENT-1', 'This code has been used already.'],
       ['LATE-1', 'This code has expired.'],
       ['NOBODYS-1', 'invalid promo code'],
@@ -200,7 +200,7 @@ test.describe('buying', () => {
     ] as const) {
       await code.fill(typed);
       await code.blur();
-      await expect(page.getByText(said)).toBeVisible();
+      await expect(page.getByText(isAcceptedByShopify)).toBeVisible();
     }
     await fillAddress(page, {
       country: 'United Kingdom',
@@ -228,7 +228,7 @@ test.describe('buying', () => {
       await page.waitForURL('**/Product=*');
       await page.getByRole('textbox', { name: 'First name' }).fill('Robin');
       await page.getByRole('button', { name: 'Claim this gift' }).first().click();
-      await keepSample(page, page.locator('[name=promo_code]'));
+      await acceptSample(page, page.locator('[name=promo_code]'));
       await page.waitForURL('**/launch-gift/checkout*');
       await fillAddress(page, { country: 'United Kingdom', postcode: 'AB1 2CD', email });
       await page.locator('[name=promo_code]').fill(code);

@@ -21,21 +21,21 @@ export async function read(path: string): Promise<Read> {
   return { url, status: answer.status, headers: Object.fromEntries(answer.headers), html: await answer.text() };
 }
 
-export const locationsOf = (xml: string): string[] =>
+export const listLocations = (xml: string): string[] =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => plain(url));
 const plain = (text: string): string =>
   text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<');
 export const attribute = (html: string, pattern: RegExp): string | null => {
-  const [, found] = pattern.exec(html) ?? [];
-  return found === undefined ? null : plain(found);
+  const [, value] = pattern.exec(html) ?? [];
+  return value === undefined ? null : plain(value);
 };
 /** Normalises an address: a bare host and a host with a slash are equal. */
 export const whole = (url: string | null): string | null => (url === null ? null : new URL(url).href);
-export const canonicalOf = (html: string): string | null =>
+export const findCanonical = (html: string): string | null =>
   whole(attribute(html, /<link rel="canonical" href="([^"]*)"/));
-export const metaOf = (html: string, name: string): string | null =>
+export const findMeta = (html: string, name: string): string | null =>
   attribute(html, new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`));
-export const alternatesOf = (html: string): Record<string, string> =>
+export const listAlternates = (html: string): Record<string, string> =>
   Object.fromEntries(
     [...html.matchAll(/<link rel="alternate" hrefLang="([^"]*)" href="([^"]*)"/gi)].map(([, lang = '', url = '']) => [
       lang,
@@ -43,7 +43,7 @@ export const alternatesOf = (html: string): Record<string, string> =>
     ]),
   );
 /** Returns the page's structured data, with references to other nodes (JSON-LD 1.1, 3.3) replaced by those nodes. */
-export const dataOf = (html: string): Record<string, unknown>[] =>
+export const listStructuredData = (html: string): Record<string, unknown>[] =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = '']) => {
     const nodes = new Map<unknown, unknown>();
     JSON.parse(json, (_key, value) => {

@@ -56,24 +56,24 @@ const excess = (page: Page) =>
         element.checkVisibility({ visibilityProperty: true }) &&
         !scrolls(element.parentElement),
     );
-    const found = over > 0 ? [`${over} px`, ...wide] : hidden;
-    return found.slice(0, 5).map((one) => (typeof one === 'string' ? one : one.outerHTML.slice(0, 120)));
+    const offenders = over > 0 ? [`${over} px`, ...wide] : hidden;
+    return offenders.slice(0, 5).map((one) => (typeof one === 'string' ? one : one.outerHTML.slice(0, 120)));
   });
 
 /** Returns texts that are clipped and cannot be scrolled into view. Runs in the page. */
 function cutOff(): string[] {
-  const found = [
+  const textElements = [
     ...document.querySelectorAll<HTMLElement>('h1, h2, h3, p, a, button, label, legend, dt, dd, summary, li'),
   ];
-  return found.flatMap((element) => {
+  return textElements.flatMap((element) => {
     const { overflowX, overflowY } = getComputedStyle(element);
-    const shown =
+    const isVisible =
       element.checkVisibility({ visibilityProperty: true }) && getComputedStyle(element).clipPath === 'none';
     const clips = (way: string) => way === 'hidden' || way === 'clip';
     const isCut =
       (clips(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
       (clips(overflowY) && element.scrollHeight > element.clientHeight + 1);
-    return shown && isCut && (element.innerText ?? '').trim() !== '' ? [element.outerHTML.slice(0, 140)] : [];
+    return isVisible && isCut && (element.innerText ?? '').trim() !== '' ? [element.outerHTML.slice(0, 140)] : [];
   });
 }
 

@@ -8,13 +8,13 @@ const COUNTER = 'https://count.test/visits.js';
 const CHAT = 'https://chat.test/widget.js';
 
 /** Responds to requests for third-party scripts and records them. */
-async function othersOf(page: Page): Promise<string[]> {
-  const asked: string[] = [];
+async function recordThirdPartyRequests(page: Page): Promise<string[]> {
+  const requestedUrls: string[] = [];
   await page.route(/\.test\//, (route, request: Request) => {
-    asked.push(request.url());
+    requestedUrls.push(request.url());
     return route.fulfill({ contentType: 'text/javascript', body: 'window.ran = (window.ran ?? 0) + 1' });
   });
-  return asked;
+  return requestedUrls;
 }
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' });
@@ -23,48 +23,48 @@ test.describe('scripts of others', () => {
   test('count visits only after Accept, from the next visit on by themselves, and never after Decline', async ({
     page,
   }) => {
-    const asked = await othersOf(page);
+    const requestedUrls = await recordThirdPartyRequests(page);
     await page.goto('/summer-fest');
     await expect(banner(page)).toBeVisible();
     await banner(page).getByRole('button', { name: 'Decline' }).click();
     await page.goto('/summer-fest/faqs');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requestedUrls).toEqual([]);
     await page.getByRole('button', { name: 'Cookie settings' }).click();
     await banner(page).getByRole('button', { name: 'Accept' }).click();
-    await expect.poll(() => asked).toEqual([COUNTER]);
+    await expect.poll(() => requestedUrls).toEqual([COUNTER]);
     await page.goto('/summer-fest/products');
-    await expect.poll(() => asked).toEqual([COUNTER, COUNTER]);
+    await expect.poll(() => requestedUrls).toEqual([COUNTER, COUNTER]);
   });
 
   test('chat with visitors after Accept and without a name, and never in a store', async ({ page }) => {
-    const asked = await othersOf(page);
+    const requestedUrls = await recordThirdPartyRequests(page);
     await page.goto('/login');
-    expect(asked).toEqual([]);
+    expect(requestedUrls).toEqual([]);
     await banner(page).getByRole('button', { name: 'Accept' }).click();
-    await expect.poll(() => [...asked].sort()).toEqual([CHAT, COUNTER]);
+    await expect.poll(() => [...requestedUrls].sort()).toEqual([CHAT, COUNTER]);
     expect(await page.evaluate(() => window.merchloomChat)).toEqual({ user: null });
-    asked.length = 0;
+    requestedUrls.length = 0;
     await page.goto('/summer-fest/checkout');
-    await expect.poll(() => asked).toEqual([COUNTER]);
+    await expect.poll(() => requestedUrls).toEqual([COUNTER]);
   });
 
   test('never run where the address holds a secret, not even once cookies are accepted there', async ({ page }) => {
-    const asked = await othersOf(page);
+    const requestedUrls = await recordThirdPartyRequests(page);
     await page.goto('/summer-fest/payment-success');
     await banner(page).getByRole('button', { name: 'Accept' }).click();
     for (const path of ['/unsubscribe/7-orders-x', '/reset-password/abc', '/personalise/0b5c?shop=1&key=k']) {
       await page.goto(path);
       await page.waitForLoadState('networkidle');
     }
-    expect(asked).toEqual([]);
+    expect(requestedUrls).toEqual([]);
     // The code of a claim link is removed from the address before the script is requested.
     await page.goto('/summer-fest#code=SAVE5');
-    await expect.poll(() => asked).toEqual([COUNTER]);
+    await expect.poll(() => requestedUrls).toEqual([COUNTER]);
     expect(new URL(page.url()).hash).toBe('');
     // The policy also blocks an injected script, which this page's console reports.
     const other = await page.context().newPage();
-    const reached = await othersOf(other);
+    const reached = await recordThirdPartyRequests(other);
     const refused = other.waitForEvent('console', (message) => message.text().includes('Content Security Policy'));
     await other.goto('/reset-password/abc');
     await other.evaluate((src) => {
@@ -78,9 +78,9 @@ test.describe('scripts of others', () => {
   });
 
   test('are told who chats, of owners alone, and forget them at sign-out', async ({ page, browser, baseURL }) => {
-    const asked = await othersOf(page);
+    const requestedUrls = await recordThirdPartyRequests(page);
     await signIn(page, 'owner@bayfront.test', '/help/frequently-asked-questions');
-    await expect.poll(() => asked).toEqual([CHAT]);
+    await expect.poll(() => requestedUrls).toEqual([CHAT]);
     expect(await page.evaluate(() => window.merchloomChat)).toMatchObject({ user: { email: 'owner@bayfront.test' } });
     await page.evaluate(() => {
       window.addEventListener('merchloom:chat', (event) =>
@@ -92,7 +92,7 @@ test.describe('scripts of others', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('told'))).toBe('{"user":null}');
     const context = await browser.newContext();
     const staff = await context.newPage();
-    const staffAsked = await othersOf(staff);
+    const staffAsked = await recordThirdPartyRequests(staff);
     await signIn(staff, 'staff@merchloom.test', '/settings');
     await staff.waitForLoadState('networkidle');
     expect(staffAsked).toEqual([]);
@@ -108,7 +108,7 @@ test.describe('scripts of others', () => {
     baseURL,
   }) => {
     const inventory: { own: { from: string } } = JSON.parse(readFileSync('docs/scripts.json', 'utf8'));
-    await othersOf(page);
+    await recordThirdPartyRequests(page);
     for (const path of [
       '/',
       '/login',
@@ -123,11 +123,11 @@ test.describe('scripts of others', () => {
       const scripts = await page.evaluate(() =>
         [...document.scripts]
           .filter(({ type }) => type !== 'application/ld+json')
-          .map(({ src, nonce: own, text }) => ({
+          .map(({ src, nonce: ownNonce, text }) => ({
             text,
             src: src && new URL(src).pathname,
             origin: src && new URL(src).origin,
-            own,
+            own: ownNonce,
           })),
       );
       expect(scripts.length).toBeGreaterThan(1);
@@ -150,7 +150,7 @@ test.describe('scripts of others', () => {
 
   test('leave Pay and basket free of the banner at 360 px', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 640 });
-    await othersOf(page);
+    await recordThirdPartyRequests(page);
     await page.goto('/summer-fest/products');
     await page.getByRole('link', { name: 'Sun over the hills T-shirt', exact: true }).click();
     await page.waitForURL('**/Product=*');

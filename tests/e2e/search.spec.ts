@@ -2,40 +2,50 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import sharp from 'sharp';
 import { expect, test } from './fixtures';
 import { openStore, query } from './own-store';
-import { alternatesOf, attribute, base, canonicalOf, dataOf, each, metaOf, read, whole } from './read-page';
-import { dialog, fillAddress, fillCard, keepSample, readReference } from './shopper';
+import {
+  attribute,
+  base,
+  each,
+  findCanonical,
+  findMeta,
+  listAlternates,
+  listStructuredData,
+  read,
+  whole,
+} from './read-page';
+import { acceptSample, dialog, fillAddress, fillCard, readReference } from './shopper';
 
 /**
  * Store created for this test, which may get languages and a domain; the demo stores must stay unchanged, because other
  * tests buy from them.
  */
-let own: { slug: string; eventId: number };
+let ownStore: { slug: string; eventId: number };
 test.beforeAll(async () => {
-  own = await openStore('Active');
-  await query(`update events set published_langs = '{de,no}' where id = $1`, [own.eventId]);
+  ownStore = await openStore('Active');
+  await query(`update events set published_langs = '{de,no}' where id = $1`, [ownStore.eventId]);
 });
 
 test.describe('a language in the address', () => {
   test('is a page of its own where the store publishes it, and the bare page’s copy elsewhere', async () => {
-    const german = await read(`/${own.slug}?lang=de&utm_source=x`);
+    const german = await read(`/${ownStore.slug}?lang=de&utm_source=x`);
     expect([german.status, attribute(german.html, /<html lang="([^"]*)"/)]).toEqual([200, 'de']);
     expect(german.headers['set-cookie']).toContain('i18n_redirected=de');
-    expect(canonicalOf(german.html)).toBe(`${base}/${own.slug}?lang=de`);
-    expect(metaOf(german.html, 'og:locale')).toBe('de_DE');
-    for (const [asked, canonical] of [
-      ['?lang=en', `${base}/${own.slug}`],
-      ['?lang=fr', `${base}/${own.slug}`],
-      ['?lang=xx', `${base}/${own.slug}`],
+    expect(findCanonical(german.html)).toBe(`${base}/${ownStore.slug}?lang=de`);
+    expect(findMeta(german.html, 'og:locale')).toBe('de_DE');
+    for (const [requestedQuery, canonical] of [
+      ['?lang=en', `${base}/${ownStore.slug}`],
+      ['?lang=fr', `${base}/${ownStore.slug}`],
+      ['?lang=xx', `${base}/${ownStore.slug}`],
     ] as const) {
-      const page = await read(`/${own.slug}${asked}`);
-      expect([asked, page.status, canonicalOf(page.html)]).toEqual([asked, 200, canonical]);
-      if (asked === '?lang=fr') expect(alternatesOf(page.html)).toEqual({});
+      const page = await read(`/${ownStore.slug}${requestedQuery}`);
+      expect([requestedQuery, page.status, findCanonical(page.html)]).toEqual([requestedQuery, 200, canonical]);
+      if (requestedQuery === '?lang=fr') expect(listAlternates(page.html)).toEqual({});
     }
   });
 
   test('leaves it once the browser keeps the choice, and the page works on', async ({ page }) => {
-    await page.goto(`/${own.slug}/products?lang=de&sort=name-asc#content`);
-    await expect(page).toHaveURL(`/${own.slug}/products?sort=name-asc#content`);
+    await page.goto(`/${ownStore.slug}/products?lang=de&sort=name-asc#content`);
+    await expect(page).toHaveURL(`/${ownStore.slug}/products?sort=name-asc#content`);
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
     await page
       .getByRole('link', { name: /T-shirt|Hoodie|Tee|Shirt/i })
@@ -43,7 +53,7 @@ test.describe('a language in the address', () => {
       .click();
     await expect(page).toHaveURL(/Product=\d+/);
     await page.goBack();
-    await expect(page).toHaveURL(`/${own.slug}/products?sort=name-asc#content`);
+    await expect(page).toHaveURL(`/${ownStore.slug}/products?sort=name-asc#content`);
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   });
 });
@@ -52,14 +62,20 @@ test('a shared link shows a picture of 1200 × 630 with the product in it, whate
   const { rows } = await query(
     `update products set name = repeat('Donaudampfschifffahrtsgesellschaft ', 6) || '汉字 🎉'
      where id = (select product_id from event_products where event_id = $1 order by position desc limit 1) returning id`,
-    [own.eventId],
+    [ownStore.eventId],
   );
   const [{ id }] = rows;
-  for (const path of ['/', `/${own.slug}`, `/${own.slug}/faqs`, `/${own.slug}/Product=${id}`, '/bay-conference']) {
+  for (const path of [
+    '/',
+    `/${ownStore.slug}`,
+    `/${ownStore.slug}/faqs`,
+    `/${ownStore.slug}/Product=${id}`,
+    '/bay-conference',
+  ]) {
     const { html } = await read(path);
-    const image = metaOf(html, 'og:image') ?? '';
+    const image = findMeta(html, 'og:image') ?? '';
     expect(image.startsWith(`${base}/api/`), image).toBe(true);
-    expect(metaOf(html, 'og:image:alt')).toBeTruthy();
+    expect(findMeta(html, 'og:image:alt')).toBeTruthy();
     const answer = await request.get(image);
     const bytes = await answer.body();
     expect([path, answer.status(), answer.headers()['content-type']]).toEqual([path, 200, 'image/jpeg']);
@@ -77,13 +93,13 @@ test('a shared link shows a picture of 1200 × 630 with the product in it, whate
 test('a product that was sold is gone in the store’s dress, with the way on', async ({ request }) => {
   const { rows } = await query(
     `delete from event_products where id = (select id from event_products where event_id = $1 limit 1) returning product_id`,
-    [own.eventId],
+    [ownStore.eventId],
   );
-  const path = `/${own.slug}/Product=${rows[0].product_id}`;
+  const path = `/${ownStore.slug}/Product=${rows[0].product_id}`;
   await expect.poll(async () => (await request.get(path)).status()).toBe(410);
   const { html, headers } = await read(`${path}?lang=de`);
   expect(html).toContain('Dieses Produkt wird nicht mehr verkauft');
-  expect(html).toContain(`data-store="${own.slug}"`);
+  expect(html).toContain(`data-store="${ownStore.slug}"`);
   expect([headers['x-robots-tag'], headers['cache-control']]).toEqual(['noindex', 'private, no-store']);
 });
 
@@ -108,33 +124,33 @@ function ask(path: string, host: string) {
 }
 
 test('a store on its own domain names no other address, and its first one leads there', async () => {
-  const host = `${own.slug}.festival.test`;
+  const host = `${ownStore.slug}.festival.test`;
   await query(
     `insert into store_domains (event_id, tenant_id, host, token, verified_at) select id, tenant_id, $2, 'x', now() from events where id = $1`,
-    [own.eventId, host],
+    [ownStore.eventId, host],
   );
   const origin = base.replace('localhost', host);
-  await expect.poll(async () => (await ask(`/${own.slug}`, 'localhost')).status).toBe(301);
-  expect((await ask(`/${own.slug}/products?sort=recent`, 'localhost')).headers.location).toBe(
+  await expect.poll(async () => (await ask(`/${ownStore.slug}`, 'localhost')).status).toBe(301);
+  expect((await ask(`/${ownStore.slug}/products?sort=recent`, 'localhost')).headers.location).toBe(
     `${origin}/products?sort=recent`,
   );
   for (const path of ['/', '/products', '/faqs', '/contact-us', '/nothing-here']) {
     const { status, html } = await ask(path, host);
     expect([path, status]).toEqual([path, path === '/nothing-here' ? 404 : 200]);
     if (status === 200) {
-      expect(canonicalOf(html)).toBe(origin + path);
-      expect(whole(metaOf(html, 'og:url'))).toBe(origin + path);
+      expect(findCanonical(html)).toBe(origin + path);
+      expect(whole(findMeta(html, 'og:url'))).toBe(origin + path);
       expect(html).toContain('href="/products"');
-      for (const data of dataOf(html)) expect(JSON.stringify(data)).not.toContain(base);
+      for (const data of listStructuredData(html)) expect(JSON.stringify(data)).not.toContain(base);
     }
     // No link goes to an address below the slug.
-    expect([...html.matchAll(new RegExp(`href="(/${own.slug}[^"]*)"`, 'g'))].map(([, href]) => href)).toEqual([]);
+    expect([...html.matchAll(new RegExp(`href="(/${ownStore.slug}[^"]*)"`, 'g'))].map(([, href]) => href)).toEqual([]);
   }
   const other = await ask('/products', host);
   expect(other.html).toMatch(/href="\/Product=\d+"/);
   expect((await ask('/login', host)).headers.location).toBe(`${base}/login`);
-  await query('delete from store_domains where event_id = $1', [own.eventId]);
-  await expect.poll(async () => (await ask(`/${own.slug}`, 'localhost')).status).toBe(200);
+  await query('delete from store_domains where event_id = $1', [ownStore.eventId]);
+  await expect.poll(async () => (await ask(`/${ownStore.slug}`, 'localhost')).status).toBe(200);
 });
 
 test('a store sells from its own domain, from the shelf to the confirmation', async ({ page }) => {
@@ -152,7 +168,7 @@ test('a store sells from its own domain, from the shelf to the confirmation', as
   await expect(page).toHaveURL(/\/Product=\d+$/);
   await page.getByRole('radio', { name: 'M', exact: true }).check({ force: true });
   await page.getByRole('button', { name: 'Add to basket' }).first().click();
-  await keepSample(page, dialog(page));
+  await acceptSample(page, dialog(page));
   await dialog(page).getByRole('button', { name: 'Checkout' }).click();
   await fillAddress(page, { country: 'United Kingdom', postcode: 'AB1 2CD' });
   await dialog(page).getByRole('button', { name: 'Continue to shipping' }).click();

@@ -45,8 +45,8 @@ const GRID = 250;
  */
 export async function look(picture: Locator, address?: string): Promise<Uint8Array> {
   const pixels = await picture.evaluate(
-    async (shown: HTMLImageElement, { grid, other }) => {
-      const image = other ? Object.assign(new Image(), { src: other }) : shown;
+    async (displayedImage: HTMLImageElement, { grid, other }) => {
+      const image = other ? Object.assign(new Image(), { src: other }) : displayedImage;
       // The picture may change while it is decoded, and decoding then fails.
       for (let src = ''; src !== image.src; ) {
         src = image.src;

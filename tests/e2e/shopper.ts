@@ -10,7 +10,7 @@ export interface Buyer {
 export const dialog = (page: Page): Locator => page.locator('dialog[open]').last();
 
 /** Confirms the example text of a personalisable product if the question appears; `next` is what appears otherwise. */
-export async function keepSample(page: Page, next: Locator): Promise<void> {
+export async function acceptSample(page: Page, next: Locator): Promise<void> {
   const keep = page.getByRole('button', { name: 'Print as shown' });
   await expect(keep.or(next).first()).toBeVisible();
   if (await keep.isVisible()) await keep.click();
@@ -27,7 +27,7 @@ export async function buy(page: Page, store: string, product: string): Promise<v
     .getByRole('button', { name: /^Add to (basket|cart)$/ })
     .first()
     .click();
-  await keepSample(page, dialog(page));
+  await acceptSample(page, dialog(page));
   await dialog(page).getByRole('button', { name: 'Checkout' }).click();
   await expect(page.locator('[name=email]')).toBeVisible();
 }

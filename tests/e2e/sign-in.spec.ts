@@ -69,9 +69,9 @@ test.describe('signing in and out', () => {
         await route.continue();
       },
     );
-    const asked = page.waitForRequest((request) => orders(new URL(request.url())));
+    const ordersRequest = page.waitForRequest((request) => orders(new URL(request.url())));
     await page.getByRole('link', { name: 'Orders', exact: true }).click();
-    await asked;
+    await ordersRequest;
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL((url) => url.pathname === '/');
     expect((await refused).status()).toBe(401);
@@ -92,10 +92,10 @@ test.describe('signing in and out', () => {
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Somebody else');
     // The command palette signs out identically; its other commands do not leave the page and ask nothing.
     const palette = page.getByRole('combobox', { name: 'Search or jump to' });
-    for (const words of ['Sign out', 'Keyboard shortcuts']) {
+    for (const commandLabel of ['Sign out', 'Keyboard shortcuts']) {
       await page.keyboard.press('Control+k');
-      await palette.fill(words);
-      await page.getByRole('option', { name: words }).click();
+      await palette.fill(commandLabel);
+      await page.getByRole('option', { name: commandLabel }).click();
     }
     await page.keyboard.press('Escape');
     await page.unroute('**/api/logout');
@@ -107,10 +107,10 @@ test.describe('signing in and out', () => {
 
   test('another tenant’s order is not there', async ({ page, request }) => {
     await signIn(page, 'owner@brightside.test');
-    const own = await page.locator('tbody a').first().getAttribute('href');
+    const ownOrderHref = await page.locator('tbody a').first().getAttribute('href');
     await page.context().clearCookies();
     await signIn(page, 'owner@nordhavn.test');
-    await page.goto(own ?? '');
+    await page.goto(ownOrderHref ?? '');
     await expect(page.getByText('This order could not be found')).toBeVisible();
     expect((await request.get('/api/2/orders')).status()).toBe(401);
   });

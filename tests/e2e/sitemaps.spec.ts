@@ -3,20 +3,30 @@ import { unitGrossMinor, vatIn } from '@/lib/domain/pricing/vat';
 import { REGIONS } from '@/lib/domain/regions/regions';
 import { expect, test } from './fixtures';
 import { openStore, query } from './own-store';
-import { alternatesOf, attribute, base, canonicalOf, dataOf, each, locationsOf, metaOf, read } from './read-page';
+import {
+  attribute,
+  base,
+  each,
+  findCanonical,
+  findMeta,
+  listAlternates,
+  listLocations,
+  listStructuredData,
+  read,
+} from './read-page';
 
 /**
  * Store created for this test, which may get languages; the demo stores must stay unchanged, because other tests buy
  * from them.
  */
-let own: { slug: string; eventId: number };
+let ownStore: { slug: string; eventId: number };
 test.beforeAll(async () => {
-  own = await openStore('Active');
-  await query(`update events set published_langs = '{de,no}' where id = $1`, [own.eventId]);
+  ownStore = await openStore('Active');
+  await query(`update events set published_langs = '{de,no}' where id = $1`, [ownStore.eventId]);
 });
 
 /** Language of an address without a language for visitors without a preference: the store's own, else English. */
-const SPOKEN: Readonly<Record<string, string>> = { 'nordic-run': 'nl', 'bay-conference': 'en-US' };
+const STORE_LANGUAGES: Readonly<Record<string, string>> = { 'nordic-run': 'nl', 'bay-conference': 'en-US' };
 
 test('every address of every sitemap is a page in its language that names itself, its other languages and true data', async ({
   request,
@@ -24,34 +34,34 @@ test('every address of every sitemap is a page in its language that names itself
   test.setTimeout(180_000);
   const index = await read('/sitemap.xml');
   expect(index.headers['content-type']).toBe('application/xml; charset=utf-8');
-  const sitemaps = locationsOf(index.html);
-  const named = ['summer-fest', 'nordic-run', 'bay-conference', 'company-kit', own.slug];
+  const sitemaps = listLocations(index.html);
+  const named = ['summer-fest', 'nordic-run', 'bay-conference', 'company-kit', ownStore.slug];
   for (const name of named) expect(sitemaps).toContain(`${base}/sitemap-${name}.xml`);
   expect(sitemaps.some((url) => url.includes('launch-gift') || url.includes('draft-store'))).toBe(false);
   // Other tests create and delete stores meanwhile.
   const { rows: others } = await query('select slug from events where slug <> all($1)', [named]);
   const passing = new Set(others.map(({ slug }) => `${base}/sitemap-${slug}.xml`));
   const lasting = sitemaps.filter((url) => !passing.has(url));
-  const addresses = (await each(lasting, (url) => read(url))).flatMap(({ html }) => locationsOf(html));
+  const addresses = (await each(lasting, (url) => read(url))).flatMap(({ html }) => listLocations(html));
   expect(addresses.length).toBeGreaterThan(100);
   const pages = await each(addresses, (url) => read(url));
-  const alternates = new Map(pages.map((page) => [page.url, alternatesOf(page.html)]));
+  const alternates = new Map(pages.map((page) => [page.url, listAlternates(page.html)]));
   const faults: string[] = [];
   const offers: Offered[] = [];
   for (const { url, status, headers, html } of pages) {
     const fault = (what: string): void => void faults.push(`${url}: ${what}`);
     if (status !== 200) fault(`status ${status}`);
     if (headers['x-robots-tag'] || /<meta name="robots"/.test(html)) fault('is not to be listed');
-    if (canonicalOf(html) !== url) fault(`canonical ${canonicalOf(html)}`);
+    if (findCanonical(html) !== url) fault(`canonical ${findCanonical(html)}`);
     if ([...html.matchAll(/<h1[\s>]/g)].length !== 1) fault('not one h1');
-    if (!metaOf(html, 'description') || !/<title>[^<]+<\/title>/.test(html)) fault('no title or description');
+    if (!findMeta(html, 'description') || !/<title>[^<]+<\/title>/.test(html)) fault('no title or description');
     const address = new URL(url);
     const [, first = '', ...below] = address.pathname.split('/');
     const lang = attribute(html, /<html lang="([^"]*)"/) ?? '';
-    const asked = address.searchParams.get('lang') ?? /^\/privacy-policy-(..)$/.exec(address.pathname)?.[1];
-    const due = asked ?? SPOKEN[first] ?? 'en';
+    const requestedLanguage = address.searchParams.get('lang') ?? /^\/privacy-policy-(..)$/.exec(address.pathname)?.[1];
+    const due = requestedLanguage ?? STORE_LANGUAGES[first] ?? 'en';
     if (lang !== (due === 'no' ? 'nb' : due)) fault(`speaks ${lang}`);
-    const named = alternatesOf(html);
+    const named = listAlternates(html);
     const self = Object.entries(named).filter(([code, other]) => code !== 'x-default' && other === url);
     if (Object.keys(named).length > 0 && !self.some(([code]) => code === lang || code.startsWith(`${lang}-`)))
       fault(`its own hreflang is not ${lang}`);
@@ -59,21 +69,21 @@ test('every address of every sitemap is a page in its language that names itself
       if (alternates.has(other) && !Object.values(alternates.get(other) ?? {}).includes(url))
         fault(`${other} does not name it`);
     const tenant = attribute(html, /data-tenant="(\d+)"/);
-    const found = dataOf(html).map((data) => DATA.safeParse(data));
-    for (const { error } of found) if (error) fault(z.prettifyError(error).slice(0, 300));
-    const kinds = found.map(({ data }) => data?.['@type']);
+    const parsedNodes = listStructuredData(html).map((data) => DATA.safeParse(data));
+    for (const { error } of parsedNodes) if (error) fault(z.prettifyError(error).slice(0, 300));
+    const kinds = parsedNodes.map(({ data }) => data?.['@type']);
     if (kinds.length === 0) fault('no structured data');
     const isBelow = tenant ? below.length > 0 : address.pathname !== '/';
     if (isBelow && !kinds.includes('BreadcrumbList') && !kinds.includes('ItemList'))
       fault('no way back to the home page');
     if (tenant && !isBelow && !kinds.includes('Organization')) fault('no seller');
     if (first.startsWith('Product=') || below[0]?.startsWith('Product=')) {
-      const group = found.find(({ data }) => data?.['@type'] === 'ProductGroup')?.data;
+      const group = parsedNodes.find(({ data }) => data?.['@type'] === 'ProductGroup')?.data;
       if (group?.['@type'] !== 'ProductGroup') fault('no product data');
       else {
         const hasSizes = new Set(group.hasVariant.map(({ size }) => size)).size > 1;
         for (const { offers: offer, size } of group.hasVariant) {
-          if (!html.includes(shown(offer))) fault(`the price ${shown(offer)} is not on it`);
+          if (!html.includes(formatOfferPrice(offer))) fault(`the price ${formatOfferPrice(offer)} is not on it`);
           if (hasSizes && !html.includes(`>${size}</label>`)) fault(`the size ${size} is not on it`);
           offers.push({ store: `${tenant}/${first}`, ...offer });
         }
@@ -81,7 +91,7 @@ test('every address of every sitemap is a page in its language that names itself
     }
   }
   expect(faults).toEqual([]);
-  const ours = Object.keys(alternates.get(`${base}/${own.slug}/products`) ?? {});
+  const ours = Object.keys(alternates.get(`${base}/${ownStore.slug}/products`) ?? {});
   expect(ours.sort()).toEqual(['de', 'en-GB', 'nb', 'x-default']);
   expect(alternates.get(`${base}/nordic-run`)).toEqual({});
 
@@ -98,7 +108,7 @@ test('every address of every sitemap is a page in its language that names itself
     for (let at = 0; at < all.length; at += LINES_AT_ONCE) {
       const some = all.slice(at, at + LINES_AT_ONCE);
       const answer = await request.post(`/api/${store}/basket/check`, {
-        data: { lines: some.map(({ url }, line) => ({ id: String(line), ...productOf(url) })) },
+        data: { lines: some.map(({ url }, line) => ({ id: String(line), ...parseProductUrl(url) })) },
       });
       const lines = LINES.parse(await answer.json()).data;
       const charged = lines.map((line) => ({
@@ -112,10 +122,10 @@ test('every address of every sitemap is a page in its language that names itself
 
 test('the price and the shipping that search engines are told are what checkout charges', async ({ request }) => {
   for (const slug of ['summer-fest', 'nordic-run', 'company-kit']) {
-    const shelf = await read(`/${slug}/products?lang=en`);
-    const path = attribute(shelf.html, new RegExp(`href="(/${slug}/Product=\\d+)"`)) ?? '';
+    const listPage = await read(`/${slug}/products?lang=en`);
+    const path = attribute(listPage.html, new RegExp(`href="(/${slug}/Product=\\d+)"`)) ?? '';
     const page = await read(path);
-    const group = dataOf(page.html)
+    const group = listStructuredData(page.html)
       .map((data) => DATA.parse(data))
       .find((data) => data['@type'] === 'ProductGroup');
     const [variant] = group?.['@type'] === 'ProductGroup' ? group.hasVariant : [];
@@ -259,7 +269,7 @@ interface Offered extends z.output<typeof offerSchema> {
 }
 
 /** Returns the variant that an offer's address opens. */
-function productOf(url: string) {
+function parseProductUrl(url: string) {
   const { pathname, searchParams } = new URL(url);
   return {
     product_id: Number(/Product=(\d+)$/.exec(pathname)?.[1]),
@@ -268,7 +278,7 @@ function productOf(url: string) {
   };
 }
 
-function shown({ price, priceCurrency }: z.output<typeof offerSchema>): string {
+function formatOfferPrice({ price, priceCurrency }: z.output<typeof offerSchema>): string {
   if (priceCurrency === 'EUR') return price.replace('.', ',');
   return `${priceCurrency === 'GBP' ? '£' : '$'}${price}`;
 }

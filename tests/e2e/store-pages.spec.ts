@@ -139,9 +139,9 @@ test.describe('the pages and look of a store', () => {
     const { slug } = await openStore('Active');
     await signIn(page, OWNER, `/events/${slug}/store-configuration`);
     await page.getByLabel('Store name').fill('Half');
-    const asked = page.waitForEvent('dialog');
+    const dialogEvent = page.waitForEvent('dialog');
     const leaving = page.getByRole('link', { name: 'Overview', exact: true }).first().click();
-    const dialog = await asked;
+    const dialog = await dialogEvent;
     await dialog.dismiss();
     await leaving;
     await expect(page.getByLabel('Store name')).toHaveValue('Half');

@@ -5,7 +5,7 @@ import { openStore, query } from './own-store';
 
 const OWNER = 'owner@brightside.test';
 const unique = (name: string): string => `${name} ${crypto.randomUUID().slice(0, 8)}`;
-const slugOf = (page: Page): string => new URL(page.url()).pathname.split('/')[2] ?? '';
+const slugify = (page: Page): string => new URL(page.url()).pathname.split('/')[2] ?? '';
 
 test.describe('the owner’s stores', () => {
   test('a store is made with its name alone, filled by cloning, opened by its checklist and held', async ({
@@ -37,7 +37,7 @@ test.describe('the owner’s stores', () => {
     await expectAccessible(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).click();
     await page.waitForURL(/copy.*\/overview/);
-    const slug = slugOf(page);
+    const slug = slugify(page);
     expect((await request.get(`/${slug}`)).status()).toBe(404);
     await page.getByRole('button', { name: 'Open the store' }).click();
     await expect(page.getByText(`${copy} is open.`)).toBeVisible();

@@ -115,9 +115,9 @@ test.describe('paying through Stripe', () => {
   }) => {
     const { stripe, database } = shop;
     const id = await toPayment(page);
-    const shown = await seen(page);
-    expect(shown).toMatchObject({ key: KEY, account: ACCOUNT, type: 'payment', settings: { locale: 'en' } });
-    expect(shown.given.defaultValues.billingDetails).toMatchObject({
+    const seenElement = await seen(page);
+    expect(seenElement).toMatchObject({ key: KEY, account: ACCOUNT, type: 'payment', settings: { locale: 'en' } });
+    expect(seenElement.given.defaultValues.billingDetails).toMatchObject({
       name: 'Robin Shopper',
       phone: '+44 7700 900123',
       address: { line1: '1 High Street', city: 'Townville', postal_code: 'AB1 2CD', country: 'GB' },

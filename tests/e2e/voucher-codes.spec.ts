@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, expectAccessible, signIn, test } from './fixtures';
 import { openStore, query } from './own-store';
-import { buy, dialog, fillAddress, keepSample } from './shopper';
+import { acceptSample, buy, dialog, fillAddress } from './shopper';
 
 const OWNER = 'owner@brightside.test';
 
@@ -76,7 +76,7 @@ test.describe('codes of a store', () => {
     await shop.getByRole('link', { name: 'Hello mug', exact: true }).click();
     await shop.getByRole('textbox', { name: 'First name' }).fill('Robin');
     await shop.getByRole('button', { name: 'Claim this gift' }).first().click();
-    await keepSample(shop, shop.locator('[name=promo_code]'));
+    await acceptSample(shop, shop.locator('[name=promo_code]'));
     await shop.waitForURL('**/launch-gift/checkout*');
     await expect(shop.locator('[name=promo_code]')).toHaveValue('GIFT-0010');
     await guest.close();

@@ -24,7 +24,7 @@ const PAUSE_MS = 2_500;
 const BRISK_PURCHASES = 20;
 const LONG_PAUSE_MS = 12_000;
 /** Time for which a shopper retries a call. */
-const PATIENCE_MS = 60_000;
+const RETRY_TIMEOUT_MS = 60_000;
 const PRESS_AGAIN_MS = 250;
 const DISCOUNT_MINOR = 500;
 /** Codes of a voucher that runs out in the middle of the test, and of one that does not. */
@@ -40,18 +40,18 @@ export interface Purchase {
   readonly kind: Kind;
   orderId?: string;
   /** True once the shop has reported the order as paid. */
-  isToldPaid: boolean;
+  isReportedPaid: boolean;
   hasGivenUp: boolean;
   /** Calls whose connection broke, that timed out, or that the shop rejected as temporarily unavailable. */
   failedCalls: number;
 }
 
 interface Catalogue {
-  readonly pounds: Goods;
-  readonly euros: Goods;
-  readonly gifts: Goods;
+  readonly pounds: StoreLine;
+  readonly euros: StoreLine;
+  readonly gifts: StoreLine;
 }
-interface Goods {
+interface StoreLine {
   readonly store: StoreWire;
   readonly line: BasketLineWire;
 }
@@ -63,7 +63,7 @@ const problemSchema = z.looseObject({ errors: z.record(z.string(), z.array(z.str
 
 /** Reads what the demo stores sell, through the shop's own code and the database at DATABASE_URL. */
 export async function readCatalogue(): Promise<Catalogue> {
-  const read = async (slug: string): Promise<Goods> => {
+  const read = async (slug: string): Promise<StoreLine> => {
     const store = await readStore(slug);
     return { store, line: basketLine(await readProduct(store), { text: 'Ada' }) };
   };
@@ -126,23 +126,23 @@ export class Buyers {
   }
 
   /** Makes one purchase; never throws. @returns whether the shop reported the order as paid */
-  async buy(kind: Kind, patienceMs = PATIENCE_MS): Promise<boolean> {
+  async buy(kind: Kind, retryTimeoutMs = RETRY_TIMEOUT_MS): Promise<boolean> {
     const purchase: Purchase = {
       email: `${kind}-${randomBytes(6).toString('hex')}@${BUYER_DOMAIN}`,
       kind,
-      isToldPaid: false,
+      isReportedPaid: false,
       hasGivenUp: false,
       failedCalls: 0,
     };
     this.purchases.push(purchase);
-    const shopper = new Shopper(this.#base, purchase, performance.now() + patienceMs);
+    const shopper = new Shopper(this.#base, purchase, performance.now() + retryTimeoutMs);
     try {
       await this.#shop(shopper, kind);
     } catch (error) {
       purchase.hasGivenUp = true;
       if (!(error instanceof GaveUp)) this.refusals.push(`${kind}: ${error instanceof Error ? error.message : error}`);
     }
-    return purchase.isToldPaid;
+    return purchase.isReportedPaid;
   }
 
   #shop(shopper: Shopper, kind: Kind): Promise<void> {
@@ -150,7 +150,7 @@ export class Buyers {
     return this.#checkOut(shopper, kind, kind === 'euro' ? this.#catalogue.euros : this.#catalogue.pounds);
   }
 
-  async #checkOut(shopper: Shopper, kind: Kind, { store, line }: Goods): Promise<void> {
+  async #checkOut(shopper: Shopper, kind: Kind, { store, line }: StoreLine): Promise<void> {
     const products = [line];
     const abroad = kind === 'euro' ? { address_country: 'Netherlands', address_city: 'Utrecht' } : {};
     const address = { ...HOME, ...abroad, email: shopper.purchase.email, products };
@@ -176,7 +176,7 @@ export class Buyers {
     const success = await shopper.send(`${path}/payment-success`, { payment_intent: intentId, client_secret: secret });
     const { order } = checkoutEndpoints.paymentSuccess.answer.parse(success).data;
     if (order.payment_state !== 'paid') throw new Error(`a shopper who paid was told: ${order.payment_state}`);
-    shopper.purchase.isToldPaid = true;
+    shopper.purchase.isReportedPaid = true;
   }
 
   async #claimGift(shopper: Shopper): Promise<void> {
@@ -198,7 +198,7 @@ export class Buyers {
       // The response to an earlier attempt was lost: the shop reports that this guest has already claimed a gift.
       if (!(error instanceof Refused) || shopper.purchase.failedCalls === 0) throw error;
     }
-    shopper.purchase.isToldPaid = true;
+    shopper.purchase.isReportedPaid = true;
   }
 }
 

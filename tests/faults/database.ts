@@ -31,17 +31,17 @@ export class Database {
 
   /** Runs one statement, retrying until the database responds again. */
   async queryWhenBack<T extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<T[]> {
-    for (let tries = 0; ; tries++)
+    for (let attempt = 0; ; attempt++)
       try {
         return await this.query<T>(text, values);
       } catch (error) {
-        if (tries > 100) throw error;
+        if (attempt > 100) throw error;
         await sleep(200);
       }
   }
 
   /** Locks the order of a payment, so that no other transaction can change it. */
-  async lockOrderOf(intentId: string): Promise<Lock> {
+  async lockPaymentOrder(intentId: string): Promise<Lock> {
     const client = await this.#connect();
     await client.query('begin');
     const { rowCount } = await client.query('select 1 from orders where intent_id = $1 for update', [intentId]);

@@ -68,7 +68,7 @@ async function holdSettlement(world: World): Promise<{ release(): Promise<void> 
   await within(
     'a payment',
     stripe.afterNextPayment(async ({ id }) => {
-      lock = await database.lockOrderOf(id);
+      lock = await database.lockPaymentOrder(id);
     }),
   );
   await waitUntil('a settlement under way', async () => (await database.listBlocked()).length > 0);

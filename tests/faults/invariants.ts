@@ -59,7 +59,7 @@ async function findPaymentsWithoutOrder(evidence: Evidence): Promise<string[]> {
   );
   const paid = new Set(payments.map(({ id }) => id));
   const settledFor = new Set(orders.map(({ intent_id }) => intent_id));
-  const told = evidence.purchases.filter(({ isToldPaid }) => isToldPaid);
+  const reportedPurchases = evidence.purchases.filter(({ isReportedPaid }) => isReportedPaid);
   const emails = await evidence.database.query<{ email: string }>(
     `select o.customer->>'email' as email from orders o where ${SETTLED}`,
   );
@@ -69,7 +69,7 @@ async function findPaymentsWithoutOrder(evidence: Evidence): Promise<string[]> {
     ...orders
       .filter(({ intent_id }) => !paid.has(intent_id ?? ''))
       .map(({ id }) => `order ${id} is paid without a payment`),
-    ...told
+    ...reportedPurchases
       .filter(({ email }) => !buyers.has(email))
       .map(({ email }) => `${email} was told of a paid order that is none`),
   ];
@@ -109,14 +109,14 @@ async function findWrongMails({ database, mailServer, excusedMailCopies }: Evide
     `select o.id::text as order_id, o.customer->>'email' as email, m.id::text, m.state from orders o
      left join mails m on m.order_id = o.id and m.kind = 'order confirmation' where ${SETTLED}`,
   );
-  const known = new Set(rows.map(({ id }) => id));
+  const mailIds = new Set(rows.map(({ id }) => id));
   const faults = rows.flatMap(({ order_id, email, id, state }) => {
     const taken = id === null ? undefined : mailServer.taken.get(id);
     if (state !== 'sent' || !taken)
       return [`the mail of order ${order_id} is ${state ?? 'not there'}, arrived: ${taken !== undefined}`];
     return taken.to === email ? [] : [`the mail of order ${order_id} went to somebody else`];
   });
-  const copies = [...mailServer.taken].reduce((sum, [id, mail]) => (known.has(id) ? sum + mail.copies - 1 : sum), 0);
+  const copies = [...mailServer.taken].reduce((sum, [id, mail]) => (mailIds.has(id) ? sum + mail.copies - 1 : sum), 0);
   return copies > excusedMailCopies
     ? [...faults, `${copies} mails arrived twice, ${excusedMailCopies} may have`]
     : faults;
@@ -213,8 +213,10 @@ async function findWrongMoney(evidence: Evidence): Promise<string[]> {
        join orders o on o.id = r.order_id where ${OURS} and r.cause = 'owner') as refunded
      from orders o where ${SETTLED}`,
   );
-  const asked = (row?.due ?? 0) - (row?.refunded ?? 0);
-  return taken === asked ? [] : [`the gateways hold ${taken}, the paid orders come to ${asked} minor units`];
+  const expectedMinor = (row?.due ?? 0) - (row?.refunded ?? 0);
+  return taken === expectedMinor
+    ? []
+    : [`the gateways hold ${taken}, the paid orders come to ${expectedMinor} minor units`];
 }
 
 /** Invariants that must hold after every fault. */

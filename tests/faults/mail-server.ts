@@ -84,8 +84,8 @@ export class MailServer {
   #take(mail: string): void {
     const id = /^message-id: <([^@>]+)@/im.exec(mail)?.[1] ?? '';
     const to = /^to: .*?([^\s<>]+@[^\s<>]+)/im.exec(mail)?.[1] ?? '';
-    const known = this.taken.get(id);
-    if (known) known.copies += 1;
+    const existingMail = this.taken.get(id);
+    if (existingMail) existingMail.copies += 1;
     else this.taken.set(id, { copies: 1, to });
   }
 }

@@ -23,7 +23,7 @@ const RECOVERY_LIMIT_S = 10;
 const BEFORE_MS = 3_000;
 const AFTER_MS = 2_000;
 /** Time limit of one recovery. */
-const RECOVERY_PATIENCE_MS = 90_000;
+const RECOVERY_TIMEOUT_MS = 90_000;
 /** Without progress for this long, the remaining work is considered stuck; lost jobs are detected every minute. */
 const STANDSTILL_MS = 100_000;
 
@@ -36,8 +36,8 @@ const { values: options } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 });
-const patience = Number(options.patience);
-if (options.help || !(patience > 0) || ![undefined, '1', '2'].includes(options.nodes)) {
+const timeoutFactor = Number(options.patience);
+if (options.help || !(timeoutFactor > 0) || ![undefined, '1', '2'].includes(options.nodes)) {
   console.log(USAGE);
   process.exit(options.help ? 0 : 2);
 }
@@ -72,7 +72,7 @@ async function recover(world: World, { since, worksAgain = async () => true }: S
     orderSeconds = seconds;
   });
   let backSeconds = Number.POSITIVE_INFINITY;
-  for (const end = performance.now() + RECOVERY_PATIENCE_MS; performance.now() < end; await sleep(50)) {
+  for (const end = performance.now() + RECOVERY_TIMEOUT_MS; performance.now() < end; await sleep(50)) {
     if (await isHealthy().catch(() => false)) backSeconds = Math.min(backSeconds, secondsSince(since));
     else backSeconds = Number.POSITIVE_INFINITY;
     if (Number.isFinite(backSeconds) && orderSeconds !== undefined) break;
@@ -83,7 +83,7 @@ async function recover(world: World, { since, worksAgain = async () => true }: S
 
 /** Makes a purchase that begins after the fault, and retries without delay. @returns the seconds until it was paid */
 async function buyAfter(world: World, since: number): Promise<number> {
-  const isPaid = await world.buyers.buy('card', RECOVERY_PATIENCE_MS);
+  const isPaid = await world.buyers.buy('card', RECOVERY_TIMEOUT_MS);
   return isPaid ? secondsSince(since) : Number.POSITIVE_INFINITY;
 }
 
@@ -205,7 +205,7 @@ async function measureIdleStart({ shop }: World): Promise<void> {
 console.log(`${machineLine()}\nLogs of the nodes: ${logFolder}`);
 for (const nodeCount of nodeCounts) await runAll(nodeCount);
 
-const limit = RECOVERY_LIMIT_S * patience;
+const limit = RECOVERY_LIMIT_S * timeoutFactor;
 const slow = outcomes.filter(({ backSeconds, orderSeconds }) => Math.max(backSeconds, orderSeconds) > limit);
 const failed = outcomes.filter(({ problems }) => problems.length > 0);
 const slowest = Math.max(...outcomes.flatMap(({ backSeconds, orderSeconds }) => [backSeconds, orderSeconds]));

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import { join } from 'node:path';
-import { keepPostgres } from '@/lib/db/embedded/keep-postgres';
+import { supervisePostgres } from '@/lib/db/embedded/keep-postgres';
 import { type EmbeddedPostgres, findRunningPostgres } from '@/lib/db/embedded/postgres';
 import { Balancer } from './balancer';
 import { answers } from './call';
@@ -121,7 +121,7 @@ export class Shop {
   async start(): Promise<void> {
     if (this.nodes.length > 1) {
       // Represents an external PostgreSQL whose service manager restarts it.
-      this.#postgres = await keepPostgres({ dir: join(this.#options.folder, 'postgres') });
+      this.#postgres = await supervisePostgres({ dir: join(this.#options.folder, 'postgres') });
       this.#balancer = await Balancer.start(this.#options.frontPort, this.#options.ports);
     }
     for (const node of this.nodes) await node.start();

@@ -65,7 +65,7 @@ export class StripeSide {
   }
 
   async #sendEvent(intent: FakeIntent): Promise<void> {
-    const { account, secretKey: _secretKey, ...shown } = intent;
+    const { account, secretKey: _secretKey, ...publicIntent } = intent;
     const body = JSON.stringify({
       id: `evt_${randomUUID().replaceAll('-', '')}`,
       object: 'event',
@@ -73,7 +73,7 @@ export class StripeSide {
       livemode: false,
       created: Math.floor(Date.now() / 1000),
       ...(account ? { account } : {}),
-      data: { object: { object: 'payment_intent', ...shown } },
+      data: { object: { object: 'payment_intent', ...publicIntent } },
     });
     for (let delayMs = EVENT_DELAY_MS; !this.#isStopped; delayMs = REPEAT_MS) {
       await sleep(delayMs);

@@ -1,6 +1,6 @@
 import { browserPlatform, loadFonts, loadPicture } from '@/lib/rendering/browser/platform';
 import { loadSceneParts } from '@/lib/rendering/browser/scene-pictures';
-import { drawDesign, drawProduct, loadLayers, viewOf } from '@/lib/rendering/core/draw-preview';
+import { drawDesign, drawProduct, loadLayers, requireView } from '@/lib/rendering/core/draw-preview';
 import { drawScene } from '@/lib/rendering/core/draw-scene';
 import { FONTS } from '@/lib/rendering/core/fonts';
 import { findForm } from '@/lib/rendering/core/goods';
@@ -10,7 +10,7 @@ import type { GoldenPage } from './golden-page';
 /** Runs in Chromium: the product's own browser modules, called by the tests. */
 const noUploads = (assetId: string): string => `/uploads/${assetId}`;
 
-function bytesOf(canvas: HTMLCanvasElement): string {
+function readPixels(canvas: HTMLCanvasElement): string {
   const pixels =
     canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? new Uint8ClampedArray();
   let text = '';
@@ -27,27 +27,27 @@ const page: GoldenPage = {
     const context = canvas.getContext('2d');
     if (!context) throw new Error('no context');
     drawScene(context, scene, await loadSceneParts(scene, noUploads), zoom);
-    return bytesOf(canvas);
+    return readPixels(canvas);
   },
   async drawWithFabric(scene, zoom) {
     await loadFonts(FONTS.map((font) => font.family));
     const canvas = document.createElement('canvas');
     const drawing = drawWithFabric(await import('fabric'), canvas, scene, await loadSceneParts(scene, noUploads), zoom);
-    const bytes = bytesOf(canvas);
+    const bytes = readPixels(canvas);
     await drawing.canvas.dispose();
     return bytes;
   },
   async compose(formName, viewName, colour, scene) {
     const form = findForm(formName);
     if (!form) throw new Error(`no form ${formName}`);
-    const view = viewOf(form, viewName);
+    const view = requireView(form, viewName);
     const layers = await loadLayers(form, view, (path) => loadPicture(`/${path}`));
     const design = scene
       ? drawDesign(browserPlatform, view, scene, await loadSceneParts(scene, noUploads)).canvas
       : null;
     const product = drawProduct(browserPlatform, view, layers, colour, design);
     if (!(product instanceof HTMLCanvasElement)) throw new Error('not a canvas');
-    return bytesOf(product);
+    return readPixels(product);
   },
 };
 

@@ -1,16 +1,16 @@
 import { readdirSync } from 'node:fs';
 import { type Browser, expect, type Page, test } from 'playwright/test';
 import type { Scene } from '@/lib/domain/scene/schema';
-import { drawDesign, drawProduct, loadLayers, viewOf } from '@/lib/rendering/core/draw-preview';
+import { drawDesign, drawProduct, loadLayers, requireView } from '@/lib/rendering/core/draw-preview';
 import { drawScene } from '@/lib/rendering/core/draw-scene';
 import { allForms } from '@/lib/rendering/core/goods';
-import type { CanvasLike, GoodsForm, ViewName } from '@/lib/rendering/core/goods/types';
+import type { BlankForm, CanvasLike, ViewName } from '@/lib/rendering/core/goods/types';
 import { VIEWS } from '@/lib/rendering/core/goods/types';
-import { contextOf, makeCanvas, releaseCanvas, serverPlatform } from '@/lib/rendering/server/canvas-platform';
+import { getContext, makeCanvas, releaseCanvas, serverPlatform } from '@/lib/rendering/server/canvas-platform';
 import { loadPictures, loadPublicPicture } from '@/lib/rendering/server/pictures';
 import { openGoldenPage } from './chromium';
 import { compare } from './compare';
-import { picture, randomScene, sceneOf, TEXT_SCENES, text } from './scenes';
+import { buildScene, picture, randomScene, TEXT_SCENES, text } from './scenes';
 
 const FUZZ_SCENES = 30;
 const ARTWORK = readdirSync('public/art').flatMap((file) =>
@@ -26,7 +26,7 @@ test.afterAll(async () => browser.close());
 
 async function onServer(scene: Scene, zoom: number): Promise<Uint8ClampedArray> {
   const canvas = makeCanvas(Math.round(scene.width * zoom), Math.round(scene.height * zoom));
-  const context = contextOf(canvas);
+  const context = getContext(canvas);
   drawScene(context, scene, await loadPictures(scene, {}), zoom);
   const bytes = context.getImageData(0, 0, canvas.width, canvas.height).data;
   releaseCanvas(canvas);
@@ -47,9 +47,9 @@ for (const [name, scene] of Object.entries(TEXT_SCENES)) {
   }
 
   test(`in Chromium fabric draws the bytes of the fast drawing: ${name}`, async () => {
-    const own = fromPage(await page.evaluate((what) => golden.draw(what, 1), scene));
+    const fastPixels = fromPage(await page.evaluate((what) => golden.draw(what, 1), scene));
     const fabric = fromPage(await page.evaluate((what) => golden.drawWithFabric(what, 1), scene));
-    expect(compare(own, fabric).differingBytes).toBe(0);
+    expect(compare(fastPixels, fabric).differingBytes).toBe(0);
   });
 }
 
@@ -69,14 +69,14 @@ test(`${FUZZ_SCENES} random scenes differ by no more than 0.05 in the mean betwe
   );
 });
 
-function designFor(form: GoodsForm, view: ViewName): Scene | null {
+function designFor(form: BlankForm, view: ViewName): Scene | null {
   const side = form.views[view]?.side;
   const area = side ? form.printAreaMm[side] : null;
   if (!area) return null;
   const width = Math.round(area.widthMm * 4);
   const height = Math.round(area.heightMm * 4);
   const fontSize = Math.round(Math.min(width, height) / 6);
-  return sceneOf(
+  return buildScene(
     [
       picture(ARTWORK[0] ?? 'fox', { scaleX: height / 900, scaleY: height / 900 }),
       text('Summer Fest', {
@@ -94,12 +94,12 @@ function designFor(form: GoodsForm, view: ViewName): Scene | null {
 }
 
 async function composeOnServer(
-  form: GoodsForm,
+  form: BlankForm,
   viewName: ViewName,
   colour: string,
   scene: Scene | null,
 ): Promise<CanvasLike> {
-  const view = viewOf(form, viewName);
+  const view = requireView(form, viewName);
   const layers = await loadLayers(form, view, loadPublicPicture);
   const design = scene ? drawDesign(serverPlatform, view, scene, await loadPictures(scene, {})).canvas : null;
   return drawProduct(serverPlatform, view, layers, colour, design);

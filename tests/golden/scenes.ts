@@ -4,14 +4,14 @@ import { FONTS } from '@/lib/rendering/core/fonts';
 const SIDE = 1000;
 
 /** Parsed, so that every element has the schema's defaults. */
-export function sceneOf(elements: readonly object[], width = SIDE, height = SIDE): Scene {
+export function buildScene(elements: readonly object[], width = SIDE, height = SIDE): Scene {
   const named = elements.map((element, index) => ({ id: `e${index}`, left: width / 2, top: height / 2, ...element }));
   return sceneSchema.parse({ version: 1, width, height, elements: named });
 }
 
-export const text = (words: string, style: object = {}): object => ({
+export const text = (content: string, style: object = {}): object => ({
   type: 'Text',
-  text: words,
+  text: content,
   fontFamily: 'Lato',
   fontSize: 48,
   fill: '#111827',
@@ -63,9 +63,9 @@ const everyWeight = FONTS.map((font, index) =>
   }),
 );
 
-const languages = Object.values(LANGUAGES).flatMap((words, index) => [
-  text(words, { top: 10 + index * 98, left: 20, fontSize: 40 }),
-  text(words, {
+const languages = Object.values(LANGUAGES).flatMap((sampleText, index) => [
+  text(sampleText, { top: 10 + index * 98, left: 20, fontSize: 40 }),
+  text(sampleText, {
     top: 58 + index * 98,
     left: 20,
     fontSize: 30,
@@ -101,11 +101,11 @@ const tooLong = [
 ];
 
 export const TEXT_SCENES: Readonly<Record<string, Scene>> = {
-  'texts that shrink to fit': sceneOf(tooLong),
-  'every family': sceneOf(everyFamily),
-  'every family, bold and slanted': sceneOf(everyWeight),
-  'the letters of ten languages': sceneOf(languages),
-  styles: sceneOf(styles),
+  'texts that shrink to fit': buildScene(tooLong),
+  'every family': buildScene(everyFamily),
+  'every family, bold and slanted': buildScene(everyWeight),
+  'the letters of ten languages': buildScene(languages),
+  styles: buildScene(styles),
 };
 
 /** A small deterministic generator, so that a failing scene can be drawn again from its seed. */
@@ -136,7 +136,18 @@ export function randomScene(seed: number, artwork: readonly string[]): Scene {
     originX: pick(['left', 'center', 'right'], 'left'),
     originY: pick(['top', 'center', 'bottom'], 'top'),
   });
-  const words = ['Hello', 'Straße', 'Ångström', 'AVATAR', 'çà et là', 'fi ffl', '2026!', 'multi\nline', 'ÆØÅ', 'Žluť'];
+  const sampleTexts = [
+    'Hello',
+    'Straße',
+    'Ångström',
+    'AVATAR',
+    'çà et là',
+    'fi ffl',
+    '2026!',
+    'multi\nline',
+    'ÆØÅ',
+    'Žluť',
+  ];
   const shadow = () => ({
     color: 'rgba(0,0,0,.5)',
     blur: random() * 20,
@@ -144,7 +155,7 @@ export function randomScene(seed: number, artwork: readonly string[]): Scene {
     offsetY: random() * 12,
   });
   const randomText = () =>
-    text(`${pick(words, '')} ${pick(words, '')}`, {
+    text(`${pick(sampleTexts, '')} ${pick(sampleTexts, '')}`, {
       ...place(),
       fontFamily: pick(FONTS, undefined)?.family ?? 'Lato',
       fontSize: 8 + random() * random() * 150,
@@ -163,7 +174,7 @@ export function randomScene(seed: number, artwork: readonly string[]): Scene {
     return picture(pick(artwork, 'fox'), { ...rest, scaleX: scaleX / 3, scaleY: scaleY / 3 });
   };
   const count = 4 + Math.floor(random() * 6);
-  return sceneOf(
+  return buildScene(
     Array.from({ length: count }, () => (random() < 0.75 ? randomText() : randomPicture())),
     600,
     600,

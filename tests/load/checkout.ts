@@ -69,8 +69,8 @@ export async function openShop(base: string, slug: string): Promise<Shop> {
   const cards = storefrontEndpoints.products.answer.parse(await read(`${tenant}/${slug}/products`)).data;
   const card = cards.find(({ customisable }) => customisable);
   if (!card) throw new Error(`${slug} has no product to personalise`);
-  const found = storefrontEndpoints.product.answer.parse(await read(`${tenant}/${slug}/product-id=${card.id}`));
-  return { base, tenant, slug, product: found.data.product };
+  const productAnswer = storefrontEndpoints.product.answer.parse(await read(`${tenant}/${slug}/product-id=${card.id}`));
+  return { base, tenant, slug, product: productAnswer.data.product };
 }
 
 function basketLine({ product }: Shop): BasketLineWire {
@@ -182,7 +182,7 @@ export async function benchCheckout(shop: Shop, serverPid: number): Promise<Sect
       {
         name: `Paid orders, ${BUYERS} buyers at once`,
         against: '–',
-        measured: toldOf(rush, errors),
+        measured: formatRun(rush, errors),
         result: `${rush.perSecond.toFixed(1)}/s`,
         goal: `≥ ${GOAL_PER_SECOND}/s, 0 errors`,
         met: rush.perSecond >= GOAL_PER_SECOND && errors.length === 0,
@@ -190,7 +190,7 @@ export async function benchCheckout(shop: Shop, serverPid: number): Promise<Sect
       {
         name: 'The same, going on, with what had given way',
         against: '–',
-        measured: toldOf(after, errors),
+        measured: formatRun(after, errors),
         result: `${after.perSecond.toFixed(1)}/s`,
         goal: '–',
         met: null,
@@ -207,7 +207,7 @@ interface Run {
   readonly cpuMs: number;
 }
 
-function toldOf({ tookMs, cpuMs }: Run, errors: readonly string[]): string {
+function formatRun({ tookMs, cpuMs }: Run, errors: readonly string[]): string {
   const slowest = tookMs.toSorted((a, b) => a - b)[Math.floor(tookMs.length * 0.99)] ?? Number.NaN;
   return (
     `${tookMs.length} orders, median ${Math.round(median(tookMs))} ms, p99 ${Math.round(slowest)} ms, ${errors.length} errors; ` +

@@ -21,7 +21,7 @@ import { type Section, times } from './report';
 const ORDERS = Number(process.env.FULFIL_ORDERS ?? 1_000);
 const ALONE_FILES = 24;
 const LOOK_MS = 2_000;
-const PATIENCE_MS = 60 * 60_000;
+const FULFILMENT_TIMEOUT_MS = 60 * 60_000;
 const GOAL = 0.8;
 
 /**
@@ -50,7 +50,7 @@ export async function benchFulfilment(): Promise<Section> {
     const jobs = await startJobs({ databaseUrl: postgres.url });
     stops.push(() => jobs.stop());
     const run = await watch(eyes, started);
-    const files = await countOf(eyes, `select count(*) as n from print_files where proof = 'ok'`);
+    const files = await queryCount(eyes, `select count(*) as n from print_files where proof = 'ok'`);
     const perMinute = (files / run.ms) * 60_000;
     const errors = run.shipped === ORDERS ? [] : [`${ORDERS - run.shipped} of ${ORDERS} orders were not shipped`];
     return section({ run, files, perMinute, alone, errors });
@@ -211,21 +211,21 @@ async function startSandbox(): Promise<{ stop(): void }> {
 async function watch(client: pg.Client, started: number): Promise<Run> {
   let firstMb = 0;
   for (;;) {
-    const shipped = await countOf(
+    const shipped = await queryCount(
       client,
       `select count(*) as n from orders where fingerprint = 'load' and status = 'shipped'`,
     );
-    const stuck = await countOf(client, 'select count(*) as n from dead_letters');
+    const stuck = await queryCount(client, 'select count(*) as n from dead_letters');
     const ms = performance.now() - started;
     if (firstMb === 0 && shipped >= ORDERS / 4) firstMb = memoryMb();
     const drawingMs = childCpuMs(process.pid, 'artwork-main');
-    if (shipped >= ORDERS || stuck > 0 || ms > PATIENCE_MS)
+    if (shipped >= ORDERS || stuck > 0 || ms > FULFILMENT_TIMEOUT_MS)
       return { ms, shipped, firstMb, lastMb: memoryMb(), drawingMs };
     await new Promise((look) => setTimeout(look, LOOK_MS));
   }
 }
 
-async function countOf(client: pg.Client, query: string): Promise<number> {
+async function queryCount(client: pg.Client, query: string): Promise<number> {
   const { rows } = await client.query(query);
   return Number(rows[0]?.n);
 }
@@ -234,8 +234,8 @@ async function countOf(client: pg.Client, query: string): Promise<number> {
  * Returns the memory of this process and its drawing process in MB; of this process alone on systems other than Linux.
  */
 function memoryMb(): number {
-  const own = process.memoryUsage.rss() / 2 ** 20;
-  if (process.platform !== 'linux') return own;
+  const ownMb = process.memoryUsage.rss() / 2 ** 20;
+  if (process.platform !== 'linux') return ownMb;
   const drawing = readdirSync('/proc').flatMap((pid) => {
     if (!/^\d+$/.test(pid)) return [];
     try {
@@ -247,5 +247,5 @@ function memoryMb(): number {
       return []; // The process has just ended.
     }
   });
-  return own + drawing.reduce((sum, mb) => sum + mb, 0);
+  return ownMb + drawing.reduce((sum, mb) => sum + mb, 0);
 }

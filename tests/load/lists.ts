@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { authEndpoints } from '@/lib/contracts/auth';
-import { orderDeskEndpoints } from '@/lib/contracts/order-desk';
+import { orderAdminEndpoints } from '@/lib/contracts/order-desk';
 import { closeDatabase } from '@/lib/db/client';
 import { startPostgres } from '@/lib/db/embedded/postgres';
 import { migrateDatabase } from '@/lib/db/migrate';
 import { seedDemoData } from '@/lib/demo/world';
 import { tenantApi } from '@/lib/tenant-api/client';
 import { LIST_CASES } from './list-cases';
-import { makeManyGoods } from './many-goods';
+import { makeManyRows } from './many-goods';
 import { makeManyOrders } from './many-orders';
 import { median, type Section } from './report';
 
 const ORDERS = 100_000;
-const GOODS = { products: 10_000, events: 2_000, vouchers: 20_000, pictures: 20_000, people: 2_000 };
+const ROW_COUNTS = { products: 10_000, events: 2_000, vouchers: 20_000, pictures: 20_000, people: 2_000 };
 const GOAL_MS = 150;
 /** More than five, because PostgreSQL may switch to a generic plan after five executions. */
 const ROUNDS = 12;
@@ -42,7 +42,7 @@ export async function benchLists(): Promise<Section & { readonly plans: string }
     await seedDemoData(postgres.url);
     await makeManyOrders(postgres.url, 'nordic-run', ORDERS / 5);
     await makeManyOrders(postgres.url, 'summer-fest', ORDERS);
-    await makeManyGoods(postgres.url, 'summer-fest', GOODS);
+    await makeManyRows(postgres.url, 'summer-fest', ROW_COUNTS);
     const body = { email: 'owner@brightside.test', password: 'demo-password', remember: false, user_agent: 'load' };
     const { data } = await tenantApi.call(authEndpoints.openSession, { params: {}, body });
     const owner = { token: data.token };
@@ -55,24 +55,24 @@ export async function benchLists(): Promise<Section & { readonly plans: string }
     for (const { name, ask, tables, settings, isStaff = false } of LIST_CASES) {
       const context = isStaff ? staff : owner;
       const took: number[] = [];
-      let found = '';
+      let resultText = '';
       for (let round = 0; round < ROUNDS; round++) {
         const start = performance.now();
-        found = await ask(params.tenant, context);
+        resultText = await ask(params.tenant, context);
         took.push(performance.now() - start);
       }
-      figures.push(figureOf(name, `${found} found, median ${median(took).toFixed(0)} ms`, Math.max(...took)));
+      figures.push(toFigure(name, `${resultText} found, median ${median(took).toFixed(0)} ms`, Math.max(...took)));
       const caught = await catchStatements(tables, () => ask(params.tenant, context));
       plans.push(`## ${name}\n`, ...(await explain(postgres.url, isStaff ? null : params.tenant, settings, caught)));
     }
     const start = performance.now();
-    const file = await tenantApi.fetch(orderDeskEndpoints.export, { params, query: {} }, owner);
+    const file = await tenantApi.fetch(orderAdminEndpoints.export, { params, query: {} }, owner);
     const { value } = (await file.body?.getReader().read()) ?? {};
-    const first = figureOf('Export: first bytes', `${value?.byteLength ?? 0} bytes`, performance.now() - start);
+    const first = toFigure('Export: first bytes', `${value?.byteLength ?? 0} bytes`, performance.now() - start);
     figures.push({ ...first, goal: '–', met: null });
     const how =
-      `${ORDERS} orders in one tenant and ${ORDERS / 5} in another, and in the first ${GOODS.products} products of one ` +
-      `store, ${GOODS.events} stores, ${GOODS.vouchers} vouchers, ${GOODS.pictures} pictures and ${GOODS.people} people; each list asked for ` +
+      `${ORDERS} orders in one tenant and ${ORDERS / 5} in another, and in the first ${ROW_COUNTS.products} products of one ` +
+      `store, ${ROW_COUNTS.events} stores, ${ROW_COUNTS.vouchers} vouchers, ${ROW_COUNTS.pictures} pictures and ${ROW_COUNTS.people} people; each list asked for ` +
       `${ROUNDS} times ` +
       'through the tenant API in process, session and answer checks included. The result is the slowest of them.';
     return {
@@ -89,7 +89,7 @@ export async function benchLists(): Promise<Section & { readonly plans: string }
   }
 }
 
-const figureOf = (name: string, measured: string, ms: number) => ({
+const toFigure = (name: string, measured: string, ms: number) => ({
   name,
   against: '–',
   measured,
@@ -105,13 +105,13 @@ const figureOf = (name: string, measured: string, ms: number) => ({
 async function catchStatements(tables: RegExp, work: () => Promise<unknown>): Promise<Statement[]> {
   const caught: Statement[] = [];
   const original = pg.Client.prototype.query;
-  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    const [config, values] = given;
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const [config, values] = args;
     if (typeof config === 'object' && config !== null && 'text' in config && typeof config.text === 'string') {
-      const own = 'values' in config && Array.isArray(config.values) ? config.values : undefined;
-      caught.push({ text: config.text, values: Array.isArray(values) ? values : (own ?? []) });
+      const configValues = 'values' in config && Array.isArray(config.values) ? config.values : undefined;
+      caught.push({ text: config.text, values: Array.isArray(values) ? values : (configValues ?? []) });
     }
-    return Reflect.apply(original, this, given);
+    return Reflect.apply(original, this, args);
   } as typeof original;
   try {
     await work();

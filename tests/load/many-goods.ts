@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** Numbers of a tenant's rows besides its orders, all in the store that the lists are read from. */
-export interface GoodsCounts {
+export interface RowCounts {
   readonly products: number;
   readonly events: number;
   readonly vouchers: number;
@@ -12,7 +12,7 @@ export interface GoodsCounts {
 /**
  * Statements that copy rows of the demo tenant, so that each row has a realistic size. `$1` = count, `$2` = the store.
  */
-const MAKE: Readonly<Record<keyof GoodsCounts, string>> = {
+const MAKE: Readonly<Record<keyof RowCounts, string>> = {
   products: `
     with shop as (select id, tenant_id from events where slug = $2),
     shelf as (select p.*, e.price_minor, e.vat_applies, e.category, row_number() over (order by e.position) - 1 as at
@@ -52,7 +52,7 @@ const MAKE: Readonly<Record<keyof GoodsCounts, string>> = {
 };
 
 /** Fills the tenant of a store with products, events, codes, pictures and people. */
-export async function makeManyGoods(url: string, slug: string, counts: GoodsCounts): Promise<void> {
+export async function makeManyRows(url: string, slug: string, counts: RowCounts): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

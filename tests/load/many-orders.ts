@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { orderWords } from '@/lib/domain/orders/search-words';
+import { buildSearchTerms } from '@/lib/domain/orders/search-words';
 import { ORDER_STATUSES } from '@/lib/domain/orders/statuses';
 
 const BATCH = 5_000;
@@ -72,13 +72,13 @@ function makeOrder(slug: string, n: number, random: () => number) {
     state: n % 25 === 3 ? 'awaiting payment' : state,
     total: 500 + Math.floor(random() * 20_000),
     minutesAgo: Math.floor((n / 100_000) * 3 * 365 * 24 * 60) + 10,
-    words: orderWords({ orderRef, customer }).join(' '),
+    indexTerms: buildSearchTerms({ orderRef, customer }).join(' '),
   };
 }
-type Made = ReturnType<typeof makeOrder>;
+type GeneratedOrder = ReturnType<typeof makeOrder>;
 
-async function insertOrders(client: pg.Client, slug: string, orders: readonly Made[]): Promise<void> {
-  const column = (name: keyof Made) => orders.map((order) => order[name]);
+async function insertOrders(client: pg.Client, slug: string, orders: readonly GeneratedOrder[]): Promise<void> {
+  const column = (name: keyof GeneratedOrder) => orders.map((order) => order[name]);
   await client.query(
     `with made as (
       select gen_random_uuid() as id, gen_random_uuid() as customer_id, e.id as event_id, e.tenant_id, e.region, t.*
@@ -112,7 +112,7 @@ async function insertOrders(client: pg.Client, slug: string, orders: readonly Ma
       column('state'),
       column('total'),
       column('minutesAgo'),
-      column('words'),
+      column('indexTerms'),
     ],
   );
 }

@@ -83,7 +83,7 @@ function erf(x: number): number {
 /**
  * Returns a score from 0 to 100 by the weights and control points of Lighthouse 10 for phones, without its Speed Index.
  */
-export function scoreOf({ fcp, lcp, cls, tbt }: PageSpeed): number {
+export function calculateScore({ fcp, lcp, cls, tbt }: PageSpeed): number {
   const parts = [
     [10, curve(fcp, 1_800, 3_000)],
     [25, curve(lcp, 2_500, 4_000)],
@@ -105,7 +105,7 @@ async function startEmptyPage(): Promise<{ url: string; stop: () => void }> {
   });
   const server = spawn(process.execPath, [...next, 'start', EMPTY, '-p', String(port)], { stdio: 'ignore' });
   const url = `http://localhost:${port}/`;
-  for (let tries = 0; tries < 100; tries++) {
+  for (let attempt = 0; attempt < 100; attempt++) {
     if ((await fetch(url).catch(() => null))?.ok) return { url, stop: () => void server.kill() };
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
@@ -120,7 +120,7 @@ const middle = (rounds: readonly PageSpeed[]): PageSpeed => ({
   tbt: median(rounds.map(({ tbt }) => tbt)),
 });
 
-const tell = ({ fcp, lcp, cls, tbt }: PageSpeed): string =>
+const formatSpeed = ({ fcp, lcp, cls, tbt }: PageSpeed): string =>
   `FCP ${Math.round(fcp)} ms, LCP ${Math.round(lcp)} ms, TBT ${Math.round(tbt)} ms, CLS ${cls.toFixed(3)}`;
 
 /** Measures how fast pages load on a mid-range phone, compared with an empty Next page in the same run. */
@@ -128,10 +128,10 @@ export async function benchPageSpeed(
   base: string,
   pages: readonly { readonly name: string; readonly path: string }[],
 ): Promise<Section> {
-  const found = await findBrowser();
+  const installation = await findBrowser();
   const empty = await startEmptyPage();
-  const env = { ...process.env, ...found.env };
-  const browser = await chromium.launch({ executablePath: found.executablePath, args: BROWSER_ARGS, env });
+  const env = { ...process.env, ...installation.env };
+  const browser = await chromium.launch({ executablePath: installation.executablePath, args: BROWSER_ARGS, env });
   const rounds = new Map<string, PageSpeed[]>();
   const targets = [{ name: 'empty', url: empty.url }, ...pages.map(({ name, path }) => ({ name, url: base + path }))];
   try {
@@ -149,15 +149,15 @@ export async function benchPageSpeed(
   const floor = middle(rounds.get('empty') ?? []);
   const figures = pages.flatMap(({ name }): Figure[] => {
     const speed = middle(rounds.get(name) ?? []);
-    const [own, other] = [scoreOf(speed), scoreOf(floor)];
+    const [pageScore, other] = [calculateScore(speed), calculateScore(floor)];
     return [
       {
         name: `${name}: score`,
         against: 'an empty page of Next',
-        measured: `${tell(speed)} : ${tell(floor)}`,
-        result: `${Math.round(own)} : ${Math.round(other)}`,
+        measured: `${formatSpeed(speed)} : ${formatSpeed(floor)}`,
+        result: `${Math.round(pageScore)} : ${Math.round(other)}`,
         goal: 'at most 5 below',
-        met: own >= other - 5,
+        met: pageScore >= other - 5,
       },
       {
         name: `${name}: layout shift`,

@@ -60,7 +60,7 @@ function fetchRaw(url: string): Promise<{ headers: Record<string, string>; body:
         const headers: Record<string, string> = {};
         for (const [name, value] of Object.entries(response.headers)) headers[name] = String(value);
         // node:http sets these headers on its own for both servers.
-        for (const own of ['date', 'connection', 'keep-alive', 'transfer-encoding']) delete headers[own];
+        for (const headerName of ['date', 'connection', 'keep-alive', 'transfer-encoding']) delete headers[headerName];
         resolve({ headers, body: Buffer.concat(chunks) });
       });
     }).on('error', reject);
@@ -72,7 +72,7 @@ async function startRawServer({ headers, body }: Awaited<ReturnType<typeof fetch
   const page: RawPage = { headers, bodyBase64: body.toString('base64') };
   child.send(page);
   const port = await new Promise<number>((resolve, reject) => {
-    child.once('message', (found) => resolve(z.number().parse(found)));
+    child.once('message', (message) => resolve(z.number().parse(message)));
     child.once('exit', () => reject(new Error('The raw server ended.')));
   });
   return { url: `http://127.0.0.1:${port}/`, pid: child.pid ?? 0, stop: () => child.disconnect() };
@@ -89,9 +89,9 @@ const perSecond = (value: number): string => `${Math.round(value).toLocaleString
  * divided by ours.
  */
 function cpuRow(name: string, against: string, { a, b }: { a: Load[]; b: Load[] }): Figure {
-  const [own, other] = [cpuEach(a), cpuEach(b)];
-  const measured = `${own.toFixed(3)} ms : ${other.toFixed(3)} ms a request`;
-  return { name, against, measured, result: times(other / own), goal: '–', met: null };
+  const [ownCpuMs, other] = [cpuEach(a), cpuEach(b)];
+  const measured = `${ownCpuMs.toFixed(3)} ms : ${other.toFixed(3)} ms a request`;
+  return { name, against, measured, result: times(other / ownCpuMs), goal: '–', met: null };
 }
 
 /**
@@ -103,24 +103,24 @@ export async function benchPages(base: string, productPath: string, serverPid: n
   await fetchRaw(url);
   const page = await fetchRaw(url);
   const raw = await startRawServer(page);
-  const kept = await compare({ url, pid: serverPid }, raw).finally(raw.stop);
+  const cached = await compare({ url, pid: serverPid }, raw).finally(raw.stop);
   // A query string bypasses the page cache on both pages.
   const uncached = await compare(
     { url: `${url}?uncached=1`, pid: serverPid },
     { url: `${base}/login?uncached=1`, pid: serverPid },
   );
-  const keptRatio = rate(kept.a) / rate(kept.b);
+  const cachedRatio = rate(cached.a) / rate(cached.b);
   const uncachedRatio = rate(uncached.a) / rate(uncached.b);
   const figures: Figure[] = [
     {
       name: `Kept product page (${Math.round(page.body.length / 1000)} kB gzip)`,
       against: 'raw `node:http`, same bytes and headers',
-      measured: `${perSecond(rate(kept.a))} (p99 ${tail(kept.a)} ms) : ${perSecond(rate(kept.b))}`,
-      result: times(keptRatio),
+      measured: `${perSecond(rate(cached.a))} (p99 ${tail(cached.a)} ms) : ${perSecond(rate(cached.b))}`,
+      result: times(cachedRatio),
       goal: '≥ 0.30 ×, aim 0.50',
-      met: keptRatio >= 0.3,
+      met: cachedRatio >= 0.3,
     },
-    cpuRow('Kept product page, server CPU', 'raw `node:http`', kept),
+    cpuRow('Kept product page, server CPU', 'raw `node:http`', cached),
     {
       name: 'Uncached product page',
       against: '`/login`, uncached',
@@ -136,5 +136,5 @@ export async function benchPages(base: string, productPath: string, serverPid: n
     'The raw server is a separate process on the same cores. `/login` stands for an empty dynamic page: it is the cheapest ' +
     'page that the product renders on each request, and it costs more than an empty one would, which flatters its ratio. Where the load generator needs more of the ' +
     'cores than the servers do, requests a second flatter too; CPU time a request, whose inverse is compared, does not.';
-  return { title: 'Pages', how, figures, errors: [...kept.errors, ...uncached.errors] };
+  return { title: 'Pages', how, figures, errors: [...cached.errors, ...uncached.errors] };
 }

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { loadImage } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import { type Scene, sceneSchema } from '@/lib/domain/scene/schema';
-import { designZoom, drawProduct, loadLayers, viewOf } from '@/lib/rendering/core/draw-preview';
+import { designZoom, drawProduct, loadLayers, requireView } from '@/lib/rendering/core/draw-preview';
 import { drawScene } from '@/lib/rendering/core/draw-scene';
 import { findForm } from '@/lib/rendering/core/goods';
-import type { GoodsForm } from '@/lib/rendering/core/goods/types';
+import type { BlankForm } from '@/lib/rendering/core/goods/types';
 import type { Picture } from '@/lib/rendering/core/place-element';
 import { drawWithFabric } from '@/lib/rendering/core/render-fabric';
 import {
-  contextOf,
+  getContext,
   makeCanvas,
   PUBLIC_FOLDER,
   releaseCanvas,
@@ -28,7 +28,7 @@ const COLOUR = '#1f2a44';
 const VIEW = 'front';
 export const PRINT = { widthMm: 300, heightMm: 400, dpi: 300 } as const;
 
-export function benchForm(): GoodsForm {
+export function benchForm(): BlankForm {
   const form = findForm('tee');
   if (!form) throw new Error('No T-shirt is drawn: run `npm run goods`.');
   return form;
@@ -39,7 +39,7 @@ export interface Artwork {
   readonly scene: Scene;
   /** Bytes of `asset:` pictures as sent, and as the product stores them after validation. */
   readonly sent: Buffer;
-  readonly kept: Buffer;
+  readonly stored: Buffer;
 }
 
 const PHOTO_ID = '00000000-0000-4000-8000-000000000001';
@@ -66,7 +66,7 @@ export async function benchArtwork(kind: 'flat' | 'photo'): Promise<Artwork> {
       line('crew', 'Ada · crew of the main stage', 1_480, 60, { fontFamily: 'Montserrat', fill: '#cfe8ff' }),
     ],
   });
-  return { scene, sent, kept: upload?.bytes ?? sent };
+  return { scene, sent, stored: upload?.bytes ?? sent };
 }
 
 /** Returns a reproducible picture with a photograph's gradients, edges and grain. */
@@ -93,24 +93,27 @@ function takePhoto(): Promise<Buffer> {
 /**
  * Reads the artwork's stored upload; decoded pictures stay cached per `assetScope`, which is the tenant in the product.
  */
-const sourcesOf = ({ kept }: Artwork): PictureSources => ({ readAsset: async () => kept, assetScope: 'bench' });
+const toPictureSources = ({ stored }: Artwork): PictureSources => ({
+  readAsset: async () => stored,
+  assetScope: 'bench',
+});
 
 /** Builds a preview request as a page or job of the product does. */
-export function previewOf(artwork: Artwork, format: 'webp' | 'png' | 'jpeg'): PreviewRequest {
+export function buildPreviewRequest(artwork: Artwork, format: 'webp' | 'png' | 'jpeg'): PreviewRequest {
   const scenes = { front: artwork.scene, back: null };
-  return { form: benchForm(), view: VIEW, colour: COLOUR, scenes, format, ...sourcesOf(artwork) };
+  return { form: benchForm(), view: VIEW, colour: COLOUR, scenes, format, ...toPictureSources(artwork) };
 }
 
 /** Draws a preview by the product's renderer, with layers and artwork in the process's cache. */
 export const ownPreview = (artwork: Artwork, format: 'webp' | 'png' | 'jpeg'): Promise<Buffer> =>
-  renderPreview(previewOf(artwork, format));
+  renderPreview(buildPreviewRequest(artwork, format));
 
 /**
  * Draws a preview naively: decodes every file for each call, uses fabric's defaults and the canvas's own PNG encoder.
  */
 export async function naivePreview({ scene, sent }: Artwork): Promise<Buffer> {
   const form = benchForm();
-  const view = viewOf(form, VIEW);
+  const view = requireView(form, VIEW);
   const layers = await loadLayers(form, view, decodeFile);
   const design = await drawByFabric(scene, await decodeArt(scene, sent), designZoom(view, scene));
   const product = drawProduct(serverPlatform, view, layers, COLOUR, design.canvas as never);
@@ -122,16 +125,17 @@ export async function naivePreview({ scene, sent }: Artwork): Promise<Buffer> {
   }
 }
 
-export const ownPrint = (artwork: Artwork): Promise<Buffer> => renderPrintPng(artwork.scene, PRINT, sourcesOf(artwork));
+export const ownPrint = (artwork: Artwork): Promise<Buffer> =>
+  renderPrintPng(artwork.scene, PRINT, toPictureSources(artwork));
 
 /** Draws the print file at the same size, encoded by the canvas. */
 export async function naivePrint(artwork: Artwork): Promise<Buffer> {
   const { scene } = artwork;
   const { widthPx, heightPx } = printPixels(PRINT);
-  const pictures = await loadPictures(scene, sourcesOf(artwork));
+  const pictures = await loadPictures(scene, toPictureSources(artwork));
   const canvas = makeCanvas(widthPx, heightPx);
   try {
-    drawScene(contextOf(canvas), scene, pictures, widthPx / scene.width);
+    drawScene(getContext(canvas), scene, pictures, widthPx / scene.width);
     return await canvas.encode('png');
   } finally {
     releaseCanvas(canvas);

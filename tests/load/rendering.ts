@@ -8,12 +8,12 @@ import { printPixels } from '@/lib/rendering/server/print';
 import {
   type Artwork,
   benchArtwork,
+  buildPreviewRequest,
   naivePreview,
   naivePrint,
   ownPreview,
   ownPrint,
   PRINT,
-  previewOf,
 } from './rendering-jobs';
 import { type Figure, median, type Section, times } from './report';
 
@@ -50,9 +50,9 @@ async function takeTurns<Name extends string>(jobs: Record<Name, Job>, rounds: n
       if (round >= 0) costs.get(name)?.push(cost);
     }
   }
-  const medianOf = (name: Name, field: keyof Cost) => median((costs.get(name) ?? []).map((cost) => cost[field]));
+  const getMedian = (name: Name, field: keyof Cost) => median((costs.get(name) ?? []).map((cost) => cost[field]));
   const entries = names.map((name) => {
-    const cost: Cost = { ms: medianOf(name, 'ms'), cpuMs: medianOf(name, 'cpuMs'), bytes: medianOf(name, 'bytes') };
+    const cost: Cost = { ms: getMedian(name, 'ms'), cpuMs: getMedian(name, 'cpuMs'), bytes: getMedian(name, 'bytes') };
     return [name, cost] as const;
   });
   return Object.fromEntries(entries) as Record<Name, Cost>;
@@ -102,7 +102,7 @@ async function compareProcess(artwork: Artwork): Promise<Figure> {
     // Warms the drawing process up as much as this process already is.
     for (let round = 0; round < PREVIEW_ROUNDS; round++) await drawIn(pool, artwork);
     const { here, there } = await takeTurns(
-      { here: () => drawPreview(previewOf(artwork, 'webp')), there: () => drawIn(pool, artwork) },
+      { here: () => drawPreview(buildPreviewRequest(artwork, 'webp')), there: () => drawIn(pool, artwork) },
       PREVIEW_ROUNDS,
     );
     return {
@@ -119,7 +119,7 @@ async function compareProcess(artwork: Artwork): Promise<Figure> {
 }
 
 async function drawIn(pool: DrawingPool, artwork: Artwork): Promise<Buffer> {
-  const outcome = await pool.draw(previewOf(artwork, 'webp'));
+  const outcome = await pool.draw(buildPreviewRequest(artwork, 'webp'));
   if (outcome.kind !== 'drawn') throw new Error(`The preview was not drawn: ${outcome.kind}`);
   return Buffer.from(outcome.bytes);
 }
@@ -134,20 +134,20 @@ async function compareKind(kind: string, artwork: Artwork): Promise<Figure[]> {
     },
     PREVIEW_ROUNDS,
   );
-  const print = await takeTurns({ naive: () => naivePrint(artwork), own: () => ownPrint(artwork) }, PRINT_ROUNDS);
+  const print = await takeTurns({ naive: () => naivePrint(artwork), optimised: () => ownPrint(artwork) }, PRINT_ROUNDS);
   const row = (
     name: string,
     against: string,
-    own: Cost,
+    ownCost: Cost,
     other: Cost,
     unit: keyof Cost,
     goal: number | null,
   ): Figure => {
-    const ratio = own[unit] / other[unit];
+    const ratio = ownCost[unit] / other[unit];
     return {
       name: `${name}, ${kind}`,
       against,
-      measured: `${show(own)} : ${show(other)}`,
+      measured: `${show(ownCost)} : ${show(other)}`,
       result: times(ratio),
       goal: goal === null ? '–' : `≤ ${goal.toFixed(2)} ×`,
       met: goal === null ? null : ratio <= goal,
@@ -159,7 +159,7 @@ async function compareKind(kind: string, artwork: Artwork): Promise<Figure[]> {
     row('Preview 1000 px, WebP', naive, previews.webp, previews.naive, 'ms', 0.2),
     row('Preview 1000 px, PNG', naive, previews.png, previews.naive, 'ms', 0.25),
     row('Preview 1000 px, JPEG', naive, previews.jpeg, previews.naive, 'ms', null),
-    row('Print file, CPU', encoded, print.own, print.naive, 'cpuMs', 0.45),
-    row('Print file, bytes', encoded, print.own, print.naive, 'bytes', 1.15),
+    row('Print file, CPU', encoded, print.optimised, print.naive, 'cpuMs', 0.45),
+    row('Print file, bytes', encoded, print.optimised, print.naive, 'bytes', 1.15),
   ];
 }

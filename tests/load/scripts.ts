@@ -14,9 +14,9 @@ export interface WeighedPage {
  * Measures the gzip bytes of all scripts that a browser with an empty cache fetches for a page before any interaction.
  */
 export async function benchScripts(base: string, pages: readonly WeighedPage[]): Promise<Section> {
-  const found = await findBrowser();
-  const env = { ...process.env, ...found.env };
-  const browser = await chromium.launch({ executablePath: found.executablePath, args: BROWSER_ARGS, env });
+  const installation = await findBrowser();
+  const env = { ...process.env, ...installation.env };
+  const browser = await chromium.launch({ executablePath: installation.executablePath, args: BROWSER_ARGS, env });
   const errors: string[] = [];
   const figures: Section['figures'][number][] = [];
   try {

@@ -95,7 +95,7 @@ const INTL = [
       short.format(day),
     ]);
   }),
-  ...namesOf(
+  ...listDisplayNames(
     'region',
     [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].flatMap((a) => [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((b) => a + b)),
   ),
@@ -103,7 +103,7 @@ const INTL = [
 const AGO =
   /\b(?:last|this|yesterday|now|in)?\s*\d* ?(?:second|minute|hour|day|week|month|year)s?(?: ago)?\b|\byesterday\b|\bnow\b/g;
 
-function namesOf(type: 'region', codes: readonly string[]): string[] {
+function listDisplayNames(type: 'region', codes: readonly string[]): string[] {
   const names = new Intl.DisplayNames(['en-GB'], { type, fallback: 'none' });
   return codes.flatMap((code) => names.of(code) ?? []);
 }
@@ -131,7 +131,7 @@ function literalsBelow(folder: string): string[] {
 /** What a page says in plain letters by itself. */
 async function plainWords(page: Page): Promise<string[]> {
   const said = await page.evaluate(() => {
-    const found: string[] = [];
+    const visibleTexts: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
@@ -141,21 +141,21 @@ async function plainWords(page: Page): Promise<string[]> {
         parent.closest('.prose-text, script, style, noscript, [lang]:not(html), svg, iframe, [data-content]')
       )
         continue;
-      if (parent.checkVisibility({ visibilityProperty: true })) found.push(node.textContent ?? '');
+      if (parent.checkVisibility({ visibilityProperty: true })) visibleTexts.push(node.textContent ?? '');
     }
     for (const element of document.querySelectorAll('[aria-label], [placeholder], [title], [alt]'))
       for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
-        if (!element.closest('[lang]:not(html)')) found.push(element.getAttribute(name) ?? '');
-    return found;
+        if (!element.closest('[lang]:not(html)')) visibleTexts.push(element.getAttribute(name) ?? '');
+    return visibleTexts;
   });
-  const own = said.map((text) => {
+  const strippedTexts = said.map((text) => {
     let rest = text.replaceAll(/\s+/g, ' ').trim();
     for (const content of [...CONTENT, ...INTL]) if (rest.includes(content)) rest = rest.replaceAll(content, ' ');
     return { text: text.trim(), rest: rest.replaceAll(SHARED, ' ').replaceAll(AGO, ' ') };
   });
   return [
     ...new Set(
-      own
+      strippedTexts
         .filter(({ rest }) => /(?<![\p{L}\d])[A-Za-z]{3,}(?![\p{L}\d])/u.test(rest))
         .map(({ text }) => text.slice(0, 120)),
     ),

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { reconcileOnce } from '@/lib/bff/reconcile';
 import { closeDatabase } from '@/lib/db/client';
 import { readStore } from '../api/support/shop';
-import { intentOf, Shopper, secretOf } from '../api/support/walk';
+import { getClientSecret, parseIntentId, Shopper } from '../api/support/walk';
 
 /**
  * Program that tests can kill as a separate process: `pay` pays an order and settles it on an external signal,
@@ -11,10 +11,10 @@ import { intentOf, Shopper, secretOf } from '../api/support/walk';
 if (process.argv[2] === 'pay') {
   const shopper = new Shopper(await readStore('summer-fest'));
   const paid = await shopper.paid(await shopper.order());
-  await shopper.card(secretOf(paid), 'pm_card_visa');
+  await shopper.card(getClientSecret(paid), 'pm_card_visa');
   console.log(paid.order.id);
   await new Promise((go) => createInterface({ input: process.stdin }).once('line', go));
-  await shopper.succeed({ payment_intent: intentOf(secretOf(paid)) });
+  await shopper.succeed({ payment_intent: parseIntentId(getClientSecret(paid)) });
   console.log('settled');
 } else {
   await reconcileOnce(0);

@@ -1,10 +1,10 @@
 import { reportServing, watchSupervisor } from '@/lib/boot/supervisor-link';
-import { StartRefusal } from '@/lib/start-refusal';
+import { StartRejectedError } from '@/lib/start-refusal';
 
 /** Server for the supervisor's tests; FAILING says how it fails once it serves. */
 const failing = process.env.FAILING;
 console.log(`started ${process.pid}`);
-if (failing === 'refuses') throw new StartRefusal('A setting is wrong.');
+if (failing === 'refuses') throw new StartRejectedError('A setting is wrong.');
 watchSupervisor(() => {
   console.log('alone');
   process.exit(0);

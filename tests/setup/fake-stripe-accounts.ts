@@ -22,8 +22,8 @@ interface AccountCall {
   readonly form: URLSearchParams;
 }
 
-const secretOf = ({ headers }: AccountCall): string => (headers.authorization ?? '').replace('Bearer ', '');
-const shown = ({ secretKey: _secretKey, requirements, ...account }: FakeAccount) => ({
+const getRequestSecret = ({ headers }: AccountCall): string => (headers.authorization ?? '').replace('Bearer ', '');
+const toAccountResponse = ({ secretKey: _secretKey, requirements, ...account }: FakeAccount) => ({
   object: 'account',
   type: 'standard',
   ...account,
@@ -49,7 +49,7 @@ export function replyAboutAccounts(call: AccountCall, accounts: Map<string, Fake
       country: form.get('country') ?? '',
       email: form.get('email') ?? '',
       metadata: { tenant_id: form.get('metadata[tenant_id]') ?? '' },
-      secretKey: secretOf(call),
+      secretKey: getRequestSecret(call),
       charges_enabled: false,
       details_submitted: false,
       payouts_enabled: false,
@@ -59,7 +59,7 @@ export function replyAboutAccounts(call: AccountCall, accounts: Map<string, Fake
       },
     };
     accounts.set(account.id, account);
-    return [200, shown(account)];
+    return [200, toAccountResponse(account)];
   }
   const named =
     method === 'POST' && path === '/v1/account_links'
@@ -67,8 +67,8 @@ export function replyAboutAccounts(call: AccountCall, accounts: Map<string, Fake
       : /^\/v1\/accounts\/(\w+)(?:\?|$)/.exec(path)?.[1];
   if (named === undefined) return null;
   const account = accounts.get(named);
-  if (!account || account.secretKey !== secretOf(call)) return noAccess(named);
-  if (method === 'GET') return [200, shown(account)];
+  if (!account || account.secretKey !== getRequestSecret(call)) return noAccess(named);
+  if (method === 'GET') return [200, toAccountResponse(account)];
   const url = `https://connect.stripe.com/setup/s/${account.id}/${randomBytes(6).toString('hex')}`;
   const seconds = Math.floor(Date.now() / 1_000);
   return [200, { object: 'account_link', created: seconds, expires_at: seconds + 300, url }];

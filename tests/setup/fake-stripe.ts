@@ -93,8 +93,8 @@ export class FakeStripe {
   }
 
   /** Clears the idempotency keys, as Stripe does after a day. */
-  forgetKeys(): void {
-    this.#keys.forget();
+  clearKeys(): void {
+    this.#keys.clear();
   }
 
   /** Plans a failure for the next requests whose path begins with `path`. */
@@ -180,7 +180,7 @@ export class FakeStripe {
         return refuse(400, 'payment_intent_unexpected_state', 'You cannot cancel this PaymentIntent.');
       intent.status = 'canceled';
     }
-    return [200, shown(intent)];
+    return [200, toIntentResponse(intent)];
   }
 
   #create({ form, headers }: Call): Reply {
@@ -196,25 +196,26 @@ export class FakeStripe {
       client_secret: `${id}_secret_${randomBytes(8).toString('hex')}`,
       amount: Number(form.get('amount')),
       currency: form.get('currency') ?? '',
-      metadata: metadataOf(form),
+      metadata: parseMetadata(form),
       account: headers['stripe-account']?.toString() ?? null,
       secretKey: (headers.authorization ?? '').replace('Bearer ', ''),
       status: 'requires_payment_method',
       last_payment_error: null,
     };
     this.intents.set(id, intent);
-    return [200, shown(intent)];
+    return [200, toIntentResponse(intent)];
   }
 
   #refund({ form, headers }: Call): Reply {
     const intent = this.intents.get(form.get('payment_intent') ?? '');
     if (!intent || intent.account !== (headers['stripe-account'] ?? null)) return missing();
     if (intent.status !== 'succeeded') return refuse(400, 'charge_not_captured', 'Nothing to refund.');
-    const made = this.refunds.filter((one) => one.intent === intent.id).reduce((sum, one) => sum + one.amount, 0);
-    if (made >= intent.amount) return refuse(400, 'charge_already_refunded', 'The charge has already been refunded.');
-    const amount = Number(form.get('amount') ?? intent.amount - made);
+    const refunded = this.refunds.filter((one) => one.intent === intent.id).reduce((sum, one) => sum + one.amount, 0);
+    if (refunded >= intent.amount)
+      return refuse(400, 'charge_already_refunded', 'The charge has already been refunded.');
+    const amount = Number(form.get('amount') ?? intent.amount - refunded);
     // Stripe sends this error without a code, too.
-    if (made + amount > intent.amount)
+    if (refunded + amount > intent.amount)
       return [
         400,
         { error: { type: 'invalid_request_error', message: 'Refund amount is greater than unrefunded amount.' } },
@@ -224,7 +225,7 @@ export class FakeStripe {
       intent: intent.id,
       key: headers['idempotency-key']?.toString() ?? '',
       amount,
-      metadata: metadataOf(form),
+      metadata: parseMetadata(form),
     };
     this.refunds.push(refund);
     return [200, { ...shownRefund(refund), currency: intent.currency }];
@@ -259,7 +260,7 @@ const shownRefund = ({ id, intent, amount, metadata }: FakeRefund) => ({
   metadata,
 });
 
-const metadataOf = (form: URLSearchParams): Record<string, string> =>
+const parseMetadata = (form: URLSearchParams): Record<string, string> =>
   Object.fromEntries(
     [...form].flatMap(([name, value]) => {
       const field = /^metadata\[(\w+)\]$/.exec(name)?.[1];
@@ -279,11 +280,11 @@ function confirm(intent: FakeIntent, form: URLSearchParams): Reply {
   if (declined) {
     intent.status = 'requires_payment_method';
     intent.last_payment_error = { code: 'card_declined', message: declined };
-    return refuse(402, 'card_declined', declined, { payment_intent: shown(intent) });
+    return refuse(402, 'card_declined', declined, { payment_intent: toIntentResponse(intent) });
   }
   intent.status = form.get('card') === '4000002760003184' ? 'requires_action' : 'succeeded';
   intent.last_payment_error = null;
-  return [200, shown(intent)];
+  return [200, toIntentResponse(intent)];
 }
 
 const DECLINES: ReadonlyMap<string, string> = new Map([
@@ -291,7 +292,7 @@ const DECLINES: ReadonlyMap<string, string> = new Map([
   ['4000000000009995', 'Your card has insufficient funds.'],
 ]);
 
-const shown = ({ account: _account, secretKey: _secretKey, ...intent }: FakeIntent) => ({
+const toIntentResponse = ({ account: _account, secretKey: _secretKey, ...intent }: FakeIntent) => ({
   object: 'payment_intent',
   ...intent,
 });

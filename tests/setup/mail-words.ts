@@ -16,5 +16,5 @@ export function wordsOfHtml(html: string): string[] {
 export const wordsOfText = (text: string): string[] =>
   text
     .split(/[\s·]+/)
-    .map((word) => word.replace(/:$/, ''))
-    .filter((word) => word !== '');
+    .map((part) => part.replace(/:$/, ''))
+    .filter((part) => part !== '');

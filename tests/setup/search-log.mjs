@@ -16,26 +16,26 @@ const FORMER_PEOPLE = [
   ...['1 Test Road', '1 High Street', '1 Bench Road'].map((text) => ({ kind: 'a street', text })),
 ];
 
-const WORD = /[\p{L}\d]+/gu;
-const firstWord = (text) => text.match(WORD)?.[0];
+const WORD_PATTERN = /[\p{L}\d]+/gu;
+const firstWord = (text) => text.match(WORD_PATTERN)?.[0];
 
 /** Finds the details of people in a line, as whole words. A log of a suite has more lines, and its databases more people, than
  *  each could be looked for in each: a detail is looked for where its first word stands. */
 function personFinder(details) {
   const byFirstWord = new Map();
   for (const detail of details) {
-    const word = firstWord(detail.text);
-    if (word) byFirstWord.set(word, [...(byFirstWord.get(word) ?? []), detail]);
+    const leadingWord = firstWord(detail.text);
+    if (leadingWord) byFirstWord.set(leadingWord, [...(byFirstWord.get(leadingWord) ?? []), detail]);
   }
   return (line) => {
-    const found = [];
-    for (const { 0: word, index } of line.matchAll(WORD))
-      for (const { kind, text } of byFirstWord.get(word) ?? []) {
-        const start = index - text.indexOf(word);
+    const matches = [];
+    for (const { 0: lineWord, index } of line.matchAll(WORD_PATTERN))
+      for (const { kind, text } of byFirstWord.get(lineWord) ?? []) {
+        const start = index - text.indexOf(lineWord);
         if (line.startsWith(text, start) && !/[\p{L}\d]/u.test(line[start + text.length] ?? ''))
-          found.push([kind, text]);
+          matches.push([kind, text]);
       }
-    return found;
+    return matches;
   };
 }
 
@@ -57,27 +57,27 @@ export function searchLog(file, details) {
   if (!existsSync(file)) return [];
   const findPeople = personFinder([...FORMER_PEOPLE, ...details]);
   const lines = readFileSync(file, 'utf8').split('\n');
-  const found = new Map();
+  const findings = new Map();
   for (const line of lines) {
     const byShape = PATTERNS.flatMap(([kind, pattern]) => [...line.matchAll(pattern)].map(([text]) => [kind, text]));
     for (const [kind, text] of [...byShape, ...findPeople(decodeAddresses(line))]) {
       if (IMPERSONAL.test(text)) continue;
-      const known = found.get(`${kind} ${text}`);
-      if (known) known.times++;
-      else found.set(`${kind} ${text}`, { kind, text, line, times: 1 });
+      const finding = findings.get(`${kind} ${text}`);
+      if (finding) finding.times++;
+      else findings.set(`${kind} ${text}`, { kind, text, line, times: 1 });
     }
   }
-  return [...found.values()].map(
+  return [...findings.values()].map(
     ({ kind, text, line, times }) => `${kind} is in the log ${times} times: ${text}\n  ${line.slice(0, 600)}`,
   );
 }
 
 /** Prints the personal data in the log and returns whether there is none. */
 export function isLogClean(file, details) {
-  const found = searchLog(file, details);
-  for (const text of found) console.error(`✗ ${text}`);
-  if (found.length === 0) console.log('The log holds no personal data.');
-  return found.length === 0;
+  const findings = searchLog(file, details);
+  for (const text of findings) console.error(`✗ ${text}`);
+  if (findings.length === 0) console.log('The log holds no personal data.');
+  return findings.length === 0;
 }
 
 /** Lowest log level that reports a failure. */

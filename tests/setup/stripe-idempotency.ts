@@ -14,7 +14,7 @@ interface KeyedRequest {
  * idempotency key may be reused: wrong key, too many requests, lock timeout, and key already in use. Invalid parameters
  * are not saved either.
  */
-const NOT_KEPT = new Set([401, 409, 429]);
+const UNSAVED_STATUSES = new Set([401, 409, 429]);
 
 /**
  * Stripe's idempotency layer as documented at docs.stripe.com/api/idempotent_requests: an account saves status and body
@@ -26,7 +26,7 @@ export class IdempotencyLayer {
   readonly #running = new Map<string, string>();
 
   /** Clears the saved outcomes, as Stripe does after a day. */
-  forget(): void {
+  clear(): void {
     this.#outcomes.clear();
   }
 
@@ -36,15 +36,15 @@ export class IdempotencyLayer {
     const { authorization = '', 'stripe-account': account = '' } = call.headers;
     const place = [authorization, account, key].join(' ');
     const request = `${call.path} ${call.form}`;
-    const known = this.#outcomes.get(place);
-    if ((known?.request ?? this.#running.get(place) ?? request) !== request) return otherRequest(key);
-    if (known) return replayed(known.reply);
+    const savedOutcome = this.#outcomes.get(place);
+    if ((savedOutcome?.request ?? this.#running.get(place) ?? request) !== request) return otherRequest(key);
+    if (savedOutcome) return replayed(savedOutcome.reply);
     if (this.#running.has(place)) return inUse(key);
     this.#running.set(place, request);
     try {
       const reply = await execute();
       const [status, body] = reply;
-      if (!NOT_KEPT.has(status) && !isUnknownParameter(body)) this.#outcomes.set(place, { request, reply });
+      if (!UNSAVED_STATUSES.has(status) && !isUnknownParameter(body)) this.#outcomes.set(place, { request, reply });
       return reply;
     } finally {
       this.#running.delete(place);

@@ -12,13 +12,13 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 const nodesOf = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : []);
-const nodeOf = (value: unknown): Node => {
+const requireNode = (value: unknown): Node => {
   if (!isNode(value)) throw new Error('the types of the Stripe SDK are written in another way than this reads');
   return value;
 };
 /** Returns the name of an identifier or a qualified name such as `A.B`, or the text of a literal key. */
 function nameOf(value: unknown): string {
-  const node = nodeOf(value);
+  const node = requireNode(value);
   if (node.type === 'TsQualifiedName') return `${nameOf(node.left)}.${nameOf(node.right)}`;
   return String(node.value ?? node.raw ?? '');
 }
@@ -46,47 +46,47 @@ function read(file: string): string {
 }
 
 /** Parses one exported name of a file with the namespace of that name, because a whole file can have 800 kB. */
-function declarationsOf(file: string, name: string): Map<string, Declared> {
-  const known = declarations.get(`${file} ${name}`);
-  if (known) return known;
+function getDeclarations(file: string, name: string): Map<string, Declared> {
+  const cachedDeclarations = declarations.get(`${file} ${name}`);
+  if (cachedDeclarations) return cachedDeclarations;
   const blocks = read(file).match(
     new RegExp(
       `^export (?:declare )?(?:interface|namespace) ${name}\\b[^]*?^\\}$|^export type ${name}\\b[^]*?;$`,
       'gm',
     ),
   );
-  const found = new Map<string, Declared>();
+  const parsedDeclarations = new Map<string, Declared>();
   const collect = (items: readonly Node[], scope: readonly string[]): void => {
     for (const item of items) {
-      const node = item.type === 'ExportDeclaration' ? nodeOf(item.declaration) : item;
+      const node = item.type === 'ExportDeclaration' ? requireNode(item.declaration) : item;
       if (!('id' in node)) continue;
       const path = [...scope, nameOf(node.id)];
-      if (node.type === 'TsModuleDeclaration') collect(nodesOf(nodeOf(node.body).body), path);
-      else found.set(path.join('.'), { node, file, scope: path });
+      if (node.type === 'TsModuleDeclaration') collect(nodesOf(requireNode(node.body).body), path);
+      else parsedDeclarations.set(path.join('.'), { node, file, scope: path });
     }
   };
   if (blocks) {
     const tree: unknown = parseSync(blocks.join('\n'), { syntax: 'typescript', target: 'es2022' });
-    collect(nodesOf(nodeOf(tree).body), []);
+    collect(nodesOf(requireNode(tree).body), []);
   }
-  declarations.set(`${file} ${name}`, found);
-  return found;
+  declarations.set(`${file} ${name}`, parsedDeclarations);
+  return parsedDeclarations;
 }
 
 /** Resolves a name in a scope: in its namespaces from the inside out, then in its file, then in its imports. */
 function resolve(name: string, { file, scope }: Declared): Declared {
   const [first = ''] = name.split('.');
   for (let depth = scope.length; depth > 0; depth--) {
-    const inside = declarationsOf(file, scope[0] ?? '').get([...scope.slice(0, depth), name].join('.'));
+    const inside = getDeclarations(file, scope[0] ?? '').get([...scope.slice(0, depth), name].join('.'));
     if (inside) return inside;
   }
-  const own = declarationsOf(file, first).get(name);
-  if (own) return own;
+  const localDeclaration = getDeclarations(file, first).get(name);
+  if (localDeclaration) return localDeclaration;
   const imports = read(file).matchAll(/^import \{([^}]*)\} from '(?:\.\/|(\.\.\/))([\w/]+)\.js';$/gm);
   for (const [, names = '', isAbove, path] of imports) {
     if (!names.split(',').some((one) => one.trim() === first)) continue;
     const source = isAbove ? `${path}.d.ts` : `resources/${path}.d.ts`;
-    const imported = declarationsOf(source, first).get(name);
+    const imported = getDeclarations(source, first).get(name);
     if (imported) return imported;
   }
   throw new Error(`the Stripe SDK declares no ${name} for ${file}`);
@@ -109,11 +109,11 @@ let index: Operation[] | null = null;
 function operations(): Operation[] {
   index ??= readdirSync(join(ROOT, 'resources'))
     .filter((name) => name.endsWith('.d.ts'))
-    .flatMap((name) => operationsOf(`resources/${name}`));
+    .flatMap((name) => listOperations(`resources/${name}`));
   return index;
 }
 
-function operationsOf(file: string): Operation[] {
+function listOperations(file: string): Operation[] {
   const program = join(ROOT, file.replace('.d.ts', '.js'));
   if (!existsSync(program)) return [];
   const calls = readFileSync(program, 'utf8').matchAll(
@@ -173,17 +173,17 @@ export function toTree(form: URLSearchParams): FormTree {
  */
 export function checkParams(operation: Operation, params: FormTree): Mismatch[] {
   if (!operation.params) return Object.keys(params).map((param) => ({ param, problem: 'unknown' }));
-  return mismatches(params, operation.params, { at: '', isWire: true });
+  return mismatches(params, operation.params, { at: '', isFormData: true });
 }
 
 /** Checks the fake's response against the SDK's declaration of the object; fields may be missing. */
 export const checkAnswer = (operation: Operation, body: object): Mismatch[] =>
-  mismatches(body, operation.answer, { at: '', isWire: false });
+  mismatches(body, operation.answer, { at: '', isFormData: false });
 
 interface Place {
   readonly at: string;
   /** True for form data, whose values are all text; false for JSON. */
-  readonly isWire: boolean;
+  readonly isFormData: boolean;
 }
 
 const OK: Mismatch[] = [];
@@ -196,26 +196,26 @@ function mismatches(value: unknown, declared: Declared, place: Place): Mismatch[
     case 'TsTypeLiteral':
       return isObject(value) ? fieldMismatches(value, declared, place) : invalid;
     case 'TsTypeAliasDeclaration':
-      return mismatches(value, { ...declared, node: nodeOf(node.typeAnnotation) }, place);
+      return mismatches(value, { ...declared, node: requireNode(node.typeAnnotation) }, place);
     case 'TsParenthesizedType':
-      return mismatches(value, { ...declared, node: nodeOf(node.typeAnnotation) }, place);
+      return mismatches(value, { ...declared, node: requireNode(node.typeAnnotation) }, place);
     case 'TsUnionType': {
-      const tries = nodesOf(node.types).map((one) => mismatches(value, { ...declared, node: one }, place));
+      const alternatives = nodesOf(node.types).map((one) => mismatches(value, { ...declared, node: one }, place));
       // A nested mismatch is more informative than the message that no alternative fits.
       return (
-        tries.find((one) => one.length === 0) ??
-        tries.find((one) => one.some(({ param }) => param !== place.at)) ??
+        alternatives.find((one) => one.length === 0) ??
+        alternatives.find((one) => one.some(({ param }) => param !== place.at)) ??
         invalid
       );
     }
     case 'TsArrayType':
-      return listMismatches(value, { ...declared, node: nodeOf(node.elemType) }, place);
+      return listMismatches(value, { ...declared, node: requireNode(node.elemType) }, place);
     case 'TsLiteralType': {
-      const literal = nodeOf(node.literal).value;
-      return (place.isWire ? String(literal) : literal) === value ? OK : invalid;
+      const literal = requireNode(node.literal).value;
+      return (place.isFormData ? String(literal) : literal) === value ? OK : invalid;
     }
     case 'TsKeywordType':
-      return isOfKeyword(value, String(node.kind), place.isWire) ? OK : invalid;
+      return isOfKeyword(value, String(node.kind), place.isFormData) ? OK : invalid;
     case 'TsTypeReference':
       return referenceMismatches(value, declared, place);
     default:
@@ -242,14 +242,14 @@ function listMismatches(value: unknown, element: Declared, place: Place): Mismat
 }
 
 function fieldMismatches(value: Readonly<Record<string, unknown>>, declared: Declared, place: Place): Mismatch[] {
-  const members = membersOf(declared);
+  const members = listMembers(declared);
   const within = (name: string) => (place.at === '' ? name : `${place.at}[${name}]`);
   const wrong = Object.entries(value).flatMap(([name, one]): Mismatch[] => {
     const member = members.named.get(name) ?? members.any;
     if (!member) return [{ param: within(name), problem: 'unknown' }];
     return mismatches(one, member.type, { ...place, at: within(name) });
   });
-  if (!place.isWire) return wrong;
+  if (!place.isFormData) return wrong;
   const missing = [...members.named].filter(([name, { isOptional }]) => !isOptional && !(name in value));
   return [...wrong, ...missing.map(([name]): Mismatch => ({ param: within(name), problem: 'missing' }))];
 }
@@ -259,19 +259,19 @@ interface Member {
   readonly isOptional: boolean;
 }
 
-function membersOf(declared: Declared): { named: Map<string, Member>; any: Member | null } {
+function listMembers(declared: Declared): { named: Map<string, Member>; any: Member | null } {
   const { node } = declared;
   const named = new Map<string, Member>();
   let any: Member | null = null;
   for (const parent of nodesOf(node.extends)) {
-    const inherited = membersOf(resolve(nameOf(parent.expression), declared));
+    const inherited = listMembers(resolve(nameOf(parent.expression), declared));
     for (const [name, member] of inherited.named) named.set(name, member);
     any ??= inherited.any;
   }
-  const members = node.type === 'TsTypeLiteral' ? nodesOf(node.members) : nodesOf(nodeOf(node.body).body);
+  const members = node.type === 'TsTypeLiteral' ? nodesOf(node.members) : nodesOf(requireNode(node.body).body);
   for (const member of members) {
     if (!isNode(member.typeAnnotation)) continue;
-    const type = { ...declared, node: nodeOf(member.typeAnnotation.typeAnnotation) };
+    const type = { ...declared, node: requireNode(member.typeAnnotation.typeAnnotation) };
     if (member.type === 'TsIndexSignature') any = { type, isOptional: true };
     if (member.type === 'TsPropertySignature')
       named.set(nameOf(member.key), { type, isOptional: member.optional === true });
@@ -282,11 +282,11 @@ function membersOf(declared: Declared): { named: Map<string, Member>; any: Membe
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-function isOfKeyword(value: unknown, kind: string, isWire: boolean): boolean {
+function isOfKeyword(value: unknown, kind: string, isFormData: boolean): boolean {
   if (kind === 'any' || kind === 'unknown') return true;
-  if (kind === 'null') return value === null || (isWire && value === '');
+  if (kind === 'null') return value === null || (isFormData && value === '');
   if (kind === 'undefined') return value === undefined;
-  if (!isWire) return typeof value === kind;
+  if (!isFormData) return typeof value === kind;
   if (typeof value !== 'string') return false;
   if (kind === 'number') return /^-?\d+(?:\.\d+)?$/.test(value);
   if (kind === 'boolean') return value === 'true' || value === 'false';

@@ -30,7 +30,7 @@ export class FrontProxy {
   #looking: NodeJS.Timeout | undefined;
 
   constructor() {
-    this.#server = createServer((asked, answer) => this.#handle(asked, answer, new Set()));
+    this.#server = createServer((clientRequest, answer) => this.#handle(clientRequest, answer, new Set()));
     this.#server.keepAliveTimeout = 60_000;
   }
 
@@ -75,24 +75,24 @@ export class FrontProxy {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  #choose(asked: IncomingMessage, refused: ReadonlySet<Node>): Node | undefined {
-    const known = this.#nodes.filter(
+  #choose(clientRequest: IncomingMessage, refused: ReadonlySet<Node>): Node | undefined {
+    const eligibleNodes = this.#nodes.filter(
       (node) => !refused.has(node) && (this.#only === undefined || node.name === this.#only),
     );
-    const healthy = known.filter(({ isHealthy }) => isHealthy);
+    const healthy = eligibleNodes.filter(({ isHealthy }) => isHealthy);
     // Without a healthy node, any node may still respond.
-    const open = healthy.length > 0 ? healthy : known;
-    const kept = new RegExp(`(?:^|; )${COOKIE}=([\\w-]+)`).exec(asked.headers.cookie ?? '')?.[1];
-    return open.find(({ name }) => name === kept) ?? open[this.#turn++ % Math.max(1, open.length)];
+    const open = healthy.length > 0 ? healthy : eligibleNodes;
+    const stickyName = new RegExp(`(?:^|; )${COOKIE}=([\\w-]+)`).exec(clientRequest.headers.cookie ?? '')?.[1];
+    return open.find(({ name }) => name === stickyName) ?? open[this.#turn++ % Math.max(1, open.length)];
   }
 
-  #handle(asked: IncomingMessage, answer: ServerResponse, refused: Set<Node>): void {
-    const node = this.#choose(asked, refused);
+  #handle(clientRequest: IncomingMessage, answer: ServerResponse, refused: Set<Node>): void {
+    const node = this.#choose(clientRequest, refused);
     if (!node) {
-      const words = this.#nodes.map(({ name, lastWord }) => `${name}: ${lastWord}`).join('; ');
-      return void answer.writeHead(503, { 'x-front-proxy': `no node (${words})` }).end(words);
+      const nodeStates = this.#nodes.map(({ name, lastWord }) => `${name}: ${lastWord}`).join('; ');
+      return void answer.writeHead(503, { 'x-front-proxy': `no node (${nodeStates})` }).end(nodeStates);
     }
-    const { method, url, headers } = asked;
+    const { method, url, headers } = clientRequest;
     const forwarded = request({
       port: node.port,
       host: '127.0.0.1',
@@ -115,15 +115,15 @@ export class FrontProxy {
       // No byte of the request was sent, so another node may safely handle it, even if its method is not idempotent.
       if (error.code === 'ECONNREFUSED' && !answer.headersSent) {
         node.isHealthy = false;
-        return this.#handle(asked, answer, refused.add(node));
+        return this.#handle(clientRequest, answer, refused.add(node));
       }
       if (answer.headersSent) return void answer.destroy();
       answer.writeHead(502, { 'x-front-proxy': `${node.name} ${error.code ?? error.message}` }).end();
     });
     // Forwards the body only once a connection exists, so that a refused request can be retried.
     forwarded.once('socket', (socket) => {
-      if (socket.connecting) socket.once('connect', () => asked.pipe(forwarded));
-      else asked.pipe(forwarded);
+      if (socket.connecting) socket.once('connect', () => clientRequest.pipe(forwarded));
+      else clientRequest.pipe(forwarded);
     });
   }
 }
@@ -131,8 +131,10 @@ export class FrontProxy {
 async function look(node: Node): Promise<void> {
   const address = `http://127.0.0.1:${node.port}/api/health`;
   const answer = await fetch(address, { signal: AbortSignal.timeout(LOOK_LIMIT_MS) }).catch(() => null);
-  const word = await answer?.text().catch(() => '');
-  node.lastWord = answer ? `${answer.status} ${/"reason":"([^"]*)"/.exec(word ?? '')?.[1] ?? ''}`.trim() : 'no answer';
+  const bodyText = await answer?.text().catch(() => '');
+  node.lastWord = answer
+    ? `${answer.status} ${/"reason":"([^"]*)"/.exec(bodyText ?? '')?.[1] ?? ''}`.trim()
+    : 'no answer';
   const isGood = answer?.status === 200;
   node.missedLooks = isGood ? 0 : node.missedLooks + 1;
   if (isGood) node.isHealthy = true;

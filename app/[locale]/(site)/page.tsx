@@ -1,30 +1,30 @@
 import type { Metadata } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { ClosingBand } from '@/components/marketing/closing-band';
-import { GoodsGrid } from '@/components/marketing/goods-grid';
+import { BlankGrid } from '@/components/marketing/goods-grid';
 import { HomeHero } from '@/components/marketing/home-hero';
 import {
   EXAMPLE_PIECES,
-  HomeGoods,
+  HomeBlanks,
   HomeMoney,
   HomePersonal,
   HomeSteps,
-  HomeWays,
+  HomeStoreTypes,
 } from '@/components/marketing/home-sections';
 import { SitePage } from '@/components/marketing/site-page';
 import { StoreShowcase } from '@/components/marketing/store-showcase';
 import { StructuredData } from '@/components/storefront/structured-data';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
-import { goodsByCategory, regionFor } from '@/lib/marketing/goods-view';
+import { groupBlanksByCategory, regionFor } from '@/lib/marketing/goods-view';
 import { platformData } from '@/lib/marketing/structured-data';
 import { siteMetadata } from '@/lib/seo/site-metadata';
 import { tenantApi } from '@/lib/tenant-api/client';
-import { showcaseOf } from '@/lib/web/showcase';
-import { earningsExample, loadGoods } from '@/lib/web/site-catalogue';
+import { buildShowcase } from '@/lib/web/showcase';
+import { earningsExample, loadBlanks } from '@/lib/web/site-catalogue';
 
 type Props = { params: Promise<{ locale: string }> };
 
-const SHOWN_GOODS = 8;
+const MAX_HOME_BLANKS = 8;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { locale } = await params;
@@ -38,26 +38,26 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function HomePage({ params }: Props) {
   const { locale } = await params;
   setRequestLocale(locale);
-  const [t, answer, goods, example] = await Promise.all([
+  const [t, answer, blanks, example] = await Promise.all([
     getTranslations('marketingHome'),
     tenantApi.call(storefrontEndpoints.showcase, { params: {} }),
-    loadGoods(locale),
+    loadBlanks(locale),
     earningsExample(regionFor(null, locale), EXAMPLE_PIECES),
   ]);
-  const stores = await showcaseOf(answer.data);
-  const kinds = [...goodsByCategory(goods).values()];
+  const stores = await buildShowcase(answer.data);
+  const kinds = [...groupBlanksByCategory(blanks).values()];
   const some = [...kinds.flatMap((kind) => kind.slice(0, 1)), ...kinds.flatMap((kind) => kind.slice(1, 2))];
   return (
     <SitePage>
       <StructuredData data={platformData(t('metaDescription'))} />
       <HomeHero locale={locale} storeHref={stores[0] ? `/${stores[0].slug}` : null} />
-      <HomeSteps goods={goods.length} />
-      <HomeWays />
+      <HomeSteps blankCount={blanks.length} />
+      <HomeStoreTypes />
       <HomePersonal />
-      {goods.length > 0 ? (
-        <HomeGoods count={goods.length}>
-          <GoodsGrid goods={some.slice(0, SHOWN_GOODS)} first={SHOWN_GOODS} />
-        </HomeGoods>
+      {blanks.length > 0 ? (
+        <HomeBlanks count={blanks.length}>
+          <BlankGrid blanks={some.slice(0, MAX_HOME_BLANKS)} first={MAX_HOME_BLANKS} />
+        </HomeBlanks>
       ) : null}
       {example ? <HomeMoney example={example} /> : null}
       {stores.length > 0 ? <StoreShowcase stores={stores} /> : null}

@@ -149,7 +149,7 @@ function AssetCard({ tenant, asset }: { readonly tenant: number; readonly asset:
   const admin = useTranslations('admin');
   const format = useFormatter();
   const fileSize = useFileSize();
-  const [asked, setAsked] = useState<'rename' | 'delete' | null>(null);
+  const [activeDialog, setAsked] = useState<'rename' | 'delete' | null>(null);
   const remove = useEndpointMutation(assetEndpoints.remove, { changes: ['assets'] });
   const params = { tenant, assetId: asset.id };
   const confirm = (): void =>
@@ -203,9 +203,9 @@ function AssetCard({ tenant, asset }: { readonly tenant: number; readonly asset:
           </IconButton>
         </div>
       </div>
-      {asked === 'rename' ? <RenameDialog tenant={tenant} asset={asset} onClose={() => setAsked(null)} /> : null}
+      {activeDialog === 'rename' ? <RenameDialog tenant={tenant} asset={asset} onClose={() => setAsked(null)} /> : null}
       <ConfirmDialog
-        open={asked === 'delete'}
+        open={activeDialog === 'delete'}
         title={t('deleteTitle', { name: asset.name })}
         text={t('deleteText')}
         action={t('delete')}

@@ -6,7 +6,7 @@ import { Field, fieldControl, Input, Select } from '@/components/ui/field';
 import type { AuditEntryWire } from '@/lib/contracts/audit';
 import { AUDIT_ACTIONS, RECORDED_ACTIONS } from '@/lib/domain/audit/actions';
 import { FilterChips } from '../list-kit/filter-chips';
-import { useAuditWords } from './use-audit-words';
+import { useAuditLabels } from './use-audit-words';
 
 /** Default filter of the audit log; values in the page address override it. */
 export const AUDIT_FILTER = { action: '', user: '', tenant: '', from: '', to: '', page: 1 };
@@ -32,11 +32,12 @@ export function AuditFilters(props: {
   const { filter, people, actions, tenants, onChange, onClear } = props;
   // i18n-keys: audit.from, audit.to
   const t = useTranslations('audit');
-  const { actionName, personName } = useAuditWords();
+  const { actionName, personName } = useAuditLabels();
   const locale = useLocale();
   const named = people.map((person) => ({ id: person.id, name: personName(person) }));
   const id = useId();
-  const nameOf = (list: Named, wanted: string) => list.find((one) => String(one.id) === wanted)?.name ?? `#${wanted}`;
+  const nameOf = (list: Named, selectedId: string) =>
+    list.find((one) => String(one.id) === selectedId)?.name ?? `#${selectedId}`;
   const isOffered = (action: string): boolean =>
     actions.length === 0 || actions.includes(action) || action === filter.action;
   const more = MORE_ACTIONS.filter(isOffered)

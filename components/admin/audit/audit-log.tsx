@@ -18,7 +18,7 @@ import { AUDIT_FILTER, AuditFilters, type AuditListFilter } from './audit-filter
 import { AuditTable } from './audit-table';
 
 /** Builds the request's query from the page address and ignores invalid values. */
-function callOf(filter: AuditListFilter, tenantId: number, isStaff: boolean, zone: string) {
+function buildListRequest(filter: AuditListFilter, tenantId: number, isStaff: boolean, zone: string) {
   const tenant = isStaff ? findId(filter.tenant) : undefined;
   const query = toFilterQuery({
     zone,
@@ -38,7 +38,7 @@ export function AuditLog({ tenantId, isStaff }: { readonly tenantId: number; rea
   const mayExport = useMayExport();
   const list = useListFilter(AUDIT_FILTER);
   const { filter, change, clear } = list;
-  const { params, query } = callOf(filter, tenantId, isStaff, zone ?? 'Europe/London');
+  const { params, query } = buildListRequest(filter, tenantId, isStaff, zone ?? 'Europe/London');
   const log = useEndpointQuery(
     auditEndpoints.list,
     { params, query: { ...query, page: filter.page } },

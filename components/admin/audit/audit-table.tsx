@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import type { AuditEntryWire } from '@/lib/contracts/audit';
 import { Cell, Heading, Row, Table } from '../kit/table';
-import { useAuditWords } from './use-audit-words';
+import { useAuditLabels } from './use-audit-words';
 
 /** Table of audit entries; each row is a sentence with the changed values below it. */
 export function AuditTable(props: {
@@ -60,7 +60,7 @@ function EntryRow(props: { readonly row: AuditEntryWire; readonly zone: string; 
 /** Sentence that says which user did which action to which subject. */
 function Sentence({ row, zone }: { readonly row: AuditEntryWire; readonly zone: string }) {
   const t = useTranslations('audit');
-  const { actionName, personName, subjectTypeName } = useAuditWords(zone);
+  const { actionName, personName, subjectTypeName } = useAuditLabels(zone);
   const kind = row.user ? 'person' : row.by_shopper ? 'shopper' : 'system';
   // i18n-keys: audit.sentence.*
   return t.rich(`sentence.${kind}`, {
@@ -83,7 +83,7 @@ function Sentence({ row, zone }: { readonly row: AuditEntryWire; readonly zone: 
 /** Changed fields with old and new value; facts that are not a change are listed with them. */
 function Details({ row, zone }: { readonly row: AuditEntryWire; readonly zone: string }) {
   const t = useTranslations('audit');
-  const { fieldName, valueText } = useAuditWords(zone);
+  const { fieldName, valueText } = useAuditLabels(zone);
   // Omits fields that are empty both before and after.
   const lines = row.details.filter(({ from, to }) => to.kind !== 'none' || (from !== null && from.kind !== 'none'));
   const showsReason = lines.some(({ name }) => name === 'reason');

@@ -37,23 +37,23 @@ const CODE_FIELDS: ReadonlySet<string> = new Set([
  * Returns formatters that translate actions, subjects, fields and values of audit entries. A value without a
  * translation is shown as stored.
  */
-export function useAuditWords(zone = 'Europe/London') {
+export function useAuditLabels(zone = 'Europe/London') {
   // i18n-keys: audit.action.*, audit.subject.*, audit.field.*, audit.value.*, statuses.*, users.roles.*
   const t = useTranslations('audit');
   const statuses = useTranslations('statuses');
   const roles = useTranslations('users.roles');
   const format = useFormatter();
   const locale = useLocale();
-  const keyOf = (value: string): string => value.replaceAll(/[ .-]/g, '_').toLowerCase();
-  const word = (group: 'action' | 'subject' | 'field' | 'value', value: string): string | null => {
-    const key = `${group}.${keyOf(value)}`;
+  const toMessageKey = (value: string): string => value.replaceAll(/[ .-]/g, '_').toLowerCase();
+  const findLabel = (group: 'action' | 'subject' | 'field' | 'value', value: string): string | null => {
+    const key = `${group}.${toMessageKey(value)}`;
     return /^\w+\.\w+$/.test(key) && t.has(key) ? t(key) : null;
   };
-  const fieldName = (name: string): string => word('field', name) ?? name.replaceAll('_', ' ');
+  const fieldName = (name: string): string => findLabel('field', name) ?? name.replaceAll('_', ' ');
   const codeName = (code: string): string => {
     if (isOrderStatus(code)) return statuses(statusKey(code));
-    const key = keyOf(code);
-    return (/^\w+$/.test(key) && roles.has(key) ? roles(key) : word('value', code)) ?? code;
+    const key = toMessageKey(code);
+    return (/^\w+$/.test(key) && roles.has(key) ? roles(key) : findLabel('value', code)) ?? code;
   };
   const textOf = (name: string, text: string): string => {
     if (name === 'countries' && /^[A-Z]{2}$/.test(text)) return displayName(locale, 'region', text);
@@ -98,8 +98,8 @@ export function useAuditWords(zone = 'Europe/London') {
         .replace(/_(?:minor|bps)$/, ''),
     );
   return {
-    actionName: (action: string) => word('action', action) ?? action,
-    subjectTypeName: (type: string) => word('subject', type) ?? type,
+    actionName: (action: string) => findLabel('action', action) ?? action,
+    subjectTypeName: (type: string) => findLabel('subject', type) ?? type,
     fieldName,
     personName: ({ id, name, role }: NonNullable<AuditEntryWire['user']>): string =>
       role === null ? name : `${codeName(role)} #${id}`,

@@ -7,14 +7,14 @@ import { ActionMenu, type MenuAction } from '../kit/action-menu';
 /** Menu of client actions in the list; further actions are on the client's page. */
 export function ClientActions({ client }: { readonly client: ClientRowWire }) {
   const t = useTranslations('clients');
-  const own: Readonly<Record<ClientRowWire['status'], readonly MenuAction[]>> = {
+  const statusActions: Readonly<Record<ClientRowWire['status'], readonly MenuAction[]>> = {
     'requires verification': [{ key: 'verify', label: t('verify'), href: `/clients/${client.id}#verification` }],
     verified: [{ key: 'credit', label: t('activateCredit'), href: `/clients/${client.id}#credit` }],
     'credit active': [{ key: 'discounts', label: t('setDiscounts'), href: `/clients/${client.id}#credit` }],
   };
   const actions: MenuAction[] = [
     { key: 'view', label: t('view'), href: `/clients/${client.id}` },
-    ...own[client.status],
+    ...statusActions[client.status],
     { key: 'orders', label: t('viewOrders'), href: `/orders?client=${client.id}` },
   ];
   return <ActionMenu label={t('actions', { name: client.name })} actions={actions} />;

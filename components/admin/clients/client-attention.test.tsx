@@ -4,8 +4,8 @@ import type { ComponentProps } from 'react';
 import messages from '@/messages/en.json';
 import { Attention } from './client-attention';
 
-type Shown = ComponentProps<typeof Attention>['client'];
-type Account = Shown['payment_accounts'][number];
+type AttentionClient = ComponentProps<typeof Attention>['client'];
+type Account = AttentionClient['payment_accounts'][number];
 
 const show = (account: Partial<Account>) =>
   render(

@@ -18,18 +18,18 @@ import { BillTable } from '../settings/bill-table';
 export function ClientBills({ client }: { readonly client: Pick<ClientWire, 'id' | 'name'> }) {
   const t = useTranslations('clients.bills');
   const shared = useTranslations('admin');
-  const [asked, setAsked] = useState<BillWire | null>(null);
+  const [selectedBill, setAsked] = useState<BillWire | null>(null);
   const params = { clientId: client.id };
   const query = useEndpointQuery(clientEndpoints.bills, { params });
   const pay = useEndpointMutation(clientEndpoints.payBill, { changes: ['clients'] });
   const bills = query.data?.data.rows ?? [];
   if (bills.length === 0) return null;
   const send = (): void => {
-    if (!asked || pay.isPending) return;
+    if (!selectedBill || pay.isPending) return;
     pay.mutate(
-      { params: { ...params, billId: asked.id } },
+      { params: { ...params, billId: selectedBill.id } },
       {
-        onSuccess: () => notifySuccess(t('paid', { number: asked.number })),
+        onSuccess: () => notifySuccess(t('paid', { number: selectedBill.number })),
         onError: (error) => notifyFailure(error, shared('saveFailed')),
         onSettled: () => setAsked(null),
       },
@@ -39,7 +39,7 @@ export function ClientBills({ client }: { readonly client: Pick<ClientWire, 'id'
     <Card title={t('title')}>
       <BillTable
         bills={bills}
-        paperOf={(billId) => endpointPath(clientEndpoints.billPaper, { ...params, billId })}
+        getInvoiceUrl={(billId) => endpointPath(clientEndpoints.billPaper, { ...params, billId })}
         action={(bill) => (
           <Button size="sm" look="secondary" className="whitespace-nowrap" onClick={() => setAsked(bill)}>
             {t('pay')}
@@ -48,13 +48,13 @@ export function ClientBills({ client }: { readonly client: Pick<ClientWire, 'id'
       />
       <ConfirmDialog
         isOpenOnVisit
-        open={asked !== null}
-        title={t('payTitle', { number: asked?.number ?? '' })}
+        open={selectedBill !== null}
+        title={t('payTitle', { number: selectedBill?.number ?? '' })}
         text={
-          asked
+          selectedBill
             ? t('payText', {
                 name: client.name,
-                amount: formatMoney(asked.total, asked.currency, regionOfCurrency(asked.currency)),
+                amount: formatMoney(selectedBill.total, selectedBill.currency, regionOfCurrency(selectedBill.currency)),
               })
             : null
         }

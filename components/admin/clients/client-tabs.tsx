@@ -13,7 +13,7 @@ const PAGES = [
 export function ClientTabs({ current }: { readonly current: (typeof PAGES)[number][0] }) {
   // i18n-keys: admin.page.*
   const t = useTranslations('admin.page');
-  const words = useTranslations('clients');
+  const clientTexts = useTranslations('clients');
   const tabs = PAGES.map(([key, href]) => ({ href, label: t(key), isCurrent: key === current }));
-  return <TabStrip label={words('tabs')} tabs={tabs} />;
+  return <TabStrip label={clientTexts('tabs')} tabs={tabs} />;
 }

@@ -11,7 +11,7 @@ import { EndpointDialog } from '../kit/endpoint-dialog';
 import { FormReason } from '../kit/form-fields';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 import { VerificationCard } from '../settings/verification-card';
-import { CLIENT_CHANGES, useClientDeeds } from './use-client-deeds';
+import { CLIENT_CHANGES, useClientActions } from './use-client-deeds';
 
 /**
  * Button that verifies a client with complete details, after a dialog that lists what verification unlocks. Renders
@@ -20,7 +20,7 @@ import { CLIENT_CHANGES, useClientDeeds } from './use-client-deeds';
 export function VerifyClient({ client }: { readonly client: ClientWire }) {
   const t = useTranslations('clients');
   const [isOpen, setOpen] = useState(false);
-  const deeds = useClientDeeds(client.id);
+  const clientActions = useClientActions(client.id);
   const { verified, needs } = client.verification;
   if (verified || needs.length > 0) return null;
   return (
@@ -38,8 +38,8 @@ export function VerifyClient({ client }: { readonly client: ClientWire }) {
           </div>
         }
         action={t('verify')}
-        busy={deeds.isBusy}
-        onConfirm={() => deeds.verify(() => setOpen(false))}
+        busy={clientActions.isBusy}
+        onConfirm={() => clientActions.verify(() => setOpen(false))}
         onClose={() => setOpen(false)}
       />
     </>

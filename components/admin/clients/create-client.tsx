@@ -40,11 +40,11 @@ export function CreateClient() {
     values: EMPTY,
     send: async ({ region, currency, account_manager: manager, ...typed }) => {
       // An empty choice is sent as it is; the server rejects it like every empty field.
-      const chosen = REGIONS.find((known) => known === region) ?? ('' as Region);
+      const chosen = REGIONS.find((candidate) => candidate === region) ?? ('' as Region);
       const body = {
         ...typed,
         region: chosen,
-        currency: CURRENCIES.find((known) => known === currency) ?? null,
+        currency: CURRENCIES.find((candidate) => candidate === currency) ?? null,
         account_manager: manager === '' ? null : Number(manager),
       };
       const { data } = await create.mutateAsync({ params: {}, body });
@@ -76,9 +76,9 @@ export function CreateClient() {
     <Field {...field(name, label, name !== 'region')}>
       <Select {...control(name)}>
         <option value="">{none}</option>
-        {options.map(([value, word]) => (
+        {options.map(([value, optionLabel]) => (
           <option key={value} value={value}>
-            {word}
+            {optionLabel}
           </option>
         ))}
       </Select>

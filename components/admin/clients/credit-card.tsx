@@ -16,7 +16,7 @@ import { useAmountRule } from '../kit/use-amount-rule';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 import { ActivateCredit } from './activate-credit';
 import { DeclineCredit } from './decline-credit';
-import { useClientDeeds } from './use-client-deeds';
+import { useClientActions } from './use-client-deeds';
 
 /** A client's credit account: request, activation, discount and limits (ADM-13). */
 export function CreditCard({ client }: { readonly client: ClientWire }) {
@@ -164,7 +164,7 @@ function CreditForm({ client }: { readonly client: ClientWire }) {
 function CloseCredit({ client }: { readonly client: ClientWire }) {
   const t = useTranslations('clients.credit');
   const [open, setOpen] = useState(false);
-  const deeds = useClientDeeds(client.id);
+  const clientActions = useClientActions(client.id);
   return (
     <>
       <Button look="quiet" size="sm" className="self-start text-danger" onClick={() => setOpen(true)}>
@@ -176,8 +176,8 @@ function CloseCredit({ client }: { readonly client: ClientWire }) {
         title={t('closeTitle', { name: client.name })}
         text={t('closeText')}
         action={t('close')}
-        busy={deeds.isBusy}
-        onConfirm={() => deeds.closeCredit(() => setOpen(false))}
+        busy={clientActions.isBusy}
+        onConfirm={() => clientActions.closeCredit(() => setOpen(false))}
         onClose={() => setOpen(false)}
       />
     </>

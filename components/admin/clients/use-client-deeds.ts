@@ -9,7 +9,7 @@ import { notifyFailure, notifySuccess } from '../kit/notify';
 export const CLIENT_CHANGES = { changes: ['clients', 'revenue'] };
 
 /** Returns the client actions that run after confirmation, each with its success message. */
-export function useClientDeeds(clientId: number) {
+export function useClientActions(clientId: number) {
   const t = useTranslations('clients');
   const shared = useTranslations('admin');
   const verify = useEndpointMutation(clientEndpoints.verify, CLIENT_CHANGES);

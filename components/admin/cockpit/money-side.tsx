@@ -63,8 +63,8 @@ export function MoneySide({
           nothing={t('noCredit')}
           all={{ href: concernHref('credit requested'), label: t('all') }}
         >
-          {credit.rows.map(({ id, name, since: asked }) => (
-            <Entry key={id} href={`/clients/${id}#credit`} name={name} fact={since(asked)} />
+          {credit.rows.map(({ id, name, since: requestedAt }) => (
+            <Entry key={id} href={`/clients/${id}#credit`} name={name} fact={since(requestedAt)} />
           ))}
         </Queue>
         <Queue

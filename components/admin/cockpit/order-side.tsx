@@ -106,8 +106,8 @@ function Permissions({ permissions }: { readonly permissions: Clients['permissio
   const since = useSince();
   return (
     <Queue title={t('permissions')} count={permissions.count} nothing={t('noPermissions')}>
-      {permissions.rows.map(({ id, client, by, since: asked }) => (
-        <Entry key={id} href={`/clients/${client.id}`} name={client.name} note={by} fact={since(asked)} />
+      {permissions.rows.map(({ id, client, by, since: requestedAt }) => (
+        <Entry key={id} href={`/clients/${client.id}`} name={client.name} note={by} fact={since(requestedAt)} />
       ))}
     </Queue>
   );
@@ -155,21 +155,21 @@ export function Connections(props: {
   const t = useTranslations('admin.cockpit');
   const since = useSince();
   const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? rows : rows.slice(0, COCKPIT_ROWS);
+  const visibleRows = isWhole ? rows : rows.slice(0, COCKPIT_ROWS);
   return (
     <Queue
       title={title}
       count={rows.length}
       nothing={nothing}
       more={
-        shown.length < rows.length ? (
+        visibleRows.length < rows.length ? (
           <Button look="secondary" size="sm" className="self-start" onClick={() => setWhole(true)}>
             {t('all')}
           </Button>
         ) : null
       }
     >
-      {shown.map(({ kind, client, name, fulfiller_id: fulfillerId, since: broken, shared }) => (
+      {visibleRows.map(({ kind, client, name, fulfiller_id: fulfillerId, since: broken, shared }) => (
         <Entry
           key={`${kind}-${client.id}-${name}`}
           href={

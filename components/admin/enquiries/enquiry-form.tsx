@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
 import { notifyFailure, notifySuccess } from '@/components/admin/kit/notify';
-import { useFieldWords } from '@/components/admin/kit/use-field-words';
+import { useFieldMessages } from '@/components/admin/kit/use-field-words';
 import { Button } from '@/components/ui/button';
 import { Field, fieldControl, Input, Textarea } from '@/components/ui/field';
 import { ApiError, callApi } from '@/lib/client/api';
@@ -24,7 +24,7 @@ export function EnquiryForm(props: {
 }) {
   const { tenantId, user } = props;
   const t = useTranslations('enquiry');
-  const words = useFieldWords();
+  const getFieldMessage = useFieldMessages();
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
 
@@ -43,7 +43,7 @@ export function EnquiryForm(props: {
       notifySuccess(t('sent'));
     } catch (error) {
       const refused = error instanceof ApiError ? error.firstReasons : {};
-      setErrors(Object.fromEntries(Object.entries(refused).map(([name, reason]) => [name, words(reason)])));
+      setErrors(Object.fromEntries(Object.entries(refused).map(([name, reason]) => [name, getFieldMessage(reason)])));
       const first = ORDER.find((name) => refused[name]);
       if (first) form.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
       else notifyFailure(error, t('failed'));

@@ -12,7 +12,7 @@ import { type BlankWire, type EventTermsWire, eventProductEndpoints } from '@/li
 import { parseTypedDecimal, toDecimal, toDecimalText } from '@/lib/domain/money/decimal';
 import { EMBROIDERY, MIN_STITCHED_LETTER_MM } from '@/lib/domain/scene/embroidery';
 import { notifyFailure, notifySuccess } from '../kit/notify';
-import { useFieldWords } from '../kit/use-field-words';
+import { useFieldMessages } from '../kit/use-field-words';
 import { ColourChecks } from './colour-checks';
 import { PriceLines } from './price-lines';
 
@@ -30,14 +30,14 @@ export function AddDialog(props: {
   const t = useTranslations('eventProducts');
   const admin = useTranslations('admin');
   const router = useRouter();
-  const words = useFieldWords();
+  const getFieldMessage = useFieldMessages();
   const id = useId();
   const [colours, setColours] = useState<readonly string[]>(() => blank.colours.map(({ code }) => code));
   const [price, setPrice] = useState(() => toDecimalText(blank.suggested_price));
   const add = useEndpointMutation(eventProductEndpoints.add, { changes: ['eventProducts'] });
   const priceMinor = parseTypedDecimal(price);
   const errors = add.error instanceof ApiError ? add.error.firstReasons : {};
-  const priceError = priceMinor === null ? t('priceWrong') : errors.price && words(errors.price);
+  const priceError = priceMinor === null ? t('priceWrong') : errors.price && getFieldMessage(errors.price);
 
   const send = (thenDesign: boolean): void => {
     if (add.isPending || priceMinor === null) return;
@@ -84,7 +84,7 @@ export function AddDialog(props: {
           colours={blank.colours}
           chosen={colours}
           onChange={setColours}
-          error={colours.length === 0 ? t('colourNeeded') : errors.colours && words(errors.colours)}
+          error={colours.length === 0 ? t('colourNeeded') : errors.colours && getFieldMessage(errors.colours)}
         />
         <div className="grid gap-4 sm:grid-cols-2">
           <Field id={`${id}-price`} label={t('priceExVat', { currency: event.currency })} error={priceError}>

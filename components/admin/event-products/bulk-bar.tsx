@@ -5,8 +5,8 @@ import { useState } from 'react';
 import {
   type BulkSetInput,
   type EventTermsWire,
-  MOST_CHANGED,
-  type ShelfFilterInput,
+  MAX_PRODUCTS_PER_CHANGE,
+  type ProductListFilterInput,
 } from '@/lib/contracts/event-products';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { BulkBar, BulkButton } from '../list-kit/bulk-bar';
@@ -17,7 +17,7 @@ import type { Products } from './use-products';
 /** Bulk actions for the selected products, each with one undo. */
 export function ProductBulkBar(props: {
   readonly selection: Selection;
-  readonly filter: ShelfFilterInput;
+  readonly filter: ProductListFilterInput;
   /** Number of products that match the filter, on all pages. */
   readonly matching: number;
   readonly event: EventTermsWire;
@@ -42,7 +42,7 @@ export function ProductBulkBar(props: {
     ['lock', { locked: true }],
     ['unlock', { locked: false }],
   ] as const;
-  const mayChooseAll = !selection.all && matching > count && matching <= MOST_CHANGED;
+  const mayChooseAll = !selection.all && matching > count && matching <= MAX_PRODUCTS_PER_CHANGE;
   return (
     <>
       <BulkBar

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field, fieldControl, Input, Select } from '@/components/ui/field';
 import { parseTypedDecimal } from '@/lib/domain/money/decimal';
-import { PRICE_WAYS, type PriceWay } from '@/lib/domain/pricing/bulk-price';
+import { BULK_PRICE_MODES, type BulkPriceMode } from '@/lib/domain/pricing/bulk-price';
 
 /** Asks how the prices of the selected products change, and by how much. */
 export function PriceDialog(props: {
@@ -14,12 +14,12 @@ export function PriceDialog(props: {
   readonly count: number;
   readonly busy: boolean;
   readonly onClose: () => void;
-  readonly onSend: (way: PriceWay, value: number) => void;
+  readonly onSend: (way: BulkPriceMode, value: number) => void;
 }) {
   const { currency, count, busy, onClose, onSend } = props;
   const t = useTranslations('eventProducts');
   const id = useId();
-  const [way, setWay] = useState<PriceWay>('set');
+  const [way, setWay] = useState<BulkPriceMode>('set');
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const send = (event: FormEvent): void => {
@@ -55,7 +55,7 @@ export function PriceDialog(props: {
   );
 }
 
-const wayOf = (value: string): PriceWay => PRICE_WAYS.find((way) => way === value) ?? 'set';
+const wayOf = (value: string): BulkPriceMode => BULK_PRICE_MODES.find((way) => way === value) ?? 'set';
 
 /** Asks for the category of the selected products; suggests those in use. */
 export function CategoryDialog(props: {

@@ -142,7 +142,7 @@ function CatalogueFilters(props: {
 }
 
 /** Returns the address of a blank's front image in the colour `hex`, a `#rrggbb` value. */
-export function goodsUrl(tenant: number, form: string, hex: string): string {
+export function blankPictureUrl(tenant: number, form: string, hex: string): string {
   return `/api/${tenant}/goods/${encodeURIComponent(form)}/front?colour=${hex.slice(1)}`;
 }
 
@@ -155,12 +155,12 @@ function BlankCard(props: {
   const { tenant, blank, event, onAdd } = props;
   const t = useTranslations('eventProducts');
   const colourName = useColourName();
-  const [shown, setShown] = useState(blank.colours[0]);
+  const [previewColour, setShown] = useState(blank.colours[0]);
   const more = blank.colours.length - SWATCHES;
   return (
     <li className="flex flex-col overflow-hidden rounded-lg border border-line bg-surface">
       <img
-        src={goodsUrl(tenant, blank.form, shown?.hex ?? '#ffffff')}
+        src={blankPictureUrl(tenant, blank.form, previewColour?.hex ?? '#ffffff')}
         alt=""
         width={320}
         height={320}
@@ -179,7 +179,7 @@ function BlankCard(props: {
                 type="button"
                 aria-label={colourName(colour)}
                 title={colourName(colour)}
-                aria-pressed={colour.code === shown?.code}
+                aria-pressed={colour.code === previewColour?.code}
                 onClick={() => setShown(colour)}
                 className="flex size-6 items-center justify-center rounded-full aria-pressed:ring-2 aria-pressed:ring-ink"
               >

@@ -27,7 +27,7 @@ export function ColourChecks(props: {
     const next = new Set(chosen);
     if (on) next.add(code);
     else next.delete(code);
-    onChange(colours.map((colour) => colour.code).filter((known) => next.has(known)));
+    onChange(colours.map((colour) => colour.code).filter((colourCode) => next.has(colourCode)));
   };
   const isAll = chosen.length === colours.length;
   return (

@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Skeleton } from '@/components/ui/skeleton';
-import { forgetDesign, keptDesign } from '@/lib/client/admin/design-draft';
+import { clearDesignDraft, readDesignDraft } from '@/lib/client/admin/design-draft';
 import { readHistory, type SideHistories } from '@/lib/client/admin/design-history';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { type DesignWire, eventProductEndpoints } from '@/lib/contracts/event-products';
@@ -27,7 +27,7 @@ export function DesignPage(props: { readonly tenant: number; readonly slug: stri
   const colourName = useColourName();
   const address = useMemo(() => ({ tenant, slug, productId }), [tenant, slug, productId]);
   // Never refetches while the editor is open; a conflict with another user's save is reported on saving.
-  const found = useEndpointQuery(
+  const designQuery = useEndpointQuery(
     eventProductEndpoints.design,
     { params: address },
     { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false },
@@ -35,26 +35,26 @@ export function DesignPage(props: { readonly tenant: number; readonly slug: stri
   const [opened, setOpened] = useState(0);
   const [isUnsaved, setIsUnsaved] = useState(false);
   useUnsavedGuard(isUnsaved, t('leave'));
-  const product = found.data?.data;
+  const product = designQuery.data?.data;
   const saved = useMemo(
-    () => (product ? { front: sceneOf(product, 'front'), back: sceneOf(product, 'back') } : null),
+    () => (product ? { front: getSideScene(product, 'front'), back: getSideScene(product, 'back') } : null),
     [product],
   );
   // A local draft based on an older revision is still opened; on saving, the user decides which version wins.
   const start = useMemo(() => {
     if (!product || !saved) return null;
-    const kept = product.locked ? null : keptDesign(productId);
-    if (!kept) return { revision: product.revision, scenes: saved };
+    const localDraft = product.locked ? null : readDesignDraft(productId);
+    if (!localDraft) return { revision: product.revision, scenes: saved };
     const { front, back } = saved;
     return {
-      revision: kept.revision,
-      scenes: { front: front && (kept.front ?? front), back: back && (kept.back ?? back) },
+      revision: localDraft.revision,
+      scenes: { front: front && (localDraft.front ?? front), back: back && (localDraft.back ?? back) },
     };
   }, [product, saved, productId]);
   const histories = useEarlierHistory(productId, opened, start);
   if (!product || !saved || !start || histories === undefined)
-    return found.isError ? (
-      <FailureNotice error={found.error} onRetry={() => void found.refetch()} />
+    return designQuery.isError ? (
+      <FailureNotice error={designQuery.error} onRetry={() => void designQuery.refetch()} />
     ) : (
       <DesignerSkeleton />
     );
@@ -73,8 +73,8 @@ export function DesignPage(props: { readonly tenant: number; readonly slug: stri
       }
       onUnsaved={setIsUnsaved}
       onReload={() => {
-        forgetDesign(productId);
-        void found.refetch().then(() => setOpened((count) => count + 1));
+        clearDesignDraft(productId);
+        void designQuery.refetch().then(() => setOpened((count) => count + 1));
       }}
     />
   );
@@ -108,7 +108,7 @@ function useEarlierHistory(
 }
 
 /** Returns the saved scene of a side, or an empty scene if nothing is printed there yet. */
-function sceneOf(product: DesignWire, side: Side): Scene | null {
+function getSideScene(product: DesignWire, side: Side): Scene | null {
   const area = product.areas[side];
   if (!area) return null;
   const size = sideSizePx({ widthMm: area.width_mm, heightMm: area.height_mm });

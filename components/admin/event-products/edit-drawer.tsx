@@ -35,8 +35,8 @@ export function EditDrawer(props: Props) {
   const { address, productId, onClose } = props;
   const t = useTranslations('eventProducts');
   const admin = useTranslations('admin');
-  const found = useEndpointQuery(eventProductEndpoints.show, { params: { ...address, productId } });
-  const product = found.data?.data;
+  const productQuery = useEndpointQuery(eventProductEndpoints.show, { params: { ...address, productId } });
+  const product = productQuery.data?.data;
   return (
     <Drawer
       open
@@ -47,8 +47,8 @@ export function EditDrawer(props: Props) {
     >
       {product ? (
         <EditForm {...props} product={product} />
-      ) : found.isError ? (
-        <FailureNotice error={found.error} onRetry={() => void found.refetch()} />
+      ) : productQuery.isError ? (
+        <FailureNotice error={productQuery.error} onRetry={() => void productQuery.refetch()} />
       ) : (
         <div className="flex flex-col gap-4 p-5" aria-busy="true">
           <Skeleton className="h-11" />
@@ -60,7 +60,7 @@ export function EditDrawer(props: Props) {
   );
 }
 
-function valuesOf(product: EventProductDetailWire) {
+function getOptionValues(product: EventProductDetailWire) {
   return {
     name: product.name,
     description: product.description,
@@ -78,14 +78,14 @@ function EditForm({ product, event, categories, products, onClose }: Props & { p
   const admin = useTranslations('admin');
   const id = useId();
   const form = useEndpointForm({
-    values: valuesOf(product),
+    values: getOptionValues(product),
     send: async ({ price, ...rest }) => {
       // Text that is not an amount is sent as it is; the server rejects it with its own message.
-      const change: ProductChangeInput = { product_id: product.id, ...rest, price: amountOf(price) };
+      const change: ProductChangeInput = { product_id: product.id, ...rest, price: parseAmount(price) };
       await products.apply([change], t('saved', { product: rest.name }), true);
       onClose();
     },
-    fieldOf: (name) => name.replace(/^changes\.0\./, ''),
+    toFormField: (name) => name.replace(/^changes\.0\./, ''),
   });
   const errors = form.formState.errors;
   const priceMinor = parseTypedDecimal(form.watch('price'));
@@ -190,7 +190,7 @@ function EditForm({ product, event, categories, products, onClose }: Props & { p
   );
 }
 
-const amountOf = (text: string): number => {
+const parseAmount = (text: string): number => {
   const minor = parseTypedDecimal(text);
   return minor === null ? -1 : minor / 100;
 };

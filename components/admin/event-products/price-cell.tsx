@@ -6,7 +6,7 @@ import { Input } from '@/components/ui/field';
 import { ApiError } from '@/lib/client/api';
 import type { EventProductWire } from '@/lib/contracts/event-products';
 import { parseTypedDecimal, toDecimal, toDecimalText } from '@/lib/domain/money/decimal';
-import { useFieldWords } from '../kit/use-field-words';
+import { useFieldMessages } from '../kit/use-field-words';
 import type { Products } from './use-products';
 
 /** Price field of a table row: Enter or blur saves the price, Escape restores the saved one. */
@@ -19,7 +19,7 @@ export function PriceCell(props: {
 }) {
   const { row, disabled, products, onType } = props;
   const t = useTranslations('eventProducts');
-  const words = useFieldWords();
+  const getFieldMessage = useFieldMessages();
   const [text, setText] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const id = `price-${row.id}`;
@@ -39,7 +39,7 @@ export function PriceCell(props: {
       type(null);
     } catch (error) {
       const refused = error instanceof ApiError ? Object.values(error.firstReasons)[0] : undefined;
-      setProblem(refused ? words(refused) : t('priceWrong'));
+      setProblem(refused ? getFieldMessage(refused) : t('priceWrong'));
     }
   };
   return (

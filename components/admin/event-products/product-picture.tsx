@@ -11,7 +11,7 @@ interface Address {
  */
 export function ownerPictureUrl(
   { tenant, slug }: Address,
-  wanted: {
+  pictureRequest: {
     readonly productId: number;
     readonly view: string;
     readonly version: string;
@@ -19,9 +19,9 @@ export function ownerPictureUrl(
     readonly widthPx: 160 | 320 | 640 | 1000 | 2000;
   },
 ): string {
-  const query = new URLSearchParams({ w: String(wanted.widthPx), v: wanted.version });
-  if (wanted.colour) query.set('colour', wanted.colour);
-  return `/api/${tenant}/events/${slug}/products/${wanted.productId}/pictures/${wanted.view}?${query}`;
+  const query = new URLSearchParams({ w: String(pictureRequest.widthPx), v: pictureRequest.version });
+  if (pictureRequest.colour) query.set('colour', pictureRequest.colour);
+  return `/api/${tenant}/events/${slug}/products/${pictureRequest.productId}/pictures/${pictureRequest.view}?${query}`;
 }
 
 /** Image of one side of a product with its current design. */
@@ -32,10 +32,10 @@ export function ProductPicture(props: {
   readonly sizePx: number;
 }) {
   const { address, product, view, sizePx } = props;
-  const wanted = { productId: product.id, view, version: product.picture_version, widthPx: 160 } as const;
+  const pictureRequest = { productId: product.id, view, version: product.picture_version, widthPx: 160 } as const;
   return (
     <img
-      src={ownerPictureUrl(address, wanted)}
+      src={ownerPictureUrl(address, pictureRequest)}
       alt=""
       width={sizePx}
       height={sizePx}

@@ -39,9 +39,9 @@ export function ProductsView({ tenant, slug }: { readonly tenant: number; readon
   const [removing, setRemoving] = useState<EventProductWire | null>(null);
   const page = query.data?.data;
   const rows = page?.rows ?? NOTHING;
-  const found = { q: filter.q, status };
+  const appliedFilter = { q: filter.q, status };
   const pageIds = rows.map(({ id }) => String(id));
-  const selection = useSelection(JSON.stringify(found), pageIds);
+  const selection = useSelection(JSON.stringify(appliedFilter), pageIds);
 
   return (
     <div className="flex flex-col gap-6">
@@ -54,7 +54,7 @@ export function ProductsView({ tenant, slug }: { readonly tenant: number; readon
           </Link>
         }
       />
-      <ShelfFilters filter={filter} onChange={change} />
+      <ProductListFilters filter={filter} onChange={change} />
       <FilterChips
         filter={filter}
         labels={{ status: status && t(`status.${status}`) }}
@@ -127,7 +127,7 @@ export function ProductsView({ tenant, slug }: { readonly tenant: number; readon
       {page ? (
         <ProductBulkBar
           selection={selection}
-          filter={found}
+          filter={appliedFilter}
           matching={page.meta.total}
           event={page.event}
           categories={page.categories}
@@ -158,7 +158,7 @@ export function ProductsView({ tenant, slug }: { readonly tenant: number; readon
   );
 }
 
-function ShelfFilters(props: {
+function ProductListFilters(props: {
   readonly filter: typeof FILTER;
   readonly onChange: (part: Partial<typeof FILTER>) => void;
 }) {

@@ -2,18 +2,18 @@
 
 import { useTranslations } from 'next-intl';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
-import type { EndpointAnswer, EndpointInput } from '@/lib/contracts/endpoint';
+import type { EndpointInput, EndpointResponse } from '@/lib/contracts/endpoint';
 import {
   type BulkSetInput,
   eventProductEndpoints,
   type ProductChangeInput,
-  type ShelfFilterInput,
+  type ProductListFilterInput,
 } from '@/lib/contracts/event-products';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { notifyFailure, notifySuccess, notifyUndo } from '../kit/notify';
 
 /** The ticked products, or all that match a filter; the server evaluates the filter again. */
-export type ProductChoice = { readonly ids: readonly number[] } | { readonly filter: ShelfFilterInput };
+export type ProductChoice = { readonly ids: readonly number[] } | { readonly filter: ProductListFilterInput };
 
 const changes = { changes: ['eventProducts'] };
 
@@ -47,9 +47,9 @@ export function useProducts(tenant: number, slug: string) {
    * Sends changes and shows `said` with an undo button. Returns whether the changes were saved; with `quiet` it rejects
    * with the error instead, so that a form can show it.
    */
-  async function apply(wanted: readonly ProductChangeInput[], said: string, quiet = false): Promise<boolean> {
+  async function apply(requestedChanges: readonly ProductChangeInput[], said: string, quiet = false): Promise<boolean> {
     try {
-      const { data } = await change.mutateAsync({ params, body: { changes: [...wanted] } });
+      const { data } = await change.mutateAsync({ params, body: { changes: [...requestedChanges] } });
       offerUndo(data.undo, said);
       return true;
     } catch (error) {
@@ -64,8 +64,8 @@ export function useProducts(tenant: number, slug: string) {
     try {
       const chosen = 'ids' in choice ? { ids: [...choice.ids] } : { filter: choice.filter };
       const { data } = await many.mutateAsync({ params, body: { ...chosen, set } });
-      const { changed: count, kept, undo } = data;
-      const said = kept > 0 ? t('bulkKept', { count, kept }) : t('bulkDone', { count });
+      const { changed: count, kept: skippedCount, undo } = data;
+      const said = skippedCount > 0 ? t('bulkKept', { count, kept: skippedCount }) : t('bulkDone', { count });
       if (count > 0) offerUndo(undo, said);
       else notifySuccess(said);
       return true;
@@ -95,31 +95,37 @@ export function useProducts(tenant: number, slug: string) {
   };
 }
 
-type ChangeAnswer = EndpointAnswer<typeof eventProductEndpoints.change>['data']['undo'];
-type Shelf = EndpointAnswer<typeof eventProductEndpoints.list>;
+type ChangeAnswer = EndpointResponse<typeof eventProductEndpoints.change>['data']['undo'];
+type ProductListResponse = EndpointResponse<typeof eventProductEndpoints.list>;
 
 /** Optimistic update of lock and visibility. Prices wait for the response, because the server rounds them. */
-function withSwitches(kept: Shelf, { body }: EndpointInput<typeof eventProductEndpoints.change>): Shelf {
-  const wanted = new Map(body?.changes.map((change) => [String(change.product_id), change]));
-  const rows = kept.data.rows.map((row) => {
-    const { status = row.status, locked = row.locked } = wanted.get(String(row.id)) ?? {};
+function withSwitches(
+  cachedList: ProductListResponse,
+  { body }: EndpointInput<typeof eventProductEndpoints.change>,
+): ProductListResponse {
+  const changesById = new Map(body?.changes.map((change) => [String(change.product_id), change]));
+  const rows = cachedList.data.rows.map((row) => {
+    const { status = row.status, locked = row.locked } = changesById.get(String(row.id)) ?? {};
     return { ...row, status, locked };
   });
-  return { ...kept, data: { ...kept.data, rows } };
+  return { ...cachedList, data: { ...cachedList.data, rows } };
 }
 
 /**
  * Optimistic update for a bulk change of ticked products. A choice by filter waits for the response, because the filter
  * may match rows that are not loaded.
  */
-function withSwitchesOfMany(kept: Shelf, { body }: EndpointInput<typeof eventProductEndpoints.changeMany>): Shelf {
-  const wanted = new Set(body?.ids?.map(String));
+function withSwitchesOfMany(
+  cachedList: ProductListResponse,
+  { body }: EndpointInput<typeof eventProductEndpoints.changeMany>,
+): ProductListResponse {
+  const selectedIds = new Set(body?.ids?.map(String));
   const { status, locked } = body?.set ?? {};
-  const rows = kept.data.rows.map((row) => {
-    const isFixed = !wanted.has(String(row.id)) || (row.locked && locked !== false) || row.status === 'archived';
+  const rows = cachedList.data.rows.map((row) => {
+    const isFixed = !selectedIds.has(String(row.id)) || (row.locked && locked !== false) || row.status === 'archived';
     return isFixed ? row : { ...row, status: status ?? row.status, locked: locked ?? row.locked };
   });
-  return { ...kept, data: { ...kept.data, rows } };
+  return { ...cachedList, data: { ...cachedList.data, rows } };
 }
 
 export type Products = ReturnType<typeof useProducts>;

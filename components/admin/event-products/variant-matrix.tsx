@@ -21,25 +21,25 @@ export function VariantMatrix(props: {
   const t = useTranslations('eventProducts');
   const colourName = useColourName();
   const left = new Set(excluded);
-  const skusOf = (code: string): string[] => Object.values(product.skus[code] ?? {});
+  const listSkus = (code: string): string[] => Object.values(product.skus[code] ?? {});
   const isOffered = (code: string, sku: string): boolean => colours.includes(code) && !left.has(sku);
 
   /** Removes a colour from the offer when its last size is unchecked, and adds it again with its first size. */
-  const set = (wanted: readonly (readonly [code: string, sku: string])[], on: boolean): void => {
+  const set = (selectedVariants: readonly (readonly [code: string, sku: string])[], on: boolean): void => {
     const nextLeft = new Set(excluded);
     const offered = new Set(colours);
-    for (const [code, sku] of wanted) {
+    for (const [code, sku] of selectedVariants) {
       if (on && !offered.has(code)) {
         offered.add(code);
-        for (const other of skusOf(code)) nextLeft.add(other);
+        for (const other of listSkus(code)) nextLeft.add(other);
       }
       if (on) nextLeft.delete(sku);
       else nextLeft.add(sku);
     }
     for (const code of offered) {
-      if (!skusOf(code).every((sku) => nextLeft.has(sku))) continue;
+      if (!listSkus(code).every((sku) => nextLeft.has(sku))) continue;
       offered.delete(code);
-      for (const sku of skusOf(code)) nextLeft.delete(sku);
+      for (const sku of listSkus(code)) nextLeft.delete(sku);
     }
     const order = product.blank_colours.map(({ code }) => code).filter((code) => offered.has(code));
     onChange(order, [...nextLeft]);

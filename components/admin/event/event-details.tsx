@@ -10,35 +10,35 @@ import { refreshTopics, useEndpointQuery } from '@/lib/client/endpoint-query';
 import { wrap } from '@/lib/contracts/define';
 import { type EventWire, eventEndpoints } from '@/lib/contracts/events';
 import { formatTag, isLanguage, LANGUAGES, type Language } from '@/lib/domain/languages/languages';
-import { type TermsForm, termsBody, termsOf } from '../events/event-form';
+import { type TermsForm, termsBody, toTermsForm } from '../events/event-form';
 import { FieldError, MoneyFields, NameField, PlaceFields, TypeField } from '../events/terms-fields';
 import { Card, PageHeader } from '../kit/page-header';
 import { SaveBar } from '../kit/save-bar';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 import { LockedNotice } from './locked-notice';
-import { ShippingFields, type ShippingForm, shippingBody, shippingOf } from './shipping-fields';
+import { ShippingFields, type ShippingForm, shippingBody, toShippingForm } from './shipping-fields';
 import { StatusControl } from './status-control';
 import { statusTextKey } from './store-status-badge';
 
 type DetailsForm = TermsForm & ShippingForm & { default_lang: Language | ''; is_sample: boolean };
 
-const valuesOf = (event: EventWire): DetailsForm => ({
-  ...termsOf(event),
-  ...shippingOf(event),
+const getOptionValues = (event: EventWire): DetailsForm => ({
+  ...toTermsForm(event),
+  ...toShippingForm(event),
   default_lang: event.default_lang ?? '',
   is_sample: event.is_sample,
 });
 
 /** Terms of a store: name, type, sales regions, currency, VAT and shipping (EVT-14). */
-export function EventDetails({ event: given }: { readonly event: EventWire }) {
+export function EventDetails({ event: initialEvent }: { readonly event: EventWire }) {
   const t = useTranslations('events');
   const id = useId();
   const queries = useQueryClient();
-  const params = { tenant: given.tenant_id, slug: given.slug };
-  const query = useEndpointQuery(eventEndpoints.show, { params }, { initialData: wrap(given) });
-  const event = query.data?.data ?? given;
+  const params = { tenant: initialEvent.tenant_id, slug: initialEvent.slug };
+  const query = useEndpointQuery(eventEndpoints.show, { params }, { initialData: wrap(initialEvent) });
+  const event = query.data?.data ?? initialEvent;
   const form = useEndpointForm<DetailsForm>({
-    values: valuesOf(event),
+    values: getOptionValues(event),
     saved: t('detailsSaved'),
     send: async (typed) => {
       const lang = isLanguage(typed.default_lang) ? typed.default_lang : null;

@@ -20,11 +20,11 @@ import { StoreStatusBadge } from './store-status-badge';
 
 /** Frame of every screen of an event: name, status, address and tabs (EVT-01). Follows changes by other users. */
 export function EventFrame(props: { readonly event: EventWire; readonly user: Actor; readonly children: ReactNode }) {
-  const { event: given, user, children } = props;
+  const { event: initialEvent, user, children } = props;
   const t = useTranslations('events');
-  const params = { tenant: given.tenant_id, slug: given.slug };
-  const query = useEndpointQuery(eventEndpoints.show, { params }, { initialData: wrap(given) });
-  const event = query.data?.data ?? given;
+  const params = { tenant: initialEvent.tenant_id, slug: initialEvent.slug };
+  const query = useEndpointQuery(eventEndpoints.show, { params }, { initialData: wrap(initialEvent) });
+  const event = query.data?.data ?? initialEvent;
   const origin = useSyncExternalStore(
     noChanges,
     () => window.location.origin,
@@ -80,17 +80,17 @@ const noChanges = () => () => {};
 
 function StoreLink({ event, address }: { readonly event: EventWire; readonly address: string }) {
   const t = useTranslations('events');
-  const shown = address.replace(/^https?:\/\//, '');
+  const displayAddress = address.replace(/^https?:\/\//, '');
   return (
     <p className="text-sm wrap-anywhere">
       {isHidden(event.status) ? (
         <>
-          <span className="text-body">{shown}</span>
+          <span className="text-body">{displayAddress}</span>
           <span className="block text-muted">{t('draftAddress')}</span>
         </>
       ) : (
         <a href={address} target="_blank" rel="noopener" className="inline-flex min-h-6 items-center gap-1.5 underline">
-          {shown}
+          {displayAddress}
           <ExternalLink className="size-3.5 shrink-0" aria-hidden="true" />
         </a>
       )}

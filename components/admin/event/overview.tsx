@@ -8,7 +8,7 @@ import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { useLingering } from '@/lib/client/use-lingering';
 import { eventEndpoints } from '@/lib/contracts/events';
 import { eventPath } from '@/lib/domain/routes/event-screens';
-import { takesOrders } from '@/lib/domain/store/event';
+import { acceptsOrders } from '@/lib/domain/store/event';
 import { openPoints } from '@/lib/domain/store/publish-checklist';
 import { FailureNotice } from '../failure-notice';
 import { Amounts } from '../kit/amounts';
@@ -72,7 +72,7 @@ export function EventOverview(props: {
           items={checklist}
           canManage={canManage}
           isAdmin={isAdmin}
-          isForEnquiries={!takesOrders(event.type)}
+          isForEnquiries={!acceptsOrders(event.type)}
           isOpen={event.status === 'Active'}
           production={production}
         />

@@ -4,7 +4,7 @@ import { Check, CircleAlert, CircleDashed } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/button';
-import type { EndpointAnswer } from '@/lib/contracts/endpoint';
+import type { EndpointResponse } from '@/lib/contracts/endpoint';
 import type { eventEndpoints } from '@/lib/contracts/events';
 import type { EventScreen } from '@/lib/domain/routes/event-screens';
 import { hasPages } from '@/lib/domain/routes/segments';
@@ -13,7 +13,7 @@ import { usePrintPointsText } from '../event-products/words';
 import { Card } from '../kit/page-header';
 import { ProductionFindings } from '../settings/production-findings';
 
-type ProductionFinding = EndpointAnswer<typeof eventEndpoints.overview>['data']['production_findings'][number];
+type ProductionFinding = EndpointResponse<typeof eventEndpoints.overview>['data']['production_findings'][number];
 
 /**
  * Page where each check can be fixed: a screen of the event with its tab, or an account page; null = only the platform

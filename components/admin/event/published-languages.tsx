@@ -8,11 +8,11 @@ import { formatTag, LANGUAGES, type Language } from '@/lib/domain/languages/lang
 /** Languages in which the store is published to search engines. The store's own language is always included. */
 export function PublishedLanguages(props: {
   /** The store's own language. */
-  readonly own: Language;
+  readonly storeLanguage: Language;
   readonly value: readonly Language[];
   readonly onChange: (languages: Language[]) => void;
 }) {
-  const { own, value, onChange } = props;
+  const { storeLanguage, value, onChange } = props;
   const t = useTranslations('events.seo');
   const id = useId();
   return (
@@ -22,7 +22,7 @@ export function PublishedLanguages(props: {
       <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
         {LANGUAGES.map((code) => {
           const tag = formatTag(code);
-          const isOwn = code === own;
+          const isOwn = code === storeLanguage;
           return (
             <label key={code} htmlFor={`${id}-${code}`} className="flex min-h-11 items-center gap-3 text-sm">
               <Checkbox

@@ -25,13 +25,13 @@ import { SharePreview } from './share-preview';
 import { storeAddress } from './store-address';
 
 /** Title, description and image of a store for search engines and shared links, with previews (EVT-14). */
-export function SeoForm({ event: given, origin }: { readonly event: EventWire; readonly origin: string }) {
+export function SeoForm({ event: initialEvent, origin }: { readonly event: EventWire; readonly origin: string }) {
   const t = useTranslations('events.seo');
   const id = useId();
   const queries = useQueryClient();
-  const params = { tenant: given.tenant_id, slug: given.slug };
-  const query = useEndpointQuery(eventEndpoints.show, { params }, { initialData: wrap(given) });
-  const event = query.data?.data ?? given;
+  const params = { tenant: initialEvent.tenant_id, slug: initialEvent.slug };
+  const query = useEndpointQuery(eventEndpoints.show, { params }, { initialData: wrap(initialEvent) });
+  const event = query.data?.data ?? initialEvent;
   const form = useEndpointForm({
     values: { ...event.seo, published_languages: event.published_languages },
     saved: t('saved'),
@@ -101,7 +101,7 @@ export function SeoForm({ event: given, origin }: { readonly event: EventWire; r
               </span>
             </label>
             <PublishedLanguages
-              own={event.default_lang ?? DEFAULT_LANGUAGE}
+              storeLanguage={event.default_lang ?? DEFAULT_LANGUAGE}
               value={typed.published_languages}
               onChange={(languages) => form.setValue('published_languages', languages, { shouldDirty: true })}
             />
@@ -113,7 +113,7 @@ export function SeoForm({ event: given, origin }: { readonly event: EventWire; r
               description={typed.description.trim()}
               isHidden={!typed.index || event.type === 'promo'}
             />
-            <SharePreview event={event} own={typed.share_image} />
+            <SharePreview event={event} imageUrl={typed.share_image} />
           </div>
         </fieldset>
         <SaveBar form={form} />

@@ -10,9 +10,9 @@ import { Card } from '../kit/page-header';
 /**
  * Preview of the image for shared links: the owner's image or the generated one. A draft has no generated image yet.
  */
-export function SharePreview({ event, own }: { readonly event: EventWire; readonly own: string }) {
+export function SharePreview({ event, imageUrl }: { readonly event: EventWire; readonly imageUrl: string }) {
   const t = useTranslations('events.seo');
-  if (own === '' && isHidden(event.status)) return null;
+  if (imageUrl === '' && isHidden(event.status)) return null;
   const drawn = endpointPath(renderingEndpoints.shareImage, {
     tenant: event.tenant_id,
     slug: event.slug,
@@ -21,7 +21,7 @@ export function SharePreview({ event, own }: { readonly event: EventWire; readon
   return (
     <Card title={t('sharedTitle')}>
       <img
-        src={own || drawn}
+        src={imageUrl || drawn}
         alt={event.name}
         width={1200}
         height={630}

@@ -21,7 +21,7 @@ export type ShippingForm = { shipping: (typeof SHIPPING_KINDS)[number]; shipping
   string
 >;
 
-export function shippingOf({ shipping }: EventWire): ShippingForm {
+export function toShippingForm({ shipping }: EventWire): ShippingForm {
   const text = (amount: number | null): string => {
     const minor = amount === null ? null : parseDecimal(amount);
     return minor === null ? '' : toDecimalText(minor);
@@ -63,18 +63,22 @@ export function ShippingFields(props: {
     <div className="flex flex-col gap-5">
       <fieldset className="flex flex-col gap-1">
         <legend className="sr-only">{t('shippingTitle')}</legend>
-        {SHIPPING_KINDS.map((known) => (
-          <label key={known} htmlFor={`${id}-${known}`} className="flex min-h-11 items-start gap-3 py-1.5 text-sm">
+        {SHIPPING_KINDS.map((shippingKind) => (
+          <label
+            key={shippingKind}
+            htmlFor={`${id}-${shippingKind}`}
+            className="flex min-h-11 items-start gap-3 py-1.5 text-sm"
+          >
             <input
-              id={`${id}-${known}`}
+              id={`${id}-${shippingKind}`}
               type="radio"
-              value={known}
+              value={shippingKind}
               className="mt-1 size-4 accent-(--accent-ink)"
               {...form.register('shipping')}
             />
             <span>
-              <span className="block font-medium">{t(`shippingKind.${known}`)}</span>
-              <span className="block text-body">{t(`shippingKindText.${known}`)}</span>
+              <span className="block font-medium">{t(`shippingKind.${shippingKind}`)}</span>
+              <span className="block text-body">{t(`shippingKindText.${shippingKind}`)}</span>
             </span>
           </label>
         ))}

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
-import { type EventType, type StoreStatus, takesOrders } from '@/lib/domain/store/event';
+import { acceptsOrders, type EventType, type StoreStatus } from '@/lib/domain/store/event';
 
 const TONES: Readonly<Record<StoreStatus, BadgeTone>> = { Active: 'success', Draft: 'neutral', 'On hold': 'warning' };
 const KEYS = { Active: 'active', Draft: 'draft', 'On hold': 'on_hold' } as const;
@@ -13,7 +13,7 @@ export const storeStatusKey = (status: StoreStatus) => KEYS[status];
  * enquiries, depending on its type.
  */
 export const statusTextKey = ({ status, type }: { readonly status: StoreStatus; readonly type: EventType }) =>
-  status === 'Active' && !takesOrders(type) ? 'enquiries' : KEYS[status];
+  status === 'Active' && !acceptsOrders(type) ? 'enquiries' : KEYS[status];
 
 /** A store's status as a coloured badge. */
 export function StoreStatusBadge({ status }: { readonly status: StoreStatus }) {

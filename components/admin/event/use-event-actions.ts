@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { ApiError } from '@/lib/client/api';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
-import type { EndpointAnswer } from '@/lib/contracts/endpoint';
+import type { EndpointResponse } from '@/lib/contracts/endpoint';
 import { eventEndpoints } from '@/lib/contracts/events';
 import type { StoreStatus } from '@/lib/domain/store/event';
 import { notifyFailure, notifySuccess } from '../kit/notify';
@@ -17,7 +17,7 @@ export interface NamedEvent {
 }
 
 const CHANGES = { changes: ['events', 'dashboard'] } as const;
-const paramsOf = ({ tenant_id: tenant, slug }: NamedEvent) => ({ tenant, slug });
+const toParams = ({ tenant_id: tenant, slug }: NamedEvent) => ({ tenant, slug });
 
 /** Returns the actions for a store that the list and the store's pages share; each shows its result. */
 export function useEventActions() {
@@ -35,18 +35,18 @@ export function useEventActions() {
   const failed = (error: unknown): void => notifyFailure(error, t('failed'));
   return {
     isBusy: status.isPending || lock.isPending || remove.isPending || restore.isPending,
-    setStatus: (event: NamedEvent, wanted: StoreStatus): void =>
+    setStatus: (event: NamedEvent, newStatus: StoreStatus): void =>
       status.mutate(
-        { params: paramsOf(event), body: { status: wanted } },
+        { params: toParams(event), body: { status: newStatus } },
         {
-          onSuccess: () => notifySuccess(t(`done.${storeStatusKey(wanted)}`, { name: event.name })),
+          onSuccess: () => notifySuccess(t(`done.${storeStatusKey(newStatus)}`, { name: event.name })),
           onError: (error) =>
             isUnready(error) ? notifyFailure(null, t('notReady', { name: event.name })) : failed(error),
         },
       ),
     setLock: (event: NamedEvent, locked: boolean): void =>
       lock.mutate(
-        { params: paramsOf(event), body: { locked } },
+        { params: toParams(event), body: { locked } },
         {
           onSuccess: () => notifySuccess(t(locked ? 'done.locked' : 'done.unlocked', { name: event.name })),
           onError: failed,
@@ -54,7 +54,7 @@ export function useEventActions() {
       ),
     remove: (event: NamedEvent, onDone?: () => void): void =>
       remove.mutate(
-        { params: paramsOf(event) },
+        { params: toParams(event) },
         {
           onSuccess: () => {
             notifySuccess(t('done.deleted', { name: event.name }));
@@ -65,22 +65,22 @@ export function useEventActions() {
       ),
     restore: (event: NamedEvent): void =>
       restore.mutate(
-        { params: paramsOf(event) },
+        { params: toParams(event) },
         { onSuccess: () => notifySuccess(t('done.restored', { name: event.name })), onError: failed },
       ),
   };
 }
 
 type Wanted = { readonly status?: StoreStatus; readonly locked?: boolean };
-type Rows = EndpointAnswer<typeof eventEndpoints.list>;
+type Rows = EndpointResponse<typeof eventEndpoints.list>;
 
 /** Optimistic update of the list: sets one store's status or lock. */
 function inRow(
-  kept: Rows,
+  cachedList: Rows,
   { params, body }: { readonly params: { readonly slug: unknown }; readonly body?: Wanted | undefined },
 ): Rows {
-  const rows = kept.data.rows.map((row) => (row.slug === params.slug ? { ...row, ...body } : row));
-  return { ...kept, data: { ...kept.data, rows } };
+  const rows = cachedList.data.rows.map((row) => (row.slug === params.slug ? { ...row, ...body } : row));
+  return { ...cachedList, data: { ...cachedList.data, rows } };
 }
 
 const isUnready = (error: unknown): boolean =>

@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 import { Field, fieldControl, Input } from '@/components/ui/field';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { eventEndpoints } from '@/lib/contracts/events';
-import { slugOf } from '@/lib/domain/store/slug';
-import { useFieldWords } from '../kit/use-field-words';
+import { slugify } from '@/lib/domain/store/slug';
+import { useFieldMessages } from '../kit/use-field-words';
 
 const PAUSE_MS = 300;
 
@@ -26,29 +26,29 @@ export function AddressField(props: {
 }) {
   const { id, tenantId, origin, name, value, current, error, onChange } = props;
   const t = useTranslations('events');
-  const words = useFieldWords();
-  const slug = value || slugOf(name);
-  const asked = useSettled(slug);
+  const getFieldMessage = useFieldMessages();
+  const slug = value || slugify(name);
+  const settledSlug = useSettled(slug);
   const check = useEndpointQuery(
     eventEndpoints.address,
-    { params: { tenant: tenantId }, query: { slug: asked } },
-    { enabled: asked !== '' && asked !== current },
+    { params: { tenant: tenantId }, query: { slug: settledSlug } },
+    { enabled: settledSlug !== '' && settledSlug !== current },
   );
-  const answer = asked === slug && asked !== '' ? check.data?.data : undefined;
-  const told = error ?? (answer?.problem ? words(`address ${answer.problem}`) : undefined);
+  const answer = settledSlug === slug && settledSlug !== '' ? check.data?.data : undefined;
+  const fieldError = error ?? (answer?.problem ? getFieldMessage(`address ${answer.problem}`) : undefined);
   const host = `${origin.replace(/^https?:\/\//, '')}/`;
   const hint = answer ? t('addressFree') : current === undefined ? t('addressHint') : undefined;
   return (
-    <Field id={id} label={t('address')} error={told} hint={hint}>
+    <Field id={id} label={t('address')} error={fieldError} hint={hint}>
       <div className="flex items-stretch overflow-hidden rounded-md">
         <span className="flex max-w-[60%] shrink-0 items-center truncate rounded-s-md border border-e-0 border-line-strong bg-tile px-3 text-sm text-muted">
           {host}
         </span>
         <Input
-          {...fieldControl(id, { error: told, ...(hint ? { hint } : {}) })}
+          {...fieldControl(id, { error: fieldError, ...(hint ? { hint } : {}) })}
           name="slug"
           value={value}
-          placeholder={slugOf(name)}
+          placeholder={slugify(name)}
           maxLength={80}
           autoCapitalize="none"
           autoComplete="off"

@@ -24,9 +24,9 @@ export function CheckList(props: {
 }) {
   const { id, legend, hint, error, options, chosen, disabled = false, onChange } = props;
   const t = useTranslations('events');
-  const own = useId();
+  const optionIdPrefix = useId();
   const [query, setQuery] = useState('');
-  const wanted = query.trim().toLocaleLowerCase();
+  const searchText = query.trim().toLocaleLowerCase();
   // Options that were selected when the page opened come first, and stay there while the selection changes.
   const [atFirst] = useState(() => new Set(chosen));
   // Sorts by locale only after hydration: server and browser may have different collation data, which would cause a
@@ -42,13 +42,17 @@ export function CheckList(props: {
       Number(atFirst.has(b.value)) - Number(atFirst.has(a.value)) ||
       (isAlive ? a.label.localeCompare(b.label, locale) : 0),
   );
-  const shown = ordered.filter(
-    ({ value, label }) => wanted === '' || `${label} ${value}`.toLocaleLowerCase().includes(wanted),
+  const visibleOptions = ordered.filter(
+    ({ value, label }) => searchText === '' || `${label} ${value}`.toLocaleLowerCase().includes(searchText),
   );
   const picked = new Set(chosen);
   const toggle = (value: string, on: boolean): void =>
     // Returns the values in list order, so that checking and unchecking an option restores the initial value.
-    onChange(options.map((option) => option.value).filter((known) => (known === value ? on : picked.has(known))));
+    onChange(
+      options
+        .map((option) => option.value)
+        .filter((optionValue) => (optionValue === value ? on : picked.has(optionValue))),
+    );
   return (
     <fieldset
       className="flex min-w-0 flex-col gap-2"
@@ -85,14 +89,14 @@ export function CheckList(props: {
         </p>
       </div>
       <div className="grid max-h-60 gap-x-4 overflow-y-auto rounded-md border border-line p-2 sm:grid-cols-2 lg:grid-cols-3">
-        {shown.map(({ value, label }) => (
+        {visibleOptions.map(({ value, label }) => (
           <label
             key={value}
-            htmlFor={`${own}-${value}`}
+            htmlFor={`${optionIdPrefix}-${value}`}
             className="flex min-h-10 items-center gap-2.5 rounded-sm px-2 text-sm hover:bg-canvas"
           >
             <Checkbox
-              id={`${own}-${value}`}
+              id={`${optionIdPrefix}-${value}`}
               checked={picked.has(value)}
               onChange={(event) => toggle(value, event.target.checked)}
             />
@@ -102,7 +106,7 @@ export function CheckList(props: {
             </span>
           </label>
         ))}
-        {shown.length === 0 ? <p className="p-2 text-sm text-muted">{t('noneFound')}</p> : null}
+        {visibleOptions.length === 0 ? <p className="p-2 text-sm text-muted">{t('noneFound')}</p> : null}
       </div>
       {hint && !error ? (
         <p id={`${id}-hint`} className="text-xs text-muted">

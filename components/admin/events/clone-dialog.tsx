@@ -12,7 +12,7 @@ import { EVENT_NAME_MAX } from '@/lib/domain/store/event-terms';
 import type { NamedEvent } from '../event/use-event-actions';
 import { DialogForm } from '../kit/dialog-form';
 import { notifyFailure, notifySuccess } from '../kit/notify';
-import { useFieldWords } from '../kit/use-field-words';
+import { useFieldMessages } from '../kit/use-field-words';
 import { AddressField } from './address-field';
 
 const never = () => () => {};
@@ -20,7 +20,7 @@ const never = () => () => {};
 /** Asks for the name of the copy, clones the store and opens it. */
 export function CloneDialog({ source, onClose }: { readonly source: NamedEvent; readonly onClose: () => void }) {
   const t = useTranslations('events');
-  const words = useFieldWords();
+  const getFieldMessage = useFieldMessages();
   const router = useRouter();
   const id = useId();
   const [name, setName] = useState(t('cloneName', { name: source.name }).slice(0, EVENT_NAME_MAX));
@@ -58,7 +58,7 @@ export function CloneDialog({ source, onClose }: { readonly source: NamedEvent; 
       onClose={onClose}
     >
       <p className="text-body">{t('cloneText')}</p>
-      <Field id={`${id}-name`} label={t('name')} error={errors.name && words(errors.name)}>
+      <Field id={`${id}-name`} label={t('name')} error={errors.name && getFieldMessage(errors.name)}>
         <Input
           {...fieldControl(`${id}-name`, { error: errors.name?.code })}
           value={name}
@@ -72,7 +72,7 @@ export function CloneDialog({ source, onClose }: { readonly source: NamedEvent; 
         origin={origin}
         name={name}
         value={slug}
-        error={errors.slug && words(errors.slug)}
+        error={errors.slug && getFieldMessage(errors.slug)}
         onChange={setSlug}
       />
     </DialogForm>

@@ -15,10 +15,10 @@ import { eventPath } from '@/lib/domain/routes/event-screens';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { Card, PageHeader } from '../kit/page-header';
 import { PictureField } from '../kit/picture-field';
-import { useFieldWords } from '../kit/use-field-words';
+import { useFieldMessages } from '../kit/use-field-words';
 import { AddressField } from './address-field';
 import { regionTerms, type TermsForm, termsBody } from './event-form';
-import { type EventDraft, keepDraft, readKeptDraft } from './kept-draft';
+import { type EventDraft, readSavedDraft, saveDraft } from './kept-draft';
 import { MoneyFields, NameField, PlaceFields, TypeField } from './terms-fields';
 
 const FIELDS = ['name', 'slug', 'logo_asset_id', 'region', 'currency', 'vat_rate', 'countries', 'states'] as const;
@@ -32,7 +32,7 @@ export function CreateEvent(props: {
 }) {
   const { tenantId, region, origin, isCompanyUnregistered } = props;
   const t = useTranslations('events');
-  const words = useFieldWords();
+  const getFieldMessage = useFieldMessages();
   const router = useRouter();
   const id = useId();
   const form = useForm<EventDraft>({
@@ -48,12 +48,16 @@ export function CreateEvent(props: {
   const { reset, watch } = form;
   // Restores the draft from before a reload, after hydration.
   useEffect(() => {
-    const kept = readKeptDraft();
+    const savedDraft = readSavedDraft();
     // A draft from the time when the company was not VAT-registered has "no VAT" preset, not chosen by the user.
-    if (kept)
-      reset(kept.was_company_unregistered && !isCompanyUnregistered ? { ...kept, not_vat_registered: false } : kept);
+    if (savedDraft)
+      reset(
+        savedDraft.was_company_unregistered && !isCompanyUnregistered
+          ? { ...savedDraft, not_vat_registered: false }
+          : savedDraft,
+      );
     const subscription = watch((_, { name }) => {
-      if (name !== undefined) keepDraft(form.getValues());
+      if (name !== undefined) saveDraft(form.getValues());
     });
     return () => subscription.unsubscribe();
   }, [reset, watch, form, isCompanyUnregistered]);
@@ -65,20 +69,20 @@ export function CreateEvent(props: {
     try {
       const body = { ...termsBody(draft), ...(slug ? { slug } : {}), logo_asset_id: logo };
       const { data } = await create.mutateAsync({ params: { tenant: tenantId }, body });
-      keepDraft(null);
+      saveDraft(null);
       notifySuccess(t('done.created', { name: data.name }));
       router.push(eventPath(data.slug));
     } catch (error) {
       const refused = error instanceof ApiError ? Object.entries(error.firstReasons).reverse() : [];
-      const known = refused.filter(([name]) => FIELDS.some((field) => field === name));
-      if (known.length === 0) return notifyFailure(error, t('failed'));
-      for (const [name, reason] of known)
+      const fieldErrors = refused.filter(([name]) => FIELDS.some((field) => field === name));
+      if (fieldErrors.length === 0) return notifyFailure(error, t('failed'));
+      for (const [name, reason] of fieldErrors)
         form.setError(
           name as (typeof FIELDS)[number],
-          { type: 'server', message: words(reason) },
+          { type: 'server', message: getFieldMessage(reason) },
           { shouldFocus: true },
         );
-      if (known.some(([name]) => name === 'slug')) document.getElementById(`${id}-slug`)?.focus();
+      if (fieldErrors.some(([name]) => name === 'slug')) document.getElementById(`${id}-slug`)?.focus();
     }
   });
   const logo = watch('logo_asset_id');
@@ -106,7 +110,7 @@ export function CreateEvent(props: {
           onChange={(slug) => {
             form.setValue('slug', slug, { shouldDirty: true });
             form.clearErrors('slug');
-            keepDraft(form.getValues());
+            saveDraft(form.getValues());
           }}
         />
         <PictureField
@@ -117,11 +121,11 @@ export function CreateEvent(props: {
           source={logo && endpointPath(assetEndpoints.thumbnail, { tenant: tenantId, assetId: logo })}
           onUploaded={(asset) => {
             form.setValue('logo_asset_id', asset.id);
-            keepDraft(form.getValues());
+            saveDraft(form.getValues());
           }}
           onRemove={() => {
             form.setValue('logo_asset_id', null);
-            keepDraft(form.getValues());
+            saveDraft(form.getValues());
           }}
         />
       </Card>

@@ -3,7 +3,7 @@ import { parseTypedDecimal } from '@/lib/domain/money/decimal';
 import type { Currency } from '@/lib/domain/money/money';
 import { USUAL_VAT_BPS } from '@/lib/domain/pricing/vat';
 import { COUNTRIES, findCountryByName } from '@/lib/domain/regions/countries';
-import { currencyOf, defaultCountryOf, type Region } from '@/lib/domain/regions/regions';
+import { getCurrency, getDefaultCountry, type Region } from '@/lib/domain/regions/regions';
 import type { EventType } from '@/lib/domain/store/event';
 
 /** Form values of a store's terms: amounts and rates are texts, field names are those of the API. */
@@ -24,14 +24,14 @@ const usualVat = (region: Region): string => String(USUAL_VAT_BPS[region] / 100)
 /** Returns the default terms for a region. A new store of a VAT-registered company charges VAT. */
 export const regionTerms = (region: Region, isCompanyUnregistered: boolean) => ({
   region,
-  currency: currencyOf(region),
+  currency: getCurrency(region),
   vat_rate: usualVat(region),
   not_vat_registered: isCompanyUnregistered || region === 'US',
-  countries: [findCountryByName(defaultCountryOf(region))?.iso2 ?? ''].filter(Boolean),
+  countries: [findCountryByName(getDefaultCountry(region))?.iso2 ?? ''].filter(Boolean),
   states: [],
 });
 
-export const termsOf = (event: EventWire): TermsForm => ({
+export const toTermsForm = (event: EventWire): TermsForm => ({
   name: event.name,
   type: event.type,
   region: event.region,

@@ -23,10 +23,10 @@ const draftSchema = z.object({
 export type EventDraft = z.output<typeof draftSchema>;
 
 /** Reads this tab's draft; null if there is none or it is invalid. */
-export function readKeptDraft(): EventDraft | null {
+export function readSavedDraft(): EventDraft | null {
   try {
-    const kept = draftSchema.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
-    return kept.success ? kept.data : null;
+    const parsed = draftSchema.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
+    return parsed.success ? parsed.data : null;
   } catch {
     // Session storage may be disabled.
     return null;
@@ -34,7 +34,7 @@ export function readKeptDraft(): EventDraft | null {
 }
 
 /** Saves a draft for a reload of this tab; null clears it. */
-export function keepDraft(draft: EventDraft | null): void {
+export function saveDraft(draft: EventDraft | null): void {
   try {
     if (draft) sessionStorage.setItem(KEY, JSON.stringify(draft));
     else sessionStorage.removeItem(KEY);

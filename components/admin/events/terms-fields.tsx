@@ -11,7 +11,7 @@ import { REGIONS, type Region } from '@/lib/domain/regions/regions';
 import { US_STATES } from '@/lib/domain/regions/us-states';
 import { EVENT_TYPES } from '@/lib/domain/store/event';
 import { EVENT_NAME_MAX } from '@/lib/domain/store/event-terms';
-import { useFieldWords } from '../kit/use-field-words';
+import { useFieldMessages } from '../kit/use-field-words';
 import { CheckList } from './check-list';
 import { isDecimal, regionTerms, type TermsForm } from './event-form';
 
@@ -79,7 +79,7 @@ export function MoneyFields(
 ) {
   const { id, form, isFixed, isCompanyUnregistered } = props;
   const t = useTranslations('events');
-  const words = useFieldWords();
+  const getFieldMessage = useFieldMessages();
   const { errors } = form.formState;
   const unregisteredError = errors.not_vat_registered?.message;
   const [region, currency, isUnregistered] = form.watch(['region', 'currency', 'not_vat_registered']);
@@ -91,7 +91,7 @@ export function MoneyFields(
     form.clearErrors();
   };
   const rate = form.register('vat_rate', {
-    validate: (text) => form.getValues('not_vat_registered') || isDecimal(text) || words('invalid'),
+    validate: (text) => form.getValues('not_vat_registered') || isDecimal(text) || getFieldMessage('invalid'),
   });
   return (
     <div className="grid gap-5 sm:grid-cols-2">
@@ -105,11 +105,11 @@ export function MoneyFields(
           {...fieldControl(`${id}-region`, { error: errors.region?.message, hint: t('regionHint') })}
           value={region}
           disabled={isFixed}
-          onChange={(event) => choose(REGIONS.find((known) => known === event.target.value) ?? region)}
+          onChange={(event) => choose(REGIONS.find((candidate) => candidate === event.target.value) ?? region)}
         >
-          {REGIONS.map((known) => (
-            <option key={known} value={known}>
-              {t(`regions.${known}`)}
+          {REGIONS.map((regionCode) => (
+            <option key={regionCode} value={regionCode}>
+              {t(`regions.${regionCode}`)}
             </option>
           ))}
         </Select>

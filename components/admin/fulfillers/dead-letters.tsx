@@ -11,14 +11,14 @@ import { StatusBadge } from '../status-badge';
 import { useReasonText } from './reason-text';
 
 /** Dead letters of fulfilment jobs, which a user can inspect and restart. Renders nothing if there are none. */
-export function DeadLetters({ tenantId, mayStart }: { readonly tenantId: number; readonly mayStart: boolean }) {
+export function FailedSubmissions({ tenantId, mayStart }: { readonly tenantId: number; readonly mayStart: boolean }) {
   const t = useTranslations('fulfillers.letters');
   const query = useEndpointQuery(fulfilmentEndpoints.deadLetters, { params: { tenant: tenantId } });
-  const letters = query.data?.data ?? [];
-  if (letters.length === 0) return null;
+  const failedSubmissions = query.data?.data ?? [];
+  if (failedSubmissions.length === 0) return null;
   return (
-    <Card title={t('title', { count: letters.length })} text={t('text')}>
-      <LetterList tenantId={tenantId} letters={letters} mayStart={mayStart} hasLinks />
+    <Card title={t('title', { count: failedSubmissions.length })} text={t('text')}>
+      <LetterList tenantId={tenantId} failedSubmissions={failedSubmissions} mayStart={mayStart} hasLinks />
     </Card>
   );
 }
@@ -26,12 +26,12 @@ export function DeadLetters({ tenantId, mayStart }: { readonly tenantId: number;
 /** List of dead letters: the job, the number of attempts and the last error. */
 export function LetterList(props: {
   readonly tenantId: number;
-  readonly letters: readonly DeadLetterWire[];
+  readonly failedSubmissions: readonly DeadLetterWire[];
   readonly mayStart: boolean;
   /** Whether each dead letter links to its order. */
   readonly hasLinks?: boolean;
 }) {
-  const { tenantId, letters, mayStart, hasLinks = false } = props;
+  const { tenantId, failedSubmissions, mayStart, hasLinks = false } = props;
   const t = useTranslations('fulfillers.letters');
   const format = useFormatter();
   const reasonText = useReasonText();
@@ -45,7 +45,7 @@ export function LetterList(props: {
   };
   return (
     <ul className="divide-y divide-line">
-      {letters.map((letter) => (
+      {failedSubmissions.map((letter) => (
         <li key={letter.id} className="flex flex-wrap items-start justify-between gap-3 py-3 first:pt-0 last:pb-0">
           <div className="flex min-w-0 flex-col gap-1 text-sm">
             <span className="flex flex-wrap items-center gap-2 font-medium">

@@ -23,9 +23,10 @@ import {
   useCountryLabel,
 } from './fulfiller-fields';
 
-const amountOf = (text: string): number | null => (text.trim() === '' ? null : toDecimal(parseTypedDecimal(text) ?? 0));
+const parseAmount = (text: string): number | null =>
+  text.trim() === '' ? null : toDecimal(parseTypedDecimal(text) ?? 0);
 
-function valuesOf(row: FulfillerRowWire): FulfillerValues {
+function getOptionValues(row: FulfillerRowWire): FulfillerValues {
   const text = (value: number | null): string => (value === null ? '' : String(value));
   return {
     name: row.name,
@@ -63,14 +64,14 @@ export function EditFulfiller(props: {
   const id = useId();
   const label = useCountryLabel();
   const update = useEndpointMutation(fulfillerEndpoints.update, { changes: ['fulfillers', 'events'] });
-  const values = useMemo(() => valuesOf(row), [row]);
+  const values = useMemo(() => getOptionValues(row), [row]);
   const form = useEndpointForm<FulfillerValues>({
     values,
     saved: page('saved'),
     send: async (typed) => {
-      const provider = FULFILLER_PROVIDERS.find((known) => known === typed.provider) ?? row.provider;
-      const price = amountOf(typed.price_per_item);
-      const currency = CURRENCIES.find((known) => known === typed.price_currency) ?? null;
+      const provider = FULFILLER_PROVIDERS.find((candidate) => candidate === typed.provider) ?? row.provider;
+      const price = parseAmount(typed.price_per_item);
+      const currency = CURRENCIES.find((candidate) => candidate === typed.price_currency) ?? null;
       const body = {
         ...typed,
         provider,

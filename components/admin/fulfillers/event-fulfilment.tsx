@@ -6,9 +6,9 @@ import { Button } from '@/components/ui/button';
 import { Checkbox, Field, fieldControl, Input, Select } from '@/components/ui/field';
 import { Price } from '@/components/ui/price';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
-import type { EndpointAnswer } from '@/lib/contracts/endpoint';
+import type { EndpointResponse } from '@/lib/contracts/endpoint';
 import { eventFulfillerEndpoints } from '@/lib/contracts/fulfillers';
-import { PRODUCTION_WAYS } from '@/lib/domain/fulfilment/production';
+import { PRODUCTION_MODES } from '@/lib/domain/fulfilment/production';
 import { parseTypedDecimal, toDecimal } from '@/lib/domain/money/decimal';
 import { regionOfCurrency } from '@/lib/domain/regions/regions';
 import { Card } from '../kit/page-header';
@@ -21,7 +21,7 @@ interface Params {
   readonly tenant: number;
   readonly slug: string;
 }
-type Settings = EndpointAnswer<typeof eventFulfillerEndpoints.showSettings>['data'];
+type Settings = EndpointResponse<typeof eventFulfillerEndpoints.showSettings>['data'];
 
 /** Settings of a store: when paid orders are sent to production, and the limit for production costs. */
 export function EventFulfilment({ params }: { readonly params: Params }) {
@@ -31,7 +31,7 @@ export function EventFulfilment({ params }: { readonly params: Params }) {
 
 function SettingsForm({ params, settings }: { readonly params: Params; readonly settings: Settings }) {
   const t = useTranslations('fulfillers.settings');
-  const made = useTranslations('settings.production');
+  const productionTexts = useTranslations('settings.production');
   const id = useId();
   const save = useEndpointMutation(eventFulfillerEndpoints.saveSettings, {
     changes: ['events', 'orders', 'production', 'dashboard'],
@@ -50,14 +50,14 @@ function SettingsForm({ params, settings }: { readonly params: Params; readonly 
   const form = useEndpointForm({
     values,
     saved: t('saved'),
-    fieldOf: (name) => (name === 'hold_minutes' ? 'hold' : name),
+    toFormField: (name) => (name === 'hold_minutes' ? 'hold' : name),
     send: (typed) =>
       save.mutateAsync({
         params,
         body: {
           automatic: typed.automatic,
           hold_minutes: Number(typed.hold),
-          production: PRODUCTION_WAYS.find((way) => way === typed.production) ?? null,
+          production: PRODUCTION_MODES.find((way) => way === typed.production) ?? null,
           budget: typed.budget.trim() === '' ? null : toDecimal(parseTypedDecimal(typed.budget) ?? 0),
         },
       }),
@@ -77,17 +77,19 @@ function SettingsForm({ params, settings }: { readonly params: Params; readonly 
           if (!form.isSaving) void form.save();
         }}
       >
-        <Field id={`${id}-production`} label={made('title')} error={errors.production?.message}>
+        <Field id={`${id}-production`} label={productionTexts('title')} error={errors.production?.message}>
           <Select
             {...fieldControl(`${id}-production`, { error: errors.production?.message })}
             {...form.register('production')}
           >
             <option value="">
-              {account ? made('asAccount', { way: made(`way.${account}.title`) }) : made('asAccountNone')}
+              {account
+                ? productionTexts('asAccount', { way: productionTexts(`way.${account}.title`) })
+                : productionTexts('asAccountNone')}
             </option>
-            {PRODUCTION_WAYS.map((way) => (
+            {PRODUCTION_MODES.map((way) => (
               <option key={way} value={way}>
-                {made(`way.${way}.title`)}
+                {productionTexts(`way.${way}.title`)}
               </option>
             ))}
           </Select>

@@ -12,7 +12,7 @@ import { Heading, Table } from '../kit/table';
 import { ListState } from '../list-kit/list-state';
 import { TrackingImport } from '../orders/tracking-import';
 import { AddFulfiller } from './add-fulfiller';
-import { DeadLetters } from './dead-letters';
+import { FailedSubmissions } from './dead-letters';
 import { EditFulfiller } from './edit-fulfiller';
 import { EventFulfilment } from './event-fulfilment';
 import { FulfillerListActions, StoreFulfillerActions } from './fulfiller-list-actions';
@@ -75,7 +75,7 @@ export function FulfillerList(props: {
       {store === undefined ? (
         <>
           {isStaff ? null : <MadeHow tenantId={tenantId} />}
-          <DeadLetters tenantId={tenantId} mayStart />
+          <FailedSubmissions tenantId={tenantId} mayStart />
         </>
       ) : (
         <EventFulfilment params={{ tenant: tenantId, slug: store }} />

@@ -10,7 +10,7 @@ import { Cell, Row } from '../kit/table';
 import { useCountryLabel } from './fulfiller-fields';
 import { useReasonText } from './reason-text';
 
-const SHOWN = 3;
+const MAX_LISTED_NAMES = 3;
 
 /** A fulfiller in the list: name, products, connection and time of the last order. */
 export function FulfillerRow({
@@ -26,8 +26,8 @@ export function FulfillerRow({
   const t = useTranslations('fulfillers');
   const label = useCountryLabel();
   const some = (list: readonly string[]) =>
-    list.length > SHOWN
-      ? t('more', { list: list.slice(0, SHOWN).join(', '), count: list.length - SHOWN })
+    list.length > MAX_LISTED_NAMES
+      ? t('more', { list: list.slice(0, MAX_LISTED_NAMES).join(', '), count: list.length - MAX_LISTED_NAMES })
       : list.join(', ');
   return (
     <Row className={row.enabled ? '' : 'text-muted'}>

@@ -19,13 +19,13 @@ export function SecretDialog(props: {
   const t = useTranslations('fulfillers.secret');
   const shared = useTranslations('admin');
   const renew = useEndpointMutation(fulfillerEndpoints.newSecret, { changes: ['fulfillers'] });
-  const [made, setMade] = useState<{ secret: string; callback_url: string } | null>(null);
+  const [credentials, setMade] = useState<{ secret: string; callback_url: string } | null>(null);
   const make = (): void =>
     renew.mutate(
       { params: { tenant: tenantId, fulfillerId: row.id } },
       { onSuccess: ({ data }) => setMade(data), onError: (error) => notifyFailure(error, shared('saveFailed')) },
     );
-  if (!made)
+  if (!credentials)
     return (
       <ConfirmDialog
         open
@@ -42,15 +42,17 @@ export function SecretDialog(props: {
     <Dialog open onClose={onClose} title={t('made')} closeLabel={shared('close')}>
       <div className="flex flex-col gap-5 p-5">
         <p className="text-body">{t('madeText')}</p>
-        {[[t('secret'), made.secret] as const, [t('callback_url'), made.callback_url] as const].map(([label, text]) => (
-          <div key={label} className="flex flex-col gap-2">
-            <p className="text-sm font-medium">{label}</p>
-            <p className="rounded-md bg-tile px-3 py-2 font-mono text-sm wrap-anywhere">{text}</p>
-            <span>
-              <CopyButton text={text} label={t('copy')} />
-            </span>
-          </div>
-        ))}
+        {[[t('secret'), credentials.secret] as const, [t('callback_url'), credentials.callback_url] as const].map(
+          ([label, text]) => (
+            <div key={label} className="flex flex-col gap-2">
+              <p className="text-sm font-medium">{label}</p>
+              <p className="rounded-md bg-tile px-3 py-2 font-mono text-sm wrap-anywhere">{text}</p>
+              <span>
+                <CopyButton text={text} label={t('copy')} />
+              </span>
+            </div>
+          ),
+        )}
       </div>
     </Dialog>
   );

@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { buttonClass } from '@/components/ui/button';
 
 /** Link at the foot of each help page to the enquiry form, whose enquiries appear in the staff's list. */
-export async function AskUs() {
+export async function ContactTeam() {
   const t = await getTranslations('help.ask');
   return (
     <aside

@@ -24,10 +24,10 @@ export function FaqList(props: {
   readonly strings: { readonly search: string; readonly nothing: string; readonly nothingText: string };
 }) {
   const { faqs, strings } = props;
-  const [wanted, setWanted] = useState('');
-  const words = plain(wanted).split(/\s+/).filter(Boolean);
-  const found = faqs.filter(({ question, answer }) =>
-    words.every((word) => plain(`${question} ${answer}`).includes(word)),
+  const [searchText, setWanted] = useState('');
+  const searchTerms = plain(searchText).split(/\s+/).filter(Boolean);
+  const matchingFaqs = faqs.filter(({ question, answer }) =>
+    searchTerms.every((term) => plain(`${question} ${answer}`).includes(term)),
   );
   return (
     <div className="flex flex-col gap-5">
@@ -37,19 +37,19 @@ export function FaqList(props: {
         <Input
           id="faq-search"
           type="search"
-          value={wanted}
+          value={searchText}
           placeholder={strings.search}
           className="ps-10.5"
           onChange={(event) => setWanted(event.target.value)}
         />
       </label>
       <div aria-live="polite">
-        {found.length === 0 ? <EmptyState title={strings.nothing} text={strings.nothingText} /> : null}
+        {matchingFaqs.length === 0 ? <EmptyState title={strings.nothing} text={strings.nothingText} /> : null}
       </div>
       <ul className="flex flex-col divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface empty:hidden">
-        {found.map(({ key, question, answer }) => (
+        {matchingFaqs.map(({ key, question, answer }) => (
           <li key={key}>
-            <details className="group" open={words.length > 0 && found.length <= 2}>
+            <details className="group" open={searchTerms.length > 0 && matchingFaqs.length <= 2}>
               <summary className="flex min-h-14 items-center justify-between gap-4 px-5 py-3.5 font-semibold hover:bg-canvas">
                 {question}
                 <Icon name="chevron" className="transition-transform group-open:rotate-180" />

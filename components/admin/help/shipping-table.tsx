@@ -1,13 +1,13 @@
 import { getTranslations } from 'next-intl/server';
 import { Cell, Heading, Row, Table } from '@/components/admin/kit/table';
-import type { EndpointAnswer } from '@/lib/contracts/endpoint';
+import type { EndpointResponse } from '@/lib/contracts/endpoint';
 import type { enquiryEndpoints } from '@/lib/contracts/enquiries';
 import type { Language } from '@/lib/domain/languages/languages';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { SHIPPING_METHODS } from '@/lib/domain/pricing/shipping';
 import { countryLabel, findCountryByIso2 } from '@/lib/domain/regions/countries';
 
-type RegionPrices = EndpointAnswer<typeof enquiryEndpoints.shipping>['data'][number];
+type RegionPrices = EndpointResponse<typeof enquiryEndpoints.shipping>['data'][number];
 
 /** Shipping prices from a region's print site; destinations with equal prices share a row. */
 export async function ShippingTable({

@@ -46,12 +46,12 @@ export function ActionMenu(props: {
     const below = place.bottom + GAP + height <= window.innerHeight;
     menu.style.top = `${below ? place.bottom + GAP : Math.max(GAP, place.top - GAP - height)}px`;
     menu.style.left = `${Math.max(GAP, place.right - width)}px`;
-    itemsOf(menu)[0]?.focus();
+    listMenuItems(menu)[0]?.focus();
   };
   const hide = (): void => list.current?.hidePopover();
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     if (event.key === 'Tab') hide();
-    const items = itemsOf(event.currentTarget);
+    const items = listMenuItems(event.currentTarget);
     const at = items.findIndex((item) => item.matches(':focus'));
     const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key];
     if (next === undefined) return;
@@ -122,4 +122,4 @@ export function ActionMenu(props: {
   );
 }
 
-const itemsOf = (menu: Element): HTMLElement[] => [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+const listMenuItems = (menu: Element): HTMLElement[] => [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')];

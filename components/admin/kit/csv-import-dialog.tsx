@@ -5,7 +5,7 @@ import { Field } from '@/components/ui/field';
 import { ApiError } from '@/lib/client/api';
 import { DialogForm } from './dialog-form';
 import { Cell, Heading, Row, Table } from './table';
-import { useFieldWords } from './use-field-words';
+import { useFieldMessages } from './use-field-words';
 
 /** A row of the CSV file with an error. */
 export interface WrongRow {
@@ -39,9 +39,9 @@ export function CsvImportDialog(props: {
   readonly onClose: () => void;
 }) {
   const { title, text, columns, fileLabel, action, busy, disabled, refusal, status, wrongRows, labels } = props;
-  const words = useFieldWords();
+  const getFieldMessage = useFieldMessages();
   const id = useId();
-  const error = refusal instanceof ApiError ? words(refusal.firstReasons.csv ?? 'unreadable csv') : undefined;
+  const error = refusal instanceof ApiError ? getFieldMessage(refusal.firstReasons.csv ?? 'unreadable csv') : undefined;
   const choose = async (file: File | undefined): Promise<void> => {
     if (file) props.onChoose(await file.text());
   };

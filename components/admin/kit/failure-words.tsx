@@ -8,7 +8,7 @@ import { speakFailures } from './notify';
  * Provides failure toasts with texts in the page's language (ERR-08): the text of the error code, otherwise one for the
  * kind of failure.
  */
-export function FailureWords() {
+export function FailureMessages() {
   // i18n-keys: admin.field.*
   const field = useTranslations('admin.field');
   // i18n-keys: admin.failure.*

@@ -4,19 +4,19 @@ import { useEffect } from 'react';
 const questions = new Set<string>();
 
 /** Returns whether the page may be left, after a confirmation if there are unsaved changes. For navigation by code. */
-export const mayLeave = (): boolean => askToLeave() !== null;
+export const mayLeave = (): boolean => confirmLeaving() !== null;
 
 /**
  * Confirms like {@link mayLeave}. Returns null if the user stays, otherwise a function that re-arms the guard if the
  * navigation does not happen.
  */
-export function askToLeave(): (() => void) | null {
-  const asked = [...questions];
-  const [question] = asked;
+export function confirmLeaving(): (() => void) | null {
+  const pendingQuestions = [...questions];
+  const [question] = pendingQuestions;
   if (question !== undefined && !window.confirm(question)) return null;
   questions.clear();
   return () => {
-    for (const one of asked) questions.add(one);
+    for (const one of pendingQuestions) questions.add(one);
   };
 }
 
@@ -26,7 +26,7 @@ interface NavigationEvents {
   removeEventListener(type: 'navigate', listener: (event: Event & { readonly navigationType?: string }) => void): void;
 }
 
-function navigationOf(scope: Window & { readonly navigation?: NavigationEvents }): NavigationEvents | undefined {
+function getNavigation(scope: Window & { readonly navigation?: NavigationEvents }): NavigationEvents | undefined {
   return scope.navigation;
 }
 
@@ -52,7 +52,7 @@ export function useUnsavedGuard(isDirty: boolean, question: string): void {
     const onNavigate = (event: Event & { readonly navigationType?: string }): void => {
       if (event.navigationType === 'traverse' && event.cancelable && !mayLeave()) event.preventDefault();
     };
-    const navigation = navigationOf(window);
+    const navigation = getNavigation(window);
     window.addEventListener('beforeunload', onUnload);
     document.addEventListener('click', onClick, true);
     navigation?.addEventListener('navigate', onNavigate);

@@ -10,18 +10,18 @@ const UNDO_MS = 10_000;
 export const notifySuccess = (text: string): void => notify('success', text);
 
 type Words = (error: ApiError) => string | null;
-let words: Words = () => null;
+let findErrorText: Words = () => null;
 let startVisit = '';
 
 /** Sets the texts of failure toasts; only React code knows the page's language. */
-export const speakFailures = (spoken: Words, labels: { readonly startVisit: string }): void => {
-  words = spoken;
+export const speakFailures = (findText: Words, labels: { readonly startVisit: string }): void => {
+  findErrorText = findText;
   startVisit = labels.startVisit;
 };
 
 /** Shows an error toast with the text of the error code if there is one (ERR-08), otherwise `fallback`. */
 export function notifyFailure(error: unknown, fallback: string): void {
-  const text = (error instanceof ApiError ? words(error) : null) ?? fallback;
+  const text = (error instanceof ApiError ? findErrorText(error) : null) ?? fallback;
   const href = visitHref(error);
   if (href === null) notify('error', text);
   else toast.error(text, { action: { label: startVisit, onClick: () => window.location.assign(href) } });

@@ -28,7 +28,7 @@ export function PictureField(props: {
   const problemOf = useAssetProblem();
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
-  const told = refused ?? error;
+  const fieldError = refused ?? error;
   const take = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const [file] = event.target.files ?? [];
     event.target.value = '';
@@ -63,7 +63,7 @@ export function PictureField(props: {
           accept={ACCEPTED}
           className="sr-only"
           tabIndex={-1}
-          aria-describedby={told ? `${id}-error` : hint ? `${id}-hint` : undefined}
+          aria-describedby={fieldError ? `${id}-error` : hint ? `${id}-hint` : undefined}
           onChange={(event) => void take(event)}
         />
         <Button look="secondary" size="sm" busy={isBusy} aria-disabled={isBusy} onClick={() => input.current?.click()}>
@@ -77,14 +77,14 @@ export function PictureField(props: {
           </Button>
         ) : null}
       </div>
-      {hint && !told ? (
+      {hint && !fieldError ? (
         <p id={`${id}-hint`} className="text-xs text-muted">
           {hint}
         </p>
       ) : null}
-      {told ? (
+      {fieldError ? (
         <p id={`${id}-error`} role="alert" className="text-sm text-danger">
-          {told}
+          {fieldError}
         </p>
       ) : null}
     </div>

@@ -68,13 +68,13 @@ export const Cell = ({ className, children }: { readonly className?: string; rea
 );
 
 export const Heading = ({ className, children }: { readonly className?: string; readonly children?: ReactNode }) => (
-  <th scope="col" className={classes('px-4 py-3 font-medium whitespace-nowrap', alignOf(className), className)}>
+  <th scope="col" className={classes('px-4 py-3 font-medium whitespace-nowrap', getAlignClass(className), className)}>
     {children}
   </th>
 );
 
 /** Avoids two alignment classes on one cell: the order in the style sheet would decide, not the caller. */
-const alignOf = (className = ''): string => (className.includes('text-end') ? '' : 'text-start');
+const getAlignClass = (className = ''): string => (className.includes('text-end') ? '' : 'text-start');
 
 /**
  * Sortable heading: the first click sorts descending, the second ascending. `up` and `down` are values of the list's
@@ -91,7 +91,11 @@ export function SortHeading(props: {
   const { label, up, down, sort, onSort, className } = props;
   const direction = sort === up ? 'ascending' : sort === down ? 'descending' : 'none';
   return (
-    <th scope="col" aria-sort={direction} className={classes('px-4 py-1.5 font-medium', alignOf(className), className)}>
+    <th
+      scope="col"
+      aria-sort={direction}
+      className={classes('px-4 py-1.5 font-medium', getAlignClass(className), className)}
+    >
       <button
         type="button"
         onClick={() => onSort(sort === down ? up : down)}

@@ -24,7 +24,7 @@ function Form(props: { readonly values: Values; readonly send: (values: Values) 
 }
 
 const start = { name: 'Ada', town: 'Bath' };
-const shown = (values: Values, send: (values: Values) => Promise<unknown>) => (
+const buildForm = (values: Values, send: (values: Values) => Promise<unknown>) => (
   <NextIntlClientProvider locale="en" messages={messages}>
     <Form values={values} send={send} />
   </NextIntlClientProvider>
@@ -33,7 +33,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
 describe('a form over what the server holds', () => {
   it('goes back to it when changes are discarded, and its bar goes too', async () => {
-    render(shown(start, async () => {}));
+    render(buildForm(start, async () => {}));
     await userEvent.type(field('Name'), ' Lovelace');
     await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
     await userEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
@@ -42,9 +42,9 @@ describe('a form over what the server holds', () => {
   });
 
   it('follows new values, except where somebody types', async () => {
-    const { rerender } = render(shown(start, async () => {}));
+    const { rerender } = render(buildForm(start, async () => {}));
     await userEvent.type(field('Name'), '!');
-    rerender(shown({ name: 'Grace', town: 'York' }, async () => {}));
+    rerender(buildForm({ name: 'Grace', town: 'York' }, async () => {}));
     expect([field('Name').value, field('Town').value]).toEqual(['Ada!', 'York']);
   });
 
@@ -52,7 +52,7 @@ describe('a form over what the server holds', () => {
     const send = async (): Promise<void> => {
       throw new ApiError(422, { code: 'invalid', errors: { town: ['required'], name: ['required'], other: ['x'] } });
     };
-    render(shown(start, send));
+    render(buildForm(start, send));
     await userEvent.type(field('Town'), '?');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('not valid');
@@ -65,7 +65,7 @@ describe('a form over what the server holds', () => {
       sent.push(values);
       if (sent.length === 1) throw new ApiError(422, { code: 'invalid', errors: { name: ['required'], other: ['x'] } });
     };
-    render(shown(start, send));
+    render(buildForm(start, send));
     await userEvent.type(field('Name'), '?');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('not valid')).toBeTruthy();

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import { ApiError } from '@/lib/client/api';
 import { notifyFailure, notifySuccess } from './notify';
-import { useFieldWords } from './use-field-words';
+import { useFieldMessages } from './use-field-words';
 
 /** A form with a save function. */
 export interface EndpointForm<T extends FieldValues> extends UseFormReturn<T> {
@@ -25,11 +25,11 @@ export function useEndpointForm<T extends FieldValues>(options: {
   /** Values that the form shows after saving, if they differ from the sent ones. */
   readonly next?: T;
   /** Maps the API's field name to the form's, where they differ. */
-  readonly fieldOf?: (wireName: string) => string;
+  readonly toFormField?: (apiName: string) => string;
 }): EndpointForm<T> {
-  const { values, send, saved, next, fieldOf = (name: string) => name } = options;
+  const { values, send, saved, next, toFormField: fieldOf = (name: string) => name } = options;
   const t = useTranslations('admin');
-  const words = useFieldWords();
+  const getFieldMessage = useFieldMessages();
   const form = useForm<T>({ values, resetOptions: { keepDirtyValues: true } });
 
   // By default `reset` follows `resetOptions` and leaves typed values in place, which is meant only for new server
@@ -44,10 +44,10 @@ export function useEndpointForm<T extends FieldValues>(options: {
       const refused = error instanceof ApiError ? Object.entries(error.firstReasons) : [];
       if (refused.length === 0) return notifyFailure(error, t('saveFailed'));
       // The server lists fields in the order of its checks; errors must follow the order on the page.
-      const found = refused.map(([name, reason]) => ({ field: fieldOf(name), reason })).sort(byPlace);
+      const fieldErrors = refused.map(([name, reason]) => ({ field: fieldOf(name), reason })).sort(byPlace);
       // Reversed, because the last call of `setError` takes the focus.
-      for (const { field, reason } of found.reverse())
-        form.setError(field as Path<T>, { type: 'server', message: words(reason) }, { shouldFocus: true });
+      for (const { field, reason } of fieldErrors.reverse())
+        form.setError(field as Path<T>, { type: 'server', message: getFieldMessage(reason) }, { shouldFocus: true });
     }
   });
   const save = (): Promise<void> => {

@@ -63,7 +63,7 @@ export function SavedViews(props: {
             mayShare={mayShare}
             replaceWith={isKnown ? null : query}
             onRename={() => setAsked({ what: 'name', view })}
-            onForget={() => (view.shared ? setAsked({ what: 'forget', view }) : views.forget(view))}
+            onDelete={() => (view.shared ? setAsked({ what: 'forget', view }) : views.deleteView(view))}
           />
         </span>
       ))}
@@ -98,7 +98,7 @@ export function SavedViews(props: {
           text={t('deleteText')}
           action={t('delete')}
           onConfirm={() => {
-            views.forget(asked.view);
+            views.deleteView(asked.view);
             close();
           }}
           onClose={close}

@@ -18,11 +18,11 @@ export function SearchField(props: {
 }) {
   const { value, label, hint = label, className, onSearch } = props;
   const input = useRef<HTMLInputElement>(null);
-  const shown = useRef(value);
+  const lastValue = useRef(value);
   useEffect(() => {
     // Updates the field only when the address changed: on the first run, the user may have typed before hydration.
-    if (shown.current === value) return;
-    shown.current = value;
+    if (lastValue.current === value) return;
+    lastValue.current = value;
     if (input.current && input.current.value.trim() !== value) input.current.value = value;
   }, [value]);
   const search = (event: FormEvent<HTMLFormElement>): void => {

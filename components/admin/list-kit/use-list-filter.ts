@@ -38,9 +38,9 @@ export function useListFilter<T extends FilterValues>(defaults: T, everything = 
 
 function readFilter<T extends FilterValues>(defaults: T, query: Pick<URLSearchParams, 'get'>): T {
   const read = Object.entries(defaults).map(([name, byDefault]) => {
-    const given = query.get(name);
-    if (given === null) return [name, byDefault];
-    return [name, typeof byDefault === 'number' ? Math.max(1, Number(given) || byDefault) : given];
+    const queryValue = query.get(name);
+    if (queryValue === null) return [name, byDefault];
+    return [name, typeof byDefault === 'number' ? Math.max(1, Number(queryValue) || byDefault) : queryValue];
   });
   // The cast is safe: the entries have exactly the keys of the defaults.
   return Object.fromEntries(read) as T;

@@ -7,48 +7,51 @@ import { type SavedViewWire, savedViewEndpoints } from '@/lib/contracts/saved-vi
 import { notifyFailure, notifySuccess, notifyUndo } from '../kit/notify';
 
 export type SavedView = SavedViewWire;
-type Kept = NonNullable<EndpointInput<typeof savedViewEndpoints.create>['body']>;
+type CreateViewInput = NonNullable<EndpointInput<typeof savedViewEndpoints.create>['body']>;
 type Change = NonNullable<EndpointInput<typeof savedViewEndpoints.update>['body']>;
 const CHANGES = { changes: ['savedViews'] } as const;
 
 /** Returns the saved views of a list that the user can see, with functions to change them. */
-export function useSavedViews(tenantId: number, screen: Kept['screen']) {
+export function useSavedViews(tenantId: number, screen: CreateViewInput['screen']) {
   const t = useTranslations('savedViews');
   const params = { tenant: tenantId };
-  const kept = useEndpointQuery(savedViewEndpoints.list, { params, query: { screen } });
+  const viewsQuery = useEndpointQuery(savedViewEndpoints.list, { params, query: { screen } });
   const create = useEndpointMutation(savedViewEndpoints.create, CHANGES);
   const update = useEndpointMutation(savedViewEndpoints.update, {
     ...CHANGES,
     ahead: {
       of: savedViewEndpoints.list,
-      as: (kept, { params: { viewId }, body }) => ({
-        ...kept,
-        data: kept.data.map((view) => (String(view.id) === String(viewId) ? { ...view, ...body } : view)),
+      as: (cachedViews, { params: { viewId }, body }) => ({
+        ...cachedViews,
+        data: cachedViews.data.map((view) => (String(view.id) === String(viewId) ? { ...view, ...body } : view)),
       }),
     },
   });
   const remove = useEndpointMutation(savedViewEndpoints.delete, CHANGES);
   const open = useEndpointMutation(savedViewEndpoints.open, CHANGES);
-  const told = (text: string) => ({
+  const buildToastCallbacks = (text: string) => ({
     onSuccess: () => notifySuccess(text),
     onError: (error: Error) => notifyFailure(error, t('failed')),
   });
-  const keep = (view: Omit<Kept, 'screen'>) => create.mutateAsync({ params, body: { screen, ...view } });
+  const keep = (view: Omit<CreateViewInput, 'screen'>) => create.mutateAsync({ params, body: { screen, ...view } });
   return {
-    list: kept.data?.data ?? [],
-    isLoading: kept.data === undefined,
+    list: viewsQuery.data?.data ?? [],
+    isLoading: viewsQuery.data === undefined,
     keep,
     rename: (view: SavedView, name: string) =>
       update.mutateAsync({ params: { ...params, viewId: view.id }, body: { name } }),
     change: (view: SavedView, body: Change, text: string): void =>
-      update.mutate({ params: { ...params, viewId: view.id }, body }, told(text)),
+      update.mutate({ params: { ...params, viewId: view.id }, body }, buildToastCallbacks(text)),
     openWith: (view: SavedView | null): void =>
-      open.mutate({ params, body: { screen, view_id: view?.id ?? null } }, told(view ? t('isFirst') : t('isNotFirst'))),
+      open.mutate(
+        { params, body: { screen, view_id: view?.id ?? null } },
+        buildToastCallbacks(view ? t('isFirst') : t('isNotFirst')),
+      ),
     /**
      * A deleted private view can be restored by undo. Deleting a shared view requires a confirmation, because
      * colleagues lose it too.
      */
-    forget: (view: SavedView): void => {
+    deleteView: (view: SavedView): void => {
       const again = () =>
         void keep({ name: view.name, query: view.query }).catch((error: unknown) => notifyFailure(error, t('failed')));
       const done = t('deleted', { name: view.name });

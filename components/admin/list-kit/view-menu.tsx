@@ -13,14 +13,14 @@ interface Props {
   /** Current filters that can replace the view's filters; null when the two are equal. */
   readonly replaceWith: string | null;
   readonly onRename: () => void;
-  readonly onForget: () => void;
+  readonly onDelete: () => void;
 }
 
 /**
  * Menu of one saved view. All users can read and copy it; only its author may change it, and administrators may change
  * shared views.
  */
-export function ViewMenu({ view, views, path, mayShare, replaceWith, onRename, onForget }: Props) {
+export function ViewMenu({ view, views, path, mayShare, replaceWith, onRename, onDelete }: Props) {
   const t = useTranslations('savedViews');
   const copy = (): void => {
     navigator.clipboard.writeText(`${window.location.origin}${path}?view=${view.id}`).then(
@@ -50,7 +50,7 @@ export function ViewMenu({ view, views, path, mayShare, replaceWith, onRename, o
             : { key: 'share', label: t('share'), onSelect: () => views.change(view, { shared: true }, t('isShared')) },
         ]
       : []),
-    { key: 'delete', label: t('delete'), danger: true, onSelect: onForget },
+    { key: 'delete', label: t('delete'), danger: true, onSelect: onDelete },
   ];
   return (
     <ActionMenu

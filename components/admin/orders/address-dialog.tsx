@@ -7,7 +7,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { Checkbox, Field, fieldControl, Input, Select } from '@/components/ui/field';
 import type { OrderDetail } from '@/lib/client/admin/orders';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
-import { orderDeskEndpoints } from '@/lib/contracts/order-desk';
+import { orderAdminEndpoints } from '@/lib/contracts/order-desk';
 import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/domain/languages/languages';
 import { COUNTRIES, isStateNeeded, labelCountries } from '@/lib/domain/regions/countries';
 import { findPostcodeDoubt } from '@/lib/domain/regions/postcodes';
@@ -36,8 +36,8 @@ export function AddressDialog(props: {
   const t = useTranslations('orders.address');
   const correction = useTranslations('orders.correction');
   const common = useTranslations('admin');
-  const asked = useLocale();
-  const locale = isLanguage(asked) ? asked : DEFAULT_LANGUAGE;
+  const activeLocale = useLocale();
+  const locale = isLanguage(activeLocale) ? activeLocale : DEFAULT_LANGUAGE;
   const id = useId();
   const { customer } = detail.order;
   // Version from when the dialog opened: with the version of a live update, this save would overwrite another user's
@@ -51,7 +51,7 @@ export function AddressDialog(props: {
   const isNowhere = customer.address_country === '';
   const lacksPhone = detail.customer_phone === '';
   const lacksState = isNowhere || (isStateNeeded(customer.address_country) && customer.address_state === '');
-  const correct = useEndpointMutation(orderDeskEndpoints.correctAddress, { changes: ['orders', 'fulfilment'] });
+  const correct = useEndpointMutation(orderAdminEndpoints.correctAddress, { changes: ['orders', 'fulfilment'] });
   const form = useEndpointForm({
     values: {
       name: customer.name,
@@ -70,7 +70,7 @@ export function AddressDialog(props: {
       const body = { ...typed, ...(lacksState && inUs ? { address_state: typedState } : {}) };
       const sent = {
         ...body,
-        keep_postcode: isDoubtful && keepsPostcode,
+        keep_postcode: isDoubtful && isPostcodeConfirmed,
         version,
         notify_shopper: notifyShopper,
         recall: recallFirst !== null,
@@ -88,7 +88,7 @@ export function AddressDialog(props: {
   const isDoubtful =
     (place.address_postcode !== customer.address_postcode || isNowhere || lacksState) &&
     findPostcodeDoubt({ country, state: isInUs ? state : '', postcode: place.address_postcode }) !== null;
-  const [keepsPostcode, setKeepsPostcode] = useState(false);
+  const [isPostcodeConfirmed, setPostcodeConfirmed] = useState(false);
   const fields = [
     ...(isNowhere ? (['address_country'] as const) : []),
     ...FIELDS.filter((name) => name !== 'address_county' || !isInUs || customer.address_county !== ''),
@@ -153,8 +153,8 @@ export function AddressDialog(props: {
                 <label htmlFor={`${id}-keep`} className="mt-1 inline-flex min-h-6 items-center gap-2 text-sm">
                   <Checkbox
                     id={`${id}-keep`}
-                    checked={keepsPostcode}
-                    onChange={(event) => setKeepsPostcode(event.target.checked)}
+                    checked={isPostcodeConfirmed}
+                    onChange={(event) => setPostcodeConfirmed(event.target.checked)}
                   />
                   {t('keepPostcode')}
                 </label>

@@ -27,23 +27,23 @@ export function BatchProgress(props: { readonly tenantId: number; readonly mayUn
     { refetchInterval: ({ state }) => (state.data?.data.some(isOpen) ? LOOK_MS : false) },
   );
   const now = query.dataUpdatedAt;
-  const shown = (query.data?.data ?? []).filter(
+  const visibleBatches = (query.data?.data ?? []).filter(
     (batch) =>
       !hidden.includes(batch.id) &&
       (isOpen(batch) || (batch.state === 'done' && now - new Date(batch.created_at).getTime() < NEWS_MS)),
   );
-  return shown.map((batch) => (
+  return visibleBatches.map((batch) => (
     <Batch
       key={batch.id}
       tenantId={tenantId}
       batch={batch}
       mayUndo={mayUndo}
-      onHide={() => setHidden((known) => [...known, batch.id])}
+      onHide={() => setHidden((previous) => [...previous, batch.id])}
     />
   ));
 }
 
-const WORDS = {
+const MESSAGE_GROUPS = {
   move: 'move',
   'mark made': 'made',
   'mark shipped': 'shipped',
@@ -52,9 +52,9 @@ const WORDS = {
  * Returns the message group of a batch: orders that the tenant itself produces are prepared, all others are sent to a
  * fulfiller.
  */
-const workOf = ({ kind, staying, total }: BatchWire) =>
-  kind === 'send to fulfiller' ? toBulkSending([staying > 0, staying === total]) : WORDS[kind];
-const phaseOf = ({ state }: BatchWire) => (state === 'waiting' || state === 'running' ? state : 'done');
+const getMessageGroup = ({ kind, staying, total }: BatchWire) =>
+  kind === 'send to fulfiller' ? toBulkSending([staying > 0, staying === total]) : MESSAGE_GROUPS[kind];
+const getPhase = ({ state }: BatchWire) => (state === 'waiting' || state === 'running' ? state : 'done');
 
 function Batch(props: {
   readonly tenantId: number;
@@ -63,7 +63,7 @@ function Batch(props: {
   readonly onHide: () => void;
 }) {
   const { tenantId, batch, mayUndo, onHide } = props;
-  const work = workOf(batch);
+  const work = getMessageGroup(batch);
   // i18n-keys: orders.batch.send.*, orders.batch.prepare.*, orders.batch.mixed.*, orders.batch.move.*, orders.batch.made.*, orders.batch.shipped.*
   const t = useTranslations('orders.batch');
   // i18n-keys: statuses.*
@@ -83,7 +83,7 @@ function Batch(props: {
     <section aria-label={t('label')} className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm font-medium" role="status">
-          {t(`${work}.${phaseOf(batch)}`, {
+          {t(`${work}.${getPhase(batch)}`, {
             total: batch.total,
             done: batch.done,
             staying: batch.staying,
@@ -123,9 +123,9 @@ function Problems({ tenantId, batch }: { readonly tenantId: number; readonly bat
   const t = useTranslations('orders.batch');
   // i18n-keys: statuses.*
   const statuses = useTranslations('statuses');
-  const [asked, setAsked] = useState(false);
+  const [isExpanded, setAsked] = useState(false);
   const params = { tenant: tenantId, batchId: batch.id };
-  const all = useEndpointQuery(fulfilmentEndpoints.showBatch, { params }, { enabled: asked });
+  const all = useEndpointQuery(fulfilmentEndpoints.showBatch, { params }, { enabled: isExpanded });
   const problems = all.data?.data.problems ?? batch.problems;
   return (
     <details className="text-sm">

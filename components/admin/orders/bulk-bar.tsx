@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { choiceBody, exportPath, type OrderChoice } from '@/lib/client/admin/orders';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { newRequestKey } from '@/lib/client/request-key';
-import { EXPORT_ROWS, MOST_MAILS, MOST_TICKED, orderDeskEndpoints } from '@/lib/contracts/order-desk';
+import { EXPORT_ROWS, MAX_MAILS_PER_CALL, MAX_SELECTED_ORDERS, orderAdminEndpoints } from '@/lib/contracts/order-desk';
 import type { OrderRowWire } from '@/lib/contracts/orders';
 import { bulkTargets, toBulkSending } from '@/lib/domain/fulfilment/bulk';
 import { ConfirmDialog } from '../kit/confirm-dialog';
@@ -14,9 +14,9 @@ import { BULK_ACTION, BulkBar, BulkButton } from '../list-kit/bulk-bar';
 import type { Selection } from '../list-kit/use-selection';
 import { useMayExport } from '../support/owner-permission';
 import { CancelDialog } from './cancel-dialog';
-import { labelsPath, MakeMany } from './make-many';
+import { labelsPath, MarkOrdersMade } from './make-many';
 import { MoveMany } from './move-many';
-import { papersPath, SendMany } from './send-many';
+import { documentsPath, SendMany } from './send-many';
 
 /** Bulk actions for the selected orders. "All matching" is sent as the filter, not as ids: the server evaluates it. */
 export function OrderBulkBar(props: {
@@ -41,13 +41,13 @@ export function OrderBulkBar(props: {
   const mayExport = useMayExport();
   const [isCancelling, setCancelling] = useState(false);
   const [key, setKey] = useState<string | null>(null);
-  const resend = useEndpointMutation(orderDeskEndpoints.resendMany, { changes: ['orders'] });
+  const resend = useEndpointMutation(orderAdminEndpoints.resendMany, { changes: ['orders'] });
   const count = selection.all ? matching.count : selection.ids.size;
   if (count === 0) return null;
   // Selected orders on other pages are not loaded, so every possible production route counts.
   const chosen = rows.filter(({ id }) => selection.all || selection.ids.has(id));
   const sending = toBulkSending([...chosen.map((row) => row.stays_here), ...(chosen.length < count ? ways : [])]);
-  const isTooMany = !selection.all && count > MOST_TICKED;
+  const isTooMany = !selection.all && count > MAX_SELECTED_ORDERS;
   const send = async (): Promise<void> => {
     if (key === null) return;
     try {
@@ -71,11 +71,11 @@ export function OrderBulkBar(props: {
         onClear={selection.clear}
       >
         {isTooMany ? (
-          <p className="text-sm">{t('tooManyTicked', { count: MOST_TICKED })}</p>
+          <p className="text-sm">{t('tooManyTicked', { count: MAX_SELECTED_ORDERS })}</p>
         ) : (
           <>
             {mayProduce && makesItself ? (
-              <MakeMany
+              <MarkOrdersMade
                 tenantId={tenantId}
                 choice={choice}
                 count={count}
@@ -103,10 +103,10 @@ export function OrderBulkBar(props: {
             ) : null}
             {selection.all || !mayExport ? null : (
               <>
-                <a href={papersPath(tenantId, 'packing-slips', selection.ids)} download className={BULK_ACTION}>
+                <a href={documentsPath(tenantId, 'packing-slips', selection.ids)} download className={BULK_ACTION}>
                   {t('packingSlips')}
                 </a>
-                <a href={papersPath(tenantId, 'pick-list', selection.ids)} download className={BULK_ACTION}>
+                <a href={documentsPath(tenantId, 'pick-list', selection.ids)} download className={BULK_ACTION}>
                   {t('pickList')}
                 </a>
                 {makesItself ? (
@@ -116,7 +116,9 @@ export function OrderBulkBar(props: {
                 ) : null}
               </>
             )}
-            {count > MOST_MAILS ? null : <BulkButton onClick={() => setKey(newRequestKey())}>{t('resend')}</BulkButton>}
+            {count > MAX_MAILS_PER_CALL ? null : (
+              <BulkButton onClick={() => setKey(newRequestKey())}>{t('resend')}</BulkButton>
+            )}
             {/* A large selection is cancelled by changing the status, which can be undone for a while. */}
             {mayCancel && !selection.all ? (
               <BulkButton onClick={() => setCancelling(true)}>{t('cancel')}</BulkButton>

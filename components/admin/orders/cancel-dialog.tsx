@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { OrderDetail } from '@/lib/client/admin/orders';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
-import { orderDeskEndpoints } from '@/lib/contracts/order-desk';
+import { orderAdminEndpoints } from '@/lib/contracts/order-desk';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { type DisputeState, isDisputeOpen } from '@/lib/domain/payments/disputes';
 import { EndpointDialog } from '../kit/endpoint-dialog';
@@ -32,11 +32,11 @@ export function CancelDialog(props: {
   readonly onClose: () => void;
   readonly onDone?: () => void;
 }) {
-  const { tenantId, ids, reason: given = '', isOfShopify = false, payment, onClose, onDone } = props;
+  const { tenantId, ids, reason: initialReason = '', isOfShopify = false, payment, onClose, onDone } = props;
   const t = useTranslations('orders.cancel');
-  const cancel = useEndpointMutation(orderDeskEndpoints.cancel, { changes: ['orders'] });
+  const cancel = useEndpointMutation(orderAdminEndpoints.cancel, { changes: ['orders'] });
   const form = useEndpointForm({
-    values: { reason: given },
+    values: { reason: initialReason },
     send: async ({ reason }) => {
       const { data } = await cancel.mutateAsync({ params: { tenant: tenantId }, body: { ids: [...ids], reason } });
       if (data.cancelled.length > 0) notifySuccess(t('done', { count: data.cancelled.length }));

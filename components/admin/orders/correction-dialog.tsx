@@ -17,7 +17,7 @@ import { type CorrectionForm, correctionEndpoints, type LineChangeInput } from '
 import { sizeLabel } from '@/lib/domain/catalogue/sizes';
 import { FailureNotice } from '../failure-notice';
 import { notifyFailure, notifySuccess } from '../kit/notify';
-import { useFieldWords } from '../kit/use-field-words';
+import { useFieldMessages } from '../kit/use-field-words';
 import { changeColour, isDifferent, startChange } from './correction-change';
 import { CorrectionField } from './correction-field';
 import { CorrectionProof } from './correction-proof';
@@ -86,7 +86,7 @@ function Loaded(props: {
   const orders = useTranslations('orders');
   const t = useTranslations('orders.correction');
   const common = useTranslations('admin');
-  const words = useFieldWords();
+  const getFieldMessage = useFieldMessages();
   const id = useId();
   const params = { tenant: tenantId, orderId, lineId: line.id };
   const [change, setChange] = useState<LineChangeInput>(() => startChange(form));
@@ -103,7 +103,7 @@ function Loaded(props: {
   });
   const refused = [proof.error, save.error].find((error) => error instanceof ApiError && error.status === 422);
   const errors = refused instanceof ApiError ? refused.firstReasons : {};
-  const getFieldError = (key: string) => (errors[key] ? words(errors[key]) : undefined);
+  const getFieldError = (key: string) => (errors[key] ? getFieldMessage(errors[key]) : undefined);
   const isProofed = proof.isSuccess && settled === change;
   const sizes = form.colours.find(({ code }) => code === (change.colour ?? form.colour))?.sizes ?? [];
   const press = (goOn: boolean): void => {

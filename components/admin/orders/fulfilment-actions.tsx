@@ -8,7 +8,7 @@ import { type FulfilmentWire, fulfilmentEndpoints } from '@/lib/contracts/fulfil
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { ChooseFulfiller } from './choose-fulfiller';
-import { MoveByHand } from './move-by-hand';
+import { ChangeStatus } from './move-by-hand';
 import { TrackingDialog } from './tracking-dialog';
 
 /** Actions that an order's production allows now; some ask for confirmation or details first. */
@@ -136,7 +136,7 @@ export function FulfilmentActions(props: {
         <ChooseFulfiller tenantId={tenantId} orderId={orderId} data={data} onClose={close} />
       ) : null}
       {asked === 'track' ? <TrackingDialog tenantId={tenantId} orderId={orderId} data={data} onClose={close} /> : null}
-      {asked === 'move' ? <MoveByHand tenantId={tenantId} orderId={orderId} data={data} onClose={close} /> : null}
+      {asked === 'move' ? <ChangeStatus tenantId={tenantId} orderId={orderId} data={data} onClose={close} /> : null}
     </div>
   );
 }

@@ -3,7 +3,7 @@
 import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { FulfilmentWire } from '@/lib/contracts/fulfilment';
-import { dateTag, dayInWords } from '@/lib/domain/dates/human-dates';
+import { dateTag, formatDay } from '@/lib/domain/dates/human-dates';
 import type { Region } from '@/lib/domain/regions/regions';
 import { useReasonText } from '../fulfillers/reason-text';
 import { ParcelNumber } from './order-parcels';
@@ -49,7 +49,7 @@ export function Facts(props: {
       : []),
     ...(data.next_try_at ? [[t('nextTry'), time(data.next_try_at)] as const] : []),
     ...(tracking ? [[t('tracking'), <ParcelNumber key="way" tracking={tracking} />] as const] : []),
-    ...(data.delayed_to ? [[t('delayedTo'), dayInWords(data.delayed_to, dateTag(locale, region))] as const] : []),
+    ...(data.delayed_to ? [[t('delayedTo'), formatDay(data.delayed_to, dateTag(locale, region))] as const] : []),
   ];
   return (
     <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[max-content_1fr]">

@@ -41,7 +41,7 @@ export function FulfilmentPanel(props: {
       <Recalls tenantId={tenantId} orderId={orderId} data={data} maySay={detail.may.update} />
       {data.routing ? <RoutingDetails routing={data.routing} client={detail.client?.name ?? null} /> : null}
       {data.dead_letters.length > 0 ? (
-        <LetterList tenantId={tenantId} letters={data.dead_letters} mayStart={data.may_restart} />
+        <LetterList tenantId={tenantId} failedSubmissions={data.dead_letters} mayStart={data.may_restart} />
       ) : null}
       <FulfilmentActions
         tenantId={tenantId}

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { choiceBody, type OrderChoice } from '@/lib/client/admin/orders';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
-import { fulfilmentEndpoints, MOST_IN_BATCH } from '@/lib/contracts/fulfilment';
+import { fulfilmentEndpoints, MAX_ORDERS_PER_BATCH } from '@/lib/contracts/fulfilment';
 import type { OrderRowWire } from '@/lib/contracts/orders';
 import { endpointPath } from '@/lib/contracts/path';
 import { ConfirmDialog } from '../kit/confirm-dialog';
@@ -32,10 +32,10 @@ interface Props {
  * Marks orders that the tenant produces without a fulfiller as made, or as shipped with tracking numbers. Both actions
  * can be undone for a short time.
  */
-export function MakeMany(props: Props) {
+export function MarkOrdersMade(props: Props) {
   const t = useTranslations('orders.bulk');
   const [pressed, setPressed] = useState<{ readonly what: 'made' | 'shipped'; readonly key: string } | null>(null);
-  if (props.count > MOST_IN_BATCH) return null;
+  if (props.count > MAX_ORDERS_PER_BATCH) return null;
   const close = (): void => setPressed(null);
   return (
     <>

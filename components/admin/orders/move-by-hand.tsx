@@ -10,7 +10,7 @@ import { notifyFailure, notifySuccess } from '../kit/notify';
 import { statusKey } from '../status-badge';
 
 /** Moves an order to another status by hand, where the transition table allows it for the user's role (ORD-03). */
-export function MoveByHand(props: {
+export function ChangeStatus(props: {
   readonly tenantId: number;
   readonly orderId: string;
   readonly data: FulfilmentWire;

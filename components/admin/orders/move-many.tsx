@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { choiceBody, type OrderChoice } from '@/lib/client/admin/orders';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
-import { fulfilmentEndpoints, MOST_IN_BATCH } from '@/lib/contracts/fulfilment';
+import { fulfilmentEndpoints, MAX_ORDERS_PER_BATCH } from '@/lib/contracts/fulfilment';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { EndpointDialog } from '../kit/endpoint-dialog';
 import { FormReason, FormSelect } from '../kit/form-fields';
@@ -30,7 +30,7 @@ interface Props {
 export function MoveMany(props: Props) {
   const t = useTranslations('orders.bulk');
   const [key, setKey] = useState<string | null>(null);
-  if (props.count > MOST_IN_BATCH || props.targets.length === 0) return null;
+  if (props.count > MAX_ORDERS_PER_BATCH || props.targets.length === 0) return null;
   return (
     <>
       <BulkButton onClick={() => setKey(newBatchKey())}>{t('move')}</BulkButton>

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field, fieldControl, Textarea } from '@/components/ui/field';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
-import { orderDeskEndpoints } from '@/lib/contracts/order-desk';
+import { orderAdminEndpoints } from '@/lib/contracts/order-desk';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 
 const MAX_LENGTH = 2_000;
@@ -30,7 +30,7 @@ function OneNote({
 }: Props & { readonly isNext: boolean; readonly onAdded: () => void }) {
   const t = useTranslations('orders.note');
   const id = useId();
-  const add = useEndpointMutation(orderDeskEndpoints.addNote, { changes: ['orders'] });
+  const add = useEndpointMutation(orderAdminEndpoints.addNote, { changes: ['orders'] });
   const form = useEndpointForm({
     values: { text: '' },
     send: async (body) => {

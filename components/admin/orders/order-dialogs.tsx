@@ -31,7 +31,7 @@ export function OrderDialogs(props: {
   const { order } = detail;
   switch (dialog?.kind) {
     case 'refund':
-      return <RefundDialog tenantId={tenantId} detail={detail} asked={dialog.request} onClose={onClose} />;
+      return <RefundDialog tenantId={tenantId} detail={detail} requestedRefund={dialog.request} onClose={onClose} />;
     case 'cancel':
       return (
         <CancelDialog

@@ -4,11 +4,11 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { buttonClass } from '@/components/ui/button';
-import { clientOf, ORDER_FILTER, useOrders } from '@/lib/client/admin/orders';
+import { getFilteredClient, ORDER_FILTER, useOrders } from '@/lib/client/admin/orders';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { type ProductionDto, productionEndpoints } from '@/lib/contracts/production';
 import { viewQuery } from '@/lib/domain/orders/view-query';
-import { DeadLetters } from '../fulfillers/dead-letters';
+import { FailedSubmissions } from '../fulfillers/dead-letters';
 import { ListPage } from '../list-kit/list-page';
 import { useListFilter } from '../list-kit/use-list-filter';
 import { useSavedViews } from '../list-kit/use-saved-views';
@@ -47,11 +47,11 @@ export function OrderList(props: {
   const views = useSavedViews(ownId, store === undefined ? 'orders' : 'event-orders');
   const list = useListFilter(ORDER_FILTER, views.list.some(({ is_first }) => is_first) ? 'view=all' : '');
   const { filter, addressOf, change, clear } = list;
-  const wanted = store === undefined ? filter : { ...filter, store };
-  const visited = isStaff ? clientOf(filter) : null;
+  const listFilter = store === undefined ? filter : { ...filter, store };
+  const visited = isStaff ? getFilteredClient(filter) : null;
   // Changing or exporting a tenant's orders requires a support visit.
   const client = isStaff ? null : ownId;
-  const orders = useOrders(isStaff ? null : ownId, wanted);
+  const orders = useOrders(isStaff ? null : ownId, listFilter);
   const page = orders.data;
   const production = useEndpointQuery(
     productionEndpoints.show,
@@ -71,7 +71,7 @@ export function OrderList(props: {
       <OrderListHeader
         meta={page?.meta}
         isFulfillerLinked={mayCancel && store === undefined}
-        exported={client === null ? null : { tenantId: client, filter: wanted }}
+        exported={client === null ? null : { tenantId: client, filter: listFilter }}
       >
         {visited !== null && visitedName !== undefined ? (
           <StartVisit client={{ id: visited, name: visitedName }} next="/orders" size="sm" />
@@ -89,7 +89,7 @@ export function OrderList(props: {
       />
       {client === null ? null : (
         <>
-          <DeadLetters tenantId={client} mayStart={mayProduce} />
+          <FailedSubmissions tenantId={client} mayStart={mayProduce} />
           <BatchProgress tenantId={client} mayUndo={mayProduce} />
         </>
       )}
@@ -119,10 +119,10 @@ export function OrderList(props: {
           mayProduce={mayProduce}
           isStaff={isVisit}
           makesItself={isVisit || (production?.makes_itself ?? false)}
-          ways={waysOf(production, wanted.store)}
+          ways={listSelfMadeModes(production, listFilter.store)}
           rows={page?.rows ?? []}
           selection={selection}
-          choice={selection.all ? { filter: wanted } : { ids: [...selection.ids] }}
+          choice={selection.all ? { filter: listFilter } : { ids: [...selection.ids] }}
           matching={{ count, label }}
         />
       )}
@@ -134,7 +134,7 @@ export function OrderList(props: {
  * Returns the production modes in use, each as true when the tenant produces its orders without a fulfiller: the modes
  * of the listed stores, otherwise the account's mode. Returns both values while the production settings are unknown.
  */
-function waysOf(production: ProductionDto | undefined, store: string | undefined): boolean[] {
+function listSelfMadeModes(production: ProductionDto | undefined, store: string | undefined): boolean[] {
   if (!production) return [true, false];
   const stores = production.stores.filter(({ slug }) => !store || slug === store);
   const ways = stores.map(({ way }) => way === 'self');

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Price } from '@/components/ui/price';
 import type { OrderDetail } from '@/lib/client/admin/orders';
-import { dateTag, dayRangeInWords } from '@/lib/domain/dates/human-dates';
+import { dateTag, formatDayRange } from '@/lib/domain/dates/human-dates';
 import { findUrgentDispute } from '@/lib/domain/payments/disputes';
 import { CopyButton } from '../kit/copy-button';
 import { statusKey } from '../status-badge';
@@ -121,7 +121,7 @@ export function OrderSummary(props: {
       </Card>
       <Card title={t('delivery')}>
         <p className="text-sm">{t(`method.${order.shipping_method}`)}</p>
-        <p className="tabular text-sm text-body">{dayRangeInWords(delivery, dateTag(locale, order.region))}</p>
+        <p className="tabular text-sm text-body">{formatDayRange(delivery, dateTag(locale, order.region))}</p>
       </Card>
     </aside>
   );

@@ -101,7 +101,7 @@ export function What({ entry, detail }: { readonly entry: Entry; readonly detail
   const { amount, mail } = params;
   const day = (iso: string) => format.dateTime(new Date(iso), { dateStyle: 'long', timeZone: 'UTC' });
   const { currency, region } = detail.order;
-  const words = {
+  const messageValues = {
     intent: params.intent ?? '',
     code: params.code ?? '',
     file: params.file ?? '',
@@ -123,5 +123,5 @@ export function What({ entry, detail }: { readonly entry: Entry; readonly detail
     mail: t(`mail.${statusKey(MAIL_KINDS.find((kind) => kind === mail) ?? 'order confirmation')}`),
     date: params.date ? day(String(params.date)) : 'none',
   };
-  return t(`did.${statusKey(code)}`, words);
+  return t(`did.${statusKey(code)}`, messageValues);
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { OrderDetail } from '@/lib/client/admin/orders';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { newRequestKey } from '@/lib/client/request-key';
-import { orderDeskEndpoints } from '@/lib/contracts/order-desk';
+import { orderAdminEndpoints } from '@/lib/contracts/order-desk';
 import { parseTypedDecimal, toDecimal, toDecimalText } from '@/lib/domain/money/decimal';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { isOrderStatus } from '@/lib/domain/orders/statuses';
@@ -24,19 +24,19 @@ export function RefundDialog(props: {
   readonly tenantId: number;
   readonly detail: OrderDetail;
   /** Amount and reason that customer service requested; used as initial values. */
-  readonly asked?: { readonly amount: number | null; readonly reason: string } | undefined;
+  readonly requestedRefund?: { readonly amount: number | null; readonly reason: string } | undefined;
   readonly onClose: () => void;
 }) {
-  const { tenantId, detail, asked, onClose } = props;
+  const { tenantId, detail, requestedRefund, onClose } = props;
   const t = useTranslations('orders.refund');
   const { order, payment } = detail;
   const [key] = useState(newRequestKey);
-  const refund = useEndpointMutation(orderDeskEndpoints.refund, { changes: ['orders'] });
+  const refund = useEndpointMutation(orderAdminEndpoints.refund, { changes: ['orders'] });
   const money = (minor: number): string => formatMoney(minor, order.currency, order.region);
   const form = useEndpointForm({
     values: {
-      amount: toDecimalText(Math.min(asked?.amount ?? payment.refundable, payment.refundable)),
-      reason: asked?.reason ?? '',
+      amount: toDecimalText(Math.min(requestedRefund?.amount ?? payment.refundable, payment.refundable)),
+      reason: requestedRefund?.reason ?? '',
     },
     send: async ({ amount, reason }) => {
       const body = { amount: toDecimal(parseTypedDecimal(amount) ?? 0), reason, request_key: key };

@@ -9,7 +9,7 @@ import { Field, fieldControl, Input, Select, Textarea } from '@/components/ui/fi
 import { Skeleton } from '@/components/ui/skeleton';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
 import { newRequestKey } from '@/lib/client/request-key';
-import { orderDeskEndpoints } from '@/lib/contracts/order-desk';
+import { orderAdminEndpoints } from '@/lib/contracts/order-desk';
 import { REPLY_LIMITS, REPLY_TEMPLATES, type ReplyTemplate } from '@/lib/domain/orders/replies';
 import { FailureNotice } from '../failure-notice';
 import { ConfirmDialog } from '../kit/confirm-dialog';
@@ -44,7 +44,7 @@ function ReplyDialog({ tenantId, orderId, onClose }: Props & { readonly onClose:
   const [template, setTemplate] = useState<ReplyTemplate>('answer');
   const [isDirty, setDirty] = useState(false);
   // Confirms before closing the dialog or choosing another template discards edited text.
-  const [asked, setAsked] = useState<'close' | ReplyTemplate | null>(null);
+  const [pendingAction, setAsked] = useState<'close' | ReplyTemplate | null>(null);
   const requestClose = (): void => (isDirty ? setAsked('close') : onClose());
   const choose = (next: ReplyTemplate): void => {
     setAsked(null);
@@ -52,7 +52,7 @@ function ReplyDialog({ tenantId, orderId, onClose }: Props & { readonly onClose:
     setTemplate(next);
   };
   const keep = (): void => setAsked(null);
-  const draft = useEndpointQuery(orderDeskEndpoints.draftReply, { params: { tenant: tenantId, orderId, template } });
+  const draft = useEndpointQuery(orderAdminEndpoints.draftReply, { params: { tenant: tenantId, orderId, template } });
   return (
     <Dialog open onClose={requestClose} isGuarded={isDirty} title={t('title')} closeLabel={shared('close')}>
       <div className="flex flex-col gap-5 p-5">
@@ -62,7 +62,7 @@ function ReplyDialog({ tenantId, orderId, onClose }: Props & { readonly onClose:
             {...fieldControl(id, {})}
             value={template}
             onChange={(event) => {
-              const next = REPLY_TEMPLATES.find((known) => known === event.target.value) ?? 'answer';
+              const next = REPLY_TEMPLATES.find((candidate) => candidate === event.target.value) ?? 'answer';
               if (isDirty) setAsked(next);
               else choose(next);
             }}
@@ -91,7 +91,7 @@ function ReplyDialog({ tenantId, orderId, onClose }: Props & { readonly onClose:
       </div>
       <ConfirmDialog
         isOpenOnVisit
-        open={asked === 'close'}
+        open={pendingAction === 'close'}
         title={t('discardTitle')}
         text={t('discardText')}
         action={t('discard')}
@@ -100,12 +100,14 @@ function ReplyDialog({ tenantId, orderId, onClose }: Props & { readonly onClose:
       />
       <ConfirmDialog
         isOpenOnVisit
-        open={asked !== null && asked !== 'close'}
+        open={pendingAction !== null && pendingAction !== 'close'}
         title={t('replaceTitle')}
-        text={t('replaceText', { template: asked === null || asked === 'close' ? '' : t(`template.${asked}`) })}
+        text={t('replaceText', {
+          template: pendingAction === null || pendingAction === 'close' ? '' : t(`template.${pendingAction}`),
+        })}
         action={t('replace')}
         onConfirm={() => {
-          if (asked !== null && asked !== 'close') choose(asked);
+          if (pendingAction !== null && pendingAction !== 'close') choose(pendingAction);
         }}
         onClose={keep}
       />
@@ -131,7 +133,7 @@ function ReplyForm({
   const id = useId();
   const isReadOnly = useReadOnlyVisit();
   const [key] = useState(newRequestKey);
-  const send = useEndpointMutation(orderDeskEndpoints.reply, { changes: ['orders'] });
+  const send = useEndpointMutation(orderAdminEndpoints.reply, { changes: ['orders'] });
   const form = useEndpointForm({
     values: { subject: draft.subject, text: draft.text },
     send: async (content) => {

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import type { OrderDetail } from '@/lib/client/admin/orders';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { newRequestKey } from '@/lib/client/request-key';
-import { orderDeskEndpoints } from '@/lib/contracts/order-desk';
+import { orderAdminEndpoints } from '@/lib/contracts/order-desk';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 
@@ -15,7 +15,7 @@ import { notifyFailure, notifySuccess } from '../kit/notify';
 export function ResendButton({ tenantId, detail }: { readonly tenantId: number; readonly detail: OrderDetail }) {
   const t = useTranslations('orders.resend');
   const [key, setKey] = useState<string | null>(null);
-  const resend = useEndpointMutation(orderDeskEndpoints.resend, { changes: ['orders'] });
+  const resend = useEndpointMutation(orderAdminEndpoints.resend, { changes: ['orders'] });
   const send = (): void => {
     if (key === null) return;
     resend.mutate(

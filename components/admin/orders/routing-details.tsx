@@ -4,9 +4,9 @@ import { ChevronDown } from 'lucide-react';
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
-import { lacksCreditAlone, type RoutingDecision } from '@/lib/domain/fulfilment/routing';
+import { isBlockedByCreditOnly, type RoutingDecision } from '@/lib/domain/fulfilment/routing';
 import { formatMoney } from '@/lib/domain/money/format-money';
-import { currencyOf, regionOfCurrency } from '@/lib/domain/regions/regions';
+import { getCurrency, regionOfCurrency } from '@/lib/domain/regions/regions';
 import { statusKey } from '../status-badge';
 
 /** Explains why routing selected this fulfiller: the rule, its inputs, and why the other fulfillers were excluded. */
@@ -24,12 +24,12 @@ export function RoutingDetails({
   const t = useTranslations('orders.routing');
   const format = useFormatter();
   const { chosen, rule, input, considered } = routing;
-  const isCreditAlone = lacksCreditAlone(routing, null);
+  const isCreditAlone = isBlockedByCreditOnly(routing, null);
   // i18n-keys: facts.methods.*
   const facts = useTranslations('facts');
   const methodWord = (code: string): string => (facts.has(`methods.${code}`) ? facts(`methods.${code}`) : code);
   const region = regionOfCurrency(input.currency);
-  const money = (minor: number): string => formatMoney(minor, currencyOf(region), region);
+  const money = (minor: number): string => formatMoney(minor, getCurrency(region), region);
   return (
     <details className="rounded-md border border-line">
       <summary className="flex cursor-pointer items-center justify-between gap-3 px-4 py-3 text-sm font-medium">

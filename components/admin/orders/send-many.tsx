@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { choiceBody, type OrderChoice } from '@/lib/client/admin/orders';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { newRequestKey } from '@/lib/client/request-key';
-import { fulfilmentEndpoints, MOST_IN_BATCH } from '@/lib/contracts/fulfilment';
+import { fulfilmentEndpoints, MAX_ORDERS_PER_BATCH } from '@/lib/contracts/fulfilment';
 import { endpointPath } from '@/lib/contracts/path';
 import type { BulkSending } from '@/lib/domain/fulfilment/bulk';
 import { ConfirmDialog } from '../kit/confirm-dialog';
@@ -19,7 +19,7 @@ export function newBatchKey(): string {
 }
 
 // i18n-keys: orders.bulk.sendOrPrepare, orders.bulk.sendOrPrepareText, orders.bulk.sendOrPrepareTitle
-const WORDS = { send: 'send', prepare: 'prepare', mixed: 'sendOrPrepare' } as const satisfies Readonly<
+const MESSAGE_KEYS = { send: 'send', prepare: 'prepare', mixed: 'sendOrPrepare' } as const satisfies Readonly<
   Record<BulkSending, string>
 >;
 
@@ -36,7 +36,7 @@ export function SendMany(props: {
   const t = useTranslations('orders.bulk');
   const [key, setKey] = useState<string | null>(null);
   const sendMany = useEndpointMutation(fulfilmentEndpoints.sendMany, { changes: ['orders'] });
-  if (count > MOST_IN_BATCH) return null;
+  if (count > MAX_ORDERS_PER_BATCH) return null;
   const send = (): void => {
     if (key === null || sendMany.isPending) return;
     sendMany.mutate(
@@ -53,12 +53,12 @@ export function SendMany(props: {
   };
   return (
     <>
-      <BulkButton onClick={() => setKey(newBatchKey())}>{t(WORDS[sending])}</BulkButton>
+      <BulkButton onClick={() => setKey(newBatchKey())}>{t(MESSAGE_KEYS[sending])}</BulkButton>
       <ConfirmDialog
         open={key !== null}
-        title={t(`${WORDS[sending]}Title`, { count })}
-        text={t(`${WORDS[sending]}Text`)}
-        action={t(WORDS[sending])}
+        title={t(`${MESSAGE_KEYS[sending]}Title`, { count })}
+        text={t(`${MESSAGE_KEYS[sending]}Text`)}
+        action={t(MESSAGE_KEYS[sending])}
         look="primary"
         busy={sendMany.isPending}
         onConfirm={send}
@@ -69,5 +69,5 @@ export function SendMany(props: {
 }
 
 /** Returns the path of the pick list or packing slips for the selected orders. */
-export const papersPath = (tenant: number, kind: 'pick-list' | 'packing-slips', ids: ReadonlySet<string>): string =>
+export const documentsPath = (tenant: number, kind: 'pick-list' | 'packing-slips', ids: ReadonlySet<string>): string =>
   `${endpointPath(fulfilmentEndpoints.pickList, { tenant, kind })}?ids=${[...ids].join(',')}`;

@@ -40,19 +40,19 @@ export function TrackingDialog(props: {
   // Partial shipment needs at least two unsent pieces.
   const mayPart = !isGone && unsent.reduce((sum, { quantity }) => sum + quantity, 0) > 1;
   // An additional parcel has its own tracking number, so the form starts empty.
-  const known = isGone || data.pieces.shipped === 0 ? tracking : null;
+  const initialTracking = isGone || data.pieces.shipped === 0 ? tracking : null;
   const values = useMemo(
     () => ({
-      ...(known ?? { carrier: tracking?.carrier ?? '', tracking_number: '', tracking_url: '' }),
+      ...(initialTracking ?? { carrier: tracking?.carrier ?? '', tracking_number: '', tracking_url: '' }),
       pieces: Object.fromEntries(unsent.map((line) => [line.line_id, String(line.quantity)])),
     }),
-    [known, tracking, unsent],
+    [initialTracking, tracking, unsent],
   );
   const sent = useRef<readonly string[]>([]);
   const form = useEndpointForm({
     values,
     saved: t('tracked'),
-    fieldOf: (name) => {
+    toFormField: (name) => {
       const at = /^lines\.(\d+)/.exec(name)?.[1];
       return at === undefined ? (name === 'lines' ? 'pieces' : name) : `pieces.${sent.current[Number(at)]}`;
     },

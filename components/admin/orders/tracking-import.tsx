@@ -50,7 +50,7 @@ export function TrackingImport({ tenantId, onClose }: { readonly tenantId: numbe
       wrongRows={(result?.problems ?? []).map(({ line, reference, reason }) => ({
         line,
         name: reference,
-        why: t(`why.${whyOf(reason)}`),
+        why: t(`why.${getReasonKey(reason)}`),
       }))}
       labels={{ table: t('problems'), line: t('line'), name: t('reference'), why: t('problem') }}
       onChoose={choose}
@@ -70,5 +70,5 @@ const WHY = {
   'a formula': 'formula',
 } as const;
 
-const whyOf = (reason: string): (typeof WHY)[keyof typeof WHY] | 'field' =>
-  Object.entries(WHY).find(([known]) => known === reason)?.[1] ?? 'field';
+const getReasonKey = (reason: string): (typeof WHY)[keyof typeof WHY] | 'field' =>
+  Object.entries(WHY).find(([candidate]) => candidate === reason)?.[1] ?? 'field';

@@ -69,18 +69,18 @@ function Head() {
 
 function TenantRow({ client }: { readonly client: ClientRowWire }) {
   const t = useTranslations('panel');
-  const words = useTranslations('clients');
+  const clientTexts = useTranslations('clients');
   const badge = <ClientStatusBadge status={client.status} creditRequested={client.credit_requested} />;
   const actions = (
     <>
       {client.status === 'requires verification' ? (
         <a href={`/clients/${client.id}#verification`} className={buttonClass('primary', 'sm')}>
-          {words('verify')}
+          {clientTexts('verify')}
         </a>
       ) : null}
       {client.status === 'verified' ? (
         <a href={`/clients/${client.id}#credit`} className={buttonClass('secondary', 'sm')}>
-          {words('activateCredit')}
+          {clientTexts('activateCredit')}
         </a>
       ) : null}
       {client.status === 'credit active' ? (

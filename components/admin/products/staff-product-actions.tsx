@@ -27,10 +27,10 @@ export function StaffProductActions({ product }: { readonly product: StaffProduc
   const fail = (error: unknown): void => notifyFailure(error, shared('saveFailed'));
   // The row may unmount before the request completes, so the notification follows the awaited call instead of a
   // mutation callback.
-  const setLock = async (wanted: boolean): Promise<void> => {
-    await lock.mutateAsync({ ...input, body: { locked: wanted } });
-    notifyUndo(t(wanted ? 'nowLocked' : 'unlocked', { name }), shared('undo'), () => {
-      lock.mutateAsync({ ...input, body: { locked: !wanted } }).catch(fail);
+  const setLock = async (shouldLock: boolean): Promise<void> => {
+    await lock.mutateAsync({ ...input, body: { locked: shouldLock } });
+    notifyUndo(t(shouldLock ? 'nowLocked' : 'unlocked', { name }), shared('undo'), () => {
+      lock.mutateAsync({ ...input, body: { locked: !shouldLock } }).catch(fail);
     });
   };
   const setArchived = async (archived: boolean): Promise<void> => {

@@ -8,7 +8,7 @@ import { Price } from '@/components/ui/price';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { PRODUCT_STATUSES, type StaffProductWire, staffProductEndpoints } from '@/lib/contracts/staff-products';
 import { PRODUCT_SORTS } from '@/lib/domain/catalogue/sort-products';
-import { currencyOf, REGIONS } from '@/lib/domain/regions/regions';
+import { getCurrency, REGIONS } from '@/lib/domain/regions/regions';
 import { ProductPicture } from '../event-products/product-picture';
 import { PageHeader } from '../kit/page-header';
 import { Cell, Heading, Row, Table } from '../kit/table';
@@ -140,7 +140,7 @@ function ProductRow({ product }: { readonly product: StaffProductWire }) {
           <Price
             minor={price.amount}
             currency={price.currency}
-            region={REGIONS.find((region) => currencyOf(region) === price.currency) ?? 'UK'}
+            region={REGIONS.find((region) => getCurrency(region) === price.currency) ?? 'UK'}
           />
         ) : (
           '–'

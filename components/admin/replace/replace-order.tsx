@@ -16,14 +16,14 @@ import { ReplaceForm } from './replace-form';
 export function ReplaceOrder({ tenantId, orderRef }: { readonly tenantId: number; readonly orderRef: string }) {
   const t = useTranslations('replace');
   const router = useRouter();
-  const found = useEndpointQuery(
+  const orderQuery = useEndpointQuery(
     replacementEndpoints.find,
     { params: { tenant: tenantId }, query: { ref: orderRef } },
     { enabled: orderRef !== '' },
   );
   const search = (text: string): void =>
     router.push(text === '' ? '/replace-order' : `/replace-order?${new URLSearchParams({ ref: text })}`);
-  const isUnknown = found.error instanceof ApiError && found.error.status === 404;
+  const isUnknown = orderQuery.error instanceof ApiError && orderQuery.error.status === 404;
   return (
     <div className="mx-auto flex max-w-4xl flex-col gap-6">
       <PageHeader title={t('title')} lead={t('lead')} />
@@ -32,14 +32,14 @@ export function ReplaceOrder({ tenantId, orderRef }: { readonly tenantId: number
         <div className="rounded-lg border border-line bg-surface">
           <EmptyState title={t('start')} text={t('startText')} />
         </div>
-      ) : found.data ? (
-        <ReplaceForm key={found.data.data.order_id} order={found.data.data} />
+      ) : orderQuery.data ? (
+        <ReplaceForm key={orderQuery.data.data.order_id} order={orderQuery.data.data} />
       ) : isUnknown ? (
         <div className="rounded-lg border border-line bg-surface">
           <EmptyState title={t('unknown', { ref: orderRef })} text={t('unknownText')} />
         </div>
-      ) : found.isError ? (
-        <FailureNotice error={found.error} onRetry={() => void found.refetch()} />
+      ) : orderQuery.isError ? (
+        <FailureNotice error={orderQuery.error} onRetry={() => void orderQuery.refetch()} />
       ) : (
         <div aria-busy="true">
           <Skeleton className="h-96" />

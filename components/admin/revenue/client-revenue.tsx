@@ -7,7 +7,7 @@ import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/button';
 import { Price } from '@/components/ui/price';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
-import type { EndpointAnswer } from '@/lib/contracts/endpoint';
+import type { EndpointResponse } from '@/lib/contracts/endpoint';
 import { endpointPath } from '@/lib/contracts/path';
 import { REVENUE_SORTS, type RevenueTotalWire, revenueEndpoints } from '@/lib/contracts/revenue';
 import { type DayRange, presetRange } from '@/lib/domain/revenue/range';
@@ -20,13 +20,13 @@ import { SearchField } from '../list-kit/search-field';
 import { useListFilter } from '../list-kit/use-list-filter';
 import { DaysFilter, today } from './days-filter';
 import { ordersPath } from './orders-path';
-import { RevenueChart, regionOf } from './revenue-chart';
+import { findRegionByCurrency, RevenueChart } from './revenue-chart';
 
 const FILTER = { q: '', client: '', from: '', to: '', days: '', sort: 'total-desc', page: 1 };
-type Revenue = EndpointAnswer<typeof revenueEndpoints.revenue>['data'];
+type Revenue = EndpointResponse<typeof revenueEndpoints.revenue>['data'];
 
 /** Returns the date range of a URL. Without dates it is the last twelve months; `days=all` selects all days. */
-function rangeOf({ from, to, days }: Readonly<typeof FILTER>): DayRange {
+function parseRange({ from, to, days }: Readonly<typeof FILTER>): DayRange {
   if (days !== 'all' && !from && !to) return presetRange('12-months', today());
   return { from: findDay(from) ?? '', to: findDay(to) ?? '' };
 }
@@ -39,7 +39,7 @@ export function ClientRevenue() {
   const t = useTranslations('revenue');
   const list = useListFilter(FILTER);
   const { filter, change } = list;
-  const range = rangeOf(filter);
+  const range = parseRange(filter);
   const query = toFilterQuery({
     sort: findOption(REVENUE_SORTS, filter.sort) ?? 'total-desc',
     from: range.from,
@@ -80,7 +80,7 @@ export function ClientRevenue() {
       >
         {(shown, isDimmed) => (
           <div className="flex flex-col gap-6">
-            <Totals shown={shown} client={filter.client} />
+            <Totals report={shown} client={filter.client} />
             <Card title={t('byTime')}>
               <div className="grid gap-8 lg:grid-cols-2">
                 {shown.series.map((series) => (
@@ -88,7 +88,7 @@ export function ClientRevenue() {
                 ))}
               </div>
             </Card>
-            <Rows shown={shown} dimmed={isDimmed} sort={filter.sort} onSort={(sort) => change({ sort })} />
+            <Rows report={shown} dimmed={isDimmed} sort={filter.sort} onSort={(sort) => change({ sort })} />
           </div>
         )}
       </ListPage>
@@ -97,16 +97,16 @@ export function ClientRevenue() {
 }
 
 /** Renders one tile per currency, because amounts in different currencies are never added. */
-function Totals({ shown, client }: { readonly shown: Revenue; readonly client: string }) {
+function Totals({ report, client }: { readonly report: Revenue; readonly client: string }) {
   const t = useTranslations('revenue');
   return (
     <dl className="grid gap-4 grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))]">
-      {shown.totals.map((total) => (
+      {report.totals.map((total) => (
         <div key={total.currency} className="flex flex-col gap-1 rounded-lg border border-line bg-surface p-5">
           <dt className="text-sm text-body">{t('totalIn', { currency: total.currency })}</dt>
           <dd className="flex flex-col gap-1">
             <a
-              href={ordersPath({ client, currency: total.currency, ...shown.range, counted: true })}
+              href={ordersPath({ client, currency: total.currency, ...report.range, counted: true })}
               className="w-fit text-2xl font-semibold text-ink underline-offset-4 hover:underline"
             >
               <Money minor={total.total} of={total} />
@@ -124,16 +124,16 @@ function Totals({ shown, client }: { readonly shown: Revenue; readonly client: s
 }
 
 const Money = ({ minor, of }: { readonly minor: number; readonly of: Pick<RevenueTotalWire, 'currency'> }) => (
-  <Price minor={minor} currency={of.currency} region={regionOf(of.currency)} />
+  <Price minor={minor} currency={of.currency} region={findRegionByCurrency(of.currency)} />
 );
 
 function Rows(props: {
-  readonly shown: Revenue;
+  readonly report: Revenue;
   readonly dimmed: boolean;
   readonly sort: string;
   readonly onSort: (sort: string) => void;
 }) {
-  const { shown, dimmed, sort, onSort } = props;
+  const { report, dimmed, sort, onSort } = props;
   const t = useTranslations('revenue');
   const sorting = { sort, onSort };
   const head = (
@@ -148,8 +148,8 @@ function Rows(props: {
   );
   return (
     <Table label={t('title')} dimmed={dimmed} head={head}>
-      {shown.rows.map((row) => {
-        const orders = ordersPath({ client: row.client.id, currency: row.currency, ...shown.range, counted: true });
+      {report.rows.map((row) => {
+        const orders = ordersPath({ client: row.client.id, currency: row.currency, ...report.range, counted: true });
         return (
           <Row key={`${row.client.id}-${row.currency}`}>
             <Cell>

@@ -3,7 +3,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import type { RevenueSeriesWire } from '@/lib/contracts/revenue';
 import { formatMoney } from '@/lib/domain/money/format-money';
-import { currencyOf, REGIONS, type Region } from '@/lib/domain/regions/regions';
+import { getCurrency, REGIONS, type Region } from '@/lib/domain/regions/regions';
 import type { Bucket } from '@/lib/domain/revenue/range';
 import { ordersPath } from './orders-path';
 
@@ -11,8 +11,8 @@ const HEIGHT = 160;
 const BAR = 100;
 
 /** Returns the first region that uses a currency, for formatting amounts. */
-export const regionOf = (currency: RevenueSeriesWire['currency']): Region =>
-  REGIONS.find((region) => currencyOf(region) === currency) ?? 'UK';
+export const findRegionByCurrency = (currency: RevenueSeriesWire['currency']): Region =>
+  REGIONS.find((region) => getCurrency(region) === currency) ?? 'UK';
 
 /**
  * Bar chart of revenue in one currency. Each bar is a link to its orders, so keyboard users can move between bars and
@@ -26,7 +26,7 @@ export function RevenueChart(props: {
   const { series, bucket, client } = props;
   const t = useTranslations('revenue');
   const format = useFormatter();
-  const region = regionOf(series.currency);
+  const region = findRegionByCurrency(series.currency);
   const money = (minor: number) => formatMoney(minor, series.currency, region);
   const most = Math.max(1, ...series.bars.map(({ total }) => total));
   const nameOf = ({ from, to }: { readonly from: string; readonly to: string }): string => {
@@ -36,7 +36,7 @@ export function RevenueChart(props: {
       return format.dateTime(new Date(`${from}T12:00:00Z`), { year: 'numeric', month: 'long', timeZone: 'UTC' });
     return from === to ? day(from) : `${day(from)} – ${day(to)}`;
   };
-  const hrefOf = (bar: { readonly from: string; readonly to: string }) =>
+  const buildOrdersHref = (bar: { readonly from: string; readonly to: string }) =>
     ordersPath({ client, currency: series.currency, from: bar.from, to: bar.to, counted: true });
   const title = t('chart', { currency: series.currency });
   return (
@@ -54,7 +54,7 @@ export function RevenueChart(props: {
           <li key={bar.from} className="h-full min-w-0 flex-1">
             {/* biome-ignore lint/a11y/useAnchorContent: its name is its label, its content a picture */}
             <a
-              href={hrefOf(bar)}
+              href={buildOrdersHref(bar)}
               aria-label={t('bar', { name: nameOf(bar), orders: bar.orders, amount: money(bar.total) })}
               title={`${nameOf(bar)}: ${money(bar.total)}`}
               className="group flex h-full items-end rounded-t-sm outline-offset-[-2px] hover:bg-tile"

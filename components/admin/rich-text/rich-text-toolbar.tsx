@@ -36,7 +36,7 @@ const BUTTONS = [
 type ButtonName = (typeof BUTTONS)[number]['name'];
 
 /** Returns which formats are active at the cursor. */
-const pressedOf = (editor: Editor): Partial<Record<ButtonName, boolean>> => ({
+const getActiveFormats = (editor: Editor): Partial<Record<ButtonName, boolean>> => ({
   bold: editor.isActive('bold'),
   italic: editor.isActive('italic'),
   heading2: editor.isActive('heading', { level: 2 }),
@@ -52,7 +52,7 @@ const pressedOf = (editor: Editor): Partial<Record<ButtonName, boolean>> => ({
  */
 export function RichTextToolbar({ editor, disabled }: { readonly editor: Editor; readonly disabled: boolean }) {
   const t = useTranslations('richText');
-  const pressed = useEditorState({ editor, selector: ({ editor: current }) => pressedOf(current) });
+  const pressed = useEditorState({ editor, selector: ({ editor: current }) => getActiveFormats(current) });
   const [stop, setStop] = useState(0);
   const [linking, setLinking] = useState(false);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
@@ -92,8 +92,8 @@ export function RichTextToolbar({ editor, disabled }: { readonly editor: Editor;
 function LinkForm({ editor, onDone }: { readonly editor: Editor; readonly onDone: () => void }) {
   const t = useTranslations('richText');
   const id = useId();
-  const known: unknown = editor.getAttributes('link').href;
-  const [href, setHref] = useState(typeof known === 'string' ? known : 'https://');
+  const currentHref: unknown = editor.getAttributes('link').href;
+  const [href, setHref] = useState(typeof currentHref === 'string' ? currentHref : 'https://');
   const [isRefused, setRefused] = useState(false);
   const apply = (event: FormEvent): void => {
     event.preventDefault();
@@ -141,7 +141,7 @@ function LinkForm({ editor, onDone }: { readonly editor: Editor; readonly onDone
       <Button size="sm" onClick={apply}>
         {t('apply')}
       </Button>
-      {known ? (
+      {currentHref ? (
         <Button size="sm" look="quiet" onClick={remove}>
           {t('removeLink')}
         </Button>

@@ -12,11 +12,11 @@ import { Cell, Heading, Row, Table } from '../kit/table';
 export function BillTable(props: {
   readonly bills: readonly BillWire[];
   /** Returns the URL of an invoice's PDF. */
-  readonly paperOf: (billId: string) => string;
+  readonly getInvoiceUrl: (billId: string) => string;
   /** Action shown beside each unpaid invoice. */
   readonly action?: (bill: BillWire) => ReactNode;
 }) {
-  const { bills, paperOf, action } = props;
+  const { bills, getInvoiceUrl: paperOf, action } = props;
   // i18n-keys: settings.billing.paid, settings.billing.open
   const t = useTranslations('settings.billing');
   const format = useFormatter();

@@ -8,7 +8,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Price } from '@/components/ui/price';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
-import type { EndpointAnswer } from '@/lib/contracts/endpoint';
+import type { EndpointResponse } from '@/lib/contracts/endpoint';
 import { endpointPath } from '@/lib/contracts/path';
 import { settingsEndpoints } from '@/lib/contracts/settings';
 import { isAllowed, type VerificationWire } from '@/lib/contracts/verification';
@@ -20,7 +20,7 @@ import { Card, PageHeader } from '../kit/page-header';
 import { BillTable } from './bill-table';
 import { PaymentAccounts } from './payment-account';
 
-type Billing = EndpointAnswer<typeof settingsEndpoints.billing>['data'];
+type Billing = EndpointResponse<typeof settingsEndpoints.billing>['data'];
 
 /** Payment accounts of the stores, the credit account and its invoices, for administrators (SET-03). */
 export function BillingAccount(props: {
@@ -184,7 +184,7 @@ function Invoices({ billing, tenantId }: { readonly billing: Billing; readonly t
       ) : (
         <BillTable
           bills={billing.invoices}
-          paperOf={(billId) => endpointPath(settingsEndpoints.invoice, { tenant: tenantId, billId })}
+          getInvoiceUrl={(billId) => endpointPath(settingsEndpoints.invoice, { tenant: tenantId, billId })}
         />
       )}
     </Card>

@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { Checkbox, Field, fieldControl, Input, Textarea } from '@/components/ui/field';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
-import type { EndpointAnswer } from '@/lib/contracts/endpoint';
+import type { EndpointResponse } from '@/lib/contracts/endpoint';
 import { settingsEndpoints } from '@/lib/contracts/settings';
 import { FailureNotice } from '../failure-notice';
 import { Card, PageHeader } from '../kit/page-header';
@@ -16,7 +16,7 @@ import { VerificationCard } from './verification-card';
 
 // i18n-keys: settings.company.*
 
-type Company = EndpointAnswer<typeof settingsEndpoints.company>['data'];
+type Company = EndpointResponse<typeof settingsEndpoints.company>['data'];
 type TextName = Exclude<
   keyof Company,
   'not_vat_registered' | 'region' | 'address' | 'stores_without_vat' | 'verification'

@@ -7,7 +7,7 @@ import { ApiError } from '@/lib/client/api';
 import type { Reason } from '@/lib/domain/refusals/reason';
 import { DialogForm } from '../kit/dialog-form';
 import { notifyFailure } from '../kit/notify';
-import { useFieldWords } from '../kit/use-field-words';
+import { useFieldMessages } from '../kit/use-field-words';
 
 interface FormField {
   readonly name: string;
@@ -31,7 +31,7 @@ export function FormDialog(props: {
 }) {
   const { title, text, fields, action, look = 'primary', onSubmit, onClose } = props;
   const t = useTranslations('admin');
-  const words = useFieldWords();
+  const getFieldMessage = useFieldMessages();
   const id = useId();
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Readonly<Record<string, Reason>>>({});
@@ -54,7 +54,7 @@ export function FormDialog(props: {
     <DialogForm title={title} action={action} look={look} busy={busy} onSubmit={submit} onClose={onClose}>
       {text ? <div className="text-body">{text}</div> : null}
       {fields.map(({ name, label, hint, type = 'text', autoComplete = 'off', maxLength, numeric }) => {
-        const error = errors[name] ? words(errors[name]) : undefined;
+        const error = errors[name] ? getFieldMessage(errors[name]) : undefined;
         return (
           <Field key={name} id={`${id}-${name}`} label={label} hint={hint} error={error}>
             <Input

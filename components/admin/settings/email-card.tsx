@@ -66,8 +66,8 @@ export function EmailCard({ profile }: { readonly profile: Profile }) {
           ]}
           action={t('submit')}
           onClose={() => setOpen(false)}
-          onSubmit={async ({ email: wanted = '', current_password = '' }) => {
-            await change.mutateAsync({ params: {}, body: { email: wanted, current_password } });
+          onSubmit={async ({ email: newEmail = '', current_password = '' }) => {
+            await change.mutateAsync({ params: {}, body: { email: newEmail, current_password } });
             setOpen(false);
             notifySuccess(t('sent'));
           }}

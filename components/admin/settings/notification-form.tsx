@@ -4,14 +4,14 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useId, useRef } from 'react';
 import { Checkbox, Field, fieldControl, Select } from '@/components/ui/field';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
-import type { EndpointAnswer } from '@/lib/contracts/endpoint';
+import type { EndpointResponse } from '@/lib/contracts/endpoint';
 import { profileEndpoints } from '@/lib/contracts/profile';
 import { NEW_ORDER_MAILS } from '@/lib/domain/orders/notifications';
 import { Card } from '../kit/page-header';
 import { SaveBar } from '../kit/save-bar';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 
-type Chosen = NonNullable<EndpointAnswer<typeof profileEndpoints.notifications>['data']>;
+type Chosen = NonNullable<EndpointResponse<typeof profileEndpoints.notifications>['data']>;
 
 /** URL anchor to which order e-mails link. */
 const ANCHOR = 'notifications';

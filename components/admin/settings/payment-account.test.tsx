@@ -54,9 +54,9 @@ function show(accounts: readonly PaymentAccountDto[], testRegions: readonly Regi
   );
 }
 const card = (region: Region): HTMLElement => {
-  const found = document.getElementById(`payment-${region}`);
-  if (!found) throw new Error(`there is no card of ${region}`);
-  return found;
+  const cardElement = document.getElementById(`payment-${region}`);
+  if (!cardElement) throw new Error(`there is no card of ${region}`);
+  return cardElement;
 };
 const buttons = (region: Region): string[] =>
   within(card(region))

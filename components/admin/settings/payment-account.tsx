@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button, buttonClass } from '@/components/ui/button';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
-import type { EndpointAnswer } from '@/lib/contracts/endpoint';
+import type { EndpointResponse } from '@/lib/contracts/endpoint';
 import { onboardingEndpoints } from '@/lib/contracts/onboarding';
 import type { PaymentAccountDto } from '@/lib/contracts/payments';
 import type { settingsEndpoints } from '@/lib/contracts/settings';
@@ -19,7 +19,7 @@ import { Card } from '../kit/page-header';
 import { AccountTrouble, hasTrouble } from './account-trouble';
 import { PaymentProblems } from './payment-problems';
 
-type Billing = EndpointAnswer<typeof settingsEndpoints.billing>['data'];
+type Billing = EndpointResponse<typeof settingsEndpoints.billing>['data'];
 
 const TONES: Readonly<Record<AccountState, BadgeTone>> = {
   none: 'neutral',

@@ -10,7 +10,7 @@ import { classes } from '@/components/ui/classes';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
 import { type ProductionDto, productionEndpoints } from '@/lib/contracts/production';
-import { PRODUCTION_WAYS, type ProductionWay } from '@/lib/domain/fulfilment/production';
+import { PRODUCTION_MODES, type ProductionMode } from '@/lib/domain/fulfilment/production';
 import { OWN_WORK_FILTERS } from '@/lib/domain/orders/status-rules';
 import { FailureNotice } from '../failure-notice';
 import { notifyFailure, notifySuccess } from '../kit/notify';
@@ -77,7 +77,7 @@ function WayForm(props: { readonly tenantId: number; readonly data: ProductionDt
   const { tenantId, data, mayBill } = props;
   const t = useTranslations('settings.production');
   const shared = useTranslations('admin');
-  const [way, setWay] = useState<ProductionWay | null>(data.way);
+  const [way, setWay] = useState<ProductionMode | null>(data.way);
   const save = useEndpointMutation(productionEndpoints.save, { changes: TOPICS });
   const isRefused = way === 'platform' && data.way !== 'platform' && data.platform_findings.length > 0;
   const submit = (): void => {
@@ -101,7 +101,7 @@ function WayForm(props: { readonly tenantId: number; readonly data: ProductionDt
       >
         <fieldset className="flex flex-col gap-3">
           <legend className="pb-3 text-sm text-body">{data.way === null ? t('notYet') : t('question')}</legend>
-          {PRODUCTION_WAYS.map((choice) => (
+          {PRODUCTION_MODES.map((choice) => (
             <WayChoice key={choice} way={choice} isChosen={way === choice} onChoose={() => setWay(choice)}>
               {choice === 'platform' && data.platform_findings.length > 0 ? (
                 <>
@@ -131,7 +131,7 @@ function WayForm(props: { readonly tenantId: number; readonly data: ProductionDt
 }
 
 function WayChoice(props: {
-  readonly way: ProductionWay;
+  readonly way: ProductionMode;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
   readonly children: ReactNode;

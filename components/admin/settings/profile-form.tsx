@@ -5,14 +5,14 @@ import { useId } from 'react';
 import { Field, fieldControl, Input, Select } from '@/components/ui/field';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { rememberLanguage } from '@/lib/client/language-memory';
-import type { EndpointAnswer } from '@/lib/contracts/endpoint';
+import type { EndpointResponse } from '@/lib/contracts/endpoint';
 import { profileEndpoints } from '@/lib/contracts/profile';
 import { formatTag, isLanguage, LANGUAGES } from '@/lib/domain/languages/languages';
 import { Card } from '../kit/page-header';
 import { SaveBar } from '../kit/save-bar';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 
-export type Profile = EndpointAnswer<typeof profileEndpoints.show>['data'];
+export type Profile = EndpointResponse<typeof profileEndpoints.show>['data'];
 
 /**
  * Form for name and language. A new language applies immediately on this device, and on other devices at the next

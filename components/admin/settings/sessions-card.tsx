@@ -6,14 +6,14 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
-import type { EndpointAnswer } from '@/lib/contracts/endpoint';
+import type { EndpointResponse } from '@/lib/contracts/endpoint';
 import { profileEndpoints } from '@/lib/contracts/profile';
 import { FailureNotice } from '../failure-notice';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { Card } from '../kit/page-header';
 
-type Session = EndpointAnswer<typeof profileEndpoints.sessions>['data'][number];
+type Session = EndpointResponse<typeof profileEndpoints.sessions>['data'][number];
 const CHANGES = { changes: ['sessions'] };
 
 /** Active sessions of the user, with buttons to end them. */

@@ -42,13 +42,13 @@ export function SettingsPage(props: {
   // i18n-keys: settings.company.*, settings.production.*, settings.mail.*, settings.billing.*, settings.shopify.*, settings.audit.*, settings.panel.*
   const t = useTranslations('settings');
   const profile = useEndpointQuery(profileEndpoints.show, { params: {} });
-  const shown = CARDS.filter(({ key }) => cards[key]);
+  const visibleCards = CARDS.filter(({ key }) => cards[key]);
   return (
     <div className="mx-auto flex max-w-4xl flex-col gap-6">
       <PageHeader title={t('title')} />
-      {shown.length > 0 ? (
-        <ul className={classes('grid gap-4', shown.length % 3 === 0 ? 'sm:grid-cols-3' : 'sm:grid-cols-2')}>
-          {shown.map(({ key, href, icon: Glyph }) => (
+      {visibleCards.length > 0 ? (
+        <ul className={classes('grid gap-4', visibleCards.length % 3 === 0 ? 'sm:grid-cols-3' : 'sm:grid-cols-2')}>
+          {visibleCards.map(({ key, href, icon: Glyph }) => (
             <li key={key}>
               <Link
                 href={href}

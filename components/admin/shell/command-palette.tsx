@@ -40,8 +40,8 @@ export function CommandPalette(props: {
     { key: 'keys', label: admin('shortcuts.title'), href: onShowKeys },
     { key: 'signOut', label: admin('logout'), href: signOut },
   ]);
-  const found = groups.flatMap(({ findings }) => findings);
-  const current = Math.min(at, Math.max(0, found.length - 1));
+  const allFindings = groups.flatMap(({ findings }) => findings);
+  const current = Math.min(at, Math.max(0, allFindings.length - 1));
   const optionId = (index: number): string => `${id}-${index}`;
 
   // Before the next key, which belongs to the field.
@@ -62,7 +62,7 @@ export function CommandPalette(props: {
   }, [id, current, open]);
 
   const choose = (index: number): void => {
-    const finding = found[index];
+    const finding = allFindings[index];
     if (!finding) return;
     // An action that leaves the page asks for confirmation of unsaved changes in its own handler, so only links are
     // guarded here.
@@ -72,7 +72,7 @@ export function CommandPalette(props: {
     else finding.href();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const last = found.length - 1;
+    const last = allFindings.length - 1;
     const next = {
       ArrowDown: current === last ? 0 : current + 1,
       ArrowUp: current === 0 ? last : current - 1,
@@ -104,10 +104,10 @@ export function CommandPalette(props: {
         <input
           role="combobox"
           aria-label={t('open')}
-          aria-expanded={found.length > 0}
+          aria-expanded={allFindings.length > 0}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-activedescendant={found.length > 0 ? optionId(current) : undefined}
+          aria-activedescendant={allFindings.length > 0 ? optionId(current) : undefined}
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
@@ -134,9 +134,13 @@ export function CommandPalette(props: {
           />
         ))}
       </div>
-      <p role="status" className={found.length > 0 ? 'sr-only' : 'px-5 pb-5 text-sm text-muted'}>
-        {isSearching ? t('searching') : found.length > 0 ? t('found', { count: found.length }) : t('nothing')}
-        {isSearching || found.length > 0 || !can(user, 'orders.all') ? null : (
+      <p role="status" className={allFindings.length > 0 ? 'sr-only' : 'px-5 pb-5 text-sm text-muted'}>
+        {isSearching
+          ? t('searching')
+          : allFindings.length > 0
+            ? t('found', { count: allFindings.length })
+            : t('nothing')}
+        {isSearching || allFindings.length > 0 || !can(user, 'orders.all') ? null : (
           <span className="mt-1 block">{t('nothingStaff')}</span>
         )}
       </p>

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 import { can } from '@/lib/domain/roles/roles';
-import { firstSegmentOf, hasPages } from '@/lib/domain/routes/segments';
+import { getFirstSegment, hasPages } from '@/lib/domain/routes/segments';
 import { mayLeave } from '../kit/leave-guard';
 import { useModifierKey } from '../kit/use-modifier-key';
 import type { ShellUser } from './shell-user';
@@ -46,7 +46,7 @@ export function Shortcuts(props: {
   // What is typed while the palette's script loads is the beginning of the search.
   const [typedEarly, setTypedEarly] = useState('');
   if (!isFinding && typedEarly !== '') setTypedEarly('');
-  const jumps = JUMPS.filter(({ href, action }) => hasPages(firstSegmentOf(href)) && can(user, action));
+  const jumps = JUMPS.filter(({ href, action }) => hasPages(getFirstSegment(href)) && can(user, action));
   const onKey = useRef<(event: KeyboardEvent) => void>(() => {});
   const jumpUntil = useRef(0);
   useEffect(() => {
@@ -80,9 +80,9 @@ export function Shortcuts(props: {
     };
   });
   useEffect(() => {
-    const hear = (event: KeyboardEvent): void => onKey.current(event);
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
+    const handleKeyDown = (event: KeyboardEvent): void => onKey.current(event);
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
   }, []);
   return (
     <>

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
-import { tellChat } from '@/components/ui/chat-widget';
+import { identifyChatUser } from '@/components/ui/chat-widget';
 import { ApiError, callApi } from '@/lib/client/api';
-import { askToLeave } from '../kit/leave-guard';
+import { confirmLeaving } from '../kit/leave-guard';
 import { notifyFailure } from '../kit/notify';
 
 let isUnderWay = false;
@@ -19,7 +19,7 @@ export const isSigningOut = (): boolean => isUnderWay;
 export function useSignOut(): () => void {
   const t = useTranslations('admin');
   return () => {
-    const stay = askToLeave();
+    const stay = confirmLeaving();
     if (!stay) return;
     signOut().catch((error: unknown) => {
       stay();
@@ -43,7 +43,7 @@ async function signOut(): Promise<void> {
       throw error;
     }
   }
-  tellChat(null);
+  identifyChatUser(null);
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve.
   document.cookie = 'onboarding=; path=/; max-age=0; samesite=lax';
   window.location.assign('/');

@@ -11,7 +11,7 @@ import { searchEndpoints } from '@/lib/contracts/search';
 import { listPages } from '@/lib/domain/roles/navigation';
 import { can } from '@/lib/domain/roles/roles';
 import { type EventScreen, eventPath, listEventScreens } from '@/lib/domain/routes/event-screens';
-import { firstSegmentOf, hasPages } from '@/lib/domain/routes/segments';
+import { getFirstSegment, hasPages } from '@/lib/domain/routes/segments';
 import type { ShellUser } from './shell-user';
 
 export interface Finding {
@@ -29,7 +29,7 @@ export interface FindingGroup {
 
 const PAUSE_MS = 150;
 const MIN_TEXT = 2;
-const SHOWN = 6;
+const MAX_PER_GROUP = 6;
 
 /**
  * Searches pages, actions and store screens by name, stores by name and address, products by name, vouchers by code,
@@ -39,28 +39,28 @@ const SHOWN = 6;
 export function useFindings(
   user: ShellUser,
   text: string,
-  deeds: readonly Omit<Finding, 'note'>[],
+  commands: readonly Omit<Finding, 'note'>[],
 ): { groups: FindingGroup[]; isSearching: boolean } {
   // i18n-keys: admin.page.*, events.tabs.*
   const t = useTranslations('admin.page');
-  const wanted = text.trim();
-  const folded = wanted.toLocaleLowerCase();
-  const asked = usePause(wanted);
-  const isAsking = asked.length >= MIN_TEXT;
+  const searchText = text.trim();
+  const folded = searchText.toLocaleLowerCase();
+  const settledText = usePause(searchText);
+  const isAsking = settledText.length >= MIN_TEXT;
   const params = { tenant: user.tenantId };
   const stores = useEndpointQuery(
     eventEndpoints.list,
-    { params, query: { q: asked, sort: 'name', ...(user.superadmin ? { tenants: 'all' as const } : {}) } },
+    { params, query: { q: settledText, sort: 'name', ...(user.superadmin ? { tenants: 'all' as const } : {}) } },
     { enabled: isAsking && can(user, 'events.view') },
   );
   const things = useEndpointQuery(
     searchEndpoints.find,
-    { params, query: { q: asked } },
+    { params, query: { q: settledText } },
     { enabled: isAsking && !user.superadmin && can(user, 'events.view') },
   );
   const screenNames = useTranslations('events');
   const matchingScreens =
-    wanted.length < MIN_TEXT
+    searchText.length < MIN_TEXT
       ? []
       : listEventScreens(user).filter((screen) =>
           screenNames(screenLabel(screen)).toLocaleLowerCase().includes(folded),
@@ -82,24 +82,24 @@ export function useFindings(
   const others = (newest.data?.data.rows ?? []).filter((row) => !isOpen(row));
   // Waits for the store that comes first, so that results do not move while the user selects one.
   const screenStores = open.isLoading ? [] : [...(open.data?.data.rows ?? []).filter(isOpen), ...others];
-  const own = useEndpointQuery(
+  const tenantOrders = useEndpointQuery(
     orderEndpoints.list,
-    { params, query: { q: asked } },
+    { params, query: { q: settledText } },
     { enabled: isAsking && !user.superadmin && can(user, 'orders.view') },
   );
   const all = useEndpointQuery(
     orderEndpoints.all,
-    { params: {}, query: { q: asked } },
+    { params: {}, query: { q: settledText } },
     { enabled: isAsking && can(user, 'orders.all') },
   );
-  const orders = user.superadmin ? all : own;
+  const orders = user.superadmin ? all : tenantOrders;
   const clients = useEndpointQuery(
     clientEndpoints.list,
-    { params: {}, query: { q: asked, sort: 'name' } },
+    { params: {}, query: { q: settledText, sort: 'name' } },
     { enabled: isAsking && can(user, 'clients.manage') },
   );
   const matches = ({ label, note }: Finding) => `${label} ${note}`.toLocaleLowerCase().includes(folded);
-  const reachable = listPages(user).filter(({ href }) => hasPages(firstSegmentOf(href)));
+  const reachable = listPages(user).filter(({ href }) => hasPages(getFirstSegment(href)));
   const named = ({ key, href }: (typeof reachable)[number]) => ({ key, label: t(key), note: href, href });
   const pages = reachable
     .filter(({ begins }) => !begins)
@@ -107,10 +107,10 @@ export function useFindings(
     .filter(matches);
   const actions = [
     ...reachable.filter(({ begins }) => begins).map(named),
-    ...deeds.map((deed) => ({ ...deed, note: '' })),
+    ...commands.map((command) => ({ ...command, note: '' })),
   ].filter(matches);
   const groups: FindingGroup[] = [
-    { key: 'pages', findings: pages.slice(0, wanted === '' ? pages.length : SHOWN) },
+    { key: 'pages', findings: pages.slice(0, searchText === '' ? pages.length : MAX_PER_GROUP) },
     { key: 'actions', findings: actions },
     {
       key: 'screens',
@@ -123,12 +123,12 @@ export function useFindings(
             href: eventPath(row.slug, screen),
           })),
         )
-        .slice(0, SHOWN),
+        .slice(0, MAX_PER_GROUP),
     },
     {
       key: 'stores',
       findings: isAsking
-        ? (stores.data?.data.rows ?? []).slice(0, SHOWN).map((row) => ({
+        ? (stores.data?.data.rows ?? []).slice(0, MAX_PER_GROUP).map((row) => ({
             key: row.slug,
             label: row.name,
             note: `/${row.slug}`,
@@ -157,7 +157,7 @@ export function useFindings(
     {
       key: 'orders',
       findings: isAsking
-        ? (orders.data?.data.rows ?? []).slice(0, SHOWN).map((row) => ({
+        ? (orders.data?.data.rows ?? []).slice(0, MAX_PER_GROUP).map((row) => ({
             key: row.id,
             label: row.order_ref,
             note: [row.customer_name, row.store_name].filter(Boolean).join(' · '),
@@ -168,7 +168,7 @@ export function useFindings(
     {
       key: 'clients',
       findings: isAsking
-        ? (clients.data?.data.rows ?? []).slice(0, SHOWN).map((row) => ({
+        ? (clients.data?.data.rows ?? []).slice(0, MAX_PER_GROUP).map((row) => ({
             key: String(row.id),
             label: row.name,
             note: row.email,
@@ -180,7 +180,8 @@ export function useFindings(
   return {
     groups: groups.filter(({ findings }) => findings.length > 0),
     isSearching:
-      asked !== wanted || [stores, things, newest, open, orders, clients].some(({ isFetching }) => isFetching),
+      settledText !== searchText ||
+      [stores, things, newest, open, orders, clients].some(({ isFetching }) => isFetching),
   };
 }
 

@@ -7,7 +7,7 @@ import { FailureNotice } from '../failure-notice';
 import { Card, PageHeader } from '../kit/page-header';
 import { SaveBar } from '../kit/save-bar';
 import { ColourSection } from './colour-sets';
-import { type Configuration, draftOf } from './config-form';
+import { buildConfigDraft, type Configuration } from './config-form';
 import { FlagField } from './fields';
 import { FontSection } from './font-sets';
 import { LivePreview } from './live-preview';
@@ -43,7 +43,7 @@ function BrandingForm({
   const t = useTranslations('storeConfig');
   const { form, loaded } = useConfigForm(address, configuration);
   const typed = form.watch();
-  const draft = useMemo(() => draftOf(typed, loaded), [typed, loaded]);
+  const draft = useMemo(() => buildConfigDraft(typed, loaded), [typed, loaded]);
   const section = { form, address };
   return (
     <form

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { storeConfigEndpoints } from '@/lib/contracts/store-config';
-import { colourSetOf } from '@/lib/domain/store/config-wire';
+import { toColourSet } from '@/lib/domain/store/config-wire';
 import type { ColourSet } from '@/lib/domain/store/store-config';
 import { ColourSetDialog } from './colour-set-dialog';
 import type { Configuration } from './config-form';
@@ -14,7 +14,7 @@ import { SetSection } from './set-section';
 export function ColourSection(props: SectionProps & { readonly configuration: Configuration }) {
   const { form, address, configuration } = props;
   const t = useTranslations('storeConfig');
-  const sets = configuration.available_colour_sets.map(colourSetOf);
+  const sets = configuration.available_colour_sets.map(toColourSet);
   const worn = sets.find((set) => set.id === form.watch('colourSetId'));
   return (
     <SetSection

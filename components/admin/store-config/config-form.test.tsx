@@ -1,4 +1,4 @@
-import { type ConfigForm, changeOf, draftOf, fieldOfWire } from './config-form';
+import { buildConfigChange, buildConfigDraft, type ConfigForm, toFormField } from './config-form';
 
 const loaded: ConfigForm = {
   storeName: 'A',
@@ -35,7 +35,7 @@ const loaded: ConfigForm = {
 
 describe('a change of the configuration', () => {
   it('sends nothing that is as it was', () => {
-    expect(changeOf({ ...loaded, faqs: [], privacy: { type: 'doc', content: [] } }, loaded)).toEqual({
+    expect(buildConfigChange({ ...loaded, faqs: [], privacy: { type: 'doc', content: [] } }, loaded)).toEqual({
       storeConfig: {},
     });
   });
@@ -43,24 +43,24 @@ describe('a change of the configuration', () => {
   it('sends what differs, sets by their id, and an emptied page as none', () => {
     const terms = { type: 'doc' as const, content: [{ type: 'paragraph' as const }] };
     const typed = { ...loaded, homeHeading: 'B', colourSetId: 3, faqs: [{ question: 'q', answer: 'a' }], terms };
-    expect(changeOf(typed, loaded)).toEqual({
+    expect(buildConfigChange(typed, loaded)).toEqual({
       storeConfig: { homeHeading: 'B', colourSet: { id: 3 } },
       storePages: { faqs: [{ question: 'q', answer: 'a' }], terms: null },
     });
-    expect(draftOf(typed, loaded)).toEqual({ homeHeading: 'B', colourSet: { id: 3 } });
+    expect(buildConfigDraft(typed, loaded)).toEqual({ homeHeading: 'B', colourSet: { id: 3 } });
   });
 
   it('sends a chosen picture, which no preview is sent', () => {
     const picture = new File(['x'], 'x.png', { type: 'image/png' });
     const typed = { ...loaded, customLogoBlob: picture };
-    expect(changeOf(typed, loaded).storeConfig).toEqual({ customLogoBlob: picture });
-    expect(draftOf(typed, loaded)).toEqual({});
+    expect(buildConfigChange(typed, loaded).storeConfig).toEqual({ customLogoBlob: picture });
+    expect(buildConfigDraft(typed, loaded)).toEqual({});
   });
 
   it('finds the field that the API means', () => {
     expect(
       ['storeConfig.homeHeading', 'storeConfig', 'storeConfig.colourSet.primary', 'storePages.faqs.0.answer'].map(
-        fieldOfWire,
+        toFormField,
       ),
     ).toEqual(['homeHeading', 'root.storeConfig', 'colourSetId', 'faqs.0.answer']);
   });

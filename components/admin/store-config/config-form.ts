@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { storeConfigEndpoints } from '@/lib/contracts/store-config';
-import { storeConfigOf } from '@/lib/domain/store/config-wire';
+import { toStoreConfig } from '@/lib/domain/store/config-wire';
 import type { StoreConfig } from '@/lib/domain/store/store-config';
 import type { RichText } from '@/lib/domain/text/document';
-import { EMPTY_TEXT, hasWords } from '@/lib/domain/text/markup';
+import { EMPTY_TEXT, hasText } from '@/lib/domain/text/markup';
 
 export type Configuration = z.output<typeof storeConfigEndpoints.show.answer>['data'];
 
@@ -19,8 +19,8 @@ export interface ConfigForm extends Omit<StoreConfig, 'colourSet' | 'fontSet'> {
   customBGBlob: File | null;
 }
 
-export function formOf(configuration: Configuration): ConfigForm {
-  const { colourSet, fontSet, ...fields } = storeConfigOf(configuration);
+export function toConfigForm(configuration: Configuration): ConfigForm {
+  const { colourSet, fontSet, ...fields } = toStoreConfig(configuration);
   const { faqs, privacy, terms } = configuration.store_pages;
   return {
     ...fields,
@@ -41,7 +41,7 @@ const isSame = (a: unknown, b: unknown): boolean =>
  * Returns the body of a save: only fields that differ from the loaded values, so that concurrent changes to other
  * fields are not overwritten.
  */
-export function changeOf(form: ConfigForm, loaded: ConfigForm) {
+export function buildConfigChange(form: ConfigForm, loaded: ConfigForm) {
   const changed = Object.entries(form).filter(([name, value]) => !isSame(value, Reflect.get(loaded, name)));
   const pages: Record<string, unknown> = {};
   const config: Record<string, unknown> = {};
@@ -49,20 +49,20 @@ export function changeOf(form: ConfigForm, loaded: ConfigForm) {
     if (name === 'colourSetId') config.colourSet = { id: value };
     else if (name === 'fontSetId') config.fontSet = { id: value };
     else if (name === 'faqs') pages.faqs = value;
-    else if (name === 'privacy' || name === 'terms') pages[name] = hasWords(form[name]) ? value : null;
+    else if (name === 'privacy' || name === 'terms') pages[name] = hasText(form[name]) ? value : null;
     else if (value !== null) config[name] = value;
   }
   return { storeConfig: config, ...(Object.keys(pages).length > 0 ? { storePages: pages } : {}) };
 }
 
 /** Returns the part of a change that the preview can render. Images that have not been uploaded are left out. */
-export function draftOf(form: ConfigForm, loaded: ConfigForm): Record<string, unknown> {
-  const { customLogoBlob: _logo, customBGBlob: _background, ...config } = changeOf(form, loaded).storeConfig;
+export function buildConfigDraft(form: ConfigForm, loaded: ConfigForm): Record<string, unknown> {
+  const { customLogoBlob: _logo, customBGBlob: _background, ...config } = buildConfigChange(form, loaded).storeConfig;
   return config;
 }
 
 /** Returns the form field name for a field name of the API. */
-export function fieldOfWire(name: string): string {
+export function toFormField(name: string): string {
   const field = name.replace(/^storeConfig\.|^storePages\./, '');
   if (field === name) return `root.${name}`;
   if (field.startsWith('colourSet')) return 'colourSetId';

@@ -6,7 +6,7 @@ import { useId, useRef, useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { Button, IconButton } from '@/components/ui/button';
 import { Field, fieldControl, Input, Textarea } from '@/components/ui/field';
-import { errorOf } from './fields';
+import { findFieldError } from './fields';
 import type { ConfigEditor } from './use-store-config';
 
 /** Editor for questions and answers in page order. Items are moved with buttons, so that dragging is not required. */
@@ -30,7 +30,10 @@ export function FaqsEditor({ form }: { readonly form: ConfigEditor }) {
       {fields.length === 0 ? <p className="text-sm text-body">{t('none')}</p> : null}
       <ol ref={list} className="flex flex-col gap-5">
         {fields.map((field, index) => {
-          const [question, answer] = [errorOf(form, `faqs.${index}.question`), errorOf(form, `faqs.${index}.answer`)];
+          const [question, answer] = [
+            findFieldError(form, `faqs.${index}.question`),
+            findFieldError(form, `faqs.${index}.answer`),
+          ];
           return (
             <li key={field.id} className="flex flex-col gap-3 rounded-md border border-line p-4">
               <div className="flex flex-wrap items-center justify-between gap-2">

@@ -16,10 +16,10 @@ interface Bound<Name> {
 }
 
 /** Returns the server's error message for a field. */
-export function errorOf(form: ConfigEditor, name: string): string | undefined {
-  const found: unknown = get(form.formState.errors, name);
-  if (typeof found !== 'object' || found === null || !('message' in found)) return undefined;
-  return typeof found.message === 'string' ? found.message : undefined;
+export function findFieldError(form: ConfigEditor, name: string): string | undefined {
+  const fieldError: unknown = get(form.formState.errors, name);
+  if (typeof fieldError !== 'object' || fieldError === null || !('message' in fieldError)) return undefined;
+  return typeof fieldError.message === 'string' ? fieldError.message : undefined;
 }
 
 /**
@@ -37,7 +37,7 @@ export function TextField(
   const { form, name, rows, type = 'text', maxLength, disabled = false } = props;
   const t = useTranslations('storeConfig');
   const id = useId();
-  const error = errorOf(form, name);
+  const error = findFieldError(form, name);
   const hint = t.has(`hint.${name}`) ? t(`hint.${name}`) : undefined;
   const control = {
     ...fieldControl(id, { hint, error }),

@@ -22,9 +22,9 @@ export function FontPicker(props: {
   const id = useId();
   const [query, setQuery] = useState('');
   const [category, setCategory] = useState('');
-  const wanted = query.trim().toLowerCase();
-  const found = FONTS.filter(
-    (font) => font.family.toLowerCase().includes(wanted) && (category === '' || font.category === category),
+  const searchText = query.trim().toLowerCase();
+  const matchingFonts = FONTS.filter(
+    (font) => font.family.toLowerCase().includes(searchText) && (category === '' || font.category === category),
   );
   return (
     <fieldset className="flex min-w-0 flex-col gap-3" aria-describedby={error ? `${id}-error` : undefined}>
@@ -51,7 +51,7 @@ export function FontPicker(props: {
         </Select>
       </div>
       <div className="grid max-h-56 overflow-y-auto rounded-md border border-line p-1.5 sm:grid-cols-2">
-        {found.map(({ family }) => (
+        {matchingFonts.map(({ family }) => (
           <label
             key={family}
             htmlFor={`${id}-${family}`}
@@ -70,10 +70,10 @@ export function FontPicker(props: {
             </span>
           </label>
         ))}
-        {found.length === 0 ? <p className="p-2 text-sm text-muted">{t('noFont')}</p> : null}
+        {matchingFonts.length === 0 ? <p className="p-2 text-sm text-muted">{t('noFont')}</p> : null}
       </div>
       <p role="status" className="sr-only">
-        {t('fontCount', { count: found.length })}
+        {t('fontCount', { count: matchingFonts.length })}
       </p>
       {error ? (
         <p id={`${id}-error`} className="text-sm text-danger">

@@ -31,7 +31,7 @@ const START: Values = {
   twoWeight: DEFAULT_WEIGHTS.fontTwo,
 };
 
-const valuesOf = ({ fontSetName, fontSetDescription, fontOne, fontTwo }: FontSet): Values => ({
+const getOptionValues = ({ fontSetName, fontSetDescription, fontOne, fontTwo }: FontSet): Values => ({
   fontSetName,
   fontSetDescription,
   oneName: fontOne.name,
@@ -41,7 +41,7 @@ const valuesOf = ({ fontSetName, fontSetDescription, fontOne, fontTwo }: FontSet
 });
 
 /** Returns the form field name for a field name of the API. */
-const fieldOf = (name: string): string =>
+const toFormField = (name: string): string =>
   ({ fontOne: 'oneName', 'fontOne.name': 'oneName', fontTwo: 'twoName', 'fontTwo.name': 'twoName' })[name] ?? name;
 
 /** Creates a font set of two catalogue families, or edits one of the tenant's own sets. */
@@ -58,10 +58,10 @@ export function FontSetDialog(props: {
   const update = useEndpointMutation(storeConfigEndpoints.updateFontSet, { changes: ['storeConfig', 'events'] });
   const create = useEndpointMutation(storeConfigEndpoints.createFontSet, { changes: ['storeConfig'] });
   const form = useSetForm<Values>({
-    values: set ? valuesOf(set) : START,
+    values: set ? getOptionValues(set) : START,
     saved: t('sets.saved'),
     onSaved,
-    fieldOf,
+    toFormField,
     send: ({ fontSetName, fontSetDescription, oneName, oneWeight, twoName, twoWeight }) => {
       const body = {
         fontSetName,
@@ -123,7 +123,7 @@ function Face({ form, face }: { readonly form: EndpointForm<Values>; readonly fa
           className="max-w-40"
           onChange={(event) => form.setValue(weight, Number(event.target.value), { shouldDirty: true })}
         >
-          {weightsOf(family, chosen).map((value) => (
+          {listWeights(family, chosen).map((value) => (
             <option key={value} value={value}>
               {value}
             </option>
@@ -138,7 +138,7 @@ function Face({ form, face }: { readonly form: EndpointForm<Values>; readonly fa
  * Returns the weights that a family supplies, plus the chosen weight, which the browser renders with the nearest
  * supplied one.
  */
-function weightsOf(family: string, chosen: number): number[] {
+function listWeights(family: string, chosen: number): number[] {
   const drawn = (findFont(family)?.files ?? []).flatMap(({ weight }) => {
     const [from = 400, to = from] = weight.split(' ').map(Number);
     const steps = Math.floor((to - from) / 100) + 1;

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { storeConfigEndpoints } from '@/lib/contracts/store-config';
-import { fontSetOf } from '@/lib/domain/store/config-wire';
+import { toFontSet } from '@/lib/domain/store/config-wire';
 import type { FontSet } from '@/lib/domain/store/store-config';
 import { fontFaceCss, fontStack } from '@/lib/rendering/core/fonts';
 import type { Configuration } from './config-form';
@@ -31,7 +31,7 @@ export function FontSection(props: SectionProps & { readonly configuration: Conf
   const { form, address, configuration } = props;
   useCatalogueFonts();
   const t = useTranslations('storeConfig');
-  const sets = configuration.available_font_sets.map(fontSetOf).map((set) => ({ ...set, name: set.fontSetName }));
+  const sets = configuration.available_font_sets.map(toFontSet).map((set) => ({ ...set, name: set.fontSetName }));
   return (
     <SetSection
       form={form}

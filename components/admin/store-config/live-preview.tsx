@@ -27,7 +27,7 @@ export function LivePreview({
   // i18n-keys: storeConfig.preview.current, storeConfig.preview.waiting, storeConfig.preview.refused
   const t = useTranslations('storeConfig.preview');
   const [wide, setWide] = useState(false);
-  const { version, state } = useKeptDraft(address, draft);
+  const { version, state } = useSavedDraft(address, draft);
   const room = useRef<HTMLDivElement>(null);
   const scale = useScale(room, wide ? DESKTOP_WIDTH : null);
   const source = `/site-preview/${address.slug}${version === 0 ? '' : `?draft=1&v=${version}`}`;
@@ -74,16 +74,16 @@ export function LivePreview({
  * Sends the draft to the server after a pause in typing. `version` increases with each accepted draft; 0 is the saved
  * configuration.
  */
-function useKeptDraft(address: ConfigAddress, draft: Record<string, unknown>) {
-  const [kept, setKept] = useState({ version: 0, text: '{}' });
+function useSavedDraft(address: ConfigAddress, draft: Record<string, unknown>) {
+  const [savedDraft, setSavedDraft] = useState({ version: 0, text: '{}' });
   const [state, setState] = useState<'current' | 'waiting' | 'refused'>('current');
   const text = JSON.stringify(draft);
   const { tenant, slug } = address;
   useEffect(() => {
-    if (text === kept.text) return setState('current');
+    if (text === savedDraft.text) return setState('current');
     if (text === '{}') {
       setState('current');
-      return setKept({ version: 0, text });
+      return setSavedDraft({ version: 0, text });
     }
     setState('waiting');
     const abort = new AbortController();
@@ -91,7 +91,7 @@ function useKeptDraft(address: ConfigAddress, draft: Record<string, unknown>) {
       const body = { storeConfig: JSON.parse(text) };
       callEndpoint(storeConfigEndpoints.draft, { params: { tenant, slug }, body }, { signal: abort.signal }).then(
         () => {
-          setKept(({ version }) => ({ version: version + 1, text }));
+          setSavedDraft(({ version }) => ({ version: version + 1, text }));
           setState('current');
         },
         // The server rejects incomplete values, such as a partly typed URL.
@@ -102,8 +102,8 @@ function useKeptDraft(address: ConfigAddress, draft: Record<string, unknown>) {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [text, kept.text, tenant, slug]);
-  return { version: kept.version, state };
+  }, [text, savedDraft.text, tenant, slug]);
+  return { version: savedDraft.version, state };
 }
 
 /** Two alternating frames: the current one stays visible while the next one loads. */
@@ -114,7 +114,7 @@ function Frames(props: {
   readonly scale: number;
 }) {
   const { source, title, width, scale } = props;
-  const [shown, setShown] = useState(source);
+  const [displayedSource, setShown] = useState(source);
   const frame = useRef<HTMLIFrameElement>(null);
   const style = width === null ? {} : { width, height: `${100 / scale}%`, transform: `scale(${scale})` };
   const take = (next: HTMLIFrameElement, isNew: boolean): void => {
@@ -126,9 +126,9 @@ function Frames(props: {
     next.contentWindow?.scrollTo({ top, behavior: 'instant' });
     setShown(source);
   };
-  const sources = source === shown ? [shown] : [shown, source];
+  const sources = source === displayedSource ? [displayedSource] : [displayedSource, source];
   return sources.map((address) => {
-    const isShown = address === shown;
+    const isShown = address === displayedSource;
     return (
       <iframe
         key={address}

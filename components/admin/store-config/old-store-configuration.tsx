@@ -9,7 +9,7 @@ import { FailureNotice } from '../failure-notice';
 import { useUnsavedGuard } from '../kit/leave-guard';
 import { PageHeader } from '../kit/page-header';
 import type { Configuration } from './config-form';
-import { errorOf, FlagField, TextField } from './fields';
+import { FlagField, findFieldError, TextField } from './fields';
 import { PictureInput } from './picture-input';
 import { ConfigSkeleton } from './store-configuration';
 import { type ConfigEditor, useConfigForm, useStoreConfig } from './use-store-config';
@@ -101,7 +101,7 @@ function OldForm({ address, configuration }: FormProps) {
 function MarkupField({ form }: { readonly form: ConfigEditor }) {
   const t = useTranslations('storeConfig');
   const id = useId();
-  const error = errorOf(form, 'aboutUsPageContent');
+  const error = findFieldError(form, 'aboutUsPageContent');
   const hint = t('hint.markup');
   return (
     <Field id={id} label={t('field.aboutUsPageContent')} hint={hint} error={error}>
@@ -123,7 +123,7 @@ function SetField(props: {
   const { form, name, options } = props;
   const t = useTranslations('storeConfig');
   const id = useId();
-  const error = errorOf(form, name);
+  const error = findFieldError(form, name);
   return (
     <Field id={id} label={t(name === 'colourSetId' ? 'tab.colours' : 'tab.fonts')} error={error}>
       <Select {...fieldControl(id, { error })} {...form.register(name, { valueAsNumber: true })}>

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Card } from '../kit/page-header';
 import { RichTextField } from '../rich-text/rich-text-field';
 import { FaqsEditor } from './faqs-editor';
-import { errorOf } from './fields';
+import { findFieldError } from './fields';
 import type { ConfigEditor } from './use-store-config';
 
 /**
@@ -24,7 +24,7 @@ export function PagesSection({ form }: { readonly form: ConfigEditor }) {
         <Card key={name} title={t(`card.${name}`)} text={t('card.standardText')}>
           <RichTextField
             label={t('field.pageText')}
-            error={errorOf(form, name)}
+            error={findFieldError(form, name)}
             value={form.watch(name)}
             onChange={(value) => form.setValue(name, value, { shouldDirty: true })}
           />

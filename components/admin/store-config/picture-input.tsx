@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
-import { errorOf } from './fields';
+import { findFieldError } from './fields';
 import type { ConfigEditor } from './use-store-config';
 
 /** Image field whose file is uploaded when the form is saved (EVT-09). */
@@ -18,7 +18,7 @@ export function PictureInput(props: {
   const shared = useTranslations('admin');
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const error = errorOf(form, name) ?? errorOf(form, blob);
+  const error = findFieldError(form, name) ?? findFieldError(form, blob);
   form.register(name);
   form.register(blob);
   const [saved, chosen] = form.watch([name, blob]);
@@ -62,9 +62,9 @@ function useObjectUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     if (!file) return setUrl(null);
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(file);
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [file]);
   return url;
 }

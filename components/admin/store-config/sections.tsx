@@ -6,11 +6,11 @@ import type { ConfigAddress } from '@/lib/client/admin/store-config';
 import { endpointPath } from '@/lib/contracts/path';
 import { renderingEndpoints } from '@/lib/contracts/rendering';
 import type { RichText } from '@/lib/domain/text/document';
-import { documentOf, EMPTY_TEXT, markupOf } from '@/lib/domain/text/markup';
+import { EMPTY_TEXT, parseMarkup, renderMarkup } from '@/lib/domain/text/markup';
 import { Card } from '../kit/page-header';
 import { PictureField } from '../kit/picture-field';
 import { RichTextField } from '../rich-text/rich-text-field';
-import { errorOf, FlagField, TextField } from './fields';
+import { FlagField, findFieldError, TextField } from './fields';
 import type { ConfigEditor } from './use-store-config';
 
 export interface SectionProps {
@@ -32,7 +32,7 @@ export function ConfigPicture({
       tenantId={address.tenant}
       label={t(`field.${name}`)}
       hint={t(`hint.${name}`)}
-      error={errorOf(form, name)}
+      error={findFieldError(form, name)}
       source={form.watch(name) || null}
       onUploaded={({ id }) => set(endpointPath(renderingEndpoints.uploaded, { ...address, assetId: id }))}
       onRemove={() => set('')}
@@ -89,9 +89,9 @@ export function AboutSection({ form }: SectionProps) {
   // HTML cannot represent the empty paragraph of a new line in the editor, so the editor's own document is reused while
   // the markup matches it.
   const [written, setWritten] = useState({ markup: '', text: EMPTY_TEXT });
-  const text = useMemo(() => (written.markup === markup ? written.text : documentOf(markup)), [markup, written]);
+  const text = useMemo(() => (written.markup === markup ? written.text : parseMarkup(markup)), [markup, written]);
   const write = (next: RichText): void => {
-    const changed = markupOf(next);
+    const changed = renderMarkup(next);
     setWritten({ markup: changed, text: next });
     form.setValue('aboutUsPageContent', changed, { shouldDirty: true });
   };
@@ -102,7 +102,7 @@ export function AboutSection({ form }: SectionProps) {
         <TextField form={form} name="aboutUsPageName" maxLength={80} />
         <RichTextField
           label={t('field.aboutUsPageContent')}
-          error={errorOf(form, 'aboutUsPageContent')}
+          error={findFieldError(form, 'aboutUsPageContent')}
           value={text}
           onChange={write}
         />

@@ -9,7 +9,7 @@ import type { storeConfigEndpoints } from '@/lib/contracts/store-config';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { Card } from '../kit/page-header';
-import { errorOf } from './fields';
+import { findFieldError } from './fields';
 import type { SectionProps } from './sections';
 
 /** Colour set or font set. */
@@ -50,7 +50,7 @@ export function SetSection<T extends LookSet>(
   const [leaving, setLeaving] = useState<T | null>(null);
   const remove = useEndpointMutation(deletion, { changes: ['storeConfig'] });
   const chosen = form.watch(field);
-  const error = errorOf(form, field);
+  const error = findFieldError(form, field);
   form.register(field);
   const choose = (setId: number): void => form.setValue(field, setId, { shouldDirty: true });
   const confirmRemoval = (): void => {

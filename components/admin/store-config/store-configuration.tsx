@@ -11,12 +11,12 @@ import { FailureNotice } from '../failure-notice';
 import { PageHeader } from '../kit/page-header';
 import { SaveBar } from '../kit/save-bar';
 import { ColourSection } from './colour-sets';
-import { type Configuration, draftOf } from './config-form';
+import { buildConfigDraft, type Configuration } from './config-form';
 import { FontSection } from './font-sets';
 import { LivePreview } from './live-preview';
 import { PagesSection } from './page-texts';
 import { AboutSection, ContactSection, GeneralSection, HomeSection, type SectionProps } from './sections';
-import { type ConfigTab, openTab, Tabs, tabOf, useTab } from './tabs';
+import { type ConfigTab, findConfigTab, openTab, Tabs, useTab } from './tabs';
 import { useConfigForm, useStoreConfig } from './use-store-config';
 
 /** Store configuration: texts and design in tabs beside a preview of the store's home page (EVT-13). */
@@ -61,20 +61,20 @@ function Editor({ address, configuration }: EditorProps) {
       new Set(
         Object.keys(errors)
           .filter((name) => name !== 'root')
-          .map(tabOf),
+          .map(findConfigTab),
       ),
     [errors],
   );
-  const shown = useRef({ wrong, tab });
-  shown.current = { wrong, tab };
+  const latest = useRef({ wrong, tab });
+  latest.current = { wrong, tab };
   // After a rejected save, opens the first tab with an invalid field. Depends on the submit count only, so that
   // correcting a field does not switch tabs.
   useEffect(() => {
-    const { wrong: found, tab: current } = shown.current;
-    const [first] = found;
-    if (submitCount > 0 && first && !found.has(current)) openTab(first);
+    const { wrong: wrongTabs, tab: current } = latest.current;
+    const [first] = wrongTabs;
+    if (submitCount > 0 && first && !wrongTabs.has(current)) openTab(first);
   }, [submitCount]);
-  const draft = useMemo(() => draftOf(typed, loaded), [typed, loaded]);
+  const draft = useMemo(() => buildConfigDraft(typed, loaded), [typed, loaded]);
   return (
     <form
       noValidate

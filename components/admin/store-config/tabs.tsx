@@ -18,13 +18,13 @@ const FIELDS: Readonly<Record<Exclude<ConfigTab, 'general'>, RegExp>> = {
 };
 
 /** Returns the tab that contains a form field. */
-export const tabOf = (field: string): ConfigTab =>
+export const findConfigTab = (field: string): ConfigTab =>
   CONFIG_TABS.find((tab) => tab !== 'general' && FIELDS[tab].test(field)) ?? 'general';
 
 /** Returns the tab named in the URL, so that links and the Back button open the right tab. */
 export function useTab(): ConfigTab {
-  const asked = useSearchParams().get('tab');
-  return CONFIG_TABS.find((name) => name === asked) ?? 'general';
+  const requestedTab = useSearchParams().get('tab');
+  return CONFIG_TABS.find((name) => name === requestedTab) ?? 'general';
 }
 
 /** Opens a tab through the History API, without a request to the server. */

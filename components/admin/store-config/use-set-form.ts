@@ -9,12 +9,12 @@ export function useSetForm<T extends FieldValues>(options: {
   readonly saved: string;
   readonly send: (values: T) => Promise<{ readonly data: { readonly id: number } }>;
   readonly onSaved: (id: number) => void;
-  readonly fieldOf?: (name: string) => string;
+  readonly toFormField?: (name: string) => string;
 }) {
-  const { send, onSaved, fieldOf, ...rest } = options;
+  const { send, onSaved, toFormField: fieldOf, ...rest } = options;
   return useEndpointForm<T>({
     ...rest,
-    ...(fieldOf ? { fieldOf } : {}),
+    ...(fieldOf ? { toFormField: fieldOf } : {}),
     send: async (values) => {
       const { data } = await send(values);
       onSaved(data.id);

@@ -8,7 +8,7 @@ import { endpointKey, refreshTopics } from '@/lib/client/endpoint-query';
 import { wrap } from '@/lib/contracts/define';
 import { storeConfigEndpoints } from '@/lib/contracts/store-config';
 import { type EndpointForm, useEndpointForm } from '../kit/use-endpoint-form';
-import { type ConfigForm, type Configuration, changeOf, fieldOfWire, formOf } from './config-form';
+import { buildConfigChange, type ConfigForm, type Configuration, toConfigForm, toFormField } from './config-form';
 
 export type ConfigEditor = EndpointForm<ConfigForm>;
 
@@ -25,13 +25,13 @@ export function useStoreConfig(address: ConfigAddress) {
 export function useConfigForm(address: ConfigAddress, configuration: Configuration) {
   const t = useTranslations('storeConfig');
   const queries = useQueryClient();
-  const loaded = useMemo(() => formOf(configuration), [configuration]);
+  const loaded = useMemo(() => toConfigForm(configuration), [configuration]);
   const form = useEndpointForm<ConfigForm>({
     values: loaded,
     saved: t('saved'),
-    fieldOf: fieldOfWire,
+    toFormField: toFormField,
     send: async (typed) => {
-      const saved = await saveStoreConfig(address, changeOf(typed, loaded));
+      const saved = await saveStoreConfig(address, buildConfigChange(typed, loaded));
       queries.setQueryData(endpointKey(storeConfigEndpoints.show, { params: address }), wrap(saved));
       await refreshTopics(queries, ['events']);
     },

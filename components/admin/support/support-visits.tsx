@@ -47,15 +47,15 @@ export function SupportVisits(props: {
 export function VisitRequests({ tenantId }: { readonly tenantId: number }) {
   const t = useTranslations('support');
   const visits = useEndpointQuery(supportEndpoints.list, { params: { tenant: tenantId } }).data?.data.visits ?? [];
-  const shown = visits.filter(({ open }) => open);
-  if (shown.length === 0) return null;
-  const isAsked = shown.some(({ access }) => access === 'asks');
+  const openVisits = visits.filter(({ open }) => open);
+  if (openVisits.length === 0) return null;
+  const isAsked = openVisits.some(({ access }) => access === 'asks');
   return (
     <Card
       title={t(isAsked ? 'requests' : 'openNow')}
       text={isAsked ? `${t('requestsText')} ${t('ownerOnly')}` : t('openNowText')}
     >
-      <VisitList visits={shown}>{(visit) => <OwnerActions tenantId={tenantId} visit={visit} />}</VisitList>
+      <VisitList visits={openVisits}>{(visit) => <OwnerActions tenantId={tenantId} visit={visit} />}</VisitList>
     </Card>
   );
 }
@@ -75,10 +75,10 @@ export function ClientVisits({ clientId }: { readonly clientId: number }) {
   return (
     <Card title={t('openVisits')} text={`${t('openVisitsText')} ${t('clientOnly')}`}>
       <VisitList visits={open}>
-        {({ id, asked_at, allowed_by, declined, own }) =>
+        {({ id, asked_at, allowed_by, declined, own: isOwnVisit }) =>
           declined && asked_at !== null ? (
             <p className="max-w-xs text-sm text-muted">{t('declinedClientOnly')}</p>
-          ) : asked_at !== null && allowed_by === null && !own ? (
+          ) : asked_at !== null && allowed_by === null && !isOwnVisit ? (
             <Button
               look="secondary"
               size="sm"
@@ -158,7 +158,7 @@ function OwnerActions({ tenantId, visit }: { readonly tenantId: number; readonly
   const close = useEndpointMutation(supportEndpoints.close, { changes: ['support'] });
   const answer = useEndpointMutation(supportEndpoints.answer, { changes: ['support'] });
   const isBusy = close.isPending || answer.isPending;
-  const shown = { look: 'secondary', size: 'sm', busy: isBusy, 'aria-disabled': isBusy } as const;
+  const buttonProps = { look: 'secondary', size: 'sm', busy: isBusy, 'aria-disabled': isBusy } as const;
   const reload = useReload();
   const say = (text: string) => ({
     onSuccess: () => notifySuccess(text),
@@ -173,20 +173,20 @@ function OwnerActions({ tenantId, visit }: { readonly tenantId: number; readonly
       {asked_at !== null ? (
         <>
           <Button
-            {...shown}
+            {...buttonProps}
             onClick={() => answer.mutate({ params, body: { allow: true, asked_at } }, say(t('allowed')))}
           >
             {t('allow')}
           </Button>
           <Button
-            {...shown}
+            {...buttonProps}
             onClick={() => answer.mutate({ params, body: { allow: false, asked_at } }, say(t('declined')))}
           >
             {t('decline')}
           </Button>
         </>
       ) : null}
-      <Button {...shown} onClick={() => close.mutate({ params }, say(t('closed')))}>
+      <Button {...buttonProps} onClick={() => close.mutate({ params }, say(t('closed')))}>
         {t('close')}
       </Button>
     </>

@@ -27,7 +27,7 @@ export function InviteForm({ tenantId }: { readonly tenantId: number }) {
     values: EMPTY,
     send: async ({ role, ...person }) => {
       // An empty choice is sent to the server, which rejects it as it rejects every empty required field.
-      const chosen = ROLES.find((known) => known === role) ?? ('' as Role);
+      const chosen = ROLES.find((candidate) => candidate === role) ?? ('' as Role);
       await create.mutateAsync({ params: { tenant: tenantId }, body: { ...person, role: chosen } });
       notifySuccess(t('invited', { email: person.email }));
       router.push('/users');
@@ -69,7 +69,7 @@ export function InviteForm({ tenantId }: { readonly tenantId: number }) {
           </Field>
           <RoleChoice
             id={`${id}-role`}
-            value={ROLES.find((known) => known === role) ?? ''}
+            value={ROLES.find((candidate) => candidate === role) ?? ''}
             error={errors.role?.message}
             onChange={(chosen) => {
               form.setValue('role', chosen, { shouldDirty: true });

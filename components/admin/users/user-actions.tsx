@@ -67,7 +67,7 @@ function RoleDialog({ user, tenantId, onClose }: Props & { readonly onClose: () 
   const t = useTranslations('users');
   const shared = useTranslations('admin');
   const id = useId();
-  const [role, setRole] = useState<Role | ''>(ROLES.find((known) => known === user.role) ?? '');
+  const [role, setRole] = useState<Role | ''>(ROLES.find((candidate) => candidate === user.role) ?? '');
   const update = useEndpointMutation(userEndpoints.update, CHANGES);
   const save = (): void => {
     if (update.isPending || role === '') return;

@@ -127,8 +127,8 @@ function Head() {
 function UserRow({ user, tenantId }: { readonly user: UserRowWire; readonly tenantId: number }) {
   const t = useTranslations('users');
   const format = useFormatter();
-  const known = findOption(ROLES, user.role);
-  const role = known ? t(`roles.${known}`) : user.role;
+  const matchingRole = findOption(ROLES, user.role);
+  const role = matchingRole ? t(`roles.${matchingRole}`) : user.role;
   const state = <Badge tone={TONES[user.state]}>{t(`states.${user.state}`)}</Badge>;
   return (
     <Row>

@@ -14,12 +14,18 @@ import { findOption, toFilterQuery } from '../list-kit/filter-values';
 import { ListState } from '../list-kit/list-state';
 import { Pager } from '../list-kit/pager';
 import { useListFilter } from '../list-kit/use-list-filter';
-import type { VoucherDesk } from './voucher-form';
+import type { VoucherKindContext } from './voucher-form';
 
 const FILTER = { q: '', state: 'usable', page: 1 };
 
 /** Printable sheet with one card per voucher code: the code and a QR code of the store's URL that applies it. */
-export function ClaimSheet({ params, origin }: { readonly params: VoucherDesk['params']; readonly origin: string }) {
+export function ClaimSheet({
+  params,
+  origin,
+}: {
+  readonly params: VoucherKindContext['params'];
+  readonly origin: string;
+}) {
   const t = useTranslations('vouchers');
   const { filter, change, clear } = useListFilter(FILTER);
   const codes = useEndpointQuery(voucherEndpoints.list, {

@@ -10,13 +10,13 @@ import { CopyButton } from '../kit/copy-button';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 import { FormDialog } from './form-dialog';
 import { VoucherField } from './voucher-fields';
-import type { VoucherDesk } from './voucher-form';
-import { settingsOf } from './voucher-form';
+import type { VoucherKindContext } from './voucher-form';
+import { toVoucherSettings } from './voucher-form';
 
 const START = { count: '50', prefix: '', discount_amount: '', usage_limit: '1', valid_from: '', valid_until: '' };
 
 /** Generates many random codes and shows them. */
-export function GenerateDialog({ desk, onClose }: { readonly desk: VoucherDesk; readonly onClose: () => void }) {
+export function GenerateDialog({ desk, onClose }: { readonly desk: VoucherKindContext; readonly onClose: () => void }) {
   const { params, type, currency } = desk;
   const t = useTranslations('vouchers');
   const shared = useTranslations('admin');
@@ -25,7 +25,7 @@ export function GenerateDialog({ desk, onClose }: { readonly desk: VoucherDesk; 
   const form = useEndpointForm<typeof START>({
     values: START,
     send: async (typed) => {
-      const body = { ...settingsOf(typed, type), count: Number(typed.count), prefix: typed.prefix };
+      const body = { ...toVoucherSettings(typed, type), count: Number(typed.count), prefix: typed.prefix };
       setCodes((await generate.mutateAsync({ params, body })).data.codes);
     },
   });

@@ -7,13 +7,13 @@ import { voucherEndpoints } from '@/lib/contracts/vouchers';
 import { VOUCHER_COLUMNS } from '@/lib/domain/vouchers/csv-row';
 import { CsvImportDialog } from '../kit/csv-import-dialog';
 import { notifyFailure, notifySuccess } from '../kit/notify';
-import { useFieldWords } from '../kit/use-field-words';
-import type { VoucherDesk } from './voucher-form';
+import { useFieldMessages } from '../kit/use-field-words';
+import type { VoucherKindContext } from './voucher-form';
 
 /** Imports codes from a file. A trial run first lists the errors by row; the file is imported only as a whole. */
-export function ImportDialog({ desk, onClose }: { readonly desk: VoucherDesk; readonly onClose: () => void }) {
+export function ImportDialog({ desk, onClose }: { readonly desk: VoucherKindContext; readonly onClose: () => void }) {
   const t = useTranslations('vouchers');
-  const words = useFieldWords();
+  const getFieldMessage = useFieldMessages();
   const [csv, setCsv] = useState('');
   const trial = useEndpointMutation(voucherEndpoints.import, { changes: [] });
   const apply = useEndpointMutation(voucherEndpoints.import, { changes: ['vouchers', 'events'] });
@@ -62,7 +62,7 @@ export function ImportDialog({ desk, onClose }: { readonly desk: VoucherDesk; re
         line,
         name: code,
         why: Object.entries(errors)
-          .map(([column, message]) => `${column}: ${words(message)}`)
+          .map(([column, message]) => `${column}: ${getFieldMessage(message)}`)
           .join(', '),
       }))}
       labels={{ table: t('problems'), line: t('line'), name: t('field.code'), why: t('problem') }}

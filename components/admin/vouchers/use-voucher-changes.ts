@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { type VoucherWire, voucherEndpoints } from '@/lib/contracts/vouchers';
 import { notifyFailure, notifySuccess } from '../kit/notify';
-import type { VoucherDesk } from './voucher-form';
+import type { VoucherKindContext } from './voucher-form';
 
 /** Deletes a code after a confirmation. */
-export function useVoucherRemoval(params: VoucherDesk['params']) {
+export function useVoucherRemoval(params: VoucherKindContext['params']) {
   const t = useTranslations('vouchers');
   const [voucher, ask] = useState<VoucherWire | null>(null);
   const remove = useEndpointMutation(voucherEndpoints.remove, { changes: ['vouchers', 'events'] });
@@ -27,7 +27,7 @@ export function useVoucherRemoval(params: VoucherDesk['params']) {
 }
 
 /** Switches a code on or off; the list shows it at once. */
-export function useVoucherSwitch(params: VoucherDesk['params']) {
+export function useVoucherSwitch(params: VoucherKindContext['params']) {
   const t = useTranslations('vouchers');
   const update = useEndpointMutation(voucherEndpoints.update, {
     changes: ['vouchers', 'events'],

@@ -6,12 +6,12 @@ import { type VoucherWire, voucherEndpoints } from '@/lib/contracts/vouchers';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 import { FormDialog } from './form-dialog';
 import { VoucherField, VoucherFlag } from './voucher-fields';
-import type { VoucherDesk } from './voucher-form';
+import type { VoucherKindContext } from './voucher-form';
 import { bodyOfVoucher, EMPTY_VOUCHER, formOfVoucher, type VoucherForm } from './voucher-form';
 
 /** Creates or edits a code. */
 export function VoucherDialog(props: {
-  readonly desk: VoucherDesk;
+  readonly desk: VoucherKindContext;
   readonly voucher: VoucherWire | null;
   readonly onClose: () => void;
 }) {

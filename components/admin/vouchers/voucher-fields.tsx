@@ -24,8 +24,8 @@ export function VoucherField<T extends FieldValues>(props: {
   const id = useId();
   const validate = useAmountRule();
   const key: Name = name;
-  const found = form.formState.errors[name]?.message;
-  const error = typeof found === 'string' ? found : undefined;
+  const fieldMessage = form.formState.errors[name]?.message;
+  const error = typeof fieldMessage === 'string' ? fieldMessage : undefined;
   const hint = isFixed ? t('hint.codeFixed') : t.has(`hint.${key}`) ? t(`hint.${key}`) : undefined;
   return (
     <Field

@@ -2,7 +2,7 @@ import type { VoucherWire } from '@/lib/contracts/vouchers';
 import { parseTypedDecimal, toDecimalText } from '@/lib/domain/money/decimal';
 
 /** Store whose codes are edited, and their type (VOU-08). */
-export interface VoucherDesk {
+export interface VoucherKindContext {
   readonly params: { readonly tenant: number; readonly slug: string };
   readonly type: 'voucher' | 'promo';
   readonly currency: string;
@@ -42,10 +42,10 @@ export const formOfVoucher = (row: VoucherWire): VoucherForm => ({
 /** Returns the request body for a code. Promo codes have no discount amount. */
 export function bodyOfVoucher(form: VoucherForm, type: 'voucher' | 'promo') {
   const { code, active, listed } = form;
-  return { code, active, listed: type === 'voucher' && listed, ...settingsOf(form, type) };
+  return { code, active, listed: type === 'voucher' && listed, ...toVoucherSettings(form, type) };
 }
 
-export function settingsOf(
+export function toVoucherSettings(
   form: Pick<VoucherForm, 'discount_amount' | 'usage_limit' | 'valid_from' | 'valid_until'>,
   type: 'voucher' | 'promo',
 ) {
@@ -53,12 +53,12 @@ export function settingsOf(
     ...(type === 'voucher' ? { discount_amount: toDecimalText(parseTypedDecimal(form.discount_amount) ?? 0) } : {}),
     // Text that is not a number becomes 0, which the server rejects with an error for this field.
     usage_limit: form.usage_limit.trim() === '' ? null : Number(form.usage_limit) || 0,
-    valid_from: wireMoment(form.valid_from),
-    valid_until: wireMoment(form.valid_until),
+    valid_from: toIsoTimestamp(form.valid_from),
+    valid_until: toIsoTimestamp(form.valid_until),
   };
 }
 
-const wireMoment = (text: string): string | null => {
+const toIsoTimestamp = (text: string): string | null => {
   const moment = new Date(text);
   return text === '' || Number.isNaN(moment.getTime()) ? null : moment.toISOString();
 };

@@ -19,14 +19,14 @@ import { ImportDialog } from './import-dialog';
 import { useVoucherRemoval, useVoucherSwitch } from './use-voucher-changes';
 import { VoucherDialog } from './voucher-dialog';
 import { VOUCHER_FILTER, VoucherFilters } from './voucher-filters';
-import type { VoucherDesk } from './voucher-form';
+import type { VoucherKindContext } from './voucher-form';
 import { type NewVouchers, VoucherListActions } from './voucher-list-actions';
 import { VoucherTable } from './voucher-table';
 
 const SORTS = ['newest', 'oldest', 'code', 'code-desc', 'used', 'used-asc'] as const;
 
 /** Codes of a store: vouchers in a paid store, promo codes in a gift store (VOU-06). */
-export function VoucherList({ params }: { readonly params: VoucherDesk['params'] }) {
+export function VoucherList({ params }: { readonly params: VoucherKindContext['params'] }) {
   const t = useTranslations('vouchers');
   const list = useListFilter(VOUCHER_FILTER);
   const { filter, change, clear } = list;
@@ -39,7 +39,7 @@ export function VoucherList({ params }: { readonly params: VoucherDesk['params']
     { placeholderData: keepPreviousData },
   );
   const page = codes.data?.data;
-  const desk: VoucherDesk = { params, type: page?.type ?? 'voucher', currency: page?.currency ?? '' };
+  const desk: VoucherKindContext = { params, type: page?.type ?? 'voucher', currency: page?.currency ?? '' };
   const { removing, ask, confirm } = useVoucherRemoval(params);
   const toggle = useVoucherSwitch(params);
   const mayExport = useMayExport();

@@ -34,7 +34,7 @@ export function VoucherTable(props: {
   const t = useTranslations('vouchers');
   const isVoucher = page.type === 'voucher';
   const icon = (Glyph: typeof Pencil) => <Glyph className="size-4" aria-hidden="true" />;
-  const actionsOf = (voucher: VoucherWire) => [
+  const buildActions = (voucher: VoucherWire) => [
     { key: 'edit', label: t('editAction'), icon: icon(Pencil), onSelect: () => onEdit(voucher) },
     {
       key: 'toggle',
@@ -112,7 +112,7 @@ export function VoucherTable(props: {
             <Day iso={voucher.created_at} />
           </Cell>
           <Cell className="text-end max-sm:ps-0">
-            <ActionMenu label={t('actionsOf', { code: voucher.code })} actions={actionsOf(voucher)} />
+            <ActionMenu label={t('actionsOf', { code: voucher.code })} actions={buildActions(voucher)} />
           </Cell>
         </Row>
       ))}

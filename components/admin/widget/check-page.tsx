@@ -34,7 +34,7 @@ export function CheckPage({ origin, slug }: { readonly origin: string; readonly 
         event.preventDefault();
         const isEmpty = html.trim() === '';
         setError(isEmpty ? t('empty') : null);
-        setFindings(isEmpty ? null : checkWidgetPage(partsOf(html), { origin, slug }));
+        setFindings(isEmpty ? null : checkWidgetPage(parsePageParts(html), { origin, slug }));
       }}
     >
       <Field id={`${id}-html`} label={t('label')} hint={t('hint')} error={error}>
@@ -70,7 +70,7 @@ export function CheckPage({ origin, slug }: { readonly origin: string; readonly 
 }
 
 /** Parses HTML into an inert document: its scripts do not run and its resources are not loaded. */
-function partsOf(html: string): PageParts {
+function parsePageParts(html: string): PageParts {
   const page = new DOMParser().parseFromString(html, 'text/html');
   return {
     scripts: [...page.querySelectorAll('script[src]')].map((script) => ({

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { classes } from '@/components/ui/classes';
 import { WIDGET_SCRIPT, widgetSnippet } from '@/lib/domain/widget/snippet';
 import { CopyButton } from '../kit/copy-button';
-import type { WidgetLook } from './look-fields';
+import type { WidgetTheme } from './look-fields';
 import { BlockPicture, PastePicture, PublishPicture, SectionPicture, ThemePicture } from './step-pictures';
 
 const PLACES = ['site', 'shopify'] as const;
@@ -31,7 +31,7 @@ const STEPS = {
 export function InstallSteps(props: {
   readonly store: { readonly slug: string; readonly name: string };
   readonly origin: string;
-  readonly look: WidgetLook;
+  readonly look: WidgetTheme;
 }) {
   const { store, origin, look } = props;
   const t = useTranslations('widgetGuide.paste');

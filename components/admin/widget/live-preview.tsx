@@ -2,10 +2,10 @@
 
 import { useEffect, useRef } from 'react';
 import { WIDGET_SCRIPT } from '@/lib/domain/widget/snippet';
-import type { WidgetLook } from './look-fields';
+import type { WidgetTheme } from './look-fields';
 
 /** Renders the real widget as it would appear on the merchant's page. */
-export function LivePreview(props: WidgetLook & { readonly slug: string; readonly label: string }) {
+export function LivePreview(props: WidgetTheme & { readonly slug: string; readonly label: string }) {
   const { slug, layout, limit, language, label } = props;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

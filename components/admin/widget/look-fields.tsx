@@ -7,7 +7,7 @@ import { Field, fieldControl, Select } from '@/components/ui/field';
 import { LANGUAGES, type Language } from '@/lib/domain/languages/languages';
 import { WIDGET_LAYOUTS, type WidgetLayout } from '@/lib/domain/widget/snippet';
 
-export interface WidgetLook {
+export interface WidgetTheme {
   readonly layout: WidgetLayout;
   readonly limit: number;
   /** Null uses the language of the page. */
@@ -17,10 +17,10 @@ export interface WidgetLook {
 const LIMITS = [4, 8, 12, 24];
 
 /** Fields for the widget's layout, number of products and language. */
-export function LookFields(props: {
-  readonly look: WidgetLook;
+export function ThemeFields(props: {
+  readonly look: WidgetTheme;
   readonly languages: readonly { readonly code: string; readonly name: string }[];
-  readonly onChange: (look: WidgetLook) => void;
+  readonly onChange: (look: WidgetTheme) => void;
 }) {
   const { look, languages, onChange } = props;
   const t = useTranslations('widgetGuide.look');

@@ -9,7 +9,7 @@ import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { type WidgetSettingsWire, widgetEndpoints } from '@/lib/contracts/widget';
 import { MAX_WIDGET_ORIGINS } from '@/lib/domain/widget/origins';
 import { notifyFailure, notifySuccess } from '../kit/notify';
-import { useFieldWords } from '../kit/use-field-words';
+import { useFieldMessages } from '../kit/use-field-words';
 
 /**
  * Form for the origins whose pages may open the personaliser. Each addition or removal is saved immediately (SHP-08).
@@ -20,7 +20,7 @@ export function OriginsForm(props: {
 }) {
   const { params, settings } = props;
   const t = useTranslations('widgetGuide.sites');
-  const words = useFieldWords();
+  const getFieldMessage = useFieldMessages();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
@@ -31,12 +31,12 @@ export function OriginsForm(props: {
 
   function add(): void {
     if (typed.trim() === '') {
-      refuse(words('required'));
+      refuse(getFieldMessage('required'));
       return;
     }
-    const wanted = [...origins, typed];
+    const newOrigins = [...origins, typed];
     save.mutate(
-      { params, body: { origins: wanted } },
+      { params, body: { origins: newOrigins } },
       {
         onSuccess: ({ data }) => {
           setTyped('');
@@ -46,7 +46,7 @@ export function OriginsForm(props: {
         },
         onError: (refused) => {
           const reason = refused.firstReasons[`origins.${origins.length}`];
-          if (reason) refuse(words(reason));
+          if (reason) refuse(getFieldMessage(reason));
           else notifyFailure(refused, t('failed'));
         },
       },

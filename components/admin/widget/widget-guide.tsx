@@ -14,7 +14,7 @@ import { Card } from '../kit/page-header';
 import { CheckPage } from './check-page';
 import { InstallSteps } from './install-steps';
 import { LivePreview } from './live-preview';
-import { LookFields, type WidgetLook } from './look-fields';
+import { ThemeFields, type WidgetTheme } from './look-fields';
 import { OriginsForm } from './origins-form';
 import { Step } from './step';
 import { OriginPicture } from './step-pictures';
@@ -40,9 +40,9 @@ export function WidgetGuide(props: {
   const t = useTranslations('widgetGuide');
   const router = useRouter();
   const id = useId();
-  const [look, setLook] = useState<WidgetLook>({ layout: 'row', limit: WIDGET_LIMITS.normal, language: null });
-  const found = useEndpointQuery(widgetEndpoints.settings, { params: { tenant, slug: chosen.slug } });
-  const settings = found.data?.data;
+  const [look, setLook] = useState<WidgetTheme>({ layout: 'row', limit: WIDGET_LIMITS.normal, language: null });
+  const settingsQuery = useEndpointQuery(widgetEndpoints.settings, { params: { tenant, slug: chosen.slug } });
+  const settings = settingsQuery.data?.data;
   const listed = stores.some(({ slug }) => slug === chosen.slug) ? stores : [chosen, ...stores];
   // Limits the number to the store's products, so that the widget reserves no empty space.
   const limit = settings ? Math.max(WIDGET_LIMITS.min, Math.min(look.limit, settings.products)) : look.limit;
@@ -63,10 +63,12 @@ export function WidgetGuide(props: {
           </Select>
         </Field>
       ) : null}
-      {found.isError ? <FailureNotice error={found.error} onRetry={() => void found.refetch()} /> : null}
+      {settingsQuery.isError ? (
+        <FailureNotice error={settingsQuery.error} onRetry={() => void settingsQuery.refetch()} />
+      ) : null}
       <ol className="flex flex-col gap-6">
         <Step number={1} title={t('look.title')} text={t('look.text')}>
-          <LookFields look={look} languages={languages} onChange={setLook} />
+          <ThemeFields look={look} languages={languages} onChange={setLook} />
           {settings && settings.status !== 'Active' ? (
             <p className="rounded-md bg-warning-soft px-4 py-3 text-sm text-warning">
               {t('notOpen')}{' '}
@@ -84,7 +86,7 @@ export function WidgetGuide(props: {
         <Step number={2} title={t('sites.title')} text={t('sites.text')} picture={<OriginPicture />}>
           {settings ? (
             <OriginsForm params={{ tenant, slug: chosen.slug }} settings={settings} />
-          ) : found.isError ? null : (
+          ) : settingsQuery.isError ? null : (
             <Skeleton className="h-24" />
           )}
         </Step>

@@ -9,7 +9,7 @@ import { hasPlainPostcodes, isStateNeeded } from '@/lib/domain/regions/countries
 import { isOddPhone, oddPostcode } from '@/lib/domain/regions/postcodes';
 import { findOddZipPrefix } from '@/lib/domain/regions/us-zips';
 import { RestrictedInput } from '../gift/restricted-input';
-import { refusalText, type Translate } from '../texts';
+import { getErrorText, type Translate } from '../texts';
 
 export type AddressValues = Readonly<Record<string, string>>;
 
@@ -125,15 +125,15 @@ function TextInput(
   const { field, label, isRestricted = false, odd = null, prefix, values, errors, onChange, onBlur, t } = props;
   const id = `${prefix}-${field.name}`;
   const refusal = errors[field.name]?.[0];
-  const error = refusal === undefined ? null : refusalText(t, refusal);
+  const error = refusal === undefined ? null : getErrorText(t, refusal);
   const hint = field.hint ? t(field.hint) : undefined;
   // Do not show a hint while the shopper is still typing in the field.
   const [wasLeft, setWasLeft] = useState(false);
-  const asked = wasLeft && error === null ? odd : null;
+  const visibleWarning = wasLeft && error === null ? odd : null;
   const described = fieldControl(id, { hint, error });
   const control = {
     ...described,
-    ...(asked === null ? {} : { 'aria-describedby': classes(described['aria-describedby'], `${id}-odd`) }),
+    ...(visibleWarning === null ? {} : { 'aria-describedby': classes(described['aria-describedby'], `${id}-odd`) }),
     ...field.input,
     name: field.name,
     required: !field.isOptional,
@@ -161,7 +161,7 @@ function TextInput(
         <Input {...control} onChange={(event) => onChange(field.name, event.target.value)} />
       )}
       <p id={`${id}-odd`} role="status" className="text-sm text-warning empty:hidden">
-        {asked}
+        {visibleWarning}
       </p>
     </Field>
   );
@@ -177,7 +177,7 @@ function Choice(
   const { name, autoComplete, options, prefix, values, errors, onChange, t } = props;
   const id = `${prefix}-${name}`;
   const refusal = errors[name]?.[0];
-  const error = refusal === undefined ? null : refusalText(t, refusal);
+  const error = refusal === undefined ? null : getErrorText(t, refusal);
   return (
     <Field id={id} label={t(`field_${name}`)} error={error}>
       <Select

@@ -13,7 +13,7 @@ import type { CheckoutControls } from '../use-checkout';
 import { ContactFields, DeliveryFields } from './address-fields';
 import { focusFirstError, useAddressForm } from './use-address-form';
 
-const SHOWN = new Set([
+const SHOWN_FIELDS = new Set([
   'email',
   'name',
   'phone',
@@ -81,7 +81,7 @@ export function AddressStep(props: {
       <StepHeading text={t('address_title')} lead={t('address_lead')} level={headingLevel} takesFocus={takesFocus} />
       <OtherErrors
         errors={address.errors}
-        shown={SHOWN}
+        shownFields={SHOWN_FIELDS}
         lines={checkout.lines}
         onRemove={(id) => void checkout.removeLine(id)}
         t={t}

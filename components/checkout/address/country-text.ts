@@ -6,7 +6,7 @@ export const countryText = (name: string, language: string): string =>
   textOf(findCountryByName(name), language) ?? name;
 
 /** Returns a country's name in the page's language for an ISO code, as payments contain it. */
-export const countryTextOf = (iso2: string, language: string): string =>
+export const getCountryLabel = (iso2: string, language: string): string =>
   textOf(findCountryByIso2(iso2), language) ?? iso2;
 
 const textOf = (country: Country | null, language: string): string | null =>

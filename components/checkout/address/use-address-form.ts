@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { keepAddressDraft, readAddressDraft } from '@/lib/client/checkout/address-draft';
+import { readAddressDraft, saveAddressDraft } from '@/lib/client/checkout/address-draft';
 import type { CountryOption } from '@/lib/client/checkout/checkout-api';
 import { type FormErrors, stateForCountry, withoutFilled, withServerErrors } from '@/lib/domain/checkout/address-form';
 import type { AddressValues } from './address-fields';
@@ -31,7 +31,7 @@ export function useAddressForm(options: {
   function change(field: string, value: string): void {
     const next = { ...typed, [field]: value };
     setTyped(next);
-    keepAddressDraft(storeId, next);
+    saveAddressDraft(storeId, next);
     setLocal((errors) => withoutFilled(errors, field, value));
     onFilled(field, value);
   }
@@ -49,8 +49,8 @@ export function useAddressForm(options: {
   };
 }
 
-const chosen = (wanted: string, offered: readonly string[]): string =>
-  offered.includes(wanted) ? wanted : (offered[0] ?? wanted);
+const chosen = (preferred: string, offered: readonly string[]): string =>
+  offered.includes(preferred) ? preferred : (offered[0] ?? preferred);
 
 /** Focuses the first invalid field once it is marked, or the error list when no field is at fault. */
 export function focusFirstError(form: HTMLElement): void {

@@ -1,5 +1,5 @@
 import { renderHook } from '@testing-library/react';
-import { keepAddressDraft } from '@/lib/client/checkout/address-draft';
+import { saveAddressDraft } from '@/lib/client/checkout/address-draft';
 import type { CheckoutEvent } from '@/lib/domain/checkout/steps';
 import { address, customerAnswer, draft, line, STORE_ID, store } from '@/tests/setup/checkout';
 import { serveCalls } from '@/tests/setup/serve-calls';
@@ -60,9 +60,9 @@ describe('the address of a checkout', () => {
 
   it('counts as unchanged while the form holds what was sent, whatever was never edited', () => {
     const { customers } = show(() => ({ body: {} }), buyer);
-    keepAddressDraft(STORE_ID, { name: ' Robin ' });
+    saveAddressDraft(STORE_ID, { name: ' Robin ' });
     expect(customers.isAddressUnchanged()).toBe(true);
-    keepAddressDraft(STORE_ID, { name: 'Kim' });
+    saveAddressDraft(STORE_ID, { name: 'Kim' });
     expect(customers.isAddressUnchanged()).toBe(false);
   });
 });

@@ -9,8 +9,8 @@ import { listShippingOptions } from '@/lib/domain/pricing/shipping';
 import type { StoreView } from '@/lib/storefront/store-view';
 import type { CheckoutDispatch } from '../checkout-state';
 import type { Customer } from '../customer';
-import { refusalsOf } from '../refusals';
-import { shippingPricesOf } from '../summary/price';
+import { toFieldMessages } from '../refusals';
+import { toShippingPrices } from '../summary/price';
 import { refreshPrices } from '../summary/refresh-prices';
 
 /** Sends the shopper's address and takes shipping options and vouchers from the server's response (CHK-06). */
@@ -26,7 +26,7 @@ export function useCustomer(options: {
   async function requestTerms(address: AddressForm) {
     const customerId = customer?.answer.customer_id ?? null;
     const answer = await createCustomer(store, { address, language, lines, customerId });
-    return { customer: { answer, address, language }, options: listShippingOptions(shippingPricesOf(answer)) };
+    return { customer: { answer, address, language }, options: listShippingOptions(toShippingPrices(answer)) };
   }
 
   return {
@@ -43,7 +43,7 @@ export function useCustomer(options: {
         return {};
       } catch (error) {
         openDesignReview(store.eventId, error);
-        const errors = refusalsOf(error, language);
+        const errors = toFieldMessages(error, language);
         dispatch({ type: 'customer failed', errors });
         if (errors.products) await refreshPrices(store, lines);
         return errors;

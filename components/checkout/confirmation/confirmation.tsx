@@ -5,15 +5,15 @@ import { classes } from '@/components/ui/classes';
 import { Icon } from '@/components/ui/icon';
 import { Price } from '@/components/ui/price';
 import type { OrderWire } from '@/lib/contracts/checkout';
-import { shownPictures } from '@/lib/domain/basket/shown-pictures';
-import { dateTag, dayRangeInWords } from '@/lib/domain/dates/human-dates';
+import { getLinePictures } from '@/lib/domain/basket/shown-pictures';
+import { dateTag, formatDayRange } from '@/lib/domain/dates/human-dates';
 import { isSubtotalShown } from '@/lib/domain/pricing/price-order';
 import { placeLines } from '@/lib/domain/regions/place-lines';
 import { type StorePlaced, storePath, trackingHref } from '@/lib/storefront/links';
 import { countryText } from '../address/country-text';
 import { StepHeading } from '../steps/step-heading';
 import { colourText } from '../summary/colour-text';
-import { LinePictures, LineWords } from '../summary/line-words';
+import { LinePictures, LineTexts } from '../summary/line-words';
 import { sizeText } from '../summary/size-text';
 import type { Translate } from '../texts';
 
@@ -28,10 +28,10 @@ export function Confirmation(props: {
   readonly headingLevel: 1 | 2 | 3;
   readonly isGift?: boolean;
   /** Whether the basket still contains products that were added while this order was paid. */
-  readonly isBasketKept?: boolean;
+  readonly hasRemainingLines?: boolean;
   readonly t: Translate;
 }) {
-  const { order, store, language, headingLevel, isGift = false, isBasketKept = false, t } = props;
+  const { order, store, language, headingLevel, isGift = false, hasRemainingLines = false, t } = props;
   const { customer } = order;
   const amount = (minor: number) => <Price minor={minor} currency={order.currency} region={order.region} />;
   const isUs = order.region === 'US';
@@ -47,7 +47,7 @@ export function Confirmation(props: {
           level={headingLevel}
         />
       </div>
-      {isBasketKept ? (
+      {hasRemainingLines ? (
         <p className="flex items-center gap-3 text-sm text-body print:hidden" data-basket-kept>
           <Icon name="bag" className="text-accent-ink" />
           {t('basket_kept')}
@@ -60,7 +60,7 @@ export function Confirmation(props: {
         <Fact label={t('delivery_date')} name="delivery_date">
           <span>
             <span className="block" data-delivery-words>
-              {dayRangeInWords(
+              {formatDayRange(
                 { from: order.estimated_delivery_date_x, to: order.estimated_delivery_date_y },
                 dateTag(language, order.region),
               )}
@@ -97,7 +97,7 @@ export function Confirmation(props: {
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order that stands never move
             <li key={index} className={`grid items-start gap-4 ${COLUMNS}`}>
               <LinePictures
-                urls={shownPictures({ front: line.front_preview, back: line.back_preview }, (side) =>
+                urls={getLinePictures({ front: line.front_preview, back: line.back_preview }, (side) =>
                   line.custom_texts.some((text) => text.side === side),
                 )}
               />
@@ -110,7 +110,7 @@ export function Confirmation(props: {
                   })}
                 </span>
                 <span className="text-muted">{t('quantity', { count: line.quantity })}</span>
-                <LineWords words={line.custom_texts.map(({ text }) => text)} t={t} />
+                <LineTexts personalTexts={line.custom_texts.map(({ text }) => text)} t={t} />
               </span>
               <span className="flex flex-col items-end text-sm">
                 {line.unit_price > 0 ? (

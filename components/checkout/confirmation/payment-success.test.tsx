@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { PayAnswer } from '@/lib/client/checkout/checkout-api';
+import type { PayResponse } from '@/lib/client/checkout/checkout-api';
 import type { StoreView } from '@/lib/storefront/store-view';
 import { confirmationAddress } from './confirmation-address';
 import { PaymentSuccess } from './payment-success';
@@ -50,17 +50,17 @@ describe('the page that a payment comes back to', () => {
 
   it('finds the confirmation of this tab again without a secret in its address', async () => {
     const order = { id: 'o-1', order_ref: 'R-1' };
-    expect(confirmationAddress(STORE, { order, client_secret: 'pi_1_secret_9' } as PayAnswer)).toBe(
+    expect(confirmationAddress(STORE, { order, client_secret: 'pi_1_secret_9' } as PayResponse)).toBe(
       '/fest/payment-success',
     );
-    const asked: string[] = [];
+    const requestedUrls: string[] = [];
     globalThis.fetch = async (input) => {
-      asked.push(String(input));
+      requestedUrls.push(String(input));
       return { ok: false, status: 404, headers: new Headers(), json: async () => ({ message: 'No' }) } as Response;
     };
     show(NOTHING);
-    await waitFor(() => expect(asked).toHaveLength(1));
-    expect(asked[0]).toContain('payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_9');
+    await waitFor(() => expect(requestedUrls).toHaveLength(1));
+    expect(requestedUrls[0]).toContain('payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_9');
   });
 
   it('says that there is no order where this tab has seen none', () => {

@@ -6,7 +6,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { Loader } from '@/components/ui/loader';
 import { ApiError } from '@/lib/client/api';
-import { basketOf } from '@/lib/client/basket/use-basket';
+import { getBasket } from '@/lib/client/basket/use-basket';
 import { confirmPayment, fetchConfirmation, type PaidBy } from '@/lib/client/checkout/checkout-api';
 import { type OrderedLine, readPendingPayment } from '@/lib/client/checkout/checkout-draft';
 import { type PaymentReturn, readConfirmation } from '@/lib/client/checkout/kept-confirmation';
@@ -16,17 +16,17 @@ import { storePath } from '@/lib/storefront/links';
 import type { StoreView } from '@/lib/storefront/store-view';
 import { PayAgain, type Unpaid } from '../payment/pay-again';
 import { isPaymentReturn } from '../payment/payment-return';
-import { refusalText, type Translate, translateFrom } from '../texts';
+import { getErrorText, type Translate, translateFrom } from '../texts';
 import { Confirmation } from './confirmation';
 import { removeOrdered } from './remove-ordered';
 import { waitForOrder } from './wait-for-order';
 
-type Found =
+type LookupState =
   | { readonly kind: 'looking' }
   | { readonly kind: 'none' }
   /** The server did not respond; the order may exist. */
   | { readonly kind: 'unknown' }
-  | { readonly kind: 'order'; readonly order: OrderWire; readonly isBasketKept: boolean }
+  | { readonly kind: 'order'; readonly order: OrderWire; readonly hasRemainingLines: boolean }
   | { readonly kind: 'unpaid'; readonly unpaid: Unpaid }
   | { readonly kind: 'failed'; readonly message: string | null };
 
@@ -43,14 +43,14 @@ export function PaymentSuccess(props: {
 }) {
   const { store, language, texts, termsPath, returned } = props;
   const t = useMemo(() => translateFrom(texts), [texts]);
-  const [found, setFound] = useState<Found>({ kind: isPaymentReturn(returned) ? 'looking' : 'none' });
+  const [lookup, setFound] = useState<LookupState>({ kind: isPaymentReturn(returned) ? 'looking' : 'none' });
   const started = useRef(false);
 
   const look = useCallback(() => {
-    const wanted = isPaymentReturn(returned) ? returned : readConfirmation(store.eventId);
-    if (!wanted || !isPaymentReturn(wanted)) return;
+    const paymentReturn = isPaymentReturn(returned) ? returned : readConfirmation(store.eventId);
+    if (!paymentReturn || !isPaymentReturn(paymentReturn)) return;
     setFound({ kind: 'looking' });
-    void findOrder(store, wanted, t).then(setFound, (error: unknown) => {
+    void findOrder(store, paymentReturn, t).then(setFound, (error: unknown) => {
       console.error('payment-success failed', error);
       setFound({ kind: isRefused(error) ? 'none' : 'unknown' });
     });
@@ -61,27 +61,27 @@ export function PaymentSuccess(props: {
     look();
   }, [look]);
 
-  if (found.kind === 'looking') return <Loader text={t('processing')} className="needs-script py-24" />;
-  if (found.kind === 'order') {
+  if (lookup.kind === 'looking') return <Loader text={t('processing')} className="needs-script py-24" />;
+  if (lookup.kind === 'order') {
     return (
       <div className="page-width max-w-4xl py-10">
         <Confirmation
-          order={found.order}
+          order={lookup.order}
           store={store}
           language={language}
           headingLevel={2}
           isGift={store.type === 'promo'}
-          isBasketKept={found.isBasketKept}
+          hasRemainingLines={lookup.hasRemainingLines}
           t={t}
         />
       </div>
     );
   }
-  if (found.kind === 'unpaid') {
-    const { unpaid } = found;
+  if (lookup.kind === 'unpaid') {
+    const { unpaid } = lookup;
     return <PayAgain {...{ store, language, termsPath, unpaid, t }} onPaid={look} />;
   }
-  if (found.kind === 'unknown') {
+  if (lookup.kind === 'unknown') {
     return (
       <EmptyState
         title={t('order_unknown')}
@@ -91,11 +91,11 @@ export function PaymentSuccess(props: {
       />
     );
   }
-  const isFailed = found.kind === 'failed';
+  const isFailed = lookup.kind === 'failed';
   return (
     <EmptyState
       title={t(isFailed ? 'payment_not_taken' : 'no_order')}
-      text={isFailed ? (found.message ?? t('payment_failed')) : t('no_order_text')}
+      text={isFailed ? (lookup.message ?? t('payment_failed')) : t('no_order_text')}
       icon={<Icon name="bag" className="size-6" />}
       action={
         <a href={storePath(store, isFailed ? 'checkout' : '')} className={buttonClass('primary')}>
@@ -110,7 +110,7 @@ export function PaymentSuccess(props: {
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
-async function findOrder(store: StoreView, returned: PaymentReturn, t: Translate): Promise<Found> {
+async function findOrder(store: StoreView, returned: PaymentReturn, t: Translate): Promise<LookupState> {
   const { intentId, clientSecret, orderId } = returned;
   if (orderId) return settle(store, { orderId });
   if (!intentId || !clientSecret) return { kind: 'none' };
@@ -122,7 +122,7 @@ async function findOrder(store: StoreView, returned: PaymentReturn, t: Translate
     payment,
   } = await fetchConfirmation(store, { id: intentId, clientSecret });
   // Includes a payment that was abandoned on the bank's page and cannot be continued there.
-  const message = reason ? refusalText(t, reason) : said;
+  const message = reason ? getErrorText(t, reason) : said;
   if (payment) return { kind: 'unpaid', unpaid: { order, payment, clientSecret, message } };
   if (status === 'succeeded') return settle(store, { intentId, clientSecret }, order);
   if (status === 'failed') return { kind: 'failed', message };
@@ -134,20 +134,20 @@ async function findOrder(store: StoreView, returned: PaymentReturn, t: Translate
  * Calls payment-success for a payment that this browser opened and removes its products from the basket. Any other
  * visit only reads, so that an old confirmation never removes products from a new basket.
  */
-async function settle(store: StoreView, paid: PaidBy, known: OrderWire | null = null): Promise<Found> {
+async function settle(store: StoreView, paid: PaidBy, existingOrder: OrderWire | null = null): Promise<LookupState> {
   const id = 'intentId' in paid ? paid.intentId : paid.orderId;
   const ordered = readPendingPayment(store.eventId, id);
-  if (!ordered && known) return { kind: 'order', order: known, isBasketKept: false };
-  const basket = basketOf(store.eventId);
+  if (!ordered && existingOrder) return { kind: 'order', order: existingOrder, hasRemainingLines: false };
+  const basket = getBasket(store.eventId);
   await basket.init();
   const lines = orderedLines(basket.getState().lines, ordered ?? []);
-  const order = await confirmPayment(store, paid, { order: known, lines }).catch((error: unknown) => {
-    if (!known) throw error;
+  const order = await confirmPayment(store, paid, { order: existingOrder, lines }).catch((error: unknown) => {
+    if (!existingOrder) throw error;
     console.error('payment-success failed', error);
-    return known;
+    return existingOrder;
   });
-  const isBasketKept = ordered ? await removeOrdered(store.eventId, id) : false;
-  return { kind: 'order', order, isBasketKept };
+  const hasRemainingLines = ordered ? await removeOrdered(store.eventId, id) : false;
+  return { kind: 'order', order, hasRemainingLines };
 }
 
 /** Returns the basket lines that a payment is for, in the ordered quantities. */

@@ -1,5 +1,5 @@
-import { basketOf } from '@/lib/client/basket/use-basket';
-import { forgetCheckout, takePendingPayment } from '@/lib/client/checkout/checkout-draft';
+import { getBasket } from '@/lib/client/basket/use-basket';
+import { clearCheckout, consumePendingPayment } from '@/lib/client/checkout/checkout-draft';
 import type { CountedLine } from '@/lib/domain/basket/basket';
 
 /**
@@ -13,10 +13,10 @@ export async function removeOrdered(
   paymentId: string,
   unkept: readonly CountedLine[] | null = null,
 ): Promise<boolean> {
-  const ordered = takePendingPayment(storeId, paymentId) ?? unkept;
-  const basket = basketOf(storeId);
+  const ordered = consumePendingPayment(storeId, paymentId) ?? unkept;
+  const basket = getBasket(storeId);
   await basket.init();
   if (ordered) await basket.removeOrdered(ordered);
-  forgetCheckout(storeId);
+  clearCheckout(storeId);
   return basket.getState().lines.length > 0;
 }

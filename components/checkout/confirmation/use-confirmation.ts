@@ -1,14 +1,14 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { confirmPayment, type PaidBy, type PayAnswer } from '@/lib/client/checkout/checkout-api';
-import { keepPendingPayment } from '@/lib/client/checkout/checkout-draft';
+import { confirmPayment, type PaidBy, type PayResponse } from '@/lib/client/checkout/checkout-api';
+import { savePendingPayment } from '@/lib/client/checkout/checkout-draft';
 import type { OrderWire } from '@/lib/contracts/checkout';
 import type { CountedLine } from '@/lib/domain/basket/basket';
 import type { BasketLine } from '@/lib/domain/basket/line';
 import type { StoreView } from '@/lib/storefront/store-view';
 import type { CheckoutDispatch } from '../checkout-state';
-import { refusalsOf } from '../refusals';
+import { toFieldMessages } from '../refusals';
 import type { Translate } from '../texts';
 import { removeOrdered } from './remove-ordered';
 import { HURRY, waitForOrder } from './wait-for-order';
@@ -47,17 +47,17 @@ export function useConfirmation(options: {
 
     /** Remembers the lines of an opened payment, so that they leave the basket once it is paid. */
     rememberOrdered(paymentId: string, lines: readonly BasketLine[]): void {
-      unstored.current = keepPendingPayment(store.eventId, paymentId, lines) ? null : lines;
+      unstored.current = savePendingPayment(store.eventId, paymentId, lines) ? null : lines;
     },
 
     /** Confirms the payment and shows the order; waits for the server where the confirmation does not arrive. */
-    async finish(paid: PaidBy, intent: PayAnswer, sent: readonly BasketLine[]): Promise<void> {
+    async finish(paid: PaidBy, intent: PayResponse, sent: readonly BasketLine[]): Promise<void> {
       const id = 'intentId' in paid ? paid.intentId : paid.orderId;
       try {
         await complete(id, await confirmPayment(store, paid, { order: intent.order, lines: sent }));
       } catch (error) {
         if (!('intentId' in paid)) {
-          dispatch({ type: 'confirmation failed', errors: refusalsOf(error, language) });
+          dispatch({ type: 'confirmation failed', errors: toFieldMessages(error, language) });
           return;
         }
         console.error('payment-success failed', error);

@@ -15,13 +15,13 @@ import { storePath } from '@/lib/storefront/links';
 import type { StoreView } from '@/lib/storefront/store-view';
 import { useCountries } from '../address/use-countries';
 import { Confirmation } from '../confirmation/confirmation';
-import { payerOf } from '../payment/payer';
+import { buildPayer } from '../payment/payer';
 import { PaymentPanel } from '../payment/payment-panel';
 import { DesignReview } from '../review/design-review';
 import { StepHeading } from '../steps/step-heading';
 import { BasketLines } from '../summary/basket-lines';
 import { DeliveryEstimate } from '../summary/delivery-estimate';
-import { goodsPrice } from '../summary/price';
+import { calculateSubtotal } from '../summary/price';
 import { TermsPanel } from '../terms/terms-panel';
 import { translateFrom } from '../texts';
 import { useResubmit } from '../use-resubmit';
@@ -63,7 +63,7 @@ export function GiftCheckout(props: {
           language={language}
           headingLevel={1}
           isGift
-          isBasketKept={state.isBasketKept}
+          hasRemainingLines={state.hasRemainingLines}
           t={t}
         />
       </div>
@@ -93,7 +93,7 @@ export function GiftCheckout(props: {
     );
   }
 
-  const goods = goodsPrice(store, lines);
+  const subtotal = calculateSubtotal(store, lines);
   const due = state.due;
   return (
     <div className="page-width grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-8 py-8 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-x-12 lg:py-12">
@@ -149,7 +149,7 @@ export function GiftCheckout(props: {
               store={store}
               intent={due.answer}
               amountMinor={due.answer.order.total_store_price}
-              payer={payerOf(due.form)}
+              payer={buildPayer(due.form)}
               termsPath={setup.terms_path}
               language={language}
               loading={state.loading}
@@ -172,16 +172,16 @@ export function GiftCheckout(props: {
         className="flex h-fit flex-col gap-5 rounded-lg bg-canvas p-6 ring-1 ring-line lg:sticky lg:top-24"
       >
         <h2 className="text-lg">{tGift('order_details')}</h2>
-        <BasketLines lines={lines} goods={goods} store={store} hasPrices={store.type !== 'promo'} t={t} />
+        <BasketLines lines={lines} subtotal={subtotal} store={store} hasPrices={store.type !== 'promo'} t={t} />
         <DeliveryEstimate delivery={delivery} language={language} region={store.region} t={t} />
-        {isSubtotalShown(store.type, goods.subtotalMinor) ? (
+        {isSubtotalShown(store.type, subtotal.subtotalMinor) ? (
           <p className="flex justify-between gap-4 border-t border-line pt-4 font-semibold">
             {t('subtotal')}
-            <Price minor={goods.subtotalMinor} currency={store.currency} region={store.region} />
+            <Price minor={subtotal.subtotalMinor} currency={store.currency} region={store.region} />
           </p>
         ) : null}
         <dl className="flex flex-col gap-2 border-t border-line pt-4 text-sm">
-          {sumsOf(store, state, dueMinor).map(([label, minor]) => (
+          {listTotals(store, state, dueMinor).map(([label, minor]) => (
             <div key={label} className="flex justify-between gap-4" data-gift-sum={label}>
               <dt>{t(label)}</dt>
               <dd className="font-semibold">
@@ -196,7 +196,7 @@ export function GiftCheckout(props: {
 }
 
 /** Returns shipping and US tax, as far as the server has sent them. */
-function sumsOf(
+function listTotals(
   { region }: StoreView,
   { due, newTerms }: ReturnType<typeof useGift>['state'],
   dueMinor: number,

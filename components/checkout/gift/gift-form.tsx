@@ -17,10 +17,10 @@ import { ContactFields, DeliveryFields } from '../address/address-fields';
 import { focusFirstError, useAddressForm } from '../address/use-address-form';
 import { FormNotice } from '../form-notice';
 import { OtherErrors } from '../other-errors';
-import { refusalText, type Translate } from '../texts';
+import { getErrorText, type Translate } from '../texts';
 import { usePromoCode } from './use-promo-code';
 
-const SHOWN = new Set([
+const SHOWN_FIELDS = new Set([
   'email',
   'name',
   'phone',
@@ -36,7 +36,7 @@ const SHOWN = new Set([
   'form',
 ]);
 /** Fields whose errors the panel of new terms explains. */
-const SHOWN_BY_TERMS = new Set([...SHOWN, 'amount', 'total_shipping_price']);
+const SHOWN_BY_TERMS = new Set([...SHOWN_FIELDS, 'amount', 'total_shipping_price']);
 
 /** Submitted gift form: its fields together with the basket lines (GFT-05). */
 export interface GiftSubmission {
@@ -143,12 +143,12 @@ export function GiftForm(props: {
     // In state 'held', the last use may be reserved by this shopper's own order, so it is an error only once a claim
     // has failed.
     const reason = checked && (said !== undefined || promo.state !== 'held') ? checked : said;
-    return reason ? refusalText(t, reason) : null;
+    return reason ? getErrorText(t, reason) : null;
   }
 
   const errorOf = (field: string) => {
     const first = errors[field]?.[0];
-    return first === undefined ? null : refusalText(t, first);
+    return first === undefined ? null : getErrorText(t, first);
   };
   const fields = { prefix: 'gift', values, errors, onChange: change, onBlur: blur, t };
   return (
@@ -161,7 +161,7 @@ export function GiftForm(props: {
         void submit();
       }}
     >
-      <OtherErrors errors={errors} shown={props.terms ? SHOWN_BY_TERMS : SHOWN} lines={lines} t={t} />
+      <OtherErrors errors={errors} shownFields={props.terms ? SHOWN_BY_TERMS : SHOWN_FIELDS} lines={lines} t={t} />
       {isPromo ? (
         <Section title={tGift('promotion')} disabled={!props.isSubmitShown}>
           <Field

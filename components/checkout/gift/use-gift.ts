@@ -1,21 +1,21 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { checkPromoCode, confirmPayment, orderGift, type PayAnswer } from '@/lib/client/checkout/checkout-api';
-import { forgetGift, keepGift, keepPendingPayment, readGift } from '@/lib/client/checkout/checkout-draft';
+import { checkPromoCode, confirmPayment, orderGift, type PayResponse } from '@/lib/client/checkout/checkout-api';
+import { clearGift, readGift, saveGift, savePendingPayment } from '@/lib/client/checkout/checkout-draft';
 import { openDesignReview } from '@/lib/client/checkout/design-review';
 import type { OrderWire } from '@/lib/contracts/checkout';
 import type { OrderTerms } from '@/lib/contracts/order-terms';
 import { type CountedLine, QUANTITY_LIMITS } from '@/lib/domain/basket/basket';
 import { type FormErrors, type GiftForm, withoutFilled } from '@/lib/domain/checkout/address-form';
-import { listTermsChanges, type ShownTerms, type TermsChange } from '@/lib/domain/checkout/terms-change';
+import { type DisplayedTerms, listTermsChanges, type TermsChange } from '@/lib/domain/checkout/terms-change';
 import type { StoreView } from '@/lib/storefront/store-view';
-import { confirmationAddress, intentIdOf } from '../confirmation/confirmation-address';
+import { confirmationAddress, parseIntentId } from '../confirmation/confirmation-address';
 import { removeOrdered } from '../confirmation/remove-ordered';
 import { HURRY, waitForOrder } from '../confirmation/wait-for-order';
-import { refusalsOf, termsOf } from '../refusals';
+import { findOrderTerms, toFieldMessages } from '../refusals';
 import { placedPrice } from '../summary/price';
-import { shownTerms } from '../terms/order-terms';
+import { toDisplayedTerms } from '../terms/order-terms';
 import type { Translate } from '../texts';
 import type { GiftSubmission } from './gift-form';
 
@@ -23,11 +23,11 @@ interface GiftState {
   readonly loading: boolean;
   readonly errors: FormErrors;
   /** Order that awaits its payment, with the submitted form (GFT-08). */
-  readonly due: { readonly answer: PayAnswer; readonly form: GiftForm } | null;
+  readonly due: { readonly answer: PayResponse; readonly form: GiftForm } | null;
   readonly paymentError: string | null;
   readonly isWaiting: boolean;
   readonly order: OrderWire | null;
-  readonly isBasketKept: boolean;
+  readonly hasRemainingLines: boolean;
   /** New terms that the shopper has not accepted yet. */
   readonly newTerms: { readonly terms: OrderTerms; readonly changes: readonly TermsChange[] } | null;
 }
@@ -39,7 +39,7 @@ const START: GiftState = {
   paymentError: null,
   isWaiting: false,
   order: null,
-  isBasketKept: false,
+  hasRemainingLines: false,
   newTerms: null,
 };
 
@@ -60,42 +60,42 @@ export function useGift(store: StoreView, language: string, dueMinor: number, t:
     if (due) setState((before) => (before.due || before.order ? before : { ...before, due }));
   }, [store.eventId]);
 
-  async function complete(order: OrderWire, answer: PayAnswer, unkept: readonly CountedLine[] | null): Promise<void> {
-    const id = answer.client_secret ? intentIdOf(answer.client_secret) : order.id;
-    const isBasketKept = await removeOrdered(store.eventId, id, unkept);
+  async function complete(order: OrderWire, answer: PayResponse, unkept: readonly CountedLine[] | null): Promise<void> {
+    const id = answer.client_secret ? parseIntentId(answer.client_secret) : order.id;
+    const hasRemainingLines = await removeOrdered(store.eventId, id, unkept);
     window.history.replaceState({}, '', confirmationAddress(store, answer));
-    change({ order, isBasketKept, loading: false, isWaiting: false });
+    change({ order, hasRemainingLines, loading: false, isWaiting: false });
   }
 
   /** Claims the gift at the amount due that the shopper has seen. */
-  async function send({ form, lines }: GiftSubmission, shown: ShownTerms): Promise<FormErrors> {
+  async function send({ form, lines }: GiftSubmission, displayedTerms: DisplayedTerms): Promise<FormErrors> {
     change({ loading: true, errors: {} });
     try {
-      const answer = await orderGift(store, { form, language, lines, amountMinor: shown.amountMinor });
+      const answer = await orderGift(store, { form, language, lines, amountMinor: displayedTerms.amountMinor });
       const whole = lines.map(({ id }) => ({ id, quantity: WHOLE_LINE }));
       if (!answer.client_secret) {
         await complete(answer.order, answer, whole);
         return {};
       }
-      keepPendingPayment(store.eventId, intentIdOf(answer.client_secret), whole);
-      keepGift(store.eventId, { answer, form });
+      savePendingPayment(store.eventId, parseIntentId(answer.client_secret), whole);
+      saveGift(store.eventId, { answer, form });
       change({ loading: false, newTerms: null, due: { answer, form } });
       return {};
     } catch (error) {
       openDesignReview(store.eventId, error);
-      const errors = refusalsOf(error, language, form.promo_code === '' ? null : 'promo_code');
-      const terms = termsOf(error);
-      const newTerms = terms && { terms, changes: listTermsChanges(shown, shownTerms(terms)) };
-      forgetGift(store.eventId);
+      const errors = toFieldMessages(error, language, form.promo_code === '' ? null : 'promo_code');
+      const terms = findOrderTerms(error);
+      const newTerms = terms && { terms, changes: listTermsChanges(displayedTerms, toDisplayedTerms(terms)) };
+      clearGift(store.eventId);
       change({ loading: false, due: null, errors, newTerms });
       // The panel of new terms takes the focus.
       return newTerms ? {} : errors;
     }
   }
 
-  const shownNow = (): ShownTerms =>
+  const shownNow = (): DisplayedTerms =>
     state.newTerms
-      ? shownTerms(state.newTerms.terms)
+      ? toDisplayedTerms(state.newTerms.terms)
       : {
           lines: [],
           vat: store.vat,
@@ -142,7 +142,7 @@ export function useGift(store: StoreView, language: string, dueMinor: number, t:
       setState((before) => ({ ...before, errors: withoutFilled(before.errors, field, value) })),
     /** Returns to the form; submitting it again continues with the existing order. */
     reopen() {
-      forgetGift(store.eventId);
+      clearGift(store.eventId);
       change({ due: null, paymentError: null });
     },
     cardSent: () => change({ loading: true, paymentError: null }),

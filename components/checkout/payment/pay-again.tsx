@@ -4,7 +4,7 @@ import { storePath } from '@/lib/storefront/links';
 import type { StoreView } from '@/lib/storefront/store-view';
 import { StepHeading } from '../steps/step-heading';
 import type { Translate } from '../texts';
-import { payerOf } from './payer';
+import { buildPayer } from './payer';
 import { PaymentPanel } from './payment-panel';
 
 export interface Unpaid {
@@ -36,7 +36,7 @@ export function PayAgain(props: {
         store={store}
         intent={{ ...payment, client_secret: clientSecret }}
         amountMinor={order.total_store_price}
-        payer={payerOf(order.customer)}
+        payer={buildPayer(order.customer)}
         termsPath={termsPath}
         language={language}
         loading={loading}

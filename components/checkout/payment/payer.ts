@@ -12,7 +12,7 @@ type Written = Parameters<typeof paymentAddress>[0] & {
 };
 
 /** Builds the payer for the card element from the fields of a form or an order (PAY-04). */
-export function payerOf(written: Written): PaymentElementProps['payer'] {
+export function buildPayer(written: Written): PaymentElementProps['payer'] {
   const country = findCountryByName(written.address_country)?.iso2 ?? '';
   const codes = { countryIso2: country, stateAbbreviation: stateAbbreviation(written.address_state) };
   return {

@@ -4,11 +4,11 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/field';
 import { Loader } from '@/components/ui/loader';
-import type { PayAnswer } from '@/lib/client/checkout/checkout-api';
+import type { PayResponse } from '@/lib/client/checkout/checkout-api';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { storePath } from '@/lib/storefront/links';
 import type { StoreView } from '@/lib/storefront/store-view';
-import { intentIdOf } from '../confirmation/confirmation-address';
+import { parseIntentId } from '../confirmation/confirmation-address';
 import { findOutcome } from '../confirmation/wait-for-order';
 import { OfflineNotice } from '../offline-notice';
 import type { Translate } from '../texts';
@@ -17,7 +17,7 @@ import type { PaymentElementProps, PaymentHandle } from './payment-types';
 
 /** Fields of an intent that a card element needs. */
 export type OpenPayment = Pick<
-  PayAnswer,
+  PayResponse,
   'client_secret' | 'gateway' | 'publishable_key' | 'tenant_stripe_connect_account_id'
 >;
 
@@ -93,7 +93,7 @@ export function PaymentPanel(props: {
     if (!clientSecret) return;
     const look = new AbortController();
     looking.current = look;
-    const id = intentIdOf(clientSecret);
+    const id = parseIntentId(clientSecret);
     const outcome = await findOutcome(store, { id, clientSecret }, look.signal);
     if (look.signal.aborted) return;
     if (outcome === 'paid') props.onConfirmed(id);

@@ -2,30 +2,30 @@
 
 import { useRef, useState } from 'react';
 import { ApiError } from '@/lib/client/api';
-import { basketOf } from '@/lib/client/basket/use-basket';
-import { type PayAnswer, type PayRequest, pay } from '@/lib/client/checkout/checkout-api';
+import { getBasket } from '@/lib/client/basket/use-basket';
+import { type PayRequest, type PayResponse, pay } from '@/lib/client/checkout/checkout-api';
 import { isDesignChange, openDesignReview } from '@/lib/client/checkout/design-review';
 import type { OrderTerms } from '@/lib/contracts/order-terms';
 import type { BasketLine } from '@/lib/domain/basket/line';
 import type { AddressForm, FormErrors } from '@/lib/domain/checkout/address-form';
-import { listTermsChanges, type ShownTerms, type TermsChange } from '@/lib/domain/checkout/terms-change';
+import { type DisplayedTerms, listTermsChanges, type TermsChange } from '@/lib/domain/checkout/terms-change';
 import type { OrderPrice } from '@/lib/domain/pricing/price-order';
 import { listShippingOptions, type ShippingMethod } from '@/lib/domain/pricing/shipping';
 import type { StoreView } from '@/lib/storefront/store-view';
 import type { CustomerCalls } from '../address/use-customer';
 import type { CheckoutDispatch, State } from '../checkout-state';
-import { intentIdOf } from '../confirmation/confirmation-address';
+import { parseIntentId } from '../confirmation/confirmation-address';
 import type { Confirming } from '../confirmation/use-confirmation';
 import type { Customer } from '../customer';
-import { refusalsOf, termsOf } from '../refusals';
-import { placedPrice, shippingPricesOf } from '../summary/price';
+import { findOrderTerms, toFieldMessages } from '../refusals';
+import { placedPrice, toShippingPrices } from '../summary/price';
 import { refreshPrices } from '../summary/refresh-prices';
 import {
+  mergeOrderTerms,
   placedTerms,
   pricedTerms,
-  renewedAnswer,
   requestFor,
-  shownTerms,
+  toDisplayedTerms,
   toVatTerms,
   withTerms,
 } from '../terms/order-terms';
@@ -78,17 +78,17 @@ export function usePayment(options: {
     const request = agreed
       ? requestFor(agreed.terms, agreed.lines)
       : { method, voucherCode, totalMinor: price.totalMinor, shippingMinor: price.shippingGrossMinor, lines };
-    const shown = agreed ? shownTerms(agreed.terms) : pricedTerms(lines, price, method, store.vat);
+    const shown = agreed ? toDisplayedTerms(agreed.terms) : pricedTerms(lines, price, method, store.vat);
     return sendPayment(customer, request, shown);
   }
 
-  async function sendPayment(buyer: Customer, request: PaymentRequest, shown: ShownTerms): Promise<boolean> {
+  async function sendPayment(buyer: Customer, request: PaymentRequest, shown: DisplayedTerms): Promise<boolean> {
     requested.current = { method: request.method, voucherCode: request.voucherCode };
     setRenewed(false);
     try {
       const opened = await payFor(buyer, request);
       const paidByVoucher = opened.order_fully_paid_by_voucher;
-      const id = paidByVoucher ? opened.order.id : intentIdOf(opened.client_secret);
+      const id = paidByVoucher ? opened.order.id : parseIntentId(opened.client_secret);
       confirmation.rememberOrdered(id, request.lines);
       setNewTerms(null);
       setOrdered(request.lines);
@@ -107,12 +107,12 @@ export function usePayment(options: {
     error: unknown,
     buyer: Customer,
     request: PaymentRequest,
-    shown: ShownTerms,
+    shown: DisplayedTerms,
   ): Promise<boolean> {
     openDesignReview(store.eventId, error);
-    const terms = termsOf(error);
-    const errors = refusalsOf(error, language, request.voucherCode === '' ? null : 'discount_code');
-    const changes = terms ? listTermsChanges(shown, shownTerms(terms)) : [];
+    const terms = findOrderTerms(error);
+    const errors = toFieldMessages(error, language, request.voucherCode === '' ? null : 'discount_code');
+    const changes = terms ? listTermsChanges(shown, toDisplayedTerms(terms)) : [];
     // While the shopper decides about changed designs, the basket retains the accepted prices. The next request is
     // sent with them, so that the server reports what has become more expensive.
     if (!terms && !isDesignChange(error)) await learnWhatChanged(errors, buyer.address);
@@ -126,15 +126,15 @@ export function usePayment(options: {
   async function adopt(terms: OrderTerms, buyer: Customer): Promise<void> {
     onVat(toVatTerms(terms));
     if (terms.voucher) code.learnFromTerms(terms.voucher);
-    const answer = renewedAnswer(buyer.answer, terms);
-    const shippingOptions = listShippingOptions(shippingPricesOf(answer));
+    const answer = mergeOrderTerms(buyer.answer, terms);
+    const shippingOptions = listShippingOptions(toShippingPrices(answer));
     dispatch({ type: 'customer renewed', customer: { ...buyer, answer }, options: shippingOptions });
     dispatch({ type: 'method chosen', method: terms.shipping_method });
-    await basketOf(store.eventId).revise((now) => withTerms(now, terms));
+    await getBasket(store.eventId).revise((now) => withTerms(now, terms));
   }
 
   /** Pays. When the server has deleted the address after a long pause, sends it again without asking the shopper. */
-  async function payFor(buyer: Customer, request: PaymentRequest): Promise<PayAnswer> {
+  async function payFor(buyer: Customer, request: PaymentRequest): Promise<PayResponse> {
     const { answer, address } = buyer;
     try {
       // Mails about the order use the language that the page has now.

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { basketOf } from '@/lib/client/basket/use-basket';
+import { getBasket } from '@/lib/client/basket/use-basket';
 import type { DesignChangeWire } from '@/lib/contracts/design-change';
 import { personalisePath, productPath } from '@/lib/storefront/links';
 import type { StoreView } from '@/lib/storefront/store-view';
@@ -32,7 +32,7 @@ export function DesignReviewLine(props: {
   async function replaceLine(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
     const { href } = event.currentTarget;
     event.preventDefault();
-    await basketOf(store.eventId).remove(change.line_id);
+    await getBasket(store.eventId).remove(change.line_id);
     window.location.assign(href);
   }
   return (

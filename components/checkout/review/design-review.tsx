@@ -3,10 +3,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { basketOf } from '@/lib/client/basket/use-basket';
+import { getBasket } from '@/lib/client/basket/use-basket';
 import { closeDesignReview, useDesignReview } from '@/lib/client/checkout/design-review';
 import type { DesignChangeWire } from '@/lib/contracts/design-change';
-import { takeDesign } from '@/lib/domain/basket/take-design';
+import { updateLineDesign } from '@/lib/domain/basket/take-design';
 import type { StoreView } from '@/lib/storefront/store-view';
 import type { Translate } from '../texts';
 import { type Decision, DesignReviewLine } from './design-review-line';
@@ -48,12 +48,12 @@ function OpenReview(props: {
 
   // Each decision is saved at once, so that leaving to personalise a product again does not lose the others.
   async function decide(change: DesignChangeWire, decision: Decision): Promise<void> {
-    const basket = basketOf(store.eventId);
+    const basket = getBasket(store.eventId);
     const isWritten =
       decision === 'removed'
         ? await basket.remove(change.line_id)
         : await basket.revise((lines) =>
-            takeDesign(lines, {
+            updateLineDesign(lines, {
               lineId: change.line_id,
               designRevision: change.current_revision,
               front: change.front,

@@ -9,16 +9,16 @@ import { focusFirstError } from '../address/use-address-form';
 import { FormNotice } from '../form-notice';
 import { OtherErrors } from '../other-errors';
 import { BasketLines } from '../summary/basket-lines';
-import { goodsPrice, shippingCharge, shippingPricesOf } from '../summary/price';
+import { calculateSubtotal, shippingCharge, toShippingPrices } from '../summary/price';
 import { Totals } from '../summary/totals';
 import { TermsPanel } from '../terms/terms-panel';
-import { refusalText, type Translate } from '../texts';
+import { getErrorText, type Translate } from '../texts';
 import type { CheckoutControls } from '../use-checkout';
 import { StepHeading } from './step-heading';
 
-const SHOWN = new Set(['discount_code', 'form']);
+const SHOWN_FIELDS = new Set(['discount_code', 'form']);
 /** Fields whose errors the panel of new terms explains. */
-const SHOWN_BY_TERMS = new Set([...SHOWN, 'amount', 'total_shipping_price', 'shipping_method']);
+const SHOWN_BY_TERMS = new Set([...SHOWN_FIELDS, 'amount', 'total_shipping_price', 'shipping_method']);
 const VOUCHER_ID = 'checkout-discount_code';
 
 /** Step 2: shipping method, voucher and total (CHK-07…11, VOU-01). */
@@ -37,10 +37,10 @@ export function ShippingStep(props: {
   const form = useRef<HTMLFormElement>(null);
   const customer = state.customer;
   if (!customer) return null;
-  const shipping = shippingPricesOf(customer.answer);
-  const goods = goodsPrice(store, lines);
+  const shipping = toShippingPrices(customer.answer);
+  const subtotal = calculateSubtotal(store, lines);
   const refusal = state.errors.discount_code?.[0];
-  const voucherError = refusal === undefined ? null : refusalText(t, refusal);
+  const voucherError = refusal === undefined ? null : getErrorText(t, refusal);
   const voucherHint = checkout.isVoucherKnown
     ? 'voucher_applied'
     : voucherCode
@@ -67,7 +67,7 @@ export function ShippingStep(props: {
       <StepHeading text={t('shipping_title')} level={headingLevel} />
       <OtherErrors
         errors={state.errors}
-        shown={newTerms ? SHOWN_BY_TERMS : SHOWN}
+        shownFields={newTerms ? SHOWN_BY_TERMS : SHOWN_FIELDS}
         lines={lines}
         onRemove={(id) => void checkout.removeLine(id)}
         t={t}
@@ -118,9 +118,9 @@ export function ShippingStep(props: {
         </Field>
       ) : null}
       <div className="flex flex-col gap-5 rounded-lg bg-canvas p-5 ring-1 ring-line lg:hidden">
-        <BasketLines lines={lines} goods={goods} store={store} t={t} />
+        <BasketLines lines={lines} subtotal={subtotal} store={store} t={t} />
         <div className="border-t border-line pt-4">
-          <Totals store={store} subtotalMinor={goods.subtotalMinor} price={price} tax={null} t={t} />
+          <Totals store={store} subtotalMinor={subtotal.subtotalMinor} price={price} tax={null} t={t} />
         </div>
       </div>
       {newTerms ? (

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { fragmentOf, stepOfFragment } from '@/lib/client/checkout/checkout-address';
+import { getStepFragment, stepOfFragment } from '@/lib/client/checkout/checkout-address';
 import type { CheckoutStep } from '@/lib/domain/checkout/steps';
 
 const DEPTHS: Readonly<Record<CheckoutStep, number>> = {
@@ -53,14 +53,14 @@ export function useStepHistory(options: {
 
   useEffect(() => {
     function follow(): void {
-      const { step: shown, loading, isOverlay: overlay, onBack, onForward, onLeave } = latest.current;
-      const wanted = Math.max(depthNow(), overlay ? 0 : 1);
-      const current = DEPTHS[shown];
-      if (shown === 'confirmation' || wanted === 0) onLeave();
+      const { step: currentStep, loading, isOverlay: overlay, onBack, onForward, onLeave } = latest.current;
+      const requestedDepth = Math.max(depthNow(), overlay ? 0 : 1);
+      const current = DEPTHS[currentStep];
+      if (currentStep === 'confirmation' || requestedDepth === 0) onLeave();
       // A request is in progress and its response must find the step that sent it, so the history entry is restored.
-      else if (loading && wanted < current) push(current, shown);
-      else if (wanted < current) for (let left = current - wanted; left > 0; left -= 1) onBack();
-      else if (wanted > current && !onForward(wanted)) window.history.go(current - wanted);
+      else if (loading && requestedDepth < current) push(current, currentStep);
+      else if (requestedDepth < current) for (let left = current - requestedDepth; left > 0; left -= 1) onBack();
+      else if (requestedDepth > current && !onForward(requestedDepth)) window.history.go(current - requestedDepth);
     }
     window.addEventListener('popstate', follow);
     return () => window.removeEventListener('popstate', follow);
@@ -78,7 +78,8 @@ export function useStepHistory(options: {
 
 type OpenStep = Exclude<CheckoutStep, 'confirmation'>;
 
-const push = (depth: number, step: OpenStep): void => window.history.pushState({ [KEY]: depth }, '', fragmentOf(step));
+const push = (depth: number, step: OpenStep): void =>
+  window.history.pushState({ [KEY]: depth }, '', getStepFragment(step));
 
 /** Updates the history to the displayed step: adds entries for the steps before it and sets its URL. */
 function record(step: OpenStep, isOverlay: boolean): void {
@@ -88,13 +89,13 @@ function record(step: OpenStep, isOverlay: boolean): void {
   // Opened by URL: put the page below the checkout into the history, so that Back closes the checkout and stays on the
   // page.
   if (isDirect) window.history.replaceState({}, '', window.location.pathname + window.location.search);
-  const known = Math.max(depthNow(), isOverlay ? 0 : 1);
-  for (let next = known + 1; next < depth; next += 1) push(next, before[next] ?? step);
-  if (depth > known) push(depth, step);
+  const currentDepth = Math.max(depthNow(), isOverlay ? 0 : 1);
+  for (let next = currentDepth + 1; next < depth; next += 1) push(next, before[next] ?? step);
+  if (depth > currentDepth) push(depth, step);
   else if (!isOverlay && depth === 1) {
     if (window.location.hash) replaceAddress(window.location.pathname + window.location.search);
-  } else if (window.location.hash !== fragmentOf(step)) {
-    window.history.replaceState({ [KEY]: depth }, '', fragmentOf(step));
+  } else if (window.location.hash !== getStepFragment(step)) {
+    window.history.replaceState({ [KEY]: depth }, '', getStepFragment(step));
   }
 }
 

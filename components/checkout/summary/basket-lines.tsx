@@ -1,33 +1,33 @@
 import { Price } from '@/components/ui/price';
 import type { BasketLine } from '@/lib/domain/basket/line';
-import { shownPictures } from '@/lib/domain/basket/shown-pictures';
+import { getLinePictures } from '@/lib/domain/basket/shown-pictures';
 import { customTexts } from '@/lib/domain/basket/wire';
-import type { GoodsPrice } from '@/lib/domain/pricing/price-order';
+import type { SubtotalPrice } from '@/lib/domain/pricing/price-order';
 import type { StoreView } from '@/lib/storefront/store-view';
 import type { Translate } from '../texts';
 import { colourText } from './colour-text';
-import { LinePictures, LineWords } from './line-words';
+import { LinePictures, LineTexts } from './line-words';
 import { sizeText } from './size-text';
 
 /** Products of the basket as ordered: picture, name, colour, size, quantity and price (CHK-07). */
 export function BasketLines(props: {
   readonly lines: readonly BasketLine[];
-  readonly goods: GoodsPrice;
+  readonly subtotal: SubtotalPrice;
   readonly store: StoreView;
   /** Whether prices are shown; gifts have none (MNY-05). */
   readonly hasPrices?: boolean;
   readonly t: Translate;
 }) {
-  const { lines, goods, store, hasPrices = true, t } = props;
+  const { lines, subtotal, store, hasPrices = true, t } = props;
   return (
     <ul className="flex flex-col gap-4" aria-label={t('products')}>
       {lines.map((line, index) => {
-        const words = customTexts([...line.front, ...line.back]);
-        const pictures = shownPictures(
+        const personalTexts = customTexts([...line.front, ...line.back]);
+        const pictures = getLinePictures(
           { front: line.frontPreview, back: line.backPreview },
           (side) => line[side].length > 0,
         );
-        const grossMinor = goods.lines[index]?.grossMinor ?? 0;
+        const grossMinor = subtotal.lines[index]?.grossMinor ?? 0;
         return (
           <li
             key={line.id}
@@ -44,7 +44,7 @@ export function BasketLines(props: {
                 })}
               </span>
               <span className="text-muted">{t('quantity', { count: line.quantity })}</span>
-              <LineWords words={words} t={t} />
+              <LineTexts personalTexts={personalTexts} t={t} />
             </span>
             {!hasPrices ? null : grossMinor > 0 ? (
               <Price

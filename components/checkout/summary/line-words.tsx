@@ -1,9 +1,9 @@
 import type { Translate } from '../texts';
 
 /** Texts that the shopper entered, in full and exactly as printed. */
-export function LineWords({ words, t }: { readonly words: readonly string[]; readonly t: Translate }) {
-  const shown = words.filter((text) => text.trim() !== '');
-  return shown.map((text, index) => (
+export function LineTexts({ personalTexts, t }: { readonly personalTexts: readonly string[]; readonly t: Translate }) {
+  const filledTexts = personalTexts.filter((text) => text.trim() !== '');
+  return filledTexts.map((text, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two fields may say the same, and none moves
     <span key={index} className="wrap-anywhere whitespace-pre-line text-body" data-words>
       {t('quoted', { text })}

@@ -6,7 +6,7 @@ import { Icon } from '@/components/ui/icon';
 import { Price } from '@/components/ui/price';
 import type { BasketLine } from '@/lib/domain/basket/line';
 import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
-import type { GoodsPrice, TaxBreakdown } from '@/lib/domain/pricing/price-order';
+import type { SubtotalPrice, TaxBreakdown } from '@/lib/domain/pricing/price-order';
 import type { StoreView } from '@/lib/storefront/store-view';
 import type { Translate } from '../texts';
 import { BasketLines } from './basket-lines';
@@ -18,7 +18,7 @@ export function OrderSummary(props: {
   readonly store: StoreView;
   readonly language: string;
   readonly lines: readonly BasketLine[];
-  readonly goods: GoodsPrice;
+  readonly subtotal: SubtotalPrice;
   /** Note below the lines, for example that the basket has changed since the order was placed. */
   readonly note?: string | null;
   readonly price: ComponentProps<typeof Totals>['price'];
@@ -27,10 +27,10 @@ export function OrderSummary(props: {
   readonly isOverlay: boolean;
   readonly t: Translate;
 }) {
-  const { store, language, lines, goods, note, price, tax, isOverlay, t } = props;
+  const { store, language, lines, subtotal, note, price, tax, isOverlay, t } = props;
   const [isOpen, setOpen] = useState(false);
   const delivery = deliveryWindow(new Date(), store.region);
-  const total = tax?.grandTotalMinor ?? price?.totalMinor ?? goods.subtotalMinor;
+  const total = tax?.grandTotalMinor ?? price?.totalMinor ?? subtotal.subtotalMinor;
   return (
     <aside
       aria-label={t('summary')}
@@ -58,10 +58,10 @@ export function OrderSummary(props: {
         )}
       >
         <p className="hidden font-heading text-lg font-semibold lg:block">{t('summary')}</p>
-        <BasketLines lines={lines} goods={goods} store={store} t={t} />
+        <BasketLines lines={lines} subtotal={subtotal} store={store} t={t} />
         {note ? <p className="text-sm text-muted">{note}</p> : null}
         <div className="border-t border-line pt-4">
-          <Totals store={store} subtotalMinor={goods.subtotalMinor} price={price} tax={tax} t={t} />
+          <Totals store={store} subtotalMinor={subtotal.subtotalMinor} price={price} tax={tax} t={t} />
         </div>
         <DeliveryEstimate delivery={delivery} language={language} region={store.region} t={t} />
       </div>

@@ -1,25 +1,25 @@
-import type { CustomerAnswer, PayAnswer } from '@/lib/client/checkout/checkout-api';
+import type { CustomerResponse, PayResponse } from '@/lib/client/checkout/checkout-api';
 import type { BasketLine } from '@/lib/domain/basket/line';
-import { type GoodsPrice, type OrderPrice, priceGoods, priceOrder } from '@/lib/domain/pricing/price-order';
+import { type OrderPrice, priceLines, priceOrder, type SubtotalPrice } from '@/lib/domain/pricing/price-order';
 import { priceShipping, type ShippingMethod, type ShippingPrices } from '@/lib/domain/pricing/shipping';
 import { findVoucher, type Voucher } from '@/lib/domain/vouchers/vouchers';
 import type { StoreView } from '@/lib/storefront/store-view';
 
 /** Returns the shipping prices of the server's response, minor units excluding VAT. */
-export function shippingPricesOf(answer: CustomerAnswer): ShippingPrices {
+export function toShippingPrices(answer: CustomerResponse): ShippingPrices {
   const { standard, standard_tracked, express, additional_item_price } = answer.shipping_prices;
   return { methods: { standard, standard_tracked, express }, additionalItemMinor: additional_item_price };
 }
 
-export function vouchersOf(answer: CustomerAnswer): Voucher[] {
+export function toVouchers(answer: CustomerResponse): Voucher[] {
   return answer.event_vouchers.map(({ code, discount_amount }) => ({ code, discountMinor: discount_amount }));
 }
 
 const priced = (lines: readonly BasketLine[]) =>
   lines.map(({ unitNetMinor, quantity, vatApplies }) => ({ netMinor: unitNetMinor, quantity, vatApplies }));
 
-export const goodsPrice = (store: StoreView, lines: readonly BasketLine[]): GoodsPrice =>
-  priceGoods(priced(lines), store.vat);
+export const calculateSubtotal = (store: StoreView, lines: readonly BasketLine[]): SubtotalPrice =>
+  priceLines(priced(lines), store.vat);
 
 /**
  * Returns the price of the order before US tax; null until shipping is known. Only an exactly matching voucher code
@@ -43,7 +43,7 @@ export function checkoutPrice(input: {
  * Returns the price of the placed order before US tax. It comes from the server, which may know a voucher that the
  * browser does not.
  */
-export function placedPrice({ order, basket_tax_breakdown: tax }: PayAnswer) {
+export function placedPrice({ order, basket_tax_breakdown: tax }: PayResponse) {
   const { shipping, discount, total_store_price: total } = order;
   return { shippingGrossMinor: shipping, discountMinor: discount, totalMinor: tax?.subtotal ?? total };
 }

@@ -1,5 +1,5 @@
 import { applyCheck, fetchBasketCheck } from '@/lib/client/basket/check-basket';
-import { basketOf } from '@/lib/client/basket/use-basket';
+import { getBasket } from '@/lib/client/basket/use-basket';
 import type { BasketLine } from '@/lib/domain/basket/line';
 import type { StoreView } from '@/lib/storefront/store-view';
 
@@ -7,7 +7,7 @@ import type { StoreView } from '@/lib/storefront/store-view';
 export async function refreshPrices(store: StoreView, lines: readonly BasketLine[]): Promise<void> {
   try {
     const checked = await fetchBasketCheck(store, lines);
-    await basketOf(store.eventId).revise((now) => applyCheck(now, checked));
+    await getBasket(store.eventId).revise((now) => applyCheck(now, checked));
   } catch (error) {
     console.error('basket check failed', error);
   }

@@ -1,8 +1,8 @@
-import type { CustomerAnswer, PayAnswer, PayRequest } from '@/lib/client/checkout/checkout-api';
+import type { CustomerResponse, PayRequest, PayResponse } from '@/lib/client/checkout/checkout-api';
 import type { OrderTerms } from '@/lib/contracts/order-terms';
 import type { BasketLine } from '@/lib/domain/basket/line';
-import type { ShownTerms } from '@/lib/domain/checkout/terms-change';
-import type { GoodsPrice, OrderPrice } from '@/lib/domain/pricing/price-order';
+import type { DisplayedTerms } from '@/lib/domain/checkout/terms-change';
+import type { OrderPrice, SubtotalPrice } from '@/lib/domain/pricing/price-order';
 import type { ShippingMethod } from '@/lib/domain/pricing/shipping';
 import type { VatTerms } from '@/lib/domain/pricing/vat';
 import { placedPrice } from '../summary/price';
@@ -14,7 +14,7 @@ export const toVatTerms = ({ vat_rate, not_vat_registered }: OrderTerms): VatTer
 });
 
 /** Converts the server's terms to those that a page shows. */
-export const shownTerms = (terms: OrderTerms): ShownTerms => ({
+export const toDisplayedTerms = (terms: OrderTerms): DisplayedTerms => ({
   lines: terms.lines.map(({ id, name, unit_price }) => ({ id, name, unitMinor: unit_price })),
   vat: toVatTerms(terms),
   method: terms.shipping_method,
@@ -30,12 +30,12 @@ export function pricedTerms(
   price: OrderPrice,
   method: ShippingMethod,
   vat: VatTerms,
-): ShownTerms {
+): DisplayedTerms {
   return {
     lines: lines.map(({ id, name }, index) => ({
       id,
       name,
-      unitMinor: price.goods.lines[index]?.unitGrossMinor ?? 0,
+      unitMinor: price.subtotal.lines[index]?.unitGrossMinor ?? 0,
     })),
     vat,
     method,
@@ -48,11 +48,11 @@ export function pricedTerms(
 
 /** Returns the terms with which a placed order was shown. */
 export function placedTerms(
-  intent: PayAnswer,
+  intent: PayResponse,
   lines: readonly BasketLine[],
   method: ShippingMethod,
   vat: VatTerms,
-): ShownTerms {
+): DisplayedTerms {
   const { shippingGrossMinor, discountMinor, totalMinor } = placedPrice(intent);
   return {
     lines: lines.map(({ id, name }, index) => ({ id, name, unitMinor: intent.order.lines[index]?.unit_price ?? 0 })),
@@ -86,21 +86,21 @@ export function requestFor(terms: OrderTerms, lines: readonly BasketLine[]): Omi
 }
 
 /** Returns the server's response to the address with the shipping prices and voucher of newer terms. */
-export function renewedAnswer(answer: CustomerAnswer, { shipping_prices, voucher }: OrderTerms): CustomerAnswer {
+export function mergeOrderTerms(answer: CustomerResponse, { shipping_prices, voucher }: OrderTerms): CustomerResponse {
   const others = answer.event_vouchers.filter(({ code }) => code !== voucher?.code);
   const validVouchers = voucher?.is_valid ? [{ code: voucher.code, discount_amount: voucher.discount_amount }] : [];
   return { ...answer, shipping_prices, event_vouchers: [...others, ...validVouchers] };
 }
 
 /** Returns lines and products of a placed order: lines as submitted, priced by the server. */
-export function placedGoods({ order }: PayAnswer, sent: readonly BasketLine[]): PlacedGoods {
+export function toPlacedLines({ order }: PayResponse, sent: readonly BasketLine[]): PlacedLines {
   const priced = order.lines.map((line) => ({
     unitGrossMinor: line.unit_price,
     grossMinor: line.unit_price * line.quantity,
   }));
   return {
     lines: sent.map((line, index) => ({ ...line, quantity: order.lines[index]?.quantity ?? line.quantity })),
-    goods: {
+    subtotal: {
       lines: priced,
       itemCount: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
       netMinor: 0,
@@ -109,7 +109,7 @@ export function placedGoods({ order }: PayAnswer, sent: readonly BasketLine[]): 
   };
 }
 
-export interface PlacedGoods {
+export interface PlacedLines {
   readonly lines: readonly BasketLine[];
-  readonly goods: GoodsPrice;
+  readonly subtotal: SubtotalPrice;
 }

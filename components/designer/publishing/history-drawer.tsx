@@ -27,7 +27,7 @@ export function HistoryDrawer(props: {
   const { rows, hasMore, hasFailed, load } = useRevisions(address);
   const [chosen, setChosen] = useState<DesignRevisionWire | null>(null);
   const close = (): void => {
-    publishing.forgetFailure();
+    publishing.clearFailure();
     onClose();
   };
   return (
@@ -42,7 +42,7 @@ export function HistoryDrawer(props: {
             <Button
               look="secondary"
               onClick={() => {
-                publishing.forgetFailure();
+                publishing.clearFailure();
                 setChosen(null);
               }}
             >

@@ -30,7 +30,7 @@ export function PublishingArea(props: Props) {
   const publishing = usePublishing({ address, product, saving, onReload });
   const [opened, setOpened] = useState<'publish' | 'discard' | 'history' | null>(null);
   const close = (): void => {
-    publishing.forgetFailure();
+    publishing.clearFailure();
     setOpened(null);
   };
   const compared = useMemo(

@@ -53,7 +53,7 @@ export function usePublishing(options: {
     hasJustPublished: hasJustPublished && !hasChanges,
     isBusy,
     failure,
-    forgetFailure: () => setFailure(null),
+    clearFailure: () => setFailure(null),
     publish: () =>
       attempt(async () => {
         const { data } = await callEndpoint(eventProductEndpoints.publishDesign, { params: address, body });

@@ -7,13 +7,13 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { Loader } from '@/components/ui/loader';
 import { Price } from '@/components/ui/price';
-import { basketOf, useBasket } from '@/lib/client/basket/use-basket';
+import { getBasket, useBasket } from '@/lib/client/basket/use-basket';
 import { useBasketCheck } from '@/lib/client/basket/use-basket-check';
 import { canCheckOut } from '@/lib/domain/basket/basket';
 import type { BasketLine } from '@/lib/domain/basket/line';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { MAX_ORDER_MINOR } from '@/lib/domain/pricing/order-limit';
-import { isSubtotalShown, priceGoods } from '@/lib/domain/pricing/price-order';
+import { isSubtotalShown, priceLines } from '@/lib/domain/pricing/price-order';
 import { fill } from '@/lib/i18n/fill';
 import type { BasketTexts } from '@/lib/storefront/island-texts';
 import { storePath } from '@/lib/storefront/links';
@@ -38,11 +38,11 @@ export function BasketDrawer(props: {
   const { status, lines, error } = useBasket(store.eventId);
   const { unavailable, repriced, redesigned } = useBasketCheck(store, open, lines);
   const [removed, setRemoved] = useState<Removed | null>(null);
-  const goods = priceGoods(
+  const subtotal = priceLines(
     lines.map((line) => ({ netMinor: line.unitNetMinor, quantity: line.quantity, vatApplies: line.vatApplies })),
     store.vat,
   );
-  const isTooLarge = goods.subtotalMinor > MAX_ORDER_MINOR;
+  const isTooLarge = subtotal.subtotalMinor > MAX_ORDER_MINOR;
   const blocked = isTooLarge || !canCheckOut(lines) || lines.some(({ id }) => unavailable.has(id));
 
   const tooLarge = fill(texts.tooLarge, { amount: formatMoney(MAX_ORDER_MINOR, store.currency, store.region) });
@@ -52,7 +52,7 @@ export function BasketDrawer(props: {
   }
 
   async function undo(): Promise<void> {
-    if (removed && (await basketOf(store.eventId).restore(removed.line, removed.index))) setRemoved(null);
+    if (removed && (await getBasket(store.eventId).restore(removed.line, removed.index))) setRemoved(null);
   }
 
   return (
@@ -66,7 +66,7 @@ export function BasketDrawer(props: {
           store={store}
           texts={texts}
           delivery={lines.length > 0 ? delivery : null}
-          subtotalMinor={goods.subtotalMinor}
+          subtotalMinor={subtotal.subtotalMinor}
           blocked={blocked}
           notice={lines.some(({ id }) => unavailable.has(id)) ? texts.unavailableNotice : isTooLarge ? tooLarge : null}
           onClose={onClose}
@@ -108,11 +108,11 @@ export function BasketDrawer(props: {
             key={line.id}
             line={line}
             store={store}
-            unitGrossMinor={goods.lines[index]?.unitGrossMinor ?? 0}
+            unitGrossMinor={subtotal.lines[index]?.unitGrossMinor ?? 0}
             isAvailable={!unavailable.has(line.id)}
             isRepriced={repriced.has(line.id)}
             isRedesigned={redesigned.has(line.id)}
-            basket={basketOf(store.eventId)}
+            basket={getBasket(store.eventId)}
             onRemoved={() => remember(line)}
             texts={texts}
           />

@@ -4,7 +4,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useMemo, useRef, useStat
 import type { CheckoutModalProps } from '@/components/checkout/checkout-modal';
 import { Icon } from '@/components/ui/icon';
 import { basketPanel } from '@/lib/client/basket/basket-panel';
-import { basketOf, useBasket } from '@/lib/client/basket/use-basket';
+import { getBasket, useBasket } from '@/lib/client/basket/use-basket';
 import { opensCheckout } from '@/lib/client/checkout/checkout-address';
 import { countItems } from '@/lib/domain/basket/basket';
 import { fill } from '@/lib/i18n/fill';
@@ -58,7 +58,7 @@ export function BasketIsland({ data }: { readonly data: Packed<BasketIslandData>
   useEffect(() => {
     async function follow(): Promise<void> {
       if (!opensCheckout(window.location)) return;
-      const basket = basketOf(store.eventId);
+      const basket = getBasket(store.eventId);
       await basket.init();
       if (basket.getState().lines.length > 0) await openChecked.current();
       else window.history.replaceState({}, '', window.location.pathname + window.location.search);

@@ -6,7 +6,7 @@ import { Icon } from '@/components/ui/icon';
 import { Price } from '@/components/ui/price';
 import type { Basket } from '@/lib/client/basket/basket';
 import type { BasketLine } from '@/lib/domain/basket/line';
-import { shownPictures } from '@/lib/domain/basket/shown-pictures';
+import { getLinePictures } from '@/lib/domain/basket/shown-pictures';
 import { customTexts } from '@/lib/domain/basket/wire';
 import { sizeLabel } from '@/lib/domain/catalogue/sizes';
 import { fill } from '@/lib/i18n/fill';
@@ -33,8 +33,11 @@ export function BasketLineRow(props: {
   const isPersonal = line.front.length + line.back.length > 0;
   const chosen = isPersonal ? writeLine(line) : new URLSearchParams({ colour: line.colour, size: line.size });
   const href = `${productPath(store, line.productId)}?${chosen}`;
-  const pictures = shownPictures({ front: line.frontPreview, back: line.backPreview }, (side) => line[side].length > 0);
-  const words = customTexts([...line.front, ...line.back]).filter((text) => text.trim() !== '');
+  const pictures = getLinePictures(
+    { front: line.frontPreview, back: line.backPreview },
+    (side) => line[side].length > 0,
+  );
+  const personalTexts = customTexts([...line.front, ...line.back]).filter((text) => text.trim() !== '');
   const amount = { currency: store.currency, region: store.region } as const;
 
   function remove(): void {
@@ -76,7 +79,7 @@ export function BasketLineRow(props: {
         <p className="text-sm text-muted">
           {fill(texts.colourSize, { colour: line.colourName, size: sizeLabel(line.size, texts.oneSize) })}
         </p>
-        {words.map((text, index) => (
+        {personalTexts.map((text, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two fields may say the same, and none moves
           <p key={index} className="wrap-anywhere whitespace-pre-line text-sm text-body">
             {fill(texts.quoted, { text })}

@@ -16,9 +16,9 @@ export function SortForm(props: {
   const { sort, category, q } = query;
   const router = useRouter();
   const field = useRef<HTMLSelectElement>(null);
-  const [shown, setShown] = useState<{ sort: ProductSort; chosen: ProductSort }>({ sort, chosen: sort });
+  const [selection, setShown] = useState<{ sort: ProductSort; chosen: ProductSort }>({ sort, chosen: sort });
   // Back and Forward of the browser change the order as well. The field is not remounted, so it retains the focus.
-  if (shown.sort !== sort) setShown({ sort, chosen: sort });
+  if (selection.sort !== sort) setShown({ sort, chosen: sort });
 
   function choose(value: string): void {
     const chosen = SORT_OPTIONS.find((option) => option.value === value);
@@ -44,7 +44,7 @@ export function SortForm(props: {
         ref={field}
         id="sort"
         name="sort"
-        value={shown.chosen}
+        value={selection.chosen}
         className="py-1.5 text-sm"
         // Without this, a browser that restores an earlier selection would re-sort the list.
         autoComplete="off"

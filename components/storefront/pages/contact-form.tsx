@@ -41,8 +41,8 @@ export function ContactForm(props: {
       title={texts.formTitle}
       submit={texts.send}
       texts={texts}
-      kept={texts.kept}
-      wordOf={(name, code) => contactError(name, code, texts)}
+      preservedNote={texts.kept}
+      getFieldMessage={(name, code) => contactError(name, code, texts)}
       className="max-w-2xl"
       sentClassName="max-w-2xl rounded-lg p-6 sm:p-8"
     >

@@ -6,7 +6,7 @@ import type { Texts } from '@/lib/i18n/texts';
 /**
  * E-mail, phone and address, as far as the store shows them: beside the form, or at full width when there is no form.
  */
-export function ContactWays({
+export function ContactDetails({
   content,
   texts,
   wide,
@@ -21,11 +21,11 @@ export function ContactWays({
     { icon: 'phone', label: texts('phone'), text: phone, href: `tel:${phone.replace(/[^+\d]/g, '')}` },
     { icon: 'pin', label: texts('address'), text: address, href: null },
   ] satisfies { icon: IconName; label: string; text: string; href: string | null }[];
-  const known = ways.filter(({ text }) => text.trim() !== '');
-  if (known.length === 0) return wide ? <p className="text-muted">{texts('none')}</p> : null;
+  const filledDetails = ways.filter(({ text }) => text.trim() !== '');
+  if (filledDetails.length === 0) return wide ? <p className="text-muted">{texts('none')}</p> : null;
   return (
     <ul className={classes('grid gap-4', wide && 'sm:grid-cols-2 lg:grid-cols-3')}>
-      {known.map(({ icon, label, text, href }) => (
+      {filledDetails.map(({ icon, label, text, href }) => (
         <li key={icon} className="flex items-start gap-4 rounded-lg bg-canvas p-5 ring-1 ring-line">
           <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent-ink">
             <Icon name={icon} />

@@ -63,7 +63,7 @@ export function Hero(props: HeroProps) {
     <section className="relative isolate overflow-hidden bg-accent text-on-accent">
       <div className="page-width grid items-center gap-x-12 gap-y-8 pt-12 lg:min-h-[min(78dvh,42rem)] lg:grid-cols-[1.05fr_1fr] lg:py-14">
         <HeroWords {...props} onPicture={null} />
-        <HeroGoods cards={props.cards} view={view} />
+        <HeroProducts cards={props.cards} view={view} />
       </div>
       <div aria-hidden="true" className="flex h-2">
         <span className="flex-2 bg-(--second)" />
@@ -116,7 +116,7 @@ function HeroWords({
 const PLACES = ['col-span-2 row-span-2', 'col-start-3 row-start-1', 'col-start-3 row-start-2'];
 
 /** Three products on tiles, the first one large. */
-function HeroGoods({ cards, view }: { readonly cards: readonly CardView[]; readonly view: StoreView }) {
+function HeroProducts({ cards, view }: { readonly cards: readonly CardView[]; readonly view: StoreView }) {
   return (
     <div className="grid grid-cols-3 grid-rows-2 gap-3 pb-12 sm:gap-4 lg:pb-0">
       {cards.slice(0, PLACES.length).map((card, index) => {

@@ -1,5 +1,5 @@
 import { Icon } from '@/components/ui/icon';
-import { dateTag, dayInWords, dayRangeInWords } from '@/lib/domain/dates/human-dates';
+import { dateTag, formatDay, formatDayRange } from '@/lib/domain/dates/human-dates';
 import { TRACKING_STEPS } from '@/lib/domain/orders/status-terms';
 import { type Texts, toLanguage } from '@/lib/i18n/texts';
 import { storePath } from '@/lib/storefront/links';
@@ -32,9 +32,9 @@ export function OrderProgress(props: {
       {state === 'cancelled' || tracking.is_paused ? null : (
         <p className="text-lg">
           {delayedTo
-            ? texts('delayed', { date: dayInWords(delayedTo, tag) })
+            ? texts('delayed', { date: formatDay(delayedTo, tag) })
             : texts('delivery', {
-                dates: dayRangeInWords({ from: tracking.delivery_from, to: tracking.delivery_to }, tag),
+                dates: formatDayRange({ from: tracking.delivery_from, to: tracking.delivery_to }, tag),
               })}
         </p>
       )}

@@ -2,15 +2,15 @@ import Link from 'next/link';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
-import type { EndpointAnswer } from '@/lib/contracts/endpoint';
+import type { EndpointResponse } from '@/lib/contracts/endpoint';
 import type { storefrontEndpoints } from '@/lib/contracts/storefront';
-import { dateTag, dayRangeInWords } from '@/lib/domain/dates/human-dates';
+import { dateTag, formatDayRange } from '@/lib/domain/dates/human-dates';
 import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
 import { toLanguage } from '@/lib/i18n/texts';
 import { cardView } from '@/lib/storefront/card-view';
 import { storePath } from '@/lib/storefront/links';
-import { catalogueWords } from '@/lib/storefront/server/catalogue-words';
-import { ownWordsLang, type StorePage } from '@/lib/storefront/server/page';
+import { loadCatalogueLabels } from '@/lib/storefront/server/catalogue-words';
+import { getStoreTextLang, type StorePage } from '@/lib/storefront/server/page';
 import { ProductGrid } from '../list/product-card';
 import { Hero } from './hero';
 import { CategoryTiles, EnquiryNote, HowItWorks, Promises, Section } from './home-sections';
@@ -21,31 +21,31 @@ import { CategoryTiles, EnquiryNote, HowItWorks, Promises, Section } from './hom
  */
 export async function StoreHome(props: {
   readonly page: StorePage;
-  readonly highlights: EndpointAnswer<typeof storefrontEndpoints.highlights>['data'];
+  readonly highlights: EndpointResponse<typeof storefrontEndpoints.highlights>['data'];
   readonly now: Date;
   readonly layout?: 'new' | 'old';
 }) {
   const { page, highlights, now, layout = 'new' } = props;
   const { store, view } = page;
-  const [texts, chrome, shelf, words] = await Promise.all([
+  const [texts, chrome, productListTexts, catalogueLabels] = await Promise.all([
     page.texts('storeHome'),
     page.texts('store'),
     page.texts('storeProducts'),
-    catalogueWords(page),
+    loadCatalogueLabels(page),
   ]);
-  const cards = highlights.newest.map((product) => cardView(product, view, words));
+  const cards = highlights.newest.map((product) => cardView(product, view, catalogueLabels));
   const isGift = view.type === 'promo';
   const tiles = highlights.categories.map(({ name, count, product }) => ({
     name,
     count,
-    card: cardView(product, view, words),
+    card: cardView(product, view, catalogueLabels),
   }));
   const featured =
     cards.length === 0 ? (
       <EmptyState
         key="empty"
-        title={shelf('emptyTitle')}
-        text={shelf('emptyText')}
+        title={productListTexts('emptyTitle')}
+        text={productListTexts('emptyText')}
         icon={<Icon name="bag" className="size-6" />}
       />
     ) : (
@@ -74,7 +74,7 @@ export async function StoreHome(props: {
     ) : null;
   return (
     <>
-      <Hero store={store} view={view} texts={texts} cards={cards} lang={ownWordsLang(page)} />
+      <Hero store={store} view={view} texts={texts} cards={cards} lang={getStoreTextLang(page)} />
       {layout === 'new' ? [featured, categories] : [categories, featured]}
       {!view.isForEnquiries && highlights.has_customisable ? <HowItWorks texts={texts} /> : null}
       {view.isForEnquiries ? (
@@ -82,7 +82,7 @@ export async function StoreHome(props: {
       ) : (
         <Promises
           texts={texts}
-          delivery={dayRangeInWords(deliveryWindow(now, view.region), dateTag(toLanguage(page.locale), view.region))}
+          delivery={formatDayRange(deliveryWindow(now, view.region), dateTag(toLanguage(page.locale), view.region))}
           isGift={isGift}
         />
       )}

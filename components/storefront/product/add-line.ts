@@ -1,4 +1,4 @@
-import { basketOf } from '@/lib/client/basket/use-basket';
+import { getBasket } from '@/lib/client/basket/use-basket';
 import { QUANTITY_LIMITS } from '@/lib/domain/basket/basket';
 import type { BasketLine } from '@/lib/domain/basket/line';
 import type { StoreView } from '@/lib/storefront/store-view';
@@ -12,7 +12,7 @@ export async function addLine(
   line: BasketLine,
   edited: string | null,
 ): Promise<{ readonly worked: boolean; readonly isFull: boolean }> {
-  const basket = basketOf(store.eventId);
+  const basket = getBasket(store.eventId);
   await basket.init();
   if (store.type === 'promo') await basket.clear();
   const others = basket.getState().lines.filter(({ id }) => id !== edited);

@@ -46,21 +46,21 @@ const product = {
   printedSides: ['front'],
   scenes,
 } as unknown as ProductView;
-const own = { src: 'asset:00000000-0000-4000-8000-000000000002', width: 100, height: 100 };
+const ownPicture = { src: 'asset:00000000-0000-4000-8000-000000000002', width: 100, height: 100 };
 
 let eventId = 0;
 const mockBaskets = new Map<number, ReturnType<typeof createBasket>>();
 
-jest.mock('@/lib/client/basket/use-basket', () => ({ basketOf: (id: number) => basketOf(id) }));
+jest.mock('@/lib/client/basket/use-basket', () => ({ getBasket: (id: number) => getBasket(id) }));
 
 /** In-memory basket, because the test environment has no browser database. */
-function basketOf(id: number) {
-  let kept: readonly BasketLine[] = [];
+function getBasket(id: number) {
+  let storedLines: readonly BasketLine[] = [];
   const storage = {
-    read: async () => kept,
+    read: async () => storedLines,
     update: async (_: number, change: (lines: readonly BasketLine[]) => readonly BasketLine[]) => {
-      kept = change(kept);
-      return kept;
+      storedLines = change(storedLines);
+      return storedLines;
     },
   };
   const basket = mockBaskets.get(id) ?? createBasket(id, { storage, channel: null, logError: console.error });
@@ -101,7 +101,7 @@ function Page({ images, line = null, size = 'm', problems = new Map(), onSizeMis
   );
 }
 
-const listLines = () => basketOf(eventId).getState().lines;
+const listLines = () => getBasket(eventId).getState().lines;
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const question = () => screen.queryByRole('group', { name: 'sampleQuestion' });
 
@@ -132,7 +132,7 @@ describe('a picture that nobody changed', () => {
   });
 
   it('is no question where the shopper has put another in its place', async () => {
-    render(<Page images={{ photo: own }} />);
+    render(<Page images={{ photo: ownPicture }} />);
     await press('addToBasket');
     await waitFor(() => expect(listLines()).toHaveLength(1));
   });
@@ -154,32 +154,32 @@ describe('a picture that nobody changed', () => {
 describe('a product', () => {
   it('is not added without a size, which is asked for', async () => {
     const onSizeMissing = jest.fn();
-    render(<Page images={{ photo: own }} size="" onSizeMissing={onSizeMissing} />);
+    render(<Page images={{ photo: ownPicture }} size="" onSizeMissing={onSizeMissing} />);
     await press('addToBasket');
     expect(onSizeMissing).toHaveBeenCalledTimes(1);
     expect(listLines()).toEqual([]);
   });
 
   it('is not added with a text that cannot be printed', async () => {
-    render(<Page images={{ photo: own }} problems={new Map([['name', 'too long']])} />);
+    render(<Page images={{ photo: ownPicture }} problems={new Map([['name', 'too long']])} />);
     await press('addToBasket');
     expect(listLines()).toEqual([]);
   });
 
   it('is added once, without a press, where the button was pressed before its script was there', async () => {
     window.history.replaceState(null, '', '/fest/7?colour=red&quantity=1&add=1');
-    const { rerender } = render(<Page images={{ photo: own }} />);
+    const { rerender } = render(<Page images={{ photo: ownPicture }} />);
     await waitFor(() => expect(listLines()).toHaveLength(1));
     expect(window.location.search).toBe('?colour=red');
-    rerender(<Page images={{ photo: own }} />);
+    rerender(<Page images={{ photo: ownPicture }} />);
     expect(listLines()[0]?.quantity).toBe(1);
   });
 
   it('says so when the basket holds no more of it', async () => {
-    render(<Page images={{ photo: own }} />);
+    render(<Page images={{ photo: ownPicture }} />);
     await press('addToBasket');
     await screen.findByText('added');
-    await act(() => basketOf(eventId).setQuantity(listLines()[0]?.id ?? '', 999));
+    await act(() => getBasket(eventId).setQuantity(listLines()[0]?.id ?? '', 999));
     await press('addToBasket');
     expect(await screen.findByText('atLimit')).toBeVisible();
     expect(listLines()[0]?.quantity).toBe(999);
@@ -188,7 +188,7 @@ describe('a product', () => {
 
 describe('a line that is edited', () => {
   const addFirst = async (): Promise<string> => {
-    const first = render(<Page images={{ photo: own }} />);
+    const first = render(<Page images={{ photo: ownPicture }} />);
     await press('addToBasket');
     await screen.findByText('added');
     first.unmount();
@@ -198,7 +198,7 @@ describe('a line that is edited', () => {
   it('is replaced, and the page adds new lines from then on', async () => {
     const line = await addFirst();
     window.history.replaceState(null, '', `/fest/7?line=${line}`);
-    render(<Page images={{ photo: own }} line={line} />);
+    render(<Page images={{ photo: ownPicture }} line={line} />);
     await press('updateBasket');
     expect(await screen.findByText('updated')).toBeVisible();
     expect(listLines()).toHaveLength(1);
@@ -208,7 +208,7 @@ describe('a line that is edited', () => {
 
   it('is left as it is on request', async () => {
     const line = await addFirst();
-    render(<Page images={{ photo: { ...own, width: 50 } }} line={line} />);
+    render(<Page images={{ photo: { ...ownPicture, width: 50 } }} line={line} />);
     await press('keepLine');
     expect(listLines().map(({ id }) => id)).toEqual([line]);
     expect(screen.queryByText('editingLine')).toBeNull();
@@ -216,9 +216,9 @@ describe('a line that is edited', () => {
 
   it('is a new one once it was removed in another tab', async () => {
     const line = await addFirst();
-    render(<Page images={{ photo: own }} line={line} />);
+    render(<Page images={{ photo: ownPicture }} line={line} />);
     expect(await screen.findByText('editingLine')).toBeVisible();
-    await act(() => basketOf(eventId).remove(line));
+    await act(() => getBasket(eventId).remove(line));
     expect(screen.queryByText('editingLine')).toBeNull();
     await press('addToBasket');
     await waitFor(() => expect(listLines()).toHaveLength(1));

@@ -44,9 +44,13 @@ export function AddToBasket(props: AddOptions & { readonly elements: ReturnType<
               label: textLabel(elements, element.id, texts),
               text: element.text,
             })),
-            ...samples.pictures.map(({ id, label: own }) => ({ id, label: own ?? texts.customImage, text: null })),
+            ...samples.pictures.map(({ id, label: elementLabel }) => ({
+              id,
+              label: elementLabel ?? texts.customImage,
+              text: null,
+            })),
           ]}
-          onKeep={adding.keepSamples}
+          onAccept={adding.keepSamples}
           onWrite={firstText ? () => leadToField(personalTextId(firstText.element.id)) : null}
           onChoose={firstPicture ? () => leadToField(personalPictureId(firstPicture.id)) : null}
           texts={texts}

@@ -21,12 +21,12 @@ export function FieldPreview(props: {
   useLayoutEffect(() => {
     if (document.activeElement instanceof HTMLInputElement) document.activeElement.scrollIntoView({ block: 'nearest' });
   }, []);
-  const shown = pictures.find((candidate) => candidate.view === view);
-  if (!shown) return null;
+  const currentPicture = pictures.find((candidate) => candidate.view === view);
+  if (!currentPicture) return null;
   return (
     <div className="flex flex-col gap-2">
       <img
-        src={shown.live ?? shown.url(1000)}
+        src={currentPicture.live ?? currentPicture.url(1000)}
         width={1000}
         height={1000}
         alt=""

@@ -7,7 +7,7 @@ import { Gallery } from './gallery';
 const texts = new Proxy(
   { showPicture: 'Show {name}' },
   {
-    get: (known, key) => Reflect.get(known, key) ?? String(key),
+    get: (target, key) => Reflect.get(target, key) ?? String(key),
   },
 ) as unknown as ProductTexts;
 const VIEWS: readonly ViewName[] = ['front', 'left', 'right', 'back'];
@@ -27,20 +27,21 @@ function Mug() {
 }
 
 /** Builds a rail whose scroll requests are recorded and which the test scrolls. */
-function railOf() {
+function buildRail() {
   const rail = screen.getAllByRole('list')[0];
   if (!rail) throw new Error('there is no rail');
-  const asked: { left: number; behavior: string }[] = [];
+  const scrollRequests: { left: number; behavior: string }[] = [];
   Object.defineProperty(rail, 'clientWidth', { value: WIDTH });
-  rail.scrollTo = (options) => void asked.push(options as { left: number; behavior: string });
+  rail.scrollTo = (options) => void scrollRequests.push(options as { left: number; behavior: string });
   const at = (place: number): void => {
     rail.scrollLeft = place * WIDTH;
     fireEvent.scroll(rail);
   };
-  return { rail, asked, at, rest: () => fireEvent(rail, new Event('scrollend')) };
+  return { rail, asked: scrollRequests, at, rest: () => fireEvent(rail, new Event('scrollend')) };
 }
 const choose = (view: string) => fireEvent.click(screen.getByRole('button', { name: `Show ${view}` }));
-const shown = () => screen.getAllByRole('button', { pressed: true }).map((button) => button.getAttribute('aria-label'));
+const listPressedLabels = () =>
+  screen.getAllByRole('button', { pressed: true }).map((button) => button.getAttribute('aria-label'));
 
 describe('the gallery’s rail', () => {
   beforeEach(() => jest.useFakeTimers());
@@ -48,41 +49,41 @@ describe('the gallery’s rail', () => {
 
   it('passes other views on its way to a chosen one, and chooses none of them', () => {
     render(<Mug />);
-    const { asked, at, rest } = railOf();
+    const { asked: scrollRequests, at, rest } = buildRail();
     choose('left');
     at(0.6);
     choose('back');
     at(1);
     // A slow machine may not scroll for a while.
     act(() => jest.advanceTimersByTime(400));
-    expect(shown()).toEqual(['Show back']);
-    expect(asked.at(-1)).toMatchObject({ left: 3 * WIDTH });
+    expect(listPressedLabels()).toEqual(['Show back']);
+    expect(scrollRequests.at(-1)).toMatchObject({ left: 3 * WIDTH });
     at(3);
     rest();
-    expect(shown()).toEqual(['Show back']);
+    expect(listPressedLabels()).toEqual(['Show back']);
   });
 
   it('turns back when the view that it left is chosen again', () => {
     render(<Mug />);
-    const { asked, at } = railOf();
+    const { asked: scrollRequests, at } = buildRail();
     choose('left');
     at(0.3);
     choose('front');
-    expect(asked.at(-1)).toMatchObject({ left: 0 });
+    expect(scrollRequests.at(-1)).toMatchObject({ left: 0 });
   });
 
   it('chooses the view that a hand brought it to, with and without word of its rest', () => {
     render(<Mug />);
-    const { rail, at, rest } = railOf();
+    const { rail, at, rest } = buildRail();
     choose('left');
     at(0.5);
     fireEvent.pointerDown(rail);
     at(2);
     rest();
-    expect(shown()).toEqual(['Show right']);
+    expect(listPressedLabels()).toEqual(['Show right']);
     fireEvent.touchStart(rail);
     at(1);
     act(() => jest.advanceTimersByTime(400));
-    expect(shown()).toEqual(['Show left']);
+    expect(listPressedLabels()).toEqual(['Show left']);
   });
 });

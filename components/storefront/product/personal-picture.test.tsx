@@ -29,13 +29,13 @@ type Picture = Customisation['images'][string] | undefined;
 const photo = { src: 'asset:00000000-0000-4000-8000-000000000002', width: 1000, height: 1000 };
 
 function Field({ onChange }: { readonly onChange: (picture: Picture) => void }) {
-  const [own, setOwn] = useState<Picture>(photo);
+  const [ownPicture, setOwn] = useState<Picture>(photo);
   return (
     <PersonalPicture
       store={{ tenantId: 1, slug: 'fest' }}
       element={element}
       label="Photo"
-      own={own}
+      ownPicture={ownPicture}
       onStart={() => {}}
       onChange={(picture) => {
         setOwn(picture);

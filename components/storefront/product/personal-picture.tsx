@@ -37,12 +37,12 @@ export function PersonalPicture(props: {
   readonly store: StoreAddress;
   readonly element: ImageElement;
   readonly label: string;
-  readonly own: OwnPicture | undefined;
+  readonly ownPicture: OwnPicture | undefined;
   readonly onStart: () => void;
   readonly onChange: (picture: OwnPicture | undefined) => void;
   readonly texts: ProductTexts;
 }) {
-  const { store, element, label, own, onStart, onChange, texts } = props;
+  const { store, element, label, ownPicture, onStart, onChange, texts } = props;
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const [step, setStep] = useState<UploadStep | null>(null);
@@ -53,7 +53,7 @@ export function PersonalPicture(props: {
   const [before, setBefore] = useState<readonly (OwnPicture | undefined)[]>([]);
 
   function put(picture: OwnPicture | undefined): void {
-    setBefore((known) => [...known, own].slice(-MAX_UNDO_STEPS));
+    setBefore((previous) => [...previous, ownPicture].slice(-MAX_UNDO_STEPS));
     onChange(picture);
   }
 
@@ -63,15 +63,15 @@ export function PersonalPicture(props: {
   }
 
   function place(placement: PhotoPlacement | undefined): void {
-    if (!own) return;
-    const { src, width, height } = own;
+    if (!ownPicture) return;
+    const { src, width, height } = ownPicture;
     const placed = { src, width, height, ...(placement ? { placement } : {}) };
     // A photo at its limit, or one that was only touched, has not moved.
-    if (imageFieldValue(placed) !== imageFieldValue(own)) put(placed);
+    if (imageFieldValue(placed) !== imageFieldValue(ownPicture)) put(placed);
   }
 
   /** The store may have deleted a picture that an old URL names. */
-  function forget(): void {
+  function dropMissingPicture(): void {
     setProblem('failed');
     onChange(undefined);
   }
@@ -123,16 +123,18 @@ export function PersonalPicture(props: {
         className="sr-only"
         onChange={(event) => void take(event.target.files?.[0])}
       />
-      {own ? <input type="hidden" name={imageFieldName(element.id)} value={imageFieldValue(own)} /> : null}
+      {ownPicture ? (
+        <input type="hidden" name={imageFieldName(element.id)} value={imageFieldValue(ownPicture)} />
+      ) : null}
       <div className="flex flex-wrap items-center gap-2">
-        {own ? (
+        {ownPicture ? (
           <img
             // The picture may have failed to load before this script was loaded.
             ref={(image) => {
-              if (image?.complete && image.naturalWidth === 0) forget();
+              if (image?.complete && image.naturalWidth === 0) dropMissingPicture();
             }}
-            onError={forget}
-            src={storeApi(store, `uploads/${own.src.replace('asset:', '')}`)}
+            onError={dropMissingPicture}
+            src={storeApi(store, `uploads/${ownPicture.src.replace('asset:', '')}`)}
             width={44}
             height={44}
             alt=""
@@ -150,14 +152,14 @@ export function PersonalPicture(props: {
           onClick={() => input.current?.click()}
         >
           {busy ? null : <Icon name="upload" />}
-          {step ? stepText(step, texts) : own ? texts.replaceFile : texts.chooseFile}
+          {step ? stepText(step, texts) : ownPicture ? texts.replaceFile : texts.chooseFile}
         </Button>
         {before.length > 0 ? (
           <Button look="quiet" onClick={undo}>
             {texts.undo}
           </Button>
         ) : null}
-        {own ? (
+        {ownPicture ? (
           <Button look="quiet" onClick={() => put(undefined)}>
             {texts.removeFile}
           </Button>
@@ -166,22 +168,24 @@ export function PersonalPicture(props: {
       {step?.kind === 'sending' ? (
         <progress aria-label={texts.uploading} value={step.percent} max={100} className="upload-progress h-1 w-full" />
       ) : null}
-      {own && !busy ? (
+      {ownPicture && !busy ? (
         <Suspense fallback={null}>
           <PhotoPlacer
-            key={own.src}
-            address={storeApi(store, `uploads/${own.src.replace('asset:', '')}`)}
-            width={own.width}
-            height={own.height}
+            key={ownPicture.src}
+            address={storeApi(store, `uploads/${ownPicture.src.replace('asset:', '')}`)}
+            width={ownPicture.width}
+            height={ownPicture.height}
             frame={getFrame(element)}
-            placement={placementIn(element, own)}
+            placement={placementIn(element, ownPicture)}
             onPlace={place}
             texts={texts}
           />
         </Suspense>
       ) : null}
       <p id={`${id}-hint`} className="text-xs text-muted">
-        {own ? fill(texts.pictureSize, { width: own.width, height: own.height }) : texts.customImageHint}
+        {ownPicture
+          ? fill(texts.pictureSize, { width: ownPicture.width, height: ownPicture.height })
+          : texts.customImageHint}
       </p>
       <div role="status">
         {problem ? (
@@ -189,7 +193,7 @@ export function PersonalPicture(props: {
             {texts[PROBLEM_TEXTS[problem]]}
           </p>
         ) : (
-          <SoftWarning element={element} own={own} texts={texts} />
+          <SoftWarning element={element} ownPicture={ownPicture} texts={texts} />
         )}
       </div>
     </div>
@@ -200,21 +204,21 @@ const stepText = (step: UploadStep, texts: ProductTexts): string =>
   step.kind === 'shrinking' ? texts.shrinking : fill(texts.uploadingPercent, { percent: step.percent });
 
 /** Returns the placement of a photo: the shopper's, otherwise the one that the design gives it. */
-function placementIn(element: ImageElement, own: OwnPicture): PhotoPlacement {
-  if (own.placement) return own.placement;
-  const shown = customiseElement(element, { texts: {}, images: { [element.id]: own } });
-  return (shown.type === 'Image' ? findPlacement(element, shown) : null) ?? CENTRED;
+function placementIn(element: ImageElement, ownPicture: OwnPicture): PhotoPlacement {
+  if (ownPicture.placement) return ownPicture.placement;
+  const customisedElement = customiseElement(element, { texts: {}, images: { [element.id]: ownPicture } });
+  return (customisedElement.type === 'Image' ? findPlacement(element, customisedElement) : null) ?? CENTRED;
 }
 
 /** Warns when a picture has too few pixels for its printed size (DSN-09). */
 function SoftWarning(props: {
   readonly element: ImageElement;
-  readonly own: OwnPicture | undefined;
+  readonly ownPicture: OwnPicture | undefined;
   readonly texts: ProductTexts;
 }) {
-  const { element, own, texts } = props;
-  if (!own) return null;
-  const printed = customiseElement(element, { texts: {}, images: { [element.id]: own } });
+  const { element, ownPicture, texts } = props;
+  if (!ownPicture) return null;
+  const printed = customiseElement(element, { texts: {}, images: { [element.id]: ownPicture } });
   if (printed.type !== 'Image') return null;
   const dpi = Math.floor(printDpi(printed));
   if (dpi >= SOFT_BELOW_DPI) return null;

@@ -17,7 +17,7 @@ const texts = new Proxy(
     leaveEmpty: 'Leave this empty',
     leftEmpty: 'Nothing is printed here',
   },
-  { get: (known, key) => Reflect.get(known, key) ?? String(key) },
+  { get: (target, key) => Reflect.get(target, key) ?? String(key) },
 ) as unknown as ProductTexts;
 
 const NAME: TextElement = textElementSchema.parse({

@@ -4,7 +4,7 @@ import { classes } from '@/components/ui/classes';
 import { Checkbox, Input, Textarea } from '@/components/ui/field';
 import type { TextProblem } from '@/lib/client/product/use-text-problems';
 import type { TextElement } from '@/lib/domain/scene/schema';
-import { graphemesOf } from '@/lib/domain/text/graphemes';
+import { splitGraphemes } from '@/lib/domain/text/graphemes';
 import { fill } from '@/lib/i18n/fill';
 import type { ProductTexts } from '@/lib/storefront/island-texts';
 import { BLANK_FIELD, MAX_TEXT, textFieldName } from '@/lib/storefront/variant';
@@ -12,7 +12,7 @@ import { BLANK_FIELD, MAX_TEXT, textFieldName } from '@/lib/storefront/variant';
 /**
  * At this number of characters left, the count is announced to screen readers; earlier it would interrupt the typing.
  */
-const TELL_BELOW = 4;
+const ANNOUNCE_BELOW = 4;
 
 /**
  * Text of the design that the shopper may replace (DSN-05). The field starts empty and shows the design's text as an
@@ -34,7 +34,7 @@ export function PersonalText(props: {
   const { element, label, value = '', problem, onFocus, onChange, texts } = props;
   const id = personalTextId(element.id);
   const isBlank = props.value === '';
-  const count = graphemesOf(value).length;
+  const count = splitGraphemes(value).length;
   const left = element.maxLength - count;
   const leftText = left < 0 ? '' : fill(texts.charactersLeft, { left });
   const control = {
@@ -83,7 +83,7 @@ export function PersonalText(props: {
         </p>
       ) : null}
       <p role="status" className="sr-only">
-        {value && left <= TELL_BELOW ? leftText : ''}
+        {value && left <= ANNOUNCE_BELOW ? leftText : ''}
       </p>
     </div>
   );

@@ -60,7 +60,7 @@ export function Personaliser(props: PersonaliserProps) {
               store={store}
               element={element}
               label={element.label ?? texts.customImage}
-              own={customisation.images[element.id]}
+              ownPicture={customisation.images[element.id]}
               onStart={() => onStart(side)}
               onChange={(picture) =>
                 onChange({ ...customisation, images: withEntry(customisation.images, element.id, picture) }, side)
@@ -94,8 +94,8 @@ export function Personaliser(props: PersonaliserProps) {
 export function textLabel(elements: readonly Changeable[], id: string, texts: ProductTexts): string {
   const fields = elements.filter(({ element }) => element.type === 'Text');
   const place = fields.findIndex(({ element }) => element.id === id);
-  const own = fields[place]?.element.label;
-  return own ?? (fields.length > 1 ? fill(texts.customTextNumbered, { number: place + 1 }) : texts.customText);
+  const elementLabel = fields[place]?.element.label;
+  return elementLabel ?? (fields.length > 1 ? fill(texts.customTextNumbered, { number: place + 1 }) : texts.customText);
 }
 
 /** Returns the record with the entry set, or removed when it is undefined. */

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import type { ProductRecordWire } from '@/lib/contracts/product';
-import { dateTag, dayRangeInWords } from '@/lib/domain/dates/human-dates';
+import { dateTag, formatDayRange } from '@/lib/domain/dates/human-dates';
 import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
-import { scenesOf } from '@/lib/domain/scene/of-record';
+import { readScenes } from '@/lib/domain/scene/of-record';
 import { sharpPrintDpi } from '@/lib/domain/scene/sharp-print';
 import { type Texts, toLanguage } from '@/lib/i18n/texts';
 import { storePath } from '@/lib/storefront/links';
 import type { ProductView } from '@/lib/storefront/product-view';
 import type { FactTexts } from '@/lib/storefront/server/fact-texts';
-import { ownWordsLang, type StorePage } from '@/lib/storefront/server/page';
+import { getStoreTextLang, type StorePage } from '@/lib/storefront/server/page';
 
 /** Product name and brand, above the price. */
 export function ProductHeading({
@@ -47,8 +47,8 @@ export function ProductFacts(props: {
   const { selected, items } = record.products;
   const { values } = selected;
   const { region } = page.view;
-  const dates = dayRangeInWords(deliveryWindow(now, region), dateTag(toLanguage(page.locale), region));
-  const sharpDpi = sharpPrintDpi(scenesOf(record.products), values.print_area_dpi);
+  const dates = formatDayRange(deliveryWindow(now, region), dateTag(toLanguage(page.locale), region));
+  const sharpDpi = sharpPrintDpi(readScenes(record.products), values.print_area_dpi);
   const area = items.front ?? items.back;
   const rows = [
     [texts('brand'), values.brand],
@@ -86,7 +86,7 @@ export function ProductFacts(props: {
       <div className="divide-y divide-line border-t border-line">
         <Fold title={texts('description_label')} open>
           {product.description ? (
-            <p lang={ownWordsLang(page)} className="whitespace-pre-line">
+            <p lang={getStoreTextLang(page)} className="whitespace-pre-line">
               {product.description}
             </p>
           ) : null}

@@ -12,7 +12,7 @@ import type { ProductTexts } from '@/lib/storefront/island-texts';
 export function SampleQuestion(props: {
   /** Untouched fields with the example text displayed there; null for a picture. */
   readonly samples: readonly { readonly id: string; readonly label: string; readonly text: string | null }[];
-  readonly onKeep: () => void;
+  readonly onAccept: () => void;
   /** Null when no text is in question. */
   readonly onWrite: (() => void) | null;
   /** Null when no picture is in question. */
@@ -20,7 +20,7 @@ export function SampleQuestion(props: {
   readonly texts: ProductTexts;
   readonly groupRef: Ref<HTMLDivElement>;
 }) {
-  const { samples, onKeep, onWrite, onChoose, texts, groupRef } = props;
+  const { samples, onAccept, onWrite, onChoose, texts, groupRef } = props;
   const id = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be focused, and nothing here is a field.
@@ -59,7 +59,7 @@ export function SampleQuestion(props: {
             {texts.chooseFile}
           </Button>
         ) : null}
-        <Button look="secondary" onClick={onKeep}>
+        <Button look="secondary" onClick={onAccept}>
           {texts.sampleKeep}
         </Button>
       </div>

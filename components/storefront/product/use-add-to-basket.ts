@@ -4,7 +4,7 @@ import { QUANTITY_LIMITS } from '@/lib/domain/basket/basket';
 import type { Customisation } from '@/lib/domain/scene/schema';
 import { fill } from '@/lib/i18n/fill';
 import { basketLine } from '@/lib/storefront/basket-line';
-import { handOverUrl } from '@/lib/storefront/hand-over';
+import { buildCheckoutHandoffUrl } from '@/lib/storefront/hand-over';
 import type { ProductTexts } from '@/lib/storefront/island-texts';
 import { storePath } from '@/lib/storefront/links';
 import type { ProductView } from '@/lib/storefront/product-view';
@@ -63,7 +63,7 @@ export function useAddToBasket(options: AddOptions) {
     if (unprintable !== undefined) return document.getElementById(personalTextId(unprintable))?.focus();
     if (samples.ask(wanted, accepted)) return;
     const chosen = { ...variant, quantity: isGift ? 1 : quantity, customisation: wanted };
-    if (isFramed) return leaveFrame(handOverUrl(store, product.id, chosen, new URL(window.location.href)));
+    if (isFramed) return leaveFrame(buildCheckoutHandoffUrl(store, product.id, chosen, new URL(window.location.href)));
     setBusy(true);
     setMessage('');
     const isUpdate = edited.line !== null;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { basketOf } from '@/lib/client/basket/use-basket';
+import { getBasket } from '@/lib/client/basket/use-basket';
 import { LINE_FIELD } from '@/lib/storefront/variant';
 
 /**
@@ -16,12 +16,12 @@ export function useEditedLine(storeId: number, first: string | null, onLeave: ()
     window.history.replaceState(null, '', url);
   }
   const checkLine = useEffectEvent(() => {
-    const { status, lines } = basketOf(storeId).getState();
+    const { status, lines } = getBasket(storeId).getState();
     if (line !== null && status === 'ready' && !lines.some(({ id }) => id === line)) leave();
   });
   useEffect(() => {
     if (line === null) return;
-    const basket = basketOf(storeId);
+    const basket = getBasket(storeId);
     void basket.init().then(() => checkLine());
     return basket.subscribe(() => checkLine());
   }, [line, storeId]);

@@ -12,7 +12,7 @@ const CLOSE = 0.05;
  * interrupted one is completed; only a pointer, touch or wheel event cancels it.
  */
 export function useRail(rail: RefObject<HTMLElement | null>, index: number, onSettled: (index: number) => void) {
-  const wanted = useRef(index);
+  const targetIndex = useRef(index);
   const settled = useRef(onSettled);
   /** True during a programmatic scroll to the selected slide. */
   const isSeeking = useRef(false);
@@ -23,10 +23,10 @@ export function useRail(rail: RefObject<HTMLElement | null>, index: number, onSe
   useEffect(() => () => clearTimeout(timer.current), []);
 
   useEffect(() => {
-    wanted.current = index;
+    targetIndex.current = index;
     const element = rail.current;
     // A swipe has already scrolled to this slide.
-    if (!element || (!isSeeking.current && Math.round(placeOf(element)) === index)) return;
+    if (!element || (!isSeeking.current && Math.round(getPosition(element)) === index)) return;
     isSeeking.current = true;
     moveTo(element, index, isStill() ? 'instant' : 'smooth');
   }, [rail, index]);
@@ -35,14 +35,14 @@ export function useRail(rail: RefObject<HTMLElement | null>, index: number, onSe
     clearTimeout(timer.current);
     const element = rail.current;
     if (!element || element.clientWidth === 0) return;
-    const place = placeOf(element);
+    const place = getPosition(element);
     if (isSeeking.current) {
-      if (Math.abs(place - wanted.current) < CLOSE) isSeeking.current = false;
-      else moveTo(element, wanted.current, 'instant');
+      if (Math.abs(place - targetIndex.current) < CLOSE) isSeeking.current = false;
+      else moveTo(element, targetIndex.current, 'instant');
       return;
     }
     const nearest = Math.round(place);
-    if (Math.abs(place - nearest) < CLOSE && nearest !== wanted.current) settled.current(nearest);
+    if (Math.abs(place - nearest) < CLOSE && nearest !== targetIndex.current) settled.current(nearest);
   }
 
   const takeOver = (): void => {
@@ -60,7 +60,7 @@ export function useRail(rail: RefObject<HTMLElement | null>, index: number, onSe
   };
 }
 
-const placeOf = (element: HTMLElement): number =>
+const getPosition = (element: HTMLElement): number =>
   element.clientWidth === 0 ? 0 : element.scrollLeft / element.clientWidth;
 
 const moveTo = (element: HTMLElement, index: number, behavior: 'instant' | 'smooth'): void =>

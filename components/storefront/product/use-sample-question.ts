@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { leadTo } from '@/lib/client/motion';
+import { scrollAndFocus } from '@/lib/client/motion';
 import type { Customisation } from '@/lib/domain/scene/schema';
 import type { ProductView } from '@/lib/storefront/product-view';
 import { untouchedImages, untouchedTexts } from '@/lib/storefront/variant';
@@ -25,7 +25,7 @@ export function useSampleQuestion(options: {
   const [isOpen, setOpen] = useState(false);
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isOpen) leadTo(ref.current);
+    if (isOpen) scrollAndFocus(ref.current);
   }, [isOpen]);
   const listPictures = (known: Ids) => (isFramed ? [] : listAllPictures().filter(({ id }) => !known.has(id)));
   const texts = untouchedTexts(product, customisation);

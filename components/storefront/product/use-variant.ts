@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { leadTo } from '@/lib/client/motion';
+import { scrollAndFocus } from '@/lib/client/motion';
 import type { Variant } from '@/lib/storefront/variant';
 
 /** Holds the selected colour and size, and writes them to the URL, so that a shared or reloaded page is identical. */
@@ -18,7 +18,7 @@ export function useVariant(first: Variant) {
   }
   const askForSize = useCallback(() => {
     setSizeMissing(true);
-    leadTo(sizeGroup.current);
+    scrollAndFocus(sizeGroup.current);
   }, []);
   return {
     variant,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useOnDemand } from '@/lib/client/use-on-demand';
 import type { ProductTexts } from '@/lib/storefront/island-texts';
 import type { ProductView } from '@/lib/storefront/product-view';
-import { keepSize } from '@/lib/storefront/variant';
+import { selectSizeForColour } from '@/lib/storefront/variant';
 import { PlainSizeGuide } from './plain-size-guide';
 import type { VariantChoice } from './use-variant';
 import { ColourOptions, SizeOptions } from './variant-options';
@@ -29,7 +29,7 @@ export function VariantFields(props: {
       <ColourOptions
         colours={product.colours}
         chosen={variant.colour}
-        onChoose={(code) => choose({ colour: code, size: keepSize(product, code, variant.size) })}
+        onChoose={(code) => choose({ colour: code, size: selectSizeForColour(product, code, variant.size) })}
         texts={texts}
       />
       {hasSizes ? (

@@ -24,7 +24,7 @@ const texts = new Proxy(
     sizeUnavailable: '{size}, not available in {colour}',
     notAvailableIn: 'not available in {colour}',
   },
-  { get: (known, key) => Reflect.get(known, key) ?? String(key) },
+  { get: (target, key) => Reflect.get(target, key) ?? String(key) },
 ) as unknown as ProductTexts;
 
 function Colours() {

@@ -10,15 +10,15 @@ export function ClaimCode({ storeId, isGift }: { readonly storeId: number; reado
   useEffect(() => {
     const take = async (): Promise<void> => {
       if (window.location.hash.length < 2) return;
-      const { keepClaimCode } = await import('@/lib/client/checkout/claim-code');
+      const { saveClaimCode: keepClaimCode } = await import('@/lib/client/checkout/claim-code');
       keepClaimCode(storeId, isGift);
     };
-    const hear = () =>
+    const handleHashChange = () =>
       void take().catch((error: unknown) => console.error('the code of the address is not kept', error));
-    hear();
+    handleHashChange();
     // A second claim link opened in this tab changes only the hash.
-    window.addEventListener('hashchange', hear);
-    return () => window.removeEventListener('hashchange', hear);
+    window.addEventListener('hashchange', handleHashChange);
+    return () => window.removeEventListener('hashchange', handleHashChange);
   }, [storeId, isGift]);
   return null;
 }

@@ -12,7 +12,7 @@ const TITLES: Readonly<Record<string, string>> = {
   404: 'notFoundTitle',
   410: 'goneTitle',
 };
-const WORDS: Readonly<Record<string, string>> = { 404: 'notFoundText', 410: 'goneText' };
+const TEXT_KEYS: Readonly<Record<string, string>> = { 404: 'notFoundText', 410: 'goneText' };
 
 /** Returns the key in `storeError` of the title for a status code. */
 export const storeErrorTitle = (code: string): string => TITLES[code] ?? 'errorTitle';
@@ -33,7 +33,7 @@ export async function StoreError({ page, code }: { readonly page: StorePage; rea
     <ErrorScreen
       code={code}
       title={texts(storeErrorTitle(code))}
-      text={texts(WORDS[code] ?? 'errorText')}
+      text={texts(TEXT_KEYS[code] ?? 'errorText')}
       reference={id ? errors('reference', { id }) : null}
       actions={
         <>

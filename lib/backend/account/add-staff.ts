@@ -42,8 +42,8 @@ async function findPlatform(tx: Tx): Promise<{ readonly tenantId: TenantId; read
   const { rows } = await tx.execute<{ id: number; name: string }>(sql`
     select t.id, t.name from tenants t
     where exists (select from users u where u.tenant_id = t.id and u.superadmin and not u.demo) order by t.id limit 1`);
-  const [found] = rows;
-  return found ? { tenantId: asTenantId(found.id), name: found.name } : null;
+  const [platformTenant] = rows;
+  return platformTenant ? { tenantId: asTenantId(platformTenant.id), name: platformTenant.name } : null;
 }
 
 async function openPlatform(tx: Tx, { email, name, company, region }: NewStaff) {

@@ -2,17 +2,17 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { asPlatform, isUniqueViolation, type Tx, withPlatform } from '@/lib/db/client';
 import { asTenantId, newId } from '@/lib/db/ids';
 import { users } from '@/lib/db/schema';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { AppError } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { readAddressState, releaseInvitedAddress } from '../auth/invited-address';
 import { endLinks, findLink, type Link } from '../auth/links';
-import { endSessionsOf } from '../auth/queries';
-import { forgetRecoveryCodes, resetCodeGuesses } from '../auth/second-factor';
+import { revokeSessions } from '../auth/queries';
+import { deleteRecoveryCodes, resetCodeGuesses } from '../auth/second-factor';
 import { hashPassword } from '../auth/service';
-import { takeRatePoint } from '../http/rate-limit';
+import { countRateLimit } from '../http/rate-limit';
 import { queueJob } from '../queue/queue';
-import { goneLink, sendLink, takeLink } from './links';
+import { consumeLink, expiredLink, sendLink } from './links';
 
 import { requireGoodPassword } from './passwords';
 import { queueAccountMail } from './queue-mail';
@@ -28,7 +28,7 @@ const RESETS = { points: 3, perSeconds: 3_600 };
  * addresses take equally long (AUT-11).
  */
 export async function requestReset(email: string): Promise<void> {
-  await takeRatePoint('account.reset', email.toLowerCase(), RESETS);
+  await countRateLimit('account.reset', email.toLowerCase(), RESETS);
   await queueJob(asPlatform(), { task: 'start-reset', payload: { email }, key: null });
 }
 
@@ -41,7 +41,7 @@ export async function resetPassword(input: {
 }): Promise<{ email: string }> {
   const passwordHash = await hashForLink('reset-password', input);
   const account = await withPlatform(async (tx) => {
-    const link = await takeLink(tx, 'reset-password', input.token);
+    const link = await consumeLink(tx, 'reset-password', input.token);
     const settled = await settleReset(tx, link, passwordHash);
     await queueAccountMail(tx, { ...settled, email: link.email, id: newId(), kind: 'password-changed' });
     await note(tx, settled, 'password changed');
@@ -66,7 +66,7 @@ async function settleReset(tx: Tx, link: Link, passwordHash: string): Promise<Ac
   if (user?.verifiedAt === null && (user.passwordHash !== null || user.integration))
     return replaceUnproved(tx, link, passwordHash);
   await setPassword(tx, link, passwordHash);
-  await endSessionsOf(tx, { tenantId, userId });
+  await revokeSessions(tx, { tenantId, userId });
   return { tenantId, userId };
 }
 
@@ -84,7 +84,7 @@ export async function acceptInvitation(input: {
   const passwordHash = await hashForLink('invite', input);
   try {
     return await withPlatform(async (tx) => {
-      const link = await takeLink(tx, 'invite', input.token);
+      const link = await consumeLink(tx, 'invite', input.token);
       await releaseInvitedAddress(tx, link.email);
       await closeUnprovedAt(tx, link.email, link.userId);
       await setPassword(tx, link, passwordHash);
@@ -97,7 +97,7 @@ export async function acceptInvitation(input: {
     });
   } catch (error) {
     if (isUniqueViolation(error, 'users_email_key'))
-      throw new AppError('conflict', refusal('invitation_address_in_use'));
+      throw new AppError('conflict', errorReason('invitation_address_in_use'));
     throw error;
   }
 }
@@ -118,7 +118,7 @@ async function hashForLink(
   input: { readonly token: string; readonly password: string; readonly password_confirmation: string },
 ): Promise<string> {
   const link = await withPlatform((tx) => findLink(tx, kind, input.token));
-  if (!link?.isOpen) throw goneLink();
+  if (!link?.isOpen) throw expiredLink();
   requireGoodPassword(input.password, link.email, input.password_confirmation);
   return hashPassword(input.password);
 }
@@ -134,7 +134,7 @@ async function setPassword(tx: Tx, link: Link, passwordHash: string): Promise<vo
     .set({ totpSecret: null, totpConfirmedAt: null, totpStep: null })
     .where(and(eq(users.id, link.userId), isNull(users.emailVerifiedAt)))
     .returning({ id: users.id });
-  if (unproved.length > 0) await forgetRecoveryCodes(tx, link.userId);
+  if (unproved.length > 0) await deleteRecoveryCodes(tx, link.userId);
   await tx
     .update(users)
     .set({ passwordHash, emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())` })
@@ -149,7 +149,7 @@ async function setPassword(tx: Tx, link: Link, passwordHash: string): Promise<vo
 export async function verifyEmail(token: string): Promise<void> {
   try {
     await withPlatform(async (tx) => {
-      const link = await takeLink(tx, 'verify-email', token);
+      const link = await consumeLink(tx, 'verify-email', token);
       await releaseInvitedAddress(tx, link.sentTo);
       const isOther = link.sentTo.toLowerCase() !== link.email.toLowerCase();
       await tx.update(users).set({ email: link.sentTo, emailVerifiedAt: sql`now()` }).where(eq(users.id, link.userId));
@@ -161,7 +161,7 @@ export async function verifyEmail(token: string): Promise<void> {
     });
   } catch (error) {
     // Another account has taken the address in the meantime.
-    throw isUniqueViolation(error, 'users_email_key') ? goneLink() : error;
+    throw isUniqueViolation(error, 'users_email_key') ? expiredLink() : error;
   }
 }
 

@@ -19,7 +19,7 @@ const LIFE_HOURS = { 'reset-password': 1, 'sign-in': 1, 'verify-email': 48, invi
  * Derives the secret of a link's address, 256 bits, from the row's id and the installation's secret. Queue and database
  * thus contain nothing that opens an account, and a resent mail carries the same link.
  */
-export const linkTokenOf = (id: string): string =>
+export const deriveLinkToken = (id: string): string =>
   createHmac('sha256', derivedKey('mail-link')).update(id).digest('base64url');
 
 interface Addressee {
@@ -36,7 +36,7 @@ interface Addressee {
 export async function sendLink(tx: Tx, kind: LinkKind, to: Addressee): Promise<string> {
   const id = await writeLink(tx, kind, to);
   await queueAccountMail(tx, { id, kind, ...to });
-  return linkTokenOf(id);
+  return deriveLinkToken(id);
 }
 
 /** Writes the row of a link without sending it; links of the same kind that were written before end. Returns its id. */
@@ -47,7 +47,7 @@ export async function writeLink(tx: Tx, kind: LinkKind, to: Addressee): Promise<
     id,
     ...to,
     kind,
-    tokenHash: hashToken(linkTokenOf(id)),
+    tokenHash: hashToken(deriveLinkToken(id)),
     expiresAt: sql`now() + make_interval(hours => ${LIFE_HOURS[kind]})`,
   });
   return id;
@@ -56,16 +56,16 @@ export async function writeLink(tx: Tx, kind: LinkKind, to: Addressee): Promise<
 /**
  * Consumes a link; of two concurrent uses only one succeeds. Fails with `invalid` when it is unknown, used or expired.
  */
-export async function takeLink(tx: Tx, kind: LinkKind, token: string): Promise<Link> {
+export async function consumeLink(tx: Tx, kind: LinkKind, token: string): Promise<Link> {
   const link = await findLink(tx, kind, token);
-  if (!link?.isOpen) throw goneLink();
+  if (!link?.isOpen) throw expiredLink();
   const taken = await tx
     .update(userTokens)
     .set({ usedAt: sql`now()` })
     .where(and(eq(userTokens.id, link.id), isNull(userTokens.usedAt), gt(userTokens.expiresAt, sql`now()`)))
     .returning({ id: userTokens.id });
-  if (taken.length === 0) throw goneLink();
+  if (taken.length === 0) throw expiredLink();
   return link;
 }
 
-export const goneLink = () => invalidFields({ token: ['link'] });
+export const expiredLink = () => invalidFields({ token: ['link'] });

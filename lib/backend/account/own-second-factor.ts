@@ -1,29 +1,29 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { asPlatform, withPlatform } from '@/lib/db/client';
 import { users } from '@/lib/db/schema';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { AppError, invalidFields } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
-import { endSessionsOf } from '../auth/queries';
+import { revokeSessions } from '../auth/queries';
 import {
-  forgetRecoveryCodes,
+  consumeTotpStep,
+  createTotp,
+  deleteRecoveryCodes,
   newTotpSecret,
   openSecret,
   replaceRecoveryCodes,
   sealSecret,
   stepOfCode,
-  takeStep,
-  totpOf,
 } from '../auth/second-factor';
-import { takeRatePoint } from '../http/rate-limit';
+import { countRateLimit } from '../http/rate-limit';
 import type { SignedIn } from '../http/signed-in';
 import { requireCurrentPassword } from './passwords';
 
 // All calls here are platform-wide, because secrets and codes belong to no tenant.
 
 const CONFIRMATIONS = { points: 20, perSeconds: 900 };
-const isOn = () => new AppError('conflict', refusal('factor_on'));
-const isOff = () => new AppError('conflict', refusal('factor_off'));
+const isOn = () => new AppError('conflict', errorReason('factor_on'));
+const isOff = () => new AppError('conflict', errorReason('factor_off'));
 
 /**
  * Creates a secret for the authenticator app; it has no effect until a code was entered. Fails with `conflict` while
@@ -32,13 +32,13 @@ const isOff = () => new AppError('conflict', refusal('factor_off'));
 export async function startSecondFactor(user: SignedIn, password: string): Promise<{ secret: string; uri: string }> {
   await requireCurrentPassword(user.userId, password);
   const secret = newTotpSecret();
-  const kept = await asPlatform()
+  const updatedUsers = await asPlatform()
     .update(users)
     .set({ totpSecret: sealSecret(secret, user.userId), totpStep: null })
     .where(and(eq(users.id, user.userId), isNull(users.totpConfirmedAt)))
     .returning({ id: users.id });
-  if (kept.length === 0) throw isOn();
-  return { secret, uri: totpOf(secret, user.email).toString() };
+  if (updatedUsers.length === 0) throw isOn();
+  return { secret, uri: createTotp(secret, user.email).toString() };
 }
 
 /**
@@ -46,7 +46,7 @@ export async function startSecondFactor(user: SignedIn, password: string): Promi
  * recovery codes.
  */
 export async function confirmSecondFactor(user: SignedIn, typed: string): Promise<string[]> {
-  await takeRatePoint('account.confirmFactor', String(user.userId), CONFIRMATIONS);
+  await countRateLimit('account.confirmFactor', String(user.userId), CONFIRMATIONS);
   const { tenantId, userId, sessionId } = user;
   return withPlatform(async (tx) => {
     const [row] = await tx
@@ -57,9 +57,9 @@ export async function confirmSecondFactor(user: SignedIn, typed: string): Promis
     if (row?.confirmedAt) throw isOn();
     if (!row?.secret) throw isOff();
     const step = stepOfCode(openSecret(row.secret, userId), typed.replace(/\s/g, ''));
-    if (step === null || !(await takeStep(tx, userId, step))) throw invalidFields({ code: ['code wrong'] });
+    if (step === null || !(await consumeTotpStep(tx, userId, step))) throw invalidFields({ code: ['code wrong'] });
     await tx.update(users).set({ totpConfirmedAt: new Date() }).where(eq(users.id, userId));
-    await endSessionsOf(tx, { tenantId, userId, except: sessionId });
+    await revokeSessions(tx, { tenantId, userId, except: sessionId });
     await recordAudit(tx, {
       tenantId,
       userId,
@@ -94,7 +94,7 @@ export async function endSecondFactor(user: SignedIn, password: string): Promise
       .where(and(eq(users.id, userId), isNotNull(users.totpConfirmedAt)))
       .returning({ id: users.id });
     if (ended.length === 0) return;
-    await forgetRecoveryCodes(tx, userId);
+    await deleteRecoveryCodes(tx, userId);
     await recordAudit(tx, {
       tenantId,
       userId,

@@ -4,7 +4,7 @@ import { asPlatform } from '@/lib/db/client';
 import { users } from '@/lib/db/schema';
 import { passwordProblem } from '@/lib/domain/account/password';
 import { invalidFields } from '@/lib/errors';
-import { forgetRatePoints, takeRatePoint } from '../http/rate-limit';
+import { countRateLimit, resetRateLimit } from '../http/rate-limit';
 import { isCommonPassword } from './common-passwords';
 
 /** Limit of password guesses within a session. */
@@ -23,10 +23,10 @@ export function requireGoodPassword(password: string, email: string, repetition:
  * with `invalid` and, after ten wrong ones within fifteen minutes, `rate_limited`.
  */
 export async function requireCurrentPassword(userId: number, password: string): Promise<void> {
-  await takeRatePoint('account.password', String(userId), GUESSES);
+  await countRateLimit('account.password', String(userId), GUESSES);
   // Platform-wide, because no tenant's transaction may read a hash.
   const [user] = await asPlatform().select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId));
   if (!user?.hash || !(await verify(user.hash, password)))
     throw invalidFields({ current_password: ['password wrong'] });
-  await forgetRatePoints('account.password', String(userId), GUESSES);
+  await resetRateLimit('account.password', String(userId), GUESSES);
 }

@@ -7,14 +7,14 @@ import { isLanguage, type Language } from '@/lib/domain/languages/languages';
 import { notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { endLinks } from '../auth/links';
-import { endSessionsOf } from '../auth/queries';
+import { revokeSessions } from '../auth/queries';
 import { countRecoveryCodes, resetCodeGuesses } from '../auth/second-factor';
 import { hashPassword, writeSession } from '../auth/service';
 import type { SignedIn } from '../http/signed-in';
 import { sendLink, writeLink } from './links';
 import { requireCurrentPassword, requireGoodPassword } from './passwords';
 import { queueAccountMail } from './queue-mail';
-import { tellOwner } from './tell-owner';
+import { notifyOwner } from './tell-owner';
 
 // Links, codes and sessions belong to the platform, so reading and ending them is platform-wide, limited to the
 // session's own user.
@@ -96,7 +96,7 @@ async function askForProof(
   tx: Tx,
   to: { readonly tenantId: TenantId; readonly userId: number; readonly email: string },
 ) {
-  if (await tellOwner(tx, to.email)) await writeLink(tx, 'verify-email', to);
+  if (await notifyOwner(tx, to.email)) await writeLink(tx, 'verify-email', to);
   else await sendLink(tx, 'verify-email', to);
 }
 
@@ -128,7 +128,7 @@ export async function replacePassword(
     if (!session) throw notFound();
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
     await endLinks(tx, { userId });
-    await endSessionsOf(tx, { tenantId, userId });
+    await revokeSessions(tx, { tenantId, userId });
     const { token } = await writeSession(tx, { tenantId, userId, ...session });
     await queueAccountMail(tx, { id: newId(), kind: 'password-changed', tenantId, userId, email: user.email });
     const subject = { subjectType: 'user', subjectId: userId } as const;
@@ -158,12 +158,12 @@ export async function listSessions(user: SignedIn) {
 }
 
 /** Revokes one of the person's own sessions. Fails with `not_found` for any other session. */
-export async function endOwnSession(user: SignedIn, sessionId: string): Promise<void> {
+export async function revokeOwnSession(user: SignedIn, sessionId: string): Promise<void> {
   const ended = await withPlatform((tx) =>
-    endSessionsOf(tx, { tenantId: user.tenantId, userId: user.userId, only: sessionId }),
+    revokeSessions(tx, { tenantId: user.tenantId, userId: user.userId, only: sessionId }),
   );
   if (ended === 0) throw notFound();
 }
 
 export const endOtherSessions = (user: SignedIn): Promise<number> =>
-  withPlatform((tx) => endSessionsOf(tx, { tenantId: user.tenantId, userId: user.userId, except: user.sessionId }));
+  withPlatform((tx) => revokeSessions(tx, { tenantId: user.tenantId, userId: user.userId, except: user.sessionId }));

@@ -10,9 +10,9 @@ import { confirmSecondFactor, endSecondFactor, newRecoveryCodes, startSecondFact
 import {
   changeEmail,
   endOtherSessions,
-  endOwnSession,
   listSessions,
   replacePassword,
+  revokeOwnSession,
   sendVerification,
   showProfile,
   updateProfile,
@@ -66,7 +66,7 @@ export const accountRoutes = [
   userRoute(profileEndpoints.replacePassword, async ({ user, body }) => wrap(await replacePassword(user, body))),
   userRoute(profileEndpoints.sessions, async ({ user }) => wrap(await listSessions(user))),
   userRoute(profileEndpoints.endSession, async ({ user, params }) => {
-    await endOwnSession(user, params.sessionId);
+    await revokeOwnSession(user, params.sessionId);
     return wrap(DONE);
   }),
   userRoute(profileEndpoints.endOtherSessions, async ({ user }) => wrap({ ended: await endOtherSessions(user) })),

@@ -4,7 +4,7 @@ import { isUniqueViolation, type Tx, withPlatform } from '@/lib/db/client';
 import { hashPassword, startSession } from '../auth/service';
 import { sendLink } from './links';
 import { requireGoodPassword } from './passwords';
-import { tellOwner } from './tell-owner';
+import { notifyOwner } from './tell-owner';
 import { writeAccount } from './write-account';
 
 type Input = ParsedInput<typeof accountEndpoints.register>['body'];
@@ -20,13 +20,13 @@ export async function openAccount(input: Input): Promise<{ token: string } | nul
   const passwordHash = await hashPassword(input.password);
   try {
     return await withPlatform(async (tx) => {
-      if (await tellOwner(tx, input.email)) return null;
+      if (await notifyOwner(tx, input.email)) return null;
       return { token: await signUp(tx, input, passwordHash) };
     });
   } catch (error) {
     // Of two concurrent sign-ups, the later one finds the earlier account.
     if (!isUniqueViolation(error, 'users_email_key')) throw error;
-    await withPlatform((tx) => tellOwner(tx, input.email));
+    await withPlatform((tx) => notifyOwner(tx, input.email));
     return null;
   }
 }

@@ -4,7 +4,7 @@ import { newId } from '@/lib/db/ids';
 import { users } from '@/lib/db/schema';
 import { AppError } from '@/lib/errors';
 import { releaseInvitedAddress } from '../auth/invited-address';
-import { takeRatePoint } from '../http/rate-limit';
+import { countRateLimit } from '../http/rate-limit';
 import { queueAccountMail } from './queue-mail';
 
 /** Mails in an hour to the owner of an address about attempts to use it. */
@@ -12,27 +12,27 @@ const KNOWN_ADDRESS = { points: 3, perSeconds: 3_600 };
 
 /** Returns whether an address has an account. If so, its owner is told that somebody tried to use the address, a few times an hour
  *  and no more: whoever tried learns nothing. */
-export async function tellOwner(tx: Tx, email: string): Promise<boolean> {
+export async function notifyOwner(tx: Tx, email: string): Promise<boolean> {
   await releaseInvitedAddress(tx, email);
-  const [known] = await tx
+  const [existingUser] = await tx
     .select({ id: users.id, tenantId: users.tenantId, email: users.email, disabledAt: users.disabledAt })
     .from(users)
     .where(sql`lower(${users.email}) = ${email.toLowerCase()}`);
-  if (!known) return false;
-  if (known.disabledAt === null && (await mayTell(known.email)))
+  if (!existingUser) return false;
+  if (existingUser.disabledAt === null && (await mayNotify(existingUser.email)))
     await queueAccountMail(tx, {
       id: newId(),
       kind: 'known-address',
-      tenantId: known.tenantId,
-      userId: known.id,
-      email: known.email,
+      tenantId: existingUser.tenantId,
+      userId: existingUser.id,
+      email: existingUser.email,
     });
   return true;
 }
 
-async function mayTell(email: string): Promise<boolean> {
+async function mayNotify(email: string): Promise<boolean> {
   try {
-    await takeRatePoint('account.knownAddress', email.toLowerCase(), KNOWN_ADDRESS);
+    await countRateLimit('account.knownAddress', email.toLowerCase(), KNOWN_ADDRESS);
     return true;
   } catch (error) {
     if (error instanceof AppError && error.code === 'rate_limited') return false;

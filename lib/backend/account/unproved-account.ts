@@ -5,8 +5,8 @@ import { tenants, users } from '@/lib/db/schema';
 import { ACCOUNT_LIMITS } from '@/lib/domain/account/fields';
 import { recordAudit } from '../audit/record';
 import { endLinks } from '../auth/links';
-import { endSessionsOf } from '../auth/queries';
-import { forgetRecoveryCodes } from '../auth/second-factor';
+import { revokeSessions } from '../auth/queries';
+import { deleteRecoveryCodes } from '../auth/second-factor';
 import { writeAccount } from './write-account';
 
 interface Account {
@@ -61,9 +61,9 @@ async function closeUnproved(tx: Tx, { tenantId, userId }: Account): Promise<voi
     .update(users)
     .set({ email: sql`'closed-' || id || '@account.invalid'`, disabledAt: sql`now()` })
     .where(eq(users.id, userId));
-  await forgetRecoveryCodes(tx, userId);
+  await deleteRecoveryCodes(tx, userId);
   await endLinks(tx, { userId });
-  await endSessionsOf(tx, { tenantId, userId });
+  await revokeSessions(tx, { tenantId, userId });
   await recordAudit(tx, {
     tenantId: asTenantId(tenantId),
     userId: null,

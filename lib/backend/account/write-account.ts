@@ -24,7 +24,7 @@ export async function writeAccount(
   { tenant, company, user, openedBy }: NewAccount,
 ): Promise<{ tenantId: TenantId; userId: number }> {
   const { name, region } = tenant;
-  const known = {
+  const companyDetails = {
     legalName: name,
     tradingName: '',
     registrationNumber: '',
@@ -38,7 +38,7 @@ export async function writeAccount(
   };
   const [opened] = await tx
     .insert(tenants)
-    .values({ ...tenant, company: known })
+    .values({ ...tenant, company: companyDetails })
     .returning({ id: tenants.id });
   if (!opened) throw new Error('an insert returned no tenant');
   const tenantId = asTenantId(opened.id);

@@ -4,8 +4,8 @@ import { wrap } from '@/lib/contracts/define';
 import { type Tx, withTenant } from '@/lib/db/client';
 import { newId, type TenantId } from '@/lib/db/ids';
 import { assets } from '@/lib/db/schema';
-import { KEPT_PICTURE_BYTES } from '@/lib/domain/pictures/limits';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { MAX_STORED_PICTURE_BYTES } from '@/lib/domain/pictures/limits';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { storage } from '@/lib/storage/select';
 import { recordAudit } from '../audit/record';
@@ -14,7 +14,7 @@ import { ASSET_QUOTA_BYTES, type AssetRow, findAsset, listAssets, listUses, sumA
 
 const PER_PAGE = 24;
 
-const assetWire = ({ id, name, type, width, height, bytes, createdAt }: Omit<AssetRow, 'storageKey'>) => ({
+const toAssetDto = ({ id, name, type, width, height, bytes, createdAt }: Omit<AssetRow, 'storageKey'>) => ({
   id,
   name,
   type,
@@ -34,7 +34,7 @@ export const assetRoutes = [
   userRoute(assetEndpoints.list, ({ tenantId, query: { q, page } }) =>
     withTenant(tenantId, async (tx) => {
       const { rows, total } = await listAssets(tx, { tenantId, q, page, perPage: PER_PAGE });
-      return wrap({ rows: rows.map(assetWire), meta: { page, per_page: PER_PAGE, total } });
+      return wrap({ rows: rows.map(toAssetDto), meta: { page, per_page: PER_PAGE, total } });
     }),
   ),
   userRoute(assetEndpoints.rename, ({ tenantId, user, params, body }) =>
@@ -52,7 +52,7 @@ export const assetRoutes = [
         subjectId: asset.id,
         details: { from: asset.name, to: body.name },
       });
-      return wrap(assetWire({ ...asset, name: body.name }));
+      return wrap(toAssetDto({ ...asset, name: body.name }));
     }),
   ),
   // The file stays, because orders placed with the picture still print it.
@@ -62,7 +62,7 @@ export const assetRoutes = [
       const asset = await requireAsset(tx, named);
       const uses = await listUses(tx, named);
       if (uses.length > 0)
-        throw new AppError('conflict', refusal('picture_used', { name: asset.name, uses: uses.join(', ') }), {
+        throw new AppError('conflict', errorReason('picture_used', { name: asset.name, uses: uses.join(', ') }), {
           errors: { used_by: uses },
         });
       await tx
@@ -94,9 +94,10 @@ export const assetRoutes = [
   }),
   userRoute(assetEndpoints.store, async ({ tenantId, user, body }) => {
     const bytes = Buffer.from(body.data, 'base64');
-    if (bytes.byteLength === 0 || bytes.byteLength > KEPT_PICTURE_BYTES) throw invalidFields({ file: ['invalid'] });
+    if (bytes.byteLength === 0 || bytes.byteLength > MAX_STORED_PICTURE_BYTES)
+      throw invalidFields({ file: ['invalid'] });
     const used = await withTenant(tenantId, (tx) => sumAssetBytes(tx, tenantId));
-    if (used + bytes.byteLength > ASSET_QUOTA_BYTES) throw invalidFields({ file: [refusal('library_full')] });
+    if (used + bytes.byteLength > ASSET_QUOTA_BYTES) throw invalidFields({ file: [errorReason('library_full')] });
     const id = newId();
     const storageKey = `assets/${tenantId}/${id}`;
     // The file is stored first, so that a row never refers to a missing file.
@@ -114,6 +115,6 @@ export const assetRoutes = [
         details: { name },
       });
     });
-    return wrap(assetWire(row));
+    return wrap(toAssetDto(row));
   }),
 ];

@@ -5,13 +5,13 @@ import { auditEntries } from '@/lib/db/schema';
 import { csvResponse } from '../http/csv';
 import {
   type AuditReader,
-  actorOf,
   detailsFor,
   type EntryRow,
   isByShopper,
   isHidden,
   matchingEntries,
   selectEntries,
+  toActor,
 } from './list';
 
 const BATCH = 1_000;
@@ -36,17 +36,17 @@ async function* batches(reader: AuditReader, where: ReturnType<typeof matchingEn
       ? sql`(${auditEntries.at}, ${auditEntries.id}) < (${after.atText}::timestamptz, ${after.entry.id}::bigint)`
       : undefined;
     const rows: EntryRow[] = await withPlatform((tx) => selectEntries(tx, and(where, older)).limit(BATCH));
-    yield rows.map((row) => cellsOf(reader, row));
+    yield rows.map((row) => toCells(reader, row));
     last = rows.length === BATCH ? rows.at(-1) : undefined;
   } while (last);
 }
 
-function cellsOf(reader: AuditReader, row: EntryRow) {
+function toCells(reader: AuditReader, row: EntryRow) {
   const { entry, userEmail, tenantName } = row;
   return {
     id: entry.id,
     at: entry.at.toISOString(),
-    user: actorOf(reader, row)?.name ?? (isByShopper(entry) ? 'Shopper' : ''),
+    user: toActor(reader, row)?.name ?? (isByShopper(entry) ? 'Shopper' : ''),
     user_email: isHidden(reader, entry.tenantId) ? '' : (userEmail ?? ''),
     tenant_id: entry.tenantId,
     tenant: tenantName,

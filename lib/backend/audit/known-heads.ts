@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Head of a chain at an earlier time, with its number of entries. */
-export interface KnownHead {
+export interface RecordedHead {
   readonly tenantId: number;
   readonly links: number;
   /** In hexadecimal. */
@@ -17,7 +17,7 @@ const sentHeads = z.object({
  * Parses heads that were stored elsewhere: the output of `npm run audit:verify`, or a body sent to AUDIT_HEAD_URL.
  * @returns an empty list for other text
  */
-export function parseKnownHeads(text: string): KnownHead[] {
+export function parseRecordedHeads(text: string): RecordedHead[] {
   if (!text.trimStart().startsWith('{'))
     return [...text.matchAll(HEAD_LINE)].map(([, tenant, links, head = '']) => ({
       tenantId: Number(tenant),

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { AuditFilter } from '@/lib/contracts/audit';
-import { MOST_COUNTED } from '@/lib/contracts/orders';
+import { MAX_COUNTED_ORDERS } from '@/lib/contracts/orders';
 import { type Tx, withPlatform } from '@/lib/db/client';
 import { isRowId, type TenantId } from '@/lib/db/ids';
 import { auditEntries, events, orders, products, supportVisits, tenants, users } from '@/lib/db/schema';
@@ -38,15 +38,15 @@ export function listAudit(reader: AuditReader, { page, ...filter }: AuditFilter 
     const visitReasonOf = await readVisitReasons(tx, rows);
     return {
       rows: rows.map((row) => ({
-        ...entryWire(row, reader, subjects(row)),
+        ...toEntryDto(row, reader, subjects(row)),
         by_staff: row.isStaff === true,
         visit_reason: visitReasonOf(row),
       })),
       meta: {
         page,
         per_page: PER_PAGE,
-        total: Math.min(counted, MOST_COUNTED),
-        has_more: counted > MOST_COUNTED,
+        total: Math.min(counted, MAX_COUNTED_ORDERS),
+        has_more: counted > MAX_COUNTED_ORDERS,
       },
       people: await listPeople(tx, reader, filter),
       actions: filter.tenants === 'own' ? await listActions(tx, reader.tenantId) : [],
@@ -95,7 +95,7 @@ export type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
 
 async function countUpTo(tx: Tx, where: SQL | undefined): Promise<number> {
   const { rows } = await tx.execute<{ n: number }>(
-    sql`select count(*)::int as n from (select 1 from ${auditEntries} where ${where ?? sql`true`} limit ${MOST_COUNTED + 1}) found`,
+    sql`select count(*)::int as n from (select 1 from ${auditEntries} where ${where ?? sql`true`} limit ${MAX_COUNTED_ORDERS + 1}) found`,
   );
   return rows[0]?.n ?? 0;
 }
@@ -177,19 +177,19 @@ async function readOrderRefs(tx: Tx, rows: readonly EntryRow[]): Promise<Readonl
       : [],
   );
   if (ids.length === 0) return new Map();
-  const found = await tx
+  const orderRows = await tx
     .select({ id: orders.id, orderRef: orders.orderRef })
     .from(orders)
     .where(
       and(inArray(orders.id, ids), inArray(orders.tenantId, [...new Set(rows.map(({ entry }) => entry.tenantId))])),
     );
-  return new Map(found.map(({ id, orderRef }) => [id, orderRef]));
+  return new Map(orderRows.map(({ id, orderRef }) => [id, orderRef]));
 }
 
 /** Returns the current names and stores of subjects, for entries that did not record them. */
 async function readSubjects(tx: Tx, rows: readonly EntryRow[]): Promise<(row: EntryRow) => SubjectNow> {
   const orderRefs = await readOrderRefs(tx, rows);
-  const idsOf = (type: string) =>
+  const listSubjectIds = (type: string) =>
     rows.flatMap(({ entry }) => {
       const id = Number(entry.subjectId);
       return entry.subjectType === type && isRowId(id) ? [id] : [];
@@ -197,7 +197,7 @@ async function readSubjects(tx: Tx, rows: readonly EntryRow[]): Promise<(row: En
   const storeIds = rows.flatMap(({ entry: { details } }) =>
     typeof details.event_id === 'number' && isRowId(details.event_id) ? [details.event_id] : [],
   );
-  const eventIds = [...idsOf('event'), ...storeIds];
+  const eventIds = [...listSubjectIds('event'), ...storeIds];
   const stores =
     eventIds.length === 0
       ? []
@@ -205,15 +205,15 @@ async function readSubjects(tx: Tx, rows: readonly EntryRow[]): Promise<(row: En
           .select({ id: events.id, name: events.name, slug: events.slug, tenantId: events.tenantId })
           .from(events)
           .where(inArray(events.id, eventIds));
-  const productIds = idsOf('product');
-  const goods =
+  const productIds = listSubjectIds('product');
+  const productRows =
     productIds.length === 0
       ? []
       : await tx
           .select({ id: products.id, name: products.name, tenantId: products.tenantId })
           .from(products)
           .where(inArray(products.id, productIds));
-  const userIds = idsOf('user');
+  const userIds = listSubjectIds('user');
   const people =
     userIds.length === 0
       ? []
@@ -221,8 +221,8 @@ async function readSubjects(tx: Tx, rows: readonly EntryRow[]): Promise<(row: En
   return ({ entry, tenantName }) => {
     const { tenantId, subjectType, subjectId, details } = entry;
     const id = Number(subjectId);
-    const isOwn = (row: { readonly id: number; readonly tenantId: number }, wanted: unknown): boolean =>
-      row.tenantId === tenantId && row.id === wanted;
+    const isOwn = (row: { readonly id: number; readonly tenantId: number }, rowId: unknown): boolean =>
+      row.tenantId === tenantId && row.id === rowId;
     switch (subjectType) {
       case 'order':
         return { name: orderRefs.get(subjectId) };
@@ -232,7 +232,7 @@ async function readSubjects(tx: Tx, rows: readonly EntryRow[]): Promise<(row: En
       }
       case 'product':
         return {
-          name: details.name === undefined ? goods.find((row) => isOwn(row, id))?.name : undefined,
+          name: details.name === undefined ? productRows.find((row) => isOwn(row, id))?.name : undefined,
           slug: stores.find((row) => isOwn(row, details.event_id))?.slug,
         };
       case 'user':
@@ -253,7 +253,7 @@ export const isByShopper = ({ userId, action, details }: EntryRow['entry']): boo
 const withoutPerson = ({ person: _, ...details }: EntryRow['entry']['details']) => details;
 
 /** Returns the actor: by name, or as {@link isHidden} requires. Null: the system or a shopper. */
-export function actorOf(reader: AuditReader, { entry, userName, userRole, isStaff }: EntryRow) {
+export function toActor(reader: AuditReader, { entry, userName, userRole, isStaff }: EntryRow) {
   const { userId: id } = entry;
   if (id === null) return null;
   if (isHidden(reader, entry.tenantId) && isStaff !== true) return hiddenPerson(id, userRole ?? 'user');
@@ -264,17 +264,17 @@ export function actorOf(reader: AuditReader, { entry, userName, userRole, isStaf
 export const detailsFor = (reader: AuditReader, { entry }: EntryRow): EntryRow['entry']['details'] =>
   isHidden(reader, entry.tenantId) ? impersonalDetails(entry.details, entry.subjectType) : entry.details;
 
-function entryWire(row: EntryRow, reader: AuditReader, subjectNow: SubjectNow) {
+function toEntryDto(row: EntryRow, reader: AuditReader, subjectNow: SubjectNow) {
   const { tenantName } = row;
   const entry = { ...row.entry, details: detailsFor(reader, row) };
   const now = isHidden(reader, entry.tenantId) && !hasImpersonalName(entry.subjectType) ? {} : subjectNow;
   const name = subjectName(entry, now);
   const path = subjectPath(entry, reader.user.superadmin, now);
-  const isTold = (text: string): boolean => text === name || (path?.split('/').includes(text) ?? false);
+  const isMentioned = (text: string): boolean => text === name || (path?.split('/').includes(text) ?? false);
   return {
     id: entry.id,
     at: entry.at.toISOString(),
-    user: actorOf(reader, row),
+    user: toActor(reader, row),
     by_shopper: isByShopper(row.entry),
     tenant: { id: entry.tenantId, name: tenantName },
     action: entry.action,
@@ -283,7 +283,7 @@ function entryWire(row: EntryRow, reader: AuditReader, subjectNow: SubjectNow) {
     subject_path: path,
     // The subject's name is shown beside the details already.
     details: detailLines(withoutPerson(entry.details), entry.action).filter(
-      ({ from, to }) => from !== null || to.kind !== 'text' || !isTold(to.text),
+      ({ from, to }) => from !== null || to.kind !== 'text' || !isMentioned(to.text),
     ),
   };
 }

@@ -18,6 +18,6 @@ export interface AuditEntry {
 /**
  * Records who did what, in the same transaction as the action, so that a rolled-back action leaves no entry (AUD-03).
  */
-export async function recordAudit(tx: Tx, { details = {}, subjectId, ...deed }: AuditEntry): Promise<void> {
-  await tx.insert(auditEntries).values({ ...deed, subjectId: String(subjectId), details: { ...details } });
+export async function recordAudit(tx: Tx, { details = {}, subjectId, ...entry }: AuditEntry): Promise<void> {
+  await tx.insert(auditEntries).values({ ...entry, subjectId: String(subjectId), details: { ...details } });
 }

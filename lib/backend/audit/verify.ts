@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Tx, withPlatform } from '@/lib/db/client';
 import { ENTRY_TEXT, entryDigest, linkHash, NO_LINK } from './chain';
-import type { KnownHead } from './known-heads';
+import type { RecordedHead } from './known-heads';
 
 const BATCH = 10_000;
 
@@ -70,7 +70,7 @@ async function verifyTenant(tx: Tx, tenantId: number): Promise<ChainReport> {
       from audit_seals s left join audit_entries e on e.id = s.entry_id and e.tenant_id = s.tenant_id
       where s.tenant_id = ${tenantId} and s.n > ${n} order by s.n limit ${BATCH}`);
     for (const link of rows) {
-      const fault = faultOf(link, n, before);
+      const fault = findFault(link, n, before);
       if (fault) faults.push({ tenantId, n: link.n, entryId: link.entry, fault });
       before = link.hash;
       n = link.n;
@@ -80,7 +80,7 @@ async function verifyTenant(tx: Tx, tenantId: number): Promise<ChainReport> {
   return { tenantId, links: n, head: n === 0 ? '' : before.toString('hex'), faults };
 }
 
-function faultOf({ n, hash, text }: Link, last: number, before: Buffer): ChainFault['fault'] | null {
+function findFault({ n, hash, text }: Link, last: number, before: Buffer): ChainFault['fault'] | null {
   if (n !== last + 1) return 'gap';
   if (text === null) return 'missing';
   return linkHash(before, entryDigest(text)).equals(hash) ? null : 'changed';
@@ -90,7 +90,7 @@ function faultOf({ n, hash, text }: Link, last: number, before: Buffer): ChainFa
  * Returns the recorded heads that today's chains do not contain at their position: earlier entries were changed or cut
  * off.
  */
-export function listLostHeads(heads: readonly KnownHead[]): Promise<KnownHead[]> {
+export function listLostHeads(heads: readonly RecordedHead[]): Promise<RecordedHead[]> {
   return withPlatform(async (tx) => {
     const { rows } = await tx.execute<{ at: number }>(sql`
       select k.at::int from jsonb_to_recordset(${JSON.stringify(heads.map((head, at) => ({ ...head, at })))}::jsonb)

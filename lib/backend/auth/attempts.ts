@@ -1,8 +1,8 @@
 import type { RateLimit } from '@/lib/contracts/endpoint';
 import { asPlatform, withPlatform } from '@/lib/db/client';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { AppError } from '@/lib/errors';
-import { forgetRatePoints, isMarked, mark, returnRatePoint, takeRatePoint } from '../http/rate-limit';
+import { countRateLimit, isMarked, mark, resetRateLimit, returnRatePoint } from '../http/rate-limit';
 import { slowDown } from '../http/slow-down';
 import { queueJob } from '../queue/queue';
 import { endLinks, findLink } from './links';
@@ -45,15 +45,15 @@ interface Attempt {
  */
 export async function countAttempt({ account, address, key }: Attempt): Promise<CountedAttempt> {
   const pair = `${account} ${address}`;
-  await takeRatePoint('login.pair', pair, PAIR);
-  const fromAddress = await takeRatePoint('login.address', address, ADDRESS);
+  await countRateLimit('login.pair', pair, PAIR);
+  const fromAddress = await countRateLimit('login.address', address, ADDRESS);
   const link = key ? await findOwnLink(account, key) : null;
-  const known = link !== null || (await isMarked('login.known', pair, KNOWN_SECONDS));
-  if (!known) await countStranger(account);
+  const isTrusted = link !== null || (await isMarked('login.known', pair, KNOWN_SECONDS));
+  if (!isTrusted) await countStranger(account);
   await slowDown(fromAddress, ADDRESS.points);
   const giveBack = async (): Promise<void> => {
     await returnRatePoint('login.address', address, ADDRESS);
-    if (!known) await returnRatePoint('login.strangers', account, STRANGERS);
+    if (!isTrusted) await returnRatePoint('login.strangers', account, STRANGERS);
   };
   return {
     withdrawn: async () => {
@@ -61,7 +61,7 @@ export async function countAttempt({ account, address, key }: Attempt): Promise<
       await giveBack();
     },
     succeeded: async () => {
-      await forgetRatePoints('login.pair', pair, PAIR);
+      await resetRateLimit('login.pair', pair, PAIR);
       await giveBack();
       await mark('login.known', pair, KNOWN_SECONDS);
       if (link) await withPlatform((tx) => endLinks(tx, { userId: link.userId, kind: 'sign-in' }));
@@ -81,12 +81,12 @@ async function findOwnLink(account: string, key: string) {
  */
 async function countStranger(account: string): Promise<void> {
   try {
-    await takeRatePoint('login.strangers', account, STRANGERS);
+    await countRateLimit('login.strangers', account, STRANGERS);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'rate_limited') throw error;
     await mailLink(account);
     const { retryAfterSeconds } = error;
-    throw new AppError('rate_limited', refusal('credentials_guessed'), {
+    throw new AppError('rate_limited', errorReason('credentials_guessed'), {
       ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
     });
   }
@@ -94,7 +94,7 @@ async function countStranger(account: string): Promise<void> {
 
 async function mailLink(account: string): Promise<void> {
   try {
-    await takeRatePoint('login.link', account, LINKS);
+    await countRateLimit('login.link', account, LINKS);
   } catch (error) {
     if (error instanceof AppError && error.code === 'rate_limited') return;
     throw error;

@@ -7,7 +7,7 @@ import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { sessions, supportVisits, tenants, users } from '@/lib/db/schema';
 import { env, isLocalAddress } from '@/lib/env';
 import { recordAudit } from '../audit/record';
-import { tellChange } from '../feed/tell';
+import { publishChange } from '../feed/tell';
 import type { SignedIn } from '../http/signed-in';
 
 const HOURS = 3_600_000;
@@ -78,7 +78,10 @@ export const isDeclined = sql<boolean>`exists (
       where a.tenant_id = d.tenant_id and a.writes_at > d.declined_at))`;
 
 /** Returns whether a visit awaits a decision: to change data, or for actions that only the owner can allow. */
-export const asksChanges = ({ askedAt, writesAt }: Pick<typeof supportVisits.$inferSelect, 'askedAt' | 'writesAt'>) =>
+export const isRequestingChanges = ({
+  askedAt,
+  writesAt,
+}: Pick<typeof supportVisits.$inferSelect, 'askedAt' | 'writesAt'>) =>
   askedAt !== null && (writesAt === null || askedAt > writesAt);
 
 /**
@@ -159,7 +162,7 @@ export async function findSession(token: string): Promise<SignedIn | null> {
       expiresAt,
       mayWrite: writesAt !== null,
       isAllowedByOwner: allowedByOwner,
-      asksChanges: asksChanges(visit),
+      asksChanges: isRequestingChanges(visit),
       home,
     },
   };
@@ -197,7 +200,7 @@ interface SessionsOf {
 }
 
 /** Revokes sessions of a person at once on all nodes; open sockets are notified at commit. Returns their number. */
-export async function endSessionsOf(tx: Tx, { tenantId, userId, only, except }: SessionsOf): Promise<number> {
+export async function revokeSessions(tx: Tx, { tenantId, userId, only, except }: SessionsOf): Promise<number> {
   const ended = await tx
     .update(sessions)
     .set({ revokedAt: sql`now()` })
@@ -211,16 +214,16 @@ export async function endSessionsOf(tx: Tx, { tenantId, userId, only, except }: 
       ),
     )
     .returning({ id: sessions.id });
-  await endVisitsOf(
+  await endSupportVisits(
     tx,
     ended.map(({ id }) => id),
   );
-  await tellChange(tx, { kind: 'user', tenantId, userId });
+  await publishChange(tx, { kind: 'user', tenantId, userId });
   return ended.length;
 }
 
 /** Ends the support visits of revoked sessions and records that in the visited tenants' logs. */
-async function endVisitsOf(tx: Tx, sessionIds: readonly string[]): Promise<void> {
+async function endSupportVisits(tx: Tx, sessionIds: readonly string[]): Promise<void> {
   if (sessionIds.length === 0) return;
   const visits = await tx
     .update(supportVisits)

@@ -5,20 +5,20 @@ import { withPlatform, withTenant } from '@/lib/db/client';
 import { isOnboarding } from '@/lib/domain/onboarding/onboarding';
 import { route, userRoute } from '../http/route';
 import type { SignedIn } from '../http/signed-in';
-import { endSessionsOf, saveLanguage } from './queries';
+import { revokeSessions, saveLanguage } from './queries';
 import { openSession } from './service';
 
 /** Routes of sessions and the signed-in account (AUT-02…06). */
 export const authRoutes = [
   route(authEndpoints.openSession, async ({ body, clientIp }) => {
     const opened = await openSession({ ...body, userAgent: body.user_agent, clientIp });
-    return wrap({ token: opened.token, expires_at: opened.expiresAt.toISOString(), user: userWire(opened.user) });
+    return wrap({ token: opened.token, expires_at: opened.expiresAt.toISOString(), user: toUserDto(opened.user) });
   }),
   userRoute(authEndpoints.closeSession, async ({ user }) => {
-    await withPlatform((tx) => endSessionsOf(tx, { ...user, only: user.sessionId }));
+    await withPlatform((tx) => revokeSessions(tx, { ...user, only: user.sessionId }));
     return wrap({ closed: true });
   }),
-  userRoute(authEndpoints.user, async ({ user }) => ({ success: true as const, ...userWire(user) })),
+  userRoute(authEndpoints.user, async ({ user }) => ({ success: true as const, ...toUserDto(user) })),
   userRoute(authEndpoints.setLang, async ({ user, body }) => {
     const { tenantId, userId } = user;
     await withTenant(tenantId, (tx) => saveLanguage(tx, { tenantId, userId, language: body.lang }));
@@ -29,7 +29,7 @@ export const authRoutes = [
   }),
 ];
 
-function userWire(
+function toUserDto(
   user: Omit<SignedIn, 'sessionId' | 'tenantId' | 'visit'> & { tenantId: number; visit?: SignedIn['visit'] },
 ) {
   const stored = language.safeParse(user.language);

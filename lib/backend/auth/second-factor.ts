@@ -5,7 +5,7 @@ import { asPlatform, type Tx } from '@/lib/db/client';
 import { users, userTokens } from '@/lib/db/schema';
 import { invalidFields } from '@/lib/errors';
 import { derivedKey } from '@/lib/keys';
-import { forgetRatePoints, takeRatePoint } from '../http/rate-limit';
+import { countRateLimit, resetRateLimit } from '../http/rate-limit';
 import { seal, unseal } from '../secrets/seal';
 
 // All calls here are platform-wide, because secrets and codes belong to no tenant, and the tenant is unknown at
@@ -21,7 +21,7 @@ const RECOVERY_CODES = 10;
 const GUESSES = { points: 20, perSeconds: 86_400 };
 
 /** Creates a TOTP with the parameters that authenticator apps support: SHA-1, six digits, thirty seconds (RFC 6238). */
-export function totpOf(secret: string, email = ''): TOTP {
+export function createTotp(secret: string, email = ''): TOTP {
   return new TOTP({ issuer: 'Merchloom', label: email, secret: Secret.fromBase32(secret), period: PERIOD_SECONDS });
 }
 
@@ -35,22 +35,22 @@ export const openSecret = (sealed: string, userId: number): string => unseal('se
 
 /** Returns the 30-second step of a code, within one step of now; null when it matches none. */
 export function stepOfCode(secret: string, code: string): number | null {
-  const delta = totpOf(secret).validate({ token: code, window: 1 });
+  const delta = createTotp(secret).validate({ token: code, window: 1 });
   return delta === null ? null : Math.floor(Date.now() / 1000 / PERIOD_SECONDS) + delta;
 }
 
 /** Requires a code of the app or a recovery code; each works once. Fails with `invalid`, `rate_limited`. */
 export async function requireSecondFactor(userId: number, typed: string): Promise<void> {
-  await takeRatePoint('login.code', String(userId), GUESSES);
+  await countRateLimit('login.code', String(userId), GUESSES);
   const code = typed.replace(/[\s-]/g, '').toLowerCase();
   const isTaken = /^\d{6}$/.test(code) ? await takeAppCode(userId, code) : await takeRecoveryCode(userId, code);
   if (!isTaken) throw invalidFields({ code: ['code wrong'] });
-  await forgetRatePoints('login.code', String(userId), GUESSES);
+  await resetRateLimit('login.code', String(userId), GUESSES);
 }
 
 /** Lifts the limit of guesses after a change of password, because the guesser no longer knows the password. */
 export const resetCodeGuesses = (userId: number): Promise<void> =>
-  forgetRatePoints('login.code', String(userId), GUESSES);
+  resetRateLimit('login.code', String(userId), GUESSES);
 
 async function takeAppCode(userId: number, code: string): Promise<boolean> {
   const [user] = await asPlatform()
@@ -59,11 +59,11 @@ async function takeAppCode(userId: number, code: string): Promise<boolean> {
     .where(and(eq(users.id, userId), isNotNull(users.totpConfirmedAt)));
   if (!user?.secret) return false;
   const step = stepOfCode(openSecret(user.secret, userId), code);
-  return step !== null && (await takeStep(asPlatform(), userId, step));
+  return step !== null && (await consumeTotpStep(asPlatform(), userId, step));
 }
 
 /** Consumes a step and all steps before it, so that a code works once. */
-export async function takeStep(tx: Tx, userId: number, step: number): Promise<boolean> {
+export async function consumeTotpStep(tx: Tx, userId: number, step: number): Promise<boolean> {
   const taken = await tx
     .update(users)
     .set({ totpStep: step })
@@ -99,7 +99,7 @@ const hashRecoveryCode = (userId: number, code: string): Buffer =>
 
 /** Replaces all recovery codes with ten new ones. They are shown once and stored as hashes. */
 export async function replaceRecoveryCodes(tx: Tx, user: { userId: number; tenantId: number }): Promise<string[]> {
-  await forgetRecoveryCodes(tx, user.userId);
+  await deleteRecoveryCodes(tx, user.userId);
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   await tx.insert(userTokens).values(
     codes.map((code) => ({
@@ -112,17 +112,17 @@ export async function replaceRecoveryCodes(tx: Tx, user: { userId: number; tenan
   return codes;
 }
 
-export async function forgetRecoveryCodes(tx: Tx, userId: number): Promise<void> {
+export async function deleteRecoveryCodes(tx: Tx, userId: number): Promise<void> {
   await tx.delete(userTokens).where(and(eq(userTokens.userId, userId), eq(userTokens.kind, 'recovery-code')));
 }
 
 /** Returns ten unambiguous letters and digits with at least one letter, because six digits are an app's code. */
 function newRecoveryCode(): string {
-  const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
+  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
   const code = Array.from(randomBytes(40))
-    .filter((byte) => byte < letters.length * 8)
+    .filter((byte) => byte < alphabet.length * 8)
     .slice(0, 10)
-    .map((byte) => letters[byte % letters.length])
+    .map((byte) => alphabet[byte % alphabet.length])
     .join('');
   return code.length === 10 ? `${code.slice(0, 5)}-${code.slice(5)}` : newRecoveryCode();
 }

@@ -6,7 +6,7 @@ import { asTenantId } from '@/lib/db/ids';
 import { users } from '@/lib/db/schema';
 import { describeDevice } from '@/lib/domain/account/device';
 import { maskAddress } from '@/lib/domain/account/mask-address';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { invalidFields } from '@/lib/errors';
 import { logger } from '@/lib/log';
 import { recordAudit } from '../audit/record';
@@ -76,7 +76,7 @@ async function tryPassword(account: string, input: Attempt) {
   const matches = await verify(user?.passwordHash ?? (await decoy), input.password);
   if (!user || !matches) {
     if (user) noteFailure(user, input);
-    throw invalidFields({ email: [refusal('credentials')] });
+    throw invalidFields({ email: [errorReason('credentials')] });
   }
 
   if (user.hasSecondFactor) {

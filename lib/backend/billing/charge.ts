@@ -4,7 +4,7 @@ import type { TenantId } from '@/lib/db/ids';
 import { charges, orderLines, orders, tenants } from '@/lib/db/schema';
 import { afterDiscountMinor } from '@/lib/domain/clients/discount';
 import { priceShipping } from '@/lib/domain/pricing/shipping';
-import { costOf, freeCredit, isPaidByOthers, OF_TENANT } from '../fulfilment/budgets';
+import { calculateProductionCost, freeCredit, isPaidByOthers, OF_TENANT } from '../fulfilment/budgets';
 import { findShippingTable } from '../stores/shipping';
 
 interface OfOrder {
@@ -30,11 +30,11 @@ export async function chargeOrder(tx: Tx, { tenantId, orderId }: OfOrder): Promi
   if (!row.tenant.creditActivatedAt) return;
   const { order, tenant, isFree } = row;
   if (isFree) return;
-  const goodsMinor = await costOf(tx, { tenantId, orderId });
+  const productionMinor = await calculateProductionCost(tx, { tenantId, orderId });
   const shippingMinor = afterDiscountMinor(await shippingCost(tx, order), tenant.shippingDiscountBps);
   await tx
     .insert(charges)
-    .values({ tenantId, orderId, kind: 'order', currency: order.currency, goodsMinor, shippingMinor })
+    .values({ tenantId, orderId, kind: 'order', currency: order.currency, goodsMinor: productionMinor, shippingMinor })
     .onConflictDoNothing();
 }
 
@@ -56,13 +56,13 @@ async function shippingCost(tx: Tx, order: typeof orders.$inferSelect): Promise<
     .where(and(eq(orderLines.orderId, order.id), eq(orderLines.tenantId, order.tenantId)));
   const prices = { methods, additionalItemMinor: table.additionalItemMinor };
   const vat = { rateBps: 0, registered: false };
-  const asked = priceShipping(prices, order.shippingMethod, count?.pieces ?? 0, vat);
+  const shippingPrice = priceShipping(prices, order.shippingMethod, count?.pieces ?? 0, vat);
   const dearest = Math.max(...Object.values(methods).map((minor) => minor ?? 0));
-  return asked?.netMinor ?? dearest;
+  return shippingPrice?.netMinor ?? dearest;
 }
 
 /** Reverses the charge of a cancelled order, once. A charge that is already billed is credited on the next bill. */
-export async function takeChargeBack(tx: Tx, { tenantId, orderId }: OfOrder): Promise<void> {
+export async function reverseCharge(tx: Tx, { tenantId, orderId }: OfOrder): Promise<void> {
   await tx.execute(sql`
     insert into charges (tenant_id, order_id, kind, currency, goods_minor, shipping_minor)
     select tenant_id, order_id, 'cancellation', currency, -goods_minor, -shipping_minor from charges
@@ -81,23 +81,23 @@ export function chargeAfterAll({ tenantId, orderId }: OfOrder): Promise<void> {
     // The row lock decides whether the reversal is on a bill: a bill that is being issued has to finish first.
     const [back] = await tx.select().from(charges).where(isBack).for('update');
     if (!back) return;
-    const goodsMinor = -back.goodsMinor;
+    const productionMinor = -back.goodsMinor;
     if (back.billId === null) await tx.delete(charges).where(isBack);
     else {
       const again = { tenantId, orderId, kind: 'made after all', currency: back.currency } as const;
-      const made = await tx
+      const createdCharges = await tx
         .insert(charges)
-        .values({ ...again, goodsMinor, shippingMinor: -back.shippingMinor })
+        .values({ ...again, goodsMinor: productionMinor, shippingMinor: -back.shippingMinor })
         .onConflictDoNothing()
         .returning({ id: charges.id });
-      if (made.length === 0) return;
+      if (createdCharges.length === 0) return;
     }
     await tx.execute(sql`
       with held as (
-        update order_fulfilments set reserved_minor = ${goodsMinor}, settled_at = null, updated_at = now()
+        update order_fulfilments set reserved_minor = ${productionMinor}, settled_at = null, updated_at = now()
         where order_id = ${orderId} and tenant_id = ${tenantId}
       )
-      update budgets set used_minor = used_minor + ${goodsMinor}, updated_at = now()
+      update budgets set used_minor = used_minor + ${productionMinor}, updated_at = now()
       where tenant_id = ${tenantId} and event_id = ${OF_TENANT} and currency = ${back.currency}`);
   });
 }

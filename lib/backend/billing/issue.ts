@@ -6,7 +6,7 @@ import type { BillParty } from '@/lib/domain/billing/parties';
 import { billNumber, billPeriod } from '@/lib/domain/billing/period';
 import { billVatMinor, type TaxedParty, vatOfBill } from '@/lib/domain/billing/vat';
 import type { Currency } from '@/lib/domain/money/money';
-import { timeZoneOf } from '@/lib/domain/regions/regions';
+import { getTimeZone } from '@/lib/domain/regions/regions';
 import { recordAudit } from '../audit/record';
 
 /**
@@ -29,7 +29,7 @@ function issueBill(tenantNumber: number, currency: Currency, now: Date): Promise
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('bills', 0))`);
     const [tenant] = await tx.select().from(tenants).where(eq(tenants.id, tenantNumber));
     if (!tenant) return false;
-    const { before, lastDay, issuedOn, dueOn } = billPeriod(now, timeZoneOf(tenant.region));
+    const { before, lastDay, issuedOn, dueOn } = billPeriod(now, getTimeZone(tenant.region));
     const due = and(
       eq(charges.tenantId, tenantNumber),
       eq(charges.currency, currency),
@@ -40,19 +40,19 @@ function issueBill(tenantNumber: number, currency: Currency, now: Date): Promise
     await tx.select({ id: charges.id }).from(charges).where(due).for('update');
     const [sum] = await tx
       .select({
-        goods: sql<number>`coalesce(sum(${charges.goodsMinor}), 0)::float8`,
+        production: sql<number>`coalesce(sum(${charges.goodsMinor}), 0)::float8`,
         shipping: sql<number>`coalesce(sum(${charges.shippingMinor}), 0)::float8`,
       })
       .from(charges)
       .where(due);
     // Reversals wait for a bill with charges to set them off against.
-    if (!sum || sum.goods + sum.shipping <= 0) return false;
+    if (!sum || sum.production + sum.shipping <= 0) return false;
     const { rows } = await tx.execute<{ next: number }>(sql`select coalesce(max(number), 0) + 1 as next from bills`);
     const number = rows[0]?.next ?? 1;
     const from = await readPlatform(tx);
-    const to = { ...partyOf(tenant), region: tenant.region };
+    const to = { ...toBillParty(tenant), region: tenant.region };
     const vat = vatOfBill(from, to);
-    const vatMinor = billVatMinor(sum.goods + sum.shipping, vat);
+    const vatMinor = billVatMinor(sum.production + sum.shipping, vat);
     const [bill] = await tx
       .insert(bills)
       .values({
@@ -62,7 +62,7 @@ function issueBill(tenantNumber: number, currency: Currency, now: Date): Promise
         lastDay,
         issuedOn,
         dueOn,
-        goodsMinor: sum.goods,
+        goodsMinor: sum.production,
         shippingMinor: sum.shipping,
         vatKind: vat.kind,
         vatRateBps: vat.rateBps,
@@ -78,13 +78,13 @@ function issueBill(tenantNumber: number, currency: Currency, now: Date): Promise
       action: 'client invoice issued',
       subjectType: 'tenant',
       subjectId: tenantNumber,
-      details: { number: billNumber(number), total_minor: sum.goods + sum.shipping + vatMinor, currency },
+      details: { number: billNumber(number), total_minor: sum.production + sum.shipping + vatMinor, currency },
     });
     return true;
   });
 }
 
-const partyOf = ({ name, company }: typeof tenants.$inferSelect): BillParty => ({
+const toBillParty = ({ name, company }: typeof tenants.$inferSelect): BillParty => ({
   name: company.legalName || name,
   address: company.address,
   vatNumber: company.vatNumber,
@@ -100,6 +100,6 @@ async function readPlatform(tx: Tx): Promise<BillParty & TaxedParty> {
     .orderBy(tenants.id)
     .limit(1);
   return row
-    ? { ...partyOf(row), region: row.region }
+    ? { ...toBillParty(row), region: row.region }
     : { name: 'Merchloom', address: '', vatNumber: '', registrationNumber: '', region: 'UK' };
 }

@@ -6,7 +6,7 @@ import { billNumber } from '@/lib/domain/billing/period';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import type { Currency } from '@/lib/domain/money/money';
 
-const SHOWN = 60;
+const MAX_BILLS = 60;
 
 /** Lists a tenant's bills of the last five years, newest first. */
 export async function listBills(tx: Tx, tenantId: TenantId) {
@@ -15,7 +15,7 @@ export async function listBills(tx: Tx, tenantId: TenantId) {
     .from(bills)
     .where(eq(bills.tenantId, tenantId))
     .orderBy(desc(bills.number))
-    .limit(SHOWN);
+    .limit(MAX_BILLS);
   return rows.map(({ bill, overdue }) => ({
     id: bill.id,
     number: billNumber(bill.number),
@@ -41,7 +41,7 @@ export async function readUnbilled(tx: Tx, tenantId: TenantId) {
   const rows = await tx
     .select({
       currency: charges.currency,
-      goods: sql<number>`sum(${charges.goodsMinor})::float8`,
+      production: sql<number>`sum(${charges.goodsMinor})::float8`,
       shipping: sql<number>`sum(${charges.shippingMinor})::float8`,
       orders: sql<number>`count(*) filter (where ${charges.kind} <> 'cancellation')::int`,
     })
@@ -49,17 +49,17 @@ export async function readUnbilled(tx: Tx, tenantId: TenantId) {
     .where(and(eq(charges.tenantId, tenantId), isNull(charges.billId)))
     .groupBy(charges.currency)
     .orderBy(charges.currency);
-  return rows.map(({ currency, goods, shipping, orders }) => ({
+  return rows.map(({ currency, production, shipping, orders }) => ({
     currency,
-    goods: toDecimal(goods),
+    goods: toDecimal(production),
     shipping: toDecimal(shipping),
-    total: toDecimal(goods + shipping),
+    total: toDecimal(production + shipping),
     orders,
   }));
 }
 
 /** Converts a credit in one currency to its DTO; amounts in major units. */
-export const creditWire = (credit: { currency: Currency; limitMinor: number | null; usedMinor: number }) => ({
+export const toCreditDto = (credit: { currency: Currency; limitMinor: number | null; usedMinor: number }) => ({
   currency: credit.currency,
   limit: credit.limitMinor === null ? null : toDecimal(credit.limitMinor),
   used: toDecimal(credit.usedMinor),

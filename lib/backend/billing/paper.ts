@@ -10,7 +10,7 @@ import { sendPdf } from '../http/pdf';
 /** Returns a bill as a PDF with one row per order, in the reader's language. 404 for another tenant's bill. */
 export async function sendBill(of: { tenantId: TenantId; billId: string; lang: string }): Promise<Response> {
   const { tenantId, billId, lang } = of;
-  const found = await withTenant(tenantId, async (tx) => {
+  const billRecord = await withTenant(tenantId, async (tx) => {
     const [row] = await tx
       .select({ bill: bills, region: tenants.region })
       .from(bills)
@@ -22,7 +22,7 @@ export async function sendBill(of: { tenantId: TenantId; billId: string; lang: s
         orderRef: orders.orderRef,
         kind: charges.kind,
         at: charges.at,
-        goodsMinor: charges.goodsMinor,
+        productionMinor: charges.goodsMinor,
         shippingMinor: charges.shippingMinor,
       })
       .from(charges)
@@ -31,8 +31,8 @@ export async function sendBill(of: { tenantId: TenantId; billId: string; lang: s
       .orderBy(asc(charges.at), asc(charges.id));
     return { ...row, lines };
   });
-  if (!found) throw notFound();
-  const { bill, region, lines } = found;
+  if (!billRecord) throw notFound();
+  const { bill, region, lines } = billRecord;
   const number = billNumber(bill.number);
-  return sendPdf(number, await billPaper({ ...bill, number, region, lang, lines }));
+  return sendPdf(number, await billPaper({ ...bill, productionMinor: bill.goodsMinor, number, region, lang, lines }));
 }

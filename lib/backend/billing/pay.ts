@@ -3,10 +3,10 @@ import { type Tx, withPlatform } from '@/lib/db/client';
 import { asTenantId, isRowId } from '@/lib/db/ids';
 import { bills } from '@/lib/db/schema';
 import { billNumber } from '@/lib/domain/billing/period';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { AppError, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
-import { giveBack, OF_TENANT, wakeWaiting } from '../fulfilment/budgets';
+import { enqueueWaitingOrders, OF_TENANT, releaseBudget } from '../fulfilment/budgets';
 import { listBills } from './list';
 
 /**
@@ -14,8 +14,8 @@ import { listBills } from './list';
  * for credit. Platform-wide, because staff record payments. 404 for another client's bill, `conflict` for a bill that
  * is already paid.
  */
-export function payBill(deed: { userId: number; clientId: number; billId: string }) {
-  const { userId, clientId, billId } = deed;
+export function payBill(context: { userId: number; clientId: number; billId: string }) {
+  const { userId, clientId, billId } = context;
   if (!isRowId(clientId)) throw notFound();
   const tenantId = asTenantId(clientId);
   return withPlatform(async (tx) => {
@@ -27,12 +27,12 @@ export function payBill(deed: { userId: number; clientId: number; billId: string
       .returning();
     if (!paid) {
       if ((await tx.$count(bills, mine)) === 0) throw notFound();
-      throw new AppError('conflict', refusal('invoice_paid'));
+      throw new AppError('conflict', errorReason('invoice_paid'));
     }
     const amountMinor = await settleOrders(tx, billId);
     if (amountMinor > 0) {
-      await giveBack(tx, { tenantId, currency: paid.currency }, amountMinor);
-      await wakeWaiting(tx, { tenantId, eventId: OF_TENANT });
+      await releaseBudget(tx, { tenantId, currency: paid.currency }, amountMinor);
+      await enqueueWaitingOrders(tx, { tenantId, eventId: OF_TENANT });
     }
     await recordAudit(tx, {
       tenantId,

@@ -6,24 +6,24 @@ import { newId, type TenantId } from '@/lib/db/ids';
 import { blanks, colourSets, events, products } from '@/lib/db/schema';
 import { logoScene } from '@/lib/domain/builder/logo-scene';
 import { findCountryByName } from '@/lib/domain/regions/countries';
-import { currencyOf, defaultCountryOf, type Region } from '@/lib/domain/regions/regions';
-import { isAllowedSlug, slugOf } from '@/lib/domain/store/slug';
+import { getCurrency, getDefaultCountry, type Region } from '@/lib/domain/regions/regions';
+import { isAllowedSlug, slugify } from '@/lib/domain/store/slug';
 import { invalidFields } from '@/lib/errors';
 import { findAsset } from '../assets/queries';
-import { addProduct, pictureVersionOf } from '../event-products/add';
+import { addProduct, computePictureVersion } from '../event-products/add';
 import { publishFirst } from '../event-products/publish-design';
-import { insertEvent, isAddressTaken, logoContent } from '../events/create';
-import type { OwnEvent } from '../stores/own-event';
+import { insertEvent, isSlugTaken, logoContent } from '../events/create';
+import type { TenantEvent } from '../stores/own-event';
 
 type Beginning = ParsedInput<typeof builderEndpoints.adopt>['body'];
 interface Actor {
   readonly tenantId: TenantId;
   readonly userId: number;
 }
-type Adopted = Pick<OwnEvent, 'id' | 'slug' | 'name'>;
+type Adopted = Pick<TenantEvent, 'id' | 'slug' | 'name'>;
 type Picture = NonNullable<Awaited<ReturnType<typeof findAsset>>>;
 
-const ADDRESS_TRIES = 20;
+const MAX_SLUG_ATTEMPTS = 20;
 
 /**
  * Turns the temporary store of the event builder into an event of the tenant (ADM-05, API-19): a draft with its name,
@@ -32,10 +32,10 @@ const ADDRESS_TRIES = 20;
  * @throws AppError `invalid` per field: a picture, product, colour or colour set that does not exist
  */
 export async function adoptStore(actor: Actor, beginning: Beginning): Promise<Adopted> {
-  for (const slug of addressesOf(beginning.page.name)) {
-    const known = await withTenant(actor.tenantId, (tx) => findAdopted(tx, actor.tenantId, beginning.image_id));
-    if (known) return known;
-    if (await isAddressTaken(slug)) continue;
+  for (const slug of generateSlugs(beginning.page.name)) {
+    const adoptedEvent = await withTenant(actor.tenantId, (tx) => findAdopted(tx, actor.tenantId, beginning.image_id));
+    if (adoptedEvent) return adoptedEvent;
+    if (await isSlugTaken(slug)) continue;
     try {
       return await withTenant(actor.tenantId, (tx) => adoptOnce(tx, actor, slug, beginning));
     } catch (error) {
@@ -47,10 +47,10 @@ export async function adoptStore(actor: Actor, beginning: Beginning): Promise<Ad
 }
 
 /** Yields the address built from the name, then numbered variants of it, then a random one. */
-function* addressesOf(name: string): Generator<string> {
-  const plain = slugOf(name).slice(0, 70).replace(/-$/, '') || 'store';
+function* generateSlugs(name: string): Generator<string> {
+  const plain = slugify(name).slice(0, 70).replace(/-$/, '') || 'store';
   if (isAllowedSlug(plain)) yield plain;
-  for (let number = 2; number < ADDRESS_TRIES; number += 1) yield `${plain}-${number}`;
+  for (let number = 2; number < MAX_SLUG_ATTEMPTS; number += 1) yield `${plain}-${number}`;
   yield `${plain}-${newId().slice(0, 8)}`;
 }
 
@@ -69,8 +69,8 @@ async function adoptOnce(tx: Tx, actor: Actor, slug: string, beginning: Beginnin
   // Advisory lock until the end of the transaction: of two concurrent calls the second one finds the event of the
   // first.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`adopt:${tenantId}:${assetId}`}::text, 0))`);
-  const known = await findAdopted(tx, tenantId, assetId);
-  if (known) return known;
+  const adoptedEvent = await findAdopted(tx, tenantId, assetId);
+  if (adoptedEvent) return adoptedEvent;
   const picture = await findAsset(tx, { tenantId, id: assetId });
   if (!picture) throw invalidFields({ image_id: ['invalid'] });
   const content = await logoContent(tx, tenantId, { slug, assetId });
@@ -83,16 +83,17 @@ async function adoptOnce(tx: Tx, actor: Actor, slug: string, beginning: Beginnin
     colourSetId: await takeColours(tx, actor, beginning),
     content: { ...content, home_subheading: page.tagline },
   });
-  for (const wanted of beginning.products) await addPrinted(tx, event, actor.userId, wanted, picture);
+  for (const requestedProduct of beginning.products)
+    await addPrinted(tx, event, actor.userId, requestedProduct, picture);
   return event;
 }
 
 /** Terms that a new store of a region starts with; its owner reviews them before the store opens (ADM-08). */
 const firstTerms = (region: Region) => ({
   region,
-  currency: currencyOf(region),
+  currency: getCurrency(region),
   vat: null,
-  countries: [findCountryByName(defaultCountryOf(region))?.iso2 ?? ''].filter(Boolean),
+  countries: [findCountryByName(getDefaultCountry(region))?.iso2 ?? ''].filter(Boolean),
   states: [],
 });
 
@@ -107,18 +108,18 @@ async function takeColours(tx: Tx, { tenantId, userId }: Actor, { theme, page }:
     return set.id;
   }
   const { primary, secondary, tertiary } = theme;
-  const [made] = await tx
+  const [createdSet] = await tx
     .insert(colourSets)
     .values({ tenantId, name: page.name, primary, secondary, tertiary, createdByUserId: userId })
     .returning({ id: colourSets.id });
-  if (!made) throw new Error('a colour set was not written');
-  return made.id;
+  if (!createdSet) throw new Error('a colour set was not written');
+  return createdSet.id;
 }
 
 /** Adds a product with the logo on its front, ready for sale once the store opens. */
 async function addPrinted(
   tx: Tx,
-  event: OwnEvent,
+  event: TenantEvent,
   userId: number,
   { blank_id: blankId, colours, placement }: Beginning['products'][number],
   picture: Picture,
@@ -134,7 +135,7 @@ async function addPrinted(
   const front = logoScene(area, { src: `asset:${picture.id}`, width, height }, placement);
   await tx
     .update(products)
-    .set({ front, pictureVersion: pictureVersionOf(blank.code, front, null) })
+    .set({ front, pictureVersion: computePictureVersion(blank.code, front, null) })
     .where(and(eq(products.tenantId, event.tenantId), eq(products.id, id)));
   await publishFirst(tx, userId, { tenantId: event.tenantId, id });
   await tx

@@ -13,14 +13,14 @@ import { listColours } from '../catalogue/queries';
  */
 export async function readBuilderCatalogue() {
   const platform = asPlatform();
-  const [goods, prices, sets] = await Promise.all([
+  const [blankRows, prices, sets] = await Promise.all([
     platform.select().from(blanks).orderBy(asc(blanks.position), asc(blanks.id)),
     platform.select().from(blankPrices),
     platform.select().from(colourSets).where(isNull(colourSets.tenantId)).orderBy(asc(colourSets.id)),
   ]);
-  const colours = goods.length > 0 ? await listColours(platform, { blankIds: goods.map(({ id }) => id) }) : [];
+  const colours = blankRows.length > 0 ? await listColours(platform, { blankIds: blankRows.map(({ id }) => id) }) : [];
   return {
-    blanks: goods.flatMap((blank): BuilderBlank[] => {
+    blanks: blankRows.flatMap((blank): BuilderBlank[] => {
       const { front } = blank.printAreas;
       if (!front) return [];
       const { id, code, form, name, brand, categories, family } = blank;
@@ -35,7 +35,7 @@ export async function readBuilderCatalogue() {
           prices: Object.fromEntries(
             prices
               .filter(({ blankId }) => blankId === id)
-              .map((price) => [price.region, { currency: price.currency, ...pricesOf(unitCostMinor(price, 1)) }]),
+              .map((price) => [price.region, { currency: price.currency, ...toPrices(unitCostMinor(price, 1)) }]),
           ),
         },
       ];
@@ -47,7 +47,7 @@ export async function readBuilderCatalogue() {
   };
 }
 
-const pricesOf = (costMinor: number) => ({
+const toPrices = (costMinor: number) => ({
   cost: toDecimal(costMinor),
   suggested: toDecimal(suggestedPriceMinor(costMinor)),
 });

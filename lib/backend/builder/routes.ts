@@ -4,11 +4,11 @@ import { notFound } from '@/lib/errors';
 import { route, userRoute } from '../http/route';
 import { adoptStore } from './adopt';
 import { readBuilderCatalogue } from './catalogue';
-import { keepLogo, moveLogo, readLogo } from './temporary-assets';
+import { moveLogo, readLogo, saveTemporaryLogo } from './temporary-assets';
 
 export const builderRoutes = [
   route(builderEndpoints.catalogue, async () => wrap(await readBuilderCatalogue())),
-  route(builderEndpoints.keep, async ({ body }) => wrap({ img_id: await keepLogo(body) })),
+  route(builderEndpoints.keep, async ({ body }) => wrap({ img_id: await saveTemporaryLogo(body) })),
   route(builderEndpoints.read, async ({ params }) => {
     const logo = await readLogo(params.imgId);
     if (!logo) throw notFound();

@@ -2,8 +2,8 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { asPlatform, type Tx, withPlatform } from '@/lib/db/client';
 import { newId, type TenantId } from '@/lib/db/ids';
 import { assets, temporaryAssets } from '@/lib/db/schema';
-import { KEPT_PICTURE_BYTES } from '@/lib/domain/pictures/limits';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { MAX_STORED_PICTURE_BYTES } from '@/lib/domain/pictures/limits';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { storage } from '@/lib/storage/select';
 import { ASSET_QUOTA_BYTES, findAsset, sumAssetBytes } from '../assets/queries';
@@ -26,14 +26,14 @@ interface Logo {
  * Stores a visitor's logo for seven days (ADM-06) and returns its id. The tenant is not known yet, so the logo belongs
  * to the platform.
  */
-export async function keepLogo({ data, ...picture }: Logo): Promise<string> {
+export async function saveTemporaryLogo({ data, ...picture }: Logo): Promise<string> {
   const bytes = Buffer.from(data, 'base64');
-  if (bytes.byteLength === 0 || bytes.byteLength > KEPT_PICTURE_BYTES) throw invalidFields({ file: ['invalid'] });
+  if (bytes.byteLength === 0 || bytes.byteLength > MAX_STORED_PICTURE_BYTES) throw invalidFields({ file: ['invalid'] });
   const [used] = await asPlatform()
     .select({ bytes: sql<number>`coalesce(sum(${temporaryAssets.bytes}), 0)::float8` })
     .from(temporaryAssets);
   if ((used?.bytes ?? 0) + bytes.byteLength > ROOM_BYTES)
-    throw new AppError('unavailable', refusal('rooms_full'), {
+    throw new AppError('unavailable', errorReason('rooms_full'), {
       retryAfterSeconds: 3_600,
     });
   const id = newId();
@@ -76,7 +76,7 @@ export async function moveLogo(
     const bytes = logo.expiresAt > new Date() ? await storage().get(logo.storageKey) : null;
     if (!bytes) throw notFound();
     if ((await sumAssetBytes(tx, to.tenantId)) + bytes.byteLength > ASSET_QUOTA_BYTES)
-      throw invalidFields({ img_id: [refusal('library_full')] });
+      throw invalidFields({ img_id: [errorReason('library_full')] });
     const assetId = newId();
     const storageKey = `assets/${to.tenantId}/${assetId}`;
     await storage().put(storageKey, bytes);
@@ -103,7 +103,7 @@ async function ownPicture(tx: Tx, tenantId: TenantId, id: string): Promise<strin
 }
 
 /** Deletes logos that were not adopted within seven days, and the temporary copies of adopted ones. Runs every hour. */
-export async function forgetTemporaryAssets(): Promise<void> {
+export async function deleteExpiredTemporaryAssets(): Promise<void> {
   const lapsed = lt(temporaryAssets.expiresAt, sql`now()`);
   for (;;) {
     const rows = await asPlatform()

@@ -1,13 +1,13 @@
 import { toDecimal } from '@/lib/domain/money/decimal';
 import type { Colour, Offer } from './queries';
-import { shownVersion } from './shown-version';
+import { getPictureVersion } from './shown-version';
 
 /**
  * Converts a product to the card of a product grid. `colours` may hold colours of any blank; the product's own choice
  * selects and sorts them.
  */
-export function cardWire(offer: Offer, colours: readonly Colour[]) {
-  const own = new Map(
+export function toCardDto(offer: Offer, colours: readonly Colour[]) {
+  const coloursByCode = new Map(
     colours.filter((colour) => colour.blankId === offer.blankId).map((colour) => [colour.colour, colour]),
   );
   return {
@@ -19,7 +19,7 @@ export function cardWire(offer: Offer, colours: readonly Colour[]) {
     price: toDecimal(offer.priceMinor),
     store_default_vat: offer.vatApplies ? (1 as const) : (0 as const),
     colours: offer.colours.flatMap((code) => {
-      const colour = own.get(code);
+      const colour = coloursByCode.get(code);
       return colour ? [{ code, name: colour.colourName, hex: colour.colourHex }] : [];
     }),
     printed_sides: [
@@ -27,7 +27,7 @@ export function cardWire(offer: Offer, colours: readonly Colour[]) {
       ...(offer.backPrinted ? (['back'] as const) : []),
     ],
     customisable: offer.customisable,
-    picture_version: shownVersion(offer.pictureVersion),
+    picture_version: getPictureVersion(offer.pictureVersion),
     added_at: offer.addedAt.toISOString(),
     updated_at: offer.updatedAt.toISOString(),
   };

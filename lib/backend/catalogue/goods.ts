@@ -1,22 +1,22 @@
 import { asc } from 'drizzle-orm';
-import type { goodsEndpoints } from '@/lib/contracts/goods';
+import type { blankEndpoints } from '@/lib/contracts/goods';
 import { asPlatform } from '@/lib/db/client';
 import { blankPrices, blanks, type PrintArea } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { unitCostMinor } from '@/lib/domain/pricing/profit';
 import { listColours } from './queries';
 
-type Answer = (typeof goodsEndpoints.list)['answer']['_zod']['input']['data'];
+type Answer = (typeof blankEndpoints.list)['answer']['_zod']['input']['data'];
 
 /** Lists the platform's blanks in catalogue order (MKT-10). The catalogue belongs to no tenant. */
-export async function listGoods(): Promise<Answer> {
+export async function listCatalogueBlanks(): Promise<Answer> {
   const platform = asPlatform();
-  const [goods, prices] = await Promise.all([
+  const [blankRows, prices] = await Promise.all([
     platform.select().from(blanks).orderBy(asc(blanks.position), asc(blanks.id)),
     platform.select().from(blankPrices),
   ]);
-  const colours = goods.length > 0 ? await listColours(platform, { blankIds: goods.map(({ id }) => id) }) : [];
-  return goods.map((blank) => {
+  const colours = blankRows.length > 0 ? await listColours(platform, { blankIds: blankRows.map(({ id }) => id) }) : [];
+  return blankRows.map((blank) => {
     const { id, code, form, name, brand, sizes, detailsSpecs: specs, printAreas } = blank;
     return {
       ...{ id, code, form, name, brand, sizes, specs },
@@ -24,7 +24,7 @@ export async function listGoods(): Promise<Answer> {
       colours: colours
         .filter(({ blankId }) => blankId === id)
         .map(({ colour, colourName, colourHex }) => ({ code: colour, name: colourName, hex: colourHex })),
-      print_areas: { front: areaOf(printAreas.front), back: areaOf(printAreas.back) },
+      print_areas: { front: toAreaDto(printAreas.front), back: toAreaDto(printAreas.back) },
       prices: Object.fromEntries(
         prices
           .filter(({ blankId }) => blankId === id)
@@ -34,4 +34,4 @@ export async function listGoods(): Promise<Answer> {
   });
 }
 
-const areaOf = (area: PrintArea | null) => area && { width_mm: area.widthMm, height_mm: area.heightMm };
+const toAreaDto = (area: PrintArea | null) => area && { width_mm: area.widthMm, height_mm: area.heightMm };

@@ -9,7 +9,7 @@ import { type InStore, onOffer } from './queries';
 export interface ListFilter {
   readonly category?: string | undefined;
   /** Search words; a product must match all of them. */
-  readonly words: readonly string[];
+  readonly searchTerms: readonly string[];
 }
 
 interface ListRequest extends InStore, ListFilter {
@@ -28,7 +28,7 @@ export async function listOfferIds(tx: Tx, request: ListRequest): Promise<number
     .from(eventProducts)
     .innerJoin(products, eq(products.id, eventProducts.productId))
     .innerJoin(blanks, eq(blanks.id, products.blankId))
-    .where(onOffer(request, and(inCategory(request.category), hasWords(request.words))))
+    .where(onOffer(request, and(inCategory(request.category), hasText(request.searchTerms))))
     .orderBy(buildOrder(request), asc(products.id))
     .limit(request.perPage)
     .offset((request.page - 1) * request.perPage);
@@ -36,19 +36,19 @@ export async function listOfferIds(tx: Tx, request: ListRequest): Promise<number
 }
 
 /** Counts the products on offer that match `words` per category, in the order of the store's categories. */
-export function countByCategory(tx: Tx, input: InStore & Pick<ListFilter, 'words'>) {
+export function countByCategory(tx: Tx, input: InStore & Pick<ListFilter, 'searchTerms'>) {
   return tx
     .select({ name: eventProducts.category, count: sql<number>`count(*)::int` })
     .from(eventProducts)
     .innerJoin(products, eq(products.id, eventProducts.productId))
     .innerJoin(blanks, eq(blanks.id, products.blankId))
-    .where(onOffer(input, hasWords(input.words)))
+    .where(onOffer(input, hasText(input.searchTerms)))
     .groupBy(eventProducts.category)
     .orderBy(sql`min(${eventProducts.position})`, asc(eventProducts.category));
 }
 
 /** Returns the first `limit` categories of a store in its order, each with its newest product. */
-export function listCategoryLeads(tx: Tx, input: InStore & { limit: number }) {
+export function listLeadingCategories(tx: Tx, input: InStore & { limit: number }) {
   return tx
     .select({
       name: eventProducts.category,
@@ -116,10 +116,10 @@ const inCategory = (category: string | undefined): SQL | undefined =>
   category === undefined ? undefined : eq(eventProducts.category, category);
 
 /** Matches products where every word is part of the name, the category, the brand or a colour. */
-function hasWords(words: readonly string[]): SQL | undefined {
+function hasText(searchTerms: readonly string[]): SQL | undefined {
   const text = sql`concat_ws(' ', ${products.name}, ${eventProducts.category}, ${blanks.brand},
     replace(array_to_string(${products.colours}, ' '), '-', ' '))`;
-  return and(...words.map((word) => sql`${text} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`));
+  return and(...searchTerms.map((term) => sql`${text} ilike ${`%${term.replace(/[\\%_]/g, '\\$&')}%`}`));
 }
 
 /** The gross price is rounded half up once per unit, like `unitGrossMinor`. */

@@ -80,7 +80,7 @@ export async function findProduct(tx: Tx, input: InStore & { productId: number }
   return row ?? null;
 }
 /** Product with its blank and its place in the store. */
-export type FoundProduct = NonNullable<Awaited<ReturnType<typeof findProduct>>>;
+export type StoreProductRow = NonNullable<Awaited<ReturnType<typeof findProduct>>>;
 
 /**
  * Lists the products of basket lines with the data for pricing and printing; products that are not offered are missing.

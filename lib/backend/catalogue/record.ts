@@ -3,11 +3,11 @@ import type { PrintArea } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import type { Scene, Side } from '@/lib/domain/scene/schema';
 import { DESIGN_PX_PER_MM } from '@/lib/domain/scene/units';
-import type { BlankPrice, FoundProduct, Variant } from './queries';
-import { shownVersion } from './shown-version';
+import type { BlankPrice, StoreProductRow, Variant } from './queries';
+import { getPictureVersion } from './shown-version';
 
 interface RecordParts {
-  readonly found: FoundProduct;
+  readonly productRow: StoreProductRow;
   readonly variants: readonly Variant[];
   readonly prices: readonly BlankPrice[];
   readonly slug: string;
@@ -15,7 +15,7 @@ interface RecordParts {
 
 /** Builds the design record of a product (CAT-01, CAT-03, CAT-04). */
 export function productRecord(parts: RecordParts) {
-  const { product, offer } = parts.found;
+  const { product, offer } = parts.productRow;
   return {
     id: product.id,
     name: product.name,
@@ -28,7 +28,7 @@ export function productRecord(parts: RecordParts) {
     deleted_at: product.deletedAt?.toISOString() ?? null,
     category: offer.category,
     store_default_vat: offer.vatApplies ? (1 as const) : (0 as const),
-    picture_version: shownVersion(product.pictureVersion),
+    picture_version: getPictureVersion(product.pictureVersion),
     // Offered products are always published; a trigger ensures it.
     design_revision: product.publishedRevision ?? 0,
     event_prices: [
@@ -44,7 +44,7 @@ export function productRecord(parts: RecordParts) {
 }
 
 function design(parts: RecordParts) {
-  const { product, blank } = parts.found;
+  const { product, blank } = parts.productRow;
   const colours = product.colours.filter((code) => parts.variants.some((variant) => variant.colour === code));
   const variants = colours.flatMap((code) =>
     parts.variants.filter(({ colour, sku }) => colour === code && !product.excludedSkus.includes(sku)),
@@ -53,7 +53,7 @@ function design(parts: RecordParts) {
     blank.printAreas[view]
       ? pictureUrl(
           { tenantId: product.tenantId, slug: parts.slug },
-          { productId: product.id, view, colour, version: shownVersion(product.pictureVersion) },
+          { productId: product.id, view, colour, version: getPictureVersion(product.pictureVersion) },
         )
       : null;
   const pictures = (colour: string) => ({ front: picture('front', colour), back: picture('back', colour) });
@@ -64,10 +64,10 @@ function design(parts: RecordParts) {
   return {
     front: product.front?.elements ?? [],
     back: product.back?.elements ?? [],
-    fonts: fontsOf(product.front, product.back),
+    fonts: listFonts(product.front, product.back),
     items: {
-      front: areaWire(blank.printAreas.front, product.front ?? null),
-      back: areaWire(blank.printAreas.back, product.back ?? null),
+      front: toPrintAreaDto(blank.printAreas.front, product.front ?? null),
+      back: toPrintAreaDto(blank.printAreas.back, product.back ?? null),
     },
     selected: selected(parts, colours.length),
     colours,
@@ -90,7 +90,7 @@ function design(parts: RecordParts) {
   };
 }
 
-function selected({ found: { blank }, prices }: RecordParts, colourCount: number) {
+function selected({ productRow: { blank }, prices }: RecordParts, colourCount: number) {
   const area = blank.printAreas.front ?? blank.printAreas.back;
   const money = (amount: (price: BlankPrice) => number) =>
     prices.map((price) => ({ amount: toDecimal(amount(price)), currency: price.currency, locale: price.locale }));
@@ -114,7 +114,7 @@ function selected({ found: { blank }, prices }: RecordParts, colourCount: number
   };
 }
 
-function areaWire(area: PrintArea | null, scene: Scene | null) {
+function toPrintAreaDto(area: PrintArea | null, scene: Scene | null) {
   if (!area) return null;
   return {
     width_mm: area.widthMm,
@@ -126,7 +126,7 @@ function areaWire(area: PrintArea | null, scene: Scene | null) {
   };
 }
 
-function fontsOf(...scenes: (Scene | null)[]): string[] {
+function listFonts(...scenes: (Scene | null)[]): string[] {
   const families = scenes.flatMap((scene) =>
     (scene?.elements ?? []).flatMap((element) => (element.type === 'Text' ? [element.fontFamily] : [])),
   );

@@ -4,7 +4,7 @@ import { RENDERER_VERSION } from '@/lib/rendering/core/version';
  * Version under which browsers and caches store a product's pictures permanently. It names the design and the drawing
  * program, so that a change of either changes the address.
  */
-export const shownVersion = (designVersion: string): string => `${RENDERER_VERSION}.${designVersion}`;
+export const getPictureVersion = (designVersion: string): string => `${RENDERER_VERSION}.${designVersion}`;
 
 /** Returns the design's part of a picture version, without the program's. */
 export const designVersion = (version: string): string => version.slice(version.indexOf('.') + 1);

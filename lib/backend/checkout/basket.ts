@@ -4,13 +4,13 @@ import type { Tx } from '@/lib/db/client';
 import { isRowId } from '@/lib/db/ids';
 import type { CustomText } from '@/lib/db/schema';
 import { listPersonalTexts } from '@/lib/domain/orders/personal-fields';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { addEntered, applyCustomisation, cutText, isTextTooLong } from '@/lib/domain/scene/customise';
 import { type Customisation, type Scene, SIDES, type TextElement } from '@/lib/domain/scene/schema';
 import { invalidFields } from '@/lib/errors';
 import { type BasketProduct, listForBasket, listVariantsLike, type Variant } from '../catalogue/queries';
 import type { Store } from '../stores/queries';
-import { assertDesignsAsShown } from './design-review';
+import { assertDesignsUnchanged } from './design-review';
 import { countAssets } from './queries';
 import { findTextProblem } from './text-problem';
 
@@ -65,7 +65,7 @@ export async function resolveLines(
     if (!variant || product.excludedSkus.includes(variant.sku)) throw refuse(index, 'line_unavailable');
     return { line, product, variant };
   });
-  if (reviewsDesigns) await assertDesignsAsShown(tx, store, offered);
+  if (reviewsDesigns) await assertDesignsUnchanged(tx, store, offered);
   const resolved = offered.map(({ line, product, variant }, index) => ({
     product,
     variant,
@@ -78,18 +78,18 @@ export async function resolveLines(
 
 type LineRefusal = 'line_not_sold' | 'line_too_long' | 'line_unavailable' | 'line_unprintable';
 const refuse = (index: number, code: LineRefusal, named: Readonly<Record<string, string>> = {}) =>
-  invalidFields({ products: [refusal(code, { line: index + 1, ...named })] });
+  invalidFields({ products: [errorReason(code, { line: index + 1, ...named })] });
 
 /** Takes text and picture of customisable elements from the shopper's design, and nothing else (DSN-05). */
 function personalise(product: BasketProduct, line: BasketLine, index: number) {
   const bySide = { front: emptyCustomisation(), back: emptyCustomisation() };
   for (const side of SIDES) {
-    const given = new Map(line.products[side].map((element) => [element.id, element]));
+    const enteredById = new Map(line.products[side].map((element) => [element.id, element]));
     const customisation = bySide[side];
     const scene = product[side];
     for (const element of scene?.elements ?? []) {
-      const wanted = element.customisable ? given.get(element.id) : undefined;
-      if (wanted) addEntered(element, wanted, customisation);
+      const enteredElement = element.customisable ? enteredById.get(element.id) : undefined;
+      if (enteredElement) addEntered(element, enteredElement, customisation);
       if (element.customisable && element.type === 'Text') {
         const entered = customisation.texts[element.id];
         // A truncated name is never printed; the page enforces the limit during typing.
@@ -129,6 +129,6 @@ async function assertOwnPictures(tx: Tx, store: Store, lines: readonly ResolvedL
   const ids = [...new Set(sources.map((src) => src.slice('asset:'.length)))];
   if (ids.length === 0) return;
   if ((await countAssets(tx, { tenantId: store.tenantId, ids })) !== ids.length) {
-    throw invalidFields({ products: [refusal('picture_gone')] });
+    throw invalidFields({ products: [errorReason('picture_gone')] });
   }
 }

@@ -4,7 +4,7 @@ import type { Tx } from '@/lib/db/client';
 import { isRowId } from '@/lib/db/ids';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { MAX_ORDER_MINOR } from '@/lib/domain/pricing/order-limit';
-import { priceGoods } from '@/lib/domain/pricing/price-order';
+import { priceLines } from '@/lib/domain/pricing/price-order';
 import { isSelling } from '@/lib/domain/store/event';
 import { invalidFields } from '@/lib/errors';
 import { type BasketProduct, listForBasket, listVariants } from '../catalogue/queries';
@@ -53,14 +53,14 @@ export function checkBasket({ params, body }: Input) {
 
 /** Rejects lines above the maximum order amount with 422 `lines`. Lines without a quantity do not count. */
 function assertWithinLimit(store: Store, products: readonly BasketProduct[], lines: Input['body']['lines']): void {
-  const goods = priceGoods(
+  const subtotal = priceLines(
     lines.flatMap(({ product_id: id, quantity }) => {
       const product = products.find(({ productId }) => productId === id);
       return product && quantity ? [{ netMinor: product.priceMinor, quantity, vatApplies: product.vatApplies }] : [];
     }),
     pricingStore(store).vat,
   );
-  if (goods.subtotalMinor > MAX_ORDER_MINOR) throw invalidFields({ lines: [orderTooLarge(store)] });
+  if (subtotal.subtotalMinor > MAX_ORDER_MINOR) throw invalidFields({ lines: [orderTooLarge(store)] });
 }
 
 type CheckedLine = ParsedInput<typeof checkoutEndpoints.checkBasket>['body']['lines'][number];

@@ -1,5 +1,5 @@
 import type { RateLimit } from '@/lib/contracts/endpoint';
-import { assertRatePoints, readUsedPoints, takeRatePoint } from '../http/rate-limit';
+import { assertRatePoints, countRateLimit, readUsedPoints } from '../http/rate-limit';
 import { slowDown } from '../http/slow-down';
 
 /** Limit of wrong codes per checkout: identified by customer for vouchers, by e-mail and network address for gifts. */
@@ -41,5 +41,5 @@ export async function assertCodeAttempts(attempt: CodeAttempt): Promise<void> {
 
 /** Counts a code that the event does not have. An existing code that cannot be used now is not a guess. */
 export async function countWrongCode(attempt: CodeAttempt): Promise<void> {
-  for (const [name, key, limit] of counters(attempt)) await takeRatePoint(name, key, limit);
+  for (const [name, key, limit] of counters(attempt)) await countRateLimit(name, key, limit);
 }

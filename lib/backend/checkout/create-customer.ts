@@ -8,8 +8,8 @@ import type { addressFields } from '@/lib/domain/checkout/address-form';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { isPaymentOpen } from '@/lib/domain/orders/statuses';
 import { MAX_ORDER_MINOR } from '@/lib/domain/pricing/order-limit';
-import { priceGoods } from '@/lib/domain/pricing/price-order';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { priceLines } from '@/lib/domain/pricing/price-order';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { COUNTRIES } from '@/lib/domain/regions/countries';
 import { stateAbbreviation as abbreviate } from '@/lib/domain/regions/us-states';
 import { invalidFields, notFound } from '@/lib/errors';
@@ -39,32 +39,33 @@ export function createCustomer({ params, body }: Input) {
       listUsableVouchers(tx, store),
       resolveLines(tx, store, body.products),
     ]);
-    assertGoodsWithinLimit(store, lines);
-    const known = await findOpenCheckout(tx, store, body.customer_id);
-    const id = known?.customerId ?? newId();
+    assertSubtotalWithinLimit(store, lines);
+    const openCheckout = await findOpenCheckout(tx, store, body.customer_id);
+    const id = openCheckout?.customerId ?? newId();
     const row = { id, tenantId: store.tenantId, eventId: store.eventId, details, lang: body.lang };
-    await finish(tx, () => (known ? updateCustomer(tx, row) : insertCustomer(tx, row)));
+    await finish(tx, () => (openCheckout ? updateCustomer(tx, row) : insertCustomer(tx, row)));
     // A voucher held by this checkout stays available to it, even if that was its last use.
-    const own = known?.held && !vouchers.some(({ code }) => code === known.held?.code) ? [known.held] : [];
-    const offered = [...vouchers.filter(({ listed }) => listed), ...own];
+    const heldVouchers =
+      openCheckout?.held && !vouchers.some(({ code }) => code === openCheckout.held?.code) ? [openCheckout.held] : [];
+    const offered = [...vouchers.filter(({ listed }) => listed), ...heldVouchers];
     return {
       customer_id: id,
       country_iso2: details.countryIso2,
       state_abbreviation: details.stateAbbreviation,
       shipping_prices: pricesWire(shipping),
       event_vouchers: offered.map(({ code, discountMinor }) => ({ code, discount_amount: toDecimal(discountMinor) })),
-      has_voucher_opportunity: vouchers.length + own.length > 0,
+      has_voucher_opportunity: vouchers.length + heldVouchers.length > 0,
     };
   });
 }
 
 /** The shipping method is not chosen yet, so only the products must stay within the maximum order amount. */
-function assertGoodsWithinLimit(store: Store, lines: readonly ResolvedLine[]): void {
-  const goods = priceGoods(
+function assertSubtotalWithinLimit(store: Store, lines: readonly ResolvedLine[]): void {
+  const subtotal = priceLines(
     lines.map(({ product, quantity }) => ({ netMinor: product.priceMinor, quantity, vatApplies: product.vatApplies })),
     pricingStore(store).vat,
   );
-  if (goods.subtotalMinor > MAX_ORDER_MINOR) throw invalidFields({ products: [orderTooLarge(store)] });
+  if (subtotal.subtotalMinor > MAX_ORDER_MINOR) throw invalidFields({ products: [orderTooLarge(store)] });
 }
 
 /**
@@ -91,13 +92,13 @@ export function readAddress(address: Address, store: Store): CustomerSnapshot {
   const country = COUNTRIES.find(({ name }) => name === address.address_country);
   if (!country) throw invalidFields({ address_country: ['unknown country'] });
   if (store.countries.length > 0 && !store.countries.includes(country.iso2)) {
-    throw invalidFields({ address_country: [refusal('country_not_shipped')] });
+    throw invalidFields({ address_country: [errorReason('country_not_shipped')] });
   }
   const inUs = country.iso2 === 'US';
   if (inUs && address.address_state === '') throw invalidFields({ address_state: ['required'] });
   const abbreviation = inUs ? abbreviate(address.address_state) : null;
   const shipped = store.states.length === 0 || store.states.includes(address.address_state);
-  if (inUs && (!abbreviation || !shipped)) throw invalidFields({ address_state: [refusal('state_not_shipped')] });
+  if (inUs && (!abbreviation || !shipped)) throw invalidFields({ address_state: [errorReason('state_not_shipped')] });
   return {
     name: address.name,
     email: address.email,

@@ -13,11 +13,11 @@ import {
   reviewLine,
   type SideCustomisations,
 } from '@/lib/domain/design/review-line';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { type Customisation, SIDES, type Side, type SideScenes } from '@/lib/domain/scene/schema';
 import { AppError } from '@/lib/errors';
 import type { BasketProduct } from '../catalogue/queries';
-import { designVersion, shownVersion } from '../catalogue/shown-version';
+import { designVersion, getPictureVersion } from '../catalogue/shown-version';
 import type { Store } from '../stores/queries';
 
 type BasketLine = z.output<typeof basketLineSchema>;
@@ -47,10 +47,10 @@ type ShownRevision = SideScenes & {
  * @throws AppError `conflict` with the reason `design_changed`, and in `details.design_changes` the displayed and the
  * current design per line
  */
-export async function assertDesignsAsShown(tx: Tx, store: Store, lines: readonly LineOfProduct[]): Promise<void> {
+export async function assertDesignsUnchanged(tx: Tx, store: Store, lines: readonly LineOfProduct[]): Promise<void> {
   const changes = await findDesignChanges(tx, store, lines);
   if (changes.length === 0) return;
-  throw new AppError('conflict', refusal('design_changed'), { details: { design_changes: changes } });
+  throw new AppError('conflict', errorReason('design_changed'), { details: { design_changes: changes } });
 }
 
 /** Returns the design change of each line; lines that are sold as displayed are left out. */
@@ -71,7 +71,7 @@ export async function findDesignChanges(
     const review = isLost
       ? describeChange(null, current, entry.line.products)
       : reviewLine(shownRevision, current, entry.line.products);
-    return review.isSame ? [] : [toWire(store, entry, shownRevision, review)];
+    return review.isSame ? [] : [toReviewDto(store, entry, shownRevision, review)];
   });
 }
 
@@ -136,7 +136,7 @@ function findShown(revisions: readonly ShownRevision[], { line, product }: LineO
   return byNumber ?? ofProduct.find(({ pictureVersion }) => pictureVersion === version) ?? null;
 }
 
-function toWire(
+function toReviewDto(
   store: Store,
   { line, product }: LineOfProduct,
   shownRevision: ShownRevision | null,
@@ -151,7 +151,7 @@ function toWire(
       view,
       colour: line.products.store.colour,
       width: 480,
-      version: shownVersion(design.pictureVersion),
+      version: getPictureVersion(design.pictureVersion),
       customisation: mergeSides(customisations),
     });
   const before = shownRevision && draw(shownRevision, readCustomisations(shownRevision, line.products));

@@ -3,7 +3,7 @@ import { pictureUrl } from '@/lib/contracts/picture-url';
 import { newId, type TenantId } from '@/lib/db/ids';
 import type { OrderPrice } from '@/lib/domain/pricing/price-order';
 import type { Scene, Side } from '@/lib/domain/scene/schema';
-import { shownVersion } from '../catalogue/shown-version';
+import { getPictureVersion } from '../catalogue/shown-version';
 import type { Store } from '../stores/queries';
 import type { ResolvedLine } from './basket';
 
@@ -15,7 +15,7 @@ export function lineRows(input: {
   store: Store;
   orderId: string;
   lines: readonly ResolvedLine[];
-  price: Pick<OrderPrice, 'goods'>;
+  price: Pick<OrderPrice, 'subtotal'>;
 }) {
   const { store, orderId, lines, price } = input;
   const tenantId: TenantId = store.tenantId;
@@ -34,7 +34,7 @@ export function lineRows(input: {
     sku: line.variant.sku,
     quantity: line.quantity,
     unitNetMinor: line.product.priceMinor,
-    unitGrossMinor: price.goods.lines[position]?.unitGrossMinor ?? line.product.priceMinor,
+    unitGrossMinor: price.subtotal.lines[position]?.unitGrossMinor ?? line.product.priceMinor,
     vatApplies: line.product.vatApplies,
     front: line.front,
     back: line.back,
@@ -57,7 +57,7 @@ function previewAddress(store: Store, line: ResolvedLine, view: Side): string | 
     view,
     colour: variant.colour,
     width: 480,
-    version: shownVersion(product.pictureVersion),
+    version: getPictureVersion(product.pictureVersion),
     customisation: JSON.stringify(customisation).length <= MAX_ADDRESS_JSON ? customisation : undefined,
   });
 }
@@ -65,7 +65,7 @@ function previewAddress(store: Store, line: ResolvedLine, view: Side): string | 
 const isPrinted = (scene: Scene | null): boolean => scene !== null && scene.elements.length > 0;
 
 /** Returns a SHA-256 of the order's content: equal exactly when a repeated request asks for the same order (PAY-13). */
-export function fingerprintOf(
+export function fingerprintOrder(
   lines: readonly ResolvedLine[],
   price: OrderPrice,
   terms: readonly (string | null)[],

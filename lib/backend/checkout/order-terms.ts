@@ -6,10 +6,10 @@ import type { Currency } from '@/lib/domain/money/money';
 import { isAboveOrderLimit, MAX_ORDER_MINOR } from '@/lib/domain/pricing/order-limit';
 import { type OrderPrice, priceOrder } from '@/lib/domain/pricing/price-order';
 import type { ShippingMethod, ShippingPrices } from '@/lib/domain/pricing/shipping';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import type { Region } from '@/lib/domain/regions/regions';
 import type { TaxDestination, TaxSourceName } from '@/lib/domain/tax/tax-source';
-import { AppError, type ErrorDetails, invalidFields, type Refused } from '@/lib/errors';
+import { AppError, type ErrorDetails, type FieldProblems, invalidFields } from '@/lib/errors';
 import { pricingStore } from '../stores/pricing';
 import type { Store } from '../stores/queries';
 import { pricesWire } from '../stores/shipping';
@@ -54,7 +54,7 @@ export async function computeTerms(input: TermsInput): Promise<PricedTerms> {
   });
   if (isAboveOrderLimit(price)) throw invalidFields({ products: [orderTooLarge(store)] });
   if (taxRateBps === null && price.chargeMinor > 0)
-    throw new AppError('unavailable', refusal('no_payments'), {
+    throw new AppError('unavailable', errorReason('no_payments'), {
       detail: `store ${store.eventId} sells in the US, and there is no source of sales tax beside its gateway`,
     });
   return { ...input, price };
@@ -62,11 +62,11 @@ export async function computeTerms(input: TermsInput): Promise<PricedTerms> {
 
 /** Builds the error for an order above the maximum amount, stated in the store's currency. */
 export const orderTooLarge = ({ currency, region }: { readonly currency: Currency; readonly region: Region }) =>
-  refusal('order_too_large', { amount: formatMoney(MAX_ORDER_MINOR, currency, region) });
+  errorReason('order_too_large', { amount: formatMoney(MAX_ORDER_MINOR, currency, region) });
 
 /** Throws a 422 for a request based on outdated terms. The body contains the current ones. */
-export function refuseTerms(
-  errors: Refused,
+export function rejectChangedTerms(
+  errors: FieldProblems,
   terms: PricedTerms,
   sent: { readonly lineIds: readonly string[]; readonly code: string },
 ): AppError {
@@ -88,8 +88,8 @@ function toTermsDto(
       quantity,
       price: toDecimal(product.priceMinor),
       store_default_vat: product.vatApplies ? 1 : 0,
-      unit_price: toDecimal(price.goods.lines[index]?.unitGrossMinor ?? 0),
-      total: toDecimal(price.goods.lines[index]?.grossMinor ?? 0),
+      unit_price: toDecimal(price.subtotal.lines[index]?.unitGrossMinor ?? 0),
+      total: toDecimal(price.subtotal.lines[index]?.grossMinor ?? 0),
     })),
     vat_rate: toDecimal(vat.rateBps),
     not_vat_registered: !vat.registered,

@@ -11,18 +11,18 @@ import { invalidFields, notFound } from '@/lib/errors';
 import { type Caller, fieldErrors } from '../http/route';
 import { insertLines, insertOrder, replaceLines, reviseOrder } from '../orders/queries';
 import { flipDate, placedWire } from '../orders/wire';
-import { assertPaymentsTaken, findPaymentRoute } from '../payments/accounts';
+import { assertPaymentsAccepted, findPaymentRoute } from '../payments/accounts';
 import { nothingToPay, settleOrder } from '../payments/settlement';
 import { retailShipping } from '../stores/pricing';
 import type { Store } from '../stores/queries';
 import { assertSelling, withStore } from '../stores/service';
-import { existsVoucher, findHeldVoucher, holdVoucher, releaseVoucher, takeVoucher } from '../vouchers/redeem';
+import { existsVoucher, findHeldVoucher, holdVoucher, redeemVoucher, releaseVoucher } from '../vouchers/redeem';
 import { resolveLines } from './basket';
 import { assertCodeAttempts, type CodeAttempt, countWrongCode, slowDownCodes } from './code-attempts';
 import { readAddress } from './create-customer';
 import { lockGiftOrder } from './gift-queries';
-import { amountColumns, fingerprintOf, lineRows } from './order-rows';
-import { computeTerms, refuseTerms } from './order-terms';
+import { amountColumns, fingerprintOrder, lineRows } from './order-rows';
+import { computeTerms, rejectChangedTerms } from './order-terms';
 import { assertPayable } from './place-order';
 import { insertCustomer } from './queries';
 
@@ -59,14 +59,14 @@ export async function placeGift({
       if (store.type !== 'promo') throw notFound();
       const details = readAddress(body, store);
       // Checked before problems of the basket, which do not matter to someone who has claimed already.
-      const known = await lockGiftOrder(tx, { ...store, email: details.email });
-      if (known && known.paymentState !== 'awaiting payment') throw repeated();
+      const existingOrder = await lockGiftOrder(tx, { ...store, email: details.email });
+      if (existingOrder && existingOrder.paymentState !== 'awaiting payment') throw repeated();
       const lines = (await resolveLines(tx, store, products.data)).map((line) => ({
         ...line,
         quantity: 1,
         product: { ...line.product, priceMinor: 0 },
       }));
-      const promo = await takePromo(tx, store, { code: body.promo_code, orderId: known?.id ?? null, attempt });
+      const promo = await takePromo(tx, store, { code: body.promo_code, orderId: existingOrder?.id ?? null, attempt });
 
       const shipping = resolveGiftShipping(retailShipping(store));
       const method = 'standard' as const;
@@ -83,18 +83,18 @@ export async function placeGift({
       // A browser that displayed a lower shipping price must ask the shopper again; charging less than displayed is
       // always allowed.
       if (body.amount !== undefined && price.totalMinor > body.amount)
-        throw refuseTerms({ amount: ['the shipping price has changed: please check your basket'] }, terms, {
+        throw rejectChangedTerms({ amount: ['the shipping price has changed: please check your basket'] }, terms, {
           lineIds: products.data.map(({ id }) => id),
           code: '',
         });
       assertPayable(price, store);
       const route = await findPaymentRoute(tx, store, gateways);
-      if (price.totalMinor > 0) assertPaymentsTaken(route);
+      if (price.totalMinor > 0) assertPaymentsAccepted(route);
 
       const { tenantId, eventId } = store;
-      const orderId = known?.id ?? newId();
+      const orderId = existingOrder?.id ?? newId();
       // Knowing an e-mail address reveals nothing about its pending order: only the same details find it.
-      const fingerprint = fingerprintOf(lines, price, [
+      const fingerprint = fingerprintOrder(lines, price, [
         method,
         body.promo_code,
         route.account,
@@ -104,9 +104,9 @@ export async function placeGift({
       ]);
       const rows = lineRows({ store, orderId, lines, price });
       const hold = () => promo && holdVoucher(tx, { tenantId, voucherId: promo.id, orderId });
-      if (known?.fingerprint === fingerprint) {
+      if (existingOrder?.fingerprint === fingerprint) {
         await hold();
-        return placedWire(known, rows);
+        return placedWire(existingOrder, rows);
       }
       const customerId = newId();
       await insertCustomer(tx, { id: customerId, tenantId, eventId, details, lang: body.lang });
@@ -127,7 +127,7 @@ export async function placeGift({
         lang: body.lang,
         message: body.message,
       };
-      const order = known
+      const order = existingOrder
         ? await reviseOrder(tx, { tenantId, orderId, change: columns })
         : await insertOrder(tx, {
             ...columns,
@@ -137,7 +137,7 @@ export async function placeGift({
             orderRef: newOrderRef(),
             kind: 'gift',
           });
-      if (known) await replaceLines(tx, { tenantId, orderId, rows });
+      if (existingOrder) await replaceLines(tx, { tenantId, orderId, rows });
       else await insertLines(tx, rows);
       await hold();
       if (order.dueMinor > 0) return placedWire(order, rows);
@@ -163,9 +163,9 @@ async function takePromo(tx: Tx, store: Store, claim: { code: string; orderId: s
   if (held && orderId) await releaseVoucher(tx, { tenantId: store.tenantId, orderId });
   if (code === '') return null;
   await assertCodeAttempts(attempt);
-  const wanted = { ...store, code, kind: 'promo' as const };
-  const taken = await takeVoucher(tx, wanted);
+  const voucherLookup = { ...store, code, kind: 'promo' as const };
+  const taken = await redeemVoucher(tx, voucherLookup);
   if (taken) return taken;
-  if (!(await existsVoucher(tx, wanted))) await countWrongCode(attempt);
+  if (!(await existsVoucher(tx, voucherLookup))) await countWrongCode(attempt);
   throw invalidFields({ promo_code: [PROMO_MESSAGES.invalid] });
 }

@@ -7,22 +7,22 @@ import { formatMoney } from '@/lib/domain/money/format-money';
 import { isPaymentOpen } from '@/lib/domain/orders/statuses';
 import type { OrderPrice } from '@/lib/domain/pricing/price-order';
 import { listShippingOptions, type ShippingMethod, type ShippingPrices } from '@/lib/domain/pricing/shipping';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { isBelowProviderMinimum, providerMinimumMinor } from '@/lib/domain/regions/regions';
 import { INVALID_VOUCHER_MESSAGE } from '@/lib/domain/vouchers/vouchers';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import type { Caller } from '../http/route';
 import { findOrderOfCustomer, insertLines, insertOrder, listLines, replaceLines, reviseOrder } from '../orders/queries';
 import { flipDate, placedWire } from '../orders/wire';
-import { assertPaymentsTaken, findPaymentRoute } from '../payments/accounts';
+import { assertPaymentsAccepted, findPaymentRoute } from '../payments/accounts';
 import type { Store } from '../stores/queries';
 import { assertSelling, withStore } from '../stores/service';
 import { shippingFor } from '../stores/shipping';
 import { holdVoucher } from '../vouchers/redeem';
 import { type BasketLine, resolveLines } from './basket';
 import { slowDownCodes } from './code-attempts';
-import { amountColumns, fingerprintOf, lineRows } from './order-rows';
-import { computeTerms, type PricedTerms, refuseTerms } from './order-terms';
+import { amountColumns, fingerprintOrder, lineRows } from './order-rows';
+import { computeTerms, type PricedTerms, rejectChangedTerms } from './order-terms';
 import { lockCustomer } from './queries';
 import { settleOnVoucher } from './voucher';
 
@@ -51,7 +51,7 @@ export async function placeOrder({
     if (store.type !== 'store') throw notFound();
     // Statements of one transaction run in sending sequence, so the lock comes first.
     const { tenantId } = store;
-    const [customer, known, route, resolved] = await Promise.all([
+    const [customer, existingOrder, route, resolved] = await Promise.all([
       lockCustomer(tx, { ...store, customerId: body.customer_id }),
       findOrderOfCustomer(tx, { tenantId, customerId: body.customer_id }),
       findPaymentRoute(tx, { tenantId, region: store.region }, gateways),
@@ -59,13 +59,13 @@ export async function placeOrder({
       settled(resolveLines(tx, store, body.products)),
     ]);
     if (!customer) throw invalidFields({ customer_id: ['unknown customer'] });
-    if (known && !isPaymentOpen(known.paymentState)) {
-      throw new AppError('conflict', refusal('order_placed'));
+    if (existingOrder && !isPaymentOpen(existingOrder.paymentState)) {
+      throw new AppError('conflict', errorReason('order_placed'));
     }
     const lines = resolved();
     const [shipping, voucher] = await Promise.all([
       shippingFor(tx, store, customer.details.countryIso2),
-      settleOnVoucher(tx, store, { code, orderId: known?.id ?? null, attempt }),
+      settleOnVoucher(tx, store, { code, orderId: existingOrder?.id ?? null, attempt }),
     ]);
     const terms = await computeTerms({
       store,
@@ -79,9 +79,9 @@ export async function placeOrder({
     assertClaims(body, terms, voucher === 'refused');
     const { price } = terms;
     assertPayable(price, store);
-    if (price.totalMinor > 0) assertPaymentsTaken(route);
+    if (price.totalMinor > 0) assertPaymentsAccepted(route);
 
-    const fingerprint = fingerprintOf(lines, price, [
+    const fingerprint = fingerprintOrder(lines, price, [
       body.shipping_method,
       code,
       route.account,
@@ -110,12 +110,12 @@ export async function placeOrder({
         ? holdVoucher(tx, { tenantId: store.tenantId, voucherId: voucher.id, orderId })
         : undefined;
 
-    if (known) {
-      await hold(known.id);
-      const orderId = known.id;
+    if (existingOrder) {
+      await hold(existingOrder.id);
+      const orderId = existingOrder.id;
       // A cancelled payment needs a new intent, so it also increases the version.
-      if (known.fingerprint === fingerprint && known.paymentState === 'awaiting payment') {
-        return placedWire(known, await listLines(tx, { tenantId: store.tenantId, orderId }));
+      if (existingOrder.fingerprint === fingerprint && existingOrder.paymentState === 'awaiting payment') {
+        return placedWire(existingOrder, await listLines(tx, { tenantId: store.tenantId, orderId }));
       }
       const order = await reviseOrder(tx, { tenantId: store.tenantId, orderId, change: columns });
       const rows = lineRows({ store, orderId, lines, price });
@@ -178,7 +178,10 @@ function assertClaims(body: Input['body'], terms: PricedTerms, isVoucherRefused:
     }
   }
   if (Object.keys(errors).length === 0) return;
-  throw refuseTerms(errors, terms, { lineIds: body.products.map(({ id }) => id), code: body.discount_code ?? '' });
+  throw rejectChangedTerms(errors, terms, {
+    lineIds: body.products.map(({ id }) => id),
+    code: body.discount_code ?? '',
+  });
 }
 
 function isOurPrice(line: BasketLine | undefined, ours: { priceMinor: number; vatApplies: boolean }): boolean {
@@ -193,5 +196,5 @@ function isOurPrice(line: BasketLine | undefined, ours: { priceMinor: number; va
 export function assertPayable(price: OrderPrice, store: Store): void {
   if (!isBelowProviderMinimum(price.chargeMinor, store.currency)) return;
   const least = formatMoney(providerMinimumMinor(store.currency), store.currency, store.region);
-  throw invalidFields({ amount: [refusal('least_amount', { amount: least })] });
+  throw invalidFields({ amount: [errorReason('least_amount', { amount: least })] });
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '@/lib/db/client';
 import type { Store } from '../stores/queries';
-import { existsVoucher, findHeldVoucher, releaseVoucher, takeVoucher } from '../vouchers/redeem';
+import { existsVoucher, findHeldVoucher, redeemVoucher, releaseVoucher } from '../vouchers/redeem';
 import { assertCodeAttempts, type CodeAttempt, countWrongCode } from './code-attempts';
 
 /** Voucher with one redeemed use. `discountMinor`: its value, minor units including VAT. */
@@ -24,9 +24,9 @@ export async function settleOnVoucher(
   if (held && orderId) await releaseVoucher(tx, { tenantId: store.tenantId, orderId });
   if (code === '') return null;
   await assertCodeAttempts(attempt);
-  const wanted = { ...store, code, kind: 'voucher' as const };
-  const taken = await takeVoucher(tx, wanted);
+  const voucherLookup = { ...store, code, kind: 'voucher' as const };
+  const taken = await redeemVoucher(tx, voucherLookup);
   if (taken) return taken;
-  if (!(await existsVoucher(tx, wanted))) await countWrongCode(attempt);
+  if (!(await existsVoucher(tx, voucherLookup))) await countWrongCode(attempt);
   return 'refused';
 }

@@ -11,8 +11,8 @@ import { listVerificationNeeds } from '@/lib/domain/clients/verification';
 import { toDecimalText } from '@/lib/domain/money/decimal';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { CURRENCIES } from '@/lib/domain/money/money';
-import { refusal } from '@/lib/domain/refusals/refusals';
-import { currencyOf } from '@/lib/domain/regions/regions';
+import { errorReason } from '@/lib/domain/refusals/refusals';
+import { getCurrency } from '@/lib/domain/regions/regions';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { queueAccountMail } from '../account/queue-mail';
 import { recordAudit } from '../audit/record';
@@ -22,7 +22,7 @@ import { findClient, isClient, listManagers } from './queries';
 import { readClient } from './show';
 
 /** Staff member and client of an action. */
-export interface ClientDeed {
+export interface ClientActionContext {
   readonly userId: number;
   readonly clientId: number;
 }
@@ -31,15 +31,15 @@ type Credit = ParsedInput<typeof clientEndpoints.changeCredit>['body'];
 
 /** Says that staff know who the client is (ADM-13), and writes to its administrators what is open to them now.
  *  @throws AppError `conflict` for a verified client, and with `details.needs` for one of which something is missing */
-export function verifyClient(deed: ClientDeed) {
-  return change(deed, async (tx, client) => {
-    if (client.verifiedAt) throw new AppError('conflict', refusal('client_verified'));
+export function verifyClient(context: ClientActionContext) {
+  return change(context, async (tx, client) => {
+    if (client.verifiedAt) throw new AppError('conflict', errorReason('client_verified'));
     const row = await findClient(tx, client.id);
     const needs = listVerificationNeeds({ isEmailConfirmed: row?.isEmailConfirmed ?? false, ...client.company });
-    if (needs.length > 0) throw new AppError('conflict', refusal('client_incomplete'), { details: { needs } });
+    if (needs.length > 0) throw new AppError('conflict', errorReason('client_incomplete'), { details: { needs } });
     await update(tx, client, { verifiedAt: new Date() });
     await queueVerificationMails(tx, client, 'verification-granted');
-    await note(tx, deed, 'tenant verified', { name: client.name });
+    await note(tx, context, 'tenant verified', { name: client.name });
   });
 }
 
@@ -47,14 +47,14 @@ export function verifyClient(deed: ClientDeed) {
  * Withdraws the verification of a client and mails the reason to its administrators. @throws AppError `conflict` for an
  * unverified client, and for one with an active credit account
  */
-export function withdrawVerification(deed: ClientDeed, reason: string) {
-  return change(deed, async (tx, client) => {
-    if (!client.verifiedAt) throw new AppError('conflict', refusal('client_unverified'));
+export function withdrawVerification(context: ClientActionContext, reason: string) {
+  return change(context, async (tx, client) => {
+    if (!client.verifiedAt) throw new AppError('conflict', errorReason('client_unverified'));
     // The credit account requires verification. Staff must close it explicitly, after seeing its charges.
-    if (client.creditActivatedAt) throw new AppError('conflict', refusal('client_credit_open'));
+    if (client.creditActivatedAt) throw new AppError('conflict', errorReason('client_credit_open'));
     await update(tx, client, { verifiedAt: null });
     await queueVerificationMails(tx, client, 'verification-withdrawn', reason);
-    await note(tx, deed, 'tenant verification withdrawn', { name: client.name, reason });
+    await note(tx, context, 'tenant verification withdrawn', { name: client.name, reason });
   });
 }
 
@@ -75,12 +75,12 @@ async function queueVerificationMails(
 }
 
 /** Assigns a client to another account manager, or to none (null). 422 for a user who is not an account manager. */
-export function assignManager(deed: ClientDeed, managerId: number | null) {
-  return change(deed, async (tx, client) => {
+export function assignManager(context: ClientActionContext, managerId: number | null) {
+  return change(context, async (tx, client) => {
     if (managerId === client.accountManagerId) return;
     await requireManager(tx, managerId);
     await update(tx, client, { accountManagerId: managerId });
-    await note(tx, deed, 'client account manager changed', { from: client.accountManagerId, to: managerId });
+    await note(tx, context, 'client account manager changed', { from: client.accountManagerId, to: managerId });
   });
 }
 
@@ -91,9 +91,9 @@ export async function requireManager(tx: Tx, managerId: number | null): Promise<
   if (!managers.some(({ id }) => id === managerId)) throw invalidFields({ account_manager: ['invalid'] });
 }
 
-export function addClientNote(deed: ClientDeed, text: string) {
-  return change(deed, async (tx, client) => {
-    await tx.insert(clientNotes).values({ tenantId: client.tenantId, userId: deed.userId, text });
+export function addClientNote(context: ClientActionContext, text: string) {
+  return change(context, async (tx, client) => {
+    await tx.insert(clientNotes).values({ tenantId: client.tenantId, userId: context.userId, text });
   });
 }
 
@@ -101,13 +101,13 @@ export function addClientNote(deed: ClientDeed, text: string) {
  * Activates the credit account of a verified client with a limit in its own currency, minor units. 409 for an
  * unverified client, and for one with an active account.
  */
-export function activateCredit(deed: ClientDeed, limitMinor: number) {
-  return change(deed, async (tx, client) => {
-    if (client.creditActivatedAt) throw new AppError('conflict', refusal('client_has_credit'));
-    if (!client.verifiedAt) throw new AppError('conflict', refusal('client_unverified'));
+export function activateCredit(context: ClientActionContext, limitMinor: number) {
+  return change(context, async (tx, client) => {
+    if (client.creditActivatedAt) throw new AppError('conflict', errorReason('client_has_credit'));
+    if (!client.verifiedAt) throw new AppError('conflict', errorReason('client_unverified'));
     await update(tx, client, { creditActivatedAt: new Date(), ...ANSWERED });
     await openCredit(tx, client.tenantId);
-    const currency = client.currency ?? currencyOf(client.region);
+    const currency = client.currency ?? getCurrency(client.region);
     await saveBudget(tx, { tenantId: client.tenantId, currency }, limitMinor);
     await queueCreditMails(tx, {
       kind: 'credit-granted',
@@ -115,7 +115,7 @@ export function activateCredit(deed: ClientDeed, limitMinor: number) {
       amount: formatMoney(limitMinor, currency, client.region),
     });
     const details = { name: client.name, limit: toDecimalText(limitMinor), currency };
-    await note(tx, deed, 'tenant credit account activated', details);
+    await note(tx, context, 'tenant credit account activated', details);
   });
 }
 
@@ -123,34 +123,39 @@ export function activateCredit(deed: ClientDeed, limitMinor: number) {
  * Changes the terms of an active credit account; each changed part gets an audit entry (ADM-13). 409 without an
  * account.
  */
-export function changeCredit(deed: ClientDeed, credit: Credit) {
-  return change(deed, async (tx, client) => {
-    if (!client.creditActivatedAt) throw new AppError('conflict', refusal('client_without_credit'));
+export function changeCredit(context: ClientActionContext, credit: Credit) {
+  return change(context, async (tx, client) => {
+    if (!client.creditActivatedAt) throw new AppError('conflict', errorReason('client_without_credit'));
     const { discount_percent: discountBps, shipping_discount_percent: shippingDiscountBps } = credit;
     if (discountBps !== undefined && discountBps !== client.discountBps) {
       await update(tx, client, { discountBps });
-      await noteChange(tx, deed, 'credit account discount amount updated', client.discountBps, discountBps);
+      await noteChange(tx, context, 'credit account discount amount updated', client.discountBps, discountBps);
     }
     if (shippingDiscountBps !== undefined && shippingDiscountBps !== client.shippingDiscountBps) {
       await update(tx, client, { shippingDiscountBps });
       const before = client.shippingDiscountBps;
-      await noteChange(tx, deed, 'credit account shipping discount amount updated', before, shippingDiscountBps);
+      await noteChange(tx, context, 'credit account shipping discount amount updated', before, shippingDiscountBps);
     }
-    await changeLimits(tx, deed, client, credit);
+    await changeLimits(tx, context, client, credit);
   });
 }
 
 /** Changes limits per currency: the account's own is `limit`, or named like the others. */
-async function changeLimits(tx: Tx, deed: ClientDeed, client: Tenant, { limit, limits = {} }: Credit): Promise<void> {
-  const own = client.currency ?? currencyOf(client.region);
+async function changeLimits(
+  tx: Tx,
+  context: ClientActionContext,
+  client: Tenant,
+  { limit, limits = {} }: Credit,
+): Promise<void> {
+  const accountCurrency = client.currency ?? getCurrency(client.region);
   for (const currency of CURRENCIES) {
-    const limitMinor = currency in limits ? limits[currency] : currency === own ? limit : undefined;
+    const limitMinor = currency in limits ? limits[currency] : currency === accountCurrency ? limit : undefined;
     if (limitMinor === undefined) continue;
-    const credits = await listCredits(tx, client.tenantId, own);
+    const credits = await listCredits(tx, client.tenantId, accountCurrency);
     const before = credits.find((row) => row.currency === currency)?.limitMinor ?? null;
     if (limitMinor === before) continue;
     await saveBudget(tx, { tenantId: client.tenantId, currency }, limitMinor);
-    await noteChange(tx, deed, 'credit account limit updated', before, limitMinor, { currency });
+    await noteChange(tx, context, 'credit account limit updated', before, limitMinor, { currency });
     if (limitMinor === null || limitMinor <= (before ?? 0)) continue;
     // A raised limit grants the client's request, and the client is notified.
     await update(tx, client, ANSWERED);
@@ -163,12 +168,12 @@ async function changeLimits(tx: Tx, deed: ClientDeed, client: Tenant, { limit, l
 }
 
 /** Declines a client's request and notifies its administrators of the reason. 409 without a request. */
-export function declineCredit(deed: ClientDeed, reason: string) {
-  return change(deed, async (tx, client) => {
-    if (openRequest(client) === null) throw new AppError('conflict', refusal('nothing_requested'));
+export function declineCredit(context: ClientActionContext, reason: string) {
+  return change(context, async (tx, client) => {
+    if (openRequest(client) === null) throw new AppError('conflict', errorReason('nothing_requested'));
     await update(tx, client, { creditRequestedAt: null, creditDeclinedAt: new Date(), creditDeclineReason: reason });
     await queueCreditMails(tx, { kind: 'credit-declined', client, amount: '', reason });
-    await note(tx, deed, 'credit account request declined', { name: client.name, reason });
+    await note(tx, context, 'credit account request declined', { name: client.name, reason });
   });
 }
 
@@ -178,14 +183,14 @@ const ANSWERED = { creditRequestedAt: null, creditDeclinedAt: null, creditDeclin
 /** Mails the decision on a request to a client's administrators, each in their language. */
 async function queueCreditMails(
   tx: Tx,
-  told: {
+  mail: {
     readonly kind: 'credit-granted' | 'credit-raised' | 'credit-declined';
     readonly client: Tenant;
     readonly amount: string;
     readonly reason?: string;
   },
 ): Promise<void> {
-  const { kind, client, amount, reason = '' } = told;
+  const { kind, client, amount, reason = '' } = mail;
   for (const person of await listAdmins(tx, client))
     await queueAccountMail(tx, {
       id: randomUUID(),
@@ -204,14 +209,14 @@ const listAdmins = (tx: Tx, { tenantId }: Tenant) =>
     .where(and(eq(users.tenantId, tenantId), eq(users.role, 'admin'), isNull(users.disabledAt)));
 
 /** Closes a credit account with its discounts and limit. 409 without an account. */
-export function closeCredit(deed: ClientDeed) {
-  return change(deed, async (tx, client) => {
-    if (!client.creditActivatedAt) throw new AppError('conflict', refusal('client_without_credit'));
+export function closeCredit(context: ClientActionContext) {
+  return change(context, async (tx, client) => {
+    if (!client.creditActivatedAt) throw new AppError('conflict', errorReason('client_without_credit'));
     const none = { creditActivatedAt: null, discountBps: 0, shippingDiscountBps: 0 };
     // A closed account can be requested again.
     await update(tx, client, { ...none, creditRequestedAt: null });
     await closeCredits(tx, client.tenantId);
-    await note(tx, deed, 'tenant credit account closed', {
+    await note(tx, context, 'tenant credit account closed', {
       discount: toDecimalText(client.discountBps),
       shipping_discount: toDecimalText(client.shippingDiscountBps),
     });
@@ -222,17 +227,17 @@ export function closeCredit(deed: ClientDeed) {
  * Runs `work` on a client whose row stays locked until the transaction ends, and returns its new state. Platform-wide,
  * because staff change other tenants.
  */
-function change(deed: ClientDeed, work: (tx: Tx, client: Tenant) => Promise<void>) {
-  if (!isRowId(deed.clientId)) throw notFound();
+function change(context: ClientActionContext, work: (tx: Tx, client: Tenant) => Promise<void>) {
+  if (!isRowId(context.clientId)) throw notFound();
   return withPlatform(async (tx) => {
     const [row] = await tx
       .select()
       .from(tenants)
-      .where(and(eq(tenants.id, deed.clientId), isClient))
+      .where(and(eq(tenants.id, context.clientId), isClient))
       .for('update');
     if (!row) throw notFound();
     await work(tx, { ...row, tenantId: asTenantId(row.id) });
-    return readClient(tx, deed.clientId);
+    return readClient(tx, context.clientId);
   });
 }
 
@@ -242,13 +247,13 @@ async function update(tx: Tx, { id }: Tenant, columns: Partial<typeof tenants.$i
 
 const noteChange = (
   tx: Tx,
-  deed: ClientDeed,
+  context: ClientActionContext,
   action: RecordedAction,
   from: number | null,
   to: number | null,
   more: Readonly<Record<string, string>> = {},
 ) =>
-  note(tx, deed, action, {
+  note(tx, context, action, {
     from: from === null ? null : toDecimalText(from),
     to: to === null ? null : toDecimalText(to),
     ...more,
@@ -256,7 +261,7 @@ const noteChange = (
 
 function note(
   tx: Tx,
-  { userId, clientId }: ClientDeed,
+  { userId, clientId }: ClientActionContext,
   action: RecordedAction,
   details: Readonly<Record<string, unknown>>,
 ): Promise<void> {

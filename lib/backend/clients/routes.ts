@@ -22,20 +22,26 @@ interface ByStaff {
   readonly user: { readonly userId: number };
   readonly params: { readonly clientId: number };
 }
-const deed = ({ user, params }: ByStaff) => ({ userId: user.userId, clientId: params.clientId });
-const shown = async (client: ReturnType<typeof showClient>) => wrap({ client: await client });
+const toActionContext = ({ user, params }: ByStaff) => ({ userId: user.userId, clientId: params.clientId });
+const toClientResponse = async (client: ReturnType<typeof showClient>) => wrap({ client: await client });
 
 /** Routes of the platform's clients, for staff. */
 export const clientRoutes = [
   userRoute(clientEndpoints.list, async ({ query }) => wrap(await listClients(query))),
-  userRoute(clientEndpoints.create, ({ user, body }) => shown(createClient(user, body))),
-  userRoute(clientEndpoints.show, ({ params }) => shown(showClient(params.clientId))),
-  userRoute(clientEndpoints.verify, (call) => shown(verifyClient(deed(call)))),
-  userRoute(clientEndpoints.withdrawVerification, (call) => shown(withdrawVerification(deed(call), call.body.reason))),
-  userRoute(clientEndpoints.assign, (call) => shown(assignManager(deed(call), call.body.account_manager))),
-  userRoute(clientEndpoints.addNote, (call) => shown(addClientNote(deed(call), call.body.text))),
-  userRoute(clientEndpoints.activateCredit, (call) => shown(activateCredit(deed(call), call.body.limit))),
-  userRoute(clientEndpoints.changeCredit, (call) => shown(changeCredit(deed(call), call.body))),
+  userRoute(clientEndpoints.create, ({ user, body }) => toClientResponse(createClient(user, body))),
+  userRoute(clientEndpoints.show, ({ params }) => toClientResponse(showClient(params.clientId))),
+  userRoute(clientEndpoints.verify, (call) => toClientResponse(verifyClient(toActionContext(call)))),
+  userRoute(clientEndpoints.withdrawVerification, (call) =>
+    toClientResponse(withdrawVerification(toActionContext(call), call.body.reason)),
+  ),
+  userRoute(clientEndpoints.assign, (call) =>
+    toClientResponse(assignManager(toActionContext(call), call.body.account_manager)),
+  ),
+  userRoute(clientEndpoints.addNote, (call) => toClientResponse(addClientNote(toActionContext(call), call.body.text))),
+  userRoute(clientEndpoints.activateCredit, (call) =>
+    toClientResponse(activateCredit(toActionContext(call), call.body.limit)),
+  ),
+  userRoute(clientEndpoints.changeCredit, (call) => toClientResponse(changeCredit(toActionContext(call), call.body))),
   userRoute(clientEndpoints.bills, async ({ params }) => wrap(await listClientBills(params.clientId))),
   userRoute(clientEndpoints.billPaper, async ({ user, params }) => {
     if (!isRowId(params.clientId)) throw notFound();
@@ -44,6 +50,8 @@ export const clientRoutes = [
   userRoute(clientEndpoints.payBill, async ({ user, params }) =>
     wrap(await payBill({ userId: user.userId, clientId: params.clientId, billId: params.billId })),
   ),
-  userRoute(clientEndpoints.declineCredit, (call) => shown(declineCredit(deed(call), call.body.reason))),
-  userRoute(clientEndpoints.closeCredit, (call) => shown(closeCredit(deed(call)))),
+  userRoute(clientEndpoints.declineCredit, (call) =>
+    toClientResponse(declineCredit(toActionContext(call), call.body.reason)),
+  ),
+  userRoute(clientEndpoints.closeCredit, (call) => toClientResponse(closeCredit(toActionContext(call)))),
 ];

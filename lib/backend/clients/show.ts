@@ -7,9 +7,9 @@ import { clientNotes, users } from '@/lib/db/schema';
 import { declinedRequest, openRequest } from '@/lib/domain/clients/credit-request';
 import { clientStatus } from '@/lib/domain/clients/status';
 import { toDecimal } from '@/lib/domain/money/decimal';
-import { currencyOf } from '@/lib/domain/regions/regions';
+import { getCurrency } from '@/lib/domain/regions/regions';
 import { notFound } from '@/lib/errors';
-import { creditWire, listBills } from '../billing/list';
+import { listBills, toCreditDto } from '../billing/list';
 import { listCredits } from '../fulfilment/budgets';
 import { readWaitingOrders } from '../orders/waiting-orders';
 import { listAccountStates } from '../payments/accounts';
@@ -24,7 +24,7 @@ export function listClients(query: ParsedInput<typeof clientEndpoints.list>['que
   return withPlatform(async (tx) => {
     const { rows, total } = await listClientRows(tx, query, PER_PAGE);
     return {
-      rows: rows.map(rowWire),
+      rows: rows.map(toClientRowDto),
       meta: { page: query.page, per_page: PER_PAGE, total },
       managers: await listManagers(tx),
     };
@@ -46,16 +46,16 @@ type ClientShown = Awaited<ReturnType<typeof readClient>>;
 
 /** Same as {@link showClient} within a transaction that changed the client. */
 export async function readClient(tx: Tx, clientId: number) {
-  const found = await findClient(tx, clientId);
-  if (!found) throw notFound();
-  const { tenant } = found;
+  const clientRow = await findClient(tx, clientId);
+  if (!clientRow) throw notFound();
+  const { tenant } = clientRow;
   const stores = await listClientStores(tx, clientId);
   const notes = await listNotes(tx, clientId);
-  const currency = tenant.currency ?? currencyOf(tenant.region);
+  const currency = tenant.currency ?? getCurrency(tenant.region);
   const managers = await listManagers(tx);
   const unpaid = await sumUnpaidBills(tx, clientId);
   return {
-    ...rowWire(found),
+    ...toClientRowDto(clientRow),
     waiting_orders: (await readWaitingOrders(tx, clientId)).map(({ kind, count, since }) => ({ kind, count, since })),
     unpaid: {
       count: unpaid.reduce((sum, { invoices }) => sum + invoices, 0),
@@ -71,23 +71,23 @@ export async function readClient(tx: Tx, clientId: number) {
     })),
     verification: toVerificationDto({
       isVerified: tenant.verifiedAt !== null,
-      isEmailConfirmed: found.isEmailConfirmed,
+      isEmailConfirmed: clientRow.isEmailConfirmed,
       company: tenant.company,
     }),
     currency,
     phone: tenant.company.phone,
     vat_number: tenant.company.vatNumber,
     address: tenant.company.address,
-    people: found.people,
-    orders: found.orders,
-    last_order_at: found.lastOrderAt === null ? null : new Date(found.lastOrderAt).toISOString(),
+    people: clientRow.people,
+    orders: clientRow.orders,
+    last_order_at: clientRow.lastOrderAt === null ? null : new Date(clientRow.lastOrderAt).toISOString(),
     credit: {
       requested_at: openRequest(tenant)?.toISOString() ?? null,
       declined: declinedRequest(tenant),
       activated_at: tenant.creditActivatedAt?.toISOString() ?? null,
       discount_percent: toDecimal(tenant.discountBps),
       shipping_discount_percent: toDecimal(tenant.shippingDiscountBps),
-      accounts: (await listCredits(tx, asTenantId(clientId), currency)).map(creditWire),
+      accounts: (await listCredits(tx, asTenantId(clientId), currency)).map(toCreditDto),
     },
     store_list: stores,
     notes: notes.map(({ createdAt, ...note }) => ({ ...note, created_at: createdAt.toISOString() })),
@@ -105,7 +105,7 @@ function listNotes(tx: Tx, clientId: number) {
     .limit(NOTES_SHOWN);
 }
 
-function rowWire({ tenant, contact, stores, managerName }: ClientRow): ClientRowWire {
+function toClientRowDto({ tenant, contact, stores, managerName }: ClientRow): ClientRowWire {
   const { accountManagerId: managerId } = tenant;
   return {
     id: tenant.id,

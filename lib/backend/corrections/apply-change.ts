@@ -2,15 +2,15 @@ import type { LineChangeInput } from '@/lib/contracts/corrections';
 import type { FormerLine } from '@/lib/db/schema';
 import type { LineChange } from '@/lib/domain/orders/corrections';
 import { buildFieldKey, listPersonalFields, listPersonalTexts } from '@/lib/domain/orders/personal-fields';
-import { type Refusal, refusal } from '@/lib/domain/refusals/refusals';
+import { type ErrorReason, errorReason } from '@/lib/domain/refusals/refusals';
 import { customiseElement } from '@/lib/domain/scene/customise';
 import type { Scene, SceneElement, Side } from '@/lib/domain/scene/schema';
-import { graphemesOf } from '@/lib/domain/text/graphemes';
+import { splitGraphemes } from '@/lib/domain/text/graphemes';
 import { invalidFields } from '@/lib/errors';
 import { findTextProblem } from '../checkout/text-problem';
 import type { CorrectableLine, LineVariant } from './find-line';
 
-type Refusals = Record<string, (string | Refusal)[]>;
+type Refusals = Record<string, (string | ErrorReason)[]>;
 
 /** Line after a change, with the differences. */
 export interface ChangedLine {
@@ -74,14 +74,15 @@ function changeElement(element: SceneElement, key: string, { texts, pictures }: 
   return customiseElement(element, { texts: {}, images: { [element.id]: picture } });
 }
 
-function findProblem(element: SceneElement, area: Scene): Refusal | null {
+function findProblem(element: SceneElement, area: Scene): ErrorReason | null {
   if (element.type !== 'Text') return null;
   // Checkout cuts such text during typing; here it is rejected, so that no truncated name is printed.
-  if (graphemesOf(element.text).length > element.maxLength)
-    return refusal('text_too_long', { count: element.maxLength });
+  if (splitGraphemes(element.text).length > element.maxLength)
+    return errorReason('text_too_long', { count: element.maxLength });
   const problem = findTextProblem(element, area);
-  if (problem?.kind === 'unprintable') return refusal('text_unprintable', { characters: problem.characters.join(' ') });
-  return problem ? refusal('text_unfit') : null;
+  if (problem?.kind === 'unprintable')
+    return errorReason('text_unprintable', { characters: problem.characters.join(' ') });
+  return problem ? errorReason('text_unfit') : null;
 }
 
 function changeVariant(

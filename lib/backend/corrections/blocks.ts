@@ -2,7 +2,7 @@ import type { Tx } from '@/lib/db/client';
 import { addressBlock, correctionBlock, needsRecall } from '@/lib/domain/orders/corrections';
 import type { CorrectionBlock } from '@/lib/domain/orders/status-terms';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { AppError } from '@/lib/errors';
 import { findHolder, findWaiting, type Holder } from '../fulfilment/waiting-correction';
 import { lastIssue } from '../orders/move';
@@ -17,7 +17,8 @@ const BLOCK_CODES = {
   cancelled: 'correction_cancelled',
 } as const satisfies Record<CorrectionBlock, string>;
 
-export const blockedError = (block: CorrectionBlock): AppError => new AppError('conflict', refusal(BLOCK_CODES[block]));
+export const blockedError = (block: CorrectionBlock): AppError =>
+  new AppError('conflict', errorReason(BLOCK_CODES[block]));
 
 /** Returns why an order's lines cannot be changed now; null where they can, possibly after a recall. */
 export async function findBlock(tx: Tx, of: OrderKey, status: OrderStatus): Promise<CorrectionBlock | null> {
@@ -49,13 +50,13 @@ async function recallBlock(tx: Tx, of: OrderKey): Promise<CorrectionBlock | null
  * Returns the fulfiller that must return an order before it is changed; null where none must.
  * @throws AppError `conflict` without the caller's consent, because their screen showed an order without a fulfiller
  */
-export async function findHolderToAsk(
+export async function findFulfillerToRecall(
   tx: Tx,
   of: OrderKey,
   status: OrderStatus,
   consents: boolean,
 ): Promise<Holder | null> {
   if (!needsRecall(status)) return null;
-  if (!consents) throw new AppError('conflict', refusal('correction_needs_recall'));
+  if (!consents) throw new AppError('conflict', errorReason('correction_needs_recall'));
   return findHolder(tx, of);
 }

@@ -1,7 +1,7 @@
 import type { LineChangeInput } from '@/lib/contracts/corrections';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { invalidFields } from '@/lib/errors';
 import { countAssets } from '../checkout/queries';
 import { applyLineChange, type ChangedLine } from './apply-change';
@@ -38,7 +38,7 @@ async function requirePictures(
 ): Promise<void> {
   for (const [key, { src }] of Object.entries(pictures))
     if ((await countAssets(tx, { tenantId, ids: [src.slice('asset:'.length)] })) !== 1)
-      throw invalidFields({ [prefix + key]: [refusal('picture_gone')] });
+      throw invalidFields({ [prefix + key]: [errorReason('picture_gone')] });
 }
 
 /** Returns what a change would print, for drawing its proof. */

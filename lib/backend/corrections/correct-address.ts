@@ -1,28 +1,28 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
-import type { orderDeskEndpoints } from '@/lib/contracts/order-desk';
+import type { orderAdminEndpoints } from '@/lib/contracts/order-desk';
 import { type Tx, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
-import { type CustomerSnapshot, orders, orderWords } from '@/lib/db/schema';
-import { shopOrderWords, orderWords as wordsOf } from '@/lib/domain/orders/search-words';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { type CustomerSnapshot, orderSearchTerms, orders } from '@/lib/db/schema';
+import { buildShopSearchTerms, buildSearchTerms as wordsOf } from '@/lib/domain/orders/search-words';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { findCountryByName, isStateNeeded } from '@/lib/domain/regions/countries';
 import { placeLines } from '@/lib/domain/regions/place-lines';
 import { findPostcodeDoubt } from '@/lib/domain/regions/postcodes';
 import { stateAbbreviation } from '@/lib/domain/regions/us-states';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
-import { askToStop } from '../fulfilment/waiting-correction';
+import { requestRecall } from '../fulfilment/waiting-correction';
 import { ensureFulfilment } from '../fulfilment/work';
 import { lastIssue, moveOrder } from '../orders/move';
 import { isPlaced } from '../orders/queries';
 import { findShopOrderName } from '../orders/shop-order';
 import { noteOnOrder } from '../orders/timeline';
-import { wakeOrder } from '../orders/wake';
-import { blockedError, findAddressBlock, findHolderToAsk } from './blocks';
+import { enqueueFulfilment } from '../orders/wake';
+import { blockedError, findAddressBlock, findFulfillerToRecall } from './blocks';
 import { queueCorrectionMail } from './mails';
 
-type Body = ParsedInput<typeof orderDeskEndpoints.correctAddress>['body'];
+type Body = ParsedInput<typeof orderAdminEndpoints.correctAddress>['body'];
 interface Asked {
   readonly tenantId: TenantId;
   readonly userId: number;
@@ -52,16 +52,16 @@ export function correctAddress({
     const block = await findAddressBlock(tx, { tenantId, orderId }, order.status);
     if (block) throw blockedError(block);
     if (body.version !== undefined && body.version !== order.version)
-      throw new AppError('conflict', refusal('correction_stale'));
-    const customer = { ...order.customer, ...addressOf(body), ...countryOf(order.customer, body) };
+      throw new AppError('conflict', errorReason('correction_stale'));
+    const customer = { ...order.customer, ...formatDocumentAddress(body), ...countryOf(order.customer, body) };
     const changed = changedFields(order.customer, customer);
     if (changed.length === 0) return { status: order.status, waiting: false };
     checkAddress(order.customer, customer, body.keep_postcode === true);
-    const holder = await findHolderToAsk(tx, { tenantId, orderId }, order.status, body.recall === true);
+    const holder = await findFulfillerToRecall(tx, { tenantId, orderId }, order.status, body.recall === true);
     if (holder) {
       const address = Object.fromEntries(changed.map((field) => [field, String(Reflect.get(customer, field))]));
       const correction = { kind: 'address', address, notifyShopper: body.notify_shopper === true } as const;
-      await askToStop(tx, { tenantId, orderId }, { holder, correction, userId });
+      await requestRecall(tx, { tenantId, orderId }, { holder, correction, userId });
       await recordAudit(tx, {
         tenantId,
         userId,
@@ -81,7 +81,7 @@ export function correctAddress({
     if (next) {
       await ensureFulfilment(tx, { tenantId, orderId });
       await moveOrder(tx, { ...move, to: next });
-      await wakeOrder(tx, { tenantId, orderId });
+      await enqueueFulfilment(tx, { tenantId, orderId });
     }
     return { status, waiting: false };
   });
@@ -93,7 +93,7 @@ function checkAddress(before: CustomerSnapshot, after: CustomerSnapshot, keepsPo
   const doubt = isMoved && !keepsPostcode ? findPostcodeDoubt(after) : null;
   const errors = {
     ...(after.phone === '' && before.phone !== '' ? { phone: ['required'] } : {}),
-    ...(doubt ? { address_postcode: [refusal(doubt.code, doubt.params)] } : {}),
+    ...(doubt ? { address_postcode: [errorReason(doubt.code, doubt.params)] } : {}),
   };
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
 }
@@ -120,7 +120,7 @@ export async function writeAddress(
   const shopOrder = await findShopOrderName(tx, of);
   await rewordOrder(tx, {
     ...of,
-    words: [...wordsOf({ orderRef: order.orderRef, customer }), ...shopOrderWords(shopOrder?.name ?? '')],
+    words: [...wordsOf({ orderRef: order.orderRef, customer }), ...buildShopSearchTerms(shopOrder?.name ?? '')],
   });
   await noteOnOrder(tx, {
     ...of,
@@ -163,7 +163,7 @@ const writeLines = (customer: CustomerSnapshot): string =>
     .filter((line) => line.trim() !== '')
     .join('\n');
 
-const addressOf = (body: Body) => ({
+const formatDocumentAddress = (body: Body) => ({
   name: body.name,
   phone: body.phone,
   addressFirstLine: body.address_first_line,
@@ -198,6 +198,8 @@ function countryOf(customer: CustomerSnapshot, body: Body): Partial<CustomerSnap
 
 async function rewordOrder(tx: Tx, of: { tenantId: TenantId; orderId: string; words: string[] }): Promise<void> {
   const { tenantId, orderId, words } = of;
-  await tx.delete(orderWords).where(and(eq(orderWords.tenantId, tenantId), eq(orderWords.orderId, orderId)));
-  await tx.insert(orderWords).values([...new Set(words)].map((word) => ({ tenantId, word, orderId })));
+  await tx
+    .delete(orderSearchTerms)
+    .where(and(eq(orderSearchTerms.tenantId, tenantId), eq(orderSearchTerms.orderId, orderId)));
+  await tx.insert(orderSearchTerms).values([...new Set(words)].map((word) => ({ tenantId, word, orderId })));
 }

@@ -5,22 +5,22 @@ import { asTenantId } from '@/lib/db/ids';
 import { statusAfterRepair } from '@/lib/domain/orders/corrections';
 import { isForCustomerService } from '@/lib/domain/orders/status-rules';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
-import { orderActorOf } from '@/lib/domain/orders/transitions';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { getOrderActor } from '@/lib/domain/orders/transitions';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { type Actor, can } from '@/lib/domain/roles/roles';
 import { AppError, forbidden } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
-import { askToStop, type Holder } from '../fulfilment/waiting-correction';
+import { type Holder, requestRecall } from '../fulfilment/waiting-correction';
 import { ensureFulfilment, updateFulfilment } from '../fulfilment/work';
 import { moveOrder } from '../orders/move';
 import type { OrderKey } from '../orders/order-key';
 import { findRequest } from '../orders/personalisation-request';
-import { wakeOrder } from '../orders/wake';
-import { blockedError, findBlock, findHolderToAsk } from './blocks';
+import { enqueueFulfilment } from '../orders/wake';
+import { blockedError, findBlock, findFulfillerToRecall } from './blocks';
 import { type CheckedLine, checkChange } from './check-line';
 import { type LineKey, requireOrder } from './find-line';
 import { queueCorrectionMail } from './mails';
-import { hasEmail, saveMissing, withoutGiven } from './requests';
+import { excludeProvidedFields, hasEmail, saveMissing } from './requests';
 import { writeCorrection } from './write-line';
 
 type Body = ParsedInput<typeof correctionEndpoints.correct>['body'];
@@ -48,14 +48,14 @@ export function correctLine(
     const { status } = order;
     const block = await findBlock(tx, of, status);
     if (block) throw blockedError(block);
-    if (body.version !== order.version) throw new AppError('conflict', refusal('correction_stale'));
+    if (body.version !== order.version) throw new AppError('conflict', errorReason('correction_stale'));
     const checked = await checkChange(tx, { ...of, lineId, eventId: order.eventId }, body);
     const request = await findRequest(tx, of, { locks: true });
     const isAnswer = request !== null && request.answeredAt === null;
-    const missing = isAnswer ? withoutGiven(request.missing, lineId, body) : [];
+    const missing = isAnswer ? excludeProvidedFields(request.missing, lineId, body) : [];
     const fills = isAnswer && missing.length !== request.missing.length;
-    if (checked.changes.length === 0 && !fills) throw new AppError('conflict', refusal('nothing_changed'));
-    const holder = await findHolderToAsk(tx, of, status, body.recall);
+    if (checked.changes.length === 0 && !fills) throw new AppError('conflict', errorReason('nothing_changed'));
+    const holder = await findFulfillerToRecall(tx, of, status, body.recall);
     if (holder) {
       await askForLine(tx, order, { holder, checked, body, userId: user.userId });
       return { status, version: order.version, correction_id: null, waiting: true };
@@ -64,7 +64,7 @@ export function correctLine(
     const next = body.resume ? await sendOn(tx, of, status, user) : status;
     const options = { userId: user.userId, notifyShopper: body.notify_shopper, status: next };
     const correctionId = await writeLineChange(tx, order, checked, options);
-    await wakeOrder(tx, of);
+    await enqueueFulfilment(tx, of);
     return { status: next, version: order.version + 1, correction_id: correctionId, waiting: false };
   });
 }
@@ -90,7 +90,7 @@ async function askForLine(
     changes,
     notifyShopper,
   } as const;
-  await askToStop(tx, of, { holder, correction, userId });
+  await requestRecall(tx, of, { holder, correction, userId });
   await recordAudit(tx, {
     tenantId: of.tenantId,
     userId,
@@ -144,6 +144,6 @@ async function sendOn(
   if (!mayGoOn(user, from)) throw forbidden();
   await ensureFulfilment(tx, of);
   if (to === 'queued submitting to fulfiller') await updateFulfilment(tx, of, { send: true });
-  await moveOrder(tx, { ...of, from, to, actor: orderActorOf(user), userId: user.userId });
+  await moveOrder(tx, { ...of, from, to, actor: getOrderActor(user), userId: user.userId });
   return to;
 }

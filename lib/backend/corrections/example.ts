@@ -2,8 +2,8 @@ import { withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { statusAfterRepair } from '@/lib/domain/orders/corrections';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
-import { orderActorOf } from '@/lib/domain/orders/transitions';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { getOrderActor } from '@/lib/domain/orders/transitions';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import type { Actor } from '@/lib/domain/roles/roles';
 import { AppError } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
@@ -11,7 +11,7 @@ import { queuePrinting } from '../fulfilment/artwork';
 import { moveOrder } from '../orders/move';
 import { findRequest } from '../orders/personalisation-request';
 import { noteOnOrder } from '../orders/timeline';
-import { wakeOrder } from '../orders/wake';
+import { enqueueFulfilment } from '../orders/wake';
 import { assertMissingCanCome } from './blocks';
 import { requireOrder } from './find-line';
 import { hasEmail, renewRequest, saveMissing } from './requests';
@@ -26,14 +26,14 @@ interface PersonalisationDecision {
  * Sends the shopper a new link to the missing personalisation. `conflict` when nothing is missing, or the order has no
  * e-mail address.
  */
-export function askAgain({ tenantId, orderId, user }: PersonalisationDecision) {
+export function resendPersonalisationRequest({ tenantId, orderId, user }: PersonalisationDecision) {
   const of = { tenantId, orderId };
   return withTenant(tenantId, async (tx) => {
     const order = await requireOrder(tx, of, { locks: true });
     const request = await findRequest(tx, of, { locks: true });
     await assertMissingCanCome(tx, of, order.status);
-    if (request?.answeredAt !== null) throw new AppError('conflict', refusal('personalisation_answered'));
-    if (!(await hasEmail(tx, of))) throw new AppError('conflict', refusal('shopper_unreachable'));
+    if (request?.answeredAt !== null) throw new AppError('conflict', errorReason('personalisation_answered'));
+    if (!(await hasEmail(tx, of))) throw new AppError('conflict', errorReason('shopper_unreachable'));
     const expiresAt = await renewRequest(tx, of, user.userId);
     await recordAudit(tx, {
       tenantId,
@@ -54,12 +54,12 @@ export function acceptSample({ tenantId, orderId, user }: PersonalisationDecisio
     const order = await requireOrder(tx, of, { locks: true });
     const request = await findRequest(tx, of, { locks: true });
     await assertMissingCanCome(tx, of, order.status);
-    if (request?.answeredAt !== null) throw new AppError('conflict', refusal('personalisation_answered'));
+    if (request?.answeredAt !== null) throw new AppError('conflict', errorReason('personalisation_answered'));
     await saveMissing(tx, of, [], 'example');
     const { userId } = user;
     await noteOnOrder(tx, { ...of, kind: 'note', code: 'example kept', actorId: userId, changed: 'timeline' });
     const to = statusAfterRepair(order.status, 'personalisation');
-    if (to) await moveOrder(tx, { ...of, from: order.status, to, actor: orderActorOf(user), userId });
+    if (to) await moveOrder(tx, { ...of, from: order.status, to, actor: getOrderActor(user), userId });
     await recordAudit(tx, {
       tenantId,
       userId,
@@ -69,7 +69,7 @@ export function acceptSample({ tenantId, orderId, user }: PersonalisationDecisio
       details: { order_ref: order.orderRef },
     });
     await queuePrinting(tx, of);
-    await wakeOrder(tx, of);
+    await enqueueFulfilment(tx, of);
     return { status: to ?? order.status };
   });
 }

@@ -6,7 +6,7 @@ import { type Tx, withTenant } from '@/lib/db/client';
 import { events } from '@/lib/db/schema';
 import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/domain/languages/languages';
 import { statusAfterRepair } from '@/lib/domain/orders/corrections';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { SIDES } from '@/lib/domain/scene/schema';
 import { isShopperProperty } from '@/lib/domain/shopify/line-properties';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
@@ -14,12 +14,12 @@ import { moveOrder } from '../orders/move';
 import type { OrderKey } from '../orders/order-key';
 import { findRequest } from '../orders/personalisation-request';
 import { findShopOrderName, readLineProperties } from '../orders/shop-order';
-import { wakeOrder } from '../orders/wake';
+import { enqueueFulfilment } from '../orders/wake';
 import { assertMissingCanCome } from './blocks';
 import { checkChange, toDrawnLine } from './check-line';
 import { requireLine, requireOrder } from './find-line';
 import { listFields } from './form';
-import { saveMissing, withoutGiven } from './requests';
+import { excludeProvidedFields, saveMissing } from './requests';
 import { writeCorrection } from './write-line';
 
 type Answer = ParsedInput<typeof correctionEndpoints.answer>['body'];
@@ -42,8 +42,8 @@ const getState = ({ answeredAt, expiresAt }: Request): 'open' | 'expired' | 'ans
 
 function assertOpen(request: Request): void {
   const state = getState(request);
-  if (state === 'answered') throw new AppError('conflict', refusal('personalisation_answered'));
-  if (state === 'expired') throw new AppError('conflict', refusal('personalisation_expired'));
+  if (state === 'answered') throw new AppError('conflict', errorReason('personalisation_answered'));
+  if (state === 'expired') throw new AppError('conflict', errorReason('personalisation_expired'));
 }
 
 /**
@@ -84,7 +84,7 @@ export function showRequest(of: OrderKey, key: string) {
 }
 
 /** Validates the shopper's entries by the rules of a correction; writes nothing. */
-export function checkAnswer(of: OrderKey, { key, lines }: Answer) {
+export function previewPersonalisation(of: OrderKey, { key, lines }: Answer) {
   return withTenant(of.tenantId, async (tx) => {
     assertOpen(await requireRequest(tx, of, key));
     return { lines: (await checkLines(tx, of, lines)).map(({ checked }) => toDrawnLine(checked)) };
@@ -104,7 +104,7 @@ async function checkLines(tx: Tx, of: OrderKey, lines: Answer['lines']) {
  * Writes the shopper's entries into the order and resumes the order. All missing fields are required; a blank text
  * prints nothing. Of two concurrent answers the first one counts.
  */
-export function answerRequest(of: OrderKey, { key, lines }: Answer) {
+export function personaliseOrder(of: OrderKey, { key, lines }: Answer) {
   const { tenantId, orderId } = of;
   return withTenant(tenantId, async (tx) => {
     const order = await requireOrder(tx, of, { locks: true });
@@ -114,7 +114,7 @@ export function answerRequest(of: OrderKey, { key, lines }: Answer) {
     requireOwnFields(request, lines);
     let missing = request.missing;
     for (const { change, checked } of await checkLines(tx, of, lines)) {
-      missing = withoutGiven(missing, checked.line.id, change);
+      missing = excludeProvidedFields(missing, checked.line.id, change);
       await writeCorrection(tx, { ...of, userId: null }, checked);
     }
     if (missing.length > 0) throw invalidFields(Object.fromEntries(missing.flatMap(listRequired)));
@@ -124,7 +124,7 @@ export function answerRequest(of: OrderKey, { key, lines }: Answer) {
       const move = { tenantId, orderId, from: order.status, actor: 'system', userId: null, byShopper: true } as const;
       await moveOrder(tx, { ...move, to: next });
     }
-    await wakeOrder(tx, of);
+    await enqueueFulfilment(tx, of);
     return { order_ref: order.orderRef };
   });
 }

@@ -61,7 +61,7 @@ export async function hasEmail(tx: Tx, { tenantId, orderId }: OrderKey): Promise
 }
 
 /** Removes the fields given for a line from the list of missing ones. A text equal to the sample counts as given. */
-export const withoutGiven = (
+export const excludeProvidedFields = (
   missing: readonly MissingPersonalisation[],
   lineId: string,
   { texts, pictures }: Pick<LineChangeInput, 'texts' | 'pictures'>,

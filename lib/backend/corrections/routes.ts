@@ -5,11 +5,11 @@ import { pathTenant } from '../http/caller';
 import { route, userRoute } from '../http/route';
 import { checkLine } from './check-line';
 import { correctLine } from './correct-line';
-import { acceptSample, askAgain } from './example';
+import { acceptSample, resendPersonalisationRequest } from './example';
 import { showForm } from './form';
-import { answerRequest, checkAnswer, showRequest } from './personalise';
+import { personaliseOrder, previewPersonalisation, showRequest } from './personalise';
 import { storeOrderPicture } from './pictures';
-import { settleByHand } from './settle';
+import { settleRecallManually } from './settle';
 
 /** Corrections of lines of paid orders before production, and requests for missing personalisation. */
 export const correctionRoutes = [
@@ -23,10 +23,10 @@ export const correctionRoutes = [
     wrap(await checkLine({ tenantId, orderId, lineId }, body)),
   ),
   userRoute(correctionEndpoints.settle, async ({ tenantId, user, params, body }) =>
-    wrap(await settleByHand({ tenantId, orderId: params.orderId, userId: user.userId, answer: body.answer })),
+    wrap(await settleRecallManually({ tenantId, orderId: params.orderId, userId: user.userId, answer: body.answer })),
   ),
   userRoute(correctionEndpoints.renewRequest, async ({ tenantId, user, params }) =>
-    wrap(await askAgain({ tenantId, orderId: params.orderId, user })),
+    wrap(await resendPersonalisationRequest({ tenantId, orderId: params.orderId, user })),
   ),
   userRoute(correctionEndpoints.acceptSample, async ({ tenantId, user, params }) =>
     wrap(await acceptSample({ tenantId, orderId: params.orderId, user })),
@@ -35,10 +35,10 @@ export const correctionRoutes = [
     wrap(await showRequest({ tenantId: pathTenant(params.tenant), orderId: params.orderId }, query.key)),
   ),
   route(correctionEndpoints.answer, async ({ params, body }) =>
-    wrap(await answerRequest({ tenantId: pathTenant(params.tenant), orderId: params.orderId }, body)),
+    wrap(await personaliseOrder({ tenantId: pathTenant(params.tenant), orderId: params.orderId }, body)),
   ),
   route(serviceEndpoints.checkPersonalisation, async ({ params, body }) =>
-    wrap(await checkAnswer({ tenantId: pathTenant(params.tenant), orderId: params.orderId }, body)),
+    wrap(await previewPersonalisation({ tenantId: pathTenant(params.tenant), orderId: params.orderId }, body)),
   ),
   route(serviceEndpoints.storeOrderPicture, async ({ params, body }) =>
     wrap(await storeOrderPicture({ tenantId: pathTenant(params.tenant), orderId: params.orderId }, body)),

@@ -2,7 +2,7 @@ import { type Tx, withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { statusAfterRepair } from '@/lib/domain/orders/corrections';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { AppError } from '@/lib/errors';
 import { applyHeld, dropHeld } from '../fulfilment/events';
 import { endWaiting, findWaiting, type Waiting, withdrawCorrection } from '../fulfilment/waiting-correction';
@@ -10,7 +10,7 @@ import { lockWork, updateFulfilment } from '../fulfilment/work';
 import { type Move, moveOrder } from '../orders/move';
 import type { OrderKey } from '../orders/order-key';
 import { noteOnOrder } from '../orders/timeline';
-import { wakeOrder } from '../orders/wake';
+import { enqueueFulfilment } from '../orders/wake';
 import { type CheckedLine, checkChange } from './check-line';
 import { writeAddress } from './correct-address';
 import { writeLineChange } from './correct-line';
@@ -45,7 +45,7 @@ export async function settleCorrection(tx: Tx, of: OrderKey, answer: 'stopped' |
     ? { ...by, to: next, actor: 'recall' }
     : { ...by, to: 'artwork issue', actor: 'recall', code: 'correction impossible', params: getNameParams(waiting) };
   await moveOrder(tx, move);
-  await wakeOrder(tx, of);
+  await enqueueFulfilment(tx, of);
 }
 
 const getNameParams = ({ correction }: Waiting) => ({ name: correction.kind === 'line' ? correction.name : '' });
@@ -79,16 +79,16 @@ async function makeChange(tx: Tx, order: Order, { askedBy, correction }: Waiting
  * Records the answer to a recall that a fulfiller without an API gave to a person. 409 when no recall waits for a
  * person.
  */
-export function settleByHand(
+export function settleRecallManually(
   of: OrderKey & { readonly userId: number; readonly answer: 'stopped' | 'too late' },
 ): Promise<{ status: string }> {
   const { tenantId, orderId, userId, answer } = of;
   return withTenant(tenantId, async (tx) => {
     await requireOrder(tx, of, { locks: true });
     const waiting = await findWaiting(tx, of);
-    if (!waiting) throw new AppError('conflict', refusal('correction_not_waiting'));
+    if (!waiting) throw new AppError('conflict', errorReason('correction_not_waiting'));
     // The recall is being delivered at this moment: the fulfiller's own answer decides.
-    if (waiting.state === 'waiting') throw new AppError('conflict', refusal('correction_being_recalled'));
+    if (waiting.state === 'waiting') throw new AppError('conflict', errorReason('correction_being_recalled'));
     const code = answer === 'stopped' ? 'recall stopped' : 'recall refused';
     const params = { fulfiller: waiting.fulfiller };
     await noteOnOrder(tx, { tenantId, orderId, kind: 'note', code, params, actorId: userId, changed: 'fulfilment' });

@@ -82,8 +82,8 @@ export function readDashboard(tenantId: TenantId) {
  * that is not over.
  */
 function isMade({ findings, stores }: Awaited<ReturnType<typeof readProduction>>, store: string | null): boolean {
-  const own = stores.find(({ slug }) => slug === store);
-  return own ? own.findings.length === 0 : findings.length === 0;
+  const matchingStore = stores.find(({ slug }) => slug === store);
+  return matchingStore ? matchingStore.findings.length === 0 : findings.length === 0;
 }
 
 async function readStores(tx: Tx, tenantId: TenantId) {

@@ -6,12 +6,12 @@ import { newId } from '@/lib/db/ids';
 import { enquiries, shippingPrices, tenants } from '@/lib/db/schema';
 import { ENQUIRY_FIELDS, type EnquiryField } from '@/lib/domain/enquiries/fields';
 import { toDecimal } from '@/lib/domain/money/decimal';
-import { KEPT_PICTURE_BYTES } from '@/lib/domain/pictures/limits';
-import { currencyOf, REGIONS } from '@/lib/domain/regions/regions';
+import { MAX_STORED_PICTURE_BYTES } from '@/lib/domain/pictures/limits';
+import { getCurrency, REGIONS } from '@/lib/domain/regions/regions';
 import { invalidFields, notFound } from '@/lib/errors';
 import { storage } from '@/lib/storage/select';
 import { recordAudit } from '../audit/record';
-import { takeRatePoint } from '../http/rate-limit';
+import { countRateLimit } from '../http/rate-limit';
 import { route, userRoute } from '../http/route';
 
 const PER_PAGE = 25;
@@ -24,7 +24,7 @@ const TYPES: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
 };
 
-const detailsOf = (details: Readonly<Record<string, string>>): Record<EnquiryField, string> => {
+const toFulfillerDetails = (details: Readonly<Record<string, string>>): Record<EnquiryField, string> => {
   const of = (field: EnquiryField) => details[field] ?? '';
   const [name, email, company] = [of('name'), of('email'), of('company')];
   const [event_date, quantity, budget, message] = [of('event_date'), of('quantity'), of('budget'), of('message')];
@@ -37,7 +37,7 @@ export const enquiryRoutes = [
     const { file, ...fields } = body;
     const id = newId();
     const bytes = file ? Buffer.from(file.data, 'base64') : null;
-    if (bytes && (bytes.byteLength === 0 || bytes.byteLength > KEPT_PICTURE_BYTES))
+    if (bytes && (bytes.byteLength === 0 || bytes.byteLength > MAX_STORED_PICTURE_BYTES))
       throw invalidFields({ file: ['invalid'] });
     const storageKey = file ? `enquiries/${id}.${file.type}` : null;
     if (bytes && storageKey) await storage().put(storageKey, bytes);
@@ -58,7 +58,7 @@ export const enquiryRoutes = [
   }),
   route(enquiryEndpoints.keepVisitors, async ({ body: { website, ...details } }) => {
     if (website !== '') return wrap({ sent: true as const });
-    await takeRatePoint('enquiries.visitors', 'all', OF_ALL_VISITORS);
+    await countRateLimit('enquiries.visitors', 'all', OF_ALL_VISITORS);
     // The enquiry belongs to no tenant, so the platform stores it.
     await asPlatform().insert(enquiries).values({ id: newId(), tenantId: null, userId: null, details });
     return wrap({ sent: true as const });
@@ -80,7 +80,7 @@ export const enquiryRoutes = [
     const [counted] = await platform.select({ total: count() }).from(enquiries).where(where);
     return wrap({
       rows: rows.map(({ enquiry, tenantName }) => ({
-        ...detailsOf(enquiry.details),
+        ...toFulfillerDetails(enquiry.details),
         id: enquiry.id,
         tenant_name: tenantName ?? '',
         file_name: enquiry.fileName,
@@ -106,12 +106,12 @@ export const enquiryRoutes = [
   userRoute(enquiryEndpoints.shipping, async () => {
     // The platform's own shipping prices, which belong to no tenant.
     const rows = await asPlatform().select().from(shippingPrices).orderBy(asc(shippingPrices.country));
-    return wrap(REGIONS.map((region) => ({ region, currency: currencyOf(region), zones: zonesOf(rows, region) })));
+    return wrap(REGIONS.map((region) => ({ region, currency: getCurrency(region), zones: groupZones(rows, region) })));
   }),
 ];
 
 /** Groups a region's destinations by equal prices; home first, everywhere else last. */
-function zonesOf(rows: readonly (typeof shippingPrices.$inferSelect)[], region: string) {
+function groupZones(rows: readonly (typeof shippingPrices.$inferSelect)[], region: string) {
   const zones = new Map<string, { countries: string[]; row: typeof shippingPrices.$inferSelect }>();
   for (const row of rows.filter((one) => one.region === region)) {
     const key = [row.standardMinor, row.standardTrackedMinor, row.expressMinor, row.additionalItemMinor].join('/');

@@ -9,13 +9,13 @@ import { invalidFields, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { listVariants } from '../catalogue/queries';
 import { assertOwnerAllows } from '../http/caller';
-import type { OwnEvent } from '../stores/own-event';
+import type { TenantEvent } from '../stores/own-event';
 import type { ProductEditor } from './change';
 import { findDraft, ofDesign } from './design-store';
 import { findBlank, lockProduct } from './queries';
 
 /** Computes the version of a product's pictures: equal designs on equal blanks have equal versions. */
-export function pictureVersionOf(blankCode: string, front: Scene | null, back: Scene | null): string {
+export function computePictureVersion(blankCode: string, front: Scene | null, back: Scene | null): string {
   return createHash('sha256')
     .update(JSON.stringify([blankCode, front, back]))
     .digest('hex')
@@ -35,18 +35,20 @@ interface NewProduct {
  */
 export async function addProduct(
   tx: Tx,
-  event: OwnEvent,
+  event: TenantEvent,
   { userId, visit }: ProductEditor,
-  wanted: NewProduct,
+  newProduct: NewProduct,
 ): Promise<number> {
-  const found = isRowId(wanted.blankId) ? await findBlank(tx, { blankId: wanted.blankId, region: event.region }) : null;
-  if (!found) throw invalidFields({ blank_id: ['is not in the catalogue'] });
-  const { blank, price } = found;
-  const colours = [...new Set(wanted.colours)];
+  const pricedBlank = isRowId(newProduct.blankId)
+    ? await findBlank(tx, { blankId: newProduct.blankId, region: event.region })
+    : null;
+  if (!pricedBlank) throw invalidFields({ blank_id: ['is not in the catalogue'] });
+  const { blank, price } = pricedBlank;
+  const colours = [...new Set(newProduct.colours)];
   const variants = await listVariants(tx, { blankIds: [blank.id] });
   if (colours.some((code) => !variants.some(({ colour }) => colour === code)))
     throw invalidFields({ colours: ['is not a colour of this product'] });
-  const [made] = await tx
+  const [createdProduct] = await tx
     .insert(products)
     .values({
       tenantId: event.tenantId,
@@ -55,36 +57,40 @@ export async function addProduct(
       description: blank.description,
       status: 'draft',
       colours,
-      pictureVersion: pictureVersionOf(blank.code, null, null),
+      pictureVersion: computePictureVersion(blank.code, null, null),
     })
     .returning({ id: products.id });
-  if (!made) throw new Error('a product was not written');
+  if (!createdProduct) throw new Error('a product was not written');
   const suggestedMinor = suggestedPriceMinor(unitCostMinor(price, 1));
-  const priceMinor = wanted.priceMinor ?? suggestedMinor;
+  const priceMinor = newProduct.priceMinor ?? suggestedMinor;
   if (priceMinor !== suggestedMinor) assertOwnerAllows(visit);
   const category = blank.categories.at(-1) ?? blank.family;
   // A store without VAT registration charges none, whatever its products state; once registered, all its products are
   // taxed.
-  await putOnShelf(tx, event, { productId: made.id, priceMinor, category, vatApplies: true });
-  await recordAdding(tx, event, userId, made.id, { name: blank.name, blank: blank.code, price_minor: priceMinor });
-  return made.id;
+  await insertStoreProduct(tx, event, { productId: createdProduct.id, priceMinor, category, vatApplies: true });
+  await recordAdding(tx, event, userId, createdProduct.id, {
+    name: blank.name,
+    blank: blank.code,
+    price_minor: priceMinor,
+  });
+  return createdProduct.id;
 }
 
 /** Duplicates a product with design, price and colours, as a draft at the end of the list. */
 export async function duplicateProduct(
   tx: Tx,
-  event: OwnEvent,
+  event: TenantEvent,
   userId: number,
   { productId, name }: { productId: number; name: string },
 ): Promise<number> {
-  const found = isRowId(productId)
+  const sourceProduct = isRowId(productId)
     ? await lockProduct(tx, { tenantId: event.tenantId, eventId: event.id, productId })
     : null;
-  if (!found) throw notFound();
-  const { blankId, description, colours, excludedSkus } = found.product;
+  if (!sourceProduct) throw notFound();
+  const { blankId, description, colours, excludedSkus } = sourceProduct.product;
   // The copy has the editor's current design, published or not.
-  const design = (await findDraft(tx, found.product)) ?? found.product;
-  const [made] = await tx
+  const design = (await findDraft(tx, sourceProduct.product)) ?? sourceProduct.product;
+  const [createdProduct] = await tx
     .insert(products)
     .values({
       tenantId: event.tenantId,
@@ -93,21 +99,25 @@ export async function duplicateProduct(
       ...{ blankId, description, colours, excludedSkus, ...ofDesign(design) },
     })
     .returning({ id: products.id });
-  if (!made) throw new Error('a product was not written');
-  const { priceMinor, vatApplies, category } = found.shelf;
-  await putOnShelf(tx, event, { productId: made.id, priceMinor, vatApplies, category });
-  await recordAdding(tx, event, userId, made.id, { name, copy_of: productId, price_minor: priceMinor });
-  return made.id;
+  if (!createdProduct) throw new Error('a product was not written');
+  const { priceMinor, vatApplies, category } = sourceProduct.shelf;
+  await insertStoreProduct(tx, event, { productId: createdProduct.id, priceMinor, vatApplies, category });
+  await recordAdding(tx, event, userId, createdProduct.id, { name, copy_of: productId, price_minor: priceMinor });
+  return createdProduct.id;
 }
 
-interface OnShelf {
+interface StoreProductInput {
   readonly productId: number;
   readonly priceMinor: number;
   readonly vatApplies: boolean;
   readonly category: string;
 }
 
-async function putOnShelf(tx: Tx, { tenantId, id: eventId }: OwnEvent, row: OnShelf): Promise<void> {
+async function insertStoreProduct(
+  tx: Tx,
+  { tenantId, id: eventId }: TenantEvent,
+  row: StoreProductInput,
+): Promise<void> {
   const [last] = await tx
     .select({ position: sql<number>`coalesce(max(${eventProducts.position}), -1)::int` })
     .from(eventProducts)
@@ -117,7 +127,7 @@ async function putOnShelf(tx: Tx, { tenantId, id: eventId }: OwnEvent, row: OnSh
 
 async function recordAdding(
   tx: Tx,
-  { tenantId, id: eventId }: OwnEvent,
+  { tenantId, id: eventId }: TenantEvent,
   userId: number,
   productId: number,
   details: Readonly<Record<string, unknown>>,

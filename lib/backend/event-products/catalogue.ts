@@ -6,7 +6,7 @@ import { toDecimal } from '@/lib/domain/money/decimal';
 import { suggestedPriceMinor, unitCostMinor } from '@/lib/domain/pricing/profit';
 import { SIDES } from '@/lib/domain/scene/schema';
 import { type Colour, listColours } from '../catalogue/queries';
-import type { OwnEvent } from '../stores/own-event';
+import type { TenantEvent } from '../stores/own-event';
 import { listBlanksToAdd } from './queries';
 import { termsWire } from './wire';
 
@@ -20,7 +20,7 @@ type Blank = Awaited<ReturnType<typeof listBlanksToAdd>>[number] & { readonly co
  * Lists blanks that an event can still add, filtered, sorted (CAT-02) and paged. The platform's catalogue is small
  * enough to sort in memory, which locale-aware sorting needs.
  */
-export async function browseCatalogue(tx: Tx, event: OwnEvent, query: Query) {
+export async function browseCatalogue(tx: Tx, event: TenantEvent, query: Query) {
   const listed = await listBlanksToAdd(tx, { tenantId: event.tenantId, eventId: event.id, region: event.region });
   const colours = listed.length > 0 ? await listColours(tx, { blankIds: listed.map(({ id }) => id) }) : [];
   const coloursOf = new Map<number, Colour[]>();

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import { type eventProductEndpoints, MOST_CHANGED } from '@/lib/contracts/event-products';
+import { type eventProductEndpoints, MAX_PRODUCTS_PER_CHANGE } from '@/lib/contracts/event-products';
 import type { Tx } from '@/lib/db/client';
 import { bulkPrice } from '@/lib/domain/pricing/bulk-price';
 import { invalidFields } from '@/lib/errors';
-import type { OwnEvent } from '../stores/own-event';
-import { changeProducts, lockShelf, type ProductEditor } from './change';
-import { listShelfIds, type ShelfRow } from './queries';
-import { profitOf } from './wire';
+import type { TenantEvent } from '../stores/own-event';
+import { changeProducts, lockStoreProducts, type ProductEditor } from './change';
+import { listStoreProductIds, type ProductRow } from './queries';
+import { calculateRowProfit } from './wire';
 
 type Wanted = z.output<typeof eventProductEndpoints.changeMany.body>;
 
@@ -16,8 +16,8 @@ type Wanted = z.output<typeof eventProductEndpoints.changeMany.body>;
  * on each product's cost and current price. 422 for a product that is not in the store, and for more than {@link
  * MOST_CHANGED}.
  */
-export async function changeMany(tx: Tx, event: OwnEvent, editor: ProductEditor, { ids, filter, set }: Wanted) {
-  const rows = await lockShelf(tx, event, await chosenIds(tx, event, { ids, filter }));
+export async function changeMany(tx: Tx, event: TenantEvent, editor: ProductEditor, { ids, filter, set }: Wanted) {
+  const rows = await lockStoreProducts(tx, event, await chosenIds(tx, event, { ids, filter }));
   if (ids && rows.length < new Set(ids).size) throw invalidFields({ ids: ['is not in this store'] });
   const open = rows.filter((row) => mayTake(row, set));
   const { price, ...same } = set;
@@ -28,22 +28,26 @@ export async function changeMany(tx: Tx, event: OwnEvent, editor: ProductEditor,
     product_id: row.productId,
     ...same,
     ...(price
-      ? { price: bulkPrice({ priceMinor: row.priceMinor, costMinor: profitOf(row, event).costMinor }, price) }
+      ? { price: bulkPrice({ priceMinor: row.priceMinor, costMinor: calculateRowProfit(row, event).costMinor }, price) }
       : {}),
   }));
   const undo = await changeProducts(tx, event, editor, changes);
   return { changed: undo.length, kept, undo };
 }
 
-async function chosenIds(tx: Tx, event: OwnEvent, { ids, filter }: Pick<Wanted, 'ids' | 'filter'>): Promise<number[]> {
+async function chosenIds(
+  tx: Tx,
+  event: TenantEvent,
+  { ids, filter }: Pick<Wanted, 'ids' | 'filter'>,
+): Promise<number[]> {
   if (ids) return [...new Set(ids)];
   if (!filter) throw invalidFields({ ids: ['required'] });
   const named = { tenantId: event.tenantId, eventId: event.id };
-  const found = await listShelfIds(tx, { ...named, filter, limit: MOST_CHANGED + 1 });
-  if (found.length > MOST_CHANGED) throw invalidFields({ filter: ['too many'] });
+  const found = await listStoreProductIds(tx, { ...named, filter, limit: MAX_PRODUCTS_PER_CHANGE + 1 });
+  if (found.length > MAX_PRODUCTS_PER_CHANGE) throw invalidFields({ filter: ['too many'] });
   return found;
 }
 
 /** A locked product accepts nothing but unlocking; only staff can restore what they archived. */
-const mayTake = ({ locked, status }: ShelfRow, set: Wanted['set']): boolean =>
+const mayTake = ({ locked, status }: ProductRow, set: Wanted['set']): boolean =>
   (!locked || set.locked === false) && (status !== 'archived' || set.status === undefined);

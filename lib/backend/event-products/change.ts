@@ -5,15 +5,15 @@ import type { Tx } from '@/lib/db/client';
 import { isRowId } from '@/lib/db/ids';
 import { eventProducts, products } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { AppError, invalidFields } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { listVariants, type Variant } from '../catalogue/queries';
 import { assertOwnerAllows } from '../http/caller';
 import type { SignedIn } from '../http/signed-in';
-import type { OwnEvent } from '../stores/own-event';
+import type { TenantEvent } from '../stores/own-event';
 import { publishFirst } from './publish-design';
-import { listShelfProducts, type ShelfRow } from './queries';
+import { listStoreProductsById, type ProductRow } from './queries';
 
 type Change = z.output<typeof eventProductEndpoints.change.body>['changes'][number];
 /** Input of the call: amounts in major units. */
@@ -29,13 +29,13 @@ export type ProductEditor = Pick<SignedIn, 'userId' | 'visit'>;
  */
 export async function changeProducts(
   tx: Tx,
-  event: OwnEvent,
+  event: TenantEvent,
   { userId, visit }: ProductEditor,
   changes: readonly Change[],
 ): Promise<ChangeWire[]> {
   const productIds = [...new Set(changes.map(({ product_id }) => product_id))];
   if (productIds.length < changes.length) throw invalidFields({ changes: ['names a product twice'] });
-  const rows = await lockShelf(tx, event, productIds.filter(isRowId));
+  const rows = await lockStoreProducts(tx, event, productIds.filter(isRowId));
   const rowOf = new Map(rows.map((row) => [row.productId, row]));
   const variants = changes.some((change) => change.colours || change.excluded_skus)
     ? await listVariants(tx, { blankIds: rows.map(({ blankId }) => blankId) })
@@ -45,10 +45,10 @@ export async function changeProducts(
     const row = rowOf.get(change.product_id);
     if (!row) throw invalidFields({ [`changes.${index}.product_id`]: ['is not in this store'] });
     if (row.locked && change.locked !== false)
-      throw new AppError('conflict', refusal('product_unchangeable', { name: row.name }));
+      throw new AppError('conflict', errorReason('product_unchangeable', { name: row.name }));
     // Only staff can restore what they removed from all stores.
     if (row.status === 'archived' && change.status !== undefined)
-      throw new AppError('conflict', refusal('product_archived', { name: row.name }));
+      throw new AppError('conflict', errorReason('product_archived', { name: row.name }));
     const wanted = settleVariants(row, change, variants, index);
     const before = difference(row, wanted);
     if (Object.keys(before).length === 0) continue;
@@ -70,7 +70,7 @@ export async function changeProducts(
 }
 
 /** Locks products of an event's list until the transaction ends. */
-export async function lockShelf(tx: Tx, event: OwnEvent, ids: readonly number[]): Promise<ShelfRow[]> {
+export async function lockStoreProducts(tx: Tx, event: TenantEvent, ids: readonly number[]): Promise<ProductRow[]> {
   const { tenantId, id: eventId, region } = event;
   if (ids.length === 0) return [];
   // Locked in the sequence of ids, so that two bulk edits cannot deadlock.
@@ -80,13 +80,13 @@ export async function lockShelf(tx: Tx, event: OwnEvent, ids: readonly number[])
     .where(and(eq(products.tenantId, tenantId), inArray(products.id, [...ids])))
     .orderBy(asc(products.id))
     .for('update');
-  return listShelfProducts(tx, { tenantId, eventId, region, productIds: ids });
+  return listStoreProductsById(tx, { tenantId, eventId, region, productIds: ids });
 }
 
-const ownProduct = (event: OwnEvent, id: number) => and(eq(products.tenantId, event.tenantId), eq(products.id, id));
+const ownProduct = (event: TenantEvent, id: number) => and(eq(products.tenantId, event.tenantId), eq(products.id, id));
 
 /** Adjusts colours and excluded variants of a change to each other and to the blank. */
-function settleVariants(row: ShelfRow, change: Change, all: readonly Variant[], index: number): Change {
+function settleVariants(row: ProductRow, change: Change, all: readonly Variant[], index: number): Change {
   if (!change.colours && !change.excluded_skus) return change;
   const variants = all.filter(({ blankId }) => blankId === row.blankId);
   const colours = [...new Set(change.colours ?? row.colours)];
@@ -101,7 +101,7 @@ function settleVariants(row: ShelfRow, change: Change, all: readonly Variant[], 
 }
 
 /** Returns the former values of the changed fields, in the form of the call. */
-function difference(row: ShelfRow, change: Change): Omit<ChangeWire, 'product_id'> {
+function difference(row: ProductRow, change: Change): Omit<ChangeWire, 'product_id'> {
   const before: Omit<ChangeWire, 'product_id'> = {};
   const same = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((x, i) => x === b[i]);
   if (change.name !== undefined && change.name !== row.name) before.name = row.name;
@@ -120,7 +120,7 @@ function difference(row: ShelfRow, change: Change): Omit<ChangeWire, 'product_id
 const given = <T extends Record<string, unknown>>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
-async function write(tx: Tx, event: OwnEvent, change: Change): Promise<void> {
+async function write(tx: Tx, event: TenantEvent, change: Change): Promise<void> {
   const { product_id: productId, name, description, status, locked, colours } = change;
   const design = given({ name, description, status, locked, colours, excludedSkus: change.excluded_skus });
   const shelf = given({ priceMinor: change.price, vatApplies: change.vat_applies, category: change.category });

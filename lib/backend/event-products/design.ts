@@ -3,8 +3,8 @@ import type { Tx } from '@/lib/db/client';
 import { isRowId } from '@/lib/db/ids';
 import { assets, auditEntries, type PrintArea, products } from '@/lib/db/schema';
 import { isSameDesign } from '@/lib/domain/design/compare-designs';
-import { refusal } from '@/lib/domain/refusals/refusals';
-import { putTogether, takeApart } from '@/lib/domain/scene/layers';
+import { errorReason } from '@/lib/domain/refusals/refusals';
+import { putTogether, separateEditorLayers } from '@/lib/domain/scene/layers';
 import type { ImageElement, Scene, SideScenes } from '@/lib/domain/scene/schema';
 import { SIDES } from '@/lib/domain/scene/schema';
 import { sideSizePx } from '@/lib/domain/scene/units';
@@ -12,9 +12,9 @@ import { AppError, type FieldErrors, invalidFields, notFound } from '@/lib/error
 import { findFont } from '@/lib/rendering/core/fonts';
 import { recordAudit } from '../audit/record';
 import { listColours } from '../catalogue/queries';
-import { designVersion, shownVersion } from '../catalogue/shown-version';
-import type { OwnEvent } from '../stores/own-event';
-import { pictureVersionOf } from './add';
+import { designVersion, getPictureVersion } from '../catalogue/shown-version';
+import type { TenantEvent } from '../stores/own-event';
+import { computePictureVersion } from './add';
 import {
   type Design,
   findDraft,
@@ -25,7 +25,7 @@ import {
   setAsideOldDraft,
   writeDraft,
 } from './design-store';
-import { findShelfProduct, lockProduct } from './queries';
+import { findStoreProduct, lockProduct } from './queries';
 import { coloursWire } from './wire';
 
 const areaWire = (area: PrintArea | null) =>
@@ -35,9 +35,9 @@ const areaWire = (area: PrintArea | null) =>
  * Returns both sides of a product for the editor: its draft, or the published design. `version` requests the design of
  * a picture version that the product has or had. 404 when the event does not have the product.
  */
-export async function readDesign(tx: Tx, event: OwnEvent, productId: number, version?: string) {
+export async function readDesign(tx: Tx, event: TenantEvent, productId: number, version?: string) {
   const named = { tenantId: event.tenantId, eventId: event.id, productId };
-  const found = isRowId(productId) ? await findShelfProduct(tx, named) : null;
+  const found = isRowId(productId) ? await findStoreProduct(tx, named) : null;
   if (!found) throw notFound();
   const { product, blank } = found;
   const draft = await findDraft(tx, product);
@@ -53,9 +53,9 @@ export async function readDesign(tx: Tx, event: OwnEvent, productId: number, ver
     live: product.status === 'active',
     revision: product.revision,
     published_revision: product.publishedRevision,
-    published_picture_version: product.publishedRevision === null ? null : shownVersion(product.pictureVersion),
+    published_picture_version: product.publishedRevision === null ? null : getPictureVersion(product.pictureVersion),
     draft_saved_at: draft && !isPublished(product, draft) ? draft.updatedAt.toISOString() : null,
-    picture_version: shownVersion(design.pictureVersion),
+    picture_version: getPictureVersion(design.pictureVersion),
     colours: coloursWire(product.colours, colours, blank.id),
     print_method: blank.printMethod,
     areas: { front: areaWire(blank.printAreas.front), back: areaWire(blank.printAreas.back) },
@@ -89,22 +89,22 @@ interface Saved extends SideScenes {
  * `revision` when another person has saved since, with `locked` for a locked product; 422 per side for a size other
  * than the print area's, unknown fonts, or pictures of another tenant.
  */
-export async function saveDesign(tx: Tx, event: OwnEvent, userId: number, saved: Saved) {
+export async function saveDesign(tx: Tx, event: TenantEvent, userId: number, saved: Saved) {
   const named = { tenantId: event.tenantId, eventId: event.id, productId: saved.productId };
   const found = isRowId(saved.productId) ? await lockProduct(tx, named) : null;
   if (!found) throw notFound();
   const { product, blank } = found;
   if (product.locked)
-    throw new AppError('conflict', refusal('product_locked', { name: product.name }), {
+    throw new AppError('conflict', errorReason('product_locked', { name: product.name }), {
       errors: { locked: ['locked'] },
     });
   if (saved.revision !== null && saved.revision !== product.revision)
-    throw new AppError('conflict', refusal('design_saved_elsewhere'), {
+    throw new AppError('conflict', errorReason('design_saved_elsewhere'), {
       errors: { revision: [String(product.revision)] },
     });
   await assertPrintable(tx, event, saved, blank.printAreas);
   // Hidden layers are separated, so that no picture, price or print file can include them.
-  const { scenes, layers: editorLayers } = takeApart(saved);
+  const { scenes, layers: editorLayers } = separateEditorLayers(saved);
   const [front, back] = [orNothing(scenes.front), orNothing(scenes.back)];
   const design = { front, back, editorLayers, pictureVersion: versionOf(product, blank.code, { front, back }) };
   const savedAt = new Date();
@@ -119,7 +119,7 @@ export async function saveDesign(tx: Tx, event: OwnEvent, userId: number, saved:
   await recordEditing(tx, event, userId, product.id);
   return {
     revision,
-    picture_version: shownVersion(design.pictureVersion),
+    picture_version: getPictureVersion(design.pictureVersion),
     saved_at: savedAt.toISOString(),
   };
 }
@@ -131,7 +131,7 @@ export async function saveDesign(tx: Tx, event: OwnEvent, userId: number, saved:
 function versionOf(product: Product, blankCode: string, scenes: SideScenes): string {
   const published = { front: product.front ?? null, back: product.back ?? null };
   if (isSameDesign(scenes, published)) return product.pictureVersion;
-  return pictureVersionOf(blankCode, scenes.front, scenes.back);
+  return computePictureVersion(blankCode, scenes.front, scenes.back);
 }
 
 /** A side without elements counts as a side without print. */
@@ -139,7 +139,7 @@ const orNothing = (scene: Scene | null): Scene | null => (scene && scene.element
 
 async function assertPrintable(
   tx: Tx,
-  event: OwnEvent,
+  event: TenantEvent,
   scenes: SideScenes,
   areas: Readonly<Record<'front' | 'back', PrintArea | null>>,
 ): Promise<void> {
@@ -179,7 +179,7 @@ function isKnown({ src, width, height }: ImageElement, pictures: Sizes): boolean
 }
 
 /** Includes deleted pictures, which stay available to designs that show them. */
-async function listOwnPictures(tx: Tx, event: OwnEvent, scenes: SideScenes): Promise<Sizes> {
+async function listOwnPictures(tx: Tx, event: TenantEvent, scenes: SideScenes): Promise<Sizes> {
   const elements = SIDES.flatMap((side) => scenes[side]?.elements ?? []);
   const ids = elements.flatMap((element) => (element.type === 'Image' ? (assetId(element.src) ?? []) : []));
   if (ids.length === 0) return new Map();
@@ -191,7 +191,7 @@ async function listOwnPictures(tx: Tx, event: OwnEvent, scenes: SideScenes): Pro
 }
 
 /** The editor saves every second; the log records editing at most once in ten minutes. */
-async function recordEditing(tx: Tx, event: OwnEvent, userId: number, productId: number): Promise<void> {
+async function recordEditing(tx: Tx, event: TenantEvent, userId: number, productId: number): Promise<void> {
   const [recent] = await tx
     .select({ id: auditEntries.id })
     .from(auditEntries)

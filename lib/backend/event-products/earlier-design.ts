@@ -2,7 +2,7 @@ import type { Tx } from '@/lib/db/client';
 import { isRowId } from '@/lib/db/ids';
 import { notFound } from '@/lib/errors';
 import { findProduct } from '../catalogue/queries';
-import { designVersion, shownVersion } from '../catalogue/shown-version';
+import { designVersion, getPictureVersion } from '../catalogue/shown-version';
 import type { Store } from '../stores/queries';
 import { findRevisionOfPicture } from './design-store';
 
@@ -20,5 +20,5 @@ export async function readEarlierDesign(
   const design = { tenantId: store.tenantId, productId, pictureVersion: designVersion(version) };
   const row = await findRevisionOfPicture(tx, design, { onlyPublished: true });
   if (!row) throw notFound();
-  return { picture_version: shownVersion(row.pictureVersion), front: row.front ?? null, back: row.back ?? null };
+  return { picture_version: getPictureVersion(row.pictureVersion), front: row.front ?? null, back: row.back ?? null };
 }

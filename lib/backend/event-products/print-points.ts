@@ -6,13 +6,13 @@ import { type Scene, type SceneElement, SIDES, sceneSchema } from '@/lib/domain/
 import { safeZonePx } from '@/lib/domain/scene/snap';
 import { elementWarnings } from '@/lib/domain/scene/warnings';
 import { elementBounds, elementSize } from '@/lib/rendering/core/element-box';
-import { fitElement } from '@/lib/rendering/core/fit-text';
+import { fitTextElement } from '@/lib/rendering/core/fit-text';
 import { printGround } from '@/lib/rendering/core/goods';
 import { tableMeasurer } from '@/lib/rendering/server/font-tables';
 import { readPictureColours } from '@/lib/rendering/server/picture-colours';
 import { storage } from '@/lib/storage/select';
 import { listColours } from '../catalogue/queries';
-import type { OwnEvent } from '../stores/own-event';
+import type { TenantEvent } from '../stores/own-event';
 import { coloursWire } from './wire';
 
 /** Maximum number of products checked at once. */
@@ -29,7 +29,7 @@ export interface JudgedProduct {
  * Reads designs of an event's products with everything that {@link judgeDesigns} needs: the named ones, otherwise the
  * first {@link MAX_PRODUCTS} visible to shoppers.
  */
-export async function readDesigns(tx: Tx, event: OwnEvent, productIds?: readonly number[]) {
+export async function readDesigns(tx: Tx, event: TenantEvent, productIds?: readonly number[]) {
   const rows = productIds?.length === 0 ? [] : await listDesigns(tx, event, productIds);
   const blankIds = rows.map(({ blankId }) => blankId);
   const elements = rows.flatMap(({ front, back }) => [...(front?.elements ?? []), ...(back?.elements ?? [])]);
@@ -40,7 +40,7 @@ export async function readDesigns(tx: Tx, event: OwnEvent, productIds?: readonly
   };
 }
 
-const listDesigns = (tx: Tx, event: OwnEvent, productIds: readonly number[] | undefined) =>
+const listDesigns = (tx: Tx, event: TenantEvent, productIds: readonly number[] | undefined) =>
   tx
     .select({
       productId: products.id,
@@ -101,7 +101,7 @@ export async function judgeDesigns({
         coloursOf: (src: string) => pictureColours.get(src) ?? null,
       };
       return scene.elements.flatMap((element) => {
-        const printed = fitElement(tableMeasurer(), element, scene);
+        const printed = fitTextElement(tableMeasurer(), element, scene);
         return elementWarnings(printed, getBounds(printed), on);
       });
     });
@@ -112,7 +112,7 @@ export async function judgeDesigns({
 const getBounds = (element: SceneElement) => elementBounds(element, elementSize(tableMeasurer(), element));
 
 /** Returns the pictures among elements with the storage keys of the tenant's own. */
-async function readPictureKeys(tx: Tx, event: OwnEvent, elements: readonly Scene['elements'][number][]) {
+async function readPictureKeys(tx: Tx, event: TenantEvent, elements: readonly Scene['elements'][number][]) {
   const sources = [...new Set(elements.flatMap((element) => (element.type === 'Image' ? [element.src] : [])))];
   const ids = sources.flatMap((src) => (src.startsWith('asset:') ? [src.slice('asset:'.length)] : []));
   const stored =

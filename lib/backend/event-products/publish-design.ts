@@ -2,11 +2,11 @@ import { and, eq } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import { isRowId } from '@/lib/db/ids';
 import { products } from '@/lib/db/schema';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { AppError, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
-import { shownVersion } from '../catalogue/shown-version';
-import type { OwnEvent } from '../stores/own-event';
+import { getPictureVersion } from '../catalogue/shown-version';
+import type { TenantEvent } from '../stores/own-event';
 import {
   type Design,
   deleteDraft,
@@ -20,7 +20,7 @@ import {
   revisionOwner,
   setAside,
 } from './design-store';
-import { findShelfProduct, lockProduct } from './queries';
+import { findStoreProduct, lockProduct } from './queries';
 
 /** State of the editor when it requests a change: its product, and the number of saves that it has seen. */
 interface EditorState {
@@ -33,26 +33,26 @@ interface EditorState {
  * `conflict` (locked product, a draft that another person has saved since, nothing to publish, a product that was never
  * on sale).
  */
-export async function publishDraft(tx: Tx, event: OwnEvent, userId: number, editor: EditorState) {
+export async function publishDraft(tx: Tx, event: TenantEvent, userId: number, editor: EditorState) {
   const product = await lockForChange(tx, event, editor);
   const draft = await findDraft(tx, product);
-  if (product.publishedRevision === null) throw new AppError('conflict', refusal('design_never_on_sale'));
+  if (product.publishedRevision === null) throw new AppError('conflict', errorReason('design_never_on_sale'));
   if (!draft || draft.pictureVersion === product.pictureVersion)
-    throw new AppError('conflict', refusal('design_unchanged'));
+    throw new AppError('conflict', errorReason('design_unchanged'));
   const drawn = { authorUserId: draft.updatedByUserId, createdAt: draft.updatedAt };
   const number = await publish(tx, product, { ...ofDesign(draft), ...drawn, userId });
   await deleteDraft(tx, revisionOwner(product));
   // A concurrent publication by another person fails, so that they can review this one first.
   const revision = await countSave(tx, product);
   await recordPublication(tx, event, userId, product, { revision: number });
-  return { published_revision: number, picture_version: shownVersion(draft.pictureVersion), revision };
+  return { published_revision: number, picture_version: getPictureVersion(draft.pictureVersion), revision };
 }
 
 /** Discards the draft, so that the editor shows the published design. The draft stays in the history. */
-export async function discardDraft(tx: Tx, event: OwnEvent, userId: number, editor: EditorState) {
+export async function discardDraft(tx: Tx, event: TenantEvent, userId: number, editor: EditorState) {
   const product = await lockForChange(tx, event, editor);
   const draft = await findDraft(tx, product);
-  if (product.publishedRevision === null) throw new AppError('conflict', refusal('design_never_on_sale'));
+  if (product.publishedRevision === null) throw new AppError('conflict', errorReason('design_never_on_sale'));
   if (!draft) return { revision: product.revision };
   if (draft.pictureVersion !== product.pictureVersion) await setAside(tx, product, draft);
   await deleteDraft(tx, revisionOwner(product));
@@ -71,7 +71,7 @@ export async function discardDraft(tx: Tx, event: OwnEvent, userId: number, edit
 /** Publishes an earlier revision again as a new one. An unpublished draft stays in the history. */
 export async function publishAgain(
   tx: Tx,
-  event: OwnEvent,
+  event: TenantEvent,
   userId: number,
   editor: EditorState & { readonly number: number },
 ) {
@@ -80,10 +80,10 @@ export async function publishAgain(
     ? await findRevision(tx, { ...revisionOwner(product), number: editor.number })
     : null;
   if (!earlierRevision) throw notFound();
-  if (product.publishedRevision === null) throw new AppError('conflict', refusal('design_never_on_sale'));
+  if (product.publishedRevision === null) throw new AppError('conflict', errorReason('design_never_on_sale'));
   const draft = await findDraft(tx, product);
   if (earlierRevision.pictureVersion === product.pictureVersion)
-    throw new AppError('conflict', refusal('design_unchanged'));
+    throw new AppError('conflict', errorReason('design_unchanged'));
   if (draft && draft.pictureVersion !== product.pictureVersion) await setAside(tx, product, draft);
   const number = await publish(tx, product, {
     ...ofDesign(earlierRevision),
@@ -94,7 +94,7 @@ export async function publishAgain(
   await deleteDraft(tx, revisionOwner(product));
   const revision = await countSave(tx, product);
   await recordPublication(tx, event, userId, product, { revision: number, copy_of: earlierRevision.number });
-  return { published_revision: number, picture_version: shownVersion(earlierRevision.pictureVersion), revision };
+  return { published_revision: number, picture_version: getPictureVersion(earlierRevision.pictureVersion), revision };
 }
 
 /** Publishes the design of a product that goes on sale for the first time; later calls keep the published design. */
@@ -119,11 +119,11 @@ const REVISIONS_PER_PAGE = 30;
 /** Lists revisions of a product's design, newest first. 404 when the event does not have the product. */
 export async function listDesignRevisions(
   tx: Tx,
-  event: OwnEvent,
+  event: TenantEvent,
   { productId, before }: { readonly productId: number; readonly before: number | undefined },
 ) {
   const named = { tenantId: event.tenantId, eventId: event.id, productId };
-  const eventProduct = isRowId(productId) ? await findShelfProduct(tx, named) : null;
+  const eventProduct = isRowId(productId) ? await findStoreProduct(tx, named) : null;
   if (!eventProduct) throw notFound();
   const { product } = eventProduct;
   const rows = await listRevisions(tx, { ...revisionOwner(product), before, limit: REVISIONS_PER_PAGE + 1 });
@@ -138,23 +138,23 @@ export async function listDesignRevisions(
       is_current: row.number === product.publishedRevision,
       /** Whether publishing it again would change what shoppers see. */
       differs: row.pictureVersion !== product.pictureVersion,
-      picture_version: shownVersion(row.pictureVersion),
+      picture_version: getPictureVersion(row.pictureVersion),
     })),
     next_before: rows.length > pageRows.length ? (pageRows.at(-1)?.number ?? null) : null,
   };
 }
 
-async function lockForChange(tx: Tx, event: OwnEvent, { productId, revision }: EditorState): Promise<Product> {
+async function lockForChange(tx: Tx, event: TenantEvent, { productId, revision }: EditorState): Promise<Product> {
   const named = { tenantId: event.tenantId, eventId: event.id, productId };
   const eventProduct = isRowId(productId) ? await lockProduct(tx, named) : null;
   if (!eventProduct) throw notFound();
   const { product } = eventProduct;
   if (product.locked)
-    throw new AppError('conflict', refusal('product_locked', { name: product.name }), {
+    throw new AppError('conflict', errorReason('product_locked', { name: product.name }), {
       errors: { locked: ['locked'] },
     });
   if (revision !== product.revision)
-    throw new AppError('conflict', refusal('design_saved_elsewhere'), {
+    throw new AppError('conflict', errorReason('design_saved_elsewhere'), {
       errors: { revision: [String(product.revision)] },
     });
   return product;
@@ -185,7 +185,7 @@ async function countSave(tx: Tx, product: Product): Promise<number> {
 
 function recordPublication(
   tx: Tx,
-  event: OwnEvent,
+  event: TenantEvent,
   userId: number,
   product: Product,
   details: Readonly<Record<string, unknown>>,

@@ -74,12 +74,12 @@ function selectShelf(tx: Tx, region: Region) {
     .innerJoin(blankPrices, and(eq(blankPrices.blankId, blanks.id), eq(blankPrices.region, region)));
 }
 
-export interface ShelfFilter {
+export interface ProductListFilter {
   readonly q: string;
   readonly status: '' | 'draft' | 'active';
 }
 
-function matching({ q, status }: ShelfFilter): SQL | undefined {
+function matching({ q, status }: ProductListFilter): SQL | undefined {
   const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
   return and(
     q ? or(ilike(products.name, like), ilike(eventProducts.category, like), ilike(blanks.name, like)) : undefined,
@@ -93,7 +93,7 @@ interface Page {
 }
 
 /** Lists a page of an event's products in list sequence, priced in a region, with the total number. */
-export async function listShelf(tx: Tx, input: InEvent & { region: Region; filter: ShelfFilter } & Page) {
+export async function listStoreProducts(tx: Tx, input: InEvent & { region: Region; filter: ProductListFilter } & Page) {
   const where = onShelf(input, matching(input.filter));
   const rows = await selectShelf(tx, input.region)
     .where(where)
@@ -110,7 +110,10 @@ export async function listShelf(tx: Tx, input: InEvent & { region: Region; filte
 }
 
 /** Lists the ids of all products that match a filter, at most `limit`, in list sequence. */
-export async function listShelfIds(tx: Tx, input: InEvent & { filter: ShelfFilter; limit: number }): Promise<number[]> {
+export async function listStoreProductIds(
+  tx: Tx,
+  input: InEvent & { filter: ProductListFilter; limit: number },
+): Promise<number[]> {
   const rows = await tx
     .select({ id: products.id })
     .from(eventProducts)
@@ -123,11 +126,14 @@ export async function listShelfIds(tx: Tx, input: InEvent & { filter: ShelfFilte
 }
 
 /** Lists products of an event by id; unknown ones are missing. */
-export async function listShelfProducts(tx: Tx, input: InEvent & { region: Region; productIds: readonly number[] }) {
+export async function listStoreProductsById(
+  tx: Tx,
+  input: InEvent & { region: Region; productIds: readonly number[] },
+) {
   const rows = await selectShelf(tx, input.region).where(onShelf(input, inArray(products.id, [...input.productIds])));
   return rows.map(discounted);
 }
-export type ShelfRow = Awaited<ReturnType<typeof listShelfProducts>>[number];
+export type ProductRow = Awaited<ReturnType<typeof listStoreProductsById>>[number];
 
 /** Lists the category names of an event's products. */
 export async function listCategories(tx: Tx, input: InEvent): Promise<string[]> {
@@ -201,7 +207,7 @@ export async function lockProduct(tx: Tx, input: InEvent & { productId: number }
 }
 
 /** Returns a product of the event with its designs, or null. */
-export async function findShelfProduct(tx: Tx, input: InEvent & { productId: number }) {
+export async function findStoreProduct(tx: Tx, input: InEvent & { productId: number }) {
   const [row] = await tx
     .select({ product: products, blank: blanks })
     .from(eventProducts)

@@ -4,7 +4,7 @@ import { isRowId } from '@/lib/db/ids';
 import { notFound } from '@/lib/errors';
 import { listColours, listVariants } from '../catalogue/queries';
 import { userRoute } from '../http/route';
-import { changeOwnEvent, withOwnEvent } from '../stores/own-event';
+import { changeTenantEvent, withTenantEvent } from '../stores/own-event';
 import { addProduct, duplicateProduct } from './add';
 import { browseCatalogue } from './catalogue';
 import { changeProducts } from './change';
@@ -12,7 +12,7 @@ import { changeMany } from './change-many';
 import { readDesign, saveDesign } from './design';
 import { judgeDesigns, readDesigns } from './print-points';
 import { discardDraft, listDesignRevisions, publishAgain, publishDraft } from './publish-design';
-import { countVariants, listCategories, listShelf, listShelfProducts } from './queries';
+import { countVariants, listCategories, listStoreProducts, listStoreProductsById } from './queries';
 import { moveProduct, removeProduct } from './shelf';
 import { detailWire, rowWire, termsWire } from './wire';
 
@@ -20,13 +20,19 @@ const PER_PAGE = 50;
 
 export const eventProductRoutes = [
   userRoute(eventProductEndpoints.catalogue, async ({ params, query, tenantId }) =>
-    wrap(await withOwnEvent({ tenantId, slug: params.slug }, (tx, event) => browseCatalogue(tx, event, query))),
+    wrap(await withTenantEvent({ tenantId, slug: params.slug }, (tx, event) => browseCatalogue(tx, event, query))),
   ),
   userRoute(eventProductEndpoints.list, async ({ params, query, tenantId }) => {
     const { page, ...filter } = query;
-    const shelf = await withOwnEvent({ tenantId, slug: params.slug }, async (tx, event) => {
+    const shelf = await withTenantEvent({ tenantId, slug: params.slug }, async (tx, event) => {
       const named = { tenantId, eventId: event.id };
-      const { rows, total } = await listShelf(tx, { ...named, region: event.region, filter, page, perPage: PER_PAGE });
+      const { rows, total } = await listStoreProducts(tx, {
+        ...named,
+        region: event.region,
+        filter,
+        page,
+        perPage: PER_PAGE,
+      });
       const blankIds = rows.map(({ blankId }) => blankId);
       const colours = rows.length > 0 ? await listColours(tx, { blankIds }) : [];
       const counts = rows.length > 0 ? await countVariants(tx, { blankIds }) : new Map();
@@ -45,51 +51,54 @@ export const eventProductRoutes = [
     });
   }),
   userRoute(eventProductEndpoints.show, async ({ params, tenantId }) => {
-    const { row, event, variants, designs } = await withOwnEvent({ tenantId, slug: params.slug }, async (tx, event) => {
-      const productIds = [params.productId].filter(isRowId);
-      const named = { tenantId, eventId: event.id, region: event.region, productIds };
-      const [row] = productIds.length > 0 ? await listShelfProducts(tx, named) : [];
-      if (!row) throw notFound();
-      const designs = await readDesigns(tx, event, [row.productId]);
-      return { row, event, designs, variants: await listVariants(tx, { blankIds: [row.blankId] }) };
-    });
+    const { row, event, variants, designs } = await withTenantEvent(
+      { tenantId, slug: params.slug },
+      async (tx, event) => {
+        const productIds = [params.productId].filter(isRowId);
+        const named = { tenantId, eventId: event.id, region: event.region, productIds };
+        const [row] = productIds.length > 0 ? await listStoreProductsById(tx, named) : [];
+        if (!row) throw notFound();
+        const designs = await readDesigns(tx, event, [row.productId]);
+        return { row, event, designs, variants: await listVariants(tx, { blankIds: [row.blankId] }) };
+      },
+    );
     const [judgedProduct] = await judgeDesigns(designs);
     return wrap(detailWire(row, event, { variants, points: judgedProduct?.points ?? [] }));
   }),
   userRoute(eventProductEndpoints.add, async ({ params, body, tenantId, user }) => {
     const wanted = { blankId: body.blank_id, colours: body.colours, priceMinor: body.price };
     const named = { tenantId, slug: params.slug };
-    const id = await changeOwnEvent(named, (tx, event) => addProduct(tx, event, user, wanted));
+    const id = await changeTenantEvent(named, (tx, event) => addProduct(tx, event, user, wanted));
     return wrap({ product_id: id });
   }),
   userRoute(eventProductEndpoints.change, async ({ params, body, tenantId, user }) => {
     const named = { tenantId, slug: params.slug };
-    const undo = await changeOwnEvent(named, (tx, event) => changeProducts(tx, event, user, body.changes));
+    const undo = await changeTenantEvent(named, (tx, event) => changeProducts(tx, event, user, body.changes));
     return wrap({ changed: undo.length, undo });
   }),
   userRoute(eventProductEndpoints.changeMany, async ({ params, body, tenantId, user }) => {
     const named = { tenantId, slug: params.slug };
-    return wrap(await changeOwnEvent(named, (tx, event) => changeMany(tx, event, user, body)));
+    return wrap(await changeTenantEvent(named, (tx, event) => changeMany(tx, event, user, body)));
   }),
   userRoute(eventProductEndpoints.move, async ({ params, body, tenantId, user }) => {
     const wanted = { productId: params.productId, before: body.before };
     const named = { tenantId, slug: params.slug };
-    return wrap({ moved: await changeOwnEvent(named, (tx, event) => moveProduct(tx, event, user.userId, wanted)) });
+    return wrap({ moved: await changeTenantEvent(named, (tx, event) => moveProduct(tx, event, user.userId, wanted)) });
   }),
   userRoute(eventProductEndpoints.duplicate, async ({ params, body, tenantId, user }) => {
     const wanted = { productId: params.productId, name: body.name };
     const named = { tenantId, slug: params.slug };
-    const id = await changeOwnEvent(named, (tx, event) => duplicateProduct(tx, event, user.userId, wanted));
+    const id = await changeTenantEvent(named, (tx, event) => duplicateProduct(tx, event, user.userId, wanted));
     return wrap({ product_id: id });
   }),
   userRoute(eventProductEndpoints.remove, async ({ params, tenantId, user }) => {
     const named = { tenantId, slug: params.slug };
-    await changeOwnEvent(named, (tx, event) => removeProduct(tx, event, user.userId, params.productId));
+    await changeTenantEvent(named, (tx, event) => removeProduct(tx, event, user.userId, params.productId));
     return wrap({ removed: true as const });
   }),
   userRoute(eventProductEndpoints.design, async ({ params, query, tenantId }) =>
     wrap(
-      await withOwnEvent({ tenantId, slug: params.slug }, (tx, event) =>
+      await withTenantEvent({ tenantId, slug: params.slug }, (tx, event) =>
         readDesign(tx, event, params.productId, query.version),
       ),
     ),
@@ -97,26 +106,26 @@ export const eventProductRoutes = [
   userRoute(eventProductEndpoints.saveDesign, async ({ params, body, tenantId, user }) => {
     const saved = { productId: params.productId, revision: body.revision, front: body.front, back: body.back };
     const named = { tenantId, slug: params.slug };
-    return wrap(await changeOwnEvent(named, (tx, event) => saveDesign(tx, event, user.userId, saved)));
+    return wrap(await changeTenantEvent(named, (tx, event) => saveDesign(tx, event, user.userId, saved)));
   }),
   userRoute(eventProductEndpoints.publishDesign, async ({ params, body, tenantId, user }) => {
     const editor = { productId: params.productId, revision: body.revision };
     const named = { tenantId, slug: params.slug };
-    return wrap(await changeOwnEvent(named, (tx, event) => publishDraft(tx, event, user.userId, editor)));
+    return wrap(await changeTenantEvent(named, (tx, event) => publishDraft(tx, event, user.userId, editor)));
   }),
   userRoute(eventProductEndpoints.discardDraft, async ({ params, body, tenantId, user }) => {
     const editor = { productId: params.productId, revision: body.revision };
     const named = { tenantId, slug: params.slug };
-    return wrap(await changeOwnEvent(named, (tx, event) => discardDraft(tx, event, user.userId, editor)));
+    return wrap(await changeTenantEvent(named, (tx, event) => discardDraft(tx, event, user.userId, editor)));
   }),
   userRoute(eventProductEndpoints.designRevisions, async ({ params, query, tenantId }) => {
     const wanted = { productId: params.productId, before: query.before };
     const named = { tenantId, slug: params.slug };
-    return wrap(await withOwnEvent(named, (tx, event) => listDesignRevisions(tx, event, wanted)));
+    return wrap(await withTenantEvent(named, (tx, event) => listDesignRevisions(tx, event, wanted)));
   }),
   userRoute(eventProductEndpoints.publishRevision, async ({ params, body, tenantId, user }) => {
     const editor = { productId: params.productId, number: params.number, revision: body.revision };
     const named = { tenantId, slug: params.slug };
-    return wrap(await changeOwnEvent(named, (tx, event) => publishAgain(tx, event, user.userId, editor)));
+    return wrap(await changeTenantEvent(named, (tx, event) => publishAgain(tx, event, user.userId, editor)));
   }),
 ];

@@ -2,10 +2,10 @@ import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import { isRowId } from '@/lib/db/ids';
 import { eventProducts, products } from '@/lib/db/schema';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
-import type { OwnEvent } from '../stores/own-event';
+import type { TenantEvent } from '../stores/own-event';
 import { lockProduct } from './queries';
 
 /**
@@ -14,7 +14,7 @@ import { lockProduct } from './queries';
  */
 export async function moveProduct(
   tx: Tx,
-  event: OwnEvent,
+  event: TenantEvent,
   userId: number,
   { productId, before }: { productId: number; before: number | null },
 ): Promise<boolean> {
@@ -53,11 +53,11 @@ export async function moveProduct(
  * Removes a product from the event. A design that no other event offers is deleted with it: hidden, and preserved for
  * the orders that refer to it (CAT-09). 409 for a locked one.
  */
-export async function removeProduct(tx: Tx, event: OwnEvent, userId: number, productId: number): Promise<void> {
+export async function removeProduct(tx: Tx, event: TenantEvent, userId: number, productId: number): Promise<void> {
   const { tenantId, id: eventId } = event;
   const found = isRowId(productId) ? await lockProduct(tx, { tenantId, eventId, productId }) : null;
   if (!found) throw notFound();
-  if (found.product.locked) throw new AppError('conflict', refusal('product_kept', { name: found.product.name }));
+  if (found.product.locked) throw new AppError('conflict', errorReason('product_kept', { name: found.product.name }));
   await tx
     .delete(eventProducts)
     .where(

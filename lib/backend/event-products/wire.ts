@@ -4,15 +4,15 @@ import { vatIn } from '@/lib/domain/pricing/vat';
 import type { PrintPoint } from '@/lib/domain/scene/print-points';
 import { SIDES } from '@/lib/domain/scene/schema';
 import type { Colour, Variant } from '../catalogue/queries';
-import { shownVersion } from '../catalogue/shown-version';
-import type { OwnEvent } from '../stores/own-event';
-import type { ShelfRow } from './queries';
+import { getPictureVersion } from '../catalogue/shown-version';
+import type { TenantEvent } from '../stores/own-event';
+import type { ProductRow } from './queries';
 
-const vatOf = ({ region, vatRateBps, notVatRegistered }: OwnEvent) =>
+const vatOf = ({ region, vatRateBps, notVatRegistered }: TenantEvent) =>
   vatIn(region, { rateBps: vatRateBps, registered: !notVatRegistered });
 
 /** Returns the event data for its product pages. */
-export function termsWire(event: OwnEvent) {
+export function termsWire(event: TenantEvent) {
   const vat = vatOf(event);
   return {
     name: event.name,
@@ -40,13 +40,13 @@ export function coloursWire(codes: readonly string[], colours: readonly Colour[]
   });
 }
 
-const printedSidesOf = (row: ShelfRow) => [
+const printedSidesOf = (row: ProductRow) => [
   ...(row.frontPrinted ? (['front'] as const) : []),
   ...(row.backPrinted ? (['back'] as const) : []),
 ];
 
 /** Returns cost and profit of one piece at its current price. */
-export const profitOf = (row: ShelfRow, event: OwnEvent) =>
+export const calculateRowProfit = (row: ProductRow, event: TenantEvent) =>
   unitProfit(row.priceMinor, {
     cost: row,
     printedSides: printedSidesOf(row).length,
@@ -56,8 +56,8 @@ export const profitOf = (row: ShelfRow, event: OwnEvent) =>
 
 /** Returns a product row with its amounts, all computed here (EVT-15). */
 export function rowWire(
-  row: ShelfRow,
-  event: OwnEvent,
+  row: ProductRow,
+  event: TenantEvent,
   {
     colours,
     counts,
@@ -69,7 +69,7 @@ export function rowWire(
   },
 ) {
   const printedSides = printedSidesOf(row);
-  const profit = profitOf(row, event);
+  const profit = calculateRowProfit(row, event);
   const variants = row.colours.reduce((sum, colour) => sum + (counts.get(`${row.blankId}/${colour}`) ?? 0), 0);
   return {
     id: row.productId,
@@ -97,7 +97,7 @@ export function rowWire(
     printed_sides: printedSides,
     printable_sides: SIDES.filter((side) => row.printAreas[side] !== null),
     print_points: points,
-    picture_version: shownVersion(row.pictureVersion),
+    picture_version: getPictureVersion(row.pictureVersion),
     has_draft: row.hasDraft,
     updated_at: row.updatedAt.toISOString(),
   };
@@ -105,8 +105,8 @@ export function rowWire(
 
 /** Returns {@link rowWire} with all colours of the blank and their sizes. */
 export function detailWire(
-  row: ShelfRow,
-  event: OwnEvent,
+  row: ProductRow,
+  event: TenantEvent,
   { variants, points }: { readonly variants: readonly Variant[]; readonly points: readonly PrintPoint[] },
 ) {
   const byColour = new Map<string, Variant[]>();

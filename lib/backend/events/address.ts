@@ -1,6 +1,6 @@
 import { slugProblem } from '@/lib/domain/store/event-terms';
 import { invalidFields } from '@/lib/errors';
-import { changeOwnEvent } from '../stores/own-event';
+import { changeTenantEvent } from '../stores/own-event';
 import { audit, type Change, updateEvent } from './change';
 import { claimAddress } from './create';
 import { readEvent } from './wire';
@@ -13,7 +13,7 @@ export function saveAddress(change: Change, { slug }: { readonly slug: string })
   const problem = slugProblem(slug);
   if (problem) throw invalidFields({ slug: [problem === 'required' ? 'address required' : `address ${problem}`] });
   return claimAddress('slug', () =>
-    changeOwnEvent(change, async (tx, event) => {
+    changeTenantEvent(change, async (tx, event) => {
       if (slug === event.slug) return readEvent(tx, event);
       const saved = await updateEvent(tx, event, { slug });
       await audit(tx, change, event, 'event address changed', { from: event.slug, to: slug });

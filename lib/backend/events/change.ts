@@ -4,7 +4,7 @@ import type { eventEndpoints } from '@/lib/contracts/events';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { events, storeContents } from '@/lib/db/schema';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import type { StoreStatus } from '@/lib/domain/store/event';
 import { toShippedCountries } from '@/lib/domain/store/event-terms';
 import { openPoints, type PublishCheck } from '@/lib/domain/store/publish-checklist';
@@ -13,10 +13,10 @@ import { AppError, type FieldErrors, invalidFields, notFound } from '@/lib/error
 import { recordAudit } from '../audit/record';
 import { assertOwnerAllows } from '../http/caller';
 import type { Visit } from '../http/signed-in';
-import { changeOwnEvent, type OwnEvent, withCompanyVat, withOwnEvent } from '../stores/own-event';
+import { changeTenantEvent, type TenantEvent, withCompanyVat, withTenantEvent } from '../stores/own-event';
 import { readChecklist } from './checklist';
 import { assertTerms, termColumns, vatColumns } from './create';
-import { stayFit } from './stay-fit';
+import { changeKeepingOpeningChecks } from './stay-fit';
 import { hasOrders, readEvent } from './wire';
 
 type Details = ParsedInput<typeof eventEndpoints.saveDetails>['body'];
@@ -42,7 +42,7 @@ interface Circumstances {
  * with `forbidden` where a support visit without the owner's permission would change what shoppers pay.
  */
 export function saveDetails(change: Change, body: Details, { taxSource, visit }: Circumstances) {
-  return changeOwnEvent(change, async (tx, event) => {
+  return changeTenantEvent(change, async (tx, event) => {
     const countries = [...toShippedCountries(event.countries, body.countries)];
     assertTerms({ ...body, countries }, { shipsEverywhere: event.countries.length === 0 });
     await assertRegionFree(tx, event, body);
@@ -56,7 +56,9 @@ export function saveDetails(change: Change, body: Details, { taxSource, visit }:
     };
     if (MONEY_TERMS.some((term) => isChanged(event, columns, term))) assertOwnerAllows(visit);
     const getField = (check: PublishCheck) => termBehind(check, event, columns);
-    const saved = await stayFit(tx, { event, taxSource, getField }, () => updateEvent(tx, event, columns));
+    const saved = await changeKeepingOpeningChecks(tx, { event, taxSource, getField }, () =>
+      updateEvent(tx, event, columns),
+    );
     await audit(tx, change, event, 'event details updated', changedFields(event, columns));
     return readEvent(tx, saved);
   });
@@ -101,12 +103,12 @@ const TERMS_OF: Readonly<Partial<Record<PublishCheck, readonly Term[]>>> = {
  * Returns the field whose change broke a checklist item. A type with more requirements comes first, because the other
  * terms were valid before.
  */
-function termBehind(check: PublishCheck, event: OwnEvent, columns: Columns): string {
+function termBehind(check: PublishCheck, event: TenantEvent, columns: Columns): string {
   const candidates: readonly Term[] = ['type', ...(TERMS_OF[check] ?? [])];
   return TERMS[candidates.find((term) => isChanged(event, columns, term)) ?? 'type'];
 }
 
-function isChanged(event: OwnEvent, columns: Columns, name: string): boolean {
+function isChanged(event: TenantEvent, columns: Columns, name: string): boolean {
   const before = new Map<string, unknown>(Object.entries(event));
   return name in columns && JSON.stringify(before.get(name)) !== JSON.stringify(columns[name]);
 }
@@ -115,7 +117,7 @@ function isChanged(event: OwnEvent, columns: Columns, name: string): boolean {
  * Returns the store's VAT settings as columns. While the company is not registered there is no choice, and the store's
  * earlier setting stays.
  */
-function changedVat(event: OwnEvent, body: Details) {
+function changedVat(event: TenantEvent, body: Details) {
   if (event.isCompanyUnregistered) return {};
   const vat = vatColumns(body);
   const isChosen = vat.notVatRegistered && !event.notVatRegistered && body.region !== 'US';
@@ -141,7 +143,11 @@ function shippingColumns(body: Details) {
   };
 }
 
-async function assertRegionFree(tx: Tx, event: OwnEvent, wanted: Pick<Details, 'region' | 'currency'>): Promise<void> {
+async function assertRegionFree(
+  tx: Tx,
+  event: TenantEvent,
+  wanted: Pick<Details, 'region' | 'currency'>,
+): Promise<void> {
   const errors: FieldErrors = {
     ...(wanted.region === event.region ? {} : { region: ['has orders'] }),
     ...(wanted.currency === event.currency ? {} : { currency: ['has orders'] }),
@@ -157,7 +163,7 @@ async function assertRegionFree(tx: Tx, event: OwnEvent, wanted: Pick<Details, '
 /** Changes the texts for search engines (EVT-14). */
 export function saveSeo(change: Change, body: Seo) {
   const { title, description, share_image: shareImage, index, published_languages: languages } = body;
-  return changeOwnEvent(change, async (tx, event) => {
+  return changeTenantEvent(change, async (tx, event) => {
     const seo = { title, description, index, ...(shareImage ? { shareImage } : {}) };
     await tx.update(storeContents).set({ seo, updatedAt: sql`now()` }).where(eq(storeContents.eventId, event.id));
     const saved = languages ? await updateEvent(tx, event, { publishedLangs: [...new Set(languages)] }) : event;
@@ -171,12 +177,12 @@ export function saveSeo(change: Change, body: Seo) {
  * while it is locked. Setting the current status changes nothing.
  */
 export function setStatus(change: Change, status: StoreStatus, taxSource: TaxSourceName) {
-  return changeOwnEvent(change, async (tx, event) => {
+  return changeTenantEvent(change, async (tx, event) => {
     if (status === event.status) return readEvent(tx, event);
     if (status === 'Active') {
       const open = openPoints(await readChecklist(tx, event, taxSource));
       if (open.length > 0)
-        throw new AppError('invalid', refusal('checklist_open'), {
+        throw new AppError('invalid', errorReason('checklist_open'), {
           errors: { status: open },
         });
     }
@@ -188,7 +194,7 @@ export function setStatus(change: Change, status: StoreStatus, taxSource: TaxSou
 
 /** Locks or unlocks a store (ADM-10); unlocking works on a locked store. */
 export function setLock(change: Change, locked: boolean) {
-  return withOwnEvent(change, async (tx, event) => {
+  return withTenantEvent(change, async (tx, event) => {
     if (locked === event.locked) return readEvent(tx, event);
     const saved = await updateEvent(tx, event, { locked });
     await audit(tx, change, event, locked ? 'event locked' : 'event unlocked', {});
@@ -198,7 +204,7 @@ export function setLock(change: Change, locked: boolean) {
 
 /** Deletes a store, which can be restored: shoppers get a 404, and its orders stay (ADM-10). */
 export function removeEvent(change: Change): Promise<{ slug: string }> {
-  return changeOwnEvent(change, async (tx, event) => {
+  return changeTenantEvent(change, async (tx, event) => {
     await updateEvent(tx, event, { deletedAt: new Date() });
     await audit(tx, change, event, 'event deleted', { status: event.status });
     return { slug: event.slug };
@@ -207,9 +213,9 @@ export function removeEvent(change: Change): Promise<{ slug: string }> {
 
 export async function updateEvent(
   tx: Tx,
-  event: OwnEvent,
+  event: TenantEvent,
   columns: Partial<typeof events.$inferInsert>,
-): Promise<OwnEvent> {
+): Promise<TenantEvent> {
   const [saved] = await tx
     .update(events)
     .set({ ...columns, updatedAt: sql`now()` })
@@ -222,7 +228,7 @@ export async function updateEvent(
 export function audit(
   tx: Tx,
   { tenantId, userId }: Change,
-  event: Pick<OwnEvent, 'id' | 'slug' | 'name'>,
+  event: Pick<TenantEvent, 'id' | 'slug' | 'name'>,
   action: Parameters<typeof recordAudit>[1]['action'],
   details: Readonly<Record<string, unknown>>,
 ): Promise<void> {
@@ -232,7 +238,7 @@ export function audit(
 }
 
 /** Returns old and new values of changed fields. */
-function changedFields(event: OwnEvent, columns: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function changedFields(event: TenantEvent, columns: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const before = new Map<string, unknown>(Object.entries(event));
   const differs = Object.entries(columns).filter(
     ([name, value]) => JSON.stringify(before.get(name)) !== JSON.stringify(value),

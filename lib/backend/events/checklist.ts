@@ -8,7 +8,7 @@ import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
 import { readStoreProduction } from '../fulfilment/read-production';
 import { findPaymentAccount } from '../payments/accounts';
 import { contactRecipient } from '../stores/contact';
-import type { OwnEvent } from '../stores/own-event';
+import type { TenantEvent } from '../stores/own-event';
 
 /** Counts offered products, and those priced below blank and print of each printed side. */
 const shelf = (eventId: number) => sql`
@@ -31,7 +31,7 @@ export const hasConfirmedAdmin = sql<boolean>`exists (select from ${users} u whe
   and u.email_verified_at is not null and u.disabled_at is null)`;
 
 /** Returns what a store still needs before it opens (EVT-16). */
-export async function readChecklist(tx: Tx, event: OwnEvent, taxSource: TaxSourceName): Promise<ChecklistItem[]> {
+export async function readChecklist(tx: Tx, event: TenantEvent, taxSource: TaxSourceName): Promise<ChecklistItem[]> {
   return publishChecklist((await readPublishFacts(tx, event, taxSource)).facts);
 }
 
@@ -41,7 +41,7 @@ export async function readChecklist(tx: Tx, event: OwnEvent, taxSource: TaxSourc
  */
 export async function readPublishFacts(
   tx: Tx,
-  event: OwnEvent,
+  event: TenantEvent,
   taxSource: TaxSourceName,
 ): Promise<{ facts: PublishFacts; findings: readonly ProductionFinding[] }> {
   const [about] = await tx
@@ -97,8 +97,8 @@ export async function readPublishFacts(
 }
 
 /** Returns whether shoppers of a US store pay anything: its products, or the shipping of its gifts. */
-const chargesSalesTax = ({ region, type, freeShipping, fixedShippingMinor }: OwnEvent): boolean =>
+const chargesSalesTax = ({ region, type, freeShipping, fixedShippingMinor }: TenantEvent): boolean =>
   region === 'US' && (type === 'store' || (type === 'promo' && !freeShipping && (fixedShippingMinor ?? 0) > 0));
 
-const sellsWithoutVat = ({ type, region, notVatRegistered, isCompanyUnregistered }: OwnEvent): boolean =>
+const sellsWithoutVat = ({ type, region, notVatRegistered, isCompanyUnregistered }: TenantEvent): boolean =>
   type === 'store' && region !== 'US' && notVatRegistered && !isCompanyUnregistered;

@@ -5,7 +5,7 @@ import { eventProducts, events, products, storeContents } from '@/lib/db/schema'
 import type { StoreContent } from '@/lib/domain/store/content';
 import { notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
-import { type OwnEvent, withCompanyVat, withOwnEvent } from '../stores/own-event';
+import { type TenantEvent, withCompanyVat, withTenantEvent } from '../stores/own-event';
 import type { Change } from './change';
 import { chosenAddress, claimAddress } from './create';
 import { readEvent } from './wire';
@@ -17,7 +17,7 @@ import { readEvent } from './wire';
 export function cloneEvent(change: Change, input: { readonly name: string; readonly slug?: string | undefined }) {
   const { slug, field } = chosenAddress(input);
   return claimAddress(field, () =>
-    withOwnEvent(change, async (tx, source) => {
+    withTenantEvent(change, async (tx, source) => {
       const event = await copyEvent(tx, source, { slug, name: input.name });
       await copyContent(tx, source, event);
       await copyShelf(tx, source, event);
@@ -36,7 +36,7 @@ export function cloneEvent(change: Change, input: { readonly name: string; reado
   );
 }
 
-async function copyEvent(tx: Tx, source: OwnEvent, fresh: { slug: string; name: string }): Promise<OwnEvent> {
+async function copyEvent(tx: Tx, source: TenantEvent, fresh: { slug: string; name: string }): Promise<TenantEvent> {
   const { id: _id, createdAt: _created, updatedAt: _updated, tenantId, isCompanyUnregistered, ...terms } = source;
   const own = {
     ...fresh,
@@ -57,7 +57,7 @@ async function copyEvent(tx: Tx, source: OwnEvent, fresh: { slug: string; name: 
   return withCompanyVat(event, isCompanyUnregistered, tenantId);
 }
 
-async function copyContent(tx: Tx, source: OwnEvent, event: OwnEvent): Promise<void> {
+async function copyContent(tx: Tx, source: TenantEvent, event: TenantEvent): Promise<void> {
   const [row] = await tx.select().from(storeContents).where(eq(storeContents.eventId, source.id));
   if (!row) throw notFound();
   const { content, seo, pages, contactFormEmail } = row;
@@ -73,7 +73,7 @@ async function copyContent(tx: Tx, source: OwnEvent, event: OwnEvent): Promise<v
 }
 
 /** Returns the pages with the new name, and with links and pictures at the new store's address. */
-function renamed(content: StoreContent, source: OwnEvent, event: OwnEvent): StoreContent {
+function renamed(content: StoreContent, source: TenantEvent, event: TenantEvent): StoreContent {
   const inside = new RegExp(`^((?:/api/${source.tenantId})?/)${source.slug}(?=/|$)`);
   const moved = (address: string): string => address.replace(inside, `$1${event.slug}`);
   return {
@@ -85,7 +85,7 @@ function renamed(content: StoreContent, source: OwnEvent, event: OwnEvent): Stor
   };
 }
 
-async function copyShelf(tx: Tx, source: OwnEvent, event: OwnEvent): Promise<void> {
+async function copyShelf(tx: Tx, source: TenantEvent, event: TenantEvent): Promise<void> {
   await tx.execute(sql`
     with shelf as materialized (
       select ep.*, nextval(pg_get_serial_sequence('products', 'id'))::int as copy_id
@@ -103,7 +103,7 @@ async function copyShelf(tx: Tx, source: OwnEvent, event: OwnEvent): Promise<voi
 }
 
 /** Publishes the first revision of each copied product's design. */
-async function publishCopies(tx: Tx, event: OwnEvent, userId: number): Promise<void> {
+async function publishCopies(tx: Tx, event: TenantEvent, userId: number): Promise<void> {
   await tx.execute(sql`
     insert into design_revisions (product_id, number, tenant_id, front, back, editor_layers, picture_version,
       author_user_id, created_at, published_at, published_by_user_id)

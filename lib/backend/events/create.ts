@@ -9,11 +9,11 @@ import { colourSets, events, fontSets, storeContents, storeSlugs, tenants } from
 import { USUAL_VAT_BPS } from '@/lib/domain/pricing/vat';
 import type { StoreContent } from '@/lib/domain/store/content';
 import { checkEventTerms, slugProblem } from '@/lib/domain/store/event-terms';
-import { slugOf } from '@/lib/domain/store/slug';
+import { slugify } from '@/lib/domain/store/slug';
 import { type FieldErrors, invalidFields, notFound } from '@/lib/errors';
 import { findAsset } from '../assets/queries';
 import { recordAudit } from '../audit/record';
-import { type OwnEvent, withCompanyVat } from '../stores/own-event';
+import { type TenantEvent, withCompanyVat } from '../stores/own-event';
 import { noteEventFiles } from './note-files';
 
 type Draft = ParsedInput<typeof eventEndpoints.create>['body'];
@@ -26,7 +26,7 @@ interface Actor {
  * Creates a store as a draft with the platform's default look (ADM-08). Fails with `invalid` per field: inconsistent
  * terms, or an address that is reserved or taken (GEN-04).
  */
-export function createEvent(actor: Actor, draft: Draft): Promise<OwnEvent> {
+export function createEvent(actor: Actor, draft: Draft): Promise<TenantEvent> {
   const { slug, field } = chosenAddress(draft);
   assertTerms(draft);
   return claimAddress(field, () =>
@@ -79,7 +79,7 @@ type NewEvent = Pick<
 /**
  * Inserts a draft with its pages and audit entry. A taken address violates the unique index: see {@link claimAddress}.
  */
-export async function insertEvent(tx: Tx, { tenantId, userId }: Actor, input: NewEvent): Promise<OwnEvent> {
+export async function insertEvent(tx: Tx, { tenantId, userId }: Actor, input: NewEvent): Promise<TenantEvent> {
   const { content = {}, vat, ...row } = input;
   const [colours] = await tx
     .select({ id: colourSets.id })
@@ -170,7 +170,7 @@ export function assertTerms(
  */
 export function chosenAddress(input: { readonly name: string; readonly slug?: string | undefined }) {
   const typed = input.slug !== undefined && input.slug !== '';
-  const slug = typed ? (input.slug ?? '') : slugOf(input.name);
+  const slug = typed ? (input.slug ?? '') : slugify(input.name);
   const field = typed ? 'slug' : 'name';
   const problem = slugProblem(slug);
   if (problem) throw invalidFields(addressErrors(field, problem));
@@ -196,7 +196,7 @@ export async function claimAddress<T>(field: 'slug' | 'name', work: () => Promis
  * Returns whether an address is taken. Platform-wide: an address belongs to one store of all tenants, including deleted
  * and moved ones.
  */
-export async function isAddressTaken(slug: string): Promise<boolean> {
+export async function isSlugTaken(slug: string): Promise<boolean> {
   const found = await asPlatform().select({ slug: storeSlugs.slug }).from(storeSlugs).where(eq(storeSlugs.slug, slug));
   return found.length > 0;
 }

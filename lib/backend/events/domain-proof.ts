@@ -6,7 +6,7 @@ const TIMEOUT_MS = 2_500;
 const TRIES = 2;
 
 /** Creates a resolver that uses the machine's name servers, or those of DNS_SERVERS. */
-export function makeResolver(): Resolver {
+export function createResolver(): Resolver {
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
   const { DNS_SERVERS: servers } = env();
   if (servers.length > 0) resolver.setServers([...servers]);
@@ -21,11 +21,14 @@ export async function findDomainProblem(
   resolver: Pick<Resolver, 'resolveTxt' | 'resolve4' | 'resolve6'>,
   { host, token }: { readonly host: string; readonly token: string },
 ): Promise<DomainProblem | null> {
-  const records = await answerOf(resolver.resolveTxt(recordName(host)));
+  const records = await resolveRecords(resolver.resolveTxt(recordName(host)));
   if (records === 'unreachable') return 'unreachable';
   if (records.length === 0) return 'no record';
   if (!records.some((parts) => parts.join('') === recordValue(token))) return 'wrong record';
-  const [four, six] = await Promise.all([answerOf(resolver.resolve4(host)), answerOf(resolver.resolve6(host))]);
+  const [four, six] = await Promise.all([
+    resolveRecords(resolver.resolve4(host)),
+    resolveRecords(resolver.resolve6(host)),
+  ]);
   if (four.length > 0 && four !== 'unreachable') return null;
   if (six.length > 0 && six !== 'unreachable') return null;
   return four === 'unreachable' || six === 'unreachable' ? 'unreachable' : 'no address';
@@ -35,7 +38,7 @@ export async function findDomainProblem(
 const NOTHING = new Set(['ENODATA', 'ENOTFOUND', 'EBADNAME']);
 
 /** Returns the records of a DNS query: [] = no such record. */
-export async function answerOf<T>(asked: Promise<readonly T[]>): Promise<readonly T[] | 'unreachable'> {
+export async function resolveRecords<T>(asked: Promise<readonly T[]>): Promise<readonly T[] | 'unreachable'> {
   try {
     return await asked;
   } catch (error) {

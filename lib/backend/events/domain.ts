@@ -6,16 +6,16 @@ import { events, storeDomains } from '@/lib/db/schema';
 import { afterCheck, type DomainProblem, isBelow, parseDomain } from '@/lib/domain/store/own-domain';
 import { env } from '@/lib/env';
 import { invalidFields, notFound } from '@/lib/errors';
-import { changeOwnEvent, withOwnEvent } from '../stores/own-event';
+import { changeTenantEvent, withTenantEvent } from '../stores/own-event';
 import { audit, type Change } from './change';
-import { findDomainProblem, makeResolver } from './domain-proof';
+import { createResolver, findDomainProblem } from './domain-proof';
 import { readEvent } from './wire';
 
 type Domain = typeof storeDomains.$inferSelect;
 /** Checks a domain's DNS; null = no problem. */
 type Look = (domain: Pick<Domain, 'host' | 'token'>) => Promise<DomainProblem | null>;
 
-const lookAt: Look = (domain) => findDomainProblem(makeResolver(), domain);
+const lookAt: Look = (domain) => findDomainProblem(createResolver(), domain);
 
 /**
  * Sets a store's own domain. A new name starts unproved; the same name stays unchanged. Fails with `invalid` for an
@@ -25,7 +25,7 @@ export function saveDomain(change: Change, typed: string) {
   const host = parseDomain(typed);
   if (host === null) throw invalidFields({ host: ['domain invalid'] });
   if (isBelow(host, new URL(env().PUBLIC_URL).hostname)) throw invalidFields({ host: ['domain reserved'] });
-  return changeOwnEvent(change, async (tx, event) => {
+  return changeTenantEvent(change, async (tx, event) => {
     const known = await findDomain(tx, event.id);
     if (known?.host === host) return readEvent(tx, event);
     const fresh = {
@@ -46,7 +46,7 @@ export function saveDomain(change: Change, typed: string) {
 }
 
 export function removeDomain(change: Change) {
-  return changeOwnEvent(change, async (tx, event) => {
+  return changeTenantEvent(change, async (tx, event) => {
     const [gone] = await tx.delete(storeDomains).where(eq(storeDomains.eventId, event.id)).returning();
     if (gone) await audit(tx, change, event, 'event domain changed', { from: gone.host, to: null });
     return readEvent(tx, event);
@@ -58,10 +58,10 @@ export function removeDomain(change: Change) {
  * open during the DNS query.
  */
 export async function checkDomain(change: Change, look: Look = lookAt) {
-  const domain = await withOwnEvent(change, (tx, event) => findDomain(tx, event.id));
+  const domain = await withTenantEvent(change, (tx, event) => findDomain(tx, event.id));
   if (!domain) throw notFound();
   await settle(change.tenantId, domain, await look(domain));
-  return withOwnEvent(change, readEvent);
+  return withTenantEvent(change, readEvent);
 }
 
 /** Re-checks all proved domains (nightly), so that a domain with a new owner stops showing the store. */

@@ -9,13 +9,13 @@ import { judgeDesigns, readDesigns } from '../event-products/print-points';
 import { toFindingDto } from '../fulfilment/read-production';
 import { earnedMinor } from '../orders/earned';
 import { isPlaced, isSale } from '../orders/queries';
-import { type OwnEvent, withOwnEvent } from '../stores/own-event';
+import { type TenantEvent, withTenantEvent } from '../stores/own-event';
 import { readPublishFacts } from './checklist';
 import { readEvent } from './wire';
 
 /** Returns a store's performance, and what it needs before it opens (EVT-16). */
-export async function readOverview(named: Parameters<typeof withOwnEvent>[0], taxSource: TaxSourceName) {
-  const { designs, facts, ...overview } = await withOwnEvent(named, async (tx, event) => {
+export async function readOverview(named: Parameters<typeof withTenantEvent>[0], taxSource: TaxSourceName) {
+  const { designs, facts, ...overview } = await withTenantEvent(named, async (tx, event) => {
     const [sales, counts, { facts, findings }, wire, designs] = await Promise.all([
       readSales(tx, event),
       readCounts(tx, event),
@@ -46,7 +46,7 @@ export async function readOverview(named: Parameters<typeof withOwnEvent>[0], ta
 }
 
 /** Returns orders and revenue per currency: cancelled orders do not count, and refunds are deducted. */
-async function readSales(tx: Tx, { id, tenantId }: OwnEvent) {
+async function readSales(tx: Tx, { id, tenantId }: TenantEvent) {
   const { rows } = await tx.execute<{ currency: Currency; orders: number; revenue: string }>(sql`
     select ${orders.currency} as currency, count(*)::int as orders,
       ${earnedMinor} as revenue
@@ -56,7 +56,7 @@ async function readSales(tx: Tx, { id, tenantId }: OwnEvent) {
   return rows.map(({ revenue, ...row }) => ({ ...row, revenue: Number(revenue) }));
 }
 
-async function readCounts(tx: Tx, { id }: OwnEvent) {
+async function readCounts(tx: Tx, { id }: TenantEvent) {
   const { rows } = await tx.execute<{ units: number; codes: number; used: number; products: number }>(sql`
     select
       (select coalesce(sum(l.quantity), 0)::int from order_lines l join ${orders} on ${orders.id} = l.order_id

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { withTenant } from '@/lib/db/client';
 import { events } from '@/lib/db/schema';
 import { notFound } from '@/lib/errors';
-import { findOwnEvent } from '../stores/own-event';
+import { findTenantEvent } from '../stores/own-event';
 import { audit, type Change } from './change';
 import { readEvent } from './wire';
 
@@ -17,7 +17,7 @@ export function restoreEvent(change: Change) {
       .returning();
     if (!event) throw notFound();
     await audit(tx, change, event, 'event restored', { status: event.status });
-    const restored = await findOwnEvent(tx, { tenantId, slug });
+    const restored = await findTenantEvent(tx, { tenantId, slug });
     if (!restored) throw notFound();
     return readEvent(tx, restored);
   });

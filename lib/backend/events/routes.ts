@@ -2,14 +2,14 @@ import { wrap } from '@/lib/contracts/define';
 import { eventEndpoints } from '@/lib/contracts/events';
 import { withTenant } from '@/lib/db/client';
 import { slugProblem } from '@/lib/domain/store/event-terms';
-import { slugOf } from '@/lib/domain/store/slug';
+import { slugify } from '@/lib/domain/store/slug';
 import { userRoute } from '../http/route';
 import type { SignedIn } from '../http/signed-in';
-import { withOwnEvent } from '../stores/own-event';
+import { withTenantEvent } from '../stores/own-event';
 import { saveAddress } from './address';
 import { removeEvent, saveDetails, saveSeo, setLock, setStatus } from './change';
 import { cloneEvent } from './clone';
-import { createEvent, isAddressTaken } from './create';
+import { createEvent, isSlugTaken } from './create';
 import { checkDomain, removeDomain, saveDomain } from './domain';
 import { listEvents } from './list';
 import { readOverview } from './overview';
@@ -29,11 +29,11 @@ export const eventRoutes = [
     return wrap(await withTenant(tenantId, (tx) => readEvent(tx, event)));
   }),
   userRoute(eventEndpoints.address, async ({ query }) => {
-    const slug = query.slug ?? slugOf(query.name);
-    const problem = slugProblem(slug) ?? ((await isAddressTaken(slug)) ? ('taken' as const) : null);
+    const slug = query.slug ?? slugify(query.name);
+    const problem = slugProblem(slug) ?? ((await isSlugTaken(slug)) ? ('taken' as const) : null);
     return wrap({ slug, problem });
   }),
-  userRoute(eventEndpoints.show, async (call) => wrap(await withOwnEvent(by(call), readEvent))),
+  userRoute(eventEndpoints.show, async (call) => wrap(await withTenantEvent(by(call), readEvent))),
   userRoute(eventEndpoints.overview, async (call) => wrap(await readOverview(by(call), call.taxSource))),
   userRoute(eventEndpoints.saveDetails, async (call) =>
     wrap(await saveDetails(by(call), call.body, { taxSource: call.taxSource, visit: call.user.visit })),

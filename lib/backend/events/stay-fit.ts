@@ -1,13 +1,13 @@
 import type { Tx } from '@/lib/db/client';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { openPoints, type PublishCheck } from '@/lib/domain/store/publish-checklist';
 import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
 import { invalidFields, notFound } from '@/lib/errors';
-import { findOwnEvent, type OwnEvent } from '../stores/own-event';
+import { findTenantEvent, type TenantEvent } from '../stores/own-event';
 import { readChecklist } from './checklist';
 
 interface FitCheck {
-  readonly event: OwnEvent;
+  readonly event: TenantEvent;
   readonly taxSource: TaxSourceName;
   /** Returns the form field behind a checklist item. */
   readonly getField: (check: PublishCheck) => string;
@@ -19,17 +19,17 @@ interface FitCheck {
  * lies elsewhere, and the owner is notified.
  * @throws AppError `invalid` naming the field and the item
  */
-export async function stayFit<T>(tx: Tx, fitCheck: FitCheck, work: () => Promise<T>): Promise<T> {
+export async function changeKeepingOpeningChecks<T>(tx: Tx, fitCheck: FitCheck, work: () => Promise<T>): Promise<T> {
   const { event, taxSource, getField } = fitCheck;
   if (event.status !== 'Active') return work();
   const before = openPoints(await readChecklist(tx, event, taxSource));
   const done = await work();
-  const changed = await findOwnEvent(tx, event);
+  const changed = await findTenantEvent(tx, event);
   if (!changed) throw notFound();
   const broken = openPoints(await readChecklist(tx, changed, taxSource)).filter((check) => !before.includes(check));
   if (broken.length === 0) return done;
   const fields = [...new Set(broken.map(getField))];
   const listPoints = (field: string) =>
-    broken.filter((check) => getField(check) === field).map((point) => refusal('open_store_unfit', { point }));
+    broken.filter((check) => getField(check) === field).map((point) => errorReason('open_store_unfit', { point }));
   throw invalidFields(Object.fromEntries(fields.map((field) => [field, listPoints(field)])));
 }

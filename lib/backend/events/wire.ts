@@ -6,11 +6,11 @@ import { fulfillers, orders, storeContents, storeDomains } from '@/lib/db/schema
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { recordName, recordValue } from '@/lib/domain/store/own-domain';
 import { isPlaced } from '../orders/queries';
-import type { OwnEvent } from '../stores/own-event';
-import { publishedOf } from '../stores/wire';
+import type { TenantEvent } from '../stores/own-event';
+import { listPublishedLanguages } from '../stores/wire';
 
 /** Returns an event with the data that its team's screens need. */
-export async function readEvent(tx: Tx, event: OwnEvent): Promise<EventWire> {
+export async function readEvent(tx: Tx, event: TenantEvent): Promise<EventWire> {
   const [row] = await tx
     .select({
       seo: storeContents.seo,
@@ -41,7 +41,7 @@ export async function readEvent(tx: Tx, event: OwnEvent): Promise<EventWire> {
     countries: event.countries,
     states: event.states,
     default_lang: chosen.success ? chosen.data : null,
-    published_languages: publishedOf(event.publishedLangs),
+    published_languages: listPublishedLanguages(event.publishedLangs),
     domain: row.domain && domainWire(row.domain),
     shipping: shippingWire(event),
     seo: {
@@ -71,7 +71,7 @@ function domainWire(domain: typeof storeDomains.$inferSelect): EventWire['domain
 export const hasOrders = (eventId: number) =>
   sql<boolean>`exists (select from ${orders} where ${orders.eventId} = ${eventId} and ${isPlaced})`;
 
-function shippingWire({ freeShipping, fixedShippingMinor, customShipping }: OwnEvent): EventWire['shipping'] {
+function shippingWire({ freeShipping, fixedShippingMinor, customShipping }: TenantEvent): EventWire['shipping'] {
   const decimal = (minor: number | null | undefined) =>
     minor === null || minor === undefined ? null : toDecimal(minor);
   // Free before fixed before custom (MNY-09).

@@ -8,7 +8,7 @@ export const CHANGES = 'merchloom_changes';
 type OrderChange = Extract<Change, { kind: 'order' }>;
 
 /** Publishes a change at commit (RT-02). */
-export async function tellChange(tx: Tx, change: Change): Promise<void> {
+export async function publishChange(tx: Tx, change: Change): Promise<void> {
   await tx.execute(sql`select pg_notify(${CHANGES}, ${JSON.stringify(change)})`);
 }
 
@@ -16,7 +16,7 @@ export async function tellChange(tx: Tx, change: Change): Promise<void> {
  * Publishes an order's change as part of the statement that makes it: column names stand where its ids come from that
  * statement.
  */
-export const orderTold = (told: {
+export const publishOrderChangeSql = (told: {
   readonly tenantId: number | SQL;
   readonly orderId: string | SQL;
   readonly event?: OrderChange['event'];

@@ -14,13 +14,13 @@ import { invalidFields, notFound } from '@/lib/errors';
 import { PROVIDERS } from '@/lib/fulfilment/providers';
 import { recordAudit } from '../audit/record';
 import { type FulfillerRow, isConnected } from '../fulfilment/candidates';
-import { recipientOf } from '../fulfilment/submission';
+import { toRecipient } from '../fulfilment/submission';
 import { seal } from '../secrets/seal';
 import { mayChange, rowWire } from './list';
-import { assertKnown, detailsOf } from './register';
+import { assertInCatalogue, toFulfillerDetails } from './register';
 import { countUnsentOrders, wakeUnsentOrders } from './unsent-orders';
 
-export interface OwnFulfiller {
+export interface TenantFulfiller {
   readonly tenantId: TenantId;
   readonly user: Actor & { readonly userId: number };
   readonly fulfillerId: number;
@@ -32,8 +32,8 @@ const SECRET_BYTES = 32;
  * Returns a fulfiller that the caller may change, within its own tenant's transaction. 404 for another tenant's; only
  * staff may change the platform's.
  */
-export async function withOwnFulfiller<T>(
-  asked: OwnFulfiller,
+export async function withTenantFulfiller<T>(
+  asked: TenantFulfiller,
   work: (tx: Tx, row: FulfillerRow) => Promise<T>,
 ): Promise<T> {
   const { tenantId, user, fulfillerId } = asked;
@@ -53,10 +53,10 @@ export async function saveFulfiller(tx: Tx, row: FulfillerRow, change: Change): 
   return saved;
 }
 
-const save = async (tx: Tx, asked: OwnFulfiller, row: FulfillerRow, change: Change) =>
+const save = async (tx: Tx, asked: TenantFulfiller, row: FulfillerRow, change: Change) =>
   answer(tx, asked, await saveFulfiller(tx, row, change));
 
-async function answer(tx: Tx, { user, tenantId }: OwnFulfiller, row: FulfillerRow) {
+async function answer(tx: Tx, { user, tenantId }: TenantFulfiller, row: FulfillerRow) {
   const [event] =
     row.eventId === null
       ? []
@@ -67,7 +67,7 @@ async function answer(tx: Tx, { user, tenantId }: OwnFulfiller, row: FulfillerRo
 
 export const noteOnFulfiller = (
   tx: Tx,
-  { user }: OwnFulfiller,
+  { user }: TenantFulfiller,
   row: FulfillerRow,
   action: RecordedAction,
   details = {},
@@ -86,10 +86,12 @@ export const isSameOrigin = (one: string, other: string): boolean =>
   one === '' || (URL.canParse(other) && new URL(one).origin === new URL(other).origin);
 
 /** Changes a fulfiller; an empty key keeps the current one. Fails with `invalid` per field. */
-export function updateFulfiller(asked: OwnFulfiller & { body: ParsedInput<typeof fulfillerEndpoints.update>['body'] }) {
+export function updateFulfiller(
+  asked: TenantFulfiller & { body: ParsedInput<typeof fulfillerEndpoints.update>['body'] },
+) {
   const { body } = asked;
-  return withOwnFulfiller(asked, async (tx, row) => {
-    await assertKnown(tx, body);
+  return withTenantFulfiller(asked, async (tx, row) => {
+    await assertInCatalogue(tx, body);
     // The installation controls the sandbox's connection; capacity and destinations can be changed.
     if (!row.sandbox && body.provider === 'api' && body.api_endpoint === '')
       throw invalidFields({ api_endpoint: ['required'] });
@@ -104,7 +106,7 @@ export function updateFulfiller(asked: OwnFulfiller & { body: ParsedInput<typeof
       name: body.name,
       provider: row.sandbox ? row.provider : body.provider,
       details: {
-        ...detailsOf(body),
+        ...toFulfillerDetails(body),
         testEndpoint: row.details.testEndpoint ?? '',
         pricePerItemMinor: body.price_per_item,
         priceCurrency: body.price_currency,
@@ -119,8 +121,8 @@ export function updateFulfiller(asked: OwnFulfiller & { body: ParsedInput<typeof
 
 /** Lets a fulfiller have orders, or no more: those that it has stay with it, and those that were being sent to it wait for a
  *  person at once. */
-export async function enableFulfiller(asked: OwnFulfiller & { enabled: boolean }) {
-  const answered = await withOwnFulfiller(asked, async (tx, row) => {
+export async function enableFulfiller(asked: TenantFulfiller & { enabled: boolean }) {
+  const answered = await withTenantFulfiller(asked, async (tx, row) => {
     if ((row.disabledAt === null) === asked.enabled) return answer(tx, asked, row);
     await noteOnFulfiller(tx, asked, row, asked.enabled ? 'fulfiller enabled' : 'fulfiller disabled');
     return save(tx, asked, row, { disabledAt: asked.enabled ? null : new Date() });
@@ -130,18 +132,18 @@ export async function enableFulfiller(asked: OwnFulfiller & { enabled: boolean }
 }
 
 /** Tests whether orders would arrive. No transaction is open while waiting for the other side. */
-export async function testFulfiller(asked: OwnFulfiller) {
-  const row = await withOwnFulfiller(asked, async (_tx, found) => found);
-  const problem = isConnected(row) ? await PROVIDERS[row.provider].test(recipientOf(row)) : 'not connected';
-  return withOwnFulfiller(asked, async (tx, found) => {
+export async function testFulfiller(asked: TenantFulfiller) {
+  const row = await withTenantFulfiller(asked, async (_tx, found) => found);
+  const problem = isConnected(row) ? await PROVIDERS[row.provider].test(toRecipient(row)) : 'not connected';
+  return withTenantFulfiller(asked, async (tx, found) => {
     await noteOnFulfiller(tx, asked, found, 'fulfiller tested', { result: problem ?? 'ok' });
     return save(tx, asked, found, { testedAt: new Date(), testResult: (problem ?? '').slice(0, 300) });
   });
 }
 
 /** Creates a new secret, returned once and stored encrypted; the old one is invalid at once. */
-export function renewSecret(asked: OwnFulfiller) {
-  return withOwnFulfiller(asked, async (tx, row) => {
+export function renewSecret(asked: TenantFulfiller) {
+  return withTenantFulfiller(asked, async (tx, row) => {
     // The sandbox uses a secret that both processes derive.
     if (row.sandbox) throw notFound();
     const secret = `mlsec_${randomBytes(SECRET_BYTES).toString('base64url')}`;

@@ -8,11 +8,11 @@ import { toDecimal } from '@/lib/domain/money/decimal';
 import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
 import { invalidFields } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
-import { stayFit } from '../events/stay-fit';
+import { changeKeepingOpeningChecks } from '../events/stay-fit';
 import { readBudget, saveBudget } from '../fulfilment/budgets';
 import { assertPaid } from '../fulfilment/choose-production';
 import { readStoreProduction, toFindingDto } from '../fulfilment/read-production';
-import { changeOwnEvent, withOwnEvent } from '../stores/own-event';
+import { changeTenantEvent, withTenantEvent } from '../stores/own-event';
 
 /** Minor units; upper limit of the database column. */
 const MOST_BUDGET = 2_000_000_000;
@@ -41,7 +41,7 @@ async function wire(tx: Tx, tenantId: TenantId, event: EventRow) {
 
 /** Returns when an event's paid orders are submitted, and its budget. 404 for another tenant's event. */
 export const showEventFulfilment = (named: Named) =>
-  withOwnEvent(named, (tx, event) => wire(tx, named.tenantId, event));
+  withTenantEvent(named, (tx, event) => wire(tx, named.tenantId, event));
 
 /**
  * Saves when an event's paid orders are submitted, and its budget; writes each actual change to the audit log. Fails
@@ -58,7 +58,7 @@ export function saveEventFulfilment(
   const { tenantId, userId, body, taxSource } = named;
   if (body.budget !== null && (body.budget < 0 || body.budget > MOST_BUDGET))
     throw invalidFields({ budget: [body.budget < 0 ? 'too small' : 'too large'] });
-  return changeOwnEvent(named, async (tx, event) => {
+  return changeTenantEvent(named, async (tx, event) => {
     const way = body.production === undefined ? (event.fulfilment.production ?? null) : body.production;
     if (way === 'platform' && way !== event.fulfilment.production)
       assertPaid((await readStoreProduction(tx, { tenantId, store: event, way })).findings);
@@ -70,7 +70,7 @@ export function saveEventFulfilment(
     const before = await readBudget(tx, { tenantId, eventId: event.id });
     const entry = { tenantId, userId, subjectType: 'event', subjectId: event.id };
     if (JSON.stringify(fulfilment) !== JSON.stringify(event.fulfilment)) {
-      await stayFit(tx, { event, taxSource, getField: () => 'production' }, () =>
+      await changeKeepingOpeningChecks(tx, { event, taxSource, getField: () => 'production' }, () =>
         tx.update(events).set({ fulfilment }).where(eq(events.id, event.id)),
       );
       await recordAudit(tx, {

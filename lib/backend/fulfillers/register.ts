@@ -10,7 +10,7 @@ import { recordAudit } from '../audit/record';
 import { chooseFirstFulfiller } from '../fulfilment/choose-production';
 import { fieldErrors } from '../http/route';
 import { seal } from '../secrets/seal';
-import { changeOwnEvent, findOwnEvent } from '../stores/own-event';
+import { changeTenantEvent, findTenantEvent } from '../stores/own-event';
 
 interface Named {
   readonly tenantId: TenantId;
@@ -59,8 +59,8 @@ async function register({ tenantId, userId, slug }: Named, given: unknown): Prom
   const parsed = registrationSchema.safeParse(given);
   if (!parsed.success) throw fieldErrors(parsed.error);
   const registration = parsed.data;
-  return changeOwnEvent({ tenantId, slug }, async (tx, event) => {
-    await assertKnown(tx, registration);
+  return changeTenantEvent({ tenantId, slug }, async (tx, event) => {
+    await assertInCatalogue(tx, registration);
     const known = await listFulfillers(tx, { tenantId, eventId: event.id });
     if (known.some(({ name }) => name.toLowerCase() === registration.name.toLowerCase()))
       throw invalidFields({ name: ['registered already'] });
@@ -90,7 +90,7 @@ export async function addFulfiller({ tenantId, user }: Added, given: Readonly<Re
     if (!parsed.success) throw fieldErrors(parsed.error);
     const registration = parsed.data;
     return await withTenant(owner, async (tx) => {
-      await assertKnown(tx, registration);
+      await assertInCatalogue(tx, registration);
       const namesake = await tx.$count(
         fulfillers,
         and(
@@ -132,7 +132,7 @@ async function insert(
       eventId,
       shared,
       name: registration.name,
-      details: detailsOf(registration),
+      details: toFulfillerDetails(registration),
       // With an address orders are sent there; without one the print shop gets them by e-mail.
       provider: registration.api_endpoint === '' ? 'email' : 'api',
       apiKey: apiKey === '' ? null : seal('fulfiller-key', `tenant:${tenantId}`, apiKey),
@@ -152,7 +152,7 @@ async function insert(
 }
 
 /** Rejects categories and methods that the catalogue does not contain. */
-export async function assertKnown(
+export async function assertInCatalogue(
   tx: Tx,
   registration: Pick<Registration, 'categories' | 'print_methods'>,
 ): Promise<void> {
@@ -166,7 +166,7 @@ export async function assertKnown(
 /** In a transaction of its own, because the failed one is rolled back. Events of other tenants get no entry. */
 async function noteFailure({ tenantId, userId, slug }: Named, error: AppError): Promise<void> {
   await withTenant(tenantId, async (tx) => {
-    const event = await findOwnEvent(tx, { tenantId, slug });
+    const event = await findTenantEvent(tx, { tenantId, slug });
     if (!event) return;
     await recordAudit(tx, {
       tenantId,
@@ -179,7 +179,7 @@ async function noteFailure({ tenantId, userId, slug }: Named, error: AppError): 
   });
 }
 
-export const detailsOf = (registration: Registration): FulfillerDetails => ({
+export const toFulfillerDetails = (registration: Registration): FulfillerDetails => ({
   contactName: registration.contact_name,
   email: registration.email,
   phone: registration.phone,

@@ -1,7 +1,7 @@
 import { wrap } from '@/lib/contracts/define';
 import { eventFulfillerEndpoints, fulfillerEndpoints } from '@/lib/contracts/fulfillers';
 import { userRoute } from '../http/route';
-import { withOwnEvent } from '../stores/own-event';
+import { withTenantEvent } from '../stores/own-event';
 import { enableFulfiller, renewSecret, testFulfiller, updateFulfiller } from './change';
 import { saveEventFulfilment, showEventFulfilment } from './event-settings';
 import { listAllFulfillers } from './list';
@@ -10,7 +10,7 @@ import { sendTestOrder } from './test-order';
 
 export const fulfillerRoutes = [
   userRoute(eventFulfillerEndpoints.list, ({ tenantId, params }) =>
-    withOwnEvent({ tenantId, slug: params.slug }, async (tx, event) => {
+    withTenantEvent({ tenantId, slug: params.slug }, async (tx, event) => {
       const rows = await listFulfillers(tx, { tenantId, eventId: event.id });
       const { categories, printMethods } = await listChoices(tx);
       return wrap({

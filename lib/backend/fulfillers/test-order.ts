@@ -1,30 +1,30 @@
 import { isTestEndpoint } from '@/lib/domain/fulfillers/registration';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { AppError, invalidFields } from '@/lib/errors';
 import { type ApiExchange, sendTestMessage } from '@/lib/fulfilment/api-provider';
 import { isLocalServer } from '@/lib/fulfilment/outgoing';
-import { recipientOf } from '../fulfilment/submission';
+import { toRecipient } from '../fulfilment/submission';
 import { buildTestOrder } from '../fulfilment/test-order';
-import { isSameOrigin, noteOnFulfiller, type OwnFulfiller, saveFulfiller, withOwnFulfiller } from './change';
+import { isSameOrigin, noteOnFulfiller, saveFulfiller, type TenantFulfiller, withTenantFulfiller } from './change';
 
 /**
  * Sends a fulfiller the test order, signed like every order, and returns request and response. Nothing is stored about
  * the order. `address` replaces the registered one and is remembered; a server on a local address may send to this
  * machine. Fails with `invalid` for a forbidden address, and with `conflict` for a fulfiller without a secret.
  */
-export async function sendTestOrder(request: OwnFulfiller & { readonly address: string }): Promise<ApiExchange> {
+export async function sendTestOrder(request: TenantFulfiller & { readonly address: string }): Promise<ApiExchange> {
   const { fulfillerId } = request;
-  const row = await withOwnFulfiller(request, async (_tx, fulfiller) => fulfiller);
+  const row = await withTenantFulfiller(request, async (_tx, fulfiller) => fulfiller);
   const address = request.address || row.details.testEndpoint || row.details.apiEndpoint;
   if (address === '') throw invalidFields({ address: ['required'] });
   if (!isTestEndpoint(address, { isLocal: isLocalServer() })) throw invalidFields({ address: ['no public https'] });
-  if (row.sandbox) throw new AppError('conflict', refusal('fulfiller_sandbox'));
-  if (row.signingSecret === null) throw new AppError('conflict', refusal('fulfiller_no_secret'));
-  const recipient = recipientOf(row);
+  if (row.sandbox) throw new AppError('conflict', errorReason('fulfiller_sandbox'));
+  if (row.signingSecret === null) throw new AppError('conflict', errorReason('fulfiller_no_secret'));
+  const recipient = toRecipient(row);
   // The key is meant for the registered server alone.
   const apiKey = isSameOrigin(address, recipient.endpoint) ? recipient.apiKey : null;
   const exchange = await sendTestMessage({ ...recipient, apiKey, endpoint: address }, buildTestOrder(fulfillerId));
-  await withOwnFulfiller(request, async (tx, fulfiller) => {
+  await withTenantFulfiller(request, async (tx, fulfiller) => {
     const testEndpoint = address === fulfiller.details.apiEndpoint ? '' : address;
     await noteOnFulfiller(tx, request, fulfiller, 'fulfiller tested', {
       result: exchange.problem || 'ok',

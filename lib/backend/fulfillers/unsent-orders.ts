@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Tx, withPlatform } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { UNSENT_STATUSES } from '@/lib/domain/orders/status-rules';
-import { wakeOrder } from '../orders/wake';
+import { enqueueFulfilment } from '../orders/wake';
 
 /** Counts the orders of a tenant, or of all (null), that were meant for each fulfiller and have not reached it. The result is by
  *  the fulfiller's id and leaves out fulfillers without any. */
@@ -29,7 +29,7 @@ export function wakeUnsentOrders(fulfillerId: number): Promise<number> {
     const { rows } = await tx.execute<{ id: string; tenant_id: number }>(sql`
       select o.id, o.tenant_id from order_fulfilments w join orders o on o.id = w.order_id and o.tenant_id = w.tenant_id
       where w.fulfiller_id = ${fulfillerId} and not w.self_made and o.status = 'submitting to fulfiller'`);
-    for (const row of rows) await wakeOrder(tx, { tenantId: asTenantId(row.tenant_id), orderId: row.id });
+    for (const row of rows) await enqueueFulfilment(tx, { tenantId: asTenantId(row.tenant_id), orderId: row.id });
     return (await countUnsentOrders(tx, null, [fulfillerId])).get(fulfillerId) ?? 0;
   });
 }

@@ -6,21 +6,21 @@ import { statusAfterRepair } from '@/lib/domain/orders/corrections';
 import { ORDER_ACTIONS, type OrderAction } from '@/lib/domain/orders/order-actions';
 import { getStatusRules, isForCustomerService, isWaitingFor } from '@/lib/domain/orders/status-rules';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
-import { orderActorOf } from '@/lib/domain/orders/transitions';
+import { getOrderActor } from '@/lib/domain/orders/transitions';
 import { canHold, type PaymentHold } from '@/lib/domain/payments/disputes';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { type Actor, can } from '@/lib/domain/roles/roles';
 import { AppError, forbidden, invalidFields, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { moveOrder } from '../orders/move';
 import { isPlaced } from '../orders/queries';
 import { noteOnOrder } from '../orders/timeline';
-import { wakeOrder } from '../orders/wake';
+import { enqueueFulfilment } from '../orders/wake';
 import { drawingMissingFiles, queuePrinting, readProof } from './artwork';
 import { freeCredit, releaseReserved } from './budgets';
 import { listAskable } from './candidates';
 import { endHold } from './payment-hold';
-import { markMade, takeAsSelfMade } from './self-made';
+import { assignToTenant, markMade } from './self-made';
 import { ensureFulfilment, lockWork, updateFulfilment, type Work } from './work';
 
 interface Asked {
@@ -106,7 +106,7 @@ export async function act(
 ): Promise<OrderStatus> {
   const { tenantId, orderId, status } = work;
   if (!can(user, 'orders.produce') && !isOfService(action, status)) throw forbidden();
-  if (!fitsHold(action, work.fulfilment.heldFor, status)) throw new AppError('conflict', refusal('not_from_here'));
+  if (!fitsHold(action, work.fulfilment.heldFor, status)) throw new AppError('conflict', errorReason('not_from_here'));
   if (action === 'release') {
     await notePress(tx, work, user.userId, 'sent by hand');
     await endHold(tx, work, status);
@@ -114,9 +114,9 @@ export async function act(
   }
   if (action === 'made') return markMade(tx, work, user.userId);
   if (!isPossible(action, status) || !fitsMaker(action, work.fulfilment, status))
-    throw new AppError('conflict', refusal('not_from_here'));
+    throw new AppError('conflict', errorReason('not_from_here'));
   if (action === 'make') {
-    await takeAsSelfMade(tx, work, { rule: 'self-made by hand', userId: user.userId });
+    await assignToTenant(tx, work, { rule: 'self-made by hand', userId: user.userId });
     return 'processed';
   }
   if (action === 'hold') {
@@ -126,7 +126,7 @@ export async function act(
   }
   if (isWaitingFor(status, 'budget')) {
     // Checks the budget again and changes nothing else.
-    await wakeOrder(tx, { tenantId, orderId });
+    await enqueueFulfilment(tx, { tenantId, orderId });
     return status;
   }
   if (action === 'choose') await choose(tx, work, user.userId, fulfillerId);
@@ -139,9 +139,9 @@ export async function act(
   const next = statusAfterRepair(status, 'retry');
   if (next) {
     if ((await readProof(tx, work)).state !== 'ok') await queuePrinting(tx, work);
-    await moveOrder(tx, { tenantId, orderId, from: status, to: next, actor: orderActorOf(user), userId: user.userId });
+    await moveOrder(tx, { tenantId, orderId, from: status, to: next, actor: getOrderActor(user), userId: user.userId });
   }
-  await wakeOrder(tx, { tenantId, orderId });
+  await enqueueFulfilment(tx, { tenantId, orderId });
   return next ?? status;
 }
 
@@ -178,16 +178,16 @@ async function choose(tx: Tx, work: Work, userId: number, fulfillerId: number | 
  * Changes an order's status by hand as far as the table allows this person (ORD-03), and enqueues what follows from the
  * status.
  */
-export function moveByHand(
+export function changeOrderStatus(
   asked: Asked & { readonly from: OrderStatus; readonly to: OrderStatus; readonly note: string },
 ): Promise<{ status: string }> {
   const { tenantId, user, from, to, note } = asked;
   // Cancelling requires a refund and has a call of its own (ORD-10).
-  if (to === 'cancelled') throw new AppError('conflict', refusal('cancel_apart'));
+  if (to === 'cancelled') throw new AppError('conflict', errorReason('cancel_apart'));
   if (!can(user, 'orders.produce') && !isForCustomerService(from)) throw forbidden();
   return withTenant(tenantId, async (tx) => {
     const work = await lockOrder(tx, asked);
-    if (work.status !== from) throw new AppError('conflict', refusal('move_late'));
+    if (work.status !== from) throw new AppError('conflict', errorReason('move_late'));
     await moveWithin(tx, work, { user, to, note });
     return { status: to };
   });
@@ -200,7 +200,7 @@ export async function moveWithin(
   { user, to, note }: Pick<Asked, 'user'> & { readonly to: OrderStatus; readonly note: string },
 ): Promise<void> {
   const { tenantId, orderId, status: from } = work;
-  const mover = { actor: orderActorOf(user), userId: user.userId };
+  const mover = { actor: getOrderActor(user), userId: user.userId };
   await moveOrder(tx, { tenantId, orderId, from, to, ...mover, ...(note ? { note } : {}) });
   if (to === 'queued processing') await queuePrinting(tx, work);
   // Stopped for lack of budget: its reservation is released for other orders.
@@ -209,5 +209,5 @@ export async function moveWithin(
   if (to === 'shipped' && work.fulfilment.submittedAt === null) await freeCredit(tx, { tenantId, orderId });
   // A person wants it sent, whatever the event's setting.
   if (to === 'queued submitting to fulfiller') await updateFulfilment(tx, work, { send: true, sentBy: user.userId });
-  await wakeOrder(tx, { tenantId, orderId });
+  await enqueueFulfilment(tx, { tenantId, orderId });
 }

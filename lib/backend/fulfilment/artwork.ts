@@ -3,7 +3,7 @@ import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { assets, printFiles } from '@/lib/db/schema';
 import type { ProofFinding } from '@/lib/domain/fulfilment/proof';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { SIDES } from '@/lib/domain/scene/schema';
 import { AppError } from '@/lib/errors';
 import { storage } from '@/lib/storage/select';
@@ -75,7 +75,7 @@ export async function readProof(
  * replaced them. @throws AppError `conflict`
  */
 export async function assertFilesReady(tx: Tx, of: OfOrder): Promise<void> {
-  if ((await readProof(tx, of)).state !== 'ok') throw new AppError('conflict', refusal('files_not_ready'));
+  if ((await readProof(tx, of)).state !== 'ok') throw new AppError('conflict', errorReason('files_not_ready'));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import { type MAKER_STEPS, MOST_IN_BATCH } from '@/lib/contracts/fulfilment';
+import { type MAKER_STEPS, MAX_ORDERS_PER_BATCH } from '@/lib/contracts/fulfilment';
 import { orderFilterSchema } from '@/lib/contracts/orders';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
@@ -7,8 +7,8 @@ import { batches, batchRows, events, orderFulfilments, orders, tenants } from '@
 import type { RecordedAction } from '@/lib/domain/audit/actions';
 import { type BATCH_KINDS, bulkTargets } from '@/lib/domain/fulfilment/bulk';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
-import { orderActorOf } from '@/lib/domain/orders/transitions';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { getOrderActor } from '@/lib/domain/orders/transitions';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { type Actor, can } from '@/lib/domain/roles/roles';
 import { AppError, forbidden, invalidFields, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
@@ -38,7 +38,7 @@ interface Deed {
   readonly tracking: Readonly<Record<string, string>>;
 }
 
-const kindOf = ({ to, make }: Deed): (typeof BATCH_KINDS)[number] => {
+const getVoucherKind = ({ to, make }: Deed): (typeof BATCH_KINDS)[number] => {
   if (make !== undefined) return make === 'made' ? 'mark made' : 'mark shipped';
   return to === null ? 'send to fulfiller' : 'move';
 };
@@ -56,7 +56,7 @@ function checkDeed({ to, note, make, carrier, tracking }: Deed, user: Actor): vo
   if (carrier === '' && Object.values(tracking).some((number) => number !== ''))
     throw invalidFields({ carrier: ['required'] });
   if (to === null) return;
-  if (!bulkTargets(orderActorOf(user)).includes(to)) throw invalidFields({ to: ['invalid'] });
+  if (!bulkTargets(getOrderActor(user)).includes(to)) throw invalidFields({ to: ['invalid'] });
   if (to !== 'cancelled') return;
   if (!can(user, 'orders.cancel')) throw forbidden();
   if (note === '') throw invalidFields({ note: ['required'] });
@@ -64,7 +64,7 @@ function checkDeed({ to, note, make, carrier, tracking }: Deed, user: Actor): vo
 
 /**
  * Saves bulk work: its orders are determined now, and it starts unless it is undone. Repeating a key returns the same
- * work. Fails with `invalid` for none, both, or more than {@link MOST_IN_BATCH} orders, and for a status to which this
+ * work. Fails with `invalid` for none, both, or more than {@link MAX_ORDERS_PER_BATCH} orders, and for a status to which this
  * person may move no order; `forbidden` for a person who may not cancel.
  */
 export function startBatch(
@@ -77,7 +77,7 @@ export function startBatch(
     },
 ) {
   const { tenantId, user, key, ids, filter, to, note, carrier, tracking } = asked;
-  const kind = kindOf(asked);
+  const kind = getVoucherKind(asked);
   const { userId } = user;
   checkDeed(asked, user);
   return withTenant(tenantId, async (tx) => {
@@ -94,9 +94,9 @@ export function startBatch(
       .select({ id: orders.id })
       .from(orders)
       .where(where)
-      .limit(MOST_IN_BATCH + 1);
+      .limit(MAX_ORDERS_PER_BATCH + 1);
     if (found.length === 0) throw notFound();
-    if (found.length > MOST_IN_BATCH) throw invalidFields({ filter: [`at most ${MOST_IN_BATCH}`] });
+    if (found.length > MAX_ORDERS_PER_BATCH) throw invalidFields({ filter: [`at most ${MAX_ORDERS_PER_BATCH}`] });
     const [batch] = await tx
       .insert(batches)
       .values({
@@ -115,7 +115,7 @@ export function startBatch(
       .onConflictDoNothing()
       .returning();
     // The key belongs to another tenant, or two requests with it are concurrent.
-    if (!batch) throw new AppError('conflict', refusal('asked_before'));
+    if (!batch) throw new AppError('conflict', errorReason('asked_before'));
     const numbers = found.map(({ id }) => tracking[id] ?? '');
     await tx.execute(sql`insert into batch_rows (batch_id, order_id, tenant_id, state, tracking_number)
       select ${key}, id, ${tenantId}, 'waiting', number
@@ -150,7 +150,7 @@ export function undoBatch({ tenantId, userId, batchId }: Asked & { batchId: stri
       .returning();
     if (!undone) {
       await findBatch(tx, { tenantId, batchId });
-      throw new AppError('conflict', refusal('work_begun'));
+      throw new AppError('conflict', errorReason('work_begun'));
     }
     const entry = { tenantId, userId, action: 'bulk work undone', subjectType: 'batch', subjectId: batchId } as const;
     await recordAudit(tx, { ...entry, details: { orders: undone.total } });
@@ -169,7 +169,7 @@ async function findBatch(tx: Tx, { tenantId, batchId }: { tenantId: TenantId; ba
 
 /** Returns the progress of bulk work with all failures. 404 for another tenant's. */
 export const showBatch = (of: { tenantId: TenantId; batchId: string }) =>
-  withTenant(of.tenantId, async (tx) => batchWire(tx, await findBatch(tx, of), MOST_IN_BATCH));
+  withTenant(of.tenantId, async (tx) => batchWire(tx, await findBatch(tx, of), MAX_ORDERS_PER_BATCH));
 
 /** Lists the tenant's latest bulk work. */
 export const listBatches = (tenantId: TenantId) =>

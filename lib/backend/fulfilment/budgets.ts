@@ -5,7 +5,7 @@ import { budgets, orders } from '@/lib/db/schema';
 import { afterDiscountMinor } from '@/lib/domain/clients/discount';
 import { productionCostMinor } from '@/lib/domain/fulfilment/budget';
 import type { Currency } from '@/lib/domain/money/money';
-import { wakeOrder } from '../orders/wake';
+import { enqueueFulfilment } from '../orders/wake';
 import { ensureFulfilment, isSelfMade, updateFulfilment, type Work } from './work';
 
 interface OfOrder {
@@ -30,7 +30,7 @@ export const isPaidByOthers = (orderId: string): SQL => sql`exists (
  * Returns the production cost of an order after the credit account's discount, minor units of its currency. Blanks that
  * the catalogue no longer has cost nothing, nor does a replacement that another party pays for.
  */
-export async function costOf(tx: Tx, { tenantId, orderId }: OfOrder): Promise<number> {
+export async function calculateProductionCost(tx: Tx, { tenantId, orderId }: OfOrder): Promise<number> {
   const { rows } = await tx.execute<{
     blank: number;
     print: number;
@@ -58,15 +58,15 @@ export async function costOf(tx: Tx, { tenantId, orderId }: OfOrder): Promise<nu
 }
 
 /** Budget of an event, or a tenant's credit in one currency. */
-export type Purse =
+export type Budget =
   | { readonly tenantId: TenantId; readonly eventId: number }
   | { readonly tenantId: TenantId; readonly currency: Currency };
 
 /** Returns the row key of a budget. */
-const keyOf = (purse: Purse): { eventId: number; currency: Currency | '' } =>
+const keyOf = (purse: Budget): { eventId: number; currency: Currency | '' } =>
   'currency' in purse ? { eventId: OF_TENANT, currency: purse.currency } : { eventId: purse.eventId, currency: '' };
 
-const rowOf = (purse: Purse) => {
+const rowOf = (purse: Budget) => {
   const { eventId, currency } = keyOf(purse);
   return and(eq(budgets.tenantId, purse.tenantId), eq(budgets.eventId, eventId), eq(budgets.currency, currency));
 };
@@ -79,7 +79,7 @@ const rowOf = (purse: Purse) => {
 async function take(
   tx: Tx,
   { tenantId, orderId }: OfOrder,
-  purses: readonly Purse[],
+  purses: readonly Budget[],
   amountMinor: number,
 ): Promise<Set<number>> {
   const keys = purses.map(keyOf);
@@ -107,7 +107,7 @@ async function take(
 }
 
 /** Releases an amount of a budget or credit. */
-export const giveBack = (tx: Tx, purse: Purse, amountMinor: number) =>
+export const releaseBudget = (tx: Tx, purse: Budget, amountMinor: number) =>
   tx
     .update(budgets)
     .set({ usedMinor: sql`greatest(${budgets.usedMinor} - ${amountMinor}, 0)` })
@@ -140,7 +140,7 @@ export async function reserveCost(
 ): Promise<'over budget' | 'over budget limit' | null> {
   const { tenantId, orderId, eventId, currency, fulfilment } = work;
   if (fulfilment.reservedMinor !== null) return null;
-  const amountMinor = await costOf(tx, work);
+  const amountMinor = await calculateProductionCost(tx, work);
   const ofEvent = { tenantId, eventId };
   const ofTenant = { tenantId, currency };
   if (isSelfMade(work)) {
@@ -156,8 +156,8 @@ export async function reserveCost(
     if (fulfilment.settledAt !== null) await updateFulfilment(tx, work, { settledAt: null });
     return null;
   }
-  if (taken.has(eventId)) await giveBack(tx, ofEvent, amountMinor);
-  if (taken.has(OF_TENANT)) await giveBack(tx, ofTenant, amountMinor);
+  if (taken.has(eventId)) await releaseBudget(tx, ofEvent, amountMinor);
+  if (taken.has(OF_TENANT)) await releaseBudget(tx, ofTenant, amountMinor);
   return taken.has(eventId) ? 'over budget limit' : 'over budget';
 }
 
@@ -173,8 +173,8 @@ export async function freeCredit(tx: Tx, { tenantId, orderId }: OfOrder): Promis
     returning f.reserved_minor as reserved, o.currency`);
   const [row] = freed.rows;
   if (!row) return;
-  await giveBack(tx, { tenantId, currency: row.currency }, row.reserved);
-  await wakeWaiting(tx, { tenantId, eventId: OF_TENANT });
+  await releaseBudget(tx, { tenantId, currency: row.currency }, row.reserved);
+  await enqueueWaitingOrders(tx, { tenantId, eventId: OF_TENANT });
 }
 
 /** Releases the reservations of a cancelled order. */
@@ -194,14 +194,14 @@ export async function releaseReserved(tx: Tx, { tenantId, orderId }: OfOrder): P
     .from(orders)
     .where(and(eq(orders.id, orderId), eq(orders.tenantId, tenantId)));
   if (!order) return;
-  await giveBack(tx, { tenantId, eventId: order.eventId }, amountMinor);
+  await releaseBudget(tx, { tenantId, eventId: order.eventId }, amountMinor);
   // A paid bill has restored the credit already.
-  if (!settled) await giveBack(tx, { tenantId, currency: order.currency }, amountMinor);
-  for (const eventId of [order.eventId, OF_TENANT]) await wakeWaiting(tx, { tenantId, eventId });
+  if (!settled) await releaseBudget(tx, { tenantId, currency: order.currency }, amountMinor);
+  for (const eventId of [order.eventId, OF_TENANT]) await enqueueWaitingOrders(tx, { tenantId, eventId });
 }
 
 /** Returns a limit and the amount used, minor units; `limitMinor` null = unlimited. */
-export async function readBudget(tx: Tx, purse: Purse) {
+export async function readBudget(tx: Tx, purse: Budget) {
   const [row] = await tx
     .select({ limitMinor: budgets.limitMinor, usedMinor: budgets.usedMinor })
     .from(budgets)
@@ -233,7 +233,7 @@ export async function listCredits(tx: Tx, tenantId: TenantId, own: Currency) {
 }
 
 /** Saves a limit and enqueues the orders that were waiting for it: those that now fit continue, oldest first. */
-export async function saveBudget(tx: Tx, purse: Purse, limitMinor: number | null): Promise<void> {
+export async function saveBudget(tx: Tx, purse: Budget, limitMinor: number | null): Promise<void> {
   const { tenantId } = purse;
   const key = keyOf(purse);
   await tx
@@ -243,7 +243,7 @@ export async function saveBudget(tx: Tx, purse: Purse, limitMinor: number | null
       target: [budgets.tenantId, budgets.eventId, budgets.currency],
       set: { limitMinor, updatedAt: sql`now()` },
     });
-  await wakeWaiting(tx, { tenantId, eventId: key.eventId });
+  await enqueueWaitingOrders(tx, { tenantId, eventId: key.eventId });
 }
 
 /** Resets a credit: only orders that are still to be made count towards it. */
@@ -266,11 +266,11 @@ export async function closeCredits(tx: Tx, tenantId: TenantId): Promise<void> {
     .update(budgets)
     .set({ limitMinor: null, updatedAt: sql`now()` })
     .where(and(eq(budgets.tenantId, tenantId), eq(budgets.eventId, OF_TENANT)));
-  await wakeWaiting(tx, { tenantId, eventId: OF_TENANT });
+  await enqueueWaitingOrders(tx, { tenantId, eventId: OF_TENANT });
 }
 
 /** Enqueues waiting orders to check the budget again, oldest first. */
-export async function wakeWaiting(
+export async function enqueueWaitingOrders(
   tx: Tx,
   { tenantId, eventId }: { tenantId: TenantId; eventId: number },
 ): Promise<void> {
@@ -281,6 +281,6 @@ export async function wakeWaiting(
   for (const { id, tenant_id: owner } of waiting.rows) {
     const order = { tenantId: asTenantId(owner), orderId: id };
     await ensureFulfilment(tx, order);
-    await wakeOrder(tx, order);
+    await enqueueFulfilment(tx, order);
   }
 }

@@ -2,8 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { tenants } from '@/lib/db/schema';
-import type { ProductionFinding, ProductionWay } from '@/lib/domain/fulfilment/production';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import type { ProductionFinding, ProductionMode } from '@/lib/domain/fulfilment/production';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { AppError } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { judgeAccount, readProductionFacts, readProductionScreen } from './read-production';
@@ -12,7 +12,7 @@ import { judgeAccount, readProductionFacts, readProductionScreen } from './read-
  * Saves how a tenant's orders are made. Waiting orders stay unchanged until a person retries them. Fails with
  * `conflict` for the platform's fulfillers where none could make anything, or the tenant could not pay.
  */
-export function saveProduction({ tenantId, userId, way }: { tenantId: TenantId; userId: number; way: ProductionWay }) {
+export function saveProduction({ tenantId, userId, way }: { tenantId: TenantId; userId: number; way: ProductionMode }) {
   return withTenant(tenantId, async (tx) => {
     const facts = await readProductionFacts(tx, tenantId);
     if (way === 'platform') assertPaid(judgeAccount(facts, way));
@@ -30,10 +30,10 @@ export function saveProduction({ tenantId, userId, way }: { tenantId: TenantId; 
 export function assertPaid(findings: readonly ProductionFinding[]): void {
   const [first] = findings;
   if (!first) return;
-  if (first.problem === 'not_verified') throw new AppError('conflict', refusal('production_unverified'));
+  if (first.problem === 'not_verified') throw new AppError('conflict', errorReason('production_unverified'));
   const isUnpaid = ['no_credit', 'no_limit', 'limit_used'].includes(first.problem);
-  if (isUnpaid) throw new AppError('conflict', refusal('production_unpaid'));
-  if (first.problem === 'no_platform_fulfiller') throw new AppError('conflict', refusal('no_platform_fulfiller'));
+  if (isUnpaid) throw new AppError('conflict', errorReason('production_unpaid'));
+  if (first.problem === 'no_platform_fulfiller') throw new AppError('conflict', errorReason('no_platform_fulfiller'));
 }
 
 /**

@@ -1,12 +1,12 @@
 import { type Tx, withTenant } from '@/lib/db/client';
-import { type Candidate, lacksCreditAlone, routeOrder } from '@/lib/domain/fulfilment/routing';
+import { type Candidate, isBlockedByCreditOnly, routeOrder } from '@/lib/domain/fulfilment/routing';
 import { type Move, moveOrder } from '../orders/move';
 import { countMissing, listMissing } from '../orders/personalisation-request';
 import { listMissingPictures, queuePrinting, readProof } from './artwork';
 import { releaseReserved, reserveCredit } from './budgets';
 import { listCandidatesFor, readRoutingInput } from './candidates';
 import { recallOrder } from './recall';
-import { selfMadeRule, takeAsSelfMade } from './self-made';
+import { assignToTenant, getSelfMadeRule } from './self-made';
 import { isSelfMade, lockWork, updateFulfilment, type Work } from './work';
 
 /**
@@ -23,14 +23,15 @@ export function chooseFulfiller(work: Work): Promise<boolean> {
     if (files !== 'ready') return false;
     const { chosenByHand, fulfillerId, sentBy } = locked.fulfilment;
     if (isSelfMade(locked)) {
-      await takeAsSelfMade(tx, locked, { rule: selfMadeRule(locked), userId: sentBy });
+      await assignToTenant(tx, locked, { rule: getSelfMadeRule(locked), userId: sentBy });
       return false;
     }
     const input = await readRoutingInput(tx, work);
     const { candidates, neededMinor } = await listCandidatesFor(tx, locked);
     const rule = chosenByHand ? 'chosen by hand' : 'had it before';
     const wanted = fulfillerId === null ? null : ({ id: fulfillerId, rule } as const);
-    const decide = (among: readonly Candidate[]) => routeOrder(input, among, { at: new Date().toISOString(), wanted });
+    const decide = (among: readonly Candidate[]) =>
+      routeOrder(input, among, { at: new Date().toISOString(), preselectedFulfiller: wanted });
     let routing = decide(candidates);
     const isShared = candidates.some(({ id, reach }) => id === routing.chosen?.id && reach === 2);
     // Another order may have used the rest of the limit in the meantime.
@@ -40,7 +41,7 @@ export function chooseFulfiller(work: Work): Promise<boolean> {
       await recallOrder(tx, { tenantId, orderId, cause: 'given to another', except: routing.chosen.id, userId: null });
     await updateFulfilment(tx, work, { routing, ...(routing.chosen ? { fulfillerId: routing.chosen.id } : {}) });
     const move = { tenantId, orderId, from: 'queued submitting to fulfiller', actor: 'system', userId: null } as const;
-    if (lacksCreditAlone(routing, wanted)) {
+    if (isBlockedByCreditOnly(routing, wanted)) {
       // It waits for the limit without a reservation, and continues once the limit covers it.
       await releaseReserved(tx, { tenantId, orderId });
       await moveOrder(tx, { ...move, actor: 'credit', to: 'over budget limit' });

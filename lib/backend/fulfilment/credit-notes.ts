@@ -1,10 +1,16 @@
 import { and, asc, eq, exists, sql } from 'drizzle-orm';
-import type { PAPERS } from '@/lib/contracts/fulfilment';
+import type { DOCUMENT_KINDS } from '@/lib/contracts/fulfilment';
 import type { Tx } from '@/lib/db/client';
 import { documents, refunds } from '@/lib/db/schema';
 import { splitCredit, type TaxRow } from '@/lib/domain/documents/tax-rows';
 import { noteOnOrder } from '../orders/timeline';
-import { type DocumentRow, nextNumber, numberOf, type OfOrder, readDocumentFacts } from './document-numbers';
+import {
+  type DocumentRow,
+  formatDocumentNumber,
+  nextNumber,
+  type OfOrder,
+  readDocumentFacts,
+} from './document-numbers';
 
 /**
  * Issues a credit note per refund, oldest first; a note whose refund failed later stays and gets a reversal. The
@@ -94,7 +100,7 @@ export async function issueReversals(tx: Tx, { tenantId, orderId }: OfOrder): Pr
       kind: 'reversal',
     } as const;
     await tx.insert(documents).values(made);
-    const params = { number: numberOf(made), of: numberOf(note) };
+    const params = { number: formatDocumentNumber(made), of: formatDocumentNumber(note) };
     const about = { tenantId, orderId, kind: 'payment', changed: 'fulfilment' } as const;
     await noteOnOrder(tx, { ...about, code: 'credit note reversed', params });
   }
@@ -102,9 +108,9 @@ export async function issueReversals(tx: Tx, { tenantId, orderId }: OfOrder): Pr
 }
 
 /** Returns the number of the credit note that a reversal refers to. */
-export function creditNumberOf(notes: readonly DocumentRow[], { refundId }: DocumentRow): string | null {
+export function findCreditNoteNumber(notes: readonly DocumentRow[], { refundId }: DocumentRow): string | null {
   const note = notes.find((one) => one.refundId === refundId);
-  return note ? numberOf(note) : null;
+  return note ? formatDocumentNumber(note) : null;
 }
 
 const listDocuments = (tx: Tx, { tenantId, orderId }: OfOrder, kind: DocumentRow['kind']): Promise<DocumentRow[]> =>
@@ -114,7 +120,7 @@ const listDocuments = (tx: Tx, { tenantId, orderId }: OfOrder, kind: DocumentRow
     .where(and(eq(documents.orderId, orderId), eq(documents.tenantId, tenantId), eq(documents.kind, kind)))
     .orderBy(asc(documents.number));
 
-type CreditPaper = Extract<(typeof PAPERS)[number], `credit-note${string}`>;
+type CreditPaper = Extract<(typeof DOCUMENT_KINDS)[number], `credit-note${string}`>;
 export const isCreditPaper = (kind: string): kind is CreditPaper => kind.startsWith('credit-note');
 
 /** Counts credit notes and reversals, including those not issued yet. */

@@ -1,12 +1,12 @@
 import { withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import { deadLetters } from '@/lib/db/schema';
+import { failedJobs } from '@/lib/db/schema';
 import type { DEAD_LETTER_TASKS } from '@/lib/domain/fulfilment/bulk';
-import { tellChange } from '../feed/tell';
+import { publishChange } from '../feed/tell';
 import { noteStuck } from '../notifications/notify';
 
 /** Saves a failed job for a person to see and restart. */
-export function keepDeadLetter(letter: {
+export function saveDeadLetter(letter: {
   readonly tenantId: TenantId;
   readonly orderId: string;
   readonly task: (typeof DEAD_LETTER_TASKS)[number];
@@ -15,10 +15,10 @@ export function keepDeadLetter(letter: {
   readonly attempts: number;
 }): Promise<void> {
   return withTenant(letter.tenantId, async (tx) => {
-    await tx.insert(deadLetters).values(letter);
+    await tx.insert(failedJobs).values(letter);
     // Users are already notified of an abandoned submission by its status.
     if (letter.status !== 'submitting to fulfiller') await noteStuck(tx, letter);
     const { tenantId, orderId } = letter;
-    await tellChange(tx, { kind: 'order', tenantId, event: 'order.status', id: orderId, changed: ['fulfilment'] });
+    await publishChange(tx, { kind: 'order', tenantId, event: 'order.status', id: orderId, changed: ['fulfilment'] });
   });
 }

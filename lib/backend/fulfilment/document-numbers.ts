@@ -15,7 +15,7 @@ export interface OfOrder {
 
 const PREFIX = { invoice: 'INV', 'credit note': 'CN', reversal: 'CNR' } as const;
 /** Formats a document's number. */
-export const numberOf = ({ kind, number }: Pick<DocumentRow, 'kind' | 'number'>): string =>
+export const formatDocumentNumber = ({ kind, number }: Pick<DocumentRow, 'kind' | 'number'>): string =>
   `${PREFIX[kind]}-${String(number).padStart(6, '0')}`;
 
 /**

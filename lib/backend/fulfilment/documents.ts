@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { PAPERS } from '@/lib/contracts/fulfilment';
+import { DOCUMENT_KINDS } from '@/lib/contracts/fulfilment';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { type DocumentParties, documents, events, orders, shopifyOrders } from '@/lib/db/schema';
 import { dayIn } from '@/lib/domain/dates/zone';
 import { mayInvoice } from '@/lib/domain/pricing/vat';
-import { refusal } from '@/lib/domain/refusals/refusals';
-import { timeZoneOf } from '@/lib/domain/regions/regions';
+import { errorReason } from '@/lib/domain/refusals/refusals';
+import { getTimeZone } from '@/lib/domain/regions/regions';
 import { AppError, notFound } from '@/lib/errors';
 import { accounts } from '@/lib/pdf/account-papers';
 import { type DocumentOrder, packingSlips, pickList, type Seller } from '@/lib/pdf/documents';
@@ -14,7 +14,7 @@ import { sendPdf } from '../http/pdf';
 import { isPlaced, listLines } from '../orders/queries';
 import {
   countCredited,
-  creditNumberOf,
+  findCreditNoteNumber,
   getTaxRows,
   isCreditPaper,
   issueCreditNotes,
@@ -22,14 +22,14 @@ import {
 } from './credit-notes';
 import {
   type DocumentRow,
+  formatDocumentNumber,
   nextNumber,
-  numberOf,
   type OfOrder,
   readDocumentFacts,
   readSeller,
 } from './document-numbers';
 
-type Kind = (typeof PAPERS)[number];
+type Kind = (typeof DOCUMENT_KINDS)[number];
 
 /**
  * Returns a document of an order as PDF, in the order's language; pick lists in `lang`, the packer's language.
@@ -61,10 +61,10 @@ export async function sendDocument(
     const reversals = kind === 'invoice' ? [] : await issueReversals(tx, { tenantId, orderId });
     // Rolls back everything it wrote.
     if (before !== null && before !== (await countIssued(tx, { tenantId, orderId })))
-      throw new AppError('forbidden', refusal('visit_read_only'));
+      throw new AppError('forbidden', errorReason('visit_read_only'));
     const rows =
       kind === 'invoice' ? [invoice].filter((row) => row !== null) : kind === 'credit-note' ? notes : reversals;
-    if (rows.length === 0) throw new AppError('conflict', refusal('nothing_returned'));
+    if (rows.length === 0) throw new AppError('conflict', errorReason('nothing_returned'));
     return { order, rows, notes, invoice, now, vatNumber };
   });
   if (rows.length === 0) {
@@ -84,12 +84,12 @@ export async function sendDocument(
   const issued = rows.map((row) => ({
     ...readIssued(row, { order, parties: now.parties, vatNumber }),
     kind: row.kind,
-    number: numberOf(row),
-    issuedOn: dayIn(timeZoneOf(order.region), row.issuedAt),
+    number: formatDocumentNumber(row),
+    issuedOn: dayIn(getTimeZone(order.region), row.issuedAt),
     amountMinor: row.amountMinor,
     taxes: getTaxRows(row, now.taxes),
-    invoiceNumber: invoice ? numberOf(invoice) : '',
-    reverses: row.kind === 'reversal' ? creditNumberOf(notes, row) : null,
+    invoiceNumber: invoice ? formatDocumentNumber(invoice) : '',
+    reverses: row.kind === 'reversal' ? findCreditNoteNumber(notes, row) : null,
   }));
   return sendPdf(issued.map(({ number }) => number).join('-'), await accounts(issued));
 }
@@ -148,8 +148,8 @@ async function issueInvoice(tx: Tx, { tenantId, orderId }: OfOrder): Promise<Doc
     .from(documents)
     .where(and(eq(documents.orderId, orderId), eq(documents.tenantId, tenantId), eq(documents.kind, 'invoice')));
   if (known) return known;
-  if (order.totalMinor === 0) throw new AppError('conflict', refusal('invoice_of_nothing'));
-  if (await isBilledByShopify(tx, orderId)) throw new AppError('conflict', refusal('invoice_elsewhere'));
+  if (order.totalMinor === 0) throw new AppError('conflict', errorReason('invoice_of_nothing'));
+  if (await isBilledByShopify(tx, orderId)) throw new AppError('conflict', errorReason('invoice_elsewhere'));
   if (!mayInvoice(order, await readSeller(tx, tenantId))) return null;
   const number = await nextNumber(tx, tenantId, 'invoice');
   const facts = await readDocumentFacts(tx, { tenantId, orderId });
@@ -173,10 +173,10 @@ const countIssued = (tx: Tx, { tenantId, orderId }: OfOrder): Promise<number> =>
  * Lists the documents available for an order: an invoice where it had a charge that no other party bills, credit notes
  * for refunds, and reversals for failed ones. `lacks` = what keeps an invoice from being more than a receipt.
  */
-export async function listPapers(
+export async function listDocuments(
   tx: Tx,
   { tenantId, orderId }: OfOrder,
-): Promise<{ papers: (typeof PAPERS)[number][]; billedBy: 'shopify' | null; lacks: 'vat_number' | null }> {
+): Promise<{ papers: (typeof DOCUMENT_KINDS)[number][]; billedBy: 'shopify' | null; lacks: 'vat_number' | null }> {
   const [order] = await tx
     .select({ totalMinor: orders.totalMinor, vatMinor: orders.vatMinor, region: orders.region })
     .from(orders)
@@ -184,7 +184,7 @@ export async function listPapers(
   const credited = await countCredited(tx, { tenantId, orderId });
   const isElsewhere = await isBilledByShopify(tx, orderId);
   const isBilled = (order?.totalMinor ?? 0) > 0 && !isElsewhere;
-  const papers = PAPERS.filter((kind) =>
+  const papers = DOCUMENT_KINDS.filter((kind) =>
     kind === 'invoice' ? isBilled : isCreditPaper(kind) ? isBilled && credited[kind] > 0 : true,
   );
   const [issued] = await tx
@@ -208,7 +208,7 @@ async function readOrders(tx: Tx, tenantId: TenantId, ids: readonly string[]): P
     read.push({
       ...order,
       storeName,
-      placedOn: dayIn(timeZoneOf(order.region), order.placedAt),
+      placedOn: dayIn(getTimeZone(order.region), order.placedAt),
       lines: await listLines(tx, { tenantId, orderId: order.id }),
     });
   return read;

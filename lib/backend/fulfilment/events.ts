@@ -4,10 +4,10 @@ import { fulfillerEventSchema } from '@/lib/contracts/fulfilment';
 import { type Tx, withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { fulfillerEvents, fulfillers, orders } from '@/lib/db/schema';
-import { type EventEffect, effectOf } from '@/lib/domain/fulfilment/events';
+import { type EventEffect, resolveEventEffect } from '@/lib/domain/fulfilment/events';
 import { needsRecall } from '@/lib/domain/orders/corrections';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { AppError, invalidFields } from '@/lib/errors';
 import { fieldErrors } from '../http/route';
 import { moveOrder } from '../orders/move';
@@ -15,7 +15,7 @@ import { queueShopperMail } from '../orders/shopper-mails';
 import { noteOnOrder } from '../orders/timeline';
 import { announceParcel, type PlannedParcel, planShipment, recordParcel } from './parcels';
 import { authenticateFulfiller, findOrderOfFulfiller, type SignedText, unknownOrder } from './signed';
-import { isTestOrder, judgeTestWord } from './test-order';
+import { isTestOrder, validateTestEvent } from './test-order';
 import { findWaiting, withdrawCorrection } from './waiting-correction';
 import { lockWork, updateFulfilment, type Work } from './work';
 
@@ -31,10 +31,10 @@ const AHEAD_MS = 300_000;
  * old, forged), `malformed`, `invalid` per field, `not_found` (unknown fulfiller; another fulfiller's order) and
  * `conflict` (repeated; impossible in the order's status). A rejected event changes nothing.
  */
-export async function receiveWord(fulfillerId: number, sent: SignedText): Promise<Answer> {
+export async function receiveFulfillerEvent(fulfillerId: number, sent: SignedText): Promise<Answer> {
   const row = await authenticateFulfiller(fulfillerId, sent);
   const word = readWord(sent.text);
-  if (isTestOrder(fulfillerId, word.reference)) return judgeTestWord(fulfillerId, word);
+  if (isTestOrder(fulfillerId, word.reference)) return validateTestEvent(fulfillerId, word);
   const order = await findOrderOfFulfiller(fulfillerId, word.reference);
   if (!order) throw unknownOrder();
   const tenantId = asTenantId(order.tenantId);
@@ -70,7 +70,7 @@ async function takeWord(tx: Tx, work: Work, said: Speaker, word: FulfillerWord):
     fulfillerEvents,
     and(eq(fulfillerEvents.fulfillerId, fulfillerId), eq(fulfillerEvents.eventId, word.event_id)),
   );
-  if (known > 0) throw new AppError('conflict', refusal('event_known'));
+  if (known > 0) throw new AppError('conflict', errorReason('event_known'));
   const parcel = await planWord(tx, work, word);
   const effect = effectOfWord(word, work.status, parcel);
   if (effect.kind === 'refused') throw new AppError('conflict', `This event is refused: ${effect.reason}.`);
@@ -98,7 +98,7 @@ async function planWord(tx: Tx, work: Work, word: FulfillerWord): Promise<Planne
 }
 
 const effectOfWord = (word: FulfillerWord, status: OrderStatus, parcel: PlannedParcel | null) =>
-  effectOf(word.event, status, {
+  resolveEventEffect(word.event, status, {
     isTracked: word.tracking !== undefined,
     isPartial: parcel !== null && !parcel.isLast,
   });

@@ -8,16 +8,20 @@ import { findLinkHolder } from './link-holder';
 import { listParcels, parcelTracking } from './parcels';
 import { authenticateFulfiller, findOrderOfFulfiller, type SignedText, unknownOrder } from './signed';
 import { readSubmission } from './submission';
-import { isTestOrder, lookUpTestOrder } from './test-order';
+import { buildTestOrderLookUp, isTestOrder } from './test-order';
 import { findWork } from './work';
 
 /**
  * Returns the current state of an order to a fulfiller that it was sent to, with fresh links. A cancelled one is
  * returned without address and files. Fails with `unauthenticated`, and with `not_found` for every other order.
  */
-export async function lookUpOrder(fulfillerId: number, reference: string, sent: SignedText): Promise<LookedUpOrder> {
+export async function getFulfillerOrder(
+  fulfillerId: number,
+  reference: string,
+  sent: SignedText,
+): Promise<LookedUpOrder> {
   await authenticateFulfiller(fulfillerId, sent);
-  if (isTestOrder(fulfillerId, reference)) return lookUpTestOrder(fulfillerId);
+  if (isTestOrder(fulfillerId, reference)) return buildTestOrderLookUp(fulfillerId);
   const order = await findOrderOfFulfiller(fulfillerId, reference);
   const work = order && (await findWork(order.id));
   if (!work || work.fulfilment.fulfillerId !== fulfillerId) throw unknownOrder();

@@ -5,7 +5,7 @@ import { mayClient } from '@/lib/domain/clients/verification';
 import { findCreditProblem } from '@/lib/domain/fulfilment/production';
 import type { Candidate, Obstacle } from '@/lib/domain/fulfilment/routing';
 import type { Currency } from '@/lib/domain/money/money';
-import { costOf } from './budgets';
+import { calculateProductionCost } from './budgets';
 import type { Work } from './work';
 
 interface OrderFacts {
@@ -70,7 +70,7 @@ export async function readObstacles(
   work: Pick<Work, 'tenantId' | 'orderId' | 'currency' | 'way'>,
 ): Promise<{ obstaclesFor: (candidate: Candidate, ownerId: number) => Obstacle[]; neededMinor: number }> {
   const facts = await readFacts(tx, work);
-  const neededMinor = facts.isOnCredit || facts.isPaidByStaff ? 0 : await costOf(tx, work);
+  const neededMinor = facts.isOnCredit || facts.isPaidByStaff ? 0 : await calculateProductionCost(tx, work);
   const payment = paymentObstacles(facts, neededMinor);
   const { way } = work;
   return {

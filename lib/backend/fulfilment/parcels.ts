@@ -10,7 +10,7 @@ import {
   planParcel,
 } from '@/lib/domain/fulfilment/parcels';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
-import { type Refusal, refusal } from '@/lib/domain/refusals/refusals';
+import { type ErrorReason, errorReason } from '@/lib/domain/refusals/refusals';
 import { invalidFields } from '@/lib/errors';
 import { queueShopperMail } from '../orders/shopper-mails';
 import { noteOnOrder } from '../orders/timeline';
@@ -88,9 +88,9 @@ export const rejectParcel = (problems: readonly ParcelProblem[]) =>
 const getField = ({ at, problem }: ParcelProblem): string =>
   `lines.${at}.${problem === 'more than left' ? 'quantity' : 'line_id'}`;
 
-function getMessage(problem: ParcelProblem): string | Refusal {
-  if (problem.problem === 'more than left') return refusal('parcel_too_much', { left: problem.left });
-  return refusal(problem.problem === 'named twice' ? 'parcel_line_twice' : 'parcel_line_unknown');
+function getMessage(problem: ParcelProblem): string | ErrorReason {
+  if (problem.problem === 'more than left') return errorReason('parcel_too_much', { left: problem.left });
+  return errorReason(problem.problem === 'named twice' ? 'parcel_line_twice' : 'parcel_line_unknown');
 }
 
 /** Inserts a parcel. The order's row is locked. Returns the parcel's id. */

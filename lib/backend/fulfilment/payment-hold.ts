@@ -8,7 +8,7 @@ import { canHold, type PaymentHold } from '@/lib/domain/payments/disputes';
 import { moveOrder } from '../orders/move';
 import type { OrderKey } from '../orders/order-key';
 import { noteOnOrder } from '../orders/timeline';
-import { wakeOrder } from '../orders/wake';
+import { enqueueFulfilment } from '../orders/wake';
 import { findHold, readHold } from '../payments/hold';
 import { dropHeld } from './events';
 import { recallOrder } from './recall';
@@ -30,7 +30,7 @@ export async function holdForPayment(tx: Tx, order: Order, hold: PaymentHold): P
   if (known === hold) return false;
   await updateFulfilment(tx, of, { heldFor: hold });
   await noteOnOrder(tx, { ...of, kind: 'note', code: 'held for payment', params: { hold }, changed: 'fulfilment' });
-  await wakeOrder(tx, of);
+  await enqueueFulfilment(tx, of);
   return known === null;
 }
 
@@ -64,7 +64,7 @@ export async function endHold(tx: Tx, of: OrderKey, status: Order['status']): Pr
     .orderBy(desc(fulfillerRecalls.at))
     .limit(1);
   if (recall?.state === 'told' && needsRecall(status)) await sendAnew(tx, of, status);
-  await wakeOrder(tx, of);
+  await enqueueFulfilment(tx, of);
 }
 
 /** Step of a held order: recalls it from a fulfiller that has not begun. Once per submission. */
@@ -100,5 +100,5 @@ async function sendAnew(tx: Tx, of: OrderKey, from: Order['status']): Promise<vo
   await dropHeld(tx, of);
   await updateFulfilment(tx, of, { externalId: null, submittedAt: null, send: true });
   await moveOrder(tx, { ...of, from, to, actor: 'recall', userId: null });
-  await wakeOrder(tx, of);
+  await enqueueFulfilment(tx, of);
 }

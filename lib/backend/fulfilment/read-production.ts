@@ -6,13 +6,13 @@ import {
   type CreditFacts,
   findProductionProblems,
   type ProductionFinding,
-  type ProductionWay,
+  type ProductionMode,
   type SoldProduct,
 } from '@/lib/domain/fulfilment/production';
 import type { Candidate } from '@/lib/domain/fulfilment/routing';
 import type { Currency } from '@/lib/domain/money/money';
 import { OWN_WORK_FILTERS } from '@/lib/domain/orders/status-rules';
-import { currencyOf, homeCountryOf } from '@/lib/domain/regions/regions';
+import { getCurrency, getHomeCountry } from '@/lib/domain/regions/regions';
 import { notFound } from '@/lib/errors';
 import { isWaiting, MAY_WAIT_STATUSES, waitingOrders } from '../orders/awaiting-production';
 import { matchingOrders } from '../orders/filter';
@@ -33,7 +33,7 @@ type StoreRow = Pick<
 interface ProductionFacts {
   readonly tenant: {
     readonly id: TenantId;
-    readonly way: ProductionWay | null;
+    readonly way: ProductionMode | null;
     readonly currency: Currency;
     readonly isVerified: boolean;
     readonly hasCredit: boolean;
@@ -59,10 +59,10 @@ export async function readProductionFacts(tx: Tx, tenantId: TenantId): Promise<P
     tenant: {
       id: tenantId,
       way: tenant.production,
-      currency: tenant.currency ?? currencyOf(tenant.region),
+      currency: tenant.currency ?? getCurrency(tenant.region),
       isVerified: tenant.verifiedAt !== null,
       hasCredit: tenant.creditActivatedAt !== null,
-      homeCountry: homeCountryOf(tenant.region),
+      homeCountry: getHomeCountry(tenant.region),
     },
     rows,
     candidates: rows.map((row) => toCandidate(row)),
@@ -81,7 +81,7 @@ const creditIn = ({ tenant, credits, rows }: ProductionFacts, currency: string):
       };
 
 /** Returns what prevents production for the account, independent of its stores. */
-export function judgeAccount(facts: ProductionFacts, way: ProductionWay | null): ProductionFinding[] {
+export function judgeAccount(facts: ProductionFacts, way: ProductionMode | null): ProductionFinding[] {
   const { tenant, rows, candidates } = facts;
   const accountFulfillerIds = new Set(
     rows.filter(({ shared, eventId }) => shared || eventId === null).map(({ id }) => id),
@@ -97,14 +97,16 @@ export function judgeAccount(facts: ProductionFacts, way: ProductionWay | null):
   });
 }
 
-const getStoreWay = ({ tenant }: ProductionFacts, { fulfilment }: Pick<StoreRow, 'fulfilment'>): ProductionWay | null =>
-  fulfilment.production ?? tenant.way;
+const getStoreWay = (
+  { tenant }: ProductionFacts,
+  { fulfilment }: Pick<StoreRow, 'fulfilment'>,
+): ProductionMode | null => fulfilment.production ?? tenant.way;
 
 function judgeStore(
   facts: ProductionFacts,
   store: StoreRow,
   products: readonly SoldProduct[],
-  way: ProductionWay | null = getStoreWay(facts, store),
+  way: ProductionMode | null = getStoreWay(facts, store),
 ): ProductionFinding[] {
   const { tenant, rows, candidates } = facts;
   const fulfillerIds = new Set(
@@ -115,7 +117,7 @@ function judgeStore(
     candidates: candidates.filter(({ id }) => fulfillerIds.has(id)),
     products,
     // A store that sells everywhere is checked for its home country only, because no fulfiller ships to all countries.
-    countries: store.countries.length > 0 ? store.countries : [homeCountryOf(store.region)],
+    countries: store.countries.length > 0 ? store.countries : [getHomeCountry(store.region)],
     credit: creditIn(facts, store.currency),
     isVerified: tenant.isVerified,
     givesGifts: store.type === 'promo',
@@ -144,8 +146,8 @@ async function readSold(tx: Tx, eventIds: readonly number[]): Promise<ReadonlyMa
 /** Returns how the orders of one store are made, and what prevents it. */
 export async function readStoreProduction(
   tx: Tx,
-  { tenantId, store, way }: { tenantId: TenantId; store: StoreRow; way?: ProductionWay | null },
-): Promise<{ way: ProductionWay | null; findings: ProductionFinding[] }> {
+  { tenantId, store, way }: { tenantId: TenantId; store: StoreRow; way?: ProductionMode | null },
+): Promise<{ way: ProductionMode | null; findings: ProductionFinding[] }> {
   const facts = await readProductionFacts(tx, tenantId);
   const currentWay = way === undefined ? getStoreWay(facts, store) : (way ?? facts.tenant.way);
   const sold = currentWay === 'self' ? new Map<number, SoldProduct[]>() : await readSold(tx, [store.id]);

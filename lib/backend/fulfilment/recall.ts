@@ -5,7 +5,7 @@ import { fulfillerRecalls, fulfillers } from '@/lib/db/schema';
 import type { RecallCause } from '@/lib/domain/fulfilment/recall';
 import type { WaitingCorrection } from '@/lib/domain/orders/corrections';
 import { noteOnOrder } from '../orders/timeline';
-import { queueOf } from '../orders/wake';
+import { getOrderQueue } from '../orders/wake';
 import { queueJob } from '../queue/queue';
 
 interface OfOrder {
@@ -54,7 +54,7 @@ export async function recallOrder(
 
 /** Uses the order's own queue: the recall runs after a submission that is under way and before any later one. */
 export function queueRecall(tx: Tx, payload: { orderId: string; recallId: string }): Promise<void> {
-  const queue = queueOf(payload.orderId);
+  const queue = getOrderQueue(payload.orderId);
   return queueJob(tx, { task: 'recall-order', payload, key: `recall:${payload.recallId}`, queue });
 }
 

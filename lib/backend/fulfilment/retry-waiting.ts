@@ -3,13 +3,13 @@ import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { isWaitingFor } from '@/lib/domain/orders/status-rules';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
-import { orderActorOf } from '@/lib/domain/orders/transitions';
+import { getOrderActor } from '@/lib/domain/orders/transitions';
 import type { Actor } from '@/lib/domain/roles/roles';
 import { recordAudit } from '../audit/record';
 import { isWaiting, MAY_WAIT_STATUSES, waitingOrders } from '../orders/awaiting-production';
 import { moveOrder } from '../orders/move';
 import { noteOnOrder } from '../orders/timeline';
-import { wakeOrder } from '../orders/wake';
+import { enqueueFulfilment } from '../orders/wake';
 import { queueJob } from '../queue/queue';
 import { readProductionScreen } from './read-production';
 import { updateFulfilment } from './work';
@@ -75,9 +75,9 @@ export function retryOrder(of: {
     await updateFulfilment(tx, order, { ...reset, send: true, sentBy: userId });
     if (isWaitingFor(waiting.status, 'routing')) {
       const to = 'queued submitting to fulfiller';
-      await moveOrder(tx, { ...order, from: waiting.status, to, actor: orderActorOf(user), userId });
+      await moveOrder(tx, { ...order, from: waiting.status, to, actor: getOrderActor(user), userId });
     } else
       await noteOnOrder(tx, { ...order, kind: 'note', code: 'sent by hand', actorId: userId, changed: 'fulfilment' });
-    await wakeOrder(tx, order);
+    await enqueueFulfilment(tx, order);
   });
 }

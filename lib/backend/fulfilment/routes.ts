@@ -6,18 +6,18 @@ import { withTenant } from '@/lib/db/client';
 import { isOrderStatus } from '@/lib/domain/orders/statuses';
 import { notFound } from '@/lib/errors';
 import { route, userRoute } from '../http/route';
-import { actOnOrder, moveByHand } from './act';
+import { actOnOrder, changeOrderStatus } from './act';
 import { listBatches, showBatch, startBatch, undoBatch } from './batches';
 import { saveProduction } from './choose-production';
 import { sendDocument, sendTogether } from './documents';
-import { receiveWord } from './events';
+import { receiveFulfillerEvent } from './events';
 import { readLinkedMockup, sendLinkedFile } from './files';
 import { sendLabels } from './labels';
-import { lookUpOrder } from './look-up';
+import { getFulfillerOrder } from './look-up';
 import { showProduction } from './read-production';
 import { retryWaiting } from './retry-waiting';
 import { showToShopper } from './shopper-view';
-import { listOpenLetters, replayLetter, showFulfilment } from './show';
+import { listOpenFailedSubmissions, replayLetter, showFulfilment } from './show';
 import { importTracking, trackOrder } from './tracking';
 
 /** Orders in production (ORD-03, ORD-05). */
@@ -32,7 +32,7 @@ export const fulfilmentRoutes = [
   userRoute(fulfilmentEndpoints.move, async ({ tenantId, user, params, body }) => {
     const { from, to, note } = body;
     if (!isOrderStatus(from) || !isOrderStatus(to)) throw notFound();
-    return wrap(await moveByHand({ tenantId, user, orderId: params.orderId, from, to, note }));
+    return wrap(await changeOrderStatus({ tenantId, user, orderId: params.orderId, from, to, note }));
   }),
   userRoute(fulfilmentEndpoints.track, async ({ tenantId, user, params, body: { lines, ...tracking } }) =>
     wrap(await trackOrder({ tenantId, userId: user.userId, orderId: params.orderId, tracking, lines })),
@@ -53,7 +53,7 @@ export const fulfilmentRoutes = [
     wrap(await undoBatch({ tenantId, userId: user.userId, batchId: params.batchId })),
   ),
   userRoute(fulfilmentEndpoints.deadLetters, async ({ tenantId }) =>
-    wrap(await withTenant(tenantId, (tx) => listOpenLetters(tx, { tenantId }))),
+    wrap(await withTenant(tenantId, (tx) => listOpenFailedSubmissions(tx, { tenantId }))),
   ),
   userRoute(fulfilmentEndpoints.replay, async ({ tenantId, user, params }) =>
     wrap(await replayLetter({ tenantId, userId: user.userId, letterId: params.letterId })),
@@ -78,9 +78,11 @@ export const fulfilmentRoutes = [
   userRoute(productionEndpoints.retry, async ({ tenantId, user }) => wrap(await retryWaiting({ tenantId, user }))),
   route(serviceEndpoints.linkedMockup, async ({ params, query }) => wrap(await readLinkedMockup(params, query))),
   route(fulfilmentEndpoints.file, ({ params, query }) => sendLinkedFile(params, query)),
-  route(fulfilmentEndpoints.receive, async ({ params, body }) => wrap(await receiveWord(params.fulfillerId, body))),
+  route(fulfilmentEndpoints.receive, async ({ params, body }) =>
+    wrap(await receiveFulfillerEvent(params.fulfillerId, body)),
+  ),
   route(fulfilmentEndpoints.receiveLookUp, async ({ params, body }) =>
-    wrap(await lookUpOrder(params.fulfillerId, params.reference, body)),
+    wrap(await getFulfillerOrder(params.fulfillerId, params.reference, body)),
   ),
   route(fulfilmentEndpoints.tracking, async ({ params, query }) => wrap(await showToShopper(params, query.key))),
 ];

@@ -1,7 +1,7 @@
 import type { Tx } from '@/lib/db/client';
-import { type RoutingRule, selfMadeDecision } from '@/lib/domain/fulfilment/routing';
+import { buildSelfMadeDecision, type RoutingRule } from '@/lib/domain/fulfilment/routing';
 import { listSelfMadeMoves } from '@/lib/domain/orders/transitions';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { AppError } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { moveOrder } from '../orders/move';
@@ -15,21 +15,21 @@ import { updateFulfilment, type Work } from './work';
 type SelfMadeRule = Extract<RoutingRule, `self-made by ${string}`>;
 
 /** Returns the routing rule for which the tenant makes the order itself. */
-export const selfMadeRule = ({ wayOf }: Pick<Work, 'wayOf'>): SelfMadeRule =>
+export const getSelfMadeRule = ({ wayOf }: Pick<Work, 'wayOf'>): SelfMadeRule =>
   wayOf === 'store' ? 'self-made by store' : 'self-made by account';
 
 /**
  * Adds an order to its tenant's own work list: records the routing decision with its reason, recalls the order from
  * fulfillers that may have it, and releases the credit reserved for it. The order's row is locked.
  */
-export async function takeAsSelfMade(
+export async function assignToTenant(
   tx: Tx,
   work: Work,
   { rule, userId }: { readonly rule: SelfMadeRule; readonly userId: number | null },
 ): Promise<void> {
   const { tenantId, orderId, status } = work;
   await recallOrder(tx, { tenantId, orderId, cause: 'given to another', userId });
-  const routing = selfMadeDecision(await readRoutingInput(tx, work), { at: new Date().toISOString(), rule });
+  const routing = buildSelfMadeDecision(await readRoutingInput(tx, work), { at: new Date().toISOString(), rule });
   await updateFulfilment(tx, work, { selfMade: true, fulfillerId: null, chosenByHand: false, routing });
   await freeCredit(tx, { tenantId, orderId });
   if (status !== 'processed')
@@ -52,7 +52,7 @@ export async function takeAsSelfMade(
  */
 export async function markMade(tx: Tx, work: Work, userId: number): Promise<'ready to ship'> {
   const through = work.fulfilment.selfMade ? listSelfMadeMoves(work.status, 'ready to ship') : null;
-  if (through === null) throw new AppError('conflict', refusal('not_to_make'));
+  if (through === null) throw new AppError('conflict', errorReason('not_to_make'));
   await assertFilesReady(tx, work);
   await passAll(tx, work, through, userId);
   return 'ready to ship';

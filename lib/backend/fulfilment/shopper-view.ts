@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { isTrackingKey } from '@/lib/address-keys';
 import { withTenant } from '@/lib/db/client';
 import { orderFulfilments, orders, orderTimeline } from '@/lib/db/schema';
-import { shownPictures } from '@/lib/domain/basket/shown-pictures';
+import { getLinePictures } from '@/lib/domain/basket/shown-pictures';
 import { parcelUrl } from '@/lib/domain/fulfilment/carriers';
 import { trackingState } from '@/lib/domain/fulfilment/tracking';
 import { TRACKING_STEPS, type TrackingStep } from '@/lib/domain/orders/status-terms';
@@ -75,7 +75,7 @@ export function showToShopper(of: { tenant: number; slug: string; orderId: strin
       items: lines.map((line) => {
         const drawn = { tenantId, orderId: order.id, lineId: line.id };
         const picture = (side: Side) => orderedPicturePath(drawn, side, { version: versions.get(line.id) ?? 0 });
-        const pictures = shownPictures(
+        const pictures = getLinePictures(
           { front: line.frontPreview && picture('front'), back: line.backPreview && picture('back') },
           (side) => line.customTexts.some((text) => text.side === side && text.text !== ''),
         );

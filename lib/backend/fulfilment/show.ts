@@ -3,8 +3,8 @@ import { trackingPath } from '@/lib/address-keys';
 import { databasePools, type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import {
-  deadLetters,
   events,
+  failedJobs,
   fulfillerSubmissions,
   fulfillers,
   orderFulfilments,
@@ -21,21 +21,21 @@ import {
   movesWhenSolved,
 } from '@/lib/domain/orders/status-rules';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
-import { listMoves, orderActorOf } from '@/lib/domain/orders/transitions';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { getOrderActor, listMoves } from '@/lib/domain/orders/transitions';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { type Actor, can } from '@/lib/domain/roles/roles';
 import { AppError, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { isOpenLetter } from '../orders/filter';
 import { lastIssue } from '../orders/move';
 import { isPlaced } from '../orders/queries';
-import { fulfilJob, wakeOrder } from '../orders/wake';
+import { enqueueFulfilment, fulfilJob } from '../orders/wake';
 import { flipDate } from '../orders/wire';
 import { listActions } from './act';
 import { queuePrinting } from './artwork';
-import { costOf, listCredits, readBudget } from './budgets';
+import { calculateProductionCost, listCredits, readBudget } from './budgets';
 import { listAskable } from './candidates';
-import { listPapers } from './documents';
+import { listDocuments } from './documents';
 import { readShipments } from './parcels';
 import { listRecalls, repeatRecalls } from './recall';
 import { isTrackable } from './tracking';
@@ -81,7 +81,7 @@ function readFulfilment(of: { tenantId: TenantId; orderId: string }, reader: Act
     if (!row) throw notFound();
     const { status, fulfilment } = row;
     const mayUpdate = can(reader, 'orders.update');
-    const { papers, billedBy, lacks } = await listPapers(tx, of);
+    const { papers, billedBy, lacks } = await listDocuments(tx, of);
     const askable = await listAskable(tx, { tenantId, eventId: row.eventId });
     const chosen = fulfilment?.fulfillerId ? askable.find(({ id }) => id === fulfilment.fulfillerId) : undefined;
     return {
@@ -105,7 +105,7 @@ function readFulfilment(of: { tenantId: TenantId; orderId: string }, reader: Act
       tracking_page: trackingPath(row.slug, of),
       cost: fulfilment?.reservedMinor == null ? null : toDecimal(fulfilment.reservedMinor),
       shortfall: await readShortfall(tx, of, row),
-      dead_letters: await listOpenLetters(tx, of),
+      dead_letters: await listOpenFailedSubmissions(tx, of),
       choices: askable.filter(({ disabledAt }) => disabledAt === null).map(({ id, name }) => ({ id, name })),
       actions: mayUpdate ? listActions(reader, status, fulfilment ? { fulfilment } : null) : [],
       may_restart: can(reader, 'orders.produce'),
@@ -138,7 +138,7 @@ async function readShortfall(
   if (!budget) return null;
   return {
     currency,
-    cost: toDecimal(await costOf(tx, of)),
+    cost: toDecimal(await calculateProductionCost(tx, of)),
     limit: budget.limitMinor === null ? null : toDecimal(budget.limitMinor),
     used: toDecimal(budget.usedMinor),
   };
@@ -155,7 +155,7 @@ async function listOwnMoves(
   status: OrderStatus,
   reader: Actor,
 ): Promise<OrderStatus[]> {
-  const moves = listMoves(status, orderActorOf(reader)).filter(
+  const moves = listMoves(status, getOrderActor(reader)).filter(
     (to) =>
       to !== 'cancelled' &&
       isSetBy(to, 'person') &&
@@ -191,19 +191,22 @@ async function listSubmissions(tx: Tx, { tenantId, orderId }: { tenantId: Tenant
 const MOST_LETTERS = 100;
 
 /** Work that was given up and still wants a person: of one order, or of all the tenant's. Newest first. */
-export async function listOpenLetters(tx: Tx, { tenantId, orderId }: { tenantId: TenantId; orderId?: string }) {
+export async function listOpenFailedSubmissions(
+  tx: Tx,
+  { tenantId, orderId }: { tenantId: TenantId; orderId?: string },
+) {
   const rows = await tx
-    .select({ letter: deadLetters, orderRef: orders.orderRef })
-    .from(deadLetters)
-    .innerJoin(orders, eq(orders.id, deadLetters.orderId))
+    .select({ letter: failedJobs, orderRef: orders.orderRef })
+    .from(failedJobs)
+    .innerJoin(orders, eq(orders.id, failedJobs.orderId))
     .where(
       and(
-        eq(deadLetters.tenantId, tenantId),
-        isOpenLetter(sql`${deadLetters}`, sql`${orders}`),
-        orderId === undefined ? undefined : eq(deadLetters.orderId, orderId),
+        eq(failedJobs.tenantId, tenantId),
+        isOpenLetter(sql`${failedJobs}`, sql`${orders}`),
+        orderId === undefined ? undefined : eq(failedJobs.orderId, orderId),
       ),
     )
-    .orderBy(desc(deadLetters.failedAt))
+    .orderBy(desc(failedJobs.failedAt))
     .limit(MOST_LETTERS);
   return rows.map(({ letter, orderRef }) => ({
     id: letter.id,
@@ -225,20 +228,20 @@ export function replayLetter(of: {
 }): Promise<{ replayed: true }> {
   const { tenantId, userId, letterId } = of;
   return withTenant(tenantId, async (tx) => {
-    const mine = and(eq(deadLetters.id, letterId), eq(deadLetters.tenantId, tenantId));
+    const mine = and(eq(failedJobs.id, letterId), eq(failedJobs.tenantId, tenantId));
     const [letter] = await tx
-      .update(deadLetters)
+      .update(failedJobs)
       .set({ replayedAt: new Date(), replayedBy: userId })
-      .where(and(mine, isNull(deadLetters.replayedAt)))
+      .where(and(mine, isNull(failedJobs.replayedAt)))
       .returning();
     if (!letter) {
-      if ((await tx.$count(deadLetters, mine)) === 0) throw notFound();
-      throw new AppError('conflict', refusal('work_restarted'));
+      if ((await tx.$count(failedJobs, mine)) === 0) throw notFound();
+      throw new AppError('conflict', errorReason('work_restarted'));
     }
     const { orderId } = letter;
     if (letter.task === 'print-artwork') await queuePrinting(tx, { tenantId, orderId });
     if (letter.task === 'recall-order') await repeatRecalls(tx, { tenantId, orderId });
-    await wakeOrder(tx, { tenantId, orderId });
+    await enqueueFulfilment(tx, { tenantId, orderId });
     await recordAudit(tx, {
       tenantId,
       userId,

@@ -4,7 +4,7 @@ import { fulfillers, orderFulfilments, orders } from '@/lib/db/schema';
 import { AppError, notFound } from '@/lib/errors';
 import { sandboxSecret } from '@/lib/fulfilment/sandbox';
 import { signatureProblem } from '@/lib/fulfilment/signature';
-import { recipientOf } from './submission';
+import { toRecipient } from './submission';
 
 /** Signed request of a fulfiller: the signed text and its signature. */
 export interface SignedText {
@@ -20,7 +20,7 @@ export interface SignedText {
 export async function authenticateFulfiller(fulfillerId: number, sent: SignedText) {
   const [row] = await withPlatform((tx) => tx.select().from(fulfillers).where(eq(fulfillers.id, fulfillerId)));
   if (!row) throw notFound();
-  const secret = row.sandbox ? sandboxSecret() : recipientOf(row).signingSecret;
+  const secret = row.sandbox ? sandboxSecret() : toRecipient(row).signingSecret;
   if (secret === null) throw new AppError('unauthenticated', 'This fulfiller has no signing secret.');
   const problem = signatureProblem({ ...sent, secret, body: sent.text }, Math.floor(Date.now() / 1000));
   if (problem) throw new AppError('unauthenticated', `The signature is refused: ${problem}.`);

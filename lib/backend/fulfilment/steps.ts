@@ -4,14 +4,14 @@ import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { lastIssue, type Move, moveOrder } from '../orders/move';
 import { countMissing, listMissing } from '../orders/personalisation-request';
 import { noteOnOrder } from '../orders/timeline';
-import { wakeOrder } from '../orders/wake';
+import { enqueueFulfilment } from '../orders/wake';
 import { type FaultyFile, listMissingPictures, queuePrinting, readProof } from './artwork';
 import { reserveCost } from './budgets';
 import { listAskable } from './candidates';
 import { chooseFulfiller } from './choose';
 import { applyHeldEvents } from './events';
 import { stopHeldOrder } from './payment-hold';
-import { selfMadeRule, takeAsSelfMade } from './self-made';
+import { assignToTenant, getSelfMadeRule } from './self-made';
 import { submitOrder } from './submit';
 import { isSelfMade, lockWork, type Work } from './work';
 
@@ -95,7 +95,7 @@ async function admit(work: Work): Promise<boolean> {
     const { startAt } = locked.fulfilment;
     if (startAt === null) return false;
     if (startAt > new Date()) {
-      await finish(tx, () => wakeOrder(tx, { tenantId, orderId, dueAt: startAt }));
+      await finish(tx, () => enqueueFulfilment(tx, { tenantId, orderId, dueAt: startAt }));
       return false;
     }
     await moveOrder(tx, { tenantId, orderId, from: 'new', to: 'queued downloading', ...bySystem });
@@ -162,7 +162,7 @@ async function sendOn(work: Work): Promise<boolean> {
     // user is notified too.
     const userId = locked.fulfilment.sentBy;
     if (isSelfMade(locked)) {
-      if (!locked.fulfilment.selfMade) await takeAsSelfMade(tx, locked, { rule: selfMadeRule(locked), userId });
+      if (!locked.fulfilment.selfMade) await assignToTenant(tx, locked, { rule: getSelfMadeRule(locked), userId });
       return false;
     }
     const isWanted =

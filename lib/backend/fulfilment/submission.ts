@@ -175,7 +175,7 @@ export async function findFulfiller(tx: Tx, id: number): Promise<FulfillerRow | 
 }
 
 /** Returns a fulfiller with its secrets decrypted. The secrets are bound to the tenant that registered it. */
-export function recipientOf(row: FulfillerRow): Recipient {
+export function toRecipient(row: FulfillerRow): Recipient {
   const owner = `tenant:${row.tenantId}`;
   return {
     id: row.id,

@@ -2,14 +2,14 @@ import { type Tx, withTenant } from '@/lib/db/client';
 import { fulfillerSubmissions } from '@/lib/db/schema';
 import { isFulfilmentReason } from '@/lib/domain/fulfilment/reasons';
 import { isForGood } from '@/lib/fulfilment/api-provider';
-import { reasonOf } from '@/lib/fulfilment/failure-reason';
+import { describeFailure } from '@/lib/fulfilment/failure-reason';
 import type { SubmissionOutcome } from '@/lib/fulfilment/provider';
 import { PROVIDERS } from '@/lib/fulfilment/providers';
 import { publishDomainEvent } from '../domain-events/domain-events';
 import { type Move, moveOrder } from '../orders/move';
 import { readProof } from './artwork';
 import { isConnected } from './candidates';
-import { findFulfiller, readSubmission, recipientOf } from './submission';
+import { findFulfiller, readSubmission, toRecipient } from './submission';
 import { lockWork, updateFulfilment, type Work } from './work';
 
 /**
@@ -32,10 +32,10 @@ export async function submitOrder(work: Work): Promise<boolean> {
   if (!prepared.hasFiles) return conclude(work, { state: 'rejected', reason: 'print files not drawn' });
   const { row, submission } = prepared;
   try {
-    return await conclude(work, await PROVIDERS[row.provider].submit(recipientOf(row), submission));
+    return await conclude(work, await PROVIDERS[row.provider].submit(toRecipient(row), submission));
   } catch (error) {
-    if (isForGood(error)) return conclude(work, { state: 'rejected', reason: reasonOf(error) });
-    await withTenant(tenantId, (tx) => noteSubmission(tx, work, { state: 'failed', reason: reasonOf(error) }));
+    if (isForGood(error)) return conclude(work, { state: 'rejected', reason: describeFailure(error) });
+    await withTenant(tenantId, (tx) => noteSubmission(tx, work, { state: 'failed', reason: describeFailure(error) }));
     throw error;
   }
 }
@@ -75,7 +75,7 @@ const whyOf = (reason: string): Pick<Move, 'code' | 'params' | 'note'> =>
   isFulfilmentReason(reason) ? { code: 'not handed over', params: { reason } } : { note: reason };
 
 /** Gives up a submission after the last attempt: a person retries it or chooses another fulfiller. */
-export function giveUpSubmission(work: Work, reason: string): Promise<boolean> {
+export function abandonSubmission(work: Work, reason: string): Promise<boolean> {
   return conclude(work, { state: 'rejected', reason });
 }
 

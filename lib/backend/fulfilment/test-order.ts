@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type LookedUpOrder, lookedUpOrderSchema } from '@/lib/contracts/fulfiller-api';
 import { buildSampleOrder, testReference } from '@/lib/contracts/fulfiller-api-sample';
 import type { fulfillerEventSchema } from '@/lib/contracts/fulfilment';
-import { effectOf } from '@/lib/domain/fulfilment/events';
+import { resolveEventEffect } from '@/lib/domain/fulfilment/events';
 import { planParcel } from '@/lib/domain/fulfilment/parcels';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
@@ -23,7 +23,7 @@ export const isTestOrder = (fulfillerId: number, reference: string): boolean =>
   reference === testReference(fulfillerId);
 
 /** Returns the test order for a look-up: sent, with no events. */
-export const lookUpTestOrder = (fulfillerId: number): LookedUpOrder =>
+export const buildTestOrderLookUp = (fulfillerId: number): LookedUpOrder =>
   lookedUpOrderSchema.parse({
     ...buildTestOrder(fulfillerId),
     status: 'submitted to fulfiller',
@@ -35,7 +35,7 @@ export const lookUpTestOrder = (fulfillerId: number): LookedUpOrder =>
  * Returns the effect that an event would have on the test order. Nothing is stored, so each event is treated as the
  * first. @throws AppError as for a real order
  */
-export function judgeTestWord(
+export function validateTestEvent(
   fulfillerId: number,
   word: z.output<typeof fulfillerEventSchema>,
 ): { outcome: 'test'; status: string } {
@@ -43,7 +43,7 @@ export function judgeTestWord(
   const plan = planParcel(lines, [], word.event === 'shipped' ? word.lines : undefined);
   if (plan.kind === 'refused') throw rejectParcel(plan.problems);
   const status = 'submitted to fulfiller';
-  const effect = effectOf(word.event, status, { isPartial: word.event === 'shipped' && !plan.isLast });
+  const effect = resolveEventEffect(word.event, status, { isPartial: word.event === 'shipped' && !plan.isLast });
   if (effect.kind === 'refused') throw new AppError('conflict', `This event is refused: ${effect.reason}.`);
   return { outcome: 'test', status: effect.kind === 'moves' ? (effect.through.at(-1) ?? status) : status };
 }

@@ -3,12 +3,12 @@ import { trackingSchema } from '@/lib/contracts/fulfilment';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { orders } from '@/lib/db/schema';
-import { effectOf } from '@/lib/domain/fulfilment/events';
+import { resolveEventEffect } from '@/lib/domain/fulfilment/events';
 import type { ParcelLine } from '@/lib/domain/fulfilment/parcels';
 import { readOrderRef } from '@/lib/domain/orders/order-ref';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { listSelfMadeMoves } from '@/lib/domain/orders/transitions';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { AppError, invalidFields } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { type CsvRow, readCsv } from '../http/read-csv';
@@ -41,7 +41,7 @@ export const isTrackable = (status: OrderStatus, isSelfMade: boolean): boolean =
  */
 function stepsToCarrier(status: OrderStatus, isSelfMade: boolean): readonly OrderStatus[] | null {
   if (isSelfMade) return listSelfMadeMoves(status, 'shipped');
-  const effect = effectOf('shipped', status);
+  const effect = resolveEventEffect('shipped', status);
   return effect.kind === 'moves' ? effect.through : null;
 }
 
@@ -74,7 +74,7 @@ export async function track(
   const isGone = status === 'shipped';
   assertComplete(tracking, selfMade && !isGone);
   if (!isTrackable(status, selfMade) || (isGone && lines))
-    throw new AppError('conflict', refusal('not_with_fulfiller'));
+    throw new AppError('conflict', errorReason('not_with_fulfiller'));
   if (selfMade && !isGone) await assertFilesReady(tx, work);
   const parcel = isGone ? null : await planShipment(tx, work, lines);
   const isLast = parcel === null || parcel.isLast;
@@ -166,7 +166,7 @@ export async function importTracking({ tenantId, userId, csv, apply }: Asked & {
       await withTenant(tenantId, async (tx) => {
         const work = await lockOrder(tx, { tenantId, orderId });
         if (!isTrackable(work.status, work.fulfilment.selfMade))
-          throw new AppError('conflict', refusal('not_with_fulfiller'));
+          throw new AppError('conflict', errorReason('not_with_fulfiller'));
         if (apply) await track(tx, work, userId, { tracking });
       });
       return '';

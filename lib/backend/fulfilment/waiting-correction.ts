@@ -45,7 +45,7 @@ export async function findHolder(tx: Tx, { tenantId, orderId }: OrderKey) {
 export type Holder = NonNullable<Awaited<ReturnType<typeof findHolder>>>;
 
 /** Requests a recall from the fulfiller and stores the change until the response. The order's row is locked. */
-export async function askToStop(
+export async function requestRecall(
   tx: Tx,
   of: OrderKey,
   { holder, correction, userId }: { holder: Holder; correction: WaitingCorrection; userId: number },
@@ -98,7 +98,7 @@ export async function dropCorrection(tx: Tx, of: OrderKey): Promise<Waiting | nu
 }
 
 /** Records the result of a recall once; false when it was recorded before. */
-export async function noteAnswer(
+export async function recordRecallAnswer(
   tx: Tx,
   of: OrderKey & { readonly recallId: string },
   answer: Pick<typeof fulfillerRecalls.$inferSelect, 'state' | 'reason'>,

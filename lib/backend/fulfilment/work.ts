@@ -3,7 +3,7 @@ import { asPlatform, type Tx } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { events, orderFulfilments, orders, tenants } from '@/lib/db/schema';
 import { type Places, statement } from '@/lib/db/statement';
-import type { ProductionWay } from '@/lib/domain/fulfilment/production';
+import type { ProductionMode } from '@/lib/domain/fulfilment/production';
 import type { Currency } from '@/lib/domain/money/money';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { isPlaced } from '../orders/queries';
@@ -19,7 +19,7 @@ export interface Work {
   /** Whether its event sends paid orders automatically. */
   readonly automatic: boolean;
   /** Production mode: the store's choice, otherwise the tenant's; null = none chosen. */
-  readonly way: ProductionWay | null;
+  readonly way: ProductionMode | null;
   readonly wayOf: 'store' | 'account';
   readonly fulfilment: typeof orderFulfilments.$inferSelect;
 }

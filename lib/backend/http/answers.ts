@@ -1,6 +1,6 @@
 import type { HttpMethod } from '@/lib/contracts/endpoint';
 import { JsonReply } from '@/lib/contracts/exchange';
-import { type Problem, problemOf, wrongMethod } from '@/lib/http/problem';
+import { type Problem, toProblem, wrongMethod } from '@/lib/http/problem';
 
 /** Headers of all responses of the tenant API. */
 export const replyHeaders = (requestId: string): Record<string, string> => ({
@@ -9,8 +9,8 @@ export const replyHeaders = (requestId: string): Record<string, string> => ({
 });
 
 /** Converts an error to the API's error body. Unexpected errors become `internal` without any of their text. */
-export const errorAnswer = (error: unknown, requestId: string): JsonReply =>
-  replyOf(problemOf(error, requestId, replyHeaders(requestId)));
+export const toErrorReply = (error: unknown, requestId: string): JsonReply =>
+  replyOf(toProblem(error, requestId, replyHeaders(requestId)));
 
 /** Returns a 405 with the methods that the path supports. */
 export const methodNotAllowed = (allowed: readonly HttpMethod[], requestId: string): JsonReply =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiCall } from '@/lib/contracts/exchange';
 import { asTenantId, isRowId, type TenantId } from '@/lib/db/ids';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { AppError, notFound } from '@/lib/errors';
 import { serviceKey } from '@/lib/keys';
 import { isSameSecret } from '@/lib/same-secret';
@@ -10,7 +10,7 @@ import type { Visit } from './signed-in';
 const REQUEST_ID = /^[A-Za-z0-9._:-]{8,100}$/;
 
 /** Returns the request id from the web tier, or a new one. */
-export function requestIdOf(request: ApiCall): string {
+export function getRequestId(request: ApiCall): string {
   const given = request.headers.get('x-request-id') ?? '';
   return REQUEST_ID.test(given) ? given : randomUUID();
 }
@@ -20,13 +20,13 @@ export function requestIdOf(request: ApiCall): string {
  * begin a visit.
  */
 export const visitNeeded = (clientId: number, name?: string): AppError =>
-  new AppError('forbidden', refusal('visit_needed'), {
+  new AppError('forbidden', errorReason('visit_needed'), {
     details: { client: { id: clientId, ...(name === undefined ? {} : { name }) } },
   });
 
 /** @throws AppError `forbidden` on a visit for which none of the client's own people has allowed changes */
 export function assertOwnerAllows(visit: Visit | null): void {
-  if (visit && !visit.isAllowedByOwner) throw new AppError('forbidden', refusal('visit_owner'));
+  if (visit && !visit.isAllowedByOwner) throw new AppError('forbidden', errorReason('visit_owner'));
 }
 
 /** Returns the tenant of a public path; everything read with it is limited to a store of that tenant. */

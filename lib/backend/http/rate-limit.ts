@@ -11,7 +11,7 @@ const shared = processValue<{ counters: unknown; limiters: Map<string, RateLimit
  * Counts one use of `what` by `who` and returns the count in this window; 429 with Retry-After above the limit. Counts
  * survive restarts.
  */
-export async function takeRatePoint(what: string, who: string, limit: RateLimit): Promise<number> {
+export async function countRateLimit(what: string, who: string, limit: RateLimit): Promise<number> {
   try {
     return (await limiterOf(what, limit).consume(keyOf(who))).consumedPoints;
   } catch (refusal) {
@@ -23,7 +23,7 @@ export async function takeRatePoint(what: string, who: string, limit: RateLimit)
 }
 
 /** Resets a count after a success, so that only failures count. */
-export async function forgetRatePoints(what: string, who: string, limit: RateLimit): Promise<void> {
+export async function resetRateLimit(what: string, who: string, limit: RateLimit): Promise<void> {
   await limiterOf(what, limit).delete(keyOf(who));
 }
 
@@ -43,7 +43,7 @@ export async function isMarked(what: string, who: string, perSeconds: number): P
 }
 
 /** Deletes expired counts and marks, most of which are never read again. */
-export async function forgetOldCounts(): Promise<void> {
+export async function deleteExpiredRateCounts(): Promise<void> {
   await databasePools().counters.query('delete from rate_limits where expire < extract(epoch from now()) * 1000');
 }
 

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@/lib/contracts/endpoint';
 import type { ApiCall } from '@/lib/contracts/exchange';
 import { AppError } from '@/lib/errors';
-import { contentTypeOf, parseJson } from '@/lib/http/body';
+import { parseContentType, parseJson } from '@/lib/http/body';
 
 const JSON_LIMIT_BYTES = 512 * 1024;
 /** Text bodies can double in size, because quotes are escaped. */
@@ -24,7 +24,7 @@ const MAX_DEPTH = 24;
  */
 export async function readBody(request: ApiCall, endpoint: Endpoint): Promise<unknown> {
   if (endpoint.bodyType === 'none') return {};
-  if (contentTypeOf(request.headers) !== 'application/json')
+  if (parseContentType(request.headers) !== 'application/json')
     throw new AppError('unsupported_media_type', 'This call takes application/json.');
   const limit = limitOf(endpoint.name);
   return parseJson(await request.readText(limit), MAX_DEPTH);

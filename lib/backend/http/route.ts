@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Endpoint, Schema } from '@/lib/contracts/endpoint';
-import { fieldErrorsOf } from '@/lib/contracts/field-errors';
+import { toFieldErrors } from '@/lib/contracts/field-errors';
 import type { TenantId } from '@/lib/db/ids';
 import type { RegionGateways } from '@/lib/domain/payments/region-gateways';
 import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
@@ -96,5 +96,5 @@ function parse<S extends Schema>(schema: S, value: unknown, toError = fieldError
 export function fieldErrors(error: z.ZodError): AppError {
   const isNoObject = error.issues.some(({ path, code }) => path.length === 0 && code !== 'unrecognized_keys');
   if (isNoObject) return new AppError('malformed', 'The body of the request is not what this call takes.');
-  return invalidFields(fieldErrorsOf(error));
+  return invalidFields(toFieldErrors(error));
 }

@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os';
 import { closeDatabase } from '@/lib/db/client';
-import { hearPressure, stopGivingWay } from '../queue/give-way';
+import { receiveLoad, stopYielding } from '../queue/give-way';
 import { startWorker } from '../queue/worker';
 import { printArtwork } from './print-artwork';
 
@@ -17,13 +17,13 @@ const worker = await startWorker({
 const SIGN_OF_LIFE_MS = 5_000;
 setInterval(() => process.connected && process.send?.('alive'), SIGN_OF_LIFE_MS);
 
-process.on('message', hearPressure);
+process.on('message', receiveLoad);
 
 let stopping = false;
 const stop = (): void => {
   if (stopping) return;
   stopping = true;
-  stopGivingWay();
+  stopYielding();
   void worker
     .stop()
     .then(closeDatabase)

@@ -6,7 +6,7 @@ import { mails, orderFulfilments, orderTimeline, refunds, shopifyOrders } from '
 import type { ReplyContent } from '@/lib/domain/orders/replies';
 import type { MailKind } from '@/lib/domain/orders/timeline';
 import { cancellationKey } from '@/lib/domain/payments/refunds';
-import { findAddressRefusal } from '@/lib/mail/address-refusal';
+import { findRejectedAddressStatus } from '@/lib/mail/address-refusal';
 import { correctionMail, personalisationMail } from '@/lib/mail/correction-mail';
 import { orderConfirmation } from '@/lib/mail/order-confirmation';
 import { progressMail } from '@/lib/mail/progress-mail';
@@ -23,7 +23,7 @@ import { noteOnOrder } from '../orders/timeline';
 import type { LineRow } from '../orders/wire';
 import { withMailPictures } from './line-pictures';
 import { readOrderMail } from './order-mail-data';
-import { orderMailOf } from './payload';
+import { parseOrderMailPayload } from './payload';
 
 /** Attempt of a job. */
 export interface Attempt {
@@ -40,7 +40,7 @@ const unnotedEnds = new Map<string, MailEnd>();
  * the timeline says so.
  */
 export async function confirmOrder(payload: unknown, attempt?: Attempt): Promise<void> {
-  const { orderId, mailId } = orderMailOf(payload);
+  const { orderId, mailId } = parseOrderMailPayload(payload);
   const mail = await findQueued(orderId, mailId);
   if (!mail) return;
   const end = unnotedEnds.get(mail.id) ?? (await tryToDeliver(mail, orderId, attempt));
@@ -75,7 +75,7 @@ async function deliver(mail: QueuedMail, orderId: string): Promise<MailEnd> {
     const outcome = await deliverMail(tenantId, { ...head, purpose: 'transactional', ...message });
     return outcome === 'sent' ? { code: 'mail sent', addressHash } : { code: 'mail withheld' };
   } catch (error) {
-    const status = findAddressRefusal(error);
+    const status = findRejectedAddressStatus(error);
     if (status === null) throw error;
     return { code: 'mail undeliverable', bounce: { addressHash, status } };
   }

@@ -1,11 +1,11 @@
 import { AppError } from '@/lib/errors';
-import { reasonOf } from '@/lib/fulfilment/failure-reason';
-import { keepDeadLetter } from '../fulfilment/dead-letters';
+import { describeFailure } from '@/lib/fulfilment/failure-reason';
+import { saveDeadLetter } from '../fulfilment/dead-letters';
 import { advance } from '../fulfilment/steps';
-import { giveUpSubmission } from '../fulfilment/submit';
+import { abandonSubmission } from '../fulfilment/submit';
 import { findWork, type Work } from '../fulfilment/work';
 import { type Attempt, isLastTry } from '../queue/attempts';
-import { orderIdOf } from './payload';
+import { parseOrderPayload } from './payload';
 
 /** More steps than any order needs; the limit ends an endless loop caused by a bug. */
 const MOST_STEPS = 30;
@@ -18,7 +18,7 @@ const MAX_OWN_TRIES = 8;
  * unreachable; after the last attempt it becomes a dead letter.
  */
 export async function fulfilOrder(payload: unknown, attempt?: Attempt): Promise<void> {
-  const orderId = orderIdOf(payload);
+  const orderId = parseOrderPayload(payload);
   for (let step = 0; step < MOST_STEPS; step++) {
     const work = await findWork(orderId);
     if (!work) return;
@@ -39,7 +39,7 @@ export async function fulfilOrder(payload: unknown, attempt?: Attempt): Promise<
 /** Handles the last failure: a submission gets a status of its own; other steps stay until a person restarts them. */
 async function giveUp(work: Work, error: unknown, attempts: number): Promise<void> {
   const { tenantId, orderId, status } = work;
-  const reason = reasonOf(error);
-  if (status === 'submitting to fulfiller') await giveUpSubmission(work, reason);
-  await keepDeadLetter({ tenantId, orderId, task: 'fulfil-order', status, reason, attempts });
+  const reason = describeFailure(error);
+  if (status === 'submitting to fulfiller') await abandonSubmission(work, reason);
+  await saveDeadLetter({ tenantId, orderId, task: 'fulfil-order', status, reason, attempts });
 }

@@ -3,7 +3,7 @@ import { withPlatform } from '@/lib/db/client';
 import { NOTIFICATION_TOPICS, STUCK_AFTER_HOURS, TOPIC_RULES } from '@/lib/domain/orders/notifications';
 import { FINAL_STATUSES } from '@/lib/domain/orders/status-rules';
 import { problemNoted } from '../notifications/notify';
-import { isOnItsWay } from '../orders/filter';
+import { isMovingSql } from '../orders/filter';
 import { queued } from '../queue/queue';
 
 // Platform-wide, because the schedule serves all tenants.
@@ -50,7 +50,7 @@ export async function noteStuckOrders(): Promise<void> {
   await withPlatform((tx) =>
     tx.execute(sql`
       with looked as (
-        select f.order_id as id, f.tenant_id, ${isOnItsWay(sql`o`)} as waits,
+        select f.order_id as id, f.tenant_id, ${isMovingSql(sql`o`)} as waits,
           o.status = any(${sql.param([...FINAL_STATUSES])}::text[]) as ended, (
             select max(l.at) from order_timeline l where l.order_id = f.order_id and l.kind = 'status'
           ) + make_interval(hours => ${STUCK_AFTER_HOURS}::int) as stuck_at

@@ -1,5 +1,5 @@
 import { asTenantId } from '@/lib/db/ids';
-import { shownPictures } from '@/lib/domain/basket/shown-pictures';
+import { getLinePictures } from '@/lib/domain/basket/shown-pictures';
 import type { Side } from '@/lib/domain/scene/schema';
 import { orderedPicturePath } from '../orders/picture-paths';
 import type { LineRow } from '../orders/wire';
@@ -12,7 +12,7 @@ import type { LineRow } from '../orders/wire';
 export function withMailPictures(line: LineRow, version?: number) {
   const drawn = { tenantId: asTenantId(line.tenantId), orderId: line.orderId, lineId: line.id };
   const picture = (side: Side) => orderedPicturePath(drawn, side, { format: 'jpeg', version });
-  const pictures = shownPictures(
+  const pictures = getLinePictures(
     { front: line.frontPreview && picture('front'), back: line.backPreview && picture('back') },
     (side) => line.customTexts.some((text) => text.side === side && text.text !== ''),
   );

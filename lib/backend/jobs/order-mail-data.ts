@@ -3,7 +3,7 @@ import { finish, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { colourSets, events, orders, replacements, storeContents, tenants } from '@/lib/db/schema';
 import { isHidden } from '@/lib/domain/store/event';
-import { hasWords } from '@/lib/domain/text/markup';
+import { hasText } from '@/lib/domain/text/markup';
 import type { MailStore } from '@/lib/mail/store-frame';
 import { listLines } from '../orders/queries';
 import { findShopOrderName } from '../orders/shop-order';
@@ -68,7 +68,7 @@ export function readOrderMail(tenantId: TenantId, orderId: string) {
         registrationNumber: company.registrationNumber.trim(),
         email: content.email || company.email,
       },
-      hasOwnTerms: hasWords(row.pages.terms),
+      hasOwnTerms: hasText(row.pages.terms),
     };
     return {
       order: row.order,

@@ -3,14 +3,14 @@ import { z } from 'zod';
 const ofOrder = z.object({ orderId: z.uuid() });
 
 /** Parses the order id of a job. Payloads are internal, but a queue outlives the program that filled it. */
-export const orderIdOf = (payload: unknown): string => ofOrder.parse(payload).orderId;
+export const parseOrderPayload = (payload: unknown): string => ofOrder.parse(payload).orderId;
 
 const ofRecall = ofOrder.extend({ recallId: z.uuid() });
 
 /** Parses the recall id of a job. */
-export const recallOf = (payload: unknown): z.output<typeof ofRecall> => ofRecall.parse(payload);
+export const parseRecallPayload = (payload: unknown): z.output<typeof ofRecall> => ofRecall.parse(payload);
 
 const ofMail = ofOrder.extend({ mailId: z.uuid().optional() });
 
 /** Parses the order id and mail id of a job; without a mail id: the first confirmation. */
-export const orderMailOf = (payload: unknown): z.output<typeof ofMail> => ofMail.parse(payload);
+export const parseOrderMailPayload = (payload: unknown): z.output<typeof ofMail> => ofMail.parse(payload);

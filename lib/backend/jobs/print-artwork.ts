@@ -7,7 +7,7 @@ import { type Scene, SIDES, type Side } from '@/lib/domain/scene/schema';
 import { logger } from '@/lib/log';
 import { drawPrintFile, printPixels } from '@/lib/rendering/server/print';
 import { storage } from '@/lib/storage/select';
-import { keepDeadLetter } from '../fulfilment/dead-letters';
+import { saveDeadLetter } from '../fulfilment/dead-letters';
 import {
   announcePrintFiles,
   findPrintableOrder,
@@ -18,11 +18,11 @@ import {
 } from '../fulfilment/print-queries';
 import { listMissing } from '../orders/personalisation-request';
 import { noteOnOrder } from '../orders/timeline';
-import { wakeOrder } from '../orders/wake';
+import { enqueueFulfilment } from '../orders/wake';
 import { type Attempt, isLastTry } from '../queue/attempts';
-import { giveWay } from '../queue/give-way';
+import { yieldUnderLoad } from '../queue/give-way';
 import { readAsset } from '../uploads/routes';
-import { orderIdOf } from './payload';
+import { parseOrderPayload } from './payload';
 
 interface Artwork {
   readonly lineId: string;
@@ -38,7 +38,7 @@ interface Artwork {
  * is finished or has failed for good.
  */
 export async function printArtwork(payload: unknown, attempt?: Attempt): Promise<void> {
-  const orderId = orderIdOf(payload);
+  const orderId = parseOrderPayload(payload);
   const order = await withPlatform((tx) => findPrintableOrder(tx, orderId));
   if (!order) return;
   const tenantId = asTenantId(order.tenantId);
@@ -60,7 +60,7 @@ export async function printArtwork(payload: unknown, attempt?: Attempt): Promise
       );
     }
   }
-  if (failures.length === 0) return withTenant(tenantId, (tx) => wakeOrder(tx, { tenantId, orderId }));
+  if (failures.length === 0) return withTenant(tenantId, (tx) => enqueueFulfilment(tx, { tenantId, orderId }));
   const failure = new AggregateError(failures, `${failures.length} print files could not be drawn`);
   if (!isLastTry(attempt)) throw failure;
   await giveUp({
@@ -77,13 +77,13 @@ export async function printArtwork(payload: unknown, attempt?: Attempt): Promise
  * Marks files that failed at the last attempt as missing: a person is notified, and the order is not printed without
  * them.
  */
-async function giveUp(lost: Omit<Parameters<typeof keepDeadLetter>[0], 'task'>): Promise<void> {
+async function giveUp(lost: Omit<Parameters<typeof saveDeadLetter>[0], 'task'>): Promise<void> {
   const { tenantId, orderId } = lost;
   await withTenant(tenantId, async (tx) => {
     await markMissing(tx, { tenantId, orderId });
-    await wakeOrder(tx, { tenantId, orderId });
+    await enqueueFulfilment(tx, { tenantId, orderId });
   });
-  await keepDeadLetter({ ...lost, task: 'print-artwork' });
+  await saveDeadLetter({ ...lost, task: 'print-artwork' });
 }
 
 async function listArtworks(input: { tenantId: TenantId; orderId: string; orderRef: string }): Promise<Artwork[]> {
@@ -121,7 +121,7 @@ function announce(tenantId: TenantId, orderId: string, artworks: readonly Artwor
 
 async function draw(ids: { tenantId: TenantId; orderId: string; fileId: string }, artwork: Artwork): Promise<void> {
   const { tenantId, orderId, fileId } = ids;
-  await giveWay();
+  await yieldUnderLoad();
   const { png, inkBox } = await drawPrintFile(artwork.scene, artwork.area, {
     assetScope: `tenant:${tenantId}`,
     readAsset: async (assetId) => {

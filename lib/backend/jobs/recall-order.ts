@@ -2,25 +2,25 @@ import { and, eq } from 'drizzle-orm';
 import { type Tx, withPlatform, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { events, fulfillerRecalls, orders } from '@/lib/db/schema';
-import { type RecallState, toToldCause } from '@/lib/domain/fulfilment/recall';
+import { type RecallState, toFulfillerCause } from '@/lib/domain/fulfilment/recall';
 import { needsRecall } from '@/lib/domain/orders/corrections';
 import type { TimelineCode } from '@/lib/domain/orders/timeline';
 import { isForGood } from '@/lib/fulfilment/api-provider';
-import { reasonOf } from '@/lib/fulfilment/failure-reason';
+import { describeFailure } from '@/lib/fulfilment/failure-reason';
 import { PROVIDERS } from '@/lib/fulfilment/providers';
 import { chargeAfterAll } from '../billing/charge';
 import { requireOrder } from '../corrections/find-line';
 import { settleCorrection } from '../corrections/settle';
 import { isConnected } from '../fulfilment/candidates';
-import { keepDeadLetter } from '../fulfilment/dead-letters';
+import { saveDeadLetter } from '../fulfilment/dead-letters';
 import { applyHeld } from '../fulfilment/events';
 import { settleHeldRecall } from '../fulfilment/payment-hold';
-import { findFulfiller, recipientOf } from '../fulfilment/submission';
-import { noteAnswer } from '../fulfilment/waiting-correction';
+import { findFulfiller, toRecipient } from '../fulfilment/submission';
+import { recordRecallAnswer } from '../fulfilment/waiting-correction';
 import { lockWork } from '../fulfilment/work';
 import { noteOnOrder } from '../orders/timeline';
 import { type Attempt, isLastTry } from '../queue/attempts';
-import { recallOf } from './payload';
+import { parseRecallPayload } from './payload';
 
 const CODES: Partial<Readonly<Record<RecallState, TimelineCode>>> = {
   stopped: 'recall stopped',
@@ -33,26 +33,26 @@ const CODES: Partial<Readonly<Record<RecallState, TimelineCode>>> = {
  * uses the same key. A notice that fails at the last attempt becomes a dead letter.
  */
 export async function recallOrder(payload: unknown, attempt?: Attempt): Promise<void> {
-  const { recallId } = recallOf(payload);
+  const { recallId } = parseRecallPayload(payload);
   const asked = await findWaiting(recallId);
   if (!asked) return;
   const { tenantId, recall } = asked;
   const row = await withTenant(tenantId, (tx) => findFulfiller(tx, recall.fulfillerId));
   if (!row || !isConnected(row)) return giveUp(asked, 'not connected', attempt);
   try {
-    const outcome = await PROVIDERS[row.provider].recall(recipientOf(row), {
+    const outcome = await PROVIDERS[row.provider].recall(toRecipient(row), {
       key: `recall:${recall.id}`,
       orderId: recall.orderId,
       orderRef: asked.orderRef,
       externalId: recall.externalId,
       storeName: asked.storeName,
-      cause: toToldCause(recall.cause),
+      cause: toFulfillerCause(recall.cause),
     });
     if (outcome.state === 'too late' && recall.cause === 'cancelled')
       await chargeAfterAll({ tenantId, orderId: recall.orderId });
     await conclude(asked, outcome, row.name);
   } catch (error) {
-    if (isForGood(error) || isLastTry(attempt)) return giveUp(asked, reasonOf(error), attempt);
+    if (isForGood(error) || isLastTry(attempt)) return giveUp(asked, describeFailure(error), attempt);
     throw error;
   }
 }
@@ -85,7 +85,7 @@ function conclude(
   return withTenant(tenantId, async (tx) => {
     // The order is locked before its recall, in the same sequence as in event handling.
     await requireOrder(tx, of, { locks: true });
-    if (!(await noteAnswer(tx, { ...of, recallId: recall.id }, { state, reason }))) return;
+    if (!(await recordRecallAnswer(tx, { ...of, recallId: recall.id }, { state, reason }))) return;
     const code = CODES[state];
     const said = { ...of, kind: 'note', changed: 'fulfilment', params: { fulfiller } } as const;
     if (code) await noteOnOrder(tx, { ...said, code, ...(reason ? { note: reason } : {}) });
@@ -113,5 +113,5 @@ async function giveUp(asked: Waiting, reason: string, attempt: Attempt | undefin
   const { tenantId, recall, status } = asked;
   await conclude(asked, { state: 'failed', reason }, '');
   const attempts = attempt?.job.attempts ?? 1;
-  await keepDeadLetter({ tenantId, orderId: recall.orderId, task: 'recall-order', status, reason, attempts });
+  await saveDeadLetter({ tenantId, orderId: recall.orderId, task: 'recall-order', status, reason, attempts });
 }

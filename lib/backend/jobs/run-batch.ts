@@ -5,10 +5,10 @@ import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { batches, batchRows } from '@/lib/db/schema';
 import { isWaitingFor } from '@/lib/domain/orders/status-rules';
 import { isOrderStatus } from '@/lib/domain/orders/statuses';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { can } from '@/lib/domain/roles/roles';
 import { AppError, forbidden } from '@/lib/errors';
-import { tellChange } from '../feed/tell';
+import { publishChange } from '../feed/tell';
 import { act, lockOrder, moveWithin } from '../fulfilment/act';
 import { drawingMissingFiles } from '../fulfilment/artwork';
 import { track } from '../fulfilment/tracking';
@@ -115,7 +115,7 @@ async function perform(tx: Tx, work: Work, batch: Begun, trackingNumber: string)
   if (kind === 'mark shipped') {
     if (!can(user, 'orders.produce')) throw forbidden();
     // An order that was shipped before is not announced again.
-    if (status === 'shipped') throw new AppError('conflict', refusal('not_to_make'));
+    if (status === 'shipped') throw new AppError('conflict', errorReason('not_to_make'));
     const tracking = { carrier, tracking_number: trackingNumber, tracking_url: '' };
     await track(tx, work, user.userId, { tracking });
     return;
@@ -133,6 +133,6 @@ async function perform(tx: Tx, work: Work, batch: Begun, trackingNumber: string)
 /** Notifies open screens of the progress (RT-02). */
 function tellProgress(tenantId: TenantId, batchId: string): Promise<void> {
   return withTenant(tenantId, (tx) =>
-    tellChange(tx, { kind: 'order', tenantId, event: 'render.progress', id: batchId, changed: ['batch'] }),
+    publishChange(tx, { kind: 'order', tenantId, event: 'render.progress', id: batchId, changed: ['batch'] }),
   );
 }

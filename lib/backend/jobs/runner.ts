@@ -5,24 +5,24 @@ import { JOB_LANES, type JobLane } from '@/lib/db/job-lanes';
 import { sealAuditLog } from '../audit/seal';
 import { sendAuditHeads } from '../audit/send-heads';
 import { issueBills } from '../billing/issue';
-import { forgetTemporaryAssets } from '../builder/temporary-assets';
+import { deleteExpiredTemporaryAssets } from '../builder/temporary-assets';
 import { recheckDomains } from '../events/domain';
-import { forgetOldCounts } from '../http/rate-limit';
+import { deleteExpiredRateCounts } from '../http/rate-limit';
 import { recheckMailDomains } from '../mail/mail-domains';
 import { deleteOldWebhookEvents } from '../payments/queries';
-import { feelPressure, giveWay } from '../queue/give-way';
+import { watchLoad, yieldUnderLoad } from '../queue/give-way';
 import { type Running, runWhileWritable } from '../queue/pause';
 import { freeLostJobs, startWorker } from '../queue/worker';
-import { forgetToldData } from '../shopify/compliance';
+import { deleteExpiredDataExports } from '../shopify/compliance';
 import { recheckConnections } from '../shopify/connection-desk';
-import { forgetUsedTickets } from '../shopify/tickets';
-import { forgetDeliveries, processDelivery } from '../shopify/webhooks';
+import { deleteExpiredTickets } from '../shopify/tickets';
+import { deleteOldDeliveries, processDelivery } from '../shopify/webhooks';
 import { checkAllShops, checkListings } from '../shopify-sales/differences';
 import { workOnListing } from '../shopify-sales/push';
 import { syncAllShops, syncOrders } from '../shopify-sales/sync-orders';
 import { removeFiles } from '../uploads/remove-files';
 import '../subscriptions';
-import { forgetShopperPictures } from '../uploads/shopper-pictures';
+import { deleteUnusedShopperPictures } from '../uploads/shopper-pictures';
 import { startArtworkProcess } from './artwork-process';
 import { confirmOrder } from './confirm-order';
 import { fulfilOrder } from './fulfil-order';
@@ -48,7 +48,7 @@ const SHOPS_AT_ONCE = 4;
 const patient =
   (task: Task): Task =>
   async (payload, helpers) => {
-    await giveWay(helpers.job.run_at);
+    await yieldUnderLoad(helpers.job.run_at);
     return task(payload, helpers);
   };
 
@@ -61,14 +61,14 @@ export const TASK_LISTS = {
     'start-sign-in': startSignIn,
     'release-reservations': releaseReservations,
     'remove-files': removeFiles,
-    'forget-old-counts': forgetOldCounts,
-    'forget-temporary-assets': forgetTemporaryAssets,
-    'forget-shopper-pictures': forgetShopperPictures,
+    'forget-old-counts': deleteExpiredRateCounts,
+    'forget-temporary-assets': deleteExpiredTemporaryAssets,
+    'forget-shopper-pictures': deleteUnusedShopperPictures,
     'recheck-domains': () => recheckDomains(),
     'recheck-mail-domains': () => recheckMailDomains(),
     'issue-bills': async () => void (await issueBills()),
     'forget-shopify-bodies': async () =>
-      void (await Promise.all([forgetDeliveries(), forgetToldData(), forgetUsedTickets()])),
+      void (await Promise.all([deleteOldDeliveries(), deleteExpiredDataExports(), deleteExpiredTickets()])),
     'gather-notifications': async () => void (await gatherNotifications()),
     'note-stuck-orders': () => noteStuckOrders(),
     'forget-notifications': () => deleteOldNotifications(),
@@ -136,7 +136,7 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
     match: '37 3 * * *',
     identifier: task,
   }));
-  const pressure = feelPressure();
+  const pressure = watchLoad();
   const workers = {
     errands: () =>
       startWorker({

@@ -4,7 +4,7 @@ import { asPlatform, type Tx, withPlatform } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { tenants, users, userTokens } from '@/lib/db/schema';
 import { accountMail } from '@/lib/mail/account-mail';
-import { linkTokenOf, sendLink } from '../account/links';
+import { deriveLinkToken, sendLink } from '../account/links';
 import { ACCOUNT_MAILS, type AccountMailKind } from '../account/queue-mail';
 import { hasAddress, releaseInvitedAddress, userEmail } from '../auth/invited-address';
 import type { LinkKind } from '../auth/links';
@@ -117,7 +117,7 @@ async function tokenFor({ id, kind }: z.output<typeof queued>): Promise<string |
     .select({ id: userTokens.id })
     .from(userTokens)
     .where(and(eq(userTokens.id, id), isNull(userTokens.usedAt), gt(userTokens.expiresAt, sql`now()`)));
-  return open.length > 0 ? linkTokenOf(id) : null;
+  return open.length > 0 ? deriveLinkToken(id) : null;
 }
 
 /** Looks whether an address has an account and, if so, makes the link for a new password (AUT-11). Here and not in the

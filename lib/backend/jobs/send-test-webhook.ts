@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { webhookSecrets } from '@/lib/keys';
-import { ownWebhooks } from '@/lib/own-webhooks';
+import { getLocalWebhookUrl } from '@/lib/own-webhooks';
 
 const TIMEOUT_MS = 10_000;
 const webhookUrl = z.url({ protocol: /^https?$/ });
@@ -27,7 +27,7 @@ export async function sendTestWebhook(payload: unknown): Promise<void> {
 
 /** Returns this process's own webhook address, because the node that a payment names may have stopped since. Payments of demo
  *  orders name no node. */
-const addressNow = (url: string): string => ownWebhooks() ?? webhookUrl.parse(url);
+const addressNow = (url: string): string => getLocalWebhookUrl() ?? webhookUrl.parse(url);
 
 function signature(body: string, now: Date): string {
   const seconds = Math.floor(now.getTime() / 1000);

@@ -8,7 +8,7 @@ import {
   findDkimProblem,
   type RecordAdvice,
 } from '@/lib/domain/mail/sender';
-import { answerOf, makeResolver } from '../events/domain-proof';
+import { createResolver, resolveRecords } from '../events/domain-proof';
 
 interface KeyToCheck {
   readonly selector: string;
@@ -31,7 +31,7 @@ export interface CheckedDomain {
 export async function checkMailDns(
   { domain, keys }: { readonly domain: string; readonly keys: readonly KeyToCheck[] },
   include: string | null,
-  resolver: Pick<Resolver, 'resolveTxt'> = makeResolver(),
+  resolver: Pick<Resolver, 'resolveTxt'> = createResolver(),
 ): Promise<CheckedDomain> {
   const [checked, spf, dmarc] = await Promise.all([
     Promise.all(keys.map((key) => checkKey(resolver, domain, key))),
@@ -51,13 +51,13 @@ async function checkKey(
   domain: string,
   { selector, publicKey, state }: KeyToCheck,
 ): Promise<CheckedKey> {
-  const records = await answerOf(resolver.resolveTxt(dkimRecordName(domain, selector)));
+  const records = await resolveRecords(resolver.resolveTxt(dkimRecordName(domain, selector)));
   const problem = records === 'unreachable' ? records : findDkimProblem(records, publicKey);
   return { selector, state, problem };
 }
 
 /** Returns the TXT records of a name, each joined to one string; null when its name servers did not respond. */
 async function listTexts(resolver: Pick<Resolver, 'resolveTxt'>, name: string): Promise<string[] | null> {
-  const records = await answerOf(resolver.resolveTxt(name));
+  const records = await resolveRecords(resolver.resolveTxt(name));
   return records === 'unreachable' ? null : records.map((parts) => parts.join(''));
 }

@@ -10,7 +10,7 @@ import { logger } from '@/lib/log';
 import type { MailSender } from '@/lib/mail/platform-sender';
 import { audit, type Change } from '../events/change';
 import { unseal } from '../secrets/seal';
-import { changeOwnEvent, type OwnEvent } from '../stores/own-event';
+import { changeTenantEvent, type TenantEvent } from '../stores/own-event';
 import { addMailKey, generateMailKey, type NewKey, sealOwner } from './mail-keys';
 
 /**
@@ -26,7 +26,7 @@ export async function saveStoreSender(change: Change, typed: string): Promise<vo
   const isNew = await withTenant(change.tenantId, async (tx) => !(await findDomainId(tx, change, address.domain)));
   // Outside the transaction, because generating a key takes a while.
   const key = isNew ? await generateMailKey() : null;
-  await changeOwnEvent(change, async (tx, event) => {
+  await changeTenantEvent(change, async (tx, event) => {
     const before = await findAddress(tx, event);
     const after = `${address.local}@${address.domain}`;
     if (before === after) return;
@@ -47,7 +47,7 @@ export async function saveStoreSender(change: Change, typed: string): Promise<vo
  * Removes a store's sender, so that its mails use the platform's again. Keys of a domain without stores are deleted.
  */
 export function removeStoreSender(change: Change): Promise<void> {
-  return changeOwnEvent(change, async (tx, event) => {
+  return changeTenantEvent(change, async (tx, event) => {
     const before = await findAddress(tx, event);
     if (before === null) return;
     await tx
@@ -85,7 +85,7 @@ async function findDomainId(tx: Tx, { tenantId }: Change, domain: string): Promi
   return row?.id;
 }
 
-async function findAddress(tx: Tx, event: OwnEvent): Promise<string | null> {
+async function findAddress(tx: Tx, event: TenantEvent): Promise<string | null> {
   const [row] = await tx
     .select({ local: mailSenders.local, domain: mailDomains.domain })
     .from(mailSenders)

@@ -7,7 +7,7 @@ import {
   NOTIFIED_ROLES,
   type OrderProblem,
 } from '@/lib/domain/orders/notifications';
-import { REGIONS, timeZoneOf } from '@/lib/domain/regions/regions';
+import { getTimeZone, REGIONS } from '@/lib/domain/regions/regions';
 
 /** Orders of a notice, as columns of the enclosing statement. */
 interface Subject {
@@ -30,7 +30,7 @@ const chosen = sql`coalesce(u.new_order_mails, case when u.role = any(${rolesWhe
   then 'each' else 'never' end)`;
 
 const zoneOfTenant = sql`case t.region ${sql.join(
-  REGIONS.map((region) => sql`when ${region} then ${timeZoneOf(region)}::text`),
+  REGIONS.map((region) => sql`when ${region} then ${getTimeZone(region)}::text`),
   sql` `,
 )} end`;
 

@@ -8,14 +8,14 @@ import type { TenantId } from '@/lib/db/ids';
 import { shopifyConnections, temporaryAssets, tenants, termsAcceptances } from '@/lib/db/schema';
 import { TERMS_VERSION, type TermsDocument } from '@/lib/domain/onboarding/onboarding';
 import { GATEWAYS } from '@/lib/domain/payments/gateways/gateways';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import type { Region } from '@/lib/domain/regions/regions';
 import { AppError, invalidFields } from '@/lib/errors';
 import { derivedKey } from '@/lib/keys';
 import { recordAudit } from '../audit/record';
 import { listPaymentAccounts, type PaymentAccount } from '../payments/accounts';
 import { followRegistration, noteCompanyChange } from '../settings/company';
-import { assertOpenStoresFit } from '../settings/open-stores';
+import { assertOpenStoresPass } from '../settings/open-stores';
 import { lockOnboarding, readOnboardingFacts, settleOnboarding } from './state';
 
 interface Acceptance {
@@ -52,7 +52,7 @@ export function becomeCustomer(
   body: CustomerBody,
 ): Promise<void> {
   const { tenantId, userId, clientIp } = who;
-  if (body.terms_version !== TERMS_VERSION) throw new AppError('conflict', refusal('terms_changed'));
+  if (body.terms_version !== TERMS_VERSION) throw new AppError('conflict', errorReason('terms_changed'));
   return withTenant(tenantId, async (tx) => {
     await lockOnboarding(tx, tenantId);
     const { tenant, document, acceptedAt } = await readOnboardingFacts(tx, tenantId);
@@ -61,7 +61,7 @@ export function becomeCustomer(
     const notVatRegistered = vatNumber === '' && tenant.company.notVatRegistered === true;
     const former = { ...tenant.company, notVatRegistered: tenant.company.notVatRegistered === true };
     const company = { ...former, legalName, address, phone, vatNumber, notVatRegistered };
-    await assertOpenStoresFit(tx, { tenantId, before: tenant.company, after: company });
+    await assertOpenStoresPass(tx, { tenantId, before: tenant.company, after: company });
     await tx.update(tenants).set({ company }).where(eq(tenants.id, tenantId));
     if (!isDeepStrictEqual(company, former)) await noteCompanyChange(tx, tenantId, userId);
     if (!notVatRegistered) await followRegistration(tx, { tenantId, userId, wasUnregistered: former.notVatRegistered });
@@ -76,14 +76,14 @@ export function setPaymentRegion(tenantId: TenantId, region: Region): Promise<vo
     await lockOnboarding(tx, tenantId);
     const { account, facts } = await readOnboardingFacts(tx, tenantId);
     const isHandedIn = account?.endedAt === null && account.detailsSubmitted;
-    if (facts.payment || isHandedIn) throw new AppError('conflict', refusal('payment_set_up'));
+    if (facts.payment || isHandedIn) throw new AppError('conflict', errorReason('payment_set_up'));
     await changeConnection(tx, tenantId, { paymentRegion: region });
     await settleOnboarding(tx, tenantId, null);
   });
 }
 
 /** Saves a logo. Fails with `invalid` for a missing picture. */
-export async function keepLogo(tenantId: TenantId, imgId: string): Promise<void> {
+export async function saveOnboardingLogo(tenantId: TenantId, imgId: string): Promise<void> {
   const isThere = and(eq(temporaryAssets.id, imgId), gt(temporaryAssets.expiresAt, sql`now()`));
   // Pictures of the event builder have no owner: knowing the id is enough.
   if ((await asPlatform().$count(temporaryAssets, isThere)) === 0) throw invalidFields({ img_id: ['unknown'] });
@@ -100,7 +100,7 @@ async function changeConnection(
     .set(change)
     .where(eq(shopifyConnections.tenantId, tenantId))
     .returning({ id: shopifyConnections.id });
-  if (changed.length === 0) throw new AppError('conflict', refusal('shop_not_connected'));
+  if (changed.length === 0) throw new AppError('conflict', errorReason('shop_not_connected'));
 }
 
 /**

@@ -3,7 +3,7 @@ import { asPlatform, type Tx, withPlatform } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { paymentAccounts } from '@/lib/db/schema';
 import { toAccountState } from '@/lib/domain/payments/accounts';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import type { Region } from '@/lib/domain/regions/regions';
 import { AppError } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
@@ -74,7 +74,7 @@ export function disconnectAccount({
   return withPlatform(async (tx) => {
     await lockOnboarding(tx, tenantId);
     const { region, account: row } = await readOnboardingFacts(tx, tenantId, wanted);
-    if (!row || toAccountState(row) === 'none') throw new AppError('conflict', refusal('payment_not_begun'));
+    if (!row || toAccountState(row) === 'none') throw new AppError('conflict', errorReason('payment_not_begun'));
     // Discarding a set-up that would replace a lost account leaves that account lost.
     await endAccount(tx, { tenantId, region }, row.replacesLost ? 'lost' : 'disconnected');
     await recordAudit(tx, {

@@ -2,9 +2,9 @@ import { wrap } from '@/lib/contracts/define';
 import { onboardingEndpoints } from '@/lib/contracts/onboarding';
 import { isOnboarding } from '@/lib/domain/onboarding/onboarding';
 import { route, userRoute } from '../http/route';
-import { becomeCustomer, keepLogo, readPaymentSetup, setPaymentRegion } from './deeds';
+import { becomeCustomer, readPaymentSetup, saveOnboardingLogo, setPaymentRegion } from './deeds';
 import { disconnectAccount, loseAccount } from './lost-account';
-import { hearOfAccount, savePaymentSetup } from './save-account';
+import { savePaymentSetup, saveProviderAccount } from './save-account';
 import { showOnboarding } from './state';
 import { advanceTestSetup } from './test-setup';
 
@@ -21,7 +21,7 @@ export const onboardingRoutes = [
     return wrap(await showOnboarding(user, tenantId));
   }),
   userRoute(onboardingEndpoints.keepLogo, async ({ user, tenantId, body }) => {
-    await keepLogo(tenantId, body.img_id);
+    await saveOnboardingLogo(tenantId, body.img_id);
     return wrap(await showOnboarding(user, tenantId));
   }),
   userRoute(onboardingEndpoints.advanceTestSetup, async ({ user, tenantId, query, body }) => {
@@ -36,7 +36,7 @@ export const onboardingRoutes = [
     wrap({ noted: await loseAccount({ gateway: query.gateway, account: params.account }) }),
   ),
   route(onboardingEndpoints.hearOfAccount, async ({ params, body }) =>
-    wrap({ noted: await hearOfAccount(params.account, body) }),
+    wrap({ noted: await saveProviderAccount(params.account, body) }),
   ),
   userRoute(onboardingEndpoints.readPayment, async ({ user, tenantId, query }) =>
     wrap({ ...(await readPaymentSetup(tenantId, user.email, query.region)), is_onboarding: isOnboarding(user) }),

@@ -93,7 +93,7 @@ function isOutdated({ completedAt, reportedAt }: PaymentAccount, facts: Facts, i
  * Saves the status of an account reported by its provider, independent of a visitor. An unknown account changes
  * nothing. Returns whether it is known. Platform-wide, because the account identifies the tenant.
  */
-export async function hearOfAccount(
+export async function saveProviderAccount(
   account: string,
   status: ParsedInput<typeof onboardingEndpoints.hearOfAccount>['body'],
 ): Promise<boolean> {

@@ -3,7 +3,12 @@ import type { OnboardingWire } from '@/lib/contracts/onboarding';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { tenants, termsAcceptances, users } from '@/lib/db/schema';
-import { areStepsCompleted, type OnboardingFacts, stepsOf, TERMS_VERSION } from '@/lib/domain/onboarding/onboarding';
+import {
+  areStepsCompleted,
+  getStepStates,
+  type OnboardingFacts,
+  TERMS_VERSION,
+} from '@/lib/domain/onboarding/onboarding';
 import type { Region } from '@/lib/domain/regions/regions';
 import { can } from '@/lib/domain/roles/roles';
 import { notFound } from '@/lib/errors';
@@ -12,7 +17,7 @@ import { localShopifyUrl } from '@/lib/shopify/local-door';
 import { recordAudit } from '../audit/record';
 import type { SignedIn } from '../http/signed-in';
 import { findPaymentAccount, hasPaymentAccount } from '../payments/accounts';
-import { findConnection, tellShopifyChanged } from '../shopify-connections/connections';
+import { findConnection, publishShopifyChange } from '../shopify-connections/connections';
 import { toPaymentStep } from './payment-account';
 
 const isIntegrationUser = (tenantId: TenantId) => and(eq(users.tenantId, tenantId), eq(users.integration, true));
@@ -54,7 +59,7 @@ export async function showOnboarding(user: SignedIn, tenantId: TenantId, wanted?
     tenantId,
     async (tx) => [await readFacts(tx, tenantId, wanted), may.pay ? [] : await listAdministrators(tx, tenantId)],
   );
-  const steps = stepsOf(facts);
+  const steps = getStepStates(facts);
   const isUsed = account !== null && account.endedAt === null;
   const shop = connection?.shop ?? user.shopifyUrl;
   const { company } = tenant;
@@ -123,8 +128,8 @@ export async function shopAddress(shop: string, isInstalled: boolean): Promise<s
  */
 export async function settleOnboarding(tx: Tx, tenantId: TenantId, userId: number | null): Promise<void> {
   const { facts } = await readFacts(tx, tenantId);
-  await tellShopifyChanged(tx, tenantId, ['onboarding']);
-  if (!areStepsCompleted(stepsOf(facts), { integration: true })) return;
+  await publishShopifyChange(tx, tenantId, ['onboarding']);
+  if (!areStepsCompleted(getStepStates(facts), { integration: true })) return;
   const done = await tx
     .update(users)
     .set({ onboarded: true })

@@ -3,7 +3,7 @@ import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { onboardingEndpoints } from '@/lib/contracts/onboarding';
 import { withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import type { Region } from '@/lib/domain/regions/regions';
 import { AppError } from '@/lib/errors';
 import { queueJob } from '../queue/queue';
@@ -26,7 +26,7 @@ export async function advanceTestSetup(
   { outcome, webhook_url: url }: ParsedInput<typeof onboardingEndpoints.advanceTestSetup>['body'],
 ): Promise<void> {
   const { account: setup } = await withTenant(tenantId, (tx) => readOnboardingFacts(tx, tenantId, wanted));
-  if (setup?.gateway !== 'test' || setup.endedAt) throw new AppError('conflict', refusal('payment_not_begun'));
+  if (setup?.gateway !== 'test' || setup.endedAt) throw new AppError('conflict', errorReason('payment_not_begun'));
   if (outcome === 'later') return;
   const { gateway, region, account } = setup;
   await savePaymentSetup(tenantId, userId, {

@@ -1,6 +1,6 @@
 import { env, writesMailsToFiles } from '@/lib/env';
 import type { Alarm } from '@/lib/health';
-import { isRoomScarce, readRoom } from '@/lib/room';
+import { isDiskSpaceLow, readDiskSpace } from '@/lib/room';
 import { readOperations } from './read-operations';
 
 const MAX_UNSENT_SECONDS = 3_600;
@@ -14,12 +14,12 @@ const MAX_CLOCK_SKEW_MS = 5_000;
 /** Returns alarms about queues, orders, space and clocks. @throws Error when the database does not respond */
 export async function findAlarms(): Promise<readonly Alarm[]> {
   const { jobs, oldestUnsentSeconds, oldestUnsettledSeconds, isWebhookSilent, failedWork } = await readOperations();
-  const room = readRoom();
+  const room = readDiskSpace();
   const isLate = jobs.some(
     ({ lane, oldestSeconds }) => oldestSeconds > (lane === 'print' ? MAX_PRINT_WAIT_SECONDS : MAX_JOB_WAIT_SECONDS),
   );
   const alarms: readonly (readonly [Alarm, boolean])[] = [
-    ['disk_low', isRoomScarce(room)],
+    ['disk_low', isDiskSpaceLow(room)],
     ['clock_skew', Math.abs(room.clockSkewMs ?? 0) > MAX_CLOCK_SKEW_MS],
     ['order_not_sent', oldestUnsentSeconds > MAX_UNSENT_SECONDS],
     ['payment_not_completed', oldestUnsettledSeconds > MAX_UNSETTLED_SECONDS],

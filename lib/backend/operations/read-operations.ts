@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { databasePools, withPlatform } from '@/lib/db/client';
 import { orders } from '@/lib/db/schema';
-import { isOnItsWay, isOpenLetter } from '../orders/filter';
+import { isMovingSql, isOpenLetter } from '../orders/filter';
 import { isPlaced } from '../orders/queries';
 import { oldestUnsettledSeconds } from '../payments/unsettled';
 import { isWebhookSilent } from '../payments/webhook-silence';
@@ -75,7 +75,7 @@ function readOrders(): Promise<Omit<OperationFigures, 'jobs'>> {
       select
         (select coalesce(extract(epoch from now() - min(f.start_at)), 0)::float
           from orders join order_fulfilments f on f.order_id = orders.id
-          where f.start_at <= now() and ${isPlaced} and ${isOnItsWay(sql`${orders}`)}) as unsent,
+          where f.start_at <= now() and ${isPlaced} and ${isMovingSql(sql`${orders}`)}) as unsent,
         ${oldestUnsettledSeconds} as unsettled, ${isWebhookSilent} as silent,
         (select count(*)::int from dead_letters d join orders o on o.id = d.order_id
           where ${isOpenLetter(sql`d`, sql`o`)}) as failed`);

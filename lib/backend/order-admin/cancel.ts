@@ -4,12 +4,12 @@ import type { TenantId } from '@/lib/db/ids';
 import { orders } from '@/lib/db/schema';
 import { REQUEST_KINDS } from '@/lib/domain/orders/requests';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
-import { canMove, type OrderActor, orderActorOf } from '@/lib/domain/orders/transitions';
+import { canMove, getOrderActor, type OrderActor } from '@/lib/domain/orders/transitions';
 import { cancellationKey, refundableMinor } from '@/lib/domain/payments/refunds';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import type { Actor } from '@/lib/domain/roles/roles';
 import { AppError, notFound } from '@/lib/errors';
-import { takeChargeBack } from '../billing/charge';
+import { reverseCharge } from '../billing/charge';
 import { releaseReserved } from '../fulfilment/budgets';
 import { recallOrder } from '../fulfilment/recall';
 import { dropCorrection } from '../fulfilment/waiting-correction';
@@ -50,12 +50,12 @@ export async function cancelWithin(
     .where(and(eq(orders.tenantId, tenantId), eq(orders.id, orderId), isPlaced))
     .for('update');
   if (!order) throw notFound();
-  if (!isCancellable(order.status, orderActorOf(user)))
-    throw new AppError('conflict', refusal('order_not_cancellable'));
+  if (!isCancellable(order.status, getOrderActor(user)))
+    throw new AppError('conflict', errorReason('order_not_cancellable'));
   const { userId } = user;
   await freeCodes(tx, { tenantId, orderId });
   await releaseReserved(tx, { tenantId, orderId });
-  await takeChargeBack(tx, { tenantId, orderId });
+  await reverseCharge(tx, { tenantId, orderId });
   const given = await listRefunds(tx, { tenantId, orderId });
   const amountMinor = refundableMinor(
     order,
@@ -67,7 +67,7 @@ export async function cancelWithin(
     orderId,
     from: order.status,
     to: 'cancelled',
-    actor: orderActorOf(user),
+    actor: getOrderActor(user),
     userId,
     note: reason,
     details: { refund_minor: amountMinor },

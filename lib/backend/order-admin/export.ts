@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
-import type { orderDeskEndpoints } from '@/lib/contracts/order-desk';
+import type { orderAdminEndpoints } from '@/lib/contracts/order-desk';
 import { withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { SAFE_CELLS } from '@/lib/domain/text/csv-cells';
@@ -8,7 +8,7 @@ import { logger } from '@/lib/log';
 import { recordAudit } from '../audit/record';
 import { type ExportBatch, type ExportRows, exportHeader, readExportBatch } from './export-rows';
 
-type Query = ParsedInput<typeof orderDeskEndpoints.export>['query'];
+type Query = ParsedInput<typeof orderAdminEndpoints.export>['query'];
 interface ExportRequest {
   readonly tenantId: TenantId;
   readonly userId: number;

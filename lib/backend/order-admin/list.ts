@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { MOST_COUNTED, type OrderListQuery as Query } from '@/lib/contracts/orders';
+import { MAX_COUNTED_ORDERS, type OrderListQuery as Query } from '@/lib/contracts/orders';
 import { asPlatform, type Tx, withPlatform, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { events, fulfillers, orderFulfilments, orders, tenants } from '@/lib/db/schema';
@@ -47,7 +47,7 @@ const listClients = (tx: Tx) =>
     .limit(MOST_CLIENTS);
 
 /** Returns the tenant of a placed order. Platform-wide. 404 for an unknown one. */
-export async function findTenantOf(orderId: string) {
+export async function findOrderTenant(orderId: string) {
   const [row] = await asPlatform()
     .select({ tenant_id: tenants.id, tenant_name: tenants.name })
     .from(orders)
@@ -69,8 +69,8 @@ async function readPage(tx: Tx, tenantId: TenantId | null, query: Query, search?
   const meta = {
     page: query.page,
     per_page: PER_PAGE,
-    total: Math.min(counted, MOST_COUNTED),
-    has_more: counted > MOST_COUNTED,
+    total: Math.min(counted, MAX_COUNTED_ORDERS),
+    has_more: counted > MAX_COUNTED_ORDERS,
   };
   return { rows: rows.map(rowWire), meta, stores, countries };
 }
@@ -95,7 +95,7 @@ async function planForLists(tx: Tx): Promise<void> {
 
 async function countUpTo(tx: Tx, where: SQL | undefined): Promise<number> {
   const { rows } = await tx.execute<{ n: number }>(
-    sql`select count(*)::int as n from (select 1 from ${orders} where ${where} limit ${MOST_COUNTED + 1}) found`,
+    sql`select count(*)::int as n from (select 1 from ${orders} where ${where} limit ${MAX_COUNTED_ORDERS + 1}) found`,
   );
   return rows[0]?.n ?? 0;
 }

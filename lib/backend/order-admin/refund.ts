@@ -6,7 +6,7 @@ import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { orders, refunds, users } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { refundableMinor } from '@/lib/domain/payments/refunds';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { holdForPayment } from '../fulfilment/payment-hold';
@@ -30,7 +30,7 @@ interface Ask {
  * Repeating a key returns the existing refund; with another amount it is a conflict. The web tier makes the refund at
  * the gateway, or the reconciler if that fails. A full refund stops production.
  */
-export function askRefund({ tenantId, userId, orderId, body }: Ask): Promise<RefundWire> {
+export function requestRefund({ tenantId, userId, orderId, body }: Ask): Promise<RefundWire> {
   return withTenant(tenantId, async (tx) => {
     const [order] = await tx
       .select()
@@ -42,7 +42,7 @@ export function askRefund({ tenantId, userId, orderId, body }: Ask): Promise<Ref
     const same = known.find(({ refund }) => refund.requestKey === body.request_key)?.refund;
     if (same) {
       if (same.amountMinor === body.amount) return refundWire(same, order.region);
-      throw new AppError('conflict', refusal('refund_key_used'));
+      throw new AppError('conflict', errorReason('refund_key_used'));
     }
     const left = refundableMinor(
       order,
@@ -59,7 +59,7 @@ export function askRefund({ tenantId, userId, orderId, body }: Ask): Promise<Ref
   });
 }
 
-const nothingLeft = () => new AppError('conflict', refusal('nothing_left'));
+const nothingLeft = () => new AppError('conflict', errorReason('nothing_left'));
 
 /**
  * Records a due refund of an order whose row is locked, with timeline and audit entries. `amountMinor` has been

@@ -6,7 +6,7 @@ import type { TenantId } from '@/lib/db/ids';
 import { orderRequests, orders, users } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { refundableMinor } from '@/lib/domain/payments/refunds';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { isPlaced } from '../orders/queries';
@@ -29,7 +29,7 @@ interface Asked extends OfOrder {
  * Records a request for a refund or cancellation (ROL-11). Impossible requests are rejected: `invalid` for more than
  * the remaining amount, `conflict` where nothing remains, production has begun, or the same request is open.
  */
-export function askForOrder({ tenantId, orderId, userId, body }: Asked): Promise<{ id: string }> {
+export function createOrderRequest({ tenantId, orderId, userId, body }: Asked): Promise<{ id: string }> {
   return withTenant(tenantId, async (tx) => {
     const [order] = await tx
       .select()
@@ -40,12 +40,12 @@ export function askForOrder({ tenantId, orderId, userId, body }: Asked): Promise
     const { kind, reason } = body;
     const amountMinor = body.kind === 'refund' ? body.amount : null;
     if (amountMinor === null && !isCancellable(order.status, 'owner'))
-      throw new AppError('conflict', refusal('order_not_cancellable'));
+      throw new AppError('conflict', errorReason('order_not_cancellable'));
     if (amountMinor !== null) {
       const given = (await listRefunds(tx, { tenantId, orderId })).map(({ refund }) => refund);
       const contested = await listDisputes(tx, { tenantId, orderId });
       const left = order.gateway === null ? 0 : refundableMinor(order, given, contested);
-      if (left === 0) throw new AppError('conflict', refusal('nothing_left'));
+      if (left === 0) throw new AppError('conflict', errorReason('nothing_left'));
       if (amountMinor > left) throw invalidFields({ amount: ['too much'] });
     }
     const [row] = await tx
@@ -53,7 +53,7 @@ export function askForOrder({ tenantId, orderId, userId, body }: Asked): Promise
       .values({ tenantId, orderId, kind, amountMinor, reason, userId })
       .onConflictDoNothing()
       .returning({ id: orderRequests.id });
-    if (!row) throw new AppError('conflict', refusal('asked_before'));
+    if (!row) throw new AppError('conflict', errorReason('asked_before'));
     const params: Record<string, string | number> =
       amountMinor === null ? {} : { amount: amountMinor, currency: order.currency };
     const code = kind === 'refund' ? ('refund requested' as const) : ('cancellation requested' as const);
@@ -92,7 +92,7 @@ export function declineRequest(
       .returning();
     if (!declined) {
       if ((await tx.$count(orderRequests, mine)) === 0) throw notFound();
-      throw new AppError('conflict', refusal('request_answered'));
+      throw new AppError('conflict', errorReason('request_answered'));
     }
     const said = { tenantId, orderId, kind: 'note' as const, code: 'request declined' as const, actorId: userId };
     await noteOnOrder(tx, { ...said, ...(note ? { note } : {}), changed: 'requests' });

@@ -1,14 +1,14 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
-import { MOST_MAILS, type orderDeskEndpoints } from '@/lib/contracts/order-desk';
+import { MAX_MAILS_PER_CALL, type orderAdminEndpoints } from '@/lib/contracts/order-desk';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { orders } from '@/lib/db/schema';
 import type { MailKind, TimelineCode } from '@/lib/domain/orders/timeline';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { invalidFields, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
-import { orderTold } from '../feed/tell';
+import { publishOrderChangeSql } from '../feed/tell';
 import { matchingOrders } from '../orders/filter';
 import { isPlaced } from '../orders/queries';
 import { mailQueued } from '../orders/queue-mail';
@@ -30,9 +30,9 @@ export function resendOne(asked: Asked & { orderId: string; key: string }) {
 
 /**
  * Sends confirmations again for selected orders, or for all that match a filter, which is evaluated now. Fails with
- * `invalid` for none, both, or more than {@link MOST_MAILS}.
+ * `invalid` for none, both, or more than {@link MAX_MAILS_PER_CALL}.
  */
-export function resendMany(asked: Asked & { body: ParsedInput<typeof orderDeskEndpoints.resendMany>['body'] }) {
+export function resendMany(asked: Asked & { body: ParsedInput<typeof orderAdminEndpoints.resendMany>['body'] }) {
   const { tenantId, body } = asked;
   const { ids: ticked, filter, request_key: key } = body;
   return withTenant(tenantId, async (tx) => {
@@ -41,7 +41,8 @@ export function resendMany(asked: Asked & { body: ParsedInput<typeof orderDeskEn
       ? await matchingOrders(tx, tenantId, filter)
       : and(eq(orders.tenantId, tenantId), isPlaced, inArray(orders.id, ticked ?? []));
     const ids = await selectIds(tx, where);
-    if (ids.length > MOST_MAILS) throw invalidFields({ filter: [refusal('most_count', { count: MOST_MAILS })] });
+    if (ids.length > MAX_MAILS_PER_CALL)
+      throw invalidFields({ filter: [errorReason('most_count', { count: MAX_MAILS_PER_CALL })] });
     return { queued: ids.length === 0 ? 0 : await queueCopies(tx, asked, ids, key) };
   });
 }
@@ -54,7 +55,7 @@ async function selectIds(tx: Tx, where: SQL | undefined): Promise<string[]> {
     .select({ id: orders.id })
     .from(orders)
     .where(and(where, notOfAShop))
-    .limit(MOST_MAILS + 1);
+    .limit(MAX_MAILS_PER_CALL + 1);
   return rows.map(({ id }) => id);
 }
 
@@ -72,7 +73,7 @@ async function queueCopies(tx: Tx, { tenantId, userId }: Asked, ids: readonly st
         ${JSON.stringify({ mail: kind })}::jsonb from queued
     )
     select order_id as id, ${mailQueued},
-      ${orderTold({ tenantId, orderId: sql`order_id`, changed: ['timeline'] })} from queued`);
+      ${publishOrderChangeSql({ tenantId, orderId: sql`order_id`, changed: ['timeline'] })} from queued`);
   const sent = result.rows;
   const [only] = sent;
   if (only)

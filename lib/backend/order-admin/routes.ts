@@ -1,5 +1,5 @@
 import { wrap } from '@/lib/contracts/define';
-import { orderDeskEndpoints } from '@/lib/contracts/order-desk';
+import { orderAdminEndpoints } from '@/lib/contracts/order-desk';
 import { orderRequestEndpoints } from '@/lib/contracts/order-requests';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { refundEndpoints } from '@/lib/contracts/refunds';
@@ -12,10 +12,10 @@ import { sendPrintFile } from '../orders/print-file';
 import { addNote } from './add-note';
 import { cancelOrder } from './cancel';
 import { exportOrders } from './export';
-import { findTenantOf, listAllOrders, listOrders } from './list';
-import { askRefund, readRefund } from './refund';
+import { findOrderTenant, listAllOrders, listOrders } from './list';
+import { readRefund, requestRefund } from './refund';
 import { draftReply, sendReply } from './reply';
-import { askForOrder, declineRequest } from './requests';
+import { createOrderRequest, declineRequest } from './requests';
 import { resendMany, resendOne } from './resend';
 import { showOrder } from './show';
 
@@ -23,7 +23,7 @@ import { showOrder } from './show';
 export const orderRoutes = [
   userRoute(orderEndpoints.list, async ({ tenantId, query }) => wrap(await listOrders(tenantId, query))),
   userRoute(orderEndpoints.all, async ({ query }) => wrap(await listAllOrders(query))),
-  userRoute(orderEndpoints.tenantOf, async ({ params }) => wrap(await findTenantOf(params.orderId))),
+  userRoute(orderEndpoints.tenantOf, async ({ params }) => wrap(await findOrderTenant(params.orderId))),
   userRoute(orderEndpoints.show, async ({ tenantId, user, params }) =>
     wrap(await showOrder({ tenantId, orderId: params.orderId }, user)),
   ),
@@ -36,39 +36,39 @@ export const orderRoutes = [
   userRoute(orderEndpoints.printFile, ({ tenantId, params }) =>
     sendPrintFile({ tenantId, orderId: params.orderId, fileId: params.fileId }),
   ),
-  userRoute(orderDeskEndpoints.export, ({ tenantId, user, query }) =>
+  userRoute(orderAdminEndpoints.export, ({ tenantId, user, query }) =>
     exportOrders({ tenantId, userId: user.userId, query }),
   ),
-  userRoute(orderDeskEndpoints.resendMany, async ({ tenantId, user, body }) =>
+  userRoute(orderAdminEndpoints.resendMany, async ({ tenantId, user, body }) =>
     wrap(await resendMany({ tenantId, userId: user.userId, body })),
   ),
-  userRoute(orderDeskEndpoints.resend, async ({ tenantId, user, params, body }) =>
+  userRoute(orderAdminEndpoints.resend, async ({ tenantId, user, params, body }) =>
     wrap(await resendOne({ tenantId, userId: user.userId, orderId: params.orderId, key: body.request_key })),
   ),
-  userRoute(orderDeskEndpoints.draftReply, async ({ tenantId, params }) =>
+  userRoute(orderAdminEndpoints.draftReply, async ({ tenantId, params }) =>
     wrap(await draftReply({ tenantId, orderId: params.orderId, template: params.template })),
   ),
-  userRoute(orderDeskEndpoints.reply, async ({ tenantId, user, params, body }) => {
+  userRoute(orderAdminEndpoints.reply, async ({ tenantId, user, params, body }) => {
     const { request_key: key, ...content } = body;
     return wrap(await sendReply({ tenantId, userId: user.userId, orderId: params.orderId, key, content }));
   }),
   userRoute(orderRequestEndpoints.ask, async ({ tenantId, user, params, body }) =>
-    wrap(await askForOrder({ tenantId, userId: user.userId, orderId: params.orderId, body })),
+    wrap(await createOrderRequest({ tenantId, userId: user.userId, orderId: params.orderId, body })),
   ),
   userRoute(orderRequestEndpoints.decline, async ({ tenantId, user, params, body }) =>
     wrap(await declineRequest({ ...params, tenantId, userId: user.userId, note: body.note })),
   ),
-  userRoute(orderDeskEndpoints.addNote, async ({ tenantId, user, params, body }) =>
+  userRoute(orderAdminEndpoints.addNote, async ({ tenantId, user, params, body }) =>
     wrap(await addNote({ tenantId, userId: user.userId, orderId: params.orderId, text: body.text })),
   ),
-  userRoute(orderDeskEndpoints.correctAddress, async ({ tenantId, user, params, body }) =>
+  userRoute(orderAdminEndpoints.correctAddress, async ({ tenantId, user, params, body }) =>
     wrap(await correctAddress({ tenantId, userId: user.userId, orderId: params.orderId, body })),
   ),
-  userRoute(orderDeskEndpoints.cancelOne, async ({ tenantId, user, params, body }) =>
+  userRoute(orderAdminEndpoints.cancelOne, async ({ tenantId, user, params, body }) =>
     wrap(await cancelOrder({ tenantId, user, orderId: params.orderId, reason: body.reason })),
   ),
   userRoute(refundEndpoints.ask, async ({ tenantId, user, params, body }) =>
-    wrap(await askRefund({ tenantId, userId: user.userId, orderId: params.orderId, body })),
+    wrap(await requestRefund({ tenantId, userId: user.userId, orderId: params.orderId, body })),
   ),
   userRoute(refundEndpoints.read, async ({ tenantId, params }) =>
     wrap(await readRefund({ tenantId, orderId: params.orderId, refundId: params.refundId })),

@@ -5,7 +5,7 @@ import { events, orderFulfilments, orders, orderTimeline, printFiles, tenants, u
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { needsRecall } from '@/lib/domain/orders/corrections';
 import type { RequestKind } from '@/lib/domain/orders/requests';
-import { orderActorOf } from '@/lib/domain/orders/transitions';
+import { getOrderActor } from '@/lib/domain/orders/transitions';
 import { canHold } from '@/lib/domain/payments/disputes';
 import { refundableMinor, refundedMinor } from '@/lib/domain/payments/refunds';
 import { isReplaceable } from '@/lib/domain/replacements/replacements';
@@ -81,7 +81,7 @@ export function showOrder(wanted: Wanted, reader: SignedIn) {
       recall_first: needsRecall(order.status) ? ((await findHolder(tx, wanted))?.name ?? null) : null,
       may: {
         refund: refundable > 0 && can(reader, 'orders.refund'),
-        cancel: can(reader, 'orders.cancel') && isCancellable(order.status, orderActorOf(reader)),
+        cancel: can(reader, 'orders.cancel') && isCancellable(order.status, getOrderActor(reader)),
         correct_address: mayUpdate && (await findAddressBlock(tx, wanted, order.status)) === null,
         correct_lines: mayUpdate && (await findBlock(tx, wanted, order.status)) === null,
         update: mayUpdate,

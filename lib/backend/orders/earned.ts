@@ -15,4 +15,4 @@ export const earnedMinor = sql`coalesce(sum(case when orders.payment_state = 're
   where r.order_id = orders.id and r.cause = 'owner' and r.state <> 'failed') - ${lostMinor}) end), 0)`;
 
 /** Condition for orders whose whole payment was lost through disputes; like refunded ones, they are not revenue. */
-export const isLostWhole = sql`(orders.due_minor > 0 and ${lostMinor} >= orders.due_minor)`;
+export const isFullyLostSql = sql`(orders.due_minor > 0 and ${lostMinor} >= orders.due_minor)`;

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { OrderFilter } from '@/lib/contracts/orders';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import { events, orders, orderWords } from '@/lib/db/schema';
+import { events, orderSearchTerms, orders } from '@/lib/db/schema';
 import { STUCK_AFTER_HOURS } from '@/lib/domain/orders/notifications';
 import { readOrderRef } from '@/lib/domain/orders/order-ref';
 import { searchTerms } from '@/lib/domain/orders/search-words';
@@ -10,7 +10,7 @@ import { ATTENTION_STATUSES, BEFORE_PRODUCTION, UNSENT_STATUSES } from '@/lib/do
 import { ORDER_STATUSES } from '@/lib/domain/orders/statuses';
 import { canHold, OPEN_DISPUTE_STATES } from '@/lib/domain/payments/disputes';
 import { isWaiting, waitingOrders } from './awaiting-production';
-import { isLostWhole } from './earned';
+import { isFullyLostSql } from './earned';
 import { hasIntent } from './has-intent';
 import { countsAsRevenue, isPlaced } from './queries';
 
@@ -42,7 +42,7 @@ export async function matchingOrders(
     tenantId === null ? undefined : eq(orders.tenantId, tenantId),
     isPlaced,
     filter.currency ? eq(orders.currency, filter.currency) : undefined,
-    filter.counted ? and(countsAsRevenue(), sql`not ${isLostWhole}`) : undefined,
+    filter.counted ? and(countsAsRevenue(), sql`not ${isFullyLostSql}`) : undefined,
     filter.asked
       ? sql`exists (select from order_requests q where q.order_id = ${orders.id} and q.tenant_id = ${orders.tenantId}
           and q.state = 'open')`
@@ -64,7 +64,7 @@ export async function matchingOrders(
     await inStores(tx, tenantId, filter),
     filter.from ? gte(orders.placedAt, midnight(filter.from, 0)) : undefined,
     filter.to ? lt(orders.placedAt, midnight(filter.to, 1)) : undefined,
-    hasWords(tenantId, filter.q ?? '', search),
+    hasText(tenantId, filter.q ?? '', search),
   );
 }
 
@@ -72,11 +72,11 @@ export async function matchingOrders(
  * Condition for orders that advance automatically before production; those of a tenant's own work list wait for the
  * tenant. `order` is the table's alias.
  */
-export const isOnItsWay = (order: SQL): SQL => sql`(${order}.status = any(${sql.param([...BEFORE_PRODUCTION])}::text[])
+export const isMovingSql = (order: SQL): SQL => sql`(${order}.status = any(${sql.param([...BEFORE_PRODUCTION])}::text[])
   and not exists (select from order_fulfilments w where w.order_id = ${order}.id and (w.self_made or w.held_for is not null)))`;
 
 /** Condition for orders that have not moved for a while before production. `order` is the table's alias. */
-export const isStandingStill = (order: SQL): SQL => sql`(${isOnItsWay(order)}
+export const isStandingStill = (order: SQL): SQL => sql`(${isMovingSql(order)}
   and ${order}.placed_at < now() - make_interval(hours => ${STUCK_AFTER_HOURS}::int) and not exists (
     select from order_timeline l where l.order_id = ${order}.id and l.kind = 'status'
       and l.at > now() - make_interval(hours => ${STUCK_AFTER_HOURS}::int)))`;
@@ -167,7 +167,7 @@ async function inStores(tx: Tx, tenantId: TenantId | null, { store, region }: Or
  * Condition for orders with all words of a search, looked up in the word table before any order is read. Punctuation
  * alone matches nothing.
  */
-function hasWords(tenantId: TenantId | null, text: string, { wholeWords }: OrderSearch): SQL | undefined {
+function hasText(tenantId: TenantId | null, text: string, { wholeWords }: OrderSearch): SQL | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return undefined;
   if (wholeWords && INTENT_ID.test(trimmed)) return hasIntent(trimmed);
@@ -176,9 +176,9 @@ function hasWords(tenantId: TenantId | null, text: string, { wholeWords }: Order
   const having = terms.map(
     (term) =>
       // Looked up tenant by tenant: each is one step into the same index.
-      sql`select w.order_id from ${tenantId === null ? sql`tenants t, lateral` : sql``} (select ${orderWords.orderId} as order_id
-        from ${orderWords} where ${orderWords.tenantId} = ${tenantId === null ? sql`t.id` : tenantId}
-        and ${wholeWords ? sql`${orderWords.word} = ${term}` : sql`${orderWords.word} >= ${term} and ${orderWords.word} < ${term + LAST}`}) w`,
+      sql`select w.order_id from ${tenantId === null ? sql`tenants t, lateral` : sql``} (select ${orderSearchTerms.orderId} as order_id
+        from ${orderSearchTerms} where ${orderSearchTerms.tenantId} = ${tenantId === null ? sql`t.id` : tenantId}
+        and ${wholeWords ? sql`${orderSearchTerms.word} = ${term}` : sql`${orderSearchTerms.word} >= ${term} and ${orderSearchTerms.word} < ${term + LAST}`}) w`,
   );
   return sql`${orders.id} in (${sql.join(having, sql` intersect `)})`;
 }

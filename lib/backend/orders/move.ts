@@ -8,10 +8,10 @@ import { getStatusRules, isWaitingFor } from '@/lib/domain/orders/status-rules';
 import { isOrderStatus, OPEN_PAYMENT_STATES, type OrderStatus } from '@/lib/domain/orders/statuses';
 import type { TimelineCode } from '@/lib/domain/orders/timeline';
 import { canMove, type OrderActor, resumeStatus, type SpecialMover } from '@/lib/domain/orders/transitions';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { AppError } from '@/lib/errors';
 import { publishDomainEvent } from '../domain-events/domain-events';
-import { orderTold } from '../feed/tell';
+import { publishOrderChangeSql } from '../feed/tell';
 import { problemNoted } from '../notifications/notify';
 import { listMissing } from './personalisation-request';
 
@@ -66,13 +66,13 @@ export async function moveOrder(tx: Tx, move: Move): Promise<void> {
       select tenant_id, ${userId}::int, ${action}::text, 'order', id::text, jsonb_build_object('order_ref', order_ref,
         'from', ${from}::text, 'to', ${to}::text) || ${JSON.stringify(details)}::jsonb from moved
     )${isOrderProblem(to) ? sql`, told as (${problemNoted({ from: sql`moved` }, { problem: to, actorId: userId })})` : sql``}
-    select ${orderTold({ tenantId: sql`tenant_id`, orderId: sql`id`, changed: ['status'] })} from moved`);
+    select ${publishOrderChangeSql({ tenantId: sql`tenant_id`, orderId: sql`id`, changed: ['status'] })} from moved`);
   if (moved.rowCount !== 1) throw illegalMove(from, to);
   await publishDomainEvent(tx, 'order.moved', { tenantId, orderId, from, to });
 }
 
 const illegalMove = (from: string, to: string): AppError =>
-  new AppError('conflict', refusal('move_illegal'), { detail: `no move from ${from} to ${to}` });
+  new AppError('conflict', errorReason('move_illegal'), { detail: `no move from ${from} to ${to}` });
 
 /** Enforces the rules beside the table's moves: an issue is left along the way it was entered, and only once solved. */
 async function assertMayLeave(tx: Tx, { tenantId, orderId, from, to }: Move): Promise<void> {
@@ -81,11 +81,11 @@ async function assertMayLeave(tx: Tx, { tenantId, orderId, from, to }: Move): Pr
   if (needsRecall(from) && to !== 'picked') {
     const waits = await tx.execute(sql`
       select 1 from fulfiller_recalls where order_id = ${orderId} and tenant_id = ${tenantId} and correction is not null`);
-    if (waits.rowCount !== 0) throw new AppError('conflict', refusal('correction_being_recalled'));
+    if (waits.rowCount !== 0) throw new AppError('conflict', errorReason('correction_being_recalled'));
   }
   // An order without its personalisation is printed only with the input of its shopper or owner.
   if (from === 'artwork issue' && (await listMissing(tx, { tenantId, orderId })).length > 0)
-    throw new AppError('conflict', refusal('personalisation_missing'));
+    throw new AppError('conflict', errorReason('personalisation_missing'));
   if (from === 'address issue') {
     const issue = await lastIssue(tx, { tenantId, orderId, issue: from });
     if (!issue || issue.corrected === 0 || to !== issue.next) throw illegalMove(from, to);

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { printFiles } from '@/lib/db/schema';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { AppError, notFound } from '@/lib/errors';
 import { storage } from '@/lib/storage/select';
 
@@ -30,7 +30,7 @@ export async function sendPrintFile(input: {
     return row ?? null;
   });
   if (!file) throw notFound();
-  if (file.state !== 'ready' || file.storageKey === null) throw new AppError('conflict', refusal('file_not_ready'));
+  if (file.state !== 'ready' || file.storageKey === null) throw new AppError('conflict', errorReason('file_not_ready'));
   const { storageKey, fileName } = file;
   const location = input.mayLead ? await storage().link(storageKey, { fileName, type: 'image/png' }) : null;
   if (location) return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } });

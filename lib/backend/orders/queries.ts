@@ -5,7 +5,7 @@ import { orderLines, orders } from '@/lib/db/schema';
 import { type Places, statement } from '@/lib/db/statement';
 import { STATUSES_WITHOUT_SALE } from '@/lib/domain/orders/status-rules';
 import { OPEN_PAYMENT_STATES } from '@/lib/domain/orders/statuses';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { REVENUE_STATES } from '@/lib/domain/revenue/counts';
 import { AppError } from '@/lib/errors';
 import type { LineRow, OrderRow } from './wire';
@@ -116,6 +116,6 @@ export async function reviseOrder(
     .where(and(eq(orders.id, input.orderId), eq(orders.tenantId, input.tenantId), isStillOpen))
     .returning();
   // A payment may settle it while its checkout is locked.
-  if (!order) throw new AppError('conflict', refusal('order_placed'));
+  if (!order) throw new AppError('conflict', errorReason('order_placed'));
   return order;
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import type { MailKind, TimelineCode } from '@/lib/domain/orders/timeline';
-import { orderTold } from '../feed/tell';
+import { publishOrderChangeSql } from '../feed/tell';
 import { mailQueued } from './queue-mail';
 
 /**
@@ -31,5 +31,5 @@ export async function queueShopperMail(
       select ${tenantId}, ${orderId}, 'note', ${'delay announced' satisfies TimelineCode},
         ${JSON.stringify({ date: delayedTo ?? '' })}::jsonb from queued where ${kind} = 'delay'
     )
-    select ${mailQueued}, ${orderTold({ tenantId, orderId, changed: ['timeline'] })} from queued`);
+    select ${mailQueued}, ${publishOrderChangeSql({ tenantId, orderId, changed: ['timeline'] })} from queued`);
 }

@@ -2,7 +2,7 @@ import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { orderTimeline } from '@/lib/db/schema';
 import type { TimelineCode } from '@/lib/domain/orders/timeline';
-import { tellChange } from '../feed/tell';
+import { publishChange } from '../feed/tell';
 
 interface Entry {
   readonly tenantId: TenantId;
@@ -25,6 +25,6 @@ export async function noteOnOrder(tx: Tx, { changed, params = {}, ...entry }: En
   const { tenantId, orderId } = entry;
   await Promise.all([
     tx.insert(orderTimeline).values({ ...entry, params: { ...params } }),
-    tellChange(tx, { kind: 'order', tenantId, event: 'order.status', id: orderId, changed: [changed] }),
+    publishChange(tx, { kind: 'order', tenantId, event: 'order.status', id: orderId, changed: [changed] }),
   ]);
 }

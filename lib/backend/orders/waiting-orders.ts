@@ -34,7 +34,7 @@ interface OrderSum extends Record<string, unknown> {
  */
 export async function readWaitingOrders(tx: Tx, tenantId: number | null) {
   const placed = sql`o.payment_state <> all(${sql.param([...OPEN_PAYMENT_STATES])}::text[])`;
-  const own = tenantId === null ? sql`true` : sql`o.tenant_id = ${tenantId}`;
+  const tenantCondition = tenantId === null ? sql`true` : sql`o.tenant_id = ${tenantId}`;
   // What a payment is waited for since is no change of status: the order may have come to its status long before.
   const heldSince = sql`(select max(n.at) from order_timeline n where n.order_id = o.id and n.code = 'held for payment')`;
   const disputedSince = sql`(select min(d.created_at) from disputes d where d.order_id = o.id
@@ -45,7 +45,7 @@ export async function readWaitingOrders(tx: Tx, tenantId: number | null) {
     from orders o left join lateral (
       select max(l.at) as at from order_timeline l where l.order_id = o.id and l.kind = 'status'
     ) moved on true
-    where ${placed} and ${own} and ${where} group by 1, 2`;
+    where ${placed} and ${tenantCondition} and ${where} group by 1, 2`;
   const { rows } = await tx.execute<OrderSum>(sql`
     ${sums(sql`o.status`, sql`o.status = any(${sql.param([...ATTENTION_STATUSES])}::text[])`)}
     union all

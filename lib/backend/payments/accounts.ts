@@ -14,7 +14,7 @@ import {
 import { GATEWAYS } from '@/lib/domain/payments/gateways/gateways';
 import type { GatewayKind } from '@/lib/domain/payments/intents';
 import type { RegionGateways } from '@/lib/domain/payments/region-gateways';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { REGIONS, type Region } from '@/lib/domain/regions/regions';
 import { AppError } from '@/lib/errors';
 
@@ -75,9 +75,9 @@ function toConnectedAccount(row: PaymentAccount | null): string | null {
 }
 
 /** @throws AppError `unavailable` where the provider would reject the payment */
-export function assertPaymentsTaken({ stop }: PaymentRoute): void {
+export function assertPaymentsAccepted({ stop }: PaymentRoute): void {
   if (stop)
-    throw new AppError('unavailable', refusal('payments_refused'), { detail: `the payment account is ${stop}` });
+    throw new AppError('unavailable', errorReason('payments_refused'), { detail: `the payment account is ${stop}` });
 }
 
 /** Account of a provider, by the provider's name for it. */

@@ -6,7 +6,7 @@ import { orders, refunds } from '@/lib/db/schema';
 import type { RecordedAction } from '@/lib/domain/audit/actions';
 import { CURRENCIES } from '@/lib/domain/money/money';
 import type { TimelineCode } from '@/lib/domain/orders/timeline';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { AppError, notFound } from '@/lib/errors';
 import type { OrderRow } from '../orders/wire';
 import { awaitsIntent, lockOrderByFormerIntent } from './queries';
@@ -38,7 +38,7 @@ async function findRefunded(tx: Tx, facts: Facts): Promise<{ order: OrderRow; re
   // paid with another account, belongs to a foreign payment on the same account.
   const { order_id: orderId, status } = facts;
   const isExpected = orderId !== null && status === 'succeeded' && (await awaitsIntent(tx, orderId, facts.account));
-  throw isExpected ? new AppError('unavailable', refusal('order_unknown')) : notFound();
+  throw isExpected ? new AppError('unavailable', errorReason('order_unknown')) : notFound();
 }
 
 async function noteRefundDue(tx: Tx, order: OrderRow, facts: Facts): Promise<void> {

@@ -7,11 +7,15 @@ import type { RecordedAction } from '@/lib/domain/audit/actions';
 import type { MailKind, TimelineCode } from '@/lib/domain/orders/timeline';
 import { cancellationKey } from '@/lib/domain/payments/refunds';
 import { publishDomainEvent } from '../domain-events/domain-events';
-import { orderTold } from '../feed/tell';
+import { publishOrderChangeSql } from '../feed/tell';
 import { mailQueued } from '../orders/queue-mail';
 import type { OrderRow } from '../orders/wire';
 
-const paymentTold = orderTold({ tenantId: sql`tenant_id`, orderId: sql`order_id`, changed: ['payment_state'] });
+const paymentTold = publishOrderChangeSql({
+  tenantId: sql`tenant_id`,
+  orderId: sql`order_id`,
+  changed: ['payment_state'],
+});
 
 type Refund = typeof refunds.$inferSelect;
 /** Refund for the web tier; `amount_minor` in minor units of the order's currency. */
@@ -88,7 +92,7 @@ export async function noteRefunded({ params, body }: ParsedInput<typeof refundEn
 /**
  * Records that a gateway will never make a refund: the amount counts as paid again, and the timeline shows the reason.
  */
-export async function noteRefundRefused({ params, body }: ParsedInput<typeof refundEndpoints.noteRefused>) {
+export async function recordRefundFailure({ params, body }: ParsedInput<typeof refundEndpoints.noteRefused>) {
   const { rowCount } = await withPlatform(async (tx) => {
     // The order is locked first, as in a refund request.
     const [order] = await tx

@@ -5,7 +5,7 @@ import { serviceEndpoints } from '@/lib/contracts/service';
 import { asPlatform, finish, withPlatform } from '@/lib/db/client';
 import { mayClient } from '@/lib/domain/clients/verification';
 import { isTestGateway } from '@/lib/domain/payments/gateways/gateways';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { AppError, notFound } from '@/lib/errors';
 import { route } from '../http/route';
 import { reviseOrder } from '../orders/queries';
@@ -27,9 +27,9 @@ import {
   lockOrder,
 } from './queries';
 import { noteRefundFailed } from './refund-failed';
-import { claimRefunds, noteRefunded, noteRefundRefused } from './refunds';
+import { claimRefunds, noteRefunded, recordRefundFailure } from './refunds';
 import { settle, settleWithoutPayment } from './settle';
-import { tenantOf, withLines } from './settlement';
+import { getRowTenant, withLines } from './settlement';
 import { advanceTestIntent, createTestIntent, readTestIntent } from './test-intents';
 
 /** Service routes for the web tier's payments, and the store of the built-in gateway. */
@@ -45,7 +45,7 @@ export const paymentRoutes = [
     };
     const attached = await attachIntent(asPlatform(), input);
     if (!attached && !(await existsOrder(asPlatform(), orderId))) throw notFound();
-    if (!attached) throw new AppError('conflict', refusal('order_changed'));
+    if (!attached) throw new AppError('conflict', errorReason('order_changed'));
     if (!isTestGateway(body.gateway)) await endPaymentProblem(asPlatform(), orderId);
     return wrap({ attached });
   }),
@@ -53,7 +53,7 @@ export const paymentRoutes = [
     const isVerified = await isClientVerified(asPlatform(), params.orderId);
     if (isVerified === null) throw notFound();
     if (!mayClient('platform payment account', { isVerified }))
-      throw new AppError('unavailable', refusal('no_payments'));
+      throw new AppError('unavailable', errorReason('no_payments'));
     return wrap({ allowed: true as const });
   }),
   route(serviceEndpoints.renewPayment, async ({ params, body }) =>
@@ -61,7 +61,7 @@ export const paymentRoutes = [
       await withPlatform(async (tx) => {
         const known = await lockOrder(tx, params.orderId);
         if (!known) throw notFound();
-        const tenantId = tenantOf(known);
+        const tenantId = getRowTenant(known);
         // Of two concurrent requests, the first has started the new attempt already.
         const order =
           known.intentId === body.intent_id
@@ -109,7 +109,7 @@ export const paymentRoutes = [
   route(serviceEndpoints.startNextAttempt, async (call) => wrap(await startNextAttempt(call))),
   route(refundEndpoints.claim, async (call) => wrap(await claimRefunds(call))),
   route(refundEndpoints.noteMade, async (call) => wrap(await noteRefunded(call))),
-  route(refundEndpoints.noteRefused, async (call) => wrap(await noteRefundRefused(call))),
+  route(refundEndpoints.noteRefused, async (call) => wrap(await recordRefundFailure(call))),
   route(refundEndpoints.noteFailed, async (call) => wrap(await noteRefundFailed(call))),
   route(providerEventEndpoints.findPayment, async ({ params, query }) =>
     wrap(await findPayment({ gateway: query.gateway, intentId: params.intentId })),

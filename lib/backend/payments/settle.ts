@@ -6,7 +6,7 @@ import { isPaymentOpen } from '@/lib/domain/orders/statuses';
 import type { TimelineCode } from '@/lib/domain/orders/timeline';
 import { isTestGateway } from '@/lib/domain/payments/gateways/gateways';
 import { NO_TEST_PAYMENTS } from '@/lib/domain/payments/intents';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { type OrderRow, orderWire } from '../orders/wire';
 import { withStore } from '../stores/service';
@@ -15,7 +15,7 @@ import { applyEarlyEvents } from './apply-early-events';
 import { settleFormer } from './late-payments';
 import { lockOrderByIntent, lockOrderInStore, noteWebhookEvent } from './queries';
 import type { RefundWire } from './refunds';
-import { nothingToPay, settleOrder, tenantOf, withLines } from './settlement';
+import { getRowTenant, nothingToPay, settleOrder, withLines } from './settlement';
 import { noteUnsettled } from './unsettled';
 import { noteHowHeard } from './webhook-silence';
 
@@ -88,14 +88,14 @@ function assertAgrees(order: OrderRow, facts: Facts): void {
     facts.account !== order.account && 'account',
   ].filter((part) => part !== false);
   if (wrong.length === 0) return;
-  throw new AppError('conflict', refusal('payment_unfit'), {
+  throw new AppError('conflict', errorReason('payment_unfit'), {
     detail: `payment ${facts.intent_id} does not fit order ${order.orderRef}: ${wrong.join(', ')}`,
   });
 }
 
 /** A cancelled intent ends this attempt; its voucher is released, and the shopper may pay again (VOU-07). */
 async function cancelPayment(tx: Tx, order: OrderRow): Promise<OrderRow> {
-  await releaseVoucher(tx, { tenantId: tenantOf(order), orderId: order.id });
+  await releaseVoucher(tx, { tenantId: getRowTenant(order), orderId: order.id });
   await tx.execute(sql`
     with failed as (
       update orders set payment_state = 'failed', paid_unsettled_since = null, updated_at = now()
@@ -119,7 +119,7 @@ export function settleWithoutPayment({
   return withStore(params, async (tx, store) => {
     const order = await lockOrderInStore(tx, { ...store, orderId: params.orderId });
     if (!order) throw notFound();
-    if (order.dueMinor !== 0) throw invalidFields({ no_payment_needed: [refusal('order_unpaid')] });
+    if (order.dueMinor !== 0) throw invalidFields({ no_payment_needed: [errorReason('order_unpaid')] });
     const settled = await settleOrder(tx, order, nothingToPay(order));
     return answer(tx, settled ?? order, settled !== null);
   });

@@ -3,18 +3,18 @@ import type { Tx } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import type { RecordedAction } from '@/lib/domain/audit/actions';
 import { STUCK_AFTER_HOURS } from '@/lib/domain/orders/notifications';
-import { orderWords } from '@/lib/domain/orders/search-words';
+import { buildSearchTerms } from '@/lib/domain/orders/search-words';
 import type { TimelineCode } from '@/lib/domain/orders/timeline';
 import { PROMO_MESSAGES } from '@/lib/domain/promo/promo';
 import { INVALID_VOUCHER_MESSAGE } from '@/lib/domain/vouchers/vouchers';
 import { AppError } from '@/lib/errors';
-import { orderTold } from '../feed/tell';
+import { publishOrderChangeSql } from '../feed/tell';
 import { newOrderNoted } from '../notifications/notify';
 import { listLines } from '../orders/queries';
 import { fulfilJob } from '../orders/wake';
 import type { OrderRow } from '../orders/wire';
 import { queued } from '../queue/queue';
-import { takeVoucher } from '../vouchers/redeem';
+import { redeemVoucher } from '../vouchers/redeem';
 
 type Settled = 'paid' | 'no payment needed';
 const CODES = { paid: 'payment received', 'no payment needed': 'nothing to pay' } as const satisfies Record<
@@ -44,7 +44,7 @@ export async function settleOrder(tx: Tx, order: OrderRow, outcome: Outcome): Pr
   const placed = { tenantId: order.tenantId, orderId: order.id };
   const payload = { orderId: order.id };
   const params = JSON.stringify(outcome.params);
-  const words = sql.param(orderWords(order));
+  const words = sql.param(buildSearchTerms(order));
   const result = await tx.execute<{ paid_at: string }>(sql`
     with settled as (
       update orders set payment_state = ${outcome.state}, status = 'new', placed_at = now(), paid_at = now(), paid_unsettled_since = null,
@@ -81,7 +81,7 @@ export async function settleOrder(tx: Tx, order: OrderRow, outcome: Outcome): Pr
       ${queued({ task: 'print-artwork', payload, key: `print:${order.id}` })},
       ${queued({ task: 'confirm-order', payload, key: `mail:${order.id}` })},
       ${queued(fulfilJob(order.id))},
-      ${orderTold({ ...placed, event: 'order.created', changed: ['status', 'payment_state'] })}
+      ${publishOrderChangeSql({ ...placed, event: 'order.created', changed: ['status', 'payment_state'] })}
     from settled`);
   const paidAt = result.rows[0]?.paid_at;
   if (paidAt === undefined) return null;
@@ -104,8 +104,8 @@ export function nothingToPay({ discountCode }: OrderRow): Outcome {
 async function retakeLapsedVoucher(tx: Tx, order: OrderRow, state: Settled): Promise<void> {
   const { id: orderId, tenantId, discountCode: code } = order;
   if (code === null || (await isVoucherUsed(tx, { orderId, code }))) return;
-  const taken = await takeVoucher(tx, {
-    tenantId: tenantOf(order),
+  const taken = await redeemVoucher(tx, {
+    tenantId: getRowTenant(order),
     eventId: order.eventId,
     code,
     kind: order.kind === 'gift' ? 'promo' : 'voucher',
@@ -145,8 +145,8 @@ async function isVoucherUsed(tx: Tx, { orderId, code }: { orderId: string; code:
 
 /** Returns an order with its lines, for responses. */
 export async function withLines(tx: Tx, order: OrderRow) {
-  return { order, lines: await listLines(tx, { tenantId: tenantOf(order), orderId: order.id }) };
+  return { order, lines: await listLines(tx, { tenantId: getRowTenant(order), orderId: order.id }) };
 }
 
 /** Returns the tenant id of a database row. */
-export const tenantOf = (row: { readonly tenantId: number }) => asTenantId(row.tenantId);
+export const getRowTenant = (row: { readonly tenantId: number }) => asTenantId(row.tenantId);

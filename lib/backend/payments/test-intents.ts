@@ -6,7 +6,7 @@ import { asPlatform, finish, type Tx, withPlatform } from '@/lib/db/client';
 import { testIntents } from '@/lib/db/schema';
 import { type Places, statement } from '@/lib/db/statement';
 import { NO_TEST_PAYMENTS } from '@/lib/domain/payments/intents';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { queueJob } from '../queue/queue';
 import { type Move, resolveStep } from './test-intent-steps';
@@ -45,7 +45,7 @@ export async function createTestIntent({ body }: ParsedInput<typeof serviceEndpo
     .returning();
   if (!row) throw new Error('an upsert returned no intent');
   const same = row.orderId === body.order_id && row.amountMinor === body.amount_minor && row.currency === body.currency;
-  if (!same) throw new AppError('conflict', refusal('key_used'));
+  if (!same) throw new AppError('conflict', errorReason('key_used'));
   return intentWire(row);
 }
 

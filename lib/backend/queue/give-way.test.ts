@@ -1,4 +1,4 @@
-import { giveWay, hearPressure, stopGivingWay } from './give-way';
+import { receiveLoad, stopYielding, yieldUnderLoad } from './give-way';
 
 /** Returns whether the promise has resolved after all pending work has run. */
 async function isDone(work: Promise<void>): Promise<boolean> {
@@ -11,41 +11,41 @@ async function isDone(work: Promise<void>): Promise<boolean> {
 }
 
 describe('work that nobody waits for', () => {
-  afterEach(stopGivingWay);
+  afterEach(stopYielding);
 
   it('goes on at once while the server is quiet', async () => {
-    expect(await isDone(giveWay())).toBe(true);
+    expect(await isDone(yieldUnderLoad())).toBe(true);
   });
 
   it('waits while the server is busy, and goes on when it has time', async () => {
-    hearPressure('busy');
-    const waiting = giveWay();
+    receiveLoad('busy');
+    const waiting = yieldUnderLoad();
     expect(await isDone(waiting)).toBe(false);
-    hearPressure('quiet');
+    receiveLoad('quiet');
     expect(await isDone(waiting)).toBe(true);
   });
 
   it('goes on together with all else that waits, and waits again when the server is busy again', async () => {
-    hearPressure('busy');
-    const both = [giveWay(), giveWay()];
-    hearPressure('quiet');
+    receiveLoad('busy');
+    const both = [yieldUnderLoad(), yieldUnderLoad()];
+    receiveLoad('quiet');
     expect(await isDone(Promise.all(both).then(() => undefined))).toBe(true);
-    hearPressure('busy');
-    expect(await isDone(giveWay())).toBe(false);
+    receiveLoad('busy');
+    expect(await isDone(yieldUnderLoad())).toBe(false);
   });
 
   it('waits no longer for having waited before: what is overdue goes on although the server is busy', async () => {
-    hearPressure('busy');
-    expect(await isDone(giveWay(new Date(Date.now() - 5_000)))).toBe(false);
-    expect(await isDone(giveWay(new Date(Date.now() - 20_000)))).toBe(true);
+    receiveLoad('busy');
+    expect(await isDone(yieldUnderLoad(new Date(Date.now() - 5_000)))).toBe(false);
+    expect(await isDone(yieldUnderLoad(new Date(Date.now() - 20_000)))).toBe(true);
   });
 
   it('hears nothing in other messages, and does not keep a stop waiting', async () => {
-    hearPressure('busy');
-    const waiting = giveWay();
-    hearPressure({ busy: false });
+    receiveLoad('busy');
+    const waiting = yieldUnderLoad();
+    receiveLoad({ busy: false });
     expect(await isDone(waiting)).toBe(false);
-    stopGivingWay();
+    stopYielding();
     expect(await isDone(waiting)).toBe(true);
   });
 });

@@ -21,7 +21,7 @@ function feel(isBusy: boolean): void {
  * In the server: measures its load for jobs of this process and of background processes. `stop` ends yielding for good
  * at shutdown.
  */
-export function feelPressure(): { tell(child: ChildProcess): void; stop(): void } {
+export function watchLoad(): { tell(child: ChildProcess): void; stop(): void } {
   const told = new Map<ChildProcess, string>();
   let before = performance.eventLoopUtilization();
   const look = setInterval(() => {
@@ -44,13 +44,13 @@ export function feelPressure(): { tell(child: ChildProcess): void; stop(): void 
     },
     stop: () => {
       clearInterval(look);
-      stopGivingWay();
+      stopYielding();
     },
   };
 }
 
 /** In a background process: receives the server's load. */
-export function hearPressure(message: unknown): void {
+export function receiveLoad(message: unknown): void {
   if (message === BUSY || message === QUIET) feel(message === BUSY);
 }
 
@@ -59,7 +59,7 @@ export function hearPressure(message: unknown): void {
  * cores slow each other down regardless of priorities. Resolves at once where no load is measured.
  * @param since earliest start of the work; default now
  */
-export async function giveWay(since?: Date): Promise<void> {
+export async function yieldUnderLoad(since?: Date): Promise<void> {
   const patienceMs = since ? since.getTime() + PATIENCE_MS - Date.now() : PATIENCE_MS;
   if (!busy || patienceMs <= 0) return;
   await new Promise<void>((resolve) => {
@@ -74,4 +74,4 @@ export async function giveWay(since?: Date): Promise<void> {
 }
 
 /** Ends yielding for good at shutdown. */
-export const stopGivingWay = (): void => feel(false);
+export const stopYielding = (): void => feel(false);

@@ -2,7 +2,7 @@ import { is, SQL, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 
 /** Maximum attempts per job; the delay before attempt n is e^n seconds, with n at most 10. */
-export const TRIES = {
+export const MAX_ATTEMPTS = {
   'check-shopify-products': 4,
   'confirm-order': 12,
   /**
@@ -31,9 +31,9 @@ export const TRIES = {
  * Jobs for an order, shop or mail that run after their transaction has committed; scheduled maintenance is not
  * included.
  */
-export type JobName = keyof typeof TRIES;
+export type JobName = keyof typeof MAX_ATTEMPTS;
 /** All job names. @public read by its test */
-export const JOB_NAMES: readonly string[] = Object.keys(TRIES);
+export const JOB_NAMES: readonly string[] = Object.keys(MAX_ATTEMPTS);
 
 interface Job {
   readonly task: JobName;
@@ -49,7 +49,7 @@ interface Job {
 /** Returns a job as part of a larger statement; it exists once that commits. */
 export function queued({ task, payload, key, dueAt = null, queue }: Job): SQL {
   const told = is(payload, SQL) ? payload : sql`${JSON.stringify(payload)}`;
-  return sql`schedule_job(${task}::text, ${told}::json, ${key}::text, ${TRIES[task]}::int,
+  return sql`schedule_job(${task}::text, ${told}::json, ${key}::text, ${MAX_ATTEMPTS[task]}::int,
     ${dueAt?.toISOString() ?? null}::timestamptz, ${queue ?? null}::text)`;
 }
 

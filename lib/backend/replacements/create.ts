@@ -6,7 +6,7 @@ import { type Tx, withTenant } from '@/lib/db/client';
 import { newId, newOrderRef, type TenantId } from '@/lib/db/ids';
 import { type CustomerSnapshot, orderLines, orders, printFiles, replacements } from '@/lib/db/schema';
 import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { arePickable, isReplaceable, listPayers } from '@/lib/domain/replacements/replacements';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
@@ -40,7 +40,7 @@ export function createReplacement({ tenantId, user, orderId, body }: Asked) {
     if (!original) throw notFound();
     const known = await findByKey(tx, { tenantId, orderId, key: body.request_key });
     if (known) return known;
-    if (!isReplaceable(original.status)) throw new AppError('conflict', refusal('order_not_replaceable'));
+    if (!isReplaceable(original.status)) throw new AppError('conflict', errorReason('order_not_replaceable'));
     if (!listPayers(user).includes(body.payer)) throw invalidFields({ payer: ['invalid'] });
     const sold = await listLines(tx, { tenantId, orderId });
     const picked = body.lines.map((line) => ({ lineId: line.line_id, quantity: line.quantity }));

@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/record';
 import { clientNamed, isClient } from '../clients/queries';
 import { csvResponse, oneChunk } from '../http/csv';
 import type { SignedIn } from '../http/signed-in';
-import { addUpRevenue, type ClientSums, onlyTenant, type Sums, totalsOf, ZONE } from './sums';
+import { addUpRevenue, type ClientSums, onlyTenant, type Sums, totalByCurrency, ZONE } from './sums';
 
 type Query = ParsedInput<typeof revenueEndpoints.exportRevenue>['query'];
 const PER_PAGE = 25;
@@ -25,7 +25,7 @@ export function showRevenue({ page, ...query }: Query & { readonly page: number 
         .slice((page - 1) * PER_PAGE, page * PER_PAGE)
         .map(rowWire),
       meta: { page, per_page: PER_PAGE, total: ofClients.length },
-      totals: totalsOf(ofClients).map(sumsWire),
+      totals: totalByCurrency(ofClients).map(sumsWire),
       series: series.map(({ currency, bars }) => ({
         currency,
         bars: bars.map(({ totalMinor, ...bar }) => ({ ...bar, total: toDecimal(totalMinor) })),

@@ -4,8 +4,8 @@ import { orders, tenants } from '@/lib/db/schema';
 import { dayIn, startOfDay } from '@/lib/domain/dates/zone';
 import type { Currency } from '@/lib/domain/money/money';
 import type { Region } from '@/lib/domain/regions/regions';
-import { bucketOf, type DayRange, listBuckets } from '@/lib/domain/revenue/range';
-import { isLostWhole } from '../orders/earned';
+import { type DayRange, listBuckets, selectBucket } from '@/lib/domain/revenue/range';
+import { isFullyLostSql } from '../orders/earned';
 import { countsAsRevenue } from '../orders/queries';
 
 /** Time zone in which the platform's pages count days. */
@@ -64,7 +64,7 @@ interface Row extends Record<string, unknown> {
 export async function addUpRevenue(tx: Tx, { range, tenants: which, today }: Wanted) {
   await planForSums(tx);
   const drawn = { from: range.from || (await firstDay(tx)) || today, to: range.to || today };
-  const bucket = bucketOf(drawn);
+  const bucket = selectBucket(drawn);
   const bars = listBuckets(drawn, bucket);
   const begins = sql.param(
     bars.map(({ from }) =>
@@ -87,7 +87,7 @@ export async function addUpRevenue(tx: Tx, { range, tenants: which, today }: Wan
       width_bucket(${orders.placedAt}, ${begins}::timestamptz[]) as bar, -1 as orders,
       (-${orders.netMinor})::text as net, (-${orders.vatMinor})::text as vat, (-${orders.totalMinor})::text as total
     from ${orders} where ${orders.id} in (select d.order_id from disputes d where d.state = 'lost')
-      and ${isLostWhole} and ${counted}`);
+      and ${isFullyLostSql} and ${counted}`);
   const rows = [...all, ...lost];
   return { range: drawn, bucket, ofClients: await byClient(tx, rows), series: seriesOf(rows, bars) };
 }
@@ -112,7 +112,7 @@ async function byClient(tx: Tx, rows: readonly Row[]): Promise<ClientSums[]> {
   const rowsOf = new Map<number, Row[]>();
   for (const row of rows) rowsOf.set(row.tenant_id, [...(rowsOf.get(row.tenant_id) ?? []), row]);
   return known.flatMap(({ id, name, region }) =>
-    totalsOf((rowsOf.get(id) ?? []).map(sumsOf)).map((sums) => ({ client: { id, name }, region, ...sums })),
+    totalByCurrency((rowsOf.get(id) ?? []).map(sumsOf)).map((sums) => ({ client: { id, name }, region, ...sums })),
   );
 }
 
@@ -125,7 +125,7 @@ const sumsOf = ({ currency, orders: count, net, vat, total }: Row): Sums => ({
 });
 
 /** Totals per currency, sorted by currency code. */
-export function totalsOf(rows: readonly Sums[]): Sums[] {
+export function totalByCurrency(rows: readonly Sums[]): Sums[] {
   const totals = new Map<Currency, Sums>();
   for (const row of rows) {
     const before = totals.get(row.currency);
@@ -147,7 +147,7 @@ function seriesOf(rows: readonly Row[], bars: readonly DayRange[]) {
     return {
       currency,
       bars: bars.map((bar, index): Bar => {
-        const [sums] = totalsOf(own.filter((row) => row.bar === index + 1).map(sumsOf));
+        const [sums] = totalByCurrency(own.filter((row) => row.bar === index + 1).map(sumsOf));
         return { ...bar, orders: sums?.orders ?? 0, totalMinor: sums?.totalMinor ?? 0 };
       }),
     };

@@ -6,7 +6,7 @@ import { firstViews, savedViews } from '@/lib/db/schema';
 import { viewQuery } from '@/lib/domain/orders/view-query';
 import { can } from '@/lib/domain/roles/roles';
 import { forbidden, invalidFields, notFound } from '@/lib/errors';
-import { makeRoom, mayChange, type Reader, readView, seenBy } from './queries';
+import { assertViewQuota, mayChange, type Reader, readView, seenBy } from './queries';
 
 interface Wanted {
   readonly name: string;
@@ -35,7 +35,7 @@ export function createView(reader: Reader, wanted: Wanted & { readonly screen: s
   const place = { tenantId, userId: user.userId, screen, shared };
   return orNameTaken(
     withTenant(tenantId, async (tx) => {
-      await makeRoom(tx, place);
+      await assertViewQuota(tx, place);
       const [row] = await tx
         .insert(savedViews)
         .values({ ...place, name, query: viewQuery(query) })
@@ -60,7 +60,7 @@ export function changeView(reader: Reader, id: number, wanted: Partial<Wanted>):
       const moves = shared !== undefined && shared !== view.shared;
       if (moves) {
         if (view.userId !== user.userId || !can(user, 'orders.shareViews')) throw forbidden();
-        await makeRoom(tx, { ...view, shared });
+        await assertViewQuota(tx, { ...view, shared });
         if (!shared) await forgetFirst(tx, reader, id);
       }
       await tx

@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, or, type SQL, sql } from 'drizzle-orm';
-import { MOST_VIEWS, type SavedViewWire } from '@/lib/contracts/saved-views';
+import { MAX_SAVED_VIEWS, type SavedViewWire } from '@/lib/contracts/saved-views';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { firstViews, savedViews, users } from '@/lib/db/schema';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { can } from '@/lib/domain/roles/roles';
 import { invalidFields, notFound } from '@/lib/errors';
 import type { SignedIn } from '../http/signed-in';
@@ -76,7 +76,10 @@ export async function readView(tx: Tx, reader: Reader, id: number): Promise<Save
  * Checks that one more view fits into the shared views of a screen, or into a user's private ones. Serialised by a
  * lock, because two concurrent calls would both find the last free place.
  */
-export async function makeRoom(tx: Tx, place: Pick<Row, 'tenantId' | 'screen' | 'userId' | 'shared'>): Promise<void> {
+export async function assertViewQuota(
+  tx: Tx,
+  place: Pick<Row, 'tenantId' | 'screen' | 'userId' | 'shared'>,
+): Promise<void> {
   const { tenantId, screen, userId, shared } = place;
   const lane = `views:${tenantId}:${screen}:${shared ? 'shared' : userId}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lane}::text, 0))`);
@@ -87,5 +90,6 @@ export async function makeRoom(tx: Tx, place: Pick<Row, 'tenantId' | 'screen' | 
     .where(
       and(eq(savedViews.tenantId, tenantId), eq(savedViews.screen, screen), eq(savedViews.shared, shared), theirs),
     );
-  if ((kept?.rows ?? 0) >= MOST_VIEWS) throw invalidFields({ name: [refusal('most_count', { count: MOST_VIEWS })] });
+  if ((kept?.rows ?? 0) >= MAX_SAVED_VIEWS)
+    throw invalidFields({ name: [errorReason('most_count', { count: MAX_SAVED_VIEWS })] });
 }

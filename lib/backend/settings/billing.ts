@@ -5,11 +5,11 @@ import { tenants } from '@/lib/db/schema';
 import { declinedRequest, openRequest } from '@/lib/domain/clients/credit-request';
 import { mayClient } from '@/lib/domain/clients/verification';
 import { toDecimal } from '@/lib/domain/money/decimal';
-import { refusal } from '@/lib/domain/refusals/refusals';
-import { currencyOf } from '@/lib/domain/regions/regions';
+import { errorReason } from '@/lib/domain/refusals/refusals';
+import { getCurrency } from '@/lib/domain/regions/regions';
 import { AppError, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
-import { creditWire, listBills, readUnbilled } from '../billing/list';
+import { listBills, readUnbilled, toCreditDto } from '../billing/list';
 import { toVerificationDto } from '../clients/verification';
 import { hasConfirmedAdmin } from '../events/checklist';
 import { listCredits } from '../fulfilment/budgets';
@@ -40,7 +40,7 @@ export function showBilling(tenantId: TenantId) {
       .from(tenants)
       .where(eq(tenants.id, tenantId));
     if (!row) throw notFound();
-    const currency = row.currency ?? currencyOf(row.region);
+    const currency = row.currency ?? getCurrency(row.region);
     return {
       region: row.region,
       currency,
@@ -54,7 +54,7 @@ export function showBilling(tenantId: TenantId) {
         activated_at: row.creditActivatedAt.toISOString(),
         discount_percent: toDecimal(row.discountBps),
         shipping_discount_percent: toDecimal(row.shippingDiscountBps),
-        accounts: (await listCredits(tx, tenantId, currency)).map(creditWire),
+        accounts: (await listCredits(tx, tenantId, currency)).map(toCreditDto),
       },
       invoices: await listBills(tx, tenantId),
       unbilled: await readUnbilled(tx, tenantId),
@@ -68,14 +68,14 @@ export function showBilling(tenantId: TenantId) {
  * accounts, and the paying client requests them.
  */
 export async function requestCredit(tenantId: TenantId, { userId, superadmin, visit }: SignedIn) {
-  if (superadmin || visit) throw new AppError('conflict', refusal('credit_asked_by_clients'));
+  if (superadmin || visit) throw new AppError('conflict', errorReason('credit_asked_by_clients'));
   return withTenant(tenantId, async (tx) => {
     const [tenant] = await tx
       .select({ isVerified: sql<boolean>`${tenants.verifiedAt} is not null` })
       .from(tenants)
       .where(eq(tenants.id, tenantId));
     if (!tenant || !mayClient('platform production', tenant))
-      throw new AppError('conflict', refusal('production_unverified'));
+      throw new AppError('conflict', errorReason('production_unverified'));
     const [asked] = await tx
       .update(tenants)
       .set({ creditRequestedAt: sql`now()` })
@@ -87,7 +87,7 @@ export async function requestCredit(tenantId: TenantId, { userId, superadmin, vi
         ),
       )
       .returning({ at: tenants.creditRequestedAt, activatedAt: tenants.creditActivatedAt });
-    if (!asked?.at) throw new AppError('conflict', refusal('credit_requested'));
+    if (!asked?.at) throw new AppError('conflict', errorReason('credit_requested'));
     await recordAudit(tx, {
       tenantId,
       userId,

@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
-import type { EndpointAnswer, ParsedInput } from '@/lib/contracts/endpoint';
+import type { EndpointResponse, ParsedInput } from '@/lib/contracts/endpoint';
 import type { settingsEndpoints } from '@/lib/contracts/settings';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
@@ -9,10 +9,10 @@ import { notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { toVerificationDto } from '../clients/verification';
 import { hasConfirmedAdmin } from '../events/checklist';
-import { assertOpenStoresFit } from './open-stores';
+import { assertOpenStoresPass } from './open-stores';
 
 type Details = ParsedInput<typeof settingsEndpoints.saveCompany>['body'];
-type Shown = EndpointAnswer<typeof settingsEndpoints.company>['data'];
+type Shown = EndpointResponse<typeof settingsEndpoints.company>['data'];
 
 export function showCompany(tenantId: TenantId): Promise<Shown> {
   return withTenant(tenantId, async (tx) => {
@@ -66,7 +66,7 @@ export async function saveCompany(tenantId: TenantId, userId: number, details: D
       phone: details.phone,
       email: details.email,
     };
-    await assertOpenStoresFit(tx, { tenantId, before: before.company, after: company });
+    await assertOpenStoresPass(tx, { tenantId, before: before.company, after: company });
     await tx.update(tenants).set({ company }).where(eq(tenants.id, tenantId));
     if (!company.notVatRegistered)
       await followRegistration(tx, { tenantId, userId, wasUnregistered: before.company.notVatRegistered === true });

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { events, storeContents, type tenants } from '@/lib/db/schema';
-import { type Refusal, refusal } from '@/lib/domain/refusals/refusals';
+import { type ErrorReason, errorReason } from '@/lib/domain/refusals/refusals';
 import { openPoints, type PublishCheck, sellerPoints } from '@/lib/domain/store/publish-checklist';
 import { invalidFields } from '@/lib/errors';
 import { contactRecipient } from '../stores/contact';
@@ -24,7 +24,7 @@ const MAX_NAMED = 3;
  * missing.
  * @throws AppError `invalid` naming the fields and the stores
  */
-export async function assertOpenStoresFit(
+export async function assertOpenStoresPass(
   tx: Tx,
   change: { readonly tenantId: TenantId; readonly before: Company; readonly after: Company },
 ): Promise<void> {
@@ -61,8 +61,8 @@ export async function assertOpenStoresFit(
     throw invalidFields(Object.fromEntries([...lacking].map(([field, names]) => [field, [toRefusal(names)]])));
 }
 
-const toRefusal = (names: readonly string[]): Refusal =>
-  refusal('open_store_needs', {
+const toRefusal = (names: readonly string[]): ErrorReason =>
+  errorReason('open_store_needs', {
     count: names.length,
     stores: `${names.slice(0, MAX_NAMED).join(', ')}${names.length > MAX_NAMED ? ' …' : ''}`,
   });

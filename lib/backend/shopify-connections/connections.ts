@@ -2,15 +2,15 @@ import { and, eq, sql } from 'drizzle-orm';
 import { asPlatform, type Tx, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { shopifyConnections } from '@/lib/db/schema';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import type { DisconnectReason } from '@/lib/domain/shopify/connection';
 import { AppError } from '@/lib/errors';
-import { makeAdmin, type ShopifyAdmin } from '@/lib/shopify/admin-client';
+import { createShopifyAdmin, type ShopifyAdmin } from '@/lib/shopify/admin-client';
 import { type ShopifyConfig, shopOrigin } from '@/lib/shopify/config';
 import { ShopifyError } from '@/lib/shopify/errors';
 import { refreshToken, type TokenGrant } from '@/lib/shopify/tokens';
 import { recordAudit } from '../audit/record';
-import { tellChange } from '../feed/tell';
+import { publishChange } from '../feed/tell';
 import { seal, unseal } from '../secrets/seal';
 import { requireShopify } from './app-config';
 
@@ -47,8 +47,8 @@ export async function findConnectionOfShop(tx: Tx, shop: string) {
 export type Connection = NonNullable<Awaited<ReturnType<typeof findConnection>>>;
 
 /** Notifies open screens of changed parts (`connection`, `onboarding`, `products`, …). */
-export const tellShopifyChanged = (tx: Tx, tenantId: TenantId, changed: readonly string[]): Promise<void> =>
-  tellChange(tx, { kind: 'shopify', tenantId, changed: [...changed] });
+export const publishShopifyChange = (tx: Tx, tenantId: TenantId, changed: readonly string[]): Promise<void> =>
+  publishChange(tx, { kind: 'shopify', tenantId, changed: [...changed] });
 
 /**
  * Returns an Admin API client of a tenant's shop with a valid token. A token is refreshed five minutes before it
@@ -56,7 +56,7 @@ export const tellShopifyChanged = (tx: Tx, tenantId: TenantId, changed: readonly
  * rejected token ends the connection.
  * @throws AppError `conflict` when no shop is connected, `unavailable` when Shopify is not configured
  */
-export async function adminOf(tenantId: TenantId): Promise<ShopifyAdmin> {
+export async function getShopAdmin(tenantId: TenantId): Promise<ShopifyAdmin> {
   const connection = await withTenant(tenantId, (tx) => findConnection(tx, tenantId));
   if (connection?.state !== 'connected') throw notConnected();
   const config = await requireShopify();
@@ -65,10 +65,10 @@ export async function adminOf(tenantId: TenantId): Promise<ShopifyAdmin> {
     used = await freshToken(tenantId, config, renew ? used : null);
     return used;
   };
-  return makeAdmin({ origin: shopOrigin(connection.shop, config), token });
+  return createShopifyAdmin({ origin: shopOrigin(connection.shop, config), token });
 }
 
-export const notConnected = () => new AppError('conflict', refusal('shop_not_connected'));
+export const notConnected = () => new AppError('conflict', errorReason('shop_not_connected'));
 
 const EARLY_MS = 5 * 60_000;
 const owner = (tenantId: TenantId): string => `tenant:${tenantId}`;
@@ -164,7 +164,7 @@ export async function connect(tx: Tx, tenantId: TenantId, grant: TokenGrant, use
     subjectType: 'shop',
     subjectId: was.shop,
   });
-  await tellShopifyChanged(tx, tenantId, ['connection', 'onboarding']);
+  await publishShopifyChange(tx, tenantId, ['connection', 'onboarding']);
 }
 
 /** Ends a connection: deletes its tokens, pauses pushes, keeps orders. An ended one stays unchanged. */
@@ -197,7 +197,7 @@ export async function disconnect(
     subjectId: ended.shop,
     details: { reason },
   });
-  await tellShopifyChanged(tx, tenantId, ['connection', 'onboarding']);
+  await publishShopifyChange(tx, tenantId, ['connection', 'onboarding']);
 }
 
 /** Lists connected tenants for scheduled jobs. Platform-wide. */

@@ -4,7 +4,7 @@ import type { TenantId } from '@/lib/db/ids';
 import { shopifyListings } from '@/lib/db/schema';
 import { notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
-import { tellShopifyChanged } from '../shopify-connections/connections';
+import { publishShopifyChange } from '../shopify-connections/connections';
 
 /**
  * Saves whether the sample text of a product's design is printed when a shopper in Shopify entered nothing. Applies to
@@ -32,7 +32,7 @@ export function allowSample(request: {
       subjectId: listing.productId,
       details: { allows_sample: allows },
     });
-    await tellShopifyChanged(tx, tenantId, ['products']);
+    await publishShopifyChange(tx, tenantId, ['products']);
     return { allows_sample: allows };
   });
 }

@@ -11,10 +11,10 @@ import { readShopProduct } from '@/lib/shopify/selling/product-calls';
 import { recordAudit } from '../audit/record';
 import { type Attempt, isLastTry } from '../queue/attempts';
 import { queueJob } from '../queue/queue';
-import { adminOf, findConnection, listConnected, tellShopifyChanged } from '../shopify-connections/connections';
+import { findConnection, getShopAdmin, listConnected, publishShopifyChange } from '../shopify-connections/connections';
 import { type Listing, listListings, lockListing, queueListing, requireShop } from './listings';
 import { isPassing } from './problems';
-import { pushedOf } from './push';
+import { toPushState } from './push';
 import { findService } from './service';
 import { loadStoreProducts } from './store-products';
 
@@ -41,7 +41,7 @@ export async function checkListings(payload: unknown, attempt?: Attempt): Promis
   });
   if (listings.length === 0) return;
   try {
-    const admin = await adminOf(tenantId);
+    const admin = await getShopAdmin(tenantId);
     for (const listing of listings) await checkOne(tenantId, listing, admin);
   } catch (error) {
     if (isPassing(error) && !isLastTry(attempt)) throw error;
@@ -53,7 +53,7 @@ export async function checkListings(payload: unknown, attempt?: Attempt): Promis
       .update(shopifyConnections)
       .set({ lastSyncAt: sql`now()` })
       .where(eq(shopifyConnections.tenantId, tenantId));
-    await tellShopifyChanged(tx, tenantId, ['products', 'connection']);
+    await publishShopifyChange(tx, tenantId, ['products', 'connection']);
   });
 }
 
@@ -71,7 +71,7 @@ async function checkOne(tenantId: TenantId, listing: Listing, admin: ShopifyAdmi
     const ours = found.get(`${row.eventId}/${row.productId}`);
     // The product was removed from our store: the shop still sells it, but it can no longer be made.
     const differences: Difference[] = ours
-      ? compareProducts(ours.product, shop, pushedOf(row))
+      ? compareProducts(ours.product, shop, toPushState(row))
       : shop
         ? [{ kind: 'product', key: '', about: '', ours: null, theirs: shop.title }]
         : [];
@@ -202,7 +202,7 @@ async function changeListings(
       });
       queued += chosen.length;
     }
-    await tellShopifyChanged(tx, tenantId, ['products']);
+    await publishShopifyChange(tx, tenantId, ['products']);
     return { queued };
   });
 }

@@ -5,7 +5,7 @@ import type { StoreProduct } from '@/lib/domain/shopify/store-product';
  * Returns a short digest of what a shop receives for a product; a changed digest means that the product has to be
  * pushed again. The URLs of pictures are not part of it.
  */
-export function digestOf({ pictures, ...product }: StoreProduct): string {
+export function computeProductDigest({ pictures, ...product }: StoreProduct): string {
   const shown = pictures.map(({ key, version, alt }) => ({ key, version, alt }));
   return createHash('sha256')
     .update(JSON.stringify({ ...product, shown }))

@@ -12,17 +12,17 @@ import { ShopifyError } from '@/lib/shopify/errors';
 import { readShopProduct, readStock } from '@/lib/shopify/selling/product-calls';
 import { readShop, type ShopFacts } from '@/lib/shopify/selling/shop-calls';
 import { hasPaymentAccount } from '../payments/accounts';
-import { adminOf, findConnection } from '../shopify-connections/connections';
+import { findConnection, getShopAdmin } from '../shopify-connections/connections';
 import type { Chart, Named } from './chart';
 import { dryRun } from './dry-run';
-import { type Listing, listListings, listShelves } from './listings';
+import { type Listing, listListings, listShopProducts } from './listings';
 import { callbackUrl, findService } from './service';
 
 /**
  * Diagnoses the chain from sign-up to tracking and returns its issues. Reads from the shop and never changes it; the
  * transaction of the trial order is rolled back, so nothing of it remains.
  */
-export async function examine(tenantId: TenantId) {
+export async function runDiagnostics(tenantId: TenantId) {
   const at = new Date().toISOString();
   const chart = await withTenant(tenantId, (tx) => readChart(tx, tenantId));
   const findings = await withTenant(tenantId, (tx) => examineHouse(tx, tenantId, chart));
@@ -51,11 +51,11 @@ function unique(findings: readonly Finding[]): Finding[] {
 /**
  * Maximum number of variants that one run reads: the API returns a hundred per call, and a user waits for the result.
  */
-const MOST_VARIANTS = 3_000;
+const MAX_VARIANTS = 3_000;
 
-/** Returns the newest listings whose variants together stay within {@link MOST_VARIANTS}. */
+/** Returns the newest listings whose variants together stay within {@link MAX_VARIANTS}. */
 function newest(rows: readonly Listing[]): Listing[] {
-  let left = MOST_VARIANTS;
+  let left = MAX_VARIANTS;
   const first = rows.findLastIndex(({ variants }) => {
     left -= Object.keys(variants).length;
     return left < 0;
@@ -67,7 +67,7 @@ async function readChart(tx: Tx, tenantId: TenantId): Promise<Chart> {
   const connection = await findConnection(tx, tenantId);
   const service = await findService(tx, tenantId);
   const rows = connection ? await listListings(tx, { tenantId, shop: connection.shop }) : [];
-  const shelves = await listShelves(tx, tenantId);
+  const shelves = await listShopProducts(tx, tenantId);
   const listings = newest(rows).map((listing) => {
     const shelf = shelves.find(
       ({ eventId, productId }) => eventId === listing.eventId && productId === listing.productId,
@@ -160,7 +160,7 @@ const namesOf = (listings: readonly Named[]): string[] => listings.map(({ name }
 async function examineShop(tenantId: TenantId, chart: Chart): Promise<Finding[]> {
   const found: Finding[] = [];
   try {
-    const admin = await adminOf(tenantId);
+    const admin = await getShopAdmin(tenantId);
     const facts = await readShop(admin);
     const foreign = chart.listings.filter(({ currency }) => currency !== null && currency !== facts.currency);
     if (foreign.length > 0) found.push(finding('currency differs', [facts.currency]));

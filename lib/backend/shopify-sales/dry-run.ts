@@ -2,7 +2,12 @@ import { eq } from 'drizzle-orm';
 import { type Tx, withTenant } from '@/lib/db/client';
 import { newId, type TenantId } from '@/lib/db/ids';
 import { orders } from '@/lib/db/schema';
-import { type Candidate, lacksCreditAlone, type RoutingDecision, routeOrder } from '@/lib/domain/fulfilment/routing';
+import {
+  type Candidate,
+  isBlockedByCreditOnly,
+  type RoutingDecision,
+  routeOrder,
+} from '@/lib/domain/fulfilment/routing';
 import type { Region } from '@/lib/domain/regions/regions';
 import { type Finding, finding } from '@/lib/domain/shopify/doctor';
 import type { Destination, FulfilmentOrder } from '@/lib/shopify/selling/fulfilment-calls';
@@ -72,11 +77,11 @@ async function tryOrders(
       const { candidates } = await listCandidatesFor(tx, work);
       const routing = routeOrder(await readRoutingInput(tx, work), candidates, {
         at: new Date(0).toISOString(),
-        wanted: null,
+        preselectedFulfiller: null,
       });
       if (routing.chosen) continue;
       if (work.way === null) found.push(finding('no way'));
-      else if (lacksCreditAlone(routing, null)) found.push(finding('over limit'));
+      else if (isBlockedByCreditOnly(routing, null)) found.push(finding('over limit'));
       else if (isUnpaid(routing, candidates)) found.push(finding('nobody pays', [name]));
       else found.push(finding('no fulfiller', [name]));
     }

@@ -1,9 +1,9 @@
 import { withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import type { OwnRepair } from '@/lib/domain/shopify/doctor';
+import type { AutomaticRepair } from '@/lib/domain/shopify/doctor';
 import { AppError } from '@/lib/errors';
 import { ShopifyError } from '@/lib/shopify/errors';
-import { adminOf } from '../shopify-connections/connections';
+import { getShopAdmin } from '../shopify-connections/connections';
 import { type Choice, listListings, pushProducts, requireShop } from './listings';
 import { ensureService } from './service';
 
@@ -12,9 +12,9 @@ import { ensureService } from './service';
  * restores the stock location. Each ends in pushes, which repair everything about a product. Returns the number of
  * products. Fails with `conflict` (no shop) and `unavailable` (the shop does not respond).
  */
-export async function heal(
+export async function repairShop(
   { tenantId, userId }: { readonly tenantId: TenantId; readonly userId: number },
-  repair: OwnRepair,
+  repair: AutomaticRepair,
 ): Promise<number> {
   if (repair === 'service') await renewService(tenantId);
   const chosen = await withTenant(tenantId, async (tx): Promise<Choice[]> => {
@@ -28,7 +28,7 @@ export async function heal(
 
 async function renewService(tenantId: TenantId): Promise<void> {
   try {
-    await ensureService(tenantId, await adminOf(tenantId));
+    await ensureService(tenantId, await getShopAdmin(tenantId));
   } catch (error) {
     if (!(error instanceof ShopifyError)) throw error;
     throw new AppError('unavailable', 'Shopify did not answer. Please try again.', {

@@ -5,7 +5,7 @@ import { eventProducts, events, products, shopifyListings, shopifyServices } fro
 import { invalidFields } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { queueJob } from '../queue/queue';
-import { findConnection, notConnected, tellShopifyChanged } from '../shopify-connections/connections';
+import { findConnection, notConnected, publishShopifyChange } from '../shopify-connections/connections';
 
 export type Listing = typeof shopifyListings.$inferSelect;
 
@@ -46,7 +46,7 @@ interface Asked {
 export function pushProducts({ tenantId, userId }: Asked, chosen: readonly Choice[]): Promise<{ queued: number }> {
   return withTenant(tenantId, async (tx) => {
     const shop = await requireShop(tx, tenantId);
-    const known = await listShelves(tx, tenantId);
+    const known = await listShopProducts(tx, tenantId);
     const isKnown = (choice: Choice) =>
       known.some(({ eventId, productId }) => eventId === choice.eventId && productId === choice.productId);
     if (!chosen.every(isKnown)) throw invalidFields({ products: ['is not in this store'] });
@@ -75,7 +75,7 @@ export function pushProducts({ tenantId, userId }: Asked, chosen: readonly Choic
       subjectId: shop,
       details: { products: rows.length },
     });
-    await tellShopifyChanged(tx, tenantId, ['products']);
+    await publishShopifyChange(tx, tenantId, ['products']);
     return { queued: rows.length };
   });
 }
@@ -104,7 +104,7 @@ export async function resumeListings(tx: Tx, tenantId: TenantId): Promise<void> 
     .where(and(mine, sql`(${shopifyListings.state} = 'pushed' or ${shopifyListings.problem} = 'not connected')`))
     .returning({ id: shopifyListings.id });
   for (const { id } of rows) await queueListing(tx, { tenantId, id });
-  if (rows.length > 0) await tellShopifyChanged(tx, tenantId, ['products']);
+  if (rows.length > 0) await publishShopifyChange(tx, tenantId, ['products']);
 }
 
 /** Queues the removal of products from the shop. Fails with `conflict` without a shop; unknown ids are ignored. */
@@ -132,13 +132,13 @@ export function removeListings({ tenantId, userId }: Asked, ids: readonly number
         subjectId: shop,
         details: { products: rows.length },
       });
-    await tellShopifyChanged(tx, tenantId, ['products']);
+    await publishShopifyChange(tx, tenantId, ['products']);
     return { queued: rows.length };
   });
 }
 
 /** Lists all products of a tenant's stores that can be pushed, per store in its sort order. */
-export function listShelves(tx: Tx, tenantId: TenantId) {
+export function listShopProducts(tx: Tx, tenantId: TenantId) {
   return tx
     .select({
       eventId: eventProducts.eventId,

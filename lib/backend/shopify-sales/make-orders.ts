@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '@/lib/db/client';
 import { newId, newOrderRef, type TenantId } from '@/lib/db/ids';
-import { type CustomerSnapshot, orderWords, shopifyOrders } from '@/lib/db/schema';
+import { type CustomerSnapshot, orderSearchTerms, shopifyOrders } from '@/lib/db/schema';
 import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
 import type { MissingPersonalisation } from '@/lib/domain/orders/corrections';
-import { shopOrderWords } from '@/lib/domain/orders/search-words';
+import { buildShopSearchTerms } from '@/lib/domain/orders/search-words';
 import { unitGrossMinor } from '@/lib/domain/pricing/vat';
 import { findCountryByIso2 } from '@/lib/domain/regions/countries';
 import { stateAbbreviation } from '@/lib/domain/regions/us-states';
@@ -61,7 +61,7 @@ const isSendable = ({ name, addressFirstLine, countryIso2 }: CustomerSnapshot): 
  * through the only settlement function (PAY-10). Nothing is due, because the shopper paid in Shopify, and Shopify sends
  * the shopper's mails.
  */
-export async function makeOrder(tx: Tx, made: Made, { store, lines }: StoreShare): Promise<string> {
+export async function createShopOrder(tx: Tx, made: Made, { store, lines }: StoreShare): Promise<string> {
   const { tenantId, order: work, address } = made;
   const { eventId, region, currency } = store;
   const [customerId, orderId] = [newId(), newId()];
@@ -106,7 +106,7 @@ export async function makeOrder(tx: Tx, made: Made, { store, lines }: StoreShare
     netMinor,
     subtotalMinor: totalMinor,
   };
-  const rows = lineRows({ store, orderId, lines: lines.map(({ resolved }) => resolved), price: { goods } });
+  const rows = lineRows({ store, orderId, lines: lines.map(({ resolved }) => resolved), price: { subtotal: goods } });
   await insertLines(
     tx,
     rows.map((line, index) => ({ ...line, unitNetMinor: priced[index]?.unitNetMinor ?? line.unitNetMinor })),
@@ -121,10 +121,10 @@ export async function makeOrder(tx: Tx, made: Made, { store, lines }: StoreShare
     }),
   });
   await settleOrder(tx, row, { state: 'paid', code: 'paid in shopify', params: { order: work.orderName } });
-  const words = shopOrderWords(work.orderName);
+  const words = buildShopSearchTerms(work.orderName);
   if (words.length > 0)
     await tx
-      .insert(orderWords)
+      .insert(orderSearchTerms)
       .values(words.map((word) => ({ tenantId, word, orderId })))
       .onConflictDoNothing();
   const missing = rows.flatMap(({ id }, index) => {

@@ -5,18 +5,18 @@ import { orderFulfilments, orders, orderTimeline, shopifyOrders, shopifyWork } f
 import { getStatusRules, listStatuses } from '@/lib/domain/orders/status-rules';
 import { canMove } from '@/lib/domain/orders/transitions';
 import { isStopped } from '@/lib/domain/shopify/fulfilment';
-import { reasonOf } from '@/lib/fulfilment/failure-reason';
+import { describeFailure } from '@/lib/fulfilment/failure-reason';
 import { ShopifyError } from '@/lib/shopify/errors';
 import {
-  answerWork,
   listAssigned,
   readFulfilmentOrder,
+  respondToWork,
   sendTracking,
   updateTracking,
 } from '@/lib/shopify/selling/fulfilment-calls';
 import { noteOnOrder } from '../orders/timeline';
-import { tellShopifyChanged } from '../shopify-connections/connections';
-import { listOrders, type Shop, said, setState, stopOrder } from './work';
+import { publishShopifyChange } from '../shopify-connections/connections';
+import { isAcceptedByShopify, listOrders, type Shop, setState, stopOrder } from './work';
 
 /** Shopify limits the length of messages. */
 const MOST_REASON = 200;
@@ -63,7 +63,7 @@ type Untold = Awaited<ReturnType<typeof listUntold>>[number];
  * Sends the tracking of every new parcel to the shop; Shopify notifies the shoppers. An error is saved with the order,
  * and the call is repeated in the next run.
  */
-export async function tellParcels(of: Shop): Promise<void> {
+export async function pushParcels(of: Shop): Promise<void> {
   const { tenantId, admin } = of;
   for (const parcel of await withTenant(tenantId, (tx) => listUntold(tx, of))) {
     try {
@@ -75,7 +75,7 @@ export async function tellParcels(of: Shop): Promise<void> {
       if (!(error instanceof ShopifyError) || error.kind !== 'user_errors') throw error;
       // An earlier process had sent it and stopped before it saved that.
       if (await isFulfilled(of, parcel)) await keepTold(tenantId, parcel, parcel.fulfilmentId ?? '');
-      else await keepProblem(tenantId, parcel, reasonOf(error));
+      else await keepProblem(tenantId, parcel, describeFailure(error));
     }
   }
 }
@@ -105,7 +105,7 @@ function keepTold(tenantId: TenantId, parcel: Untold, fulfilmentId: string): Pro
     const isDone = all.every(({ status, link }) => isStopped(status) || link.fulfilmentId !== null);
     if (isDone && all.every(({ status }) => !isStopped(status)))
       await setState(tx, { tenantId, id: workId }, 'fulfilled');
-    await tellShopifyChanged(tx, tenantId, ['orders']);
+    await publishShopifyChange(tx, tenantId, ['orders']);
   });
 }
 
@@ -115,7 +115,7 @@ function keepProblem(tenantId: TenantId, { orderId }: Untold, problem: string): 
       .update(shopifyOrders)
       .set({ problem })
       .where(and(eq(shopifyOrders.tenantId, tenantId), eq(shopifyOrders.orderId, orderId)));
-    await tellShopifyChanged(tx, tenantId, ['orders']);
+    await publishShopifyChange(tx, tenantId, ['orders']);
   });
 }
 
@@ -141,19 +141,19 @@ export async function settleStopped(of: Shop): Promise<void> {
     if (accepted.has(work.id)) {
       if (work.missingAt !== null)
         await withTenant(tenantId, (tx) => noteMissing(tx, { tenantId, id: work.id }, false));
-      await giveBack(of, work.id);
+      await releaseBudget(of, work.id);
     } else await stopLost(of, work.id);
   }
 }
 
 /** Closes work at Shopify once all of its orders are shipped or cancelled and at least one was cancelled. */
-async function giveBack({ tenantId, admin }: Shop, id: string): Promise<void> {
+async function releaseBudget({ tenantId, admin }: Shop, id: string): Promise<void> {
   const made = await withTenant(tenantId, (tx) => listOrders(tx, { tenantId, id }));
   const isOver = made.every(({ status, link }) => isStopped(status) || link.fulfilmentId !== null);
   if (made.length === 0 || !isOver || made.every(({ status }) => !isStopped(status))) return;
   const reason = await withTenant(tenantId, (tx) => findCancelReason(tx, tenantId, made));
   const message = `This order was cancelled in Merchloom${reason === '' ? '.' : `: ${reason}`}`;
-  const closed = await said(answerWork(admin, 'close', { id, message }));
+  const closed = await isAcceptedByShopify(respondToWork(admin, 'close', { id, message }));
   if (closed) await withTenant(tenantId, (tx) => setState(tx, { tenantId, id }, 'stopped'));
 }
 
@@ -191,7 +191,8 @@ async function stopLost({ tenantId, shop, admin }: Shop, id: string): Promise<vo
   const work = await readFulfilmentOrder(admin, id);
   await withTenant(tenantId, (tx) => noteMissing(tx, { tenantId, id }, work === null));
   // The work is still ours although it is not listed as such, for example after the app was reinstalled.
-  if (work?.requestStatus === 'ACCEPTED' && !ENDED.includes(work.status)) await giveBack({ tenantId, shop, admin }, id);
+  if (work?.requestStatus === 'ACCEPTED' && !ENDED.includes(work.status))
+    await releaseBudget({ tenantId, shop, admin }, id);
   if (!work || !ENDED.includes(work.status)) return;
   await withTenant(tenantId, async (tx) => {
     for (const one of await listOrders(tx, { tenantId, id })) {
@@ -204,7 +205,7 @@ async function stopLost({ tenantId, shop, admin }: Shop, id: string): Promise<vo
       left.every(({ status, link }) => getStatusRules(status).shopify.work !== 'accepted' || link.fulfilmentId !== null)
     )
       await setState(tx, { tenantId, id }, 'cancelled');
-    await tellShopifyChanged(tx, tenantId, ['orders']);
+    await publishShopifyChange(tx, tenantId, ['orders']);
   });
 }
 
@@ -230,5 +231,5 @@ async function noteMissing(
   for (const { orderId, status, link } of await listOrders(tx, { tenantId, id }))
     if (!isStopped(status) && link.fulfilmentId === null)
       await noteOnOrder(tx, { tenantId, orderId, kind: 'note', code, changed: 'timeline' });
-  await tellShopifyChanged(tx, tenantId, ['orders']);
+  await publishShopifyChange(tx, tenantId, ['orders']);
 }

@@ -1,6 +1,6 @@
 import type { ListingProblem } from '@/lib/domain/shopify/listings';
 import { AppError } from '@/lib/errors';
-import { reasonOf } from '@/lib/fulfilment/failure-reason';
+import { describeFailure } from '@/lib/fulfilment/failure-reason';
 import { ShopifyError, type ShopifyErrorKind } from '@/lib/shopify/errors';
 
 const PROBLEMS: Readonly<Record<ShopifyErrorKind, ListingProblem>> = {
@@ -15,9 +15,9 @@ const PROBLEMS: Readonly<Record<ShopifyErrorKind, ListingProblem>> = {
 };
 
 /** Maps a failed call to a problem for the merchant, with Shopify's own message if there is one. */
-export function problemOf(error: unknown): { readonly problem: ListingProblem; readonly text: string } {
+export function toListingProblem(error: unknown): { readonly problem: ListingProblem; readonly text: string } {
   if (error instanceof ShopifyError)
-    return { problem: PROBLEMS[error.kind], text: error.kind === 'user_errors' ? reasonOf(error) : '' };
+    return { problem: PROBLEMS[error.kind], text: error.kind === 'user_errors' ? describeFailure(error) : '' };
   if (error instanceof AppError && error.code === 'conflict') return { problem: 'not connected', text: '' };
   if (error instanceof AppError && error.code === 'unavailable') return { problem: 'unavailable', text: '' };
   return { problem: 'unexpected', text: '' };

@@ -12,7 +12,7 @@ import { logger } from '@/lib/log';
 import type { ShopifyAdmin } from '@/lib/shopify/admin-client';
 import {
   deleteProduct,
-  isProductGone,
+  isProductMissing,
   publishProduct,
   readShopProduct,
   readStock,
@@ -20,10 +20,10 @@ import {
   stockAtLocation,
 } from '@/lib/shopify/selling/product-calls';
 import { type Attempt, isLastTry } from '../queue/attempts';
-import { adminOf, tellShopifyChanged } from '../shopify-connections/connections';
-import { digestOf } from './digest';
+import { getShopAdmin, publishShopifyChange } from '../shopify-connections/connections';
+import { computeProductDigest } from './digest';
 import { type Listing, lockListing, updateListing } from './listings';
-import { isPassing, problemOf } from './problems';
+import { isPassing, toListingProblem } from './problems';
 import { ensureService, findService, type Service } from './service';
 import { loadStoreProduct, type Pushable } from './store-products';
 
@@ -41,11 +41,11 @@ export async function workOnListing(payload: unknown, attempt?: Attempt): Promis
   const listing = await begin(tenantId, listingId);
   if (!listing) return;
   try {
-    const admin = await adminOf(tenantId);
+    const admin = await getShopAdmin(tenantId);
     if (listing.state === 'removing') await remove(listing, admin);
     else await push(listing, admin);
   } catch (error) {
-    const { problem, text } = problemOf(error);
+    const { problem, text } = toListingProblem(error);
     if (isPassing(error) && !isLastTry(attempt)) throw error;
     if (problem === 'unexpected') logger.error({ err: error, listingId }, 'a push to Shopify failed');
     await fail(listing, problem, text);
@@ -59,7 +59,7 @@ function begin(tenantId: TenantId, listingId: number): Promise<Own | null> {
     if (!row || row.state === 'pushed' || row.state === 'failed') return null;
     const listing = { ...row, tenantId };
     if (row.state === 'queued') await updateListing(tx, listing, { state: 'pushing' });
-    await tellShopifyChanged(tx, tenantId, ['products']);
+    await publishShopifyChange(tx, tenantId, ['products']);
     return listing;
   });
 }
@@ -75,7 +75,7 @@ async function push(listing: Own, admin: ShopifyAdmin): Promise<void> {
   if (await wasDeletedThere(listing, admin)) return keepGone(listing, found.product);
   const done = await setOnce(listing, found.product, service, admin);
   if (service.publicationId !== null) await publishProduct(admin, done.now.id, service.publicationId);
-  await takeFromUs(admin, found.product, done.now, service, pushedOf(listing));
+  await takeFromUs(admin, found.product, done.now, service, toPushState(listing));
   await keep(listing, found.product, done);
 }
 
@@ -93,10 +93,10 @@ async function wasDeletedThere({ repairs, shopProductId }: Own, admin: ShopifyAd
 function keepGone(listing: Own, product: StoreProduct): Promise<void> {
   const { tenantId } = listing;
   return withTenant(tenantId, async (tx) => {
-    const differences = compareProducts(product, null, pushedOf(listing));
+    const differences = compareProducts(product, null, toPushState(listing));
     const settled = { state: 'pushed', problem: '', problemText: '', repairs: null, checkedAt: new Date() } as const;
     await updateListing(tx, listing, { ...settled, differences });
-    await tellShopifyChanged(tx, tenantId, ['products']);
+    await publishShopifyChange(tx, tenantId, ['products']);
   });
 }
 
@@ -142,7 +142,7 @@ function problemBefore(found: Pushable | null, service: Service): ListingProblem
  * handle.
  */
 async function setOnce(listing: Own, product: StoreProduct, service: Service, admin: ShopifyAdmin): Promise<Done> {
-  const known = pushedOf(listing);
+  const known = toPushState(listing);
   const handle = shopHandle(product);
   const before =
     (listing.shopProductId === null ? null : await readShopProduct(admin, { id: listing.shopProductId })) ??
@@ -153,7 +153,7 @@ async function setOnce(listing: Own, product: StoreProduct, service: Service, ad
     return { id: await setProduct(admin, call), uploads: call.uploads, before: shop };
   };
   const { id, ...sent } = await set(before).catch((error: unknown) => {
-    if (!isProductGone(error)) throw error;
+    if (!isProductMissing(error)) throw error;
     return set(null);
   });
   const now = await readShopProduct(admin, { id });
@@ -175,14 +175,14 @@ interface Done {
 function leftAlone(listing: Own, product: StoreProduct, shop: ShopProduct | null): Accepted[] {
   const { repairs } = listing;
   if (repairs === null || !shop) return [];
-  const left = compareProducts(product, shop, pushedOf(listing)).filter(
+  const left = compareProducts(product, shop, toPushState(listing)).filter(
     (difference) => !repairs.includes(differenceId(difference)),
   );
   return acceptDifferences([], left);
 }
 
 /** Returns what earlier pushes of a listing recorded. */
-export const pushedOf = ({ variants, files, accepted }: Listing): Pushed => ({
+export const toPushState = ({ variants, files, accepted }: Listing): Pushed => ({
   variants: new Map(Object.entries(variants)),
   files: new Map(Object.entries(files)),
   accepted,
@@ -192,7 +192,7 @@ export const pushedOf = ({ variants, files, accepted }: Listing): Pushed => ({
 async function keep(listing: Own, product: StoreProduct, done: Done): Promise<void> {
   const { tenantId } = listing;
   const { now } = done;
-  const known = pushedOf(listing);
+  const known = toPushState(listing);
   const variants = new Map([...matchVariants(product, now.variants, known)].map(([sku, { id }]) => [sku, id]));
   const files = filesOf(listing, product, done);
   const differences = compareProducts(product, now, { variants, files, accepted: listing.accepted });
@@ -208,7 +208,7 @@ async function keep(listing: Own, product: StoreProduct, done: Done): Promise<vo
       })
       .where(and(eq(shopifyListings.tenantId, tenantId), eq(shopifyListings.id, listing.id)));
     // Later requests have their own job.
-    const pushedDigest = listing.repairs === null ? digestOf(product) : listing.pushedDigest;
+    const pushedDigest = listing.repairs === null ? computeProductDigest(product) : listing.pushedDigest;
     const pushedAt = new Date();
     const pushed = { state: 'pushed', problem: '', problemText: '', repairs: null, pushedAt, pushedDigest } as const;
     await updateListing(tx, listing, pushed);
@@ -216,7 +216,7 @@ async function keep(listing: Own, product: StoreProduct, done: Done): Promise<vo
       .update(shopifyConnections)
       .set({ lastSyncAt: sql`now()` })
       .where(eq(shopifyConnections.tenantId, tenantId));
-    await tellShopifyChanged(tx, tenantId, ['products', 'connection']);
+    await publishShopifyChange(tx, tenantId, ['products', 'connection']);
   });
 }
 
@@ -245,7 +245,7 @@ async function remove(listing: Own, admin: ShopifyAdmin): Promise<void> {
       .where(
         and(eq(shopifyListings.tenantId, tenantId), eq(shopifyListings.id, id), eq(shopifyListings.revision, revision)),
       );
-    await tellShopifyChanged(tx, tenantId, ['products']);
+    await publishShopifyChange(tx, tenantId, ['products']);
   });
 }
 
@@ -253,6 +253,6 @@ function fail(listing: Own, problem: ListingProblem, problemText: string): Promi
   const { tenantId } = listing;
   return withTenant(tenantId, async (tx) => {
     await updateListing(tx, listing, { state: 'failed', problem, problemText });
-    await tellShopifyChanged(tx, tenantId, ['products']);
+    await publishShopifyChange(tx, tenantId, ['products']);
   });
 }

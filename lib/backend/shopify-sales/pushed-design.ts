@@ -4,7 +4,7 @@ import type { TenantId } from '@/lib/db/ids';
 import { blanks, products } from '@/lib/db/schema';
 import { notFound } from '@/lib/errors';
 import { listColours } from '../catalogue/queries';
-import { shownVersion } from '../catalogue/shown-version';
+import { getPictureVersion } from '../catalogue/shown-version';
 import { coloursWire } from '../event-products/wire';
 
 /** Reads the design of a pushed product's picture, including hidden products: the caller holds a signed URL. */
@@ -20,7 +20,7 @@ export function readPushedDesign({ tenantId, productId }: { tenantId: TenantId; 
     const colours = await listColours(tx, { blankIds: [blank.id] });
     return {
       form: blank.form,
-      picture_version: shownVersion(product.pictureVersion),
+      picture_version: getPictureVersion(product.pictureVersion),
       colours: coloursWire(product.colours, colours, blank.id).map(({ code, hex }) => ({ code, hex })),
       front: product.front ?? null,
       back: product.back ?? null,

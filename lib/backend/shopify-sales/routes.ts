@@ -6,12 +6,12 @@ import { pathTenant } from '../http/caller';
 import { route, userRoute } from '../http/route';
 import { allowSample } from './allow-sample';
 import { acceptOnListings, queueCheck, repairDifferences, withdrawAcceptance } from './differences';
-import { examine } from './doctor';
-import { heal } from './heal';
+import { runDiagnostics } from './doctor';
+import { repairShop } from './heal';
 import { pushProducts, removeListings, requireShop } from './listings';
 import { readPushedDesign } from './pushed-design';
 import { showDifferences, showProducts, showWork } from './screens';
-import { wakeShop } from './wake';
+import { enqueueShopSync } from './wake';
 
 const pickedOf = (picked: readonly { listing_id: number; ids: readonly string[] }[]) =>
   picked.map(({ listing_id: listingId, ids }) => ({ listingId, ids }));
@@ -53,12 +53,12 @@ export const shopifySalesRoutes = [
   userRoute(shopifySalesEndpoints.sync, ({ tenantId }) =>
     withTenant(tenantId, async (tx) => {
       await requireShop(tx, tenantId);
-      await wakeShop(tx, tenantId);
+      await enqueueShopSync(tx, tenantId);
       return wrap({ queued: true });
     }),
   ),
-  userRoute(shopifySalesEndpoints.doctor, async ({ tenantId }) => wrap(await examine(tenantId))),
+  userRoute(shopifySalesEndpoints.doctor, async ({ tenantId }) => wrap(await runDiagnostics(tenantId))),
   userRoute(shopifySalesEndpoints.heal, async ({ tenantId, user, body }) =>
-    wrap({ queued: await heal({ tenantId, userId: user.userId }, body.repair) }),
+    wrap({ queued: await repairShop({ tenantId, userId: user.userId }, body.repair) }),
   ),
 ];

@@ -11,10 +11,10 @@ import { isStopped } from '@/lib/domain/shopify/fulfilment';
 import { LISTING_PROBLEMS } from '@/lib/domain/shopify/listings';
 import { type ShopCostTerms, shopLossMinor } from '@/lib/domain/shopify/shop-price';
 import { adminUrl } from '@/lib/shopify/selling/admin-links';
-import { shownVersion } from '../catalogue/shown-version';
+import { getPictureVersion } from '../catalogue/shown-version';
 import { findConnection } from '../shopify-connections/connections';
-import { digestOf } from './digest';
-import { type Listing, listListings, listShelves } from './listings';
+import { computeProductDigest } from './digest';
+import { type Listing, listListings, listShopProducts } from './listings';
 import { findService } from './service';
 import { loadStoreProducts, shopPicturePath } from './store-products';
 
@@ -69,7 +69,7 @@ function listingWire(listing: Listing, digest?: string, cost?: ShopCostTerms) {
 export function showProducts(tenantId: TenantId) {
   return withTenant(tenantId, async (tx) => {
     const connection = await findShop(tx, tenantId);
-    const shelves = await listShelves(tx, tenantId);
+    const shelves = await listShopProducts(tx, tenantId);
     const listings = connection ? await listListings(tx, { tenantId, shop: connection.shop }) : [];
     const service = await findService(tx, tenantId);
     const listingOf = new Map(listings.map((row) => [`${row.eventId}/${row.productId}`, row]));
@@ -93,7 +93,7 @@ export function showProducts(tenantId: TenantId) {
           const pushable = ours.get(key);
           const product = pushable?.product;
           const view = row.backPrinted && !row.frontPrinted ? ('back' as const) : ('front' as const);
-          const version = shownVersion(row.pictureVersion);
+          const version = getPictureVersion(row.pictureVersion);
           return {
             event_id: row.eventId,
             product_id: row.productId,
@@ -110,7 +110,7 @@ export function showProducts(tenantId: TenantId) {
               colour: row.colours[0] ?? '',
               version,
             }),
-            listing: listing ? listingWire(listing, product && digestOf(product), pushable?.cost) : null,
+            listing: listing ? listingWire(listing, product && computeProductDigest(product), pushable?.cost) : null,
           };
         }),
       };
@@ -146,7 +146,7 @@ export function showDifferences(tenantId: TenantId) {
     const connection = await findShop(tx, tenantId);
     const service = await findService(tx, tenantId);
     const listings = connection ? await listListings(tx, { tenantId, shop: connection.shop }) : [];
-    const shelves = await listShelves(tx, tenantId);
+    const shelves = await listShopProducts(tx, tenantId);
     const ours = await loadStoreProducts(tx, {
       tenantId,
       named: listings,
@@ -173,7 +173,7 @@ export function showDifferences(tenantId: TenantId) {
             store_slug: shelf?.storeSlug ?? '',
             store_name: shelf?.storeName ?? '',
             money: shelf ? { currency: shelf.currency, region: shelf.region } : null,
-            picture_version: shelf ? shownVersion(shelf.pictureVersion) : '',
+            picture_version: shelf ? getPictureVersion(shelf.pictureVersion) : '',
             admin_url: adminUrlOf(row),
             busy: WAITING.includes(row.state),
             checked_at: isoOf(row.checkedAt),

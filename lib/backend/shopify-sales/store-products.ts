@@ -14,7 +14,7 @@ import { type ShopCostTerms, shopPriceMinor } from '@/lib/domain/shopify/shop-pr
 import type { StorePicture, StoreProduct } from '@/lib/domain/shopify/store-product';
 import { env } from '@/lib/env';
 import { loadTexts } from '@/lib/i18n/texts';
-import { shownVersion } from '../catalogue/shown-version';
+import { getPictureVersion } from '../catalogue/shown-version';
 import { isCompanyUnregistered } from '../stores/own-event';
 
 /** Product of a store in the form for its tenant's shop, with the currency of its price. */
@@ -150,7 +150,7 @@ function picturesOf(
   const isPrinted = (side: 'front' | 'back') => (product[side]?.elements.length ?? 0) > 0;
   const first = isPrinted('back') && !isPrinted('front') ? 'back' : 'front';
   const other = first === 'front' && isPrinted('back') && blank.printAreas.back ? 'back' : null;
-  const version = shownVersion(product.pictureVersion);
+  const version = getPictureVersion(product.pictureVersion);
   const picture = (view: 'front' | 'back', colour: { code: string; name: string }): StorePicture => ({
     key: `${view}:${colour.code}`,
     colour: view === first ? colour.code : null,

@@ -3,16 +3,16 @@ import { z } from 'zod';
 import { withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { shopifyServices } from '@/lib/db/schema';
-import { reasonOf } from '@/lib/fulfilment/failure-reason';
+import { describeFailure } from '@/lib/fulfilment/failure-reason';
 import { logger } from '@/lib/log';
 import { listAssigned } from '@/lib/shopify/selling/fulfilment-calls';
 import { type Attempt, isLastTry } from '../queue/attempts';
-import { adminOf, findConnection, listConnected, tellShopifyChanged } from '../shopify-connections/connections';
-import { settleStopped, tellParcels } from './parcels';
+import { findConnection, getShopAdmin, listConnected, publishShopifyChange } from '../shopify-connections/connections';
+import { pushParcels, settleStopped } from './parcels';
 import { isPassing } from './problems';
 import { findService } from './service';
-import { wakeShop } from './wake';
-import { answerRequest, answerTakeBack } from './work';
+import { enqueueShopSync } from './wake';
+import { decideCancellationRequest, decideFulfilmentRequest } from './work';
 
 const job = z.object({ tenantId: z.number().int() });
 const SOON_MS = 20_000;
@@ -32,18 +32,18 @@ export async function syncOrders(payload: unknown, attempt?: Attempt): Promise<v
   });
   if (shop === null) return;
   try {
-    const of = { tenantId, shop, admin: await adminOf(tenantId) };
+    const of = { tenantId, shop, admin: await getShopAdmin(tenantId) };
     // Where both are requested, the cancellation comes first.
     let waits = false;
     for (const id of await listAssigned(of.admin, 'CANCELLATION_REQUESTED'))
-      waits = (await answerTakeBack(of, id)) === 'wait' || waits;
-    for (const id of await listAssigned(of.admin, 'FULFILLMENT_REQUESTED')) await answerRequest(of, id);
-    await tellParcels(of);
+      waits = (await decideCancellationRequest(of, id)) === 'wait' || waits;
+    for (const id of await listAssigned(of.admin, 'FULFILLMENT_REQUESTED')) await decideFulfilmentRequest(of, id);
+    await pushParcels(of);
     await settleStopped(of);
     await note(tenantId, '');
-    if (waits) await withTenant(tenantId, (tx) => wakeShop(tx, tenantId, new Date(Date.now() + SOON_MS)));
+    if (waits) await withTenant(tenantId, (tx) => enqueueShopSync(tx, tenantId, new Date(Date.now() + SOON_MS)));
   } catch (error) {
-    await note(tenantId, reasonOf(error));
+    await note(tenantId, describeFailure(error));
     if (isPassing(error) && !isLastTry(attempt)) throw error;
     logger.warn({ err: error, tenantId }, 'a shop’s orders could not be brought into step');
   }
@@ -55,11 +55,11 @@ function note(tenantId: TenantId, problem: string): Promise<void> {
       .update(shopifyServices)
       .set({ problem, ...(problem === '' ? { ordersAt: sql`now()` } : {}) })
       .where(eq(shopifyServices.tenantId, tenantId));
-    await tellShopifyChanged(tx, tenantId, ['connection']);
+    await publishShopifyChange(tx, tenantId, ['connection']);
   });
 }
 
 /** Enqueues a synchronisation of all connected shops. Scheduled, so that lost webhooks do not matter. */
 export async function syncAllShops(): Promise<void> {
-  for (const tenantId of await listConnected()) await withTenant(tenantId, (tx) => wakeShop(tx, tenantId));
+  for (const tenantId of await listConnected()) await withTenant(tenantId, (tx) => enqueueShopSync(tx, tenantId));
 }

@@ -14,7 +14,7 @@ function syncJob(tenantId: TenantId, dueAt: Date | null = null) {
  * Enqueues a synchronisation of a shop's orders, at commit or at `dueAt`. A shop has one such job: enqueueing again
  * updates it, and a running one is followed by another.
  */
-export async function wakeShop(tx: Tx, tenantId: TenantId, dueAt: Date | null = null): Promise<void> {
+export async function enqueueShopSync(tx: Tx, tenantId: TenantId, dueAt: Date | null = null): Promise<void> {
   await queueJob(tx, syncJob(tenantId, dueAt));
 }
 

@@ -5,11 +5,11 @@ import type { TenantId } from '@/lib/db/ids';
 import { shopifyListings } from '@/lib/db/schema';
 import type { WebhookHandler, WebhookHandlers } from '../shopify-connections/webhook-event';
 import { queueCheck } from './differences';
-import { wakeShop } from './wake';
+import { enqueueShopSync } from './wake';
 
 /** Such a webhook only triggers a synchronisation. */
 const lookAtOrders: WebhookHandler = {
-  handle: ({ tenantId }) => withTenant(tenantId, (tx) => wakeShop(tx, tenantId)),
+  handle: ({ tenantId }) => withTenant(tenantId, (tx) => enqueueShopSync(tx, tenantId)),
 };
 
 const product = z.object({ id: z.union([z.number().int(), z.string()]).transform(String) });

@@ -5,7 +5,7 @@ import { orders, shopifyOrders, shopifyWork } from '@/lib/db/schema';
 import type { WorkState } from '@/lib/domain/orders/status-terms';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import {
-  answerCancellation,
+  decideCancellation,
   isStopped,
   REJECTION_NOTES,
   type RejectionReason,
@@ -15,19 +15,19 @@ import { logger } from '@/lib/log';
 import type { ShopifyAdmin } from '@/lib/shopify/admin-client';
 import { ShopifyError } from '@/lib/shopify/errors';
 import {
-  answerWork,
   type FulfilmentOrder,
   readFulfilmentOrder,
   rejectWork,
+  respondToWork,
 } from '@/lib/shopify/selling/fulfilment-calls';
-import { takeChargeBack } from '../billing/charge';
+import { reverseCharge } from '../billing/charge';
 import { releaseReserved } from '../fulfilment/budgets';
 import { recallOrder } from '../fulfilment/recall';
 import { dropCorrection } from '../fulfilment/waiting-correction';
 import { moveOrder } from '../orders/move';
 import { noteOnOrder } from '../orders/timeline';
-import { tellShopifyChanged } from '../shopify-connections/connections';
-import { makeOrder, readAddress } from './make-orders';
+import { publishShopifyChange } from '../shopify-connections/connections';
+import { createShopOrder, readAddress } from './make-orders';
 import { readWork } from './read-lines';
 import { findService } from './service';
 
@@ -44,14 +44,14 @@ type WorkRow = typeof shopifyWork.$inferSelect;
  * Decides a fulfilment request: creates orders and accepts it, or rejects it with a reason. The decision is saved
  * before it is sent, so that a lost response is sent again and nothing is created twice.
  */
-export async function answerRequest({ tenantId, shop, admin }: Shop, id: string): Promise<void> {
+export async function decideFulfilmentRequest({ tenantId, shop, admin }: Shop, id: string): Promise<void> {
   const order = await readFulfilmentOrder(admin, id);
   // The request was answered or withdrawn since it was listed.
   if (order?.requestStatus !== 'SUBMITTED') return;
   const reason = await withTenant(tenantId, (tx) => decide(tx, { tenantId, shop }, order));
-  await said(
+  await isAcceptedByShopify(
     reason === null
-      ? answerWork(admin, 'accept', { id, message: 'Merchloom makes and ships these goods.' })
+      ? respondToWork(admin, 'accept', { id, message: 'Merchloom makes and ships these goods.' })
       : rejectWork(admin, { id, reason: SHOPIFY_REASONS[reason], message: REJECTION_NOTES[reason] }),
   );
 }
@@ -70,8 +70,8 @@ export async function decide(
   if (!read.shares) return read.reason;
   const service = await findService(tx, tenantId);
   const made = { tenantId, order, address, taxesIncluded: service?.taxesIncluded ?? true };
-  for (const share of read.shares) await makeOrder(tx, made, share);
-  await tellShopifyChanged(tx, tenantId, ['orders']);
+  for (const share of read.shares) await createShopOrder(tx, made, share);
+  await publishShopifyChange(tx, tenantId, ['orders']);
   return null;
 }
 
@@ -122,12 +122,15 @@ export async function setState(
  * Decides a merchant's cancellation request (ORD-10): cancels its orders where possible, otherwise rejects it. Returns
  * `wait` during a step that ends on its own. A fulfilment order that was never accepted is released.
  */
-export async function answerTakeBack({ tenantId, admin }: Shop, id: string): Promise<'accept' | 'reject' | 'wait'> {
+export async function decideCancellationRequest(
+  { tenantId, admin }: Shop,
+  id: string,
+): Promise<'accept' | 'reject' | 'wait'> {
   const answer = await withTenant(tenantId, async (tx) => {
     const row = await findWork(tx, tenantId, id);
     if (!row) return 'accept';
     const made = await listOrders(tx, row);
-    const decided = answerCancellation(made.map(({ status }) => status));
+    const decided = decideCancellation(made.map(({ status }) => status));
     if (decided === 'accept') {
       for (const one of made) await stopOrder(tx, tenantId, one, 'shopify cancelled');
       await setState(tx, row, 'cancelled');
@@ -137,9 +140,13 @@ export async function answerTakeBack({ tenantId, admin }: Shop, id: string): Pro
     return decided;
   });
   if (answer === 'accept')
-    await said(answerWork(admin, 'accept cancellation', { id, message: 'Merchloom has stopped making this order.' }));
+    await isAcceptedByShopify(
+      respondToWork(admin, 'accept cancellation', { id, message: 'Merchloom has stopped making this order.' }),
+    );
   if (answer === 'reject')
-    await said(answerWork(admin, 'reject cancellation', { id, message: 'This order is in production already.' }));
+    await isAcceptedByShopify(
+      respondToWork(admin, 'reject cancellation', { id, message: 'This order is in production already.' }),
+    );
   return answer;
 }
 
@@ -161,7 +168,7 @@ export async function stopOrder(
 ): Promise<void> {
   if (isStopped(status)) return;
   await releaseReserved(tx, { tenantId, orderId });
-  await takeChargeBack(tx, { tenantId, orderId });
+  await reverseCharge(tx, { tenantId, orderId });
   await moveOrder(tx, { tenantId, orderId, from: status, to: 'cancelled', actor: 'system', userId: null });
   await dropCorrection(tx, { tenantId, orderId });
   await recallOrder(tx, { tenantId, orderId, cause: 'cancelled', userId: null });
@@ -172,7 +179,7 @@ export async function stopOrder(
  * Returns whether Shopify accepted a response; a rejection means that the state has changed, which the next
  * synchronisation handles.
  */
-export async function said(answer: Promise<unknown>): Promise<boolean> {
+export async function isAcceptedByShopify(answer: Promise<unknown>): Promise<boolean> {
   try {
     await answer;
     return true;

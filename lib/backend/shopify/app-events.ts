@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { withTenant } from '@/lib/db/client';
 import { shopifyConnections } from '@/lib/db/schema';
-import { disconnect, findConnection, tellShopifyChanged } from '../shopify-connections/connections';
+import { disconnect, findConnection, publishShopifyChange } from '../shopify-connections/connections';
 import type { WebhookHandlers } from '../shopify-connections/webhook-event';
 
 const scopesUpdate = z.object({ current: z.array(z.string()) });
@@ -27,7 +27,7 @@ export const appHandlers: WebhookHandlers = {
         const connection = await findConnection(tx, tenantId);
         if (connection?.state !== 'connected') return;
         await tx.update(shopifyConnections).set({ scopes: current }).where(eq(shopifyConnections.tenantId, tenantId));
-        await tellShopifyChanged(tx, tenantId, ['connection']);
+        await publishShopifyChange(tx, tenantId, ['connection']);
       }),
   },
 };

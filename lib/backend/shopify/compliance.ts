@@ -4,9 +4,9 @@ import { asPlatform, type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { privacyRequests, shopifyDeliveries } from '@/lib/db/schema';
 import { recordAudit } from '../audit/record';
-import { disconnect, findConnection, tellShopifyChanged } from '../shopify-connections/connections';
+import { disconnect, findConnection, publishShopifyChange } from '../shopify-connections/connections';
 import type { WebhookEvent, WebhookHandlers } from '../shopify-connections/webhook-event';
-import { eraseOrders, tellOrders } from './personal-data';
+import { eraseOrders, exportOrders } from './personal-data';
 import { listFormerHolders, listShopOrders } from './shop-orders';
 
 const id = z.union([z.number().int(), z.string()]).transform(String);
@@ -28,7 +28,7 @@ export const complianceHandlers: WebhookHandlers = {
         const customerId = person?.id ?? null;
         const of = { tenantId, shop: event.shop };
         const orderIds = await listShopOrders(tx, of, { customerId, orderIds: orders_requested });
-        const told = await tellOrders(tx, tenantId, orderIds);
+        const told = await exportOrders(tx, tenantId, orderIds);
         return { customerId, orders: orderIds.length, told };
       }),
   },
@@ -124,7 +124,7 @@ async function carryOut(
         subjectId: shop,
         details: { orders: done.orders },
       });
-      await tellShopifyChanged(tx, tenantId, ['privacy']);
+      await publishShopifyChange(tx, tenantId, ['privacy']);
     });
   }
 }
@@ -132,13 +132,13 @@ async function carryOut(
 const KEPT_DAYS = 30;
 
 /** Deletes data exports for merchants after 30 days. Platform-wide maintenance. */
-export async function forgetToldData(): Promise<void> {
+export async function deleteExpiredDataExports(): Promise<void> {
   const old = lt(privacyRequests.doneAt, sql`now() - make_interval(days => ${KEPT_DAYS})`);
   await asPlatform().update(privacyRequests).set({ told: null }).where(and(old, sql`told is not null`));
 }
 
 /** Returns the data export about a person requested through Shopify; null when it does not exist any more. */
-export async function readToldData(tx: Tx, tenantId: TenantId, requestId: string): Promise<unknown> {
+export async function readDataExport(tx: Tx, tenantId: TenantId, requestId: string): Promise<unknown> {
   const [row] = await tx
     .select({ told: privacyRequests.told })
     .from(privacyRequests)

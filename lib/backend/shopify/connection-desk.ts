@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { EndpointAnswer } from '@/lib/contracts/endpoint';
+import type { EndpointResponse } from '@/lib/contracts/endpoint';
 import type { ShopifyConnectionWire, shopifyConnectionEndpoints } from '@/lib/contracts/shopify-connection';
 import { withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
@@ -14,15 +14,15 @@ import { recordAudit } from '../audit/record';
 import { shopAddress } from '../onboarding/state';
 import { requireShopify } from '../shopify-connections/app-config';
 import {
-  adminOf,
   disconnect,
   findConnection,
+  getShopAdmin,
   lastToken,
   listConnected,
   notConnected,
-  tellShopifyChanged,
+  publishShopifyChange,
 } from '../shopify-connections/connections';
-import { readToldData } from './compliance';
+import { readDataExport } from './compliance';
 
 const SHOWN_REQUESTS = 20;
 const iso = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
@@ -93,10 +93,10 @@ const TEST = `query AppInstallation {
 export async function testConnection(
   tenantId: TenantId,
   userId: number,
-): Promise<EndpointAnswer<typeof shopifyConnectionEndpoints.test>['data']> {
+): Promise<EndpointResponse<typeof shopifyConnectionEndpoints.test>['data']> {
   const begun = Date.now();
   const took = () => Date.now() - begun;
-  const admin = await adminOf(tenantId);
+  const admin = await getShopAdmin(tenantId);
   try {
     const answer = await admin.query(TEST, {}, installation);
     const scopes = answer.currentAppInstallation.accessScopes.map(({ handle }) => handle);
@@ -139,8 +139,8 @@ export async function disconnectShop(tenantId: TenantId, userId: number): Promis
 }
 
 /** Downloads the data export of a person. @throws AppError `not_found` once it was deleted */
-export async function toldFile(tenantId: TenantId, requestId: string): Promise<Response> {
-  const told = await withTenant(tenantId, (tx) => readToldData(tx, tenantId, requestId));
+export async function downloadDataExport(tenantId: TenantId, requestId: string): Promise<Response> {
+  const told = await withTenant(tenantId, (tx) => readDataExport(tx, tenantId, requestId));
   if (!told) throw notFound();
   return new Response(JSON.stringify(told, null, 2), {
     headers: {
@@ -158,7 +158,7 @@ export async function toldFile(tenantId: TenantId, requestId: string): Promise<R
 export async function recheckConnections(): Promise<void> {
   for (const tenantId of await listConnected()) {
     try {
-      const { currentAppInstallation } = await (await adminOf(tenantId)).query(TEST, {}, installation);
+      const { currentAppInstallation } = await (await getShopAdmin(tenantId)).query(TEST, {}, installation);
       const scopes = currentAppInstallation.accessScopes.map(({ handle }) => handle).sort();
       await withTenant(tenantId, async (tx) => {
         const changed = await tx
@@ -171,7 +171,7 @@ export async function recheckConnections(): Promise<void> {
             ),
           )
           .returning({ id: shopifyConnections.id });
-        if (changed.length > 0) await tellShopifyChanged(tx, tenantId, ['connection']);
+        if (changed.length > 0) await publishShopifyChange(tx, tenantId, ['connection']);
       });
     } catch (error) {
       if (error instanceof ShopifyError && error.kind === 'unauthorized') continue; // The connection has been ended.

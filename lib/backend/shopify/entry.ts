@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { and, eq, isNull, ne } from 'drizzle-orm';
-import type { EndpointAnswer, ParsedInput } from '@/lib/contracts/endpoint';
+import type { EndpointResponse, ParsedInput } from '@/lib/contracts/endpoint';
 import type { shopifyEntryEndpoints } from '@/lib/contracts/shopify-entry';
 import { asPlatform, isUniqueViolation, type Tx, withPlatform, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { shopifyConnections, tenants, users } from '@/lib/db/schema';
 import { type RegistrationRoute, TERMS_VERSION } from '@/lib/domain/onboarding/onboarding';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { can } from '@/lib/domain/roles/roles';
 import { AppError, forbidden, invalidFields, unauthenticated } from '@/lib/errors';
 import { logger } from '@/lib/log';
@@ -20,7 +20,7 @@ import { recordAudit } from '../audit/record';
 import { releaseInvitedAddress } from '../auth/invited-address';
 import { mayBeSignedIn } from '../auth/queries';
 import { checkPassword, startSession } from '../auth/service';
-import { takeRatePoint } from '../http/rate-limit';
+import { countRateLimit } from '../http/rate-limit';
 import type { SignedIn } from '../http/signed-in';
 import { acceptTerms } from '../onboarding/deeds';
 import { lockOnboarding, settleOnboarding, shopAddress } from '../onboarding/state';
@@ -29,7 +29,7 @@ import { type Connection, connect, findConnectionOfShop } from '../shopify-conne
 import { resumeListings } from '../shopify-sales/listings';
 import { issueTicket, useTicket } from './tickets';
 
-type Entered = EndpointAnswer<typeof shopifyEntryEndpoints.open>['data'];
+type Entered = EndpointResponse<typeof shopifyEntryEndpoints.open>['data'];
 
 /** Parses a session token. @throws AppError `unauthenticated` */
 async function readToken(sessionToken: string) {
@@ -108,7 +108,7 @@ async function describe({ tenantId, userId }: Connection): Promise<Pick<Entered,
 }
 
 /** Returns the holder of a signed address's shop, and what its visitor may do. */
-export async function lookUpShop(shop: string, route: RegistrationRoute) {
+export async function findShop(shop: string, route: RegistrationRoute) {
   const connection = await withPlatform((tx) => findConnectionOfShop(tx, shop));
   return {
     tenant_id: connection?.tenantId ?? null,
@@ -131,7 +131,7 @@ export async function registerShop(body: SignUp, clientIp: string) {
   try {
     return await withPlatform(async (tx) => {
       const { shop, route, embedded } = await useTicket(tx, 'sign-up', body.ticket);
-      await takeRatePoint('shopify.sign-up', shop, TRIES_OF_SHOP);
+      await countRateLimit('shopify.sign-up', shop, TRIES_OF_SHOP);
       await releaseInvitedAddress(tx, body.email);
       const account = await openAccount(tx, body, shop);
       await writeConnection(tx, { ...account, shop, route });
@@ -149,7 +149,7 @@ export async function registerShop(body: SignUp, clientIp: string) {
   }
 }
 
-const takenShop = () => new AppError('conflict', refusal('shop_taken'));
+const takenShop = () => new AppError('conflict', errorReason('shop_taken'));
 
 const openAccount = (tx: Tx, { name, email, company, region, lang }: SignUp, shop: string) =>
   writeAccount(tx, {
@@ -199,7 +199,7 @@ type Link = ParsedInput<typeof shopifyEntryEndpoints.linkAccount>['body'];
 export async function linkShop(body: Link, clientIp: string) {
   const person = await checkPassword({ ...body, remember: false, userAgent: body.user_agent, clientIp });
   const tenantId = asTenantId(person.tenantId);
-  if (body.terms_version !== TERMS_VERSION) throw new AppError('conflict', refusal('terms_changed'));
+  if (body.terms_version !== TERMS_VERSION) throw new AppError('conflict', errorReason('terms_changed'));
   if (!can({ ...person, tenantId }, 'shopify.manage') || person.superadmin) throw forbidden();
   try {
     return await withPlatform(async (tx) => {
@@ -217,14 +217,14 @@ export async function linkShop(body: Link, clientIp: string) {
   } catch (error) {
     if (isUniqueViolation(error, 'shopify_connections_shop_unique')) throw takenShop();
     if (isUniqueViolation(error, 'shopify_connections_tenant_id_unique'))
-      throw new AppError('conflict', refusal('shop_of_other'));
+      throw new AppError('conflict', errorReason('shop_of_other'));
     throw error;
   }
 }
 
 /** Returns a ticket by which a tab outside the frame goes on as this user. It names the user's password by a digest, so that a new
  *  password ends tickets as it ends sessions. */
-export async function handOff({ userId, tenantId }: SignedIn): Promise<string> {
+export async function issueEntryTicket({ userId, tenantId }: SignedIn): Promise<string> {
   const [user] = await asPlatform()
     .select({ passwordHash: users.passwordHash })
     .from(users)

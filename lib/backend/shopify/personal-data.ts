@@ -9,9 +9,9 @@ import {
   mails,
   orderCorrections,
   orderLines,
+  orderSearchTerms,
   orders,
   orderTimeline,
-  orderWords,
   personalisationRequests,
   printFiles,
   replacements,
@@ -39,7 +39,7 @@ const withoutPerson = (customer: CustomerSnapshot): CustomerSnapshot => ({
 });
 
 /** Exports the personal data of orders in a form that can be handed to the person. */
-export async function tellOrders(tx: Tx, tenantId: TenantId, orderIds: readonly string[]): Promise<unknown> {
+export async function exportOrders(tx: Tx, tenantId: TenantId, orderIds: readonly string[]): Promise<unknown> {
   if (orderIds.length === 0) return { orders: [] };
   const found = await tx
     .select({
@@ -135,7 +135,9 @@ export async function eraseOrders(tx: Tx, tenantId: TenantId, orderIds: readonly
       .where(and(eq(customers.tenantId, tenantId), eq(customers.id, customerId)));
   }
   await eraseWords(tx, tenantId, ids);
-  await tx.delete(orderWords).where(and(eq(orderWords.tenantId, tenantId), inArray(orderWords.orderId, ids)));
+  await tx
+    .delete(orderSearchTerms)
+    .where(and(eq(orderSearchTerms.tenantId, tenantId), inArray(orderSearchTerms.orderId, ids)));
   await eraseLines(tx, tenantId, ids);
   for (const orderId of ids) await eraseLineProperties(tx, { tenantId, orderId });
   await eraseFormerLines(tx, tenantId, ids);

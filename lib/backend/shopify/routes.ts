@@ -2,13 +2,13 @@ import { wrap } from '@/lib/contracts/define';
 import { shopifyEndpoints } from '@/lib/contracts/shopify';
 import { shopifyConnectionEndpoints } from '@/lib/contracts/shopify-connection';
 import { shopifyEntryEndpoints } from '@/lib/contracts/shopify-entry';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { AppError, invalidFields } from '@/lib/errors';
 import { readTypedShop } from '@/lib/shopify/shop-host';
 import { route, userRoute } from '../http/route';
 import { shopAddress } from '../onboarding/state';
-import { disconnectShop, showConnection, testConnection, toldFile } from './connection-desk';
-import { handOff, linkShop, lookUpShop, openByTicket, openInFrame, registerShop } from './entry';
+import { disconnectShop, downloadDataExport, showConnection, testConnection } from './connection-desk';
+import { findShop, issueEntryTicket, linkShop, openByTicket, openInFrame, registerShop } from './entry';
 import { receiveDelivery } from './webhooks';
 
 export const shopifyRoutes = [
@@ -19,8 +19,8 @@ export const shopifyRoutes = [
   route(shopifyEntryEndpoints.open, async ({ body }) => wrap(await openInFrame(body.session_token, body.route))),
   route(shopifyEntryEndpoints.register, async ({ body, clientIp }) => wrap(await registerShop(body, clientIp))),
   route(shopifyEntryEndpoints.linkAccount, async ({ body, clientIp }) => wrap(await linkShop(body, clientIp))),
-  route(shopifyEntryEndpoints.lookUp, async ({ body }) => wrap(await lookUpShop(body.shop, body.route))),
-  userRoute(shopifyEntryEndpoints.handOff, async ({ user }) => wrap({ ticket: await handOff(user) })),
+  route(shopifyEntryEndpoints.lookUp, async ({ body }) => wrap(await findShop(body.shop, body.route))),
+  userRoute(shopifyEntryEndpoints.handOff, async ({ user }) => wrap({ ticket: await issueEntryTicket(user) })),
   route(shopifyEntryEndpoints.openByTicket, async ({ body }) => {
     const { token } = await openByTicket(body.ticket, body.user_agent);
     return wrap({ token });
@@ -33,12 +33,12 @@ export const shopifyRoutes = [
     await disconnectShop(tenantId, user.userId);
     return wrap({ disconnected: true as const });
   }),
-  userRoute(shopifyConnectionEndpoints.told, ({ tenantId, params }) => toldFile(tenantId, params.requestId)),
+  userRoute(shopifyConnectionEndpoints.told, ({ tenantId, params }) => downloadDataExport(tenantId, params.requestId)),
   route(shopifyEntryEndpoints.install, async ({ query }) => {
     const shop = readTypedShop(query.shop);
     if (!shop) throw invalidFields({ shop: ['shop invalid'] });
     const url = await shopAddress(shop, false);
-    if (!url) throw new AppError('conflict', refusal('shopify_off'));
+    if (!url) throw new AppError('conflict', errorReason('shopify_off'));
     return wrap({ url });
   }),
 ];

@@ -4,7 +4,7 @@ import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { replacements, shopifyOrders, shopifyWork } from '@/lib/db/schema';
 
 /** Selects a shop's orders: those that Shopify names and those of a customer, or all. */
-export type ShopOrdersOf = 'all' | { readonly customerId: string | null; readonly orderIds: readonly string[] };
+export type ShopOrderSelection = 'all' | { readonly customerId: string | null; readonly orderIds: readonly string[] };
 
 interface Shop {
   readonly tenantId: TenantId;
@@ -15,7 +15,11 @@ interface Shop {
  * Lists our ids of a shop's orders with their replacements. Shopify's ids are numbers as text (`5123`); only Shopify
  * knows the customer, and it names the orders too.
  */
-export async function listShopOrders(tx: Tx, { tenantId, shop }: Shop, of: ShopOrdersOf): Promise<readonly string[]> {
+export async function listShopOrders(
+  tx: Tx,
+  { tenantId, shop }: Shop,
+  of: ShopOrderSelection,
+): Promise<readonly string[]> {
   const ids = of === 'all' ? [] : of.orderIds.map((id) => `gid://shopify/Order/${id}`);
   if (of !== 'all' && ids.length === 0) return [];
   const rows = await tx

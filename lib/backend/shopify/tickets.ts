@@ -76,6 +76,6 @@ const badTicket = (why: string) =>
   new AppError('forbidden', 'Open the app in Shopify again.', { detail: `a ticket was refused: ${why}` });
 
 /** Deletes notes about used tickets that have expired. Platform-wide maintenance. */
-export async function forgetUsedTickets(): Promise<void> {
+export async function deleteExpiredTickets(): Promise<void> {
   await asPlatform().delete(usedTickets).where(lt(usedTickets.expiresAt, sql`now()`));
 }

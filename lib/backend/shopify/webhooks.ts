@@ -6,14 +6,14 @@ import { asTenantId } from '@/lib/db/ids';
 import { shopifyDeliveries } from '@/lib/db/schema';
 import { isCalendarMoment } from '@/lib/domain/dates/calendar';
 import { AppError } from '@/lib/errors';
-import { reasonOf } from '@/lib/fulfilment/failure-reason';
+import { describeFailure } from '@/lib/fulfilment/failure-reason';
 import { logger } from '@/lib/log';
 import { shopifyConfig } from '@/lib/shopify/config';
 import { parseShopHost } from '@/lib/shopify/shop-host';
 import { bodyProblem } from '@/lib/shopify/signatures';
 import { type Attempt, isLastTry } from '../queue/attempts';
 import { queueJob } from '../queue/queue';
-import { findConnectionOfShop, tellShopifyChanged } from '../shopify-connections/connections';
+import { findConnectionOfShop, publishShopifyChange } from '../shopify-connections/connections';
 import { listFormerHolders } from './shop-orders';
 import { webhookHandlers } from './webhook-handlers';
 
@@ -49,7 +49,7 @@ export async function receiveDelivery(delivery: Delivery): Promise<{ readonly is
   const handler = handlerOf(topic);
   const triggered = new Date(delivery.triggeredAt);
   const row = {
-    webhookId: delivery.webhookId.slice(0, 200) || digestOf(delivery),
+    webhookId: delivery.webhookId.slice(0, 200) || computeProductDigest(delivery),
     shop,
     topic: topic.slice(0, 100),
     triggeredAt: isCalendarMoment(triggered) ? triggered : new Date(),
@@ -72,7 +72,7 @@ export async function receiveDelivery(delivery: Delivery): Promise<{ readonly is
       .onConflictDoNothing()
       .returning({ webhookId: shopifyDeliveries.webhookId });
     if (kept && isOurs) await queueDelivery(tx, kept.webhookId, shop);
-    if (kept && tenantId !== undefined) await tellShopifyChanged(tx, tenantId, ['deliveries']);
+    if (kept && tenantId !== undefined) await publishShopifyChange(tx, tenantId, ['deliveries']);
     return { isNew: kept !== undefined };
   });
 }
@@ -104,10 +104,10 @@ export async function processDelivery(payload: unknown, attempt?: Attempt): Prom
   } catch (error) {
     if (!isLastTry(attempt)) throw error;
     logger.error({ err: error, webhookId, topic }, 'a Shopify webhook was given up');
-    return finish(webhookId, 'failed', reasonOf(error));
+    return finish(webhookId, 'failed', describeFailure(error));
   }
   await finish(webhookId, 'done', '');
-  await withPlatform((tx) => tellShopifyChanged(tx, tenantId, ['deliveries']));
+  await withPlatform((tx) => publishShopifyChange(tx, tenantId, ['deliveries']));
 }
 
 async function isOutdated(delivery: typeof shopifyDeliveries.$inferSelect): Promise<boolean> {
@@ -135,7 +135,7 @@ const BODY_DAYS = 7;
 const ROW_DAYS = 90;
 
 /** Deletes the bodies of failed webhooks after a week, and rows after 90 days. Platform-wide maintenance. */
-export async function forgetDeliveries(): Promise<void> {
+export async function deleteOldDeliveries(): Promise<void> {
   const olderThan = (days: number) => sql`now() - make_interval(days => ${days})`;
   await asPlatform()
     .update(shopifyDeliveries)
@@ -167,5 +167,5 @@ function parseJson(text: string): unknown {
   }
 }
 
-const digestOf = ({ topic, shop, triggeredAt, text }: Delivery): string =>
+const computeProductDigest = ({ topic, shop, triggeredAt, text }: Delivery): string =>
   createHash('sha256').update(`${topic}\n${shop}\n${triggeredAt}\n${text}`).digest('hex');

@@ -3,7 +3,7 @@ import { type Tx, withPlatform } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { products } from '@/lib/db/schema';
 import type { RecordedAction } from '@/lib/domain/audit/actions';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { AppError, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { readRows } from './list';
@@ -52,7 +52,7 @@ export async function archiveProduct(
 export function deleteProduct(deed: Deed): Promise<{ deleted: true }> {
   return withPlatform(async (tx) => {
     const product = await lock(tx, deed);
-    if (product.locked) throw new AppError('conflict', refusal('product_kept', { name: product.name }));
+    if (product.locked) throw new AppError('conflict', errorReason('product_kept', { name: product.name }));
     await update(tx, product, { deletedAt: new Date() });
     await note(tx, deed, product, 'product deleted');
     return { deleted: true };
@@ -60,7 +60,7 @@ export function deleteProduct(deed: Deed): Promise<{ deleted: true }> {
 }
 
 function assertUnlocked({ locked, name }: Product): void {
-  if (locked) throw new AppError('conflict', refusal('product_unchangeable', { name }));
+  if (locked) throw new AppError('conflict', errorReason('product_unchangeable', { name }));
 }
 
 function change(deed: Deed, work: (tx: Tx, product: Product) => Promise<void>) {

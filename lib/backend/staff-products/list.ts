@@ -6,7 +6,7 @@ import { blanks, products, tenants } from '@/lib/db/schema';
 import { sortProducts } from '@/lib/domain/catalogue/sort-products';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import type { Currency } from '@/lib/domain/money/money';
-import { shownVersion } from '../catalogue/shown-version';
+import { getPictureVersion } from '../catalogue/shown-version';
 
 type Query = ParsedInput<typeof staffProductEndpoints.list>['query'];
 const PER_PAGE = 25;
@@ -103,7 +103,7 @@ export async function readRows(tx: Tx, ids: readonly number[]): Promise<StaffPro
     price: row.shelf && { amount: toDecimal(row.shelf.price), currency: row.shelf.currency },
     store: row.shelf?.slug ?? null,
     view: row.isBackOnly ? ('back' as const) : ('front' as const),
-    picture_version: shownVersion(row.pictureVersion),
+    picture_version: getPictureVersion(row.pictureVersion),
     updated_at: row.updatedAt.toISOString(),
   }));
 }

@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { TenantId } from '@/lib/db/ids';
 import { storeDrafts } from '@/lib/db/schema';
 import type { StoreConfigChange } from '@/lib/domain/store/store-config';
-import { withOwnEvent } from '../stores/own-event';
+import { withTenantEvent } from '../stores/own-event';
 import { readChange } from './save';
 
 interface Named {
@@ -12,9 +12,9 @@ interface Named {
 }
 
 /** Saves a person's unsaved input for their own preview (EVT-13). Fails like saving. */
-export async function keepDraft({ tenantId, userId, slug }: Named, given: unknown): Promise<void> {
+export async function saveDraft({ tenantId, userId, slug }: Named, given: unknown): Promise<void> {
   const config = readChange(given);
-  await withOwnEvent({ tenantId, slug }, (tx, event) =>
+  await withTenantEvent({ tenantId, slug }, (tx, event) =>
     tx
       .insert(storeDrafts)
       .values({ tenantId, userId, eventId: event.id, config })
@@ -25,9 +25,9 @@ export async function keepDraft({ tenantId, userId, slug }: Named, given: unknow
   );
 }
 
-/** Returns the input saved by {@link keepDraft} within the last hour; null without one. */
+/** Returns the input saved by {@link saveDraft} within the last hour; null without one. */
 export function findDraft({ tenantId, userId, slug }: Named): Promise<StoreConfigChange | null> {
-  return withOwnEvent({ tenantId, slug }, async (tx, event) => {
+  return withTenantEvent({ tenantId, slug }, async (tx, event) => {
     const [row] = await tx
       .select({ config: storeDrafts.config })
       .from(storeDrafts)

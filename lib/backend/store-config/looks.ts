@@ -2,7 +2,7 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { colourSets, events, type FontFace, fontSets } from '@/lib/db/schema';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import type { ColourSetFields, FontSetFields } from '@/lib/domain/store/store-config';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { findFont } from '@/lib/rendering/core/fonts';
@@ -42,7 +42,7 @@ export async function writeColourSet(tx: Tx, actor: Actor, id: number | null, fi
 }
 
 function requireRoom(sets: number): void {
-  if (sets >= MOST_SETS) throw new AppError('conflict', refusal('sets_full', { count: MOST_SETS }));
+  if (sets >= MOST_SETS) throw new AppError('conflict', errorReason('sets_full', { count: MOST_SETS }));
 }
 
 /**
@@ -128,7 +128,7 @@ const ownFontSet = ({ tenantId }: Actor, id: number) => and(eq(fontSets.id, id),
 
 async function assertUnworn(tx: Tx, { tenantId }: Actor, worn: SQL): Promise<void> {
   const names = await listWearers(tx, { tenantId, worn });
-  if (names.length > 0) throw new AppError('conflict', refusal('set_used', { names: names.join(', ') }));
+  if (names.length > 0) throw new AppError('conflict', errorReason('set_used', { names: names.join(', ') }));
 }
 
 /** Returns a face with its catalogue name and file, so that no foreign address reaches a page (EVT-12). */

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import type { TenantId } from '@/lib/db/ids';
 import { events } from '@/lib/db/schema';
-import { contentOf } from '@/lib/domain/store/config-wire';
+import { toContentChange } from '@/lib/domain/store/config-wire';
 import type { StoreConfigChange } from '@/lib/domain/store/store-config';
-import { documentOf } from '@/lib/domain/text/markup';
+import { parseMarkup } from '@/lib/domain/text/markup';
 import { notFound } from '@/lib/errors';
-import { withOwnEvent } from '../stores/own-event';
+import { withTenantEvent } from '../stores/own-event';
 import { findRecord, type StoreRecord } from '../stores/queries';
 import { storeWire } from '../stores/wire';
 import { findDraft } from './draft';
@@ -23,7 +23,7 @@ interface Named {
  */
 export async function previewStore(named: Named, options: { readonly withDraft: boolean }) {
   const draft = options.withDraft ? await findDraft(named) : null;
-  return withOwnEvent(named, async (tx, event) => {
+  return withTenantEvent(named, async (tx, event) => {
     const record = await findRecord(tx, and(eq(events.id, event.id), eq(events.tenantId, named.tenantId)));
     if (!record) throw notFound();
     if (!draft) return storeWire(record);
@@ -40,7 +40,7 @@ function withChange(
     readonly fonts: Awaited<ReturnType<typeof listFontSets>>;
   },
 ): StoreRecord {
-  const { contact_us_form_email: contactFormEmail = record.contactFormEmail, ...said } = contentOf(change);
+  const { contact_us_form_email: contactFormEmail = record.contactFormEmail, ...said } = toContentChange(change);
   const { colourSet, fontSet, aboutUsPageContent: about } = change;
   const colours = sets.colours.find(({ id }) => id === colourSet?.id) ?? record.colourSet;
   const fonts = sets.fonts.find(({ id }) => id === fontSet?.id) ?? record.fontSet;
@@ -48,7 +48,7 @@ function withChange(
   return {
     ...record,
     content: { ...record.content, ...said },
-    pages: about === undefined ? record.pages : { ...record.pages, about: documentOf(about) },
+    pages: about === undefined ? record.pages : { ...record.pages, about: parseMarkup(about) },
     contactFormEmail,
     colourSet: { ...colours, ...ownColours },
     fontSet: {

@@ -1,8 +1,8 @@
 import { wrap } from '@/lib/contracts/define';
 import { storeConfigEndpoints } from '@/lib/contracts/store-config';
 import { userRoute } from '../http/route';
-import { changeOwnEvent } from '../stores/own-event';
-import { keepDraft } from './draft';
+import { changeTenantEvent } from '../stores/own-event';
+import { saveDraft } from './draft';
 import { removeColourSet, removeFontSet, writeColourSet, writeFontSet } from './looks';
 import { previewStore } from './preview';
 import { readConfiguration, saveConfiguration } from './save';
@@ -23,7 +23,7 @@ export const storeConfigRoutes = [
     wrap(await saveConfiguration(named(call), call.body, { taxSource: call.taxSource, visit: call.user.visit })),
   ),
   userRoute(storeConfigEndpoints.draft, async (call) => {
-    await keepDraft(named(call), call.body.storeConfig);
+    await saveDraft(named(call), call.body.storeConfig);
     return wrap({ kept: true as const });
   }),
   userRoute(storeConfigEndpoints.preview, async (call) =>
@@ -31,30 +31,30 @@ export const storeConfigRoutes = [
   ),
   userRoute(storeConfigEndpoints.createColourSet, async (call) => {
     const actor = named(call);
-    return wrap({ id: await changeOwnEvent(actor, (tx) => writeColourSet(tx, actor, null, call.body)) });
+    return wrap({ id: await changeTenantEvent(actor, (tx) => writeColourSet(tx, actor, null, call.body)) });
   }),
   userRoute(storeConfigEndpoints.updateColourSet, async (call) => {
     const actor = named(call);
     return wrap({
-      id: await changeOwnEvent(actor, (tx) => writeColourSet(tx, actor, call.params.setId, call.body)),
+      id: await changeTenantEvent(actor, (tx) => writeColourSet(tx, actor, call.params.setId, call.body)),
     });
   }),
   userRoute(storeConfigEndpoints.deleteColourSet, async (call) => {
     const actor = named(call);
-    await changeOwnEvent(actor, (tx) => removeColourSet(tx, actor, call.params.setId));
+    await changeTenantEvent(actor, (tx) => removeColourSet(tx, actor, call.params.setId));
     return wrap({ removed: true as const });
   }),
   userRoute(storeConfigEndpoints.createFontSet, async (call) => {
     const actor = named(call);
-    return wrap({ id: await changeOwnEvent(actor, (tx) => writeFontSet(tx, actor, null, call.body)) });
+    return wrap({ id: await changeTenantEvent(actor, (tx) => writeFontSet(tx, actor, null, call.body)) });
   }),
   userRoute(storeConfigEndpoints.updateFontSet, async (call) => {
     const actor = named(call);
-    return wrap({ id: await changeOwnEvent(actor, (tx) => writeFontSet(tx, actor, call.params.setId, call.body)) });
+    return wrap({ id: await changeTenantEvent(actor, (tx) => writeFontSet(tx, actor, call.params.setId, call.body)) });
   }),
   userRoute(storeConfigEndpoints.deleteFontSet, async (call) => {
     const actor = named(call);
-    await changeOwnEvent(actor, (tx) => removeFontSet(tx, actor, call.params.setId));
+    await changeTenantEvent(actor, (tx) => removeFontSet(tx, actor, call.params.setId));
     return wrap({ removed: true as const });
   }),
 ];

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { StorePagesWire } from '@/lib/contracts/store-config';
 import type { Tx } from '@/lib/db/client';
 import { colourSets, events, fontSets, storeContents } from '@/lib/db/schema';
-import { contentOf } from '@/lib/domain/store/config-wire';
+import { toContentChange } from '@/lib/domain/store/config-wire';
 import type { PublishCheck } from '@/lib/domain/store/publish-checklist';
 import {
   colourSetSchema,
@@ -13,15 +13,15 @@ import {
 } from '@/lib/domain/store/store-config';
 import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
 import { richTextSchema } from '@/lib/domain/text/document';
-import { documentOf } from '@/lib/domain/text/markup';
+import { parseMarkup } from '@/lib/domain/text/markup';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { noteEventFiles } from '../events/note-files';
-import { stayFit } from '../events/stay-fit';
+import { changeKeepingOpeningChecks } from '../events/stay-fit';
 import { assertOwnerAllows } from '../http/caller';
 import { fieldErrors } from '../http/route';
 import type { Visit } from '../http/signed-in';
-import { changeOwnEvent, type OwnEvent, withOwnEvent } from '../stores/own-event';
+import { changeTenantEvent, type TenantEvent, withTenantEvent } from '../stores/own-event';
 import { type Actor, holdSet, writeColourSet, writeFontSet } from './looks';
 import { findContent, listColourSets, listFontSets } from './queries';
 import { configurationWire } from './wire';
@@ -35,7 +35,7 @@ interface Body {
 }
 
 /** Returns a store's configuration with the sets to choose from (API-11). 404 for another tenant's. */
-export const readConfiguration = (named: Named) => withOwnEvent(named, (tx, event) => answerOf(tx, event));
+export const readConfiguration = (named: Named) => withTenantEvent(named, (tx, event) => answerOf(tx, event));
 
 /** Context of a save. */
 interface Circumstances {
@@ -53,11 +53,11 @@ interface Circumstances {
 export function saveConfiguration(named: Named, body: Body, { taxSource, visit }: Circumstances) {
   const change = readChange(body.storeConfig);
   const getField = (check: PublishCheck) => `storeConfig.${check === 'colours' ? 'colourSet' : 'contactUsFormEmail'}`;
-  return changeOwnEvent(named, (tx, event) =>
-    stayFit(tx, { event, taxSource, getField }, async () => {
+  return changeTenantEvent(named, (tx, event) =>
+    changeKeepingOpeningChecks(tx, { event, taxSource, getField }, async () => {
       const worn = await chooseSets(tx, named, event, change);
       const current = await findContent(tx, { ...named, eventId: event.id });
-      const { contact_us_form_email: contactFormEmail = current.contactFormEmail, ...said } = contentOf(change);
+      const { contact_us_form_email: contactFormEmail = current.contactFormEmail, ...said } = toContentChange(change);
       if (said.email !== undefined && said.email !== current.content.email) assertOwnerAllows(visit);
       if (contactFormEmail !== current.contactFormEmail) assertOwnerAllows(visit);
       const { faqs, privacy, terms } = body.storePages ?? {};
@@ -70,7 +70,7 @@ export function saveConfiguration(named: Named, body: Body, { taxSource, visit }
           pages: {
             ...current.pages,
             // The same text as a document, which pages draw.
-            ...(about === undefined ? {} : { about: documentOf(about) }),
+            ...(about === undefined ? {} : { about: parseMarkup(about) }),
             ...(privacy === undefined ? {} : { privacy: privacy ?? undefined }),
             ...(terms === undefined ? {} : { terms: terms ?? undefined }),
           },
@@ -103,7 +103,7 @@ export function readChange(given: unknown): StoreConfigChange {
   if (parsed.success) {
     const { aboutUsPageContent: about } = parsed.data;
     // A document that cannot be parsed would break the whole store.
-    if (about !== undefined && !richTextSchema.safeParse(documentOf(about)).success)
+    if (about !== undefined && !richTextSchema.safeParse(parseMarkup(about)).success)
       throw invalidFields({ 'storeConfig.aboutUsPageContent': ['too long'] });
     return parsed.data;
   }
@@ -119,7 +119,7 @@ function withoutNulls(given: unknown): unknown {
 }
 
 /** Selects the store's sets. Fields beside the id of an own set change it; a set without an id is created. */
-async function chooseSets(tx: Tx, actor: Actor, event: OwnEvent, { colourSet, fontSet }: StoreConfigChange) {
+async function chooseSets(tx: Tx, actor: Actor, event: TenantEvent, { colourSet, fontSet }: StoreConfigChange) {
   const colourSetId = colourSet
     ? await underField('colourSet', async () => {
         const { id, ...fields } = colourSet;
@@ -180,7 +180,7 @@ async function underField<T>(field: string, work: () => Promise<T>): Promise<T> 
   }
 }
 
-async function answerOf(tx: Tx, event: OwnEvent) {
+async function answerOf(tx: Tx, event: TenantEvent) {
   const [row, colours, fonts] = await Promise.all([
     findContent(tx, { tenantId: event.tenantId, eventId: event.id }),
     listColourSets(tx, event),

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { storeConfigEndpoints } from '@/lib/contracts/store-config';
-import type { ColourSetWire, FontSetWire } from '@/lib/domain/store/config-wire';
-import type { OwnEvent } from '../stores/own-event';
+import type { ColourSetDto, FontSetDto } from '@/lib/domain/store/config-wire';
+import type { TenantEvent } from '../stores/own-event';
 import type { ColourSetRow, ContentRow, FontSetRow } from './queries';
 
-export const colourSetWire = (row: ColourSetRow): ColourSetWire => ({
+export const colourSetWire = (row: ColourSetRow): ColourSetDto => ({
   id: row.id,
   name: row.name,
   primary: row.primary,
@@ -14,7 +14,7 @@ export const colourSetWire = (row: ColourSetRow): ColourSetWire => ({
   created_by_user_id: row.createdByUserId,
 });
 
-export const fontSetWire = (row: FontSetRow): FontSetWire => ({
+export const fontSetWire = (row: FontSetRow): FontSetDto => ({
   id: row.id,
   font_set_name: row.name,
   font_set_description: row.description,
@@ -27,7 +27,7 @@ type Data = z.input<typeof storeConfigEndpoints.show.answer>['data'];
 
 /** Builds the record behind the form with the specification's names (EVT-05, API-11). */
 export function configurationWire(
-  event: OwnEvent,
+  event: TenantEvent,
   { content, pages, contactFormEmail }: ContentRow,
   sets: { readonly colours: readonly ColourSetRow[]; readonly fonts: readonly FontSetRow[] },
 ): Data {

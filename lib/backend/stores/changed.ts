@@ -2,6 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 
 /** Invalidates every node's cache of a store at commit. Needed for changes that no database trigger sees. */
-export async function tellStoreChanged(tx: Tx, { tenantId, slug }: { tenantId: number; slug: string }): Promise<void> {
+export async function publishStoreChange(
+  tx: Tx,
+  { tenantId, slug }: { tenantId: number; slug: string },
+): Promise<void> {
   await tx.execute(sql`select tell_store_changed(${tenantId}, ${slug})`);
 }

@@ -7,7 +7,7 @@ import { storeContents } from '@/lib/db/schema';
 import type { StoreContent } from '@/lib/domain/store/content';
 import { notFound } from '@/lib/errors';
 import { findProduct, listVariants } from '../catalogue/queries';
-import { takeRatePoint } from '../http/rate-limit';
+import { countRateLimit } from '../http/rate-limit';
 import { queueJob } from '../queue/queue';
 import type { Store } from './queries';
 import { withStore } from './service';
@@ -43,7 +43,7 @@ export function leaveMessage({ params, body }: Input): Promise<{ sent: true }> {
       .where(eq(storeContents.eventId, store.eventId));
     if (!row || !contactRecipient({ ...row, company: store.company })) throw notFound();
     if (body.website !== '') return { sent: true };
-    await takeRatePoint('contact.store', String(store.eventId), OF_ONE_STORE);
+    await countRateLimit('contact.store', String(store.eventId), OF_ONE_STORE);
     const { name, email, message, quantity, date } = body;
     const product = await findSubject(tx, store, body);
     const id = newId();

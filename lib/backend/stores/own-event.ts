@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { type Tx, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { events, tenants } from '@/lib/db/schema';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { AppError, notFound } from '@/lib/errors';
 
 interface Named {
@@ -26,7 +26,7 @@ export function withCompanyVat<T extends typeof events.$inferSelect>(
 }
 
 /** Returns an event for its own team in any status; null when it is unknown, deleted or another tenant's. */
-export async function findOwnEvent(tx: Tx, { tenantId, slug }: Named) {
+export async function findTenantEvent(tx: Tx, { tenantId, slug }: Named) {
   const [row] = await tx
     .select({ event: getTableColumns(events), unregistered: isCompanyUnregistered })
     .from(events)
@@ -34,23 +34,23 @@ export async function findOwnEvent(tx: Tx, { tenantId, slug }: Named) {
     .where(and(eq(events.tenantId, tenantId), eq(events.slug, slug), isNull(events.deletedAt)));
   return row ? withCompanyVat(row.event, row.unregistered, asTenantId(row.event.tenantId)) : null;
 }
-export type OwnEvent = NonNullable<Awaited<ReturnType<typeof findOwnEvent>>>;
+export type TenantEvent = NonNullable<Awaited<ReturnType<typeof findTenantEvent>>>;
 
 /** Runs `work` on an event of the tenant within its transaction. 404 when it does not exist (EVT-01). */
-export function withOwnEvent<T>(named: Named, work: (tx: Tx, event: OwnEvent) => Promise<T>): Promise<T> {
+export function withTenantEvent<T>(named: Named, work: (tx: Tx, event: TenantEvent) => Promise<T>): Promise<T> {
   return withTenant(named.tenantId, async (tx) => {
-    const event = await findOwnEvent(tx, named);
+    const event = await findTenantEvent(tx, named);
     if (!event) throw notFound();
     return work(tx, event);
   });
 }
 
 /**
- * Same as {@link withOwnEvent} for changes: 409 while the event is locked (ADM-10). The row stays locked in the
+ * Same as {@link withTenantEvent} for changes: 409 while the event is locked (ADM-10). The row stays locked in the
  * database until the transaction ends, so concurrent changes run one after another.
  */
-export function changeOwnEvent<T>(named: Named, work: (tx: Tx, event: OwnEvent) => Promise<T>): Promise<T> {
-  return withOwnEvent(named, async (tx, { id, isCompanyUnregistered: unregistered }) => {
+export function changeTenantEvent<T>(named: Named, work: (tx: Tx, event: TenantEvent) => Promise<T>): Promise<T> {
+  return withTenantEvent(named, async (tx, { id, isCompanyUnregistered: unregistered }) => {
     const [event] = await tx.select().from(events).where(eq(events.id, id)).for('update');
     if (!event || event.deletedAt) throw notFound();
     assertUnlocked(event);
@@ -60,5 +60,5 @@ export function changeOwnEvent<T>(named: Named, work: (tx: Tx, event: OwnEvent) 
 
 /** Rejects changes of a locked event (ADM-10). */
 export function assertUnlocked(event: { readonly locked: boolean }): void {
-  if (event.locked) throw new AppError('conflict', refusal('store_locked'));
+  if (event.locked) throw new AppError('conflict', errorReason('store_locked'));
 }

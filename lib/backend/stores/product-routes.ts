@@ -1,5 +1,5 @@
 import { wrap } from '@/lib/contracts/define';
-import { goodsEndpoints } from '@/lib/contracts/goods';
+import { blankEndpoints } from '@/lib/contracts/goods';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
 import type { Tx } from '@/lib/db/client';
 import { isRowId } from '@/lib/db/ids';
@@ -8,20 +8,20 @@ import {
   PRODUCTS_PER_PAGE,
   PRODUCTS_PER_SITEMAP,
   readSearch,
-  searchWords,
+  splitSearchText,
 } from '@/lib/domain/catalogue/listing';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { listShippingOptions } from '@/lib/domain/pricing/shipping';
 import { findCountryByName } from '@/lib/domain/regions/countries';
-import { defaultCountryOf } from '@/lib/domain/regions/regions';
+import { getDefaultCountry } from '@/lib/domain/regions/regions';
 import { notFound } from '@/lib/errors';
-import { cardWire } from '../catalogue/card';
-import { listGoods } from '../catalogue/goods';
+import { toCardDto } from '../catalogue/card';
+import { listCatalogueBlanks } from '../catalogue/goods';
 import {
   countByCategory,
   isOnOffer,
   listAlikeIds,
-  listCategoryLeads,
+  listLeadingCategories,
   listOfferIds,
   listSitemapIds,
 } from '../catalogue/listing';
@@ -29,7 +29,7 @@ import { findProduct, listBlankPrices, listColours, listOffers, listVariants } f
 import { productRecord } from '../catalogue/record';
 import { route } from '../http/route';
 import { pricingStore } from './pricing';
-import { isGone, type Store } from './queries';
+import { isProductWithdrawn, type Store } from './queries';
 import { withStore } from './service';
 import { shippingFor } from './shipping';
 
@@ -40,17 +40,17 @@ const MAX_CATEGORY_LEADS = 24;
 
 /** Routes of a store's products; those of a draft only for its own team (EVT-03). */
 export const catalogueRoutes = [
-  route(goodsEndpoints.list, async () => wrap(await listGoods())),
+  route(blankEndpoints.list, async () => wrap(await listCatalogueBlanks())),
   route(storefrontEndpoints.products, ({ params, query, user }) =>
     withStore(
       params,
       async (tx, store) => {
         const { sort, category, page, per_page: perPage } = query;
-        const words = searchWords(readSearch(query.q));
+        const words = splitSearchText(readSearch(query.q));
         const { vat } = pricingStore(store);
         const [ids, categories] = await Promise.all([
-          listOfferIds(tx, { ...store, sort, category, words, vat, page, perPage }),
-          countByCategory(tx, { ...store, words }),
+          listOfferIds(tx, { ...store, sort, category, searchTerms: words, vat, page, perPage }),
+          countByCategory(tx, { ...store, searchTerms: words }),
         ]);
         const total = categories
           .filter(({ name }) => category === undefined || name === category)
@@ -67,8 +67,8 @@ export const catalogueRoutes = [
       async (tx, store) => {
         const { vat } = pricingStore(store);
         const [ids, leads] = await Promise.all([
-          listOfferIds(tx, { ...store, sort: 'recent', words: [], vat, page: 1, perPage: PRODUCTS_PER_PAGE }),
-          listCategoryLeads(tx, { ...store, limit: MAX_CATEGORY_LEADS }),
+          listOfferIds(tx, { ...store, sort: 'recent', searchTerms: [], vat, page: 1, perPage: PRODUCTS_PER_PAGE }),
+          listLeadingCategories(tx, { ...store, limit: MAX_CATEGORY_LEADS }),
         ]);
         const cards = await cardsOf(tx, store, [...new Set([...ids, ...leads.map(({ productId }) => productId)])]);
         const byId = new Map(cards.map((card) => [card.id, card]));
@@ -94,7 +94,9 @@ export const catalogueRoutes = [
     withStore(params, async (tx, store) => {
       if (!isRowId(productId)) return wrap({ state: 'unknown' as const });
       if (await isOnOffer(tx, { ...store, productId })) return wrap({ state: 'on_offer' as const });
-      return wrap({ state: (await isGone(tx, { ...store, productId })) ? ('gone' as const) : ('unknown' as const) });
+      return wrap({
+        state: (await isProductWithdrawn(tx, { ...store, productId })) ? ('gone' as const) : ('unknown' as const),
+      });
     }),
   ),
   route(storefrontEndpoints.product, ({ params, user }) =>
@@ -113,8 +115,8 @@ export const catalogueRoutes = [
         const prices = await listBlankPrices(tx, { blankId: found.blank.id });
         const colours = await listColours(tx, { blankIds: [found.blank.id, ...alike.map((offer) => offer.blankId)] });
         return wrap({
-          product: productRecord({ found, variants, prices, slug: store.slug }),
-          you_may_like_products: alike.map((offer) => cardWire(offer, colours)),
+          product: productRecord({ productRow: found, variants, prices, slug: store.slug }),
+          you_may_like_products: alike.map((offer) => toCardDto(offer, colours)),
           home_shipping: await homeShipping(tx, store),
         });
       },
@@ -128,7 +130,7 @@ async function cardsOf(tx: Tx, store: Store, productIds: readonly number[]) {
   const offers = await listOffers(tx, { ...store, productIds });
   if (offers.length === 0) return [];
   const colours = await listColours(tx, { blankIds: offers.map((offer) => offer.blankId) });
-  return offers.map((offer) => cardWire(offer, colours));
+  return offers.map((offer) => toCardDto(offer, colours));
 }
 
 /**
@@ -136,7 +138,7 @@ async function cardsOf(tx: Tx, store: Store, productIds: readonly number[]) {
  * restricted to.
  */
 async function homeShipping(tx: Tx, store: Store): Promise<{ country: string; price: number } | null> {
-  const home = findCountryByName(defaultCountryOf(store.region))?.iso2;
+  const home = findCountryByName(getDefaultCountry(store.region))?.iso2;
   const country = home && (store.countries.length === 0 || store.countries.includes(home)) ? home : store.countries[0];
   if (country === undefined) return null;
   const [option] = listShippingOptions(await shippingFor(tx, store, country));

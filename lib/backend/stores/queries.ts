@@ -5,11 +5,11 @@ import {
   colourSets,
   events,
   fontSets,
-  goneProducts,
   storeContents,
   storeDomains,
   storeSlugs,
   tenants,
+  withdrawnProducts,
 } from '@/lib/db/schema';
 import { type Places, statement } from '@/lib/db/statement';
 import { isCompanyUnregistered } from './own-event';
@@ -153,18 +153,18 @@ const countOfProducts = sql<number>`(
   where ep.event_id = ${events.id} and p.status = 'active' and p.deleted_at is null)`;
 
 /** Returns whether a store sold a product that it no longer sells. */
-export async function isGone(
+export async function isProductWithdrawn(
   tx: Tx,
   input: { tenantId: TenantId; eventId: number; productId: number },
 ): Promise<boolean> {
   const found = await tx
-    .select({ productId: goneProducts.productId })
-    .from(goneProducts)
+    .select({ productId: withdrawnProducts.productId })
+    .from(withdrawnProducts)
     .where(
       and(
-        eq(goneProducts.tenantId, input.tenantId),
-        eq(goneProducts.eventId, input.eventId),
-        eq(goneProducts.productId, input.productId),
+        eq(withdrawnProducts.tenantId, input.tenantId),
+        eq(withdrawnProducts.eventId, input.eventId),
+        eq(withdrawnProducts.productId, input.productId),
       ),
     );
   return found.length > 0;

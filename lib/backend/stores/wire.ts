@@ -21,7 +21,7 @@ export function storeWire(store: StoreRecord) {
     region: store.region,
     currency: store.currency,
     default_event_lang: chosen.success ? chosen.data : null,
-    published_languages: publishedOf(store.publishedLangs),
+    published_languages: listPublishedLanguages(store.publishedLangs),
     domain: store.domain,
     widget_origins: safeOrigins([...store.widgetOrigins, ...(store.shopOrigin ? [store.shopOrigin] : [])]),
     translation: store.translation,
@@ -73,7 +73,8 @@ export function storeWire(store: StoreRecord) {
 }
 
 /** Returns the published languages, ignoring unknown codes. */
-export const publishedOf = (codes: readonly string[]): Language[] => LANGUAGES.filter((code) => codes.includes(code));
+export const listPublishedLanguages = (codes: readonly string[]): Language[] =>
+  LANGUAGES.filter((code) => codes.includes(code));
 
 /** Converts shipping prices to decimals; null stays null and means "not offered". */
 export function shippingWire(prices: ShippingPricesMinor) {

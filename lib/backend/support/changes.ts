@@ -2,9 +2,9 @@ import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { type Tx, withPlatform } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { supportVisits } from '@/lib/db/schema';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { AppError, notFound } from '@/lib/errors';
-import { asksChanges, isAllowedByOwner, isDeclined } from '../auth/queries';
+import { isAllowedByOwner, isDeclined, isRequestingChanges } from '../auth/queries';
 import type { SignedIn } from '../http/signed-in';
 import { queueVisitMails } from './mails';
 import { isOpen, isOpenVisit, noteVisit, type VisitRow } from './visits';
@@ -20,7 +20,7 @@ const MAX_REASONS_LENGTH = 2_000;
  * ones. Notifies the tenant's administrators by mail. @throws AppError `conflict` without a visit, and for one that the
  * tenant has already permitted to change things
  */
-export function askChanges(user: SignedIn, reason: string): Promise<{ asked: true }> {
+export function requestChangePermission(user: SignedIn, reason: string): Promise<{ asked: true }> {
   return withPlatform(async (tx) => {
     const [visit] = await tx
       .update(supportVisits)
@@ -37,7 +37,7 @@ export function askChanges(user: SignedIn, reason: string): Promise<{ asked: tru
         ),
       )
       .returning();
-    if (!visit) throw new AppError('conflict', refusal(user.visit ? 'visit_not_asked' : 'visit_none'));
+    if (!visit) throw new AppError('conflict', errorReason(user.visit ? 'visit_not_asked' : 'visit_none'));
     await noteVisit(tx, visit, user.userId, 'support visit asked to change things', { reason });
     await queueVisitMails(tx, visit, { kind: 'visit-asks', by: user.name, reason });
     return { asked: true };
@@ -57,13 +57,13 @@ export function allowChanges(
       .select({ id: supportVisits.id })
       .from(supportVisits)
       .where(and(eq(supportVisits.id, visitId), eq(supportVisits.userId, userId)));
-    if (own) throw new AppError('forbidden', refusal('visit_own'));
+    if (own) throw new AppError('forbidden', errorReason('visit_own'));
     const asking = await lockAsking(tx, and(eq(supportVisits.id, visitId), ne(supportVisits.userId, userId)), askedAt);
     // The tenant's own people said no: staff don't overrule them.
     const [state] = await tx.select({ isDeclined }).from(supportVisits).where(eq(supportVisits.id, asking.id));
-    if (state?.isDeclined) throw new AppError('conflict', refusal('visit_declined'));
+    if (state?.isDeclined) throw new AppError('conflict', errorReason('visit_declined'));
     // Only the tenant can permit what the visit requests beyond that.
-    if (asking.writesAt !== null) throw new AppError('conflict', refusal('visit_not_asked'));
+    if (asking.writesAt !== null) throw new AppError('conflict', errorReason('visit_not_asked'));
     await openForChanges(tx, asking, userId);
     return { may_write: true };
   });
@@ -81,7 +81,13 @@ interface Answer {
 /** Records the tenant's own answer to a visit that asks to change things. What a colleague of the visitor allowed stays allowed when
  *  the tenant declines the rest, and no colleague allows anything afterwards; the tenant can end the visit.
  *  @throws AppError `not_found` for an ended visit, `conflict` when nothing is asked or something else */
-export function answerRequest({ tenantId, userId, visitId, askedAt, allow }: Answer): Promise<{ may_write: boolean }> {
+export function decideVisitRequest({
+  tenantId,
+  userId,
+  visitId,
+  askedAt,
+  allow,
+}: Answer): Promise<{ may_write: boolean }> {
   const named = and(eq(supportVisits.id, visitId), eq(supportVisits.tenantId, tenantId));
   return withPlatform(async (tx) => {
     const asking = await lockAsking(tx, named, askedAt);
@@ -105,8 +111,8 @@ export function answerRequest({ tenantId, userId, visitId, askedAt, allow }: Ans
 async function lockAsking(tx: Tx, named: SQL | undefined, askedAt: string): Promise<VisitRow> {
   const [visit] = await tx.select().from(supportVisits).where(and(named, isOpenVisit)).for('update');
   if (!visit) throw notFound();
-  if (!asksChanges(visit)) throw new AppError('conflict', refusal('visit_not_asked'));
-  if (visit.askedAt?.getTime() !== Date.parse(askedAt)) throw new AppError('conflict', refusal('visit_changed'));
+  if (!isRequestingChanges(visit)) throw new AppError('conflict', errorReason('visit_not_asked'));
+  if (visit.askedAt?.getTime() !== Date.parse(askedAt)) throw new AppError('conflict', errorReason('visit_changed'));
   return visit;
 }
 

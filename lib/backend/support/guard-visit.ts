@@ -3,7 +3,7 @@ import type { Endpoint } from '@/lib/contracts/endpoint';
 import { findPersonalData } from '@/lib/contracts/personal-data';
 import { asPlatform, type Tx, withCondition, withPlatform } from '@/lib/db/client';
 import { auditEntries, supportVisits } from '@/lib/db/schema';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { AppError } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import type { SignedIn, Visit } from '../http/signed-in';
@@ -12,7 +12,7 @@ import { isOpenVisit } from './visits';
 /** Reads of one kind are logged once within this time, so that a screen that refreshes counts as one read. */
 const NOTED_EVERY_MINUTES = 5;
 
-const ended = () => new AppError('forbidden', refusal('visit_ended'));
+const ended = () => new AppError('forbidden', errorReason('visit_ended'));
 
 type Visitor = SignedIn & { readonly visit: Visit };
 

@@ -1,13 +1,15 @@
 import { wrap } from '@/lib/contracts/define';
 import { supportEndpoints } from '@/lib/contracts/support';
 import { userRoute } from '../http/route';
-import { allowChanges, answerRequest, askChanges } from './changes';
+import { allowChanges, decideVisitRequest, requestChangePermission } from './changes';
 import { closeVisit, endVisit, listVisits, startVisit, visitsOfClient } from './visits';
 
 /** Support visits of the platform's staff. */
 export const supportRoutes = [
   userRoute(supportEndpoints.start, async ({ user, body }) => wrap(await startVisit(user, body))),
-  userRoute(supportEndpoints.askChanges, async ({ user, body }) => wrap(await askChanges(user, body.reason))),
+  userRoute(supportEndpoints.askChanges, async ({ user, body }) =>
+    wrap(await requestChangePermission(user, body.reason)),
+  ),
   userRoute(supportEndpoints.allowChanges, async ({ user, params, body }) =>
     wrap(await allowChanges(user, { visitId: params.visitId, askedAt: body.asked_at })),
   ),
@@ -16,7 +18,7 @@ export const supportRoutes = [
   userRoute(supportEndpoints.list, async ({ tenantId }) => wrap({ visits: await listVisits(tenantId) })),
   userRoute(supportEndpoints.answer, async ({ tenantId, user, params, body }) =>
     wrap(
-      await answerRequest({
+      await decideVisitRequest({
         tenantId,
         userId: user.userId,
         visitId: params.visitId,

@@ -5,12 +5,12 @@ import { isUniqueViolation, type Tx, withPlatform } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { supportVisits, tenants, users } from '@/lib/db/schema';
 import type { RecordedAction } from '@/lib/domain/audit/actions';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { AppError, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
-import { asksChanges, isAllowedByOwner, isDeclined } from '../auth/queries';
+import { isAllowedByOwner, isDeclined, isRequestingChanges } from '../auth/queries';
 import { isClient } from '../clients/queries';
-import { tellChange } from '../feed/tell';
+import { publishChange } from '../feed/tell';
 import type { SignedIn } from '../http/signed-in';
 import { queueVisitMails } from './mails';
 import { readVisitHistory, type VisitHistory } from './visit-history';
@@ -59,7 +59,7 @@ export async function startVisit(user: SignedIn, wanted: { readonly client: numb
       return { expires_at: visit.expiresAt.toISOString() };
     });
   } catch (error) {
-    if (isUniqueViolation(error, 'support_visits_open')) throw new AppError('conflict', refusal('visit_open'));
+    if (isUniqueViolation(error, 'support_visits_open')) throw new AppError('conflict', errorReason('visit_open'));
     throw error;
   }
 }
@@ -68,7 +68,7 @@ export async function startVisit(user: SignedIn, wanted: { readonly client: numb
 export function endVisit(user: SignedIn): Promise<{ ended: true }> {
   return withPlatform(async (tx) => {
     const [visit] = await tx.update(supportVisits).set({ endedAt: sql`now()` }).where(isOpen(user)).returning();
-    if (!visit) throw new AppError('conflict', refusal('visit_none'));
+    if (!visit) throw new AppError('conflict', errorReason('visit_none'));
     await noteVisit(tx, visit, user.userId, 'support visit ended', { by: 'staff' });
     return { ended: true };
   });
@@ -157,9 +157,9 @@ function visitDto(
     started_at: visit.startedAt.toISOString(),
     ends_at: (visit.endedAt ?? visit.expiresAt).toISOString(),
     open,
-    access: open && asksChanges(visit) ? 'asks' : visit.writesAt !== null ? 'writes' : 'reads',
+    access: open && isRequestingChanges(visit) ? 'asks' : visit.writesAt !== null ? 'writes' : 'reads',
     write_reason: visit.writesAt !== null || open ? visit.writeReason : '',
-    asked_at: open && asksChanges(visit) ? (visit.askedAt?.toISOString() ?? null) : null,
+    asked_at: open && isRequestingChanges(visit) ? (visit.askedAt?.toISOString() ?? null) : null,
     declined: open && declined,
     allowed_by: visit.writesAt === null ? null : allowedBy,
     declined_reason: declinedReason,
@@ -184,5 +184,5 @@ export async function noteVisit(
 ): Promise<void> {
   const tenantId = asTenantId(visit.tenantId);
   await recordAudit(tx, { tenantId, userId, action, subjectType: 'support visit', subjectId: visit.id, details });
-  await tellChange(tx, { kind: 'user', tenantId, userId: visit.userId });
+  await publishChange(tx, { kind: 'user', tenantId, userId: visit.userId });
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { asPlatform, type Tx, withPlatform } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { assets } from '@/lib/db/schema';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { storage } from '@/lib/storage/select';
@@ -18,13 +18,13 @@ const ofShoppers = and(isNotNull(assets.eventId), isNull(assets.deletedAt));
  * Rejects a shopper's picture that exceeds the tenant's storage quota for them, so that visitors cannot fill the disk.
  * @throws AppError `too_large`
  */
-export async function assertRoom(tx: Tx, tenantId: TenantId, bytes: number): Promise<void> {
+export async function assertUploadQuota(tx: Tx, tenantId: TenantId, bytes: number): Promise<void> {
   const [used] = await tx
     .select({ bytes: sql<number>`coalesce(sum(${assets.bytes}), 0)::float8` })
     .from(assets)
     .where(and(eq(assets.tenantId, tenantId), ofShoppers));
   if ((used?.bytes ?? 0) + bytes <= env().SHOPPER_PICTURES_MB * MEGABYTE) return;
-  throw new AppError('too_large', refusal('store_full'), {
+  throw new AppError('too_large', errorReason('store_full'), {
     detail: `the pictures of shoppers of tenant ${tenantId} fill SHOPPER_PICTURES_MB`,
   });
 }
@@ -33,7 +33,7 @@ export async function assertRoom(tx: Tx, tenantId: TenantId, bytes: number): Pro
  * Deletes shoppers' pictures that are older than thirty days and not part of any order or design. Platform-wide, runs
  * every night.
  */
-export async function forgetShopperPictures(): Promise<void> {
+export async function deleteUnusedShopperPictures(): Promise<void> {
   const tenants = await asPlatform()
     .selectDistinct({ tenantId: assets.tenantId })
     .from(assets)

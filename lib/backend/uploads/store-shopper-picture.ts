@@ -2,10 +2,10 @@ import type { CheckedPicture } from '@/lib/contracts/service/checked-picture';
 import { withTenant } from '@/lib/db/client';
 import { newId, type TenantId } from '@/lib/db/ids';
 import { assets } from '@/lib/db/schema';
-import { KEPT_PICTURE_BYTES } from '@/lib/domain/pictures/limits';
+import { MAX_STORED_PICTURE_BYTES } from '@/lib/domain/pictures/limits';
 import { invalidFields } from '@/lib/errors';
 import { storage } from '@/lib/storage/select';
-import { assertRoom } from './shopper-pictures';
+import { assertUploadQuota } from './shopper-pictures';
 
 /**
  * Stores a shopper's picture of an event. It is deleted after thirty days unless an order, a correction or a product shows it.
@@ -17,8 +17,8 @@ export async function storeShopperPicture(
 ): Promise<{ id: string }> {
   const content = Buffer.from(picture.data, 'base64');
   const bytes = content.byteLength;
-  if (bytes === 0 || bytes > KEPT_PICTURE_BYTES) throw invalidFields({ data: ['invalid'] });
-  await withTenant(tenantId, (tx) => assertRoom(tx, tenantId, bytes));
+  if (bytes === 0 || bytes > MAX_STORED_PICTURE_BYTES) throw invalidFields({ data: ['invalid'] });
+  await withTenant(tenantId, (tx) => assertUploadQuota(tx, tenantId, bytes));
   const id = newId();
   const storageKey = `assets/${tenantId}/${id}`;
   // Writes the file before the row, so that a row never refers to missing bytes.

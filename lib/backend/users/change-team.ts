@@ -3,17 +3,17 @@ import type { UserRowWire } from '@/lib/contracts/users';
 import { isUniqueViolation, type Tx, withPlatform } from '@/lib/db/client';
 import { isRowId, type TenantId } from '@/lib/db/ids';
 import { users } from '@/lib/db/schema';
-import { refuseWeakening } from '@/lib/domain/account/team';
+import { findTeamChangeProblem } from '@/lib/domain/account/team';
 import type { RecordedAction } from '@/lib/domain/audit/actions';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import type { Role } from '@/lib/domain/roles/roles';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { sendLink } from '../account/links';
 import { recordAudit } from '../audit/record';
 import { isUninvitable, releaseInvitedAddress, toInvitedAddress } from '../auth/invited-address';
 import { endLinks } from '../auth/links';
-import { endSessionsOf } from '../auth/queries';
-import { takeRatePoint } from '../http/rate-limit';
+import { revokeSessions } from '../auth/queries';
+import { countRateLimit } from '../http/rate-limit';
 import type { SignedIn } from '../http/signed-in';
 import { findMember, lockTeam, userRow } from './team';
 
@@ -46,7 +46,7 @@ export async function inviteUser(
       await requireVerified(tx, actor);
       await releaseInvitedAddress(tx, email);
       if (await isUninvitable(tx, email, tenantId)) throw emailTaken();
-      await takeRatePoint('users.invite', email.toLowerCase(), INVITATIONS);
+      await countRateLimit('users.invite', email.toLowerCase(), INVITATIONS);
       const [user] = await tx
         .insert(users)
         .values({
@@ -76,14 +76,14 @@ async function requireVerified(tx: Tx, { tenantId, userId }: SignedIn): Promise<
     .select({ verifiedAt: users.emailVerifiedAt })
     .from(users)
     .where(and(eq(users.tenantId, tenantId), eq(users.id, userId)));
-  if (!own?.verifiedAt) throw new AppError('conflict', refusal('invite_unverified'));
+  if (!own?.verifiedAt) throw new AppError('conflict', errorReason('invite_unverified'));
 }
 
 /** Sends the invitation again. Fails with `conflict` when it was accepted or the user is deactivated. */
 export function inviteAgain(whom: Whom): Promise<UserRowWire> {
   return change(whom, async (tx, member) => {
-    if (member.state !== 'invited') throw new AppError('conflict', refusal('invitation_gone'));
-    await takeRatePoint('users.invite', member.email.toLowerCase(), INVITATIONS);
+    if (member.state !== 'invited') throw new AppError('conflict', errorReason('invitation_gone'));
+    await countRateLimit('users.invite', member.email.toLowerCase(), INVITATIONS);
     await sendLink(tx, 'invite', { tenantId: whom.tenantId, userId: whom.userId, email: member.email });
   });
 }
@@ -107,7 +107,7 @@ export function deactivate(whom: Whom): Promise<UserRowWire> {
     if (member.state === 'deactivated') return;
     await requireStrength(tx, whom, null);
     await tx.update(users).set({ disabledAt: sql`now()` }).where(isThem(whom));
-    await endSessionsOf(tx, whom);
+    await revokeSessions(tx, whom);
     await endLinks(tx, { userId: whom.userId });
     await note(tx, whom, 'user deactivated');
   });
@@ -148,7 +148,7 @@ const REFUSALS = {
 
 async function requireStrength(tx: Tx, whom: Whom, role: Role | null): Promise<void> {
   const team = await lockTeam(tx, whom.tenantId);
-  const refusal = refuseWeakening(team, { actorId: whom.actor.userId, memberId: whom.userId, role });
+  const refusal = findTeamChangeProblem(team, { actorId: whom.actor.userId, memberId: whom.userId, role });
   if (refusal) throw new AppError('conflict', REFUSALS[refusal]);
 }
 

@@ -3,12 +3,12 @@ import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { voucherEndpoints } from '@/lib/contracts/vouchers';
 import { isUniqueViolation, type Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { RANDOM_CODE_LENGTH, randomCode } from '@/lib/domain/vouchers/codes';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
-import { tellStoreChanged } from '../stores/changed';
-import { changeOwnEvent, type OwnEvent } from '../stores/own-event';
+import { publishStoreChange } from '../stores/changed';
+import { changeTenantEvent, type TenantEvent } from '../stores/own-event';
 import { deleteVoucher, insertVouchers, lockVoucher, updateVoucher, type VoucherRow, wasEverHeld } from './queries';
 
 export interface Named {
@@ -19,19 +19,19 @@ export interface Named {
 type Body<Name extends keyof typeof voucherEndpoints> = ParsedInput<(typeof voucherEndpoints)[Name]>['body'];
 
 /** Returns the kind of an event's codes: gift stores have promotion codes, all others have vouchers (VOU-08). */
-export const kindOf = (event: Pick<OwnEvent, 'type'>): 'voucher' | 'promo' =>
+export const getVoucherKind = (event: Pick<TenantEvent, 'type'>): 'voucher' | 'promo' =>
   event.type === 'promo' ? 'promo' : 'voucher';
 
-export const taken = () => invalidFields({ code: ['exists already'] });
+export const duplicateCode = () => invalidFields({ code: ['exists already'] });
 
 /**
  * Runs `work` on the codes of an event and clears its store's cache: the checkout page contains the format rules of the
  * codes (`service.codeRules`).
  */
-export function changeCodes<T>(named: Named, work: (tx: Tx, event: OwnEvent) => Promise<T>): Promise<T> {
-  return changeOwnEvent(named, async (tx, event) => {
+export function changeCodes<T>(named: Named, work: (tx: Tx, event: TenantEvent) => Promise<T>): Promise<T> {
+  return changeTenantEvent(named, async (tx, event) => {
     const result = await work(tx, event);
-    await tellStoreChanged(tx, event);
+    await publishStoreChange(tx, event);
     return result;
   });
 }
@@ -42,7 +42,7 @@ export function addVoucher(named: Named, body: Body<'create'>): Promise<VoucherR
     const settings = settingsOf(event, body);
     const row = { ...settings, code: body.code, listed: settings.listed && body.listed };
     const [added] = await insertVouchers(tx, { ...inEvent(event), rows: [row] });
-    if (!added) throw taken();
+    if (!added) throw duplicateCode();
     await noteAdded(tx, named, event, { codes: 1, how: 'one by one' });
     return added;
   });
@@ -89,7 +89,7 @@ export function changeVoucher(named: Named, id: number, body: Body<'update'>): P
       validFrom: from,
       validUntil: until,
       active: rest.active ?? known.active,
-      listed: kindOf(event) === 'voucher' && (rest.listed ?? known.listed),
+      listed: getVoucherKind(event) === 'voucher' && (rest.listed ?? known.listed),
     };
     const row = await renamed(() => updateVoucher(tx, { ...inEvent(event), id, change }));
     if (!row) throw notFound();
@@ -111,7 +111,7 @@ export function removeVoucher(named: Named, id: number): Promise<void> {
     const known = await lockVoucher(tx, { ...inEvent(event), id });
     if (!known) throw notFound();
     if (known.taken > 0 || (await wasEverHeld(tx, { ...named, id })))
-      throw new AppError('conflict', refusal('code_used'));
+      throw new AppError('conflict', errorReason('code_used'));
     await deleteVoucher(tx, { ...inEvent(event), id });
     await recordAudit(tx, {
       tenantId: named.tenantId,
@@ -124,12 +124,12 @@ export function removeVoucher(named: Named, id: number): Promise<void> {
   });
 }
 
-export const inEvent = (event: OwnEvent) => ({ tenantId: event.tenantId, eventId: event.id });
+export const inEvent = (event: TenantEvent) => ({ tenantId: event.tenantId, eventId: event.id });
 
 export async function noteAdded(
   tx: Tx,
   { tenantId, userId }: Named,
-  event: OwnEvent,
+  event: TenantEvent,
   details: { readonly codes: number; readonly how: string },
 ): Promise<void> {
   await recordAudit(tx, {
@@ -142,17 +142,17 @@ export async function noteAdded(
   });
 }
 
-function settingsOf(event: OwnEvent, body: Body<'create'> | Body<'generate'>) {
+function settingsOf(event: TenantEvent, body: Body<'create'> | Body<'generate'>) {
   assertPeriod(body.valid_from, body.valid_until);
   return {
-    kind: kindOf(event),
+    kind: getVoucherKind(event),
     discountMinor: discountOf(event, body.discount_amount),
     usageLimit: body.usage_limit,
     validFrom: body.valid_from,
     validUntil: body.valid_until,
     active: body.active,
     // Promotion codes are never shown publicly (VOU-05).
-    listed: kindOf(event) === 'voucher',
+    listed: getVoucherKind(event) === 'voucher',
   };
 }
 
@@ -160,8 +160,8 @@ function settingsOf(event: OwnEvent, body: Body<'create'> | Body<'generate'>) {
  * Returns the discount of a code: required for a voucher, 0 for a promotion code, because the products of a gift store
  * are free.
  */
-function discountOf(event: OwnEvent, minor: number | undefined): number {
-  if (kindOf(event) === 'promo') return 0;
+function discountOf(event: TenantEvent, minor: number | undefined): number {
+  if (getVoucherKind(event) === 'promo') return 0;
   if (minor === undefined) throw invalidFields({ discount_amount: ['required'] });
   if (minor <= 0) throw invalidFields({ discount_amount: ['too small'] });
   return minor;
@@ -175,7 +175,7 @@ async function renamed<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (isUniqueViolation(error, 'vouchers_key')) throw taken();
+    if (isUniqueViolation(error, 'vouchers_key')) throw duplicateCode();
     throw error;
   }
 }

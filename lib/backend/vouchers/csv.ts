@@ -5,9 +5,9 @@ import { type RowProblems, readVoucherRow, VOUCHER_COLUMNS, type VoucherDraft } 
 import { invalidFields } from '@/lib/errors';
 import { csvResponse } from '../http/csv';
 import { readCsv } from '../http/read-csv';
-import { findOwnEvent, withOwnEvent } from '../stores/own-event';
-import { changeCodes, inEvent, kindOf, type Named, noteAdded } from './change';
-import { insertVouchers, listKnownCodes, listVouchersBelow, type VoucherFilter, type VoucherRow } from './queries';
+import { findTenantEvent, withTenantEvent } from '../stores/own-event';
+import { changeCodes, getVoucherKind, inEvent, type Named, noteAdded } from './change';
+import { insertVouchers, listExistingCodes, listVouchersBelow, type VoucherFilter, type VoucherRow } from './queries';
 
 const ROWS_A_READ = 1_000;
 const PROBLEMS_SHOWN = 100;
@@ -25,14 +25,14 @@ interface ReadRow {
 export function importVouchers(named: Named, { csv, apply }: { readonly csv: string; readonly apply: boolean }) {
   const records = readCsv(csv, { needs: 'code', most: MAX_CODES_AT_ONCE });
   return changeCodes(named, async (tx, event) => {
-    const kind = kindOf(event);
+    const kind = getVoucherKind(event);
     const rows: ReadRow[] = records.map(({ line, record }) => ({
       line,
       code: record.code ?? '',
       result: readVoucherRow(record, kind),
     }));
     const drafts = rows.flatMap(({ result }) => ('draft' in result ? [result.draft] : []));
-    const known = await listKnownCodes(tx, { ...inEvent(event), codes: drafts.map(({ code }) => code) });
+    const known = await listExistingCodes(tx, { ...inEvent(event), codes: drafts.map(({ code }) => code) });
     const wrong = wrongRows(rows, known);
     if (!apply || wrong.length > 0) return answer(rows.length, 0, wrong);
     const added = await insertVouchers(tx, { ...inEvent(event), rows: drafts.map((draft) => ofKind(draft, kind)) });
@@ -74,13 +74,13 @@ function wrongRows(rows: readonly ReadRow[], known: ReadonlySet<string>) {
 
 /** Returns all codes that match the filter as a CSV file. 404 for another tenant's event. */
 export async function exportVouchers(named: Named, filter: VoucherFilter): Promise<Response> {
-  const event = await withOwnEvent(named, async (_tx, found) => found);
+  const event = await withTenantEvent(named, async (_tx, found) => found);
   async function* chunks() {
     let below: number | null = null;
     for (;;) {
       // One transaction per chunk, so that a slow reader does not hold a connection.
       const rows: VoucherRow[] = await withTenant(named.tenantId, async (tx) => {
-        if (!(await findOwnEvent(tx, named))) return [];
+        if (!(await findTenantEvent(tx, named))) return [];
         return listVouchersBelow(tx, { ...inEvent(event), ...filter, below, limit: ROWS_A_READ });
       });
       yield rows.map(rowOf);

@@ -93,7 +93,7 @@ export async function wasEverHeld(tx: Tx, input: { tenantId: TenantId; id: numbe
 }
 
 /** Returns which of these codes the event already has. */
-export async function listKnownCodes(tx: Tx, input: InEvent & { codes: readonly string[] }): Promise<Set<string>> {
+export async function listExistingCodes(tx: Tx, input: InEvent & { codes: readonly string[] }): Promise<Set<string>> {
   if (input.codes.length === 0) return new Set();
   const rows = await tx
     .select({ code: vouchers.code })

@@ -39,7 +39,7 @@ type Kind = 'voucher' | 'promo';
  * Redeems one use. Condition and count are one SQL statement, so the usage limit holds under concurrency (VOU-07). Null
  * when the code is unknown, not usable now, or used up.
  */
-export async function takeVoucher(tx: Tx, input: InStore & { code: string; kind: Kind }) {
+export async function redeemVoucher(tx: Tx, input: InStore & { code: string; kind: Kind }) {
   const [row] = await tx
     .update(vouchers)
     .set({ taken: sql`${vouchers.taken} + 1` })

@@ -2,8 +2,16 @@ import { wrap } from '@/lib/contracts/define';
 import { voucherEndpoints } from '@/lib/contracts/vouchers';
 import type { TenantId } from '@/lib/db/ids';
 import { userRoute } from '../http/route';
-import { withOwnEvent } from '../stores/own-event';
-import { addVoucher, changeVoucher, generateVouchers, inEvent, kindOf, type Named, removeVoucher } from './change';
+import { withTenantEvent } from '../stores/own-event';
+import {
+  addVoucher,
+  changeVoucher,
+  generateVouchers,
+  getVoucherKind,
+  inEvent,
+  type Named,
+  removeVoucher,
+} from './change';
 import { exportVouchers, importVouchers } from './csv';
 import { listVouchers } from './queries';
 import { voucherWire } from './wire';
@@ -18,13 +26,13 @@ const named = (call: { tenantId: TenantId; user: { userId: number }; params: { s
 
 export const voucherRoutes = [
   userRoute(voucherEndpoints.list, async ({ tenantId, params, query }) =>
-    withOwnEvent({ tenantId, slug: params.slug }, async (tx, event) => {
+    withTenantEvent({ tenantId, slug: params.slug }, async (tx, event) => {
       const { rows, total } = await listVouchers(tx, { ...inEvent(event), ...query, perPage: PER_PAGE });
       const now = new Date();
       return wrap({
         rows: rows.map((row) => voucherWire(row, now)),
         meta: { page: query.page, per_page: PER_PAGE, total },
-        type: kindOf(event),
+        type: getVoucherKind(event),
         currency: event.currency,
         region: event.region,
         event_name: event.name,

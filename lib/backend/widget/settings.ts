@@ -5,11 +5,11 @@ import { eventProducts, events } from '@/lib/db/schema';
 import { parseWidgetOrigin, safeOrigins } from '@/lib/domain/widget/origins';
 import { type FieldErrors, invalidFields } from '@/lib/errors';
 import { audit, type Change, updateEvent } from '../events/change';
-import { changeOwnEvent, type OwnEvent } from '../stores/own-event';
+import { changeTenantEvent, type TenantEvent } from '../stores/own-event';
 import { shopOriginOfTenant } from '../stores/queries';
 
 /** Returns the settings of a store's widget (SHP-08). */
-export async function readWidget(tx: Tx, event: OwnEvent): Promise<WidgetSettingsWire> {
+export async function readWidget(tx: Tx, event: TenantEvent): Promise<WidgetSettingsWire> {
   const [row] = await tx
     .select({
       shop: shopOriginOfTenant,
@@ -32,7 +32,7 @@ export async function readWidget(tx: Tx, event: OwnEvent): Promise<WidgetSetting
  */
 export function saveWidget(change: Change, typed: readonly string[]) {
   const wanted = parseOrigins(typed.filter((line) => line !== ''));
-  return changeOwnEvent(change, async (tx, event) => {
+  return changeTenantEvent(change, async (tx, event) => {
     const before = safeOrigins(event.widgetOrigins);
     const isSame = before.length === wanted.length && wanted.every((origin) => before.includes(origin));
     if (isSame) return readWidget(tx, event);

@@ -13,7 +13,7 @@ const keyOf = (productId: number): string => `merchloom:design:${productId}`;
  * Saves an unsent design on this device, with the revision that it changes. Does nothing when the storage is full or
  * forbidden.
  */
-export function keepDesign(productId: number, revision: number, { front, back }: SideScenes): void {
+export function saveDesignDraft(productId: number, revision: number, { front, back }: SideScenes): void {
   try {
     localStorage.setItem(keyOf(productId), JSON.stringify({ revision, front, back }));
   } catch (error) {
@@ -21,7 +21,7 @@ export function keepDesign(productId: number, revision: number, { front, back }:
   }
 }
 
-export function forgetDesign(productId: number): void {
+export function clearDesignDraft(productId: number): void {
   try {
     localStorage.removeItem(keyOf(productId));
   } catch {
@@ -33,7 +33,7 @@ export function forgetDesign(productId: number): void {
  * Returns the saved draft and the revision that it changes, or null. Another user may have saved since; the server
  * detects that by the revision.
  */
-export function keptDesign(productId: number): (SideScenes & { readonly revision: number }) | null {
+export function readDesignDraft(productId: number): (SideScenes & { readonly revision: number }) | null {
   try {
     const draft = draftSchema.safeParse(JSON.parse(localStorage.getItem(keyOf(productId)) ?? 'null'));
     return draft.success ? draft.data : null;

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { EndpointAnswer } from '@/lib/contracts/endpoint';
-import { type EXPORT_ROWS, orderDeskEndpoints } from '@/lib/contracts/order-desk';
+import type { EndpointResponse } from '@/lib/contracts/endpoint';
+import { type EXPORT_ROWS, orderAdminEndpoints } from '@/lib/contracts/order-desk';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { endpointPath } from '@/lib/contracts/path';
 import { callEndpoint } from '../call-endpoint';
 
-export type OrderPage = EndpointAnswer<typeof orderEndpoints.list>['data'];
-export type OrderDetail = EndpointAnswer<typeof orderEndpoints.show>['data'];
+export type OrderPage = EndpointResponse<typeof orderEndpoints.list>['data'];
+export type OrderDetail = EndpointResponse<typeof orderEndpoints.show>['data'];
 
 /** Default filter of the order list; multiple values of a field are separated by commas. */
 export const ORDER_FILTER = {
@@ -50,7 +50,7 @@ export function useOrders(tenantId: number | null, filter: OrderFilter) {
     queryFn: async ({ signal }): Promise<OrderPage> => {
       const query = { ...toQuery(filter), sort: sortOf(filter.sort), page: filter.page };
       if (tenantId === null) {
-        const client = clientOf(filter);
+        const client = getFilteredClient(filter);
         const asked = { ...query, ...(client === null ? {} : { client }) };
         return (await callEndpoint(orderEndpoints.all, { params: {}, query: asked }, { signal })).data;
       }
@@ -61,7 +61,7 @@ export function useOrders(tenantId: number | null, filter: OrderFilter) {
 }
 
 /** Returns the client id of a filter, or null. */
-export const clientOf = ({ client }: Pick<OrderFilter, 'client'>): number | null =>
+export const getFilteredClient = ({ client }: Pick<OrderFilter, 'client'>): number | null =>
   /^[1-9]\d{0,8}$/.test(client) ? Number(client) : null;
 
 const SORTS = ['newest', 'oldest', 'total-desc', 'total-asc'] as const;
@@ -91,7 +91,7 @@ export type OrderChoice = { readonly ids: readonly string[] } | { readonly filte
 export function exportPath(tenantId: number, choice: OrderChoice, rows: (typeof EXPORT_ROWS)[number]): string {
   const query = 'ids' in choice ? { ids: choice.ids.join(',') } : toQuery(choice.filter);
   const search = new URLSearchParams({ ...query, rows });
-  return `${endpointPath(orderDeskEndpoints.export, { tenant: tenantId })}?${search}`;
+  return `${endpointPath(orderAdminEndpoints.export, { tenant: tenantId })}?${search}`;
 }
 
 /** Returns the chosen orders as a request body. */

@@ -1,19 +1,19 @@
-import { assertSaved, configBody, readConfigAnswer } from './store-config';
+import { assertSaved, configBody, parseConfigResponse } from './store-config';
 
 describe('reading a configuration', () => {
   const COLOURS = 'available_colour_sets not found in API response or is not an array';
   const FONTS = 'available_font_sets not found in API response or is not an array';
 
   it.each([null, {}, undefined, 'x'])('asks for lists of sets, and %p is none', (value) => {
-    expect(() => readConfigAnswer({ success: true, data: { available_colour_sets: value } })).toThrow(COLOURS);
+    expect(() => parseConfigResponse({ success: true, data: { available_colour_sets: value } })).toThrow(COLOURS);
     const data = { available_colour_sets: [], available_font_sets: value };
-    expect(() => readConfigAnswer({ success: true, data })).toThrow(FONTS);
+    expect(() => parseConfigResponse({ success: true, data })).toThrow(FONTS);
   });
 
   it('fails for an answer without data, and for one that reports a failure', () => {
-    expect(() => readConfigAnswer({ success: true })).toThrow(COLOURS);
-    expect(() => readConfigAnswer(null)).toThrow(COLOURS);
-    expect(() => readConfigAnswer({ success: false, data: {} })).toThrow('API response indicates failure');
+    expect(() => parseConfigResponse({ success: true })).toThrow(COLOURS);
+    expect(() => parseConfigResponse(null)).toThrow(COLOURS);
+    expect(() => parseConfigResponse({ success: false, data: {} })).toThrow('API response indicates failure');
   });
 });
 

@@ -20,7 +20,7 @@ const SAVED = 'Request was successful';
  * @throws Error 'API response indicates failure' for a response that reports one, and the two messages about missing
  * sets (EVT-07)
  */
-export function readConfigAnswer(answer: unknown): Configuration {
+export function parseConfigResponse(answer: unknown): Configuration {
   const { success, data } = record.catch({}).parse(answer);
   if (success === false) throw new Error('API response indicates failure');
   const sets = record.catch({}).parse(data);
@@ -53,7 +53,7 @@ export function configBody(body: Readonly<Record<string, unknown>>): FormData | 
 export async function loadStoreConfig(address: ConfigAddress, signal?: AbortSignal): Promise<Configuration> {
   try {
     const path = endpointPath(storeConfigEndpoints.show, address);
-    return readConfigAnswer(await callApi(path, signal ? { signal } : {}));
+    return parseConfigResponse(await callApi(path, signal ? { signal } : {}));
   } catch (error) {
     // Leaving the page and a missing network are not worth logging.
     if (!(error instanceof DOMException) && !(error instanceof ApiError && error.code === 'network'))
@@ -74,7 +74,7 @@ export async function saveStoreConfig(
     const path = endpointPath(storeConfigEndpoints.update, address);
     const answer = await callApi(path, { method: 'POST', csrf: true, body: configBody(body) });
     assertSaved(answer);
-    return readConfigAnswer(answer);
+    return parseConfigResponse(answer);
   } catch (error) {
     // Validation errors are shown beside their fields and are not logged.
     if (!(error instanceof ApiError && error.code === 'invalid'))

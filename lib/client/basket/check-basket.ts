@@ -1,10 +1,10 @@
 import type { checkoutEndpoints } from '@/lib/contracts/checkout';
-import type { EndpointAnswer } from '@/lib/contracts/endpoint';
+import type { EndpointResponse } from '@/lib/contracts/endpoint';
 import type { BasketLine } from '@/lib/domain/basket/line';
 import { parseDecimal } from '@/lib/domain/money/decimal';
 import { type StoreAddress, storeApi } from '@/lib/storefront/links';
 
-type CheckedWire = EndpointAnswer<typeof checkoutEndpoints.checkBasket>['data'][number];
+type CheckedWire = EndpointResponse<typeof checkoutEndpoints.checkBasket>['data'][number];
 
 /** Current state of one basket line according to the server. */
 export interface CheckedLine {

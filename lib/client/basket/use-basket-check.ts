@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { BasketLine } from '@/lib/domain/basket/line';
 import type { StoreView } from '@/lib/storefront/store-view';
 import { applyCheck, fetchBasketCheck } from './check-basket';
-import { basketOf } from './use-basket';
+import { getBasket } from './use-basket';
 
 export interface BasketCheck {
   readonly unavailable: ReadonlySet<string>;
@@ -41,7 +41,7 @@ export function useBasketCheck(store: StoreView, open: boolean, lines: readonly 
           ),
           redesigned: new Set(checked.filter(({ isRedesigned }) => isRedesigned).map(({ id }) => id)),
         });
-        await basketOf(store.eventId).revise((kept) => applyCheck(kept, checked));
+        await getBasket(store.eventId).revise((kept) => applyCheck(kept, checked));
       })
       .catch((error: unknown) => console.warn(error));
     return () => {

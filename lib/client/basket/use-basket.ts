@@ -8,7 +8,7 @@ const CHANNEL = 'storefront-cart';
 const baskets = new Map<number, Basket>();
 
 /** Returns the store's basket in this tab, which all islands of the page share. Browser only. */
-export function basketOf(storeId: number): Basket {
+export function getBasket(storeId: number): Basket {
   const known = baskets.get(storeId);
   if (known) return known;
   const basket = createBasket(storeId, {
@@ -26,11 +26,11 @@ export function basketOf(storeId: number): Basket {
  */
 export function useBasket(storeId: number): BasketState {
   useEffect(() => {
-    void basketOf(storeId).init();
+    void getBasket(storeId).init();
   }, [storeId]);
   return useSyncExternalStore(
-    (onChange) => basketOf(storeId).subscribe(onChange),
-    () => basketOf(storeId).getState(),
+    (onChange) => getBasket(storeId).subscribe(onChange),
+    () => getBasket(storeId).getState(),
     () => EMPTY_BASKET,
   );
 }

@@ -1,9 +1,9 @@
 import { logoScene } from '@/lib/domain/builder/logo-scene';
 import type { Scene } from '@/lib/domain/scene/schema';
 import { browserPlatform, loadPicture } from '@/lib/rendering/browser/platform';
-import { drawDesign, drawProduct, loadLayers, viewOf } from '@/lib/rendering/core/draw-preview';
+import { drawDesign, drawProduct, loadLayers, requireView } from '@/lib/rendering/core/draw-preview';
 import { findForm } from '@/lib/rendering/core/goods/index';
-import type { GoodsForm } from '@/lib/rendering/core/goods/types';
+import type { BlankForm } from '@/lib/rendering/core/goods/types';
 import type { Picture } from '@/lib/rendering/core/place-element';
 import { drawName } from './name-picture';
 
@@ -28,7 +28,7 @@ export async function drawTeaser(canvas: HTMLCanvasElement, wish: TeaserWish, is
   const form = findForm(wish.form);
   const area = form?.printAreaMm.front;
   if (!form || !area) throw new Error(`no printable form ${wish.form}`);
-  const view = viewOf(form, form.mainView);
+  const view = requireView(form, form.mainView);
   const [layers, picture] = await Promise.all([
     loadLayers(form, view, (path) => loadPicture(`/${path}`)),
     wish.logo ?? (wish.words.trim() === '' ? null : drawName(wish.words, wish.ink).then(toPicture)),
@@ -46,7 +46,7 @@ export async function drawTeaser(canvas: HTMLCanvasElement, wish: TeaserWish, is
 
 /** Places the design as in all mockups. On a mug, a design as wide as the print area would wrap around out of sight. */
 function sceneOf(
-  form: GoodsForm,
+  form: BlankForm,
   area: { readonly widthMm: number; readonly heightMm: number },
   picture: Picture,
 ): Scene {

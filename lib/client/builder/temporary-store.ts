@@ -16,7 +16,7 @@ export function readTemporaryStore(): TemporaryStore | null {
 }
 
 /** Saves the temporary store; returns false when the browser's storage is not writable. */
-export function keepTemporaryStore(store: TemporaryStore): boolean {
+export function saveTemporaryStore(store: TemporaryStore): boolean {
   try {
     window.localStorage.setItem(KEY, JSON.stringify(store));
     return true;

@@ -18,10 +18,10 @@ export function readAddressDraft(storeId: number): AddressDraft {
   }, {});
 }
 
-export function keepAddressDraft(storeId: number, draft: AddressDraft): void {
+export function saveAddressDraft(storeId: number, draft: AddressDraft): void {
   attemptStorage(() => sessionStorage.setItem(`${ADDRESS}-${storeId}`, JSON.stringify(draft)), undefined);
 }
 
-export function forgetAddressDraft(storeId: number): void {
+export function clearAddressDraft(storeId: number): void {
   attemptStorage(() => sessionStorage.removeItem(`${ADDRESS}-${storeId}`), undefined);
 }

@@ -8,7 +8,7 @@ const FRAGMENTS: Readonly<Record<Exclude<CheckoutStep, 'confirmation'>, string>>
   payment: '#checkout/payment',
 };
 
-export const fragmentOf = (step: Exclude<CheckoutStep, 'confirmation'>): string => FRAGMENTS[step];
+export const getStepFragment = (step: Exclude<CheckoutStep, 'confirmation'>): string => FRAGMENTS[step];
 
 /** Returns the step that a URL fragment stands for; null when it is not a checkout step. */
 export function stepOfFragment(fragment: string): Exclude<CheckoutStep, 'confirmation'> | null {

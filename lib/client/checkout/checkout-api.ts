@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type CheckoutSetup, checkoutEndpoints, type OrderWire } from '@/lib/contracts/checkout';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
 import type { BasketLine } from '@/lib/domain/basket/line';
-import { basketLineToWire } from '@/lib/domain/basket/wire';
+import { basketLineToDto } from '@/lib/domain/basket/wire';
 import type { AddressForm, GiftForm } from '@/lib/domain/checkout/address-form';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import type { ShippingMethod } from '@/lib/domain/pricing/shipping';
@@ -11,8 +11,8 @@ import { type StoreAddress, storeApi } from '@/lib/storefront/links';
 import { callApi } from '../api';
 import { appendNested } from '../form-data';
 
-export type PayAnswer = z.output<typeof checkoutEndpoints.pay.answer>['data'];
-export type CustomerAnswer = z.output<typeof checkoutEndpoints.createCustomer.answer>['data'];
+export type PayResponse = z.output<typeof checkoutEndpoints.pay.answer>['data'];
+export type CustomerResponse = z.output<typeof checkoutEndpoints.createCustomer.answer>['data'];
 export type Confirmation = z.output<typeof checkoutEndpoints.confirmation.answer>['data'];
 export type CountryOption = CheckoutSetup['countries'][number];
 
@@ -39,11 +39,11 @@ export async function createCustomer(
     /** Customer id of this checkout; null on the first address submission. */
     readonly customerId: string | null;
   },
-): Promise<CustomerAnswer> {
+): Promise<CustomerResponse> {
   const { address, language: lang, lines, customerId } = body;
   const answer = await callApi(storeApi(store, 'checkout/create-customer'), {
     method: 'POST',
-    body: { ...address, lang, products: lines.map(basketLineToWire), customer_id: customerId },
+    body: { ...address, lang, products: lines.map(basketLineToDto), customer_id: customerId },
   });
   return checkoutEndpoints.createCustomer.answer.parse(answer).data;
 }
@@ -60,13 +60,13 @@ export interface PayRequest {
 }
 
 /** Places the order and opens its payment intent (API-14). */
-export async function pay(store: StoreAddress, request: PayRequest): Promise<PayAnswer> {
+export async function pay(store: StoreAddress, request: PayRequest): Promise<PayResponse> {
   const answer = await callApi(storeApi(store, 'checkout/pay'), {
     method: 'POST',
     body: {
       amount: toDecimal(request.totalMinor),
       discount_code: request.voucherCode || null,
-      products: request.lines.map(basketLineToWire),
+      products: request.lines.map(basketLineToDto),
       customer_id: request.customerId,
       shipping_method: request.method,
       total_shipping_price: toDecimal(request.shippingMinor),
@@ -105,7 +105,7 @@ export async function confirmPayment(
 }
 
 function claimOf(line: BasketLine) {
-  const wire = basketLineToWire(line);
+  const wire = basketLineToDto(line);
   const { description, name, price, product_id, quantity, status, store_default_vat } = wire;
   const { store_selling_price, custom_text_front, custom_text_back, products } = wire;
   const facts = { description, name, price, product_id, quantity, status, store_default_vat, store_selling_price };
@@ -145,13 +145,13 @@ export async function orderGift(
     /** Amount due as displayed to the shopper, minor units before US tax. */
     readonly amountMinor: number;
   },
-): Promise<PayAnswer> {
+): Promise<PayResponse> {
   const answer = await callApi(storeApi(store, 'gift-order'), {
     method: 'POST',
     body: {
       ...claim.form,
       lang: claim.language,
-      products: claim.lines.map(basketLineToWire),
+      products: claim.lines.map(basketLineToDto),
       amount: toDecimal(claim.amountMinor),
     },
   });

@@ -1,13 +1,13 @@
 import {
-  forgetCheckout,
+  clearCheckout,
+  consumePendingPayment,
   type GiftDraft,
-  keepCheckout,
-  keepGift,
-  keepPendingPayment,
   readCheckout,
   readGift,
   readPendingPayment,
-  takePendingPayment,
+  saveCheckout,
+  saveGift,
+  savePendingPayment,
 } from './checkout-draft';
 
 const address = {
@@ -42,7 +42,7 @@ describe('what a tab keeps of a checkout', () => {
   beforeEach(() => sessionStorage.clear());
 
   it('comes back to the penny', () => {
-    keepCheckout(7, draft);
+    saveCheckout(7, draft);
     expect(readCheckout(7)).toEqual(draft);
     expect(readCheckout(8)).toBeNull();
   });
@@ -87,9 +87,9 @@ describe('what a tab keeps of a checkout', () => {
       },
       form: { ...address, message: '', promo_code: 'GIFT-1' },
     };
-    keepGift(7, gift);
+    saveGift(7, gift);
     expect(readGift(7)).toEqual(gift);
-    forgetCheckout(7);
+    clearCheckout(7);
     expect(readGift(7)).toBeNull();
   });
 });
@@ -99,24 +99,24 @@ describe('what a browser keeps of open payments', () => {
   const lines = [{ id: 'a', quantity: 2 }];
 
   it('is known to every tab and taken once', () => {
-    expect(keepPendingPayment(7, 'pi_1', lines)).toBe(true);
+    expect(savePendingPayment(7, 'pi_1', lines)).toBe(true);
     expect(readPendingPayment(7, 'pi_1')).toEqual(lines);
-    expect([takePendingPayment(7, 'pi_1'), takePendingPayment(7, 'pi_1')]).toEqual([lines, null]);
+    expect([consumePendingPayment(7, 'pi_1'), consumePendingPayment(7, 'pi_1')]).toEqual([lines, null]);
     expect(localStorage).toHaveLength(0);
   });
 
   it('is of one store, one entry a payment, and each of several tabs keeps its own', () => {
-    keepPendingPayment(7, 'pi_1', lines);
-    keepPendingPayment(7, 'pi_2', [{ id: 'b', quantity: 1 }]);
-    keepPendingPayment(7, 'pi_1', [{ id: 'a', quantity: 3 }]);
+    savePendingPayment(7, 'pi_1', lines);
+    savePendingPayment(7, 'pi_2', [{ id: 'b', quantity: 1 }]);
+    savePendingPayment(7, 'pi_1', [{ id: 'a', quantity: 3 }]);
     expect(readPendingPayment(8, 'pi_1')).toBeNull();
-    expect(takePendingPayment(7, 'pi_2')).toEqual([{ id: 'b', quantity: 1 }]);
-    expect(takePendingPayment(7, 'pi_1')).toEqual([{ id: 'a', quantity: 3 }]);
+    expect(consumePendingPayment(7, 'pi_2')).toEqual([{ id: 'b', quantity: 1 }]);
+    expect(consumePendingPayment(7, 'pi_1')).toEqual([{ id: 'a', quantity: 3 }]);
   });
 
   it('forgets the oldest of many, and what an earlier version wrote', () => {
     localStorage.setItem('checkout-pending-7', 'pi_old');
-    for (let n = 0; n < 12; n += 1) keepPendingPayment(7, `pi_${n}`, lines);
+    for (let n = 0; n < 12; n += 1) savePendingPayment(7, `pi_${n}`, lines);
     expect([readPendingPayment(7, 'pi_0'), readPendingPayment(7, 'pi_11')]).toEqual([null, lines]);
   });
 
@@ -124,7 +124,7 @@ describe('what a browser keeps of open payments', () => {
     const refused = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('refused');
     });
-    expect(keepPendingPayment(7, 'pi_1', lines)).toBe(false);
+    expect(savePendingPayment(7, 'pi_1', lines)).toBe(false);
     refused.mockRestore();
   });
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { checkoutEndpoints } from '@/lib/contracts/checkout';
 import { addressSchema, giftSchema } from '@/lib/domain/checkout/address-form';
 import { SHIPPING_METHODS } from '@/lib/domain/pricing/shipping';
-import { forgetAddressDraft } from './address-draft';
+import { clearAddressDraft } from './address-draft';
 import { attemptStorage } from './attempt-storage';
 
 /**
@@ -27,7 +27,7 @@ const checkoutDraft = z.object({
 /** Checkout after the address step: the customer as the server knows it, and the choices made since. */
 export type CheckoutDraft = z.output<typeof checkoutDraft>;
 
-export const keepCheckout = (storeId: number, draft: CheckoutDraft): void =>
+export const saveCheckout = (storeId: number, draft: CheckoutDraft): void =>
   keep(checkoutDraft, CHECKOUT, storeId, draft);
 export const readCheckout = (storeId: number): CheckoutDraft | null => read(checkoutDraft, CHECKOUT, storeId);
 
@@ -38,8 +38,8 @@ const giftDraft = z.object({
 /** Claimed gift that waits for its payment (GFT-08). */
 export type GiftDraft = z.output<typeof giftDraft>;
 
-export const keepGift = (storeId: number, draft: GiftDraft): void => keep(giftDraft, GIFT, storeId, draft);
-export const forgetGift = (storeId: number): void =>
+export const saveGift = (storeId: number, draft: GiftDraft): void => keep(giftDraft, GIFT, storeId, draft);
+export const clearGift = (storeId: number): void =>
   attemptStorage(() => sessionStorage.removeItem(`${GIFT}-${storeId}`), undefined);
 export const readGift = (storeId: number): GiftDraft | null => read(giftDraft, GIFT, storeId);
 
@@ -76,7 +76,7 @@ const MAX_PENDING = 8;
  * Saves which lines a payment covers, so that exactly these leave the basket once it is paid, in any tab. Returns false
  * when the browser's storage is not writable.
  */
-export function keepPendingPayment(storeId: number, id: string, lines: readonly OrderedLine[]): boolean {
+export function savePendingPayment(storeId: number, id: string, lines: readonly OrderedLine[]): boolean {
   const entry = { id, lines: lines.map(({ id: line, quantity }) => ({ id: line, quantity })) };
   const others = readPendingPayments(storeId).filter((one) => one.id !== id);
   writePendingPayments(storeId, [...others, entry].slice(-MAX_PENDING));
@@ -88,7 +88,7 @@ export const readPendingPayment = (storeId: number, id: string): readonly Ordere
   readPendingPayments(storeId).find((one) => one.id === id)?.lines ?? null;
 
 /** Returns the lines of {@link readPendingPayment} and removes the entry, so that a later call in any tab gets null. */
-export function takePendingPayment(storeId: number, id: string): readonly OrderedLine[] | null {
+export function consumePendingPayment(storeId: number, id: string): readonly OrderedLine[] | null {
   const payments = readPendingPayments(storeId);
   const payment = payments.find((one) => one.id === id);
   if (payment) {
@@ -111,8 +111,8 @@ function writePendingPayments(storeId: number, payments: readonly PendingPayment
 }
 
 /** Clears the tab's checkout data once the order is placed. */
-export function forgetCheckout(storeId: number): void {
-  forgetAddressDraft(storeId);
+export function clearCheckout(storeId: number): void {
+  clearAddressDraft(storeId);
   attemptStorage(() => {
     for (const name of [CHECKOUT, GIFT]) sessionStorage.removeItem(`${name}-${storeId}`);
   }, undefined);

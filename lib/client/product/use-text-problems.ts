@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { customiseElement } from '@/lib/domain/scene/customise';
 import type { Customisation, Scene, SideScenes, TextElement } from '@/lib/domain/scene/schema';
-import { graphemesOf } from '@/lib/domain/text/graphemes';
+import { splitGraphemes } from '@/lib/domain/text/graphemes';
 import { type CodeRanges, unprintable } from '@/lib/domain/text/printable';
 import { customisableElements } from '@/lib/storefront/customisable';
 
@@ -51,7 +51,7 @@ export function useTextProblems(
   return useMemo(() => {
     const problems = own.flatMap(({ element }) => {
       const lacking = unprintable(element.text, printable[element.fontFamily] ?? []);
-      const over = Math.max(0, graphemesOf(texts[element.id] ?? '').length - element.maxLength);
+      const over = Math.max(0, splitGraphemes(texts[element.id] ?? '').length - element.maxLength);
       const isTooLong = over > 0 || tooLong.has(element.id);
       return lacking.length > 0 || isTooLong ? [[element.id, { lacking, isTooLong, over }] as const] : [];
     });

@@ -24,7 +24,7 @@ export function leaveFrame(tenant: number): void {
 const PATIENCE_MS = 10_000;
 
 /** Requests the ticket from the frame that opened this tab. @throws Error when no opener responds within 10 s */
-export function askForTicket(): Promise<string> {
+export function requestEntryTicket(): Promise<string> {
   const { opener, location } = window;
   return new Promise((done, fail) => {
     const clock = setTimeout(() => fail(new Error('nobody has a ticket')), PATIENCE_MS);

@@ -28,14 +28,14 @@ export class ArchiveWriter {
 
   /** Creates the file readable by the current OS user only, because a backup contains all data of the shop. */
   static async create(file: string): Promise<ArchiveWriter> {
-    await rm(draftOf(file), { force: true });
-    return new ArchiveWriter(await open(draftOf(file), 'wx', 0o600), file);
+    await rm(buildConfigDraft(file), { force: true });
+    return new ArchiveWriter(await open(buildConfigDraft(file), 'wx', 0o600), file);
   }
 
   async add(name: string, bytes: Uint8Array): Promise<void> {
     await this.#write(header(name, bytes.byteLength));
     await this.#write(bytes);
-    await this.#write(Buffer.alloc(paddingOf(bytes.byteLength)));
+    await this.#write(Buffer.alloc(getPaddingLength(bytes.byteLength)));
   }
 
   /** @returns the size of the backup in bytes */
@@ -45,13 +45,13 @@ export class ArchiveWriter {
     await this.#write(Buffer.alloc(2 * BLOCK));
     await this.#handle.sync();
     await this.#handle.close();
-    await rename(draftOf(this.#file), this.#file);
+    await rename(buildConfigDraft(this.#file), this.#file);
     return this.#size;
   }
 
   async abandon(): Promise<void> {
     await this.#handle.close().catch(() => undefined);
-    await rm(draftOf(this.#file), { force: true });
+    await rm(buildConfigDraft(this.#file), { force: true });
   }
 
   async #write(bytes: Uint8Array): Promise<void> {
@@ -62,8 +62,8 @@ export class ArchiveWriter {
   }
 }
 
-const draftOf = (file: string): string => `${file}.part`;
-const paddingOf = (size: number): number => (BLOCK - (size % BLOCK)) % BLOCK;
+const buildConfigDraft = (file: string): string => `${file}.part`;
+const getPaddingLength = (size: number): number => (BLOCK - (size % BLOCK)) % BLOCK;
 
 function header(name: string, size: number): Buffer {
   const [prefix, rest] = splitName(name);
@@ -122,7 +122,7 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry, v
       const block = await read(BLOCK);
       const { name, size } = parseHeader(block, file);
       const expected = hash.copy().digest('hex');
-      const padded = await read(size + paddingOf(size));
+      const padded = await read(size + getPaddingLength(size));
       const bytes = padded.subarray(0, size);
       if (name === CHECKSUM_ENTRY) {
         if (bytes.toString('latin1') !== expected) throw damaged(file, 'its checksum differs');

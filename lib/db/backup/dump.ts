@@ -48,10 +48,10 @@ export class DatabaseSnapshot {
       // Dumping a large table can take longer than the database's default timeouts allow.
       await client.query('set local statement_timeout = 0');
       await client.query('set local idle_in_transaction_session_timeout = 0');
-      const { rows: found } = await client.query(
+      const { rows: migrationTables } = await client.query(
         "select to_regclass('drizzle.__drizzle_migrations') is not null as is",
       );
-      if (!found[0]?.is) throw new BackupProblem('This database is no database of Merchloom.');
+      if (!migrationTables[0]?.is) throw new BackupProblem('This database is no database of Merchloom.');
       const { rows } = await client.query('select max(created_at) as at from drizzle.__drizzle_migrations');
       const migration = Number(rows[0]?.at);
       return new DatabaseSnapshot(client, await listTables(client), migration);
@@ -110,7 +110,7 @@ export class DatabaseSnapshot {
   }
 
   async #writeTable(archive: ArchiveWriter, table: DumpedTable): Promise<void> {
-    const stream = this.#client.query(copyTo(`copy ${nameOf(table)} (${columnsOf(table)}) to stdout`));
+    const stream = this.#client.query(copyTo(`copy ${getTableName(table)} (${listColumnNames(table)}) to stdout`));
     let part = 0;
     let waiting: Buffer[] = [];
     let size = 0;
@@ -131,10 +131,10 @@ export class DatabaseSnapshot {
   }
 }
 
-export const nameOf = ({ schema, name }: BackupTable): string =>
+export const getTableName = ({ schema, name }: BackupTable): string =>
   `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
 
-export const columnsOf = ({ columns }: BackupTable): string =>
+export const listColumnNames = ({ columns }: BackupTable): string =>
   columns.map((name) => pg.escapeIdentifier(name)).join(', ');
 
 /**

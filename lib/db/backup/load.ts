@@ -16,7 +16,7 @@ import {
 import { openClient } from '@/lib/db/open-client';
 import { type ArchiveEntry, BackupProblem, readArchive } from './archive';
 import { type BackupHeader, type BackupTable, DATABASE_FOLDER, SEQUENCES_ENTRY, sequencesSchema } from './contents';
-import { BACKED_UP_SCHEMAS, columnsOf, nameOf } from './dump';
+import { BACKED_UP_SCHEMAS, getTableName, listColumnNames } from './dump';
 
 const decompress = promisify(gunzip);
 
@@ -112,7 +112,7 @@ async function loadRows(
 ): Promise<void> {
   const tables = new Map(header.tables.map((table) => [`${table.schema}.${table.name}`, table]));
   await refuseUnlessTablesFit(client, header.tables);
-  const names = header.tables.map(nameOf);
+  const names = header.tables.map(getTableName);
   const forced = await listForcedTables(client);
   // Foreign keys are checked when they are recreated. Triggers stay off because their effects are already in the
   // backup.
@@ -203,7 +203,7 @@ class TableCopy {
   }
 
   #begin(table: BackupTable) {
-    const stream = this.#client.query(copyFrom(`copy ${nameOf(table)} (${columnsOf(table)}) from stdin`));
+    const stream = this.#client.query(copyFrom(`copy ${getTableName(table)} (${listColumnNames(table)}) from stdin`));
     const done = finished(stream);
     done.catch(() => undefined);
     return { table, stream, done };

@@ -1,11 +1,11 @@
-import { currencyOf, numberLocaleOf, REGIONS, type Region } from '@/lib/domain/regions/regions';
+import { getCurrency, getNumberLocale, REGIONS, type Region } from '@/lib/domain/regions/regions';
 import { FORM_FACTS } from './blank-families';
 import { clothNotes } from './blank-notes-cloth';
 import { hardNotes } from './blank-notes-hard';
 import { warmNotes } from './blank-notes-warm';
 import type { BlankNote, SeedBlank, SeedBlankPrice, SeedVariant } from './blank-types';
-import { colourOf } from './garment-colours';
-import { printAreaOf } from './print-areas';
+import { getGarmentColour } from './garment-colours';
+import { getPrintArea } from './print-areas';
 
 /** Prices of a region in per cent of the UK prices. */
 const PERCENT: Readonly<Record<Region, number>> = { UK: 100, EU: 116, US: 126 };
@@ -13,17 +13,17 @@ const PERCENT: Readonly<Record<Region, number>> = { UK: 100, EU: 116, US: 126 };
 /** Converts pence to another currency's minor units, rounded to a multiple of 5. */
 const converted = (pence: number, percent: number): number => Math.round((pence * percent) / 500) * 5;
 /** Converts a selling price in pence to minor units, rounded to whole units of the currency. */
-const shelfPrice = (pence: number, percent: number): number => Math.round((pence * percent) / 10_000) * 100;
+const toSellingMinor = (pence: number, percent: number): number => Math.round((pence * percent) / 10_000) * 100;
 
-function pricesOf(note: BlankNote, printPence: number): SeedBlankPrice[] {
+function toPrices(note: BlankNote, printPence: number): SeedBlankPrice[] {
   const [blankPence, sellingPence] = note.pence;
   return REGIONS.map((region) => ({
     region,
-    currency: currencyOf(region),
-    locale: numberLocaleOf(region),
+    currency: getCurrency(region),
+    locale: getNumberLocale(region),
     blankMinor: converted(blankPence, PERCENT[region]),
     printMinor: converted(printPence, PERCENT[region]),
-    sellingMinor: shelfPrice(sellingPence, PERCENT[region]),
+    sellingMinor: toSellingMinor(sellingPence, PERCENT[region]),
   }));
 }
 
@@ -42,7 +42,7 @@ function toBlank(note: BlankNote, index: number): SeedBlank {
   const facts = FORM_FACTS[note.form];
   if (!facts) throw new Error(`${note.code}: there are no facts of the form ${note.form}`);
   const sizes = note.sizes ?? facts.sizes;
-  const colours = note.colours.map(colourOf);
+  const colours = note.colours.map(getGarmentColour);
   const missing = new Set(note.without?.map(([colour, size]) => `${colour}|${size}`));
   const variants: SeedVariant[] = colours
     .flatMap((colour) => sizes.map((size) => ({ colour, size })))
@@ -54,7 +54,7 @@ function toBlank(note: BlankNote, index: number): SeedBlank {
       size,
       position,
     }));
-  const areas = printAreaOf(note.form);
+  const areas = getPrintArea(note.form);
   const dpi = facts.dpi ?? 300;
   return {
     code: note.code,
@@ -78,7 +78,7 @@ function toBlank(note: BlankNote, index: number): SeedBlank {
       colours.map(({ code }) => [code, variants.filter(({ colour }) => colour.code === code).map(({ size }) => size)]),
     ),
     variants,
-    prices: pricesOf(note, facts.printPence),
+    prices: toPrices(note, facts.printPence),
   };
 }
 

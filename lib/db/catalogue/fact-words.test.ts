@@ -6,7 +6,7 @@ import { seedBlanks } from './blanks';
 describe('the facts of the demo catalogue', () => {
   it.each(LANGUAGES)('have words for the whole catalogue in %s', async (language) => {
     const texts = await loadTexts(language, 'EU', 'facts');
-    const shown = seedBlanks.flatMap(({ detailsSpecs }) => {
+    const displayedTexts = seedBlanks.flatMap(({ detailsSpecs }) => {
       const { named, features } = factTexts(detailsSpecs, texts);
       return [...features, ...named.map(([, value]) => value)];
     });
@@ -14,6 +14,6 @@ describe('the facts of the demo catalogue', () => {
     const written = new Set(
       seedBlanks.flatMap(({ detailsSpecs }) => detailsSpecs.flatMap((spec) => [spec, ...spec.split(':')])),
     );
-    expect(shown.filter((text) => written.has(text) && /[-:]/.test(text))).toEqual([]);
+    expect(displayedTexts.filter((text) => written.has(text) && /[-:]/.test(text))).toEqual([]);
   });
 });

@@ -43,7 +43,7 @@ const named = {
 export type ColourCode = keyof typeof named;
 
 /** Returns a garment colour by its code. */
-export function colourOf(code: ColourCode): BlankColour {
+export function getGarmentColour(code: ColourCode): BlankColour {
   const [name, hex] = named[code];
   return { code, name, hex };
 }

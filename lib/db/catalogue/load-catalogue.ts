@@ -32,12 +32,12 @@ export async function loadCatalogue(tx: Tx): Promise<ReadonlyMap<string, number>
   }));
   const written = await tx.insert(blanks).values(rows).returning({ id: blanks.id, code: blanks.code });
   const ids = new Map(written.map(({ id, code }) => [code, id]));
-  const idOf = (code: string): number => ids.get(code) ?? fail(code);
+  const requireBlankId = (code: string): number => ids.get(code) ?? fail(code);
 
   await tx.insert(blankVariants).values(
     seedBlanks.flatMap((blank) =>
       blank.variants.map(({ sku, identifier, colour, size, position }) => ({
-        blankId: idOf(blank.code),
+        blankId: requireBlankId(blank.code),
         sku,
         identifier,
         colour: colour.code,
@@ -51,7 +51,7 @@ export async function loadCatalogue(tx: Tx): Promise<ReadonlyMap<string, number>
   await tx.insert(blankPrices).values(
     seedBlanks.flatMap((blank) =>
       blank.prices.map(({ region, currency, locale, blankMinor, printMinor }) => ({
-        blankId: idOf(blank.code),
+        blankId: requireBlankId(blank.code),
         region,
         currency,
         locale,

@@ -22,8 +22,8 @@ const AGREED: Readonly<Record<string, Record<Side, AreaMm | null>>> = {
 };
 
 /** Returns the print areas of a form in mm, taken from its mockups where they exist. */
-export function printAreaOf(form: string): Record<Side, AreaMm | null> {
-  const known = findForm(form)?.printAreaMm ?? AGREED[form];
-  if (!known) throw new Error(`There is no goods form ${form}`);
-  return known;
+export function getPrintArea(form: string): Record<Side, AreaMm | null> {
+  const printAreaMm = findForm(form)?.printAreaMm ?? AGREED[form];
+  if (!printAreaMm) throw new Error(`There is no goods form ${form}`);
+  return printAreaMm;
 }

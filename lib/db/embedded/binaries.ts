@@ -57,7 +57,7 @@ export function findBinaries(dataParent: string): Binaries {
     for (const runAs of waysToRun()) {
       const version = runToEnd(runAs, path.join(dir, 'postgres'), ['--version']);
       const reaches = runToEnd(runAs, '/bin/sh', ['-c', 'test -x "$0"', dataParent]).ok;
-      if (version.ok && reaches) return { dir, runAs, major: majorOf(version.output) };
+      if (version.ok && reaches) return { dir, runAs, major: parseMajorVersion(version.output) };
       tried.push(
         `${dir} as ${runAs.label}: ${version.ok ? `can't reach ${dataParent}` : version.output.trim().slice(0, 200)}`,
       );
@@ -72,7 +72,7 @@ function waysToRun(): readonly RunAs[] {
   return process.getuid?.() === 0 ? [AS_NOBODY, IN_NAMESPACE] : [OURSELVES];
 }
 
-const majorOf = (version: string): number => Number(/(\d+)/.exec(version)?.[1] ?? 0);
+const parseMajorVersion = (version: string): number => Number(/(\d+)/.exec(version)?.[1] ?? 0);
 
 function candidateFolders(): string[] {
   const folders: string[] = [];

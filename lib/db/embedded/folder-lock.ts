@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { StartRefusal } from '@/lib/start-refusal';
+import { StartRejectedError } from '@/lib/start-refusal';
 
 /** Wait for a killed process to disappear. A holder that lives longer is an active one. */
 const WAIT_MS = 2_000;
@@ -14,7 +14,7 @@ const POLL_MS = 100;
  * Returns the content of the lock file: process id and start time, because a process id alone can be reused by a later
  * process.
  */
-const identityOf = (pid: number): string => `${pid} ${startTicks(pid)}`;
+const getProcessIdentity = (pid: number): string => `${pid} ${startTicks(pid)}`;
 
 export interface FolderLock {
   /** Announces to waiting processes that the folder will be free soon. */
@@ -29,9 +29,9 @@ export interface FolderLock {
 export async function lockFolder(folder: string): Promise<FolderLock> {
   fs.mkdirSync(folder, { recursive: true });
   const lock = path.join(folder, 'lock');
-  const own = identityOf(process.pid);
+  const ownIdentity = getProcessIdentity(process.pid);
   const draft = path.join(folder, `lock.${process.pid}`);
-  fs.writeFileSync(draft, own);
+  fs.writeFileSync(draft, ownIdentity);
   try {
     // Linking is atomic: the lock appears with its content or not at all, and only one process can create it.
     for (const startedAt = Date.now(); !tryLink(draft, lock); ) {
@@ -41,7 +41,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
           await new Promise((resolve) => setTimeout(resolve, POLL_MS));
           continue;
         }
-        throw new StartRefusal(
+        throw new StartRejectedError(
           `Another Merchloom process (pid ${holder.split(' ')[0]}) is using ${folder}. Stop it, or set DATA_DIR to another folder.`,
         );
       }
@@ -50,11 +50,11 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   } finally {
     fs.rmSync(draft, { force: true });
   }
-  const isOwn = (): boolean => ownerOf(readIfThere(lock) ?? '') === own;
+  const isOwn = (): boolean => parseLockOwner(readIfThere(lock) ?? '') === ownIdentity;
   return {
     announceRelease: () => {
       if (!isOwn()) return;
-      fs.writeFileSync(draft, `${own} ${STOPPING}`);
+      fs.writeFileSync(draft, `${ownIdentity} ${STOPPING}`);
       fs.renameSync(draft, lock);
     },
     release: () => {
@@ -66,7 +66,8 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
 const isStopping = (holder: string): boolean => holder.endsWith(` ${STOPPING}`);
 
 /** Returns the identity in a lock without the trailing word `stopping`. */
-const ownerOf = (holder: string): string => (isStopping(holder) ? holder.slice(0, -STOPPING.length - 1) : holder);
+const parseLockOwner = (holder: string): string =>
+  isStopping(holder) ? holder.slice(0, -STOPPING.length - 1) : holder;
 
 /**
  * Removes the lock of an ended process. Only one process may do so at a time: of two that saw the stale lock at once,
@@ -118,7 +119,7 @@ function isAlive(holder: string): boolean {
   } catch (error) {
     if (!hasCode(error, 'EPERM')) return false;
   }
-  return identityOf(pid) === ownerOf(holder);
+  return getProcessIdentity(pid) === parseLockOwner(holder);
 }
 
 /**

@@ -16,7 +16,7 @@ const MAX_STOPPED_LOOKS = 2;
  * it crashes: open connections break, new ones reach the restarted server. On a full disk it retries until there is
  * space. `ended` resolves when the server crashed three times within a minute or cannot be restarted.
  */
-export async function keepPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
+export async function supervisePostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
   let server = await startPostgres(options);
   const { url, socketDir, dataDir, description } = server;
   let crashes: number[] = [];

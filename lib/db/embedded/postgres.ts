@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { StartRefusal } from '@/lib/start-refusal';
+import { StartRejectedError } from '@/lib/start-refusal';
 import { type Binaries, findBinaries, runToEnd, SERVER_ENV } from './binaries';
 import { StartLog } from './start-log';
 
@@ -113,10 +113,10 @@ const outsideFolder = (dir: string): string =>
 function createCluster({ dir, major, runAs }: Binaries, dataDir: string): void {
   const versionFile = path.join(dataDir, 'PG_VERSION');
   if (fs.existsSync(versionFile)) {
-    const made = Number(fs.readFileSync(versionFile, 'utf8'));
-    if (made === major) return;
-    throw new StartRefusal(
-      `${dataDir} was made by PostgreSQL ${made}, but ${major} is installed. Dump it with the old version, or set DATABASE_URL.`,
+    const clusterMajor = Number(fs.readFileSync(versionFile, 'utf8'));
+    if (clusterMajor === major) return;
+    throw new StartRejectedError(
+      `${dataDir} was made by PostgreSQL ${clusterMajor}, but ${major} is installed. Dump it with the old version, or set DATABASE_URL.`,
     );
   }
   // Created under a draft name and renamed, so that an interrupted first start leaves no incomplete cluster.
@@ -126,7 +126,7 @@ function createCluster({ dir, major, runAs }: Binaries, dataDir: string): void {
   if (runAs.ids.uid !== undefined && runAs.ids.gid !== undefined) fs.chownSync(draft, runAs.ids.uid, runAs.ids.gid);
   const locale =
     major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'] : ['--locale=C.UTF-8'];
-  const made = runToEnd(runAs, path.join(dir, 'initdb'), [
+  const initResult = runToEnd(runAs, path.join(dir, 'initdb'), [
     '-D',
     draft,
     '-U',
@@ -138,7 +138,7 @@ function createCluster({ dir, major, runAs }: Binaries, dataDir: string): void {
     ...locale,
     '--no-instructions',
   ]);
-  if (!made.ok) throw new Error(`PostgreSQL could not make a cluster in ${dataDir}.\n${made.output}`);
+  if (!initResult.ok) throw new Error(`PostgreSQL could not make a cluster in ${dataDir}.\n${initResult.output}`);
   fs.renameSync(draft, dataDir);
 }
 
@@ -242,10 +242,10 @@ function endOrphans(dataDir: string): void {
   if (pid !== undefined) signalProcess(pid, 'SIGINT');
   else if (fs.existsSync('/proc'))
     for (const entry of fs.readdirSync('/proc'))
-      if (/^\d+$/.test(entry) && isBackendOf(dataDir, entry)) signalProcess(Number(entry), 'SIGKILL');
+      if (/^\d+$/.test(entry) && isClusterBackend(dataDir, entry)) signalProcess(Number(entry), 'SIGKILL');
 }
 
-function isBackendOf(dataDir: string, pid: string): boolean {
+function isClusterBackend(dataDir: string, pid: string): boolean {
   try {
     return (
       fs.readlinkSync(`/proc/${pid}/cwd`) === dataDir &&

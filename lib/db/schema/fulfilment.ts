@@ -277,8 +277,8 @@ const fulfillerDetails = customType<{ data: FulfillerDetails; driverData: unknow
   dataType: () => 'jsonb',
   toDriver: (details) => JSON.stringify(details),
   fromDriver: (stored) => {
-    const given = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];
-    return { ...EMPTY_DETAILS, ...Object.fromEntries(given.filter(([, value]) => value !== null)) };
+    const storedDetails = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];
+    return { ...EMPTY_DETAILS, ...Object.fromEntries(storedDetails.filter(([, value]) => value !== null)) };
   },
 });
 

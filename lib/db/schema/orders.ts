@@ -210,7 +210,7 @@ export const orders = pgTable(
  * use for comparisons only, not for `like` or full text search, so words are looked up as ranges of a plain index. The
  * column is COLLATE "C", independent of the database's collation.
  */
-export const orderWords = pgTable(
+export const orderSearchTerms = pgTable(
   'order_words',
   {
     tenantId: integer('tenant_id')

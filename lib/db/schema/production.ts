@@ -213,7 +213,7 @@ export const fulfillerEvents = pgTable(
 );
 
 /** Jobs that failed their last attempt. They are displayed to users, who can retry them. */
-export const deadLetters = pgTable(
+export const failedJobs = pgTable(
   'dead_letters',
   {
     id: uuid('id').primaryKey().defaultRandom(),

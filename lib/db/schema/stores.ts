@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { ProductionWay } from '@/lib/domain/fulfilment/production';
+import type { ProductionMode } from '@/lib/domain/fulfilment/production';
 import { CURRENCIES } from '@/lib/domain/money/money';
 import { REGIONS } from '@/lib/domain/regions/regions';
 import type { StoreContent } from '@/lib/domain/store/content';
@@ -58,7 +58,7 @@ export interface EventFulfilment {
   /** Minutes for which a paid order stays `new`, so that it can be corrected or cancelled. */
   readonly holdMinutes: number;
   /** Production method of the event's orders; absent or null = the tenant's setting. */
-  readonly production?: ProductionWay | null;
+  readonly production?: ProductionMode | null;
 }
 
 /** Colour sets of stores. A set without a tenant belongs to the platform and every tenant may choose it. */
@@ -206,7 +206,7 @@ export const storeSlugs = pgTable(
  * Products that a store no longer sells: their page responds with 410, unlike the page of an unknown product. A trigger
  * inserts the rows.
  */
-export const goneProducts = pgTable(
+export const withdrawnProducts = pgTable(
   'gone_products',
   {
     eventId: integer('event_id')

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { PRODUCTION_WAYS } from '@/lib/domain/fulfilment/production';
+import { PRODUCTION_MODES } from '@/lib/domain/fulfilment/production';
 import { CURRENCIES } from '@/lib/domain/money/money';
 import { NEW_ORDER_MAILS } from '@/lib/domain/orders/notifications';
 import { REGIONS } from '@/lib/domain/regions/regions';
@@ -72,7 +72,7 @@ export const tenants = pgTable('tenants', {
   /** Whether the tenant's stores are also shown in other languages than their own (SET-05). */
   translation: boolean('translation').notNull().default(true),
   /** Production method of the tenant's orders; null = not chosen yet. */
-  production: text('production', { enum: PRODUCTION_WAYS }),
+  production: text('production', { enum: PRODUCTION_MODES }),
   /** Whether the tenant, with all its data, is part of the demo data. */
   demo: boolean('demo').notNull().default(false),
 });

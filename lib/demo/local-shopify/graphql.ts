@@ -27,7 +27,10 @@ export class GraphqlFault extends Error {
   }
 }
 
-const asked = z.object({ query: z.string().max(100_000), variables: z.record(z.string(), z.unknown()).nullish() });
+const graphqlRequest = z.object({
+  query: z.string().max(100_000),
+  variables: z.record(z.string(), z.unknown()).nullish(),
+});
 const COST = 10;
 
 /** Rate limit of a shop: Shopify's leaky bucket. */
@@ -69,7 +72,7 @@ export class Bucket {
 }
 
 /** Returns the response of `/admin/api/{version}/graphql.json` to a request body. */
-export async function answerGraphql(
+export async function handleGraphql(
   body: unknown,
   on: {
     readonly operations: Readonly<Record<string, Operation>>;
@@ -80,7 +83,7 @@ export async function answerGraphql(
   },
 ): Promise<unknown> {
   const { bucket, operations, shop, webhook, uninstall } = on;
-  const parsed = asked.safeParse(body);
+  const parsed = graphqlRequest.safeParse(body);
   if (!parsed.success) return { errors: 'query is missing' };
   if (!bucket.take(COST)) return { ...errorOf('Throttled', 'THROTTLED'), extensions: bucket.extensions };
   const [, name = ''] = /(?:query|mutation)\s+(\w+)/.exec(parsed.data.query) ?? [];

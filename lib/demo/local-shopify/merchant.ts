@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import {
+  formatVariantTitle,
+  getLocalSales,
   type LocalSales,
   type LocalVariant,
   type LocalWork,
-  numberOf,
-  salesOf,
-  variantTitleOf,
+  parseGidNumber,
 } from './operations/sales';
 import { type LocalShop, newGid } from './world';
 
 /** Simulated action of a merchant or shopper in a shop of the local Shopify, for tests and manual trials. */
-interface Deed {
+interface ActionContext {
   readonly shop: LocalShop;
   readonly input: unknown;
   readonly webhook: (topic: string, payload: unknown) => void;
@@ -50,25 +50,27 @@ function listVariants(sales: LocalSales) {
 }
 
 /** Returns the location that fulfils an order line: one of a fulfilment service before the shop's own. */
-function placeOf(sales: LocalSales, { locations }: LocalVariant): string {
+function findLocationId(sales: LocalSales, { locations }: LocalVariant): string {
   const services = [...sales.services.values()].map(({ locationId }) => locationId);
   return services.find((location) => locations.has(location)) ?? sales.ownLocationId;
 }
 
-function placeOrder({ shop, input, webhook }: Deed): unknown {
-  const asked = order.parse(input);
-  const sales = salesOf(shop);
+function placeOrder({ shop, input, webhook }: ActionContext): unknown {
+  const orderInput = order.parse(input);
+  const sales = getLocalSales(shop);
   const orderId = newGid(shop, 'Order');
   const orderName = `#${++sales.orders}`;
-  const lines = asked.lines.map((wanted) => {
-    const found = listVariants(sales).find(({ variant }) =>
-      wanted.variantId === undefined ? variant.sku === wanted.sku : variant.id === wanted.variantId,
+  const lines = orderInput.lines.map((requestedLine) => {
+    const matchingVariant = listVariants(sales).find(({ variant }) =>
+      requestedLine.variantId === undefined
+        ? variant.sku === requestedLine.sku
+        : variant.id === requestedLine.variantId,
     );
-    if (!found) throw new Error(`the shop does not sell ${wanted.variantId ?? wanted.sku}`);
-    return { ...found, wanted, locationId: placeOf(sales, found.variant) };
+    if (!matchingVariant) throw new Error(`the shop does not sell ${requestedLine.variantId ?? requestedLine.sku}`);
+    return { ...matchingVariant, wanted: requestedLine, locationId: findLocationId(sales, matchingVariant.variant) };
   });
-  const made = [...new Set(lines.map(({ locationId }) => locationId))].map((locationId): LocalWork => {
-    const isRequested = asked.request && locationId !== sales.ownLocationId;
+  const createdWork = [...new Set(lines.map(({ locationId }) => locationId))].map((locationId): LocalWork => {
+    const isRequested = orderInput.request && locationId !== sales.ownLocationId;
     return {
       id: newGid(shop, 'FulfillmentOrder'),
       orderId,
@@ -76,29 +78,29 @@ function placeOrder({ shop, input, webhook }: Deed): unknown {
       locationId,
       status: 'OPEN',
       requestStatus: isRequested ? 'SUBMITTED' : 'UNSUBMITTED',
-      destination: asked.address,
+      destination: orderInput.address,
       lines: lines
         .filter((line) => line.locationId === locationId)
-        .map(({ product, variant, wanted }) => ({
+        .map(({ product, variant, wanted: requestedLine }) => ({
           id: newGid(shop, 'FulfillmentOrderLineItem'),
           variantId: variant.id,
           sku: variant.sku,
           productTitle: product.title,
-          variantTitle: variantTitleOf(variant),
-          quantity: wanted.quantity,
-          remaining: wanted.quantity,
+          variantTitle: formatVariantTitle(variant),
+          quantity: requestedLine.quantity,
+          remaining: requestedLine.quantity,
           price: variant.price,
-          attributes: wanted.attributes,
+          attributes: requestedLine.attributes,
         })),
       message: '',
       reason: null,
     };
   });
-  for (const work of made) sales.work.set(work.id, work);
-  webhook('orders/create', { id: numberOf(orderId), name: orderName, email: asked.address.email });
-  if (made.some(({ requestStatus }) => requestStatus === 'SUBMITTED'))
+  for (const work of createdWork) sales.work.set(work.id, work);
+  webhook('orders/create', { id: parseGidNumber(orderId), name: orderName, email: orderInput.address.email });
+  if (createdWork.some(({ requestStatus }) => requestStatus === 'SUBMITTED'))
     webhook('fulfillment_order_notification', { kind: 'FULFILLMENT_REQUEST' });
-  return { order: orderId, name: orderName, work: made.map(({ id }) => id) };
+  return { order: orderId, name: orderName, work: createdWork.map(({ id }) => id) };
 }
 
 const named = z.object({ work: z.string() });
@@ -106,8 +108,8 @@ const named = z.object({ work: z.string() });
 /** Hidden fulfilment orders by id. */
 const hidden = new Map<string, LocalWork>();
 
-function requireWork({ shop, input }: Deed): LocalWork {
-  const work = salesOf(shop).work.get(named.parse(input).work);
+function requireWork({ shop, input }: ActionContext): LocalWork {
+  const work = getLocalSales(shop).work.get(named.parse(input).work);
   if (!work) throw new Error('there is no such work');
   return work;
 }
@@ -129,34 +131,34 @@ const change = z.object({
   delete: z.boolean().default(false),
 });
 
-function changeProduct({ shop, input, webhook }: Deed): unknown {
-  const asked = change.parse(input);
-  const sales = salesOf(shop);
-  const product = sales.products.get(asked.product);
+function changeProduct({ shop, input, webhook }: ActionContext): unknown {
+  const changeInput = change.parse(input);
+  const sales = getLocalSales(shop);
+  const product = sales.products.get(changeInput.product);
   if (!product) throw new Error('there is no such product');
-  if (asked.delete) {
+  if (changeInput.delete) {
     sales.products.delete(product.id);
-    webhook('products/delete', { id: numberOf(product.id) });
+    webhook('products/delete', { id: parseGidNumber(product.id) });
     return {};
   }
-  if (asked.title !== undefined) product.title = asked.title;
-  if (asked.status !== undefined) product.status = asked.status;
-  if (asked.dropVariant) product.variants = product.variants.filter(({ id }) => id !== asked.dropVariant);
-  if (asked.dropMedia) {
-    product.media = product.media.filter(({ id }) => id !== asked.dropMedia);
-    for (const variant of product.variants) if (variant.mediaId === asked.dropMedia) variant.mediaId = null;
+  if (changeInput.title !== undefined) product.title = changeInput.title;
+  if (changeInput.status !== undefined) product.status = changeInput.status;
+  if (changeInput.dropVariant) product.variants = product.variants.filter(({ id }) => id !== changeInput.dropVariant);
+  if (changeInput.dropMedia) {
+    product.media = product.media.filter(({ id }) => id !== changeInput.dropMedia);
+    for (const variant of product.variants) if (variant.mediaId === changeInput.dropMedia) variant.mediaId = null;
   }
-  if (asked.addMedia)
-    product.media.push({ id: newGid(shop, 'MediaImage'), source: asked.addMedia, alt: '', status: 'READY' });
+  if (changeInput.addMedia)
+    product.media.push({ id: newGid(shop, 'MediaImage'), source: changeInput.addMedia, alt: '', status: 'READY' });
   for (const variant of product.variants) {
-    if (asked.variant !== undefined && variant.id !== asked.variant) continue;
-    if (asked.price !== undefined) variant.price = asked.price;
-    if (asked.sku !== undefined) variant.sku = asked.sku;
-    if (!asked.moveHome) continue;
+    if (changeInput.variant !== undefined && variant.id !== changeInput.variant) continue;
+    if (changeInput.price !== undefined) variant.price = changeInput.price;
+    if (changeInput.sku !== undefined) variant.sku = changeInput.sku;
+    if (!changeInput.moveHome) continue;
     variant.locations.clear();
     variant.locations.add(sales.ownLocationId);
   }
-  webhook('products/update', { id: numberOf(product.id), title: product.title });
+  webhook('products/update', { id: parseGidNumber(product.id), title: product.title });
   return {};
 }
 
@@ -169,33 +171,33 @@ const settings = z.object({
 });
 
 /** All merchant actions by name. */
-export const merchantDeeds: Readonly<Record<string, (deed: Deed) => unknown>> = {
+export const merchantActions: Readonly<Record<string, (context: ActionContext) => unknown>> = {
   'place order': placeOrder,
   'change product': changeProduct,
-  'request fulfilment': (deed) => {
-    const work = requireWork(deed);
+  'request fulfilment': (context) => {
+    const work = requireWork(context);
     work.requestStatus = 'SUBMITTED';
-    deed.webhook('fulfillment_order_notification', { kind: 'FULFILLMENT_REQUEST' });
+    context.webhook('fulfillment_order_notification', { kind: 'FULFILLMENT_REQUEST' });
     return {};
   },
-  'request cancellation': (deed) => {
-    const work = requireWork(deed);
+  'request cancellation': (context) => {
+    const work = requireWork(context);
     if (work.requestStatus !== 'ACCEPTED') throw new Error(`it is ${work.requestStatus}`);
     work.requestStatus = 'CANCELLATION_REQUESTED';
-    deed.webhook('fulfillment_order_notification', { kind: 'CANCELLATION_REQUEST' });
+    context.webhook('fulfillment_order_notification', { kind: 'CANCELLATION_REQUEST' });
     return {};
   },
   /** Reverts the fulfilment order, as if our response had never arrived. */
-  'forget answer': (deed) => {
-    const work = requireWork(deed);
+  'forget answer': (context) => {
+    const work = requireWork(context);
     work.requestStatus = 'SUBMITTED';
     work.status = 'OPEN';
     return {};
   },
   /** Hides the fulfilment order from the app, as after a lost scope or a restart; `back` shows it again. */
-  'hide work': (deed) => {
-    const { work } = salesOf(deed.shop);
-    const { work: id, back } = named.extend({ back: z.boolean().default(false) }).parse(deed.input);
+  'hide work': (context) => {
+    const { work } = getLocalSales(context.shop);
+    const { work: id, back } = named.extend({ back: z.boolean().default(false) }).parse(context.input);
     const one = work.get(id) ?? hidden.get(id);
     if (!one) throw new Error('there is no such work');
     (back ? hidden : work).delete(id);
@@ -206,37 +208,37 @@ export const merchantDeeds: Readonly<Record<string, (deed: Deed) => unknown>> = 
    * Moves the fulfilment order to another location, as after a reinstallation. It stays readable but is no longer
    * listed for the app.
    */
-  'unlist work': (deed) => {
-    requireWork(deed).locationId = newGid(deed.shop, 'Location');
+  'unlist work': (context) => {
+    requireWork(context).locationId = newGid(context.shop, 'Location');
     return {};
   },
   /** Cancels the whole order without a cancellation request. */
-  'cancel order': (deed) => {
-    const work = requireWork(deed);
+  'cancel order': (context) => {
+    const work = requireWork(context);
     work.status = 'CANCELLED';
     work.requestStatus = 'UNSUBMITTED';
-    deed.webhook('orders/cancelled', { id: numberOf(work.orderId), name: work.orderName });
+    context.webhook('orders/cancelled', { id: parseGidNumber(work.orderId), name: work.orderName });
     return {};
   },
   settings: ({ shop, input }) => {
-    const asked = settings.parse(input);
-    const sales = salesOf(shop);
-    if (asked.currency) sales.currency = asked.currency;
-    if (asked.taxesIncluded !== undefined) sales.taxesIncluded = asked.taxesIncluded;
-    if (asked.denied) {
+    const settingsInput = settings.parse(input);
+    const sales = getLocalSales(shop);
+    if (settingsInput.currency) sales.currency = settingsInput.currency;
+    if (settingsInput.taxesIncluded !== undefined) sales.taxesIncluded = settingsInput.taxesIncluded;
+    if (settingsInput.denied) {
       sales.denied.clear();
-      for (const scope of asked.denied) sales.denied.add(scope);
+      for (const scope of settingsInput.denied) sales.denied.add(scope);
     }
     for (const service of sales.services.values()) {
-      if (asked.service === 'delete') sales.services.delete(service.id);
-      if (asked.service === 'elsewhere') service.callbackUrl = 'https://elsewhere.test/shopify';
-      if (asked.service === 'no tracking') service.trackingSupport = false;
+      if (settingsInput.service === 'delete') sales.services.delete(service.id);
+      if (settingsInput.service === 'elsewhere') service.callbackUrl = 'https://elsewhere.test/shopify';
+      if (settingsInput.service === 'no tracking') service.trackingSupport = false;
     }
     return {};
   },
   /** Returns the shop's data for test assertions. */
   look: ({ shop }) => {
-    const { products, work, fulfilments, services, ownLocationId } = salesOf(shop);
+    const { products, work, fulfilments, services, ownLocationId } = getLocalSales(shop);
     return {
       ownLocationId,
       products: [...products.values()].map(({ publications, variants, ...product }) => ({

@@ -1,12 +1,12 @@
 import { escapeHtml as text } from '@/lib/mail/escape-html';
-import { type LocalProduct, type LocalWork, numberOf, salesOf } from './operations/sales';
+import { getLocalSales, type LocalProduct, type LocalWork, parseGidNumber } from './operations/sales';
 import type { LocalShop } from './world';
 
 const SHOWN_ORDERS = 15;
 
 /** Renders the products and orders of a shop's admin, with buttons for merchant and shopper actions. */
 export function salesSheets(shop: LocalShop): string {
-  const { products, work, currency } = salesOf(shop);
+  const { products, work, currency } = getLocalSales(shop);
   const items = [...products.values()].map((product) => productItem(shop, product, currency)).join('');
   const orders = [...work.values()].slice(-SHOWN_ORDERS).reverse();
   return `<div class="sheet"><h2>Products</h2>${items ? `<ul>${items}</ul>` : '<p class="note">The app has pushed none yet.</p>'}</div>
@@ -22,7 +22,7 @@ function productItem(shop: LocalShop, product: LocalProduct, currency: string): 
   const { id, title, status, variants, media } = product;
   const [first] = variants;
   const prices = [...new Set(variants.map(({ price }) => price))].join(' – ');
-  const deeds = first
+  const actionButtons = first
     ? [
         button(shop, 'Buy one', 'place order', { lines: [{ variantId: first.id }] }, ''),
         button(shop, 'Set a price to 9.99', 'change product', { product: id, variant: first.id, price: '9.99' }),
@@ -30,17 +30,17 @@ function productItem(shop: LocalShop, product: LocalProduct, currency: string): 
         button(shop, 'Delete', 'change product', { product: id, delete: true }),
       ]
     : [];
-  return `<li id="product-${numberOf(id)}"><b>${text(title)}</b> · ${text(status)} · ${variants.length} variants, ${media.length} pictures · ${text(prices)} ${text(currency)}<br>${deeds.join('')}</li>`;
+  return `<li id="product-${parseGidNumber(id)}"><b>${text(title)}</b> · ${text(status)} · ${variants.length} variants, ${media.length} pictures · ${text(prices)} ${text(currency)}<br>${actionButtons.join('')}</li>`;
 }
 
 function orderItem(
   shop: LocalShop,
   { id, orderId, orderName, status, requestStatus, lines, message }: LocalWork,
 ): string {
-  const goods = lines.map(
+  const lineTexts = lines.map(
     ({ quantity, productTitle, variantTitle }) => `${quantity} × ${productTitle}, ${variantTitle}`,
   );
-  const deeds = [
+  const actionButtons = [
     ...(requestStatus === 'ACCEPTED' && status === 'IN_PROGRESS'
       ? [button(shop, 'Ask to cancel', 'request cancellation', { work: id })]
       : []),
@@ -48,5 +48,5 @@ function orderItem(
       ? [button(shop, 'Request fulfilment', 'request fulfilment', { work: id })]
       : []),
   ];
-  return `<li id="order-${numberOf(orderId)}"><b>${text(orderName)}</b> · ${text(status)} · ${text(requestStatus)} · ${text(goods.join('; '))}${message ? `<br><span class="note">${text(message)}</span>` : ''}<br>${deeds.join('')}</li>`;
+  return `<li id="order-${parseGidNumber(orderId)}"><b>${text(orderName)}</b> · ${text(status)} · ${text(requestStatus)} · ${text(lineTexts.join('; '))}${message ? `<br><span class="note">${text(message)}</span>` : ''}<br>${actionButtons.join('')}</li>`;
 }

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { signSessionToken } from '@/lib/shopify/session-token';
 import { parseShopHost, shopHandle } from '@/lib/shopify/shop-host';
 import { signQuery } from '@/lib/shopify/signatures';
-import { answerGraphql, Bucket, type Operation } from './graphql';
-import { merchantDeeds } from './merchant';
-import { salesOf } from './operations/sales';
+import { Bucket, handleGraphql, type Operation } from './graphql';
+import { merchantActions } from './merchant';
+import { getLocalSales } from './operations/sales';
 import { APP_BRIDGE, adminPage, framePage, homePage, installPage, ROUTES } from './pages';
 import { salesSheets } from './sales-page';
-import { type AppKeys, TokenDesk } from './tokens';
+import { type AppKeys, TokenEndpoint } from './tokens';
 import { NO_FAULTS, WebhookSender } from './webhook-sender';
 import { install, type LocalShop, LocalWorld } from './world';
 
@@ -22,7 +22,7 @@ export interface LocalShopifyOptions {
   readonly random?: () => number;
 }
 
-interface Asked {
+interface ShopRequest {
   readonly method: string;
   readonly url: URL;
   readonly shop: LocalShop;
@@ -53,7 +53,7 @@ const control = z.object({
   deed: z.object({ shop: z.string(), name: z.string(), input: z.unknown().optional() }).optional(),
 });
 
-const deedForm = z.object({ name: z.string(), input: z.string() });
+const merchantActionForm = z.object({ name: z.string(), input: z.string() });
 
 /**
  * A Shopify of the project's own: shops in memory, the pages and endpoints that an app meets, GraphQL operations by name,
@@ -64,13 +64,13 @@ export class LocalShopify {
   readonly world = new LocalWorld();
   readonly sender: WebhookSender;
   readonly #options: LocalShopifyOptions;
-  readonly #tokens: TokenDesk;
+  readonly #tokens: TokenEndpoint;
   readonly #buckets = new Map<string, Bucket>();
   #bucketSize: { maximum: number; restoreRate: number } | undefined;
 
   constructor(options: LocalShopifyOptions) {
     this.#options = options;
-    this.#tokens = new TokenDesk(options.keys);
+    this.#tokens = new TokenEndpoint(options.keys);
     const { webhookOrigin: origin, keys, random } = options;
     this.sender = new WebhookSender({ origin, secret: keys.apiSecret, ...(random ? { random } : {}) });
   }
@@ -83,7 +83,7 @@ export class LocalShopify {
   uninstall(shop: LocalShop): void {
     this.#tokens.revoke(shop);
     // What was the app's goes with it; the merchant's products stay, taken from the shop's own place.
-    const { services, products, ownLocationId } = salesOf(shop);
+    const { services, products, ownLocationId } = getLocalSales(shop);
     services.clear();
     for (const { variants } of products.values())
       for (const { locations } of variants) {
@@ -96,10 +96,10 @@ export class LocalShopify {
   /** Does what a merchant or a shopper does in a shop; answers what there is to say of it.
    *  @throws Error when there is no such deed, or it can't be done */
   do(domain: string, name: string, input: unknown = {}): unknown {
-    const deed = merchantDeeds[name];
-    if (!deed) throw new Error(`nobody knows how to ${name}`);
+    const merchantAction = merchantActions[name];
+    if (!merchantAction) throw new Error(`nobody knows how to ${name}`);
     const shop = this.world.shop(domain);
-    return deed({ shop, input, webhook: (topic, payload) => this.sender.send(shop.domain, topic, payload) });
+    return merchantAction({ shop, input, webhook: (topic, payload) => this.sender.send(shop.domain, topic, payload) });
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -129,12 +129,12 @@ export class LocalShopify {
     return this.#answerShop({ method, url, shop: this.world.shop(domain), path, request, text });
   }
 
-  async #answerShop(asked: Asked): Promise<Reply> {
-    const { method, path, shop, url, text, request } = asked;
+  async #answerShop(shopRequest: ShopRequest): Promise<Reply> {
+    const { method, path, shop, url, text, request } = shopRequest;
     const { keys } = this.#options;
     const now = Math.floor(Date.now() / 1000);
     const home = `/${shop.domain}/admin`;
-    const route = ROUTES.find((known) => known === url.searchParams.get('route')) ?? 'signup';
+    const route = ROUTES.find((candidate) => candidate === url.searchParams.get('route')) ?? 'signup';
     const graphql = /^api\/[\w-]+\/graphql\.json$/.test(path);
     if (method === 'POST' && path === 'oauth/access_token')
       return this.#tokens.answer(shop, readBody(request, text), now);
@@ -150,8 +150,8 @@ export class LocalShopify {
     if (method === 'POST' && path === 'session-token')
       return { status: 200, json: { token: signSessionToken({ shop: shop.domain, userId: '42' }, keys, now) } };
     if (method === 'POST' && path === 'deed') {
-      const asked = deedForm.parse(readBody(request, text));
-      this.do(shop.domain, asked.name, JSON.parse(asked.input));
+      const actionInput = merchantActionForm.parse(readBody(request, text));
+      this.do(shop.domain, actionInput.name, JSON.parse(actionInput.input));
       return { to: home };
     }
     if (method === 'POST' && path === 'uninstall') {
@@ -175,7 +175,7 @@ export class LocalShopify {
     this.#buckets.set(shop.domain, bucket);
     const webhook = (topic: string, payload: unknown) => this.sender.send(shop.domain, topic, payload);
     const uninstall = (): void => this.uninstall(shop);
-    return answerGraphql(body, { operations: this.#options.operations, bucket, shop, webhook, uninstall });
+    return handleGraphql(body, { operations: this.#options.operations, bucket, shop, webhook, uninstall });
   }
 
   /** A page of the app with what Shopify puts into its address, signed. */
@@ -197,7 +197,7 @@ export class LocalShopify {
 
   async #control(body: unknown): Promise<Reply> {
     const { faults, bucket, webhook, uninstall, deed, settle } = control.parse(body);
-    if (faults) this.sender.faults = { ...NO_FAULTS, ...definedOf(faults) };
+    if (faults) this.sender.faults = { ...NO_FAULTS, ...omitUndefined(faults) };
     if (bucket) {
       this.#bucketSize = bucket;
       this.#buckets.clear();
@@ -213,8 +213,8 @@ export class LocalShopify {
   }
 }
 
-const definedOf = <T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
+const omitUndefined = <T extends object>(source: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>;
   };
 

@@ -13,7 +13,7 @@ export interface AppKeys {
   readonly scopes: readonly string[];
 }
 
-const asked = z.object({
+const tokenRequest = z.object({
   client_id: z.string(),
   client_secret: z.string(),
   grant_type: z.string(),
@@ -24,7 +24,7 @@ const inside = z.object({ shop: z.string(), kind: z.enum(['access', 'refresh']),
 
 /** The token endpoint of a shop: token exchange and refresh, as Shopify answers them. A refresh token is good until the
  *  token that it gave was used. */
-export class TokenDesk {
+export class TokenEndpoint {
   readonly #keys: AppKeys;
   /** Refresh tokens whose successor has been used. */
   readonly #spent = new Set<string>();
@@ -40,14 +40,14 @@ export class TokenDesk {
     body: unknown,
     nowSeconds: number,
   ): Promise<{ readonly status: number; readonly json: unknown }> {
-    const parsed = asked.safeParse(body);
+    const parsed = tokenRequest.safeParse(body);
     if (!parsed.success) return refuse('invalid_request');
     const { client_id, client_secret, grant_type, subject_token = '', refresh_token = '' } = parsed.data;
     if (client_id !== this.#keys.apiKey || client_secret !== this.#keys.apiSecret) return refuse('invalid_client', 401);
     if (grant_type === 'refresh_token') {
-      const known = this.#read(refresh_token, 'refresh', nowSeconds);
-      const isOver = this.#spent.has(refresh_token) || this.#revoked.has(known?.id ?? '');
-      if (known?.shop !== shop.domain || isOver || !shop.installation) return refuse('invalid_grant');
+      const refreshGrant = this.#read(refresh_token, 'refresh', nowSeconds);
+      const isOver = this.#spent.has(refresh_token) || this.#revoked.has(refreshGrant?.id ?? '');
+      if (refreshGrant?.shop !== shop.domain || isOver || !shop.installation) return refuse('invalid_grant');
       return this.#grant(shop, nowSeconds, refresh_token);
     }
     const session = await readSessionToken(subject_token, this.#keys, nowSeconds);
@@ -61,14 +61,14 @@ export class TokenDesk {
 
   /** Whether an access token is good for a shop. What an earlier process signed is believed again. */
   accepts(shop: LocalShop, token: string, nowSeconds: number): boolean {
-    const known = this.#read(token, 'access', nowSeconds);
-    if (known?.shop !== shop.domain) return false;
+    const accessGrant = this.#read(token, 'access', nowSeconds);
+    if (accessGrant?.shop !== shop.domain) return false;
     const isOfOlderProcess =
       !this.#parents.has(token) && shop.installation === null && !this.#uninstalled.has(shop.domain);
     if (isOfOlderProcess) install(shop, this.#keys.scopes);
     const parent = this.#parents.get(token);
     if (parent) this.#spent.add(parent);
-    return shop.installation !== null && !this.#revoked.has(known.id);
+    return shop.installation !== null && !this.#revoked.has(accessGrant.id);
   }
 
   /** All tokens of a shop are good for nothing from now on. */

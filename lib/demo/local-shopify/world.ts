@@ -20,10 +20,10 @@ export class LocalWorld {
   readonly #shops = new Map<string, LocalShop>();
 
   shop(domain: string): LocalShop {
-    const known = this.#shops.get(domain);
-    if (known) return known;
+    const existingShop = this.#shops.get(domain);
+    if (existingShop) return existingShop;
     const handle = domain.split('.', 1)[0] ?? domain;
-    const made: LocalShop = {
+    const createdShop: LocalShop = {
       domain,
       name: handle.replace(/(?:^|-)(\w)/g, (_, letter: string) => ` ${letter.toUpperCase()}`).trim(),
       email: `owner@${handle}.test`,
@@ -33,8 +33,8 @@ export class LocalWorld {
       // Another process gives other ids: what is known of one that has ended is not mistaken for something else.
       nextId: Date.now(),
     };
-    this.#shops.set(domain, made);
-    return made;
+    this.#shops.set(domain, createdShop);
+    return createdShop;
   }
 
   list(): readonly LocalShop[] {
@@ -44,7 +44,7 @@ export class LocalWorld {
 
 /** What operations keep under `name` in a shop; made by `make` when it is first asked for.
  *  @public */
-export function room<T>(shop: LocalShop, name: string, make: () => T): T {
+export function getShopState<T>(shop: LocalShop, name: string, make: () => T): T {
   if (!shop.rooms.has(name)) shop.rooms.set(name, make());
   // Under a name stands what its own `make` gave.
   return shop.rooms.get(name) as T;

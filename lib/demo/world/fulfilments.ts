@@ -46,7 +46,7 @@ export async function seedDemoFulfilments(tx: Tx): Promise<void> {
   const rows = placed
     .filter(({ status }) => status !== 'cancelled')
     .map((order) =>
-      wayOf(
+      buildRoute(
         order,
         lines.filter((line) => line.orderId === order.id),
         new Map(steps.flatMap(({ orderId, to, at }) => (orderId === order.id && to ? [[to, at]] : []))),
@@ -71,7 +71,7 @@ export async function seedDemoFulfilments(tx: Tx): Promise<void> {
   if (said.length > 0) await tx.insert(fulfillerSubmissions).values(said);
 }
 
-function wayOf(order: OrderRow, lines: readonly LineRow[], road: Road, printers: readonly FulfillerRow[]) {
+function buildRoute(order: OrderRow, lines: readonly LineRow[], road: Road, printers: readonly FulfillerRow[]) {
   const { id: orderId, tenantId, orderRef } = order;
   const status = order.status as OrderStatus;
   const routedAt = road.get('submitting to fulfiller') ?? road.get('fulfiller routing error');
@@ -79,9 +79,9 @@ function wayOf(order: OrderRow, lines: readonly LineRow[], road: Road, printers:
   // The order with a routing error: all fulfillers had reached their daily capacity.
   const isNobody = status === 'fulfiller routing error';
   const routing = routeOrder(
-    inputOf(order, lines),
-    printers.map((row) => candidateOf(row, isNobody ? FULL_DAY : 0)),
-    { at: routedAt.toISOString(), wanted: null },
+    toRoutingInput(order, lines),
+    printers.map((row) => toCandidate(row, isNobody ? FULL_DAY : 0)),
+    { at: routedAt.toISOString(), preselectedFulfiller: null },
   );
   const fulfillerId = routing.chosen?.id ?? null;
   const sentAt = road.get('submitted to fulfiller') ?? null;
@@ -112,18 +112,18 @@ function wayOf(order: OrderRow, lines: readonly LineRow[], road: Road, printers:
   return { way, submission, problem: by === undefined ? null : { note: ARTWORK_ISSUE, by } };
 }
 
-function inputOf(order: OrderRow, lines: readonly LineRow[]): RoutingInput {
-  const goods = lines.map(({ sku }) => blankOf.get(sku));
+function toRoutingInput(order: OrderRow, lines: readonly LineRow[]): RoutingInput {
+  const blanks = lines.map(({ sku }) => blankOf.get(sku));
   return {
     country: order.customer.countryIso2,
     currency: order.currency,
-    categories: goods.map((blank) => blank?.categories ?? []),
-    printMethods: [...new Set(goods.flatMap((blank) => (blank ? [blank.printMethod] : [])))],
+    categories: blanks.map((blank) => blank?.categories ?? []),
+    printMethods: [...new Set(blanks.flatMap((blank) => (blank ? [blank.printMethod] : [])))],
     pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
   };
 }
 
-const candidateOf = ({ id, name, details }: FulfillerRow, takenToday: number): Candidate => ({
+const toCandidate = ({ id, name, details }: FulfillerRow, takenToday: number): Candidate => ({
   id,
   name,
   reach: 1,

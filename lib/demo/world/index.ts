@@ -11,8 +11,8 @@ import { seedDemoTenants } from './tenants';
 /** Loads the demo world into an empty database, all of it or nothing. A database with any tenant in it is kept as it is. */
 export const seedDemoData = (databaseUrl: string): Promise<'seeded' | 'kept'> =>
   runAsPlatform(databaseUrl, async (tx, analyze) => {
-    const [found] = await tx.select({ rows: count() }).from(tenants);
-    if (found && found.rows > 0) return 'kept';
+    const [tenantCount] = await tx.select({ rows: count() }).from(tenants);
+    if (tenantCount && tenantCount.rows > 0) return 'kept';
     const now = new Date();
     const blankIds = await loadCatalogue(tx);
     const tenantIds = await seedDemoTenants(tx);
@@ -27,6 +27,6 @@ export const seedDemoData = (databaseUrl: string): Promise<'seeded' | 'kept'> =>
 /** How many accounts of the demo data a database holds. */
 export const countDemoAccounts = (databaseUrl: string): Promise<number> =>
   runAsPlatform(databaseUrl, async (tx) => {
-    const [found] = await tx.select({ rows: count() }).from(users).where(eq(users.demo, true));
-    return found?.rows ?? 0;
+    const [demoAccountCount] = await tx.select({ rows: count() }).from(users).where(eq(users.demo, true));
+    return demoAccountCount?.rows ?? 0;
   });

@@ -2,9 +2,17 @@ import { pictureUrl } from '@/lib/contracts/picture-url';
 import { findBlank } from '@/lib/db/catalogue/blanks';
 import { type SeedShippingPrices, seedShippingTable } from '@/lib/db/catalogue/shipping-table';
 import type { Tx } from '@/lib/db/client';
-import { auditEntries, customers, orderLines, orders, orderTimeline, orderWords, testIntents } from '@/lib/db/schema';
+import {
+  auditEntries,
+  customers,
+  orderLines,
+  orderSearchTerms,
+  orders,
+  orderTimeline,
+  testIntents,
+} from '@/lib/db/schema';
 import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
-import { orderWords as wordsOf } from '@/lib/domain/orders/search-words';
+import { buildSearchTerms as wordsOf } from '@/lib/domain/orders/search-words';
 import { type OrderPrice, priceOrder } from '@/lib/domain/pricing/price-order';
 import {
   type RetailShipping,
@@ -20,7 +28,7 @@ import type { SeedStore } from './data/store-types';
 import { demoOrderRef, seededRandom, seededUuid } from './random';
 import type { SeededStore } from './stores';
 
-type Shelf = SeededStore['shelf'];
+type SeededProducts = SeededStore['storeProducts'];
 
 /** Writes the demo orders with lines, timeline and audit entries, priced by the shop's own rules. */
 export async function seedDemoOrders(
@@ -31,7 +39,7 @@ export async function seedDemoOrders(
   const rows = seedOrders(seededRandom(7), now).map((order) => {
     const seeded = stores.find(({ store }) => store.slug === order.storeSlug);
     if (!seeded) throw new Error(`no store ${order.storeSlug}`);
-    return rowsOf(order, seeded, random);
+    return buildOrderRows(order, seeded, random);
   });
   if (rows.length === 0) return;
   await tx.insert(customers).values(rows.map((row) => row.customer));
@@ -39,12 +47,16 @@ export async function seedDemoOrders(
   await tx.insert(orderLines).values(rows.flatMap((row) => row.lines));
   await tx.insert(orderTimeline).values(rows.flatMap((row) => row.timeline));
   await tx.insert(auditEntries).values(rows.map((row) => row.audit));
-  await tx.insert(orderWords).values(rows.flatMap((row) => row.words));
+  await tx.insert(orderSearchTerms).values(rows.flatMap((row) => row.indexTerms));
   await tx.insert(testIntents).values(rows.flatMap((row) => row.intent));
 }
 
-function rowsOf(order: SeedOrder, { store, tenantId, eventId, shelf }: SeededStore, random: () => number) {
-  const price = priceOf(order, store, shelf);
+function buildOrderRows(
+  order: SeedOrder,
+  { store, tenantId, eventId, storeProducts }: SeededStore,
+  random: () => number,
+) {
+  const price = calculateOrderPrice(order, store, storeProducts);
   const [id, customerId] = [seededUuid(random), seededUuid(random)];
   const { placedAt, customer, lang, kind } = order;
   const window = deliveryWindow(placedAt, store.region);
@@ -88,7 +100,7 @@ function rowsOf(order: SeedOrder, { store, tenantId, eventId, shelf }: SeededSto
       updatedAt: order.road.at(-1)?.at ?? placedAt,
     },
     lines: order.lines.map((line, position) =>
-      lineRow({ line, position, orderId: id, tenantId, store, shelf, price, random }),
+      lineRow({ line, position, orderId: id, tenantId, store, storeProducts, price, random }),
     ),
     timeline: [
       {
@@ -109,7 +121,7 @@ function rowsOf(order: SeedOrder, { store, tenantId, eventId, shelf }: SeededSto
         to: status,
       })),
     ],
-    words: wordsOf({ orderRef, customer }).map((word) => ({ tenantId, word, orderId: id })),
+    indexTerms: wordsOf({ orderRef, customer }).map((term) => ({ tenantId, word: term, orderId: id })),
     // What the built-in gateway knows of it, so that a demo order can be refunded like any other.
     intent:
       intentId === null
@@ -146,12 +158,12 @@ function lineRow(input: {
   orderId: string;
   tenantId: number;
   store: SeedStore;
-  shelf: Shelf;
+  storeProducts: SeededProducts;
   price: OrderPrice;
   random: () => number;
 }) {
-  const { line, position, orderId, tenantId, store, shelf, price, random } = input;
-  const { id: productId, product, pictureVersion } = onShelf(shelf, line);
+  const { line, position, orderId, tenantId, store, storeProducts, price, random } = input;
+  const { id: productId, product, pictureVersion } = requireStoreProduct(storeProducts, line);
   const blank = findBlank(line.blankCode);
   const variant = blank.variants.find(({ sku }) => sku === line.sku);
   const texts = { front: line.frontTexts, back: line.backTexts };
@@ -183,7 +195,7 @@ function lineRow(input: {
     sku: line.sku,
     quantity: line.quantity,
     unitNetMinor: product.priceMinor,
-    unitGrossMinor: price.goods.lines[position]?.unitGrossMinor ?? product.priceMinor,
+    unitGrossMinor: price.subtotal.lines[position]?.unitGrossMinor ?? product.priceMinor,
     vatApplies: product.vatApplies,
     front: dressed(product.front, texts.front),
     back: dressed(product.back, texts.back),
@@ -207,18 +219,18 @@ const customTexts = (side: Side, scene: Scene | null, texts: Readonly<Record<str
     return text === undefined ? [] : [{ side, label: element.label ?? element.id, text }];
   });
 
-function onShelf(shelf: Shelf, line: SeedOrderLine): Shelf[number] {
-  const found = shelf.find(({ product }) => product.position === line.productPosition);
-  if (!found) throw new Error(`no product at position ${line.productPosition}`);
-  return found;
+function requireStoreProduct(storeProducts: SeededProducts, line: SeedOrderLine): SeededProducts[number] {
+  const matchingProduct = storeProducts.find(({ product }) => product.position === line.productPosition);
+  if (!matchingProduct) throw new Error(`no product at position ${line.productPosition}`);
+  return matchingProduct;
 }
 
-function priceOf(order: SeedOrder, store: SeedStore, shelf: Shelf): OrderPrice {
+function calculateOrderPrice(order: SeedOrder, store: SeedStore, storeProducts: SeededProducts): OrderPrice {
   const gift = order.kind === 'gift';
   const voucher = gift ? undefined : store.vouchers.find(({ code }) => code === order.discountCode);
   return priceOrder({
     lines: order.lines.map((line) => {
-      const { product } = onShelf(shelf, line);
+      const { product } = requireStoreProduct(storeProducts, line);
       return { netMinor: gift ? 0 : product.priceMinor, quantity: line.quantity, vatApplies: product.vatApplies };
     }),
     store: {
@@ -226,7 +238,7 @@ function priceOf(order: SeedOrder, store: SeedStore, shelf: Shelf): OrderPrice {
       currency: store.currency,
       vat: { rateBps: store.vatRateBps, registered: !store.notVatRegistered },
     },
-    shipping: gift ? resolveGiftShipping(retailOf(store)) : shippingOf(order, store),
+    shipping: gift ? resolveGiftShipping(toRetailShipping(store)) : shippingOf(order, store),
     method: gift ? 'standard' : order.shippingMethod,
     voucher: voucher ?? null,
     taxRateBps: testTaxRateBps(order.customer),
@@ -242,10 +254,10 @@ function shippingOf(order: SeedOrder, store: SeedStore): ShippingPrices {
   const rows = seedShippingTable.filter(({ region }) => region === store.region);
   const row =
     rows.find(({ country }) => country === order.customer.countryIso2) ?? rows.find(({ country }) => country === '*');
-  return resolveRetailShipping(retailOf(store)) ?? (row ? toPrices(row) : FREE);
+  return resolveRetailShipping(toRetailShipping(store)) ?? (row ? toPrices(row) : FREE);
 }
 
-const retailOf = ({ freeShipping, fixedShippingMinor, customShipping }: SeedStore): RetailShipping => ({
+const toRetailShipping = ({ freeShipping, fixedShippingMinor, customShipping }: SeedStore): RetailShipping => ({
   free: freeShipping,
   fixedMinor: fixedShippingMinor,
   custom: customShipping && toPrices(customShipping),

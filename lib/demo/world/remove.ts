@@ -8,7 +8,7 @@ export interface RemovedDemo {
   /** Removed companies; all their data was deleted. */
   readonly removed: readonly { readonly id: number; readonly name: string }[];
   /** Companies that were not removed because they have accounts that are not demo accounts. */
-  readonly kept: readonly { readonly name: string; readonly accounts: number }[];
+  readonly remaining: readonly { readonly name: string; readonly accounts: number }[];
   /** Number of accounts that were disabled instead of deleted because remaining rows refer to them. */
   readonly disabledAccounts: number;
 }
@@ -36,7 +36,7 @@ export async function removeDemoData(databaseUrl: string): Promise<RemovedDemo> 
       // Remaining companies no longer count as demo data, including the empty company of a disabled account.
       await tx.execute(sql`update tenants set demo = false where demo`);
       await closeTables(tx, tables);
-      return { removed, kept: companies.filter(({ accounts }) => accounts > 0), disabledAccounts };
+      return { removed, remaining: companies.filter(({ accounts }) => accounts > 0), disabledAccounts };
     });
   } finally {
     await client.end();

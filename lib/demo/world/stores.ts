@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Tx } from '@/lib/db/client';
 import { colourSets, eventProducts, events, fontSets, products, storeContents, vouchers } from '@/lib/db/schema';
 import { seedColourSets, seedFontSets } from './data/colour-and-font-sets';
-import { productsOf } from './data/products';
+import { listSeedProducts } from './data/products';
 import type { SeedProduct, SeedStore, SeedTenant } from './data/store-types';
 import { seedStores } from './data/stores';
 
@@ -13,7 +13,11 @@ export interface SeededStore {
   readonly tenantId: number;
   readonly eventId: number;
   /** In shelf order. */
-  readonly shelf: readonly { readonly id: number; readonly product: SeedProduct; readonly pictureVersion: string }[];
+  readonly storeProducts: readonly {
+    readonly id: number;
+    readonly product: SeedProduct;
+    readonly pictureVersion: string;
+  }[];
 }
 
 interface Context {
@@ -29,7 +33,7 @@ export async function seedDemoStores(tx: Tx, context: Context): Promise<SeededSt
   for (const store of seedStores) {
     const tenantId = need(context.tenantIds.get(store.tenant), store.tenant);
     const eventId = await insertStore(tx, store, tenantId, looks);
-    const shelf = await insertShelf(tx, store, { ...context, tenantId, eventId });
+    const storeProducts = await insertStoreProducts(tx, store, { ...context, tenantId, eventId });
     if (store.vouchers.length > 0) {
       await tx
         .insert(vouchers)
@@ -37,7 +41,7 @@ export async function seedDemoStores(tx: Tx, context: Context): Promise<SeededSt
           store.vouchers.map((voucher) => ({ ...voucher, listed: voucher.kind === 'voucher', tenantId, eventId })),
         );
     }
-    seeded.push({ store, tenantId, eventId, shelf });
+    seeded.push({ store, tenantId, eventId, storeProducts });
   }
   return seeded;
 }
@@ -101,15 +105,18 @@ async function insertStore(tx: Tx, store: SeedStore, tenantId: number, looks: Lo
   return eventId;
 }
 
-async function insertShelf(tx: Tx, store: SeedStore, context: Context & { tenantId: number; eventId: number }) {
+async function insertStoreProducts(tx: Tx, store: SeedStore, context: Context & { tenantId: number; eventId: number }) {
   const { tenantId, eventId, now } = context;
-  const shelf = productsOf(store).map((product) => ({ product, pictureVersion: pictureVersionOf(product) }));
-  if (shelf.length === 0) return [];
+  const productEntries = listSeedProducts(store).map((product) => ({
+    product,
+    pictureVersion: computePictureVersion(product),
+  }));
+  if (productEntries.length === 0) return [];
   const addedAt = (product: SeedProduct) => new Date(now.getTime() - product.addedDaysAgo * DAY_MS);
   const written = await tx
     .insert(products)
     .values(
-      shelf.map(({ product, pictureVersion }) => ({
+      productEntries.map(({ product, pictureVersion }) => ({
         tenantId,
         blankId: need(context.blankIds.get(product.blankCode), product.blankCode),
         name: product.name,
@@ -125,7 +132,7 @@ async function insertShelf(tx: Tx, store: SeedStore, context: Context & { tenant
     )
     .returning({ id: products.id });
   await tx.insert(eventProducts).values(
-    shelf.map(({ product }, index) => ({
+    productEntries.map(({ product }, index) => ({
       tenantId,
       eventId,
       productId: need(written[index]?.id, product.name),
@@ -136,11 +143,11 @@ async function insertShelf(tx: Tx, store: SeedStore, context: Context & { tenant
       addedAt: addedAt(product),
     })),
   );
-  return shelf.map((entry, index) => ({ ...entry, id: need(written[index]?.id, entry.product.name) }));
+  return productEntries.map((entry, index) => ({ ...entry, id: need(written[index]?.id, entry.product.name) }));
 }
 
 /** Names what the pictures are drawn from: equal designs on equal goods have equal versions. */
-function pictureVersionOf(product: SeedProduct): string {
+function computePictureVersion(product: SeedProduct): string {
   const drawn = JSON.stringify([product.blankCode, product.front, product.back]);
   return createHash('sha256').update(drawn).digest('hex').slice(0, 12);
 }

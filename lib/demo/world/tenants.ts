@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import type { Tx } from '@/lib/db/client';
 import { budgets, paymentSetups, shopifyConnections, tenants, users } from '@/lib/db/schema';
-import { currencyOf } from '@/lib/domain/regions/regions';
+import { getCurrency } from '@/lib/domain/regions/regions';
 import type { SeedTenant } from './data/store-types';
 import { DEMO_PASSWORD, seedTenants } from './data/tenants';
 
@@ -37,7 +37,7 @@ export async function seedDemoTenants(tx: Tx): Promise<ReadonlyMap<SeedTenant['k
     if (creditLimitMinor !== undefined)
       await tx
         .insert(budgets)
-        .values({ tenantId: tenant.id, currency: currencyOf(region), limitMinor: creditLimitMinor });
+        .values({ tenantId: tenant.id, currency: getCurrency(region), limitMinor: creditLimitMinor });
     const hashes = await Promise.all(people.map(() => hash(DEMO_PASSWORD)));
     const added = await tx
       .insert(users)

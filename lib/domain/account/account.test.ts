@@ -1,7 +1,7 @@
 import { describeDevice } from './device';
 import { emailField, filledLine } from './fields';
 import { passwordProblem } from './password';
-import { refuseWeakening } from './team';
+import { findTeamChangeProblem } from './team';
 
 describe('a new password', () => {
   it.each([
@@ -55,8 +55,8 @@ describe('a session’s device', () => {
 
 describe('a team', () => {
   const admin = (id: number, isActive = true) => ({ id, role: 'admin', isActive });
-  const weaken = (team: Parameters<typeof refuseWeakening>[0], role: 'customer_service' | null = null) =>
-    refuseWeakening(team, { actorId: 1, memberId: 2, role });
+  const weaken = (team: Parameters<typeof findTeamChangeProblem>[0], role: 'customer_service' | null = null) =>
+    findTeamChangeProblem(team, { actorId: 1, memberId: 2, role });
 
   it('keeps one administrator who can sign in', () => {
     expect(weaken([admin(2), admin(3, false)])).toBe('last admin');
@@ -68,7 +68,7 @@ describe('a team', () => {
   });
 
   it('lets nobody take their own rights, and everybody keep the role they have', () => {
-    expect(refuseWeakening([admin(1), admin(2)], { actorId: 1, memberId: 1, role: null })).toBe('self');
-    expect(refuseWeakening([admin(1)], { actorId: 1, memberId: 1, role: 'admin' })).toBeNull();
+    expect(findTeamChangeProblem([admin(1), admin(2)], { actorId: 1, memberId: 1, role: null })).toBe('self');
+    expect(findTeamChangeProblem([admin(1)], { actorId: 1, memberId: 1, role: 'admin' })).toBeNull();
   });
 });

@@ -9,17 +9,17 @@ export interface Member {
 }
 
 /** Reason why a member's rights cannot be reduced; also the key of its message (ADM-17). */
-export type TeamRefusal = 'self' | 'last admin';
+export type TeamChangeProblem = 'self' | 'last admin';
 
 /**
  * Decides whether `actorId` may reduce a member's rights, by a lesser role or by deactivation (`role` null). Members
  * cannot reduce their own rights, and a team keeps one administrator who can sign in (ADM-17). Null = allowed.
  * @param team all members of the tenant, read under a lock
  */
-export function refuseWeakening(
+export function findTeamChangeProblem(
   team: readonly Member[],
   change: { readonly actorId: number; readonly memberId: number; readonly role: Role | null },
-): TeamRefusal | null {
+): TeamChangeProblem | null {
   const member = team.find(({ id }) => id === change.memberId);
   if (!member || member.role === change.role) return null;
   if (member.id === change.actorId) return 'self';

@@ -154,4 +154,4 @@ export type RecordedAction = (typeof RECORDED_ACTIONS)[number];
 
 /** Returns whether the audit log can be filtered by this action. */
 export const isRecordedAction = (action: string): action is RecordedAction =>
-  RECORDED_ACTIONS.some((known) => known === action);
+  RECORDED_ACTIONS.some((candidate) => candidate === action);

@@ -1,6 +1,6 @@
 import { type DetailValue, detailLines } from './details';
 
-const text = (words: string): DetailValue => ({ kind: 'text', text: words });
+const text = (content: string): DetailValue => ({ kind: 'text', text: content });
 const fact = (name: string, to: DetailValue) => ({ name, about: '', from: null, to });
 const change = (name: string, from: DetailValue, to: DetailValue) => ({ name, about: '', from, to });
 const none: DetailValue = { kind: 'none' };
@@ -40,8 +40,10 @@ describe('the details of an audit entry', () => {
   });
 
   it('tell what is made of parts by those that changed', () => {
-    const own = { standard: 495, express: null, additionalItem: 100 };
-    expect(detailLines({ changed: { customShipping: { from: own, to: { ...own, standard: 595 } } } })).toEqual([
+    const formerPrices = { standard: 495, express: null, additionalItem: 100 };
+    expect(
+      detailLines({ changed: { customShipping: { from: formerPrices, to: { ...formerPrices, standard: 595 } } } }),
+    ).toEqual([
       change(
         'standard',
         { kind: 'amount', minor: 495, currency: null },
@@ -95,12 +97,12 @@ describe('the details of an audit entry', () => {
       list: [[{ deep: [1, 2] }], 3],
       to: { x: 1 },
     };
-    const told = JSON.stringify(detailLines(odd).map(({ to }) => to));
+    const serializedValues = JSON.stringify(detailLines(odd).map(({ to }) => to));
     expect(detailLines(odd).length).toBeGreaterThan(0);
     for (const { to } of detailLines(odd)) {
-      const words = to.kind === 'text' ? [to.text] : to.kind === 'list' ? to.items : [];
-      for (const word of words) expect(word).not.toMatch(/[{}[\]"]/);
+      const texts = to.kind === 'text' ? [to.text] : to.kind === 'list' ? to.items : [];
+      for (const line of texts) expect(line).not.toMatch(/[{}[\]"]/);
     }
-    expect(told).toContain('deep: 1 2');
+    expect(serializedValues).toContain('deep: 1 2');
   });
 });

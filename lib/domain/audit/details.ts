@@ -51,7 +51,7 @@ interface Context {
 export function detailLines(details: Details, action = ''): DetailLine[] {
   const currency = typeof details.currency === 'string' ? details.currency : null;
   const context = { currency, isMoney: MONEY_ACTIONS.has(action), isPercent: PERCENT_ACTIONS.has(action) };
-  const lines = linesOf('', details, context, 0);
+  const lines = buildLines('', details, context, 0);
   const isPriced = lines.some(({ from, to }) => from?.kind === 'amount' || to.kind === 'amount');
   return lines.filter(({ name }) => !(name === 'currency' && isPriced)).slice(0, MAX_LINES);
 }
@@ -76,10 +76,14 @@ const PAIRS = [
   ['ours', 'theirs'],
 ] as const;
 
-function linesOf(parent: string, value: unknown, context: Context, depth: number): DetailLine[] {
+function buildLines(parent: string, value: unknown, context: Context, depth: number): DetailLine[] {
   if (!isRecord(value)) return [{ name: nameOf(parent), about: '', from: null, to: toValue(parent, value, context) }];
-  const own = pairOf(value, depth > 0);
-  if (own) return [...changeLines(parent, value, own, context, depth), ...facts(value, context, depth, new Set(own))];
+  const changePair = findChangePair(value, depth > 0);
+  if (changePair)
+    return [
+      ...changeLines(parent, value, changePair, context, depth),
+      ...facts(value, context, depth, new Set(changePair)),
+    ];
   return facts(value, context, depth, new Set());
 }
 
@@ -87,7 +91,7 @@ function facts(value: Details, context: Context, depth: number, taken: ReadonlyS
   return Object.entries(value).flatMap(([key, part]): DetailLine[] => {
     const name = toSnakeCase(key);
     if (taken.has(key) || HIDDEN.has(name)) return [];
-    if (depth < MAX_DEPTH && isRecord(part)) return linesOf(name, part, context, depth + 1);
+    if (depth < MAX_DEPTH && isRecord(part)) return buildLines(name, part, context, depth + 1);
     if (depth < MAX_DEPTH && Array.isArray(part) && part.some(isRecord))
       return part.slice(0, MAX_ITEMS).flatMap((one) => partLines(name, one, context, depth + 1));
     return [{ name: nameOf(name), about: '', from: null, to: toValue(name, part, context) }];
@@ -101,7 +105,7 @@ function facts(value: Details, context: Context, depth: number, taken: ReadonlyS
 function partLines(name: string, part: unknown, context: Context, depth: number): DetailLine[] {
   if (!isRecord(part)) return [{ name: nameOf(name), about: '', from: null, to: toValue(name, part, context) }];
   const { kind, about, ...rest } = part;
-  const lines = linesOf(typeof kind === 'string' ? toSnakeCase(kind) : name, rest, context, depth);
+  const lines = buildLines(typeof kind === 'string' ? toSnakeCase(kind) : name, rest, context, depth);
   return lines.map((line) => ({ ...line, about: typeof about === 'string' ? about : line.about }));
 }
 
@@ -109,7 +113,7 @@ function partLines(name: string, part: unknown, context: Context, depth: number)
  * Returns the names under which a record holds its old and new value. In nested records one of the two is enough: the
  * other means that there was no value.
  */
-function pairOf(value: Details, isNested: boolean): readonly [string, string] | null {
+function findChangePair(value: Details, isNested: boolean): readonly [string, string] | null {
   return (
     PAIRS.find(([before, after]) => before in value && after in value) ??
     (isNested
@@ -136,7 +140,9 @@ function changeLines(
     const keys = [...new Set([...Object.keys(old), ...Object.keys(now)])];
     return keys
       .filter((key) => !isSame(old[key], now[key]))
-      .flatMap((key) => linesOf(toSnakeCase(key), { from: old[key], to: now[key] }, moneyIn(key, context), depth + 1));
+      .flatMap((key) =>
+        buildLines(toSnakeCase(key), { from: old[key], to: now[key] }, moneyIn(key, context), depth + 1),
+      );
   }
   return [{ name: nameOf(name), about: '', from: toValue(name, from, context), to: toValue(name, to, context) }];
 }
@@ -172,8 +178,13 @@ function toValue(name: string, value: unknown, context: Context): DetailValue {
   if (typeof value === 'string') return toTextValue(value, context);
   const items = toWords(value, 0);
   if (items.length === 0) return { kind: 'none' };
-  const shown = items.slice(0, MAX_ITEMS).map(cut);
-  return { kind: 'list', items: shown, names: NAME_LISTS.has(name), more: items.length - shown.length };
+  const displayedItems = items.slice(0, MAX_ITEMS).map(cut);
+  return {
+    kind: 'list',
+    items: displayedItems,
+    names: NAME_LISTS.has(name),
+    more: items.length - displayedItems.length,
+  };
 }
 
 function toTextValue(text: string, { currency, isPercent }: Context): DetailValue {
@@ -192,8 +203,8 @@ function toWords(value: unknown, depth: number): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => toWords(one, depth + 1));
   if (isRecord(value))
     return Object.entries(value).flatMap(([key, part]) => {
-      const words = toWords(part, depth + 1).join(' ');
-      return words === '' ? [] : [`${toSnakeCase(key).replaceAll('_', ' ')}: ${words}`];
+      const partText = toWords(part, depth + 1).join(' ');
+      return partText === '' ? [] : [`${toSnakeCase(key).replaceAll('_', ' ')}: ${partText}`];
     });
   return [String(value)];
 }

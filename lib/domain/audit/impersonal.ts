@@ -36,27 +36,27 @@ export const hasImpersonalName = (subjectType: string): boolean => NAMED_SUBJECT
  */
 export function impersonalDetails(details: Details, subjectType: string): Details {
   const { name, ...rest } = details;
-  const kept = keepRecord('', rest);
-  return hasImpersonalName(subjectType) && typeof name === 'string' ? { ...kept, name } : kept;
+  const impersonalRecord = toImpersonalRecord('', rest);
+  return hasImpersonalName(subjectType) && typeof name === 'string' ? { ...impersonalRecord, name } : impersonalRecord;
 }
 
-function keepRecord(parent: string, record: Details): Details {
-  const kept = Object.entries(record).flatMap(([key, value]): [string, unknown][] => {
-    const part = keepValue(HALVES.has(key) ? parent : key, value);
+function toImpersonalRecord(parent: string, record: Details): Details {
+  const impersonalEntries = Object.entries(record).flatMap(([key, value]): [string, unknown][] => {
+    const part = toImpersonalValue(HALVES.has(key) ? parent : key, value);
     return part === undefined ? [] : [[key, part]];
   });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(impersonalEntries);
 }
 
 /** Returns undefined for values that are removed. */
-function keepValue(name: string, value: unknown): unknown {
+function toImpersonalValue(name: string, value: unknown): unknown {
   if (typeof value === 'string') return CODES.has(name) || PLAIN_TEXT.test(value) ? value : undefined;
   if (Array.isArray(value)) {
     if (FIELD_LISTS.has(name)) return value.filter((one) => typeof one === 'string' && FIELD_NAME.test(one));
-    const kept = value.map((one) => keepValue(name, one)).filter((one) => one !== undefined);
-    return kept.length > 0 ? kept : undefined;
+    const impersonalItems = value.map((one) => toImpersonalValue(name, one)).filter((one) => one !== undefined);
+    return impersonalItems.length > 0 ? impersonalItems : undefined;
   }
   if (typeof value !== 'object' || value === null) return value;
-  const kept = keepRecord(name, { ...value });
-  return Object.keys(kept).length > 0 ? kept : undefined;
+  const impersonalRecord = toImpersonalRecord(name, { ...value });
+  return Object.keys(impersonalRecord).length > 0 ? impersonalRecord : undefined;
 }

@@ -23,7 +23,7 @@ export function subjectPath(
   now: SubjectNow = {},
 ): string | null {
   const slug = [now.slug, details.slug, details.event].find(
-    (word) => typeof word === 'string' && /^[a-z0-9-]+$/.test(word),
+    (candidate) => typeof candidate === 'string' && /^[a-z0-9-]+$/.test(candidate),
   );
   switch (subjectType) {
     case 'event':
@@ -60,6 +60,6 @@ export function subjectName(
   now: SubjectNow = {},
 ): string {
   const names = [now.name, details.name, details.order_ref, details.slug, details.event, details.company];
-  const name = names.find((word): word is string => typeof word === 'string' && word !== '');
+  const name = names.find((candidate): candidate is string => typeof candidate === 'string' && candidate !== '');
   return name ?? (/^\d+$/.test(subjectId) ? `#${subjectId}` : UUID.test(subjectId) ? subjectId.slice(0, 8) : subjectId);
 }

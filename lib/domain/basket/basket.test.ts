@@ -3,7 +3,7 @@ import { textElementSchema } from '../scene/schema';
 import { type BasketAction, type CountedLine, canCheckOut, countItems, QUANTITY_LIMITS, reduceBasket } from './basket';
 import { BASKET_ERRORS } from './errors';
 import { type BasketLine, basketLineId } from './line';
-import { basketLineToWire } from './wire';
+import { basketLineToDto } from './wire';
 
 const one = [{ id: 'a', quantity: 1 }];
 const two = [{ id: 'a', quantity: 2 }];
@@ -184,7 +184,7 @@ describe('a line on the wire', () => {
   };
 
   it('has the names and amounts of the specification', () => {
-    expect(basketLineToWire(line)).toMatchObject({
+    expect(basketLineToDto(line)).toMatchObject({
       price: 12.49,
       product_id: 7,
       quantity: 2,

@@ -87,9 +87,9 @@ function changeQuantity<L extends CountedLine>(
 ): readonly L[] {
   const line = lines.find((other) => other.id === id);
   if (!line) return lines;
-  const wanted = change(line.quantity);
-  if (!Number.isSafeInteger(wanted)) return lines;
-  if (wanted < QUANTITY_LIMITS.min) return lines.filter((other) => other.id !== id);
-  const quantity = Math.min(wanted, QUANTITY_LIMITS.max);
+  const requestedQuantity = change(line.quantity);
+  if (!Number.isSafeInteger(requestedQuantity)) return lines;
+  if (requestedQuantity < QUANTITY_LIMITS.min) return lines.filter((other) => other.id !== id);
+  const quantity = Math.min(requestedQuantity, QUANTITY_LIMITS.max);
   return quantity === line.quantity ? lines : lines.map((other) => (other.id === id ? { ...other, quantity } : other));
 }

@@ -48,11 +48,11 @@ export interface LineIdentity {
 export function basketLineId(identity: LineIdentity): string {
   const { productId, designRevision, colour, size, front, back } = identity;
   const drawing = designRevision === undefined ? [] : [designRevision];
-  const key = JSON.stringify([colour, size, contentOf(front), contentOf(back), ...drawing]);
+  const key = JSON.stringify([colour, size, toContentChange(front), toContentChange(back), ...drawing]);
   return `${productId}-${digest(key, 1)}${digest(key, 2)}`;
 }
 
-function contentOf(elements: readonly SceneElement[]): string[] {
+function toContentChange(elements: readonly SceneElement[]): string[] {
   const changeable = elements.filter((element) => element.customisable);
   return changeable
     .map((element) =>

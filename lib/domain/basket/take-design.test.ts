@@ -1,5 +1,5 @@
 import type { BasketLine } from './line';
-import { takeDesign } from './take-design';
+import { updateLineDesign } from './take-design';
 
 const line = (id: string, more: Partial<BasketLine> = {}): BasketLine => ({
   id,
@@ -26,20 +26,20 @@ const design = { lineId: 'b', designRevision: 2, front: [], back: [], pictures: 
 
 describe('A basket line that takes the published design', () => {
   it('keeps its place and its pieces, and shows the new picture', () => {
-    const lines = takeDesign([line('a', { productId: 2 }), line('b'), line('c', { productId: 3 })], design);
+    const lines = updateLineDesign([line('a', { productId: 2 }), line('b'), line('c', { productId: 3 })], design);
     expect(lines.map(({ productId }) => productId)).toEqual([2, 1, 3]);
     expect(lines[1]).toMatchObject({ designRevision: 2, quantity: 2, frontPreview: '/new', backPreview: null });
     expect(lines[1]?.id).not.toBe('b');
   });
 
   it('is counted together with the same goods that are in the basket already', () => {
-    const [fresh] = takeDesign([line('b')], design);
+    const [fresh] = updateLineDesign([line('b')], design);
     if (!fresh) throw new Error('no line');
-    expect(takeDesign([line('b'), fresh], design)).toMatchObject([{ id: fresh.id, quantity: 4 }]);
+    expect(updateLineDesign([line('b'), fresh], design)).toMatchObject([{ id: fresh.id, quantity: 4 }]);
   });
 
   it('changes nothing when it was taken out meanwhile', () => {
     const lines = [line('a')];
-    expect(takeDesign(lines, design)).toBe(lines);
+    expect(updateLineDesign(lines, design)).toBe(lines);
   });
 });

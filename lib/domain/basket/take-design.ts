@@ -16,7 +16,7 @@ export interface CurrentDesign {
  * Returns the basket with a line moved to the published design, in its place; if it then equals another line, the
  * quantities are added. Returns the same array when the line no longer exists.
  */
-export function takeDesign(lines: readonly BasketLine[], design: CurrentDesign): readonly BasketLine[] {
+export function updateLineDesign(lines: readonly BasketLine[], design: CurrentDesign): readonly BasketLine[] {
   const at = lines.findIndex(({ id }) => id === design.lineId);
   const line = lines[at];
   if (!line) return lines;

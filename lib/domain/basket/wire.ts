@@ -3,7 +3,7 @@ import type { SceneElement } from '../scene/schema';
 import type { BasketLine } from './line';
 
 /** Converts a line to the form of checkout requests: names and nesting of BSK-01, amounts in major units. */
-export function basketLineToWire(line: BasketLine) {
+export function basketLineToDto(line: BasketLine) {
   const price = toDecimal(line.unitNetMinor);
   const previews = { front_preview: line.frontPreview, back_preview: line.backPreview };
   return {

@@ -1,4 +1,4 @@
-import { billVatMinor, memberStateOf, type TaxedParty, vatOfBill } from './vat';
+import { billVatMinor, parseMemberState, type TaxedParty, vatOfBill } from './vat';
 
 const uk: TaxedParty = { region: 'UK', vatNumber: 'GB000000001' };
 const nl: TaxedParty = { region: 'EU', vatNumber: 'NL000000003B01' };
@@ -24,7 +24,7 @@ describe('the VAT of a bill', () => {
 
   it('knows the member state of a number however it is written, and of what is no number none', () => {
     expect(
-      ['nl 0000.00003-b01', 'EL123456789', 'FI12345678', 'GB123456789', 'XX12345678', 'NL', ''].map(memberStateOf),
+      ['nl 0000.00003-b01', 'EL123456789', 'FI12345678', 'GB123456789', 'XX12345678', 'NL', ''].map(parseMemberState),
     ).toEqual(['NL', 'GR', 'FI', null, null, null, null]);
   });
 

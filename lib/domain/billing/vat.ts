@@ -38,7 +38,7 @@ const EU_RATES_BPS: ReadonlyMap<string, number> = new Map(
  * Returns the ISO 3166 alpha-2 code of the member state that issued a VAT number; null for text that is not such a
  * number. Greece uses EL.
  */
-export function memberStateOf(vatNumber: string): string | null {
+export function parseMemberState(vatNumber: string): string | null {
   const [, prefix = ''] = /^([A-Z]{2})[0-9A-Z+*]{2,13}$/.exec(vatNumber.toUpperCase().replace(/[\s.-]/g, '')) ?? [];
   const country = prefix === 'EL' ? 'GR' : prefix;
   return EU_RATES_BPS.has(country) ? country : null;
@@ -53,8 +53,8 @@ export function vatOfBill(seller: TaxedParty, buyer: TaxedParty): BillVat {
   if (seller.vatNumber.trim() === '' || seller.region === 'US') return { kind: 'not registered', rateBps: 0 };
   if (seller.region !== buyer.region) return { kind: 'outside', rateBps: 0 };
   if (seller.region === 'UK') return { kind: 'charged', rateBps: UK_RATE_BPS };
-  const home = memberStateOf(seller.vatNumber) ?? EU_HOME;
-  const there = memberStateOf(buyer.vatNumber);
+  const home = parseMemberState(seller.vatNumber) ?? EU_HOME;
+  const there = parseMemberState(buyer.vatNumber);
   if (there !== null && there !== home) return { kind: 'reverse charge', rateBps: 0 };
   return { kind: 'charged', rateBps: EU_RATES_BPS.get(home) ?? 0 };
 }

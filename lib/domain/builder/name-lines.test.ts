@@ -16,9 +16,9 @@ describe('the lines of a name on a chest', () => {
   });
 
   it('are at most three, and hold the words in their order', () => {
-    const words = 'one two three four five six seven eight nine ten eleven'.split(' ');
-    const lines = nameLines(words.join(' '), even);
+    const nameWords = 'one two three four five six seven eight nine ten eleven'.split(' ');
+    const lines = nameLines(nameWords.join(' '), even);
     expect(lines.length).toBe(3);
-    expect(lines.join(' ')).toBe(words.slice(0, 9).join(' '));
+    expect(lines.join(' ')).toBe(nameWords.slice(0, 9).join(' '));
   });
 });

@@ -35,7 +35,7 @@ const isGrey = (hex: string): boolean => {
 const soft = (hex: string): string => colord(hex).mix(PAPER, SOFT).toHex();
 
 /** Returns a second colour for single-colour logos: rotated on the colour wheel and readable on white. */
-const partnerOf = (hex: string): string => readableShade(colord(hex).rotate(150).saturate(0.1).toHex(), PAPER);
+const getPartnerColour = (hex: string): string => readableShade(colord(hex).rotate(150).saturate(0.1).toHex(), PAPER);
 
 /**
  * Proposes up to three themes from a logo's colours, the closest to the logo first (ADM-07). Only readable pairs: a
@@ -46,19 +46,19 @@ export function proposeThemes(colours: readonly PictureColour[]): ThemeColours[]
     .filter(({ hex }) => isHexColour(hex) && !isGrey(hex))
     .toSorted((a, b) => weight(b) - weight(a))
     .map(({ hex }) => colord(hex).toHex());
-  const [first, second = first && partnerOf(first)] = strong;
+  const [first, second = first && getPartnerColour(first)] = strong;
   if (!first || !second) return [INK];
   const third = strong[2];
   const deep = readableShade(colord(first).mix('#10131a', 0.62).toHex(), PAPER);
   const proposals = [
-    themeOf(first, second, third ?? soft(first)),
-    themeOf(second, first, soft(second)),
-    themeOf(deep, first, soft(first)),
+    buildTheme(first, second, third ?? soft(first)),
+    buildTheme(second, first, soft(second)),
+    buildTheme(deep, first, soft(first)),
   ];
   return proposals.filter(({ primary }, index) => proposals.findIndex((one) => one.primary === primary) === index);
 }
 
-const themeOf = (primary: string, secondary: string, tertiary: string): ThemeColours => ({
+const buildTheme = (primary: string, secondary: string, tertiary: string): ThemeColours => ({
   primary: readableShade(primary, PAPER),
   secondary,
   tertiary,

@@ -1,4 +1,4 @@
-import { countListPages, listPageNumbers, readListPage, readSearch, searchWords } from './listing';
+import { countListPages, listPageNumbers, readListPage, readSearch, splitSearchText } from './listing';
 
 describe('the page number of an address', () => {
   it.each([
@@ -36,8 +36,8 @@ describe('a search', () => {
   });
 
   it('counts eight of its words', () => {
-    expect(searchWords('a b c d e f g h i j')).toHaveLength(8);
-    expect(searchWords(undefined)).toEqual([]);
+    expect(splitSearchText('a b c d e f g h i j')).toHaveLength(8);
+    expect(splitSearchText(undefined)).toEqual([]);
   });
 });
 

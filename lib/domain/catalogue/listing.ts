@@ -24,7 +24,7 @@ export function readSearch(value: unknown): string | undefined {
 }
 
 /** Splits a search text into its words, at most 8. */
-export const searchWords = (text: string | undefined): string[] =>
+export const splitSearchText = (text: string | undefined): string[] =>
   (text ?? '').split(/\s+/).filter(Boolean).slice(0, MAX_SEARCH_WORDS);
 
 /** Returns the page number of an address, 1 or more; 1 for anything that is not a page number. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codeOfWords, type Reason } from '../refusals/reason';
+import { type Reason, toErrorCode } from '../refusals/reason';
 import { isStateNeeded } from '../regions/countries';
 import { DEFAULT_STATE, stateAbbreviation } from '../regions/us-states';
 import { findStateOfZip } from '../regions/us-zips';
@@ -55,7 +55,7 @@ const REQUIRED: Reason = { code: 'required' };
  * CHK-05).
  */
 export function validateAddress(values: unknown): FormErrors {
-  return { ...problemsOf(addressSchema, values), ...stateProblem(values) };
+  return { ...listProblems(addressSchema, values), ...stateProblem(values) };
 }
 
 /**
@@ -63,7 +63,7 @@ export function validateAddress(values: unknown): FormErrors {
  * isPromoCodeRequired} (GFT-06).
  */
 export function validateGift(values: unknown, isCodeRequired: boolean): FormErrors {
-  const errors = { ...problemsOf(giftSchema, values), ...stateProblem(values) };
+  const errors = { ...listProblems(giftSchema, values), ...stateProblem(values) };
   return isCodeRequired && textOf(values, 'promo_code') === '' ? { ...errors, promo_code: [REQUIRED] } : errors;
 }
 
@@ -87,14 +87,14 @@ export function stateForCountry(country: string, state: string, offered: readonl
   return findStateOfZip(zip, offered) ?? (offered.includes(DEFAULT_STATE) ? DEFAULT_STATE : first);
 }
 
-function problemsOf(schema: z.ZodType, values: unknown): FormErrors {
+function listProblems(schema: z.ZodType, values: unknown): FormErrors {
   const result = schema.safeParse(values);
   if (result.success) return {};
   const errors = new Map<string, Reason[]>();
   for (const issue of result.error.issues) {
     const field = String(issue.path[0] ?? 'form');
     // A missing field is reported as a required one: to the shopper it is an empty field.
-    const reason = issue.code === 'invalid_type' ? REQUIRED : { code: codeOfWords(issue.message) };
+    const reason = issue.code === 'invalid_type' ? REQUIRED : { code: toErrorCode(issue.message) };
     errors.set(field, [...(errors.get(field) ?? []), reason]);
   }
   return Object.fromEntries(errors);

@@ -140,16 +140,20 @@ describe('the checkout', () => {
       { method: 'standard', priceMinor: 1 },
       { method: 'express', priceMinor: 2 },
     ] as const;
-    const known = { type: 'restored', customer: 'c', options, method: 'express' } as const;
-    expect(run({ ...known, isAhead: true })).toMatchObject({ step: 'shipping', customer: 'c', method: 'express' });
-    expect(run({ ...known, isAhead: false })).toMatchObject({ step: 'address', customer: 'c' });
-    expect(run({ ...known, isAhead: true, options: options.slice(0, 1) }).method).toBe('standard');
+    const restoredEvent = { type: 'restored', customer: 'c', options, method: 'express' } as const;
+    expect(run({ ...restoredEvent, isAhead: true })).toMatchObject({
+      step: 'shipping',
+      customer: 'c',
+      method: 'express',
+    });
+    expect(run({ ...restoredEvent, isAhead: false })).toMatchObject({ step: 'address', customer: 'c' });
+    expect(run({ ...restoredEvent, isAhead: true, options: options.slice(0, 1) }).method).toBe('standard');
   });
 
   it('takes new terms for the same address without leaving the step or the call', () => {
     const renewed = { type: 'customer renewed', customer: 'again', options: [] } as const;
-    const asked = run(...toShipping, { type: 'payment asked' }, renewed);
-    expect(asked).toMatchObject({ step: 'shipping', loading: true, customer: 'again', method: null });
+    const renewedState = run(...toShipping, { type: 'payment asked' }, renewed);
+    expect(renewedState).toMatchObject({ step: 'shipping', loading: true, customer: 'again', method: null });
     expect(run(renewed).customer).toBeNull();
   });
 });

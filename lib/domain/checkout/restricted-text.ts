@@ -8,6 +8,6 @@ const ALLOWED = /[\p{L}\p{M}\p{N} ]/u;
  * (GFT-10). Used for typing and pasting.
  */
 export function restrictText(text: string): { readonly text: string; readonly rejected: boolean } {
-  const kept = [...text].filter((character) => ALLOWED.test(character)).join('');
-  return { text: kept, rejected: kept !== text };
+  const allowedText = [...text].filter((character) => ALLOWED.test(character)).join('');
+  return { text: allowedText, rejected: allowedText !== text };
 }

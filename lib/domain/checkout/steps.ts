@@ -112,10 +112,10 @@ export function reduceCheckout<Customer, Intent, Order>(
     case 'intent created': {
       // Also from the payment step, which creates a new intent when a payment has ended.
       if (!waitsIn('shipping') && !waitsIn('payment')) return state;
-      const known = { ...state, intent: event.intent, paymentError: null };
+      const stateWithIntent = { ...state, intent: event.intent, paymentError: null };
       // Nothing to pay: the confirmation call follows at once, and the loader stays until its response (CHK-12).
-      if (event.paidByVoucher) return known;
-      return { ...known, step: event.hasBreakdown ? 'breakdown' : 'payment', loading: false };
+      if (event.paidByVoucher) return stateWithIntent;
+      return { ...stateWithIntent, step: event.hasBreakdown ? 'breakdown' : 'payment', loading: false };
     }
     case 'intent failed':
       if (!waitsIn('shipping') && !waitsIn('payment')) return state;
@@ -151,9 +151,9 @@ export function reduceCheckout<Customer, Intent, Order>(
 /**
  * Selects the first option after each recalculation (CHK-09), unless the earlier choice is passed and still offered.
  */
-function offer(options: readonly ShippingOption[], kept: ShippingMethod | null = null) {
-  const known = options.find(({ method }) => method === kept) ?? options[0];
-  return { options, method: known?.method ?? null };
+function offer(options: readonly ShippingOption[], previousMethod: ShippingMethod | null = null) {
+  const selectedOption = options.find(({ method }) => method === previousMethod) ?? options[0];
+  return { options, method: selectedOption?.method ?? null };
 }
 
 function goBack<Customer, Intent, Order>(

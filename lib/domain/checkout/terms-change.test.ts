@@ -1,6 +1,6 @@
-import { listTermsChanges, type ShownTerms } from './terms-change';
+import { type DisplayedTerms, listTermsChanges } from './terms-change';
 
-const shownTerms: ShownTerms = {
+const toDisplayedTerms: DisplayedTerms = {
   lines: [
     { id: 'a', name: 'T-shirt', unitMinor: 2395 },
     { id: 'b', name: 'Mug', unitMinor: 1086 },
@@ -12,12 +12,12 @@ const shownTerms: ShownTerms = {
   amountMinor: 2955,
   taxMinor: null,
 };
-const changed = (now: Partial<ShownTerms>) => listTermsChanges(shownTerms, { ...shownTerms, ...now });
+const changed = (now: Partial<DisplayedTerms>) => listTermsChanges(toDisplayedTerms, { ...toDisplayedTerms, ...now });
 
 describe('What differs between the terms that were shown and those of now', () => {
   it('is nothing where nothing does, however VAT is not charged', () => {
     expect(changed({})).toEqual([]);
-    const none = { ...shownTerms, vat: { rateBps: 2000, registered: false } };
+    const none = { ...toDisplayedTerms, vat: { rateBps: 2000, registered: false } };
     expect(listTermsChanges(none, { ...none, vat: { rateBps: 0, registered: false } })).toEqual([]);
   });
 
@@ -43,7 +43,7 @@ describe('What differs between the terms that were shown and those of now', () =
     expect(changed({ method: 'express', taxMinor: 100 })).toEqual([
       { kind: 'method', before: 'standard', now: 'express' },
     ]);
-    expect(listTermsChanges({ ...shownTerms, taxMinor: 100 }, { ...shownTerms, taxMinor: 120 })).toEqual([
+    expect(listTermsChanges({ ...toDisplayedTerms, taxMinor: 100 }, { ...toDisplayedTerms, taxMinor: 120 })).toEqual([
       { kind: 'tax', before: 100, now: 120 },
     ]);
   });

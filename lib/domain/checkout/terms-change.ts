@@ -2,7 +2,7 @@ import type { ShippingMethod } from '../pricing/shipping';
 import type { VatTerms } from '../pricing/vat';
 
 /** Costs of an order as a page shows them, in minor units. */
-export interface ShownTerms {
+export interface DisplayedTerms {
   /** Unit price of each line as the shopper pays it. */
   readonly lines: readonly { readonly id: string; readonly name: string; readonly unitMinor: number }[];
   readonly vat: VatTerms;
@@ -29,7 +29,7 @@ export type TermsChange =
     };
 
 /** Returns the differences between the terms that a shopper saw and the present ones of the order, the total last. */
-export function listTermsChanges(before: ShownTerms, now: ShownTerms): TermsChange[] {
+export function listTermsChanges(before: DisplayedTerms, now: DisplayedTerms): TermsChange[] {
   const shownLine = new Map(before.lines.map((line) => [line.id, line]));
   const lines = now.lines.flatMap(({ id, name, unitMinor }): TermsChange[] => {
     const lineBefore = shownLine.get(id);

@@ -1,4 +1,4 @@
-import { formatHumanDate, initialOf } from './dates';
+import { formatHumanDate, getInitial } from './dates';
 
 describe('dates', () => {
   it.each([
@@ -23,6 +23,6 @@ describe('initialOf', () => {
     ['𐐨x', '𐐀'],
     ['øystein', 'Ø'],
   ])('of %p is %p', (name, initial) => {
-    expect(initialOf(name)).toBe(initial);
+    expect(getInitial(name)).toBe(initial);
   });
 });

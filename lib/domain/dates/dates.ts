@@ -13,7 +13,7 @@ export function formatHumanDate(date: Date, languageTag: string, timeZone: strin
  * Returns the first letter of a name in capitals, '?' for an empty name (MKT-07). Handles code points beyond 16 bits
  * and combining accents.
  */
-export function initialOf(name: string): string {
+export function getInitial(name: string): string {
   const first = [
     ...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name.trim().normalize('NFC')),
   ][0];

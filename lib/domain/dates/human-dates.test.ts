@@ -1,4 +1,4 @@
-import { dateTag, dayInWords, dayRangeInWords } from './human-dates';
+import { dateTag, formatDay, formatDayRange } from './human-dates';
 
 const breakable = (text: string): string => text.replaceAll('\u00a0', ' ');
 
@@ -13,42 +13,42 @@ describe('days in words', () => {
     ['no', 'EU', '27. november 2026', '27. november – 1. desember 2026'],
   ] as const)('of %s in %s', (language, region, day, range) => {
     const tag = dateTag(language, region);
-    expect(dayInWords('27-11-2026', tag)).toBe(day);
-    expect(breakable(dayRangeInWords({ from: '27-11-2026', to: '01-12-2026' }, tag))).toBe(range);
+    expect(formatDay('27-11-2026', tag)).toBe(day);
+    expect(breakable(formatDayRange({ from: '27-11-2026', to: '01-12-2026' }, tag))).toBe(range);
   });
 
   it('break after the dash of a range alone', () => {
-    expect(dayRangeInWords({ from: '27-11-2026', to: '01-12-2026' }, 'en-GB').split(' ')).toEqual([
+    expect(formatDayRange({ from: '27-11-2026', to: '01-12-2026' }, 'en-GB').split(' ')).toEqual([
       '27\u00a0November\u00a0–',
       '1\u00a0December\u00a02026',
     ]);
   });
 
   it('name both years where a range crosses one, and one month where it does not', () => {
-    expect(breakable(dayRangeInWords({ from: '31-12-2026', to: '04-01-2027' }, 'en-GB'))).toBe(
+    expect(breakable(formatDayRange({ from: '31-12-2026', to: '04-01-2027' }, 'en-GB'))).toBe(
       '31 December 2026 – 4 January 2027',
     );
-    expect(dayRangeInWords({ from: '05-03-2026', to: '09-03-2026' }, 'en-GB')).toMatch(/^5\s?–\s?9\sMarch\s2026$/);
-    expect(breakable(dayRangeInWords({ from: '05-03-2026', to: '05-03-2026' }, 'en-GB'))).toBe('5 March 2026');
+    expect(formatDayRange({ from: '05-03-2026', to: '09-03-2026' }, 'en-GB')).toMatch(/^5\s?–\s?9\sMarch\s2026$/);
+    expect(breakable(formatDayRange({ from: '05-03-2026', to: '05-03-2026' }, 'en-GB'))).toBe('5 March 2026');
   });
 
   it('call the first of a month "1er" in French, and no other day', () => {
-    expect(dayInWords('01-12-2026', 'fr')).toBe('1er décembre 2026');
-    expect(dayInWords('11-12-2026', 'fr')).toBe('11 décembre 2026');
-    expect(dayInWords('21-01-2026', 'fr')).toBe('21 janvier 2026');
-    expect(dayRangeInWords({ from: '01-12-2026', to: '03-12-2026' }, 'fr')).toMatch(/^1er\s?–\s?3\sdécembre\s2026$/);
-    expect(dayInWords('01-12-2026', 'en-GB')).toBe('1 December 2026');
+    expect(formatDay('01-12-2026', 'fr')).toBe('1er décembre 2026');
+    expect(formatDay('11-12-2026', 'fr')).toBe('11 décembre 2026');
+    expect(formatDay('21-01-2026', 'fr')).toBe('21 janvier 2026');
+    expect(formatDayRange({ from: '01-12-2026', to: '03-12-2026' }, 'fr')).toMatch(/^1er\s?–\s?3\sdécembre\s2026$/);
+    expect(formatDay('01-12-2026', 'en-GB')).toBe('1 December 2026');
   });
 
   it('hold no space that one browser writes and another does not', () => {
     for (const tag of ['en-GB', 'en-US', 'de', 'fr', 'it', 'es', 'nl', 'da', 'fi', 'nb', 'sv'])
-      expect(dayRangeInWords({ from: '27-11-2026', to: '01-12-2026' }, tag)).not.toMatch(/[\u2009\u202f]/);
+      expect(formatDayRange({ from: '27-11-2026', to: '01-12-2026' }, tag)).not.toMatch(/[\u2009\u202f]/);
   });
 
   it('leave what is no day as it came', () => {
-    expect(dayInWords('31-02-2026', 'en-GB')).toBe('31-02-2026');
-    expect(dayInWords('soon', 'en-GB')).toBe('soon');
-    expect(dayRangeInWords({ from: '05-03-2026', to: 'soon' }, 'en-GB')).toBe('05-03-2026 – soon');
-    expect(dayRangeInWords({ from: '05-03-2026', to: '01-03-2026' }, 'en-GB')).toBe('05-03-2026 – 01-03-2026');
+    expect(formatDay('31-02-2026', 'en-GB')).toBe('31-02-2026');
+    expect(formatDay('soon', 'en-GB')).toBe('soon');
+    expect(formatDayRange({ from: '05-03-2026', to: 'soon' }, 'en-GB')).toBe('05-03-2026 – soon');
+    expect(formatDayRange({ from: '05-03-2026', to: '01-03-2026' }, 'en-GB')).toBe('05-03-2026 – 01-03-2026');
   });
 });

@@ -17,7 +17,7 @@ export function dateTag(language: string, region: Region): string {
 /**
  * Formats a day: '27-11-2026' becomes '27 November 2026' in en-GB. Text that is not DD-MM-YYYY is returned unchanged.
  */
-export function dayInWords(day: string, languageTag: string): string {
+export function formatDay(day: string, languageTag: string): string {
   const date = parseDay(day);
   return date ? withFrenchFirst(plainSpaces(getFormat(languageTag).format(date)), languageTag) : day;
 }
@@ -26,16 +26,16 @@ export function dayInWords(day: string, languageTag: string): string {
  * Formats a range of days: '27 November – 1 December 2026' in en-GB. If an end is not DD-MM-YYYY or the ends are in the
  * wrong sequence, both are returned unchanged with a dash. Lines break after the dash only, never inside a day.
  */
-export function dayRangeInWords({ from, to }: DayRange, languageTag: string): string {
+export function formatDayRange({ from, to }: DayRange, languageTag: string): string {
   const [first, last] = [parseDay(from), parseDay(to)];
   if (!first || !last || first > last) return `${from} – ${to}`;
   const range = plainSpaces(getFormat(languageTag).formatRange(first, last));
   // Some languages put no space around a dash between multi-word dates, which makes them read as one word.
-  return keepDaysWhole(withFrenchFirst(range.replace(/(\p{L}\.?|\d{4})–(?=\d)/u, '$1 – '), languageTag));
+  return joinDayParts(withFrenchFirst(range.replace(/(\p{L}\.?|\d{4})–(?=\d)/u, '$1 – '), languageTag));
 }
 
 /** Replaces the spaces of a range with non-breaking ones, except the one after its dash. */
-const keepDaysWhole = (range: string): string => range.replace(/(?<!–) /g, '\u00a0');
+const joinDayParts = (range: string): string => range.replace(/(?<!–) /g, '\u00a0');
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,4 +1,4 @@
-import { type Region, timeZoneOf } from '../regions/regions';
+import { getTimeZone, type Region } from '../regions/regions';
 
 /** Business days between today and the estimated delivery (MNY-15). */
 export const DELIVERY_BUSINESS_DAYS = { earliest: 4, latest: 6 } as const;
@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
  * count; today and public holidays do not matter.
  */
 export function deliveryWindow(now: Date, region: Region): DeliveryWindow {
-  const today = calendarDay(now, timeZoneOf(region));
+  const today = calendarDay(now, getTimeZone(region));
   return {
     from: formatDay(addBusinessDays(today, DELIVERY_BUSINESS_DAYS.earliest)),
     to: formatDay(addBusinessDays(today, DELIVERY_BUSINESS_DAYS.latest)),
@@ -26,12 +26,17 @@ export function deliveryWindow(now: Date, region: Region): DeliveryWindow {
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
 /** Calendars are cached per zone, because creating one costs more than the rest of an estimate. */
-function calendarOf(timeZone: string): Intl.DateTimeFormat {
-  const known = calendars.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric', month: 'numeric', day: 'numeric' });
-  calendars.set(timeZone, made);
-  return made;
+function getCalendar(timeZone: string): Intl.DateTimeFormat {
+  const cachedCalendar = calendars.get(timeZone);
+  if (cachedCalendar) return cachedCalendar;
+  const createdCalendar = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+  });
+  calendars.set(timeZone, createdCalendar);
+  return createdCalendar;
 }
 
 /** In all time zones a day begins on a quarter of an hour. */
@@ -41,8 +46,8 @@ const days = new Map<string, { readonly quarter: number; readonly day: number }>
 /** Returns the day in the zone as UTC midnight of that date, so that counting days ignores clock changes. */
 function calendarDay(now: Date, timeZone: string): number {
   const quarter = Math.floor(now.getTime() / QUARTER_MS);
-  const known = days.get(timeZone);
-  if (known?.quarter === quarter) return known.day;
+  const cachedDay = days.get(timeZone);
+  if (cachedDay?.quarter === quarter) return cachedDay.day;
   const day = findDay(now, timeZone);
   days.set(timeZone, { quarter, day });
   return day;
@@ -50,7 +55,7 @@ function calendarDay(now: Date, timeZone: string): number {
 
 function findDay(now: Date, timeZone: string): number {
   const value = new Map(
-    calendarOf(timeZone)
+    getCalendar(timeZone)
       .formatToParts(now)
       .map((part) => [part.type, Number(part.value)]),
   );

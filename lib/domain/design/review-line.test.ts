@@ -3,17 +3,17 @@ import { SCENE_VERSION, type SceneElement, type SideScenes, sceneSchema } from '
 import { drawsTheSame, isSameDesign } from './compare-designs';
 import { reviewLine } from './review-line';
 
-const text = (id: string, words: string, more: object = {}) => ({
+const text = (id: string, content: string, more: object = {}) => ({
   type: 'Text' as const,
   id,
-  text: words,
+  text: content,
   fontFamily: 'Anton',
   fontSize: 100,
   left: 100,
   top: 100,
   ...more,
 });
-const field = (id: string, words: string, more: object = {}) => text(id, words, { customisable: true, ...more });
+const field = (id: string, content: string, more: object = {}) => text(id, content, { customisable: true, ...more });
 const design = (...elements: object[]): SideScenes => ({
   front: sceneSchema.parse({ version: SCENE_VERSION, width: 1000, height: 1000, elements }),
   back: null,

@@ -40,7 +40,7 @@ const order = fc
       lines: lines.map(({ quantity, vatApplies }, at) => ({
         quantity,
         vatApplies,
-        unitGrossMinor: price.goods.lines[at]?.unitGrossMinor ?? 0,
+        unitGrossMinor: price.subtotal.lines[at]?.unitGrossMinor ?? 0,
       })),
     };
   });

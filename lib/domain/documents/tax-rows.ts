@@ -37,12 +37,12 @@ export function buildTaxRows(order: TaxedOrder, rateBps: number | null): TaxRow[
   if (vatMinor === 0) return [];
   // US sales tax applies to the whole order.
   if (order.region === 'US') return [{ rateBps: null, netMinor: totalMinor - vatMinor, taxMinor: vatMinor }];
-  const untaxedGoodsMinor = order.lines
+  const untaxedProductsMinor = order.lines
     .filter(({ vatApplies }) => !vatApplies)
     .reduce((sum, { unitGrossMinor, quantity }) => sum + unitGrossMinor * quantity, 0);
   const beforeDiscountMinor = totalMinor + order.discountMinor;
   const untaxedMinor =
-    beforeDiscountMinor === 0 ? 0 : multiplyDivideHalfUp(untaxedGoodsMinor, totalMinor, beforeDiscountMinor);
+    beforeDiscountMinor === 0 ? 0 : multiplyDivideHalfUp(untaxedProductsMinor, totalMinor, beforeDiscountMinor);
   const taxed = { rateBps, netMinor: totalMinor - untaxedMinor - vatMinor, taxMinor: vatMinor };
   return untaxedMinor === 0 ? [taxed] : [taxed, { rateBps: 0, netMinor: untaxedMinor, taxMinor: 0 }];
 }

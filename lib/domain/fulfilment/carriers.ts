@@ -59,8 +59,8 @@ const normalizeName = (name: string): string =>
  */
 function isNamed(carrier: string, name: string): boolean {
   if (normalizeName(carrier) === name) return true;
-  const words = carrier.split(/[^\p{L}\p{N}]+/u);
-  return words.some((_, end) => normalizeName(words.slice(0, end + 1).join('')) === name);
+  const carrierWords = carrier.split(/[^\p{L}\p{N}]+/u);
+  return carrierWords.some((_, end) => normalizeName(carrierWords.slice(0, end + 1).join('')) === name);
 }
 
 /**

@@ -21,7 +21,7 @@ export type FulfillerEvent = (typeof EVENTS)[number];
 /** What a fulfiller may say of an order that it took, in the words of the wire: each status that fulfillers set, and a delay. */
 export const FULFILLER_EVENTS: ListOfAll<StatusSetBy<'fulfiller'>, FulfillerEvent, typeof EVENTS> = EVENTS;
 
-const placeOf = (status: string): number => (PRODUCTION_LINE as readonly string[]).indexOf(status);
+const getLinePosition = (status: string): number => (PRODUCTION_LINE as readonly string[]).indexOf(status);
 
 /** Effect of an event on an order: statuses to pass one after another, or the reason for none. */
 export type EventEffect =
@@ -40,7 +40,7 @@ export type EventEffect =
  * events are ignored. Events that report an issue apply only where the status table allows the move. `isTracked`: the
  * event contains a tracking number. `isPartial`: for `shipped`, more pieces remain to be sent.
  */
-export function effectOf(
+export function resolveEventEffect(
   event: FulfillerEvent,
   status: OrderStatus,
   { isTracked = false, isPartial = false }: { readonly isTracked?: boolean; readonly isPartial?: boolean } = {},
@@ -49,13 +49,15 @@ export function effectOf(
     return event === 'shipped' || isTracked ? { kind: 'recorded' } : { kind: 'refused', reason: 'cancelled' };
   if (status === 'submitting to fulfiller') return { kind: 'held' };
   if (event === 'delayed') return isWithFulfiller(status) ? moves() : notNow(status);
-  const at = placeOf(status);
+  const at = getLinePosition(status);
   // A partial shipment finds the order packed; the order is shipped with its last part.
-  const to = placeOf(isPartial ? 'ready to ship' : event);
+  const to = getLinePosition(isPartial ? 'ready to ship' : event);
   if (isPartial && at === to) return moves();
   if (to >= 0) {
     if (isWaitingFor(status, 'reprint'))
-      return to > placeOf('in production') ? { kind: 'refused', reason: 'not possible now' } : moves('in production');
+      return to > getLinePosition('in production')
+        ? { kind: 'refused', reason: 'not possible now' }
+        : moves('in production');
     if (at < 0) return notNow(status);
     if (to <= at) return { kind: 'ignored', reason: 'passed already' };
     return moves(...PRODUCTION_LINE.slice(at + 1, to + 1));
@@ -68,7 +70,7 @@ export function effectOf(
 const moves = (...through: OrderStatus[]): EventEffect => ({ kind: 'moves', through });
 
 const isWithFulfiller = (status: OrderStatus): boolean =>
-  isWaitingFor(status, 'reprint') || (placeOf(status) >= 0 && status !== 'shipped');
+  isWaitingFor(status, 'reprint') || (getLinePosition(status) >= 0 && status !== 'shipped');
 
 function notNow(status: OrderStatus): EventEffect {
   const waits = isWaitingFor(status, 'address', 'artwork');

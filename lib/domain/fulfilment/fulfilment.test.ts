@@ -2,7 +2,7 @@ import { TRACKING_STEPS } from '../orders/status-terms';
 import { ORDER_STATUSES } from '../orders/statuses';
 import { canMove } from '../orders/transitions';
 import { productionCostMinor } from './budget';
-import { effectOf, FULFILLER_EVENTS } from './events';
+import { FULFILLER_EVENTS, resolveEventEffect } from './events';
 import { checkProof, readPngFacts } from './proof';
 import { type Candidate, type RoutingInput, routeOrder } from './routing';
 import { isTrackingNumber, isTrackingUrl, trackingState } from './tracking';
@@ -32,10 +32,13 @@ const candidate = (id: number, change: Partial<Candidate> = {}): Candidate => ({
 });
 const route = (
   candidates: readonly Candidate[],
-  wanted: number | null = null,
+  preselectedId: number | null = null,
   rule: 'chosen by hand' | 'had it before' = 'chosen by hand',
 ) =>
-  routeOrder(INPUT, candidates, { at: '2026-01-01T00:00:00Z', wanted: wanted === null ? null : { id: wanted, rule } });
+  routeOrder(INPUT, candidates, {
+    at: '2026-01-01T00:00:00Z',
+    preselectedFulfiller: preselectedId === null ? null : { id: preselectedId, rule },
+  });
 
 describe('routing an order', () => {
   it('names every reason against a fulfiller, and chooses nobody when all have some', () => {
@@ -95,7 +98,7 @@ describe('a fulfiller’s event', () => {
   it('only ever leads along moves of the table, from every status', () => {
     for (const status of ORDER_STATUSES)
       for (const event of FULFILLER_EVENTS) {
-        const effect = effectOf(event, status);
+        const effect = resolveEventEffect(event, status);
         let from = status;
         for (const to of effect.kind === 'moves' ? effect.through : []) {
           expect([event, from, to, canMove(from, to, 'system')]).toEqual([event, from, to, true]);
@@ -105,13 +108,13 @@ describe('a fulfiller’s event', () => {
   });
 
   it('that is late is ignored, and that is too early is held', () => {
-    expect(effectOf('picked', 'packaged')).toEqual({ kind: 'ignored', reason: 'passed already' });
-    expect(effectOf('shipped', 'submitting to fulfiller')).toEqual({ kind: 'held' });
-    expect(effectOf('picked', 'cancelled')).toEqual({ kind: 'refused', reason: 'cancelled' });
+    expect(resolveEventEffect('picked', 'packaged')).toEqual({ kind: 'ignored', reason: 'passed already' });
+    expect(resolveEventEffect('shipped', 'submitting to fulfiller')).toEqual({ kind: 'held' });
+    expect(resolveEventEffect('picked', 'cancelled')).toEqual({ kind: 'refused', reason: 'cancelled' });
     // A parcel in transit is recorded, even if the order was cancelled.
-    expect(effectOf('shipped', 'cancelled')).toEqual({ kind: 'recorded' });
-    expect(effectOf('ready to ship', 'cancelled', { isTracked: true })).toEqual({ kind: 'recorded' });
-    expect(effectOf('picked', 'new')).toEqual({ kind: 'refused', reason: 'not sent' });
+    expect(resolveEventEffect('shipped', 'cancelled')).toEqual({ kind: 'recorded' });
+    expect(resolveEventEffect('ready to ship', 'cancelled', { isTracked: true })).toEqual({ kind: 'recorded' });
+    expect(resolveEventEffect('picked', 'new')).toEqual({ kind: 'refused', reason: 'not sent' });
   });
 });
 
@@ -160,18 +163,18 @@ describe('the proof of a print file', () => {
     bytes.writeUInt32BE(perMetre, 41);
     return bytes;
   };
-  const wanted = { widthPx: 300, heightPx: 400, dpi: 300, hasInk: true };
+  const expectedFacts = { widthPx: 300, heightPx: 400, dpi: 300, hasInk: true };
 
   it('finds what is wrong with it', () => {
     expect(readPngFacts(png(300, 400))).toEqual({ widthPx: 300, heightPx: 400, hasAlpha: true, dpi: 300 });
     expect([
-      checkProof(png(300, 400), wanted),
-      checkProof(null, wanted),
-      checkProof(Buffer.from('<svg/>'), wanted),
-      checkProof(png(400, 300), wanted),
-      checkProof(png(300, 400, 6, 2_835), wanted),
-      checkProof(png(300, 400, 2), wanted),
-      checkProof(png(300, 400), { ...wanted, hasInk: false }),
+      checkProof(png(300, 400), expectedFacts),
+      checkProof(null, expectedFacts),
+      checkProof(Buffer.from('<svg/>'), expectedFacts),
+      checkProof(png(400, 300), expectedFacts),
+      checkProof(png(300, 400, 6, 2_835), expectedFacts),
+      checkProof(png(300, 400, 2), expectedFacts),
+      checkProof(png(300, 400), { ...expectedFacts, hasInk: false }),
     ]).toEqual(['ok', 'missing', 'no png', 'wrong size', 'wrong dpi', 'not transparent', 'empty']);
   });
 });

@@ -1,6 +1,6 @@
 import { canMove, listSelfMadeMoves } from '../orders/transitions';
 import { findCreditProblem, findProductionProblems, type ProductionFacts } from './production';
-import { type Candidate, routeOrder, selfMadeDecision } from './routing';
+import { buildSelfMadeDecision, type Candidate, routeOrder } from './routing';
 
 const printer = (change: Partial<Candidate> = {}): Candidate => ({
   id: 1,
@@ -82,21 +82,21 @@ describe('routing', () => {
 
   it('passes over whoever nobody would pay, though a person chose it', () => {
     const unpaid = printer({ reach: 2, obstacles: ['nobody pays'] });
-    const byRules = routeOrder(input, [unpaid], { at: '', wanted: null });
-    const byHand = routeOrder(input, [unpaid], { at: '', wanted: { id: 1, rule: 'chosen by hand' } });
+    const byRules = routeOrder(input, [unpaid], { at: '', preselectedFulfiller: null });
+    const byHand = routeOrder(input, [unpaid], { at: '', preselectedFulfiller: { id: 1, rule: 'chosen by hand' } });
     expect([byRules.chosen, byHand.chosen]).toEqual([null, null]);
     expect(byRules.considered[0]?.reasons).toEqual(['nobody pays']);
   });
 
   it('takes a fulfiller of another way only from a person’s hand', () => {
     const other = printer({ obstacles: ['other way'] });
-    expect(routeOrder(input, [other], { at: '', wanted: null }).chosen).toBeNull();
-    const byHand = routeOrder(input, [other], { at: '', wanted: { id: 1, rule: 'chosen by hand' } });
+    expect(routeOrder(input, [other], { at: '', preselectedFulfiller: null }).chosen).toBeNull();
+    const byHand = routeOrder(input, [other], { at: '', preselectedFulfiller: { id: 1, rule: 'chosen by hand' } });
     expect(byHand.chosen?.id).toBe(1);
   });
 
   it('says who makes an order that goes to nobody', () => {
-    const decision = selfMadeDecision(input, { at: '', rule: 'self-made by store' });
+    const decision = buildSelfMadeDecision(input, { at: '', rule: 'self-made by store' });
     expect(decision).toMatchObject({ rule: 'self-made by store', chosen: null, considered: [] });
   });
 });

@@ -1,12 +1,12 @@
 import { mayClient } from '../clients/verification';
-import { type Candidate, type RoutingInput, rejectionsOf } from './routing';
+import { type Candidate, listRejections, type RoutingInput } from './routing';
 
 /**
  * How the orders of a tenant or of one of its stores are produced: by the tenant itself, by a fulfiller that it
  * registered, or by a fulfiller of the platform.
  */
-export const PRODUCTION_WAYS = ['self', 'fulfiller', 'platform'] as const;
-export type ProductionWay = (typeof PRODUCTION_WAYS)[number];
+export const PRODUCTION_MODES = ['self', 'fulfiller', 'platform'] as const;
+export type ProductionMode = (typeof PRODUCTION_MODES)[number];
 
 /**
  * Reasons why orders cannot be produced. The first group concerns the producer, the second the products, the third the
@@ -48,7 +48,7 @@ export interface SoldProduct extends Pick<RoutingInput, 'printMethods'> {
 
 export interface ProductionFacts {
   /** Null until a mode is chosen. */
-  readonly way: ProductionWay | null;
+  readonly way: ProductionMode | null;
   readonly candidates: readonly Candidate[];
   readonly products: readonly SoldProduct[];
   /** Countries that parcels must reach, ISO 3166 alpha-2. */
@@ -68,7 +68,7 @@ export function findCreditProblem({ isActive, limitMinor, usedMinor }: CreditFac
 }
 
 /** Returns whether a fulfiller belongs to a production mode. Reach 2 is the platform's. */
-const servesWay = (candidate: Pick<Candidate, 'reach'>, way: ProductionWay | null): boolean =>
+const servesWay = (candidate: Pick<Candidate, 'reach'>, way: ProductionMode | null): boolean =>
   way === null || (way === 'platform' ? candidate.reach === 2 : way === 'fulfiller' && candidate.reach < 2);
 
 /** Returns everything that prevents production in the chosen mode; [] when sold products would be made. */
@@ -92,7 +92,7 @@ function findGaps({ products, countries }: ProductionFacts, ready: readonly Cand
   const productMakers = products.map((product) => ({
     name: product.name,
     makers: ready.filter((candidate) => {
-      const reasons = rejectionsOf(candidate, inputFor(product, ''));
+      const reasons = listRejections(candidate, inputFor(product, ''));
       return !reasons.includes('category') && !reasons.includes('print method');
     }),
   }));

@@ -50,13 +50,18 @@ export function readPngFacts(bytes: Uint8Array): PngFacts | null {
  */
 export function checkProof(
   bytes: Uint8Array | null,
-  wanted: { readonly widthPx: number; readonly heightPx: number; readonly dpi: number; readonly hasInk: boolean },
+  expectedFacts: {
+    readonly widthPx: number;
+    readonly heightPx: number;
+    readonly dpi: number;
+    readonly hasInk: boolean;
+  },
 ): ProofFinding {
   if (!bytes) return 'missing';
   const facts = readPngFacts(bytes);
   if (!facts) return 'no png';
-  if (facts.widthPx !== wanted.widthPx || facts.heightPx !== wanted.heightPx) return 'wrong size';
-  if (facts.dpi !== wanted.dpi) return 'wrong dpi';
+  if (facts.widthPx !== expectedFacts.widthPx || facts.heightPx !== expectedFacts.heightPx) return 'wrong size';
+  if (facts.dpi !== expectedFacts.dpi) return 'wrong dpi';
   if (!facts.hasAlpha) return 'not transparent';
-  return wanted.hasInk ? 'ok' : 'empty';
+  return expectedFacts.hasInk ? 'ok' : 'empty';
 }

@@ -21,4 +21,4 @@ export type FulfilmentReason = (typeof FULFILMENT_REASONS)[number];
 
 /** Returns whether a reason is one of the program's own, and not a fulfiller's. */
 export const isFulfilmentReason = (reason: unknown): reason is FulfilmentReason =>
-  FULFILMENT_REASONS.some((known) => known === reason);
+  FULFILMENT_REASONS.some((candidate) => candidate === reason);

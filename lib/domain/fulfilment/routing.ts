@@ -107,7 +107,7 @@ export const routingDecisionSchema = z.object({
 export type RoutingDecision = z.output<typeof routingDecisionSchema>;
 
 /** Returns why a fulfiller cannot take an order; empty = it can. */
-export function rejectionsOf(candidate: Candidate, input: RoutingInput): Rejection[] {
+export function listRejections(candidate: Candidate, input: RoutingInput): Rejection[] {
   const { dailyCapacity, takenToday } = candidate;
   const isServed = (kinds: readonly string[]) => kinds.some((kind) => candidate.categories.includes(kind));
   const knows = (method: string) => candidate.printMethods.length === 0 || candidate.printMethods.includes(method);
@@ -125,11 +125,11 @@ export function rejectionsOf(candidate: Candidate, input: RoutingInput): Rejecti
 /**
  * Returns a fulfiller's price for the pieces of an order, minor units; null when it is unknown or in another currency.
  */
-const priceOf = ({ pricePerItemMinor, priceCurrency }: Candidate, input: RoutingInput): number | null =>
+const calculatePrice = ({ pricePerItemMinor, priceCurrency }: Candidate, input: RoutingInput): number | null =>
   pricePerItemMinor === null || priceCurrency !== input.currency ? null : pricePerItemMinor * input.pieces;
 
 /** Fulfiller chosen earlier, by a person or by a previous routing, which is not replaced without a request. */
-export interface Wanted {
+export interface PreselectedFulfiller {
   readonly id: number;
   readonly rule: 'chosen by hand' | 'had it before';
 }
@@ -143,12 +143,12 @@ export interface Wanted {
 export function routeOrder(
   input: RoutingInput,
   candidates: readonly Candidate[],
-  { at, wanted }: { readonly at: string; readonly wanted: Wanted | null },
+  { at, preselectedFulfiller }: { readonly at: string; readonly preselectedFulfiller: PreselectedFulfiller | null },
 ): RoutingDecision {
   const looked = candidates.map((candidate) => ({
     candidate,
-    reasons: rejectionsOf(candidate, input),
-    price: priceOf(candidate, input),
+    reasons: listRejections(candidate, input),
+    price: calculatePrice(candidate, input),
   }));
   const considered = looked.map(({ candidate, reasons, price }) => ({
     id: candidate.id,
@@ -164,10 +164,10 @@ export function routeOrder(
     chosen: chosen ? { id: chosen.id, name: chosen.name } : null,
     considered,
   });
-  if (wanted !== null) {
-    const found = looked.find(({ candidate }) => candidate.id === wanted.id);
-    const isImpossible = found?.reasons.some(isAbsolute);
-    return decide(wanted.rule, isImpossible ? undefined : found?.candidate);
+  if (preselectedFulfiller !== null) {
+    const preselectedCandidate = looked.find(({ candidate }) => candidate.id === preselectedFulfiller.id);
+    const isImpossible = preselectedCandidate?.reasons.some(isAbsolute);
+    return decide(preselectedFulfiller.rule, isImpossible ? undefined : preselectedCandidate?.candidate);
   }
   const able = looked.filter(({ reasons }) => reasons.length === 0);
   const [first, second] = able.toSorted(compare);
@@ -179,17 +179,20 @@ export function routeOrder(
  * Returns whether the credit limit is the only reason why no fulfiller takes an order. For a manual choice only that
  * fulfiller counts, without the rejections that a manual choice overrides.
  */
-export function lacksCreditAlone({ chosen, considered }: RoutingDecision, wanted: Wanted | null): boolean {
+export function isBlockedByCreditOnly(
+  { chosen, considered }: RoutingDecision,
+  preselectedFulfiller: PreselectedFulfiller | null,
+): boolean {
   if (chosen) return false;
   return considered.some(({ id, reasons }) => {
-    if (wanted !== null && id !== wanted.id) return false;
-    const decisive = wanted === null ? reasons : reasons.filter(isAbsolute);
+    if (preselectedFulfiller !== null && id !== preselectedFulfiller.id) return false;
+    const decisive = preselectedFulfiller === null ? reasons : reasons.filter(isAbsolute);
     return decisive.length > 0 && decisive.every((reason) => reason === 'credit limit');
   });
 }
 
 /** Returns the decision for an order that its tenant makes itself; no fulfiller is considered. */
-export const selfMadeDecision = (
+export const buildSelfMadeDecision = (
   input: RoutingInput,
   { at, rule }: { readonly at: string; readonly rule: Extract<RoutingRule, `self-made by ${string}`> },
 ): RoutingDecision => ({

@@ -27,19 +27,31 @@ describe('languages', () => {
     expect(resolveLanguage(sources)).toBe(language);
   });
 
-  const all = { asked: 'it', stored: 'fr', storeDefault: 'nl', accepted: 'da' };
+  const all = { requestedLanguage: 'it', stored: 'fr', storeDefault: 'nl', accepted: 'da' };
   it.each([
     ['?lang before all', all, '/', 'it', true],
     ['?lang before all', all, '/summer-fest', 'it', true],
-    ['what is stored', { ...all, asked: null }, '/', 'fr', false],
-    ['what is stored', { ...all, asked: null }, '/nordic-run', 'fr', false],
+    ['what is stored', { ...all, requestedLanguage: null }, '/', 'fr', false],
+    ['what is stored', { ...all, requestedLanguage: null }, '/nordic-run', 'fr', false],
     ['what the browser likes, on /', { accepted: 'da' }, '/', 'da', true],
     ['English on /, when it likes nothing that we speak', { accepted: 'pl' }, '/', 'en', true],
     ['English on /, when it says nothing', {}, '/', 'en', true],
     ['the store’s own, whatever the browser likes', { storeDefault: 'nl', accepted: 'da' }, '/nordic-run', 'nl', false],
     ['English elsewhere, whatever the browser likes', { accepted: 'da' }, '/about', 'en', false],
-    ['hostile words as none', { asked: '../../etc', stored: 'constructor', storeDefault: 'nl' }, '/x', 'nl', false],
-    ['hostile words as none', { asked: 'EN', stored: 'de-AT', accepted: 'x'.repeat(9_999) }, '/', 'en', true],
+    [
+      'hostile words as none',
+      { requestedLanguage: '../../etc', stored: 'constructor', storeDefault: 'nl' },
+      '/x',
+      'nl',
+      false,
+    ],
+    [
+      'hostile words as none',
+      { requestedLanguage: 'EN', stored: 'de-AT', accepted: 'x'.repeat(9_999) },
+      '/',
+      'en',
+      true,
+    ],
   ])('of a page take %s: %p on %s', (_, wishes, path, language, keep) => {
     expect(pageLanguage({ enabled: true, ...wishes, isRoot: path === '/' })).toEqual({ language, keep });
     expect(pageLanguage({ enabled: false, ...wishes, isRoot: path === '/' })).toEqual({ language: 'en', keep: false });

@@ -38,7 +38,7 @@ export interface LanguageWishes {
   /** Whether translation is enabled (I18N-05). */
   readonly enabled: boolean;
   /** `?lang` of the address: requests this page in that language. */
-  readonly asked?: unknown;
+  readonly requestedLanguage?: unknown;
   /** Cookie value with a chosen or detected language (I18N-07). */
   readonly stored?: unknown;
   /** Default language of the store, on its pages. */
@@ -54,8 +54,8 @@ export interface LanguageWishes {
  * preference → the store's default → English (I18N-11).
  */
 export function pageLanguage(wishes: LanguageWishes): { readonly language: Language; readonly keep: boolean } {
-  const { enabled, asked, stored, storeDefault, accepted, isRoot } = wishes;
-  if (enabled && isLanguage(asked)) return { language: asked, keep: true };
+  const { enabled, requestedLanguage, stored, storeDefault, accepted, isRoot } = wishes;
+  if (enabled && isLanguage(requestedLanguage)) return { language: requestedLanguage, keep: true };
   if (enabled && isRoot && !isLanguage(stored))
     return { language: acceptedLanguage(accepted ?? null) ?? DEFAULT_LANGUAGE, keep: true };
   return { language: resolveLanguage({ enabled, stored, storeDefault }), keep: false };

@@ -52,6 +52,6 @@ const readFeedback = (text: string): MailReport | null =>
 /** Returns a header's value on one line. */
 function readField(head: string, name: string): string | undefined {
   const lines = head.replace(/\n[ \t]+/g, ' ').split('\n');
-  const found = lines.find((line) => line.toLowerCase().startsWith(`${name}:`));
-  return found?.slice(name.length + 1).trim();
+  const matchingLine = lines.find((line) => line.toLowerCase().startsWith(`${name}:`));
+  return matchingLine?.slice(name.length + 1).trim();
 }

@@ -62,15 +62,15 @@ export function findDkimProblem(
   const isFit =
     (tags.get('v') ?? 'DKIM1') === 'DKIM1' &&
     (tags.get('k') ?? 'rsa') === 'rsa' &&
-    listOf(tags, 'h', 'sha256').includes('sha256') &&
-    listOf(tags, 's', '*').some((service) => service === '*' || service === 'email') &&
+    parseTagList(tags, 'h', 'sha256').includes('sha256') &&
+    parseTagList(tags, 's', '*').some((service) => service === '*' || service === 'email') &&
     // A key in test mode counts as unsigned.
-    !listOf(tags, 't', '').includes('y') &&
+    !parseTagList(tags, 't', '').includes('y') &&
     tags.get('p')?.replace(/\s+/g, '') === publicKey;
   return isFit ? null : 'wrong record';
 }
 
-const listOf = (tags: ReadonlyMap<string, string>, name: string, byDefault: string): string[] =>
+const parseTagList = (tags: ReadonlyMap<string, string>, name: string, byDefault: string): string[] =>
   (tags.get(name) ?? byDefault).split(':').map((part) => part.trim());
 
 function parseTags(text: string): ReadonlyMap<string, string> {
@@ -99,18 +99,20 @@ export interface RecordAdvice {
  */
 export function adviseSpf(domain: string, records: readonly string[], include: string | null): RecordAdvice {
   const published = records.filter((record) => /^v=spf1(?: |$)/i.test(record));
-  const [found = null] = published;
-  if (published.length > 1) return { state: 'several', name: domain, found: published.join('\n'), value: null };
-  if (include === null) return { state: 'not needed', name: domain, found, value: null };
+  const [publishedValue = null] = published;
+  if (published.length > 1)
+    return { state: 'several', name: domain, found: published.join('\n'), value: null };
+  if (include === null) return { state: 'not needed', name: domain, found: publishedValue, value: null };
   const mechanism = `include:${include}`;
-  if (found === null) return { state: 'missing', name: domain, found, value: `v=spf1 ${mechanism} ~all` };
-  const terms = found.split(/\s+/);
+  if (publishedValue === null)
+    return { state: 'missing', name: domain, found: publishedValue, value: `v=spf1 ${mechanism} ~all` };
+  const terms = publishedValue.split(/\s+/);
   if (terms.some((term) => term.toLowerCase().replace(/^\+/, '') === mechanism.toLowerCase()))
-    return { state: 'ok', name: domain, found, value: null };
+    return { state: 'ok', name: domain, found: publishedValue, value: null };
   // Terms after `all` are ignored, and `redirect` applies only without `all`.
   const end = terms.findIndex((term) => /^(?:[-~?+]?all$|redirect=)/i.test(term));
   const value = end === -1 ? [...terms, mechanism] : terms.toSpliced(end, 0, mechanism);
-  return { state: 'change', name: domain, found, value: value.join(' ') };
+  return { state: 'change', name: domain, found: publishedValue, value: value.join(' ') };
 }
 
 /**
@@ -121,17 +123,17 @@ export function adviseDmarc(
   domain: string,
   lookups: readonly { readonly name: string; readonly records: readonly string[] }[],
 ): RecordAdvice {
-  const own = `_dmarc.${domain}`;
+  const domainRecordName = `_dmarc.${domain}`;
   for (const { name, records } of lookups) {
     const published = records.filter((record) => /^v=DMARC1\s*;/.test(record));
-    const [found] = published;
+    const [publishedValue] = published;
     if (published.length > 1) return { state: 'several', name, found: published.join('\n'), value: null };
-    if (found === undefined) continue;
-    const policy = parseTags(found).get('p')?.toLowerCase() ?? '';
+    if (publishedValue === undefined) continue;
+    const policy = parseTags(publishedValue).get('p')?.toLowerCase() ?? '';
     const isValid = ['none', 'quarantine', 'reject'].includes(policy);
-    return { state: isValid ? 'ok' : 'change', name, found, value: isValid ? null : DMARC_START };
+    return { state: isValid ? 'ok' : 'change', name, found: publishedValue, value: isValid ? null : DMARC_START };
   }
-  return { state: 'missing', name: own, found: null, value: DMARC_START };
+  return { state: 'missing', name: domainRecordName, found: null, value: DMARC_START };
 }
 
 /** Initial policy: it asks receivers to change nothing, which mailbox providers accept as the required policy. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { numberLocaleOf, REGIONS, type Region } from '../regions/regions';
+import { getNumberLocale, REGIONS, type Region } from '../regions/regions';
 import { parseDecimal, parseTypedDecimal, toDecimal, toDecimalText } from './decimal';
 import { formatMoney } from './format-money';
 import { type Currency, multiplyDivideHalfUp, percentHalfUp } from './money';
@@ -112,7 +112,7 @@ describe('formatMoney', () => {
 
   it.each(REGIONS)('agrees with Intl and can be read back in %s', (region) => {
     const currency = CURRENCY[region];
-    const intl = new Intl.NumberFormat(numberLocaleOf(region), { style: 'currency', currency });
+    const intl = new Intl.NumberFormat(getNumberLocale(region), { style: 'currency', currency });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 ** 12 }), (minor) => {
         const text = formatMoney(minor, currency, region);

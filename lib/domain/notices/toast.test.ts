@@ -1,4 +1,4 @@
-import { toastOf } from './toast';
+import { toToast } from './toast';
 
 it.each([
   [{ success: true, message: 'Saved' }, 'success'],
@@ -11,5 +11,5 @@ it.each([
   [null, undefined],
   ['text', undefined],
 ])('an answer %p shows a toast of kind %p', (body, kind) => {
-  expect(toastOf(body)?.kind).toBe(kind);
+  expect(toToast(body)?.kind).toBe(kind);
 });

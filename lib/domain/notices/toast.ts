@@ -8,7 +8,7 @@ export interface Toast {
  * Returns the toast for an API response (RT-04): any response with a message; a success only if `success` is exactly
  * true. Null without a message.
  */
-export function toastOf(body: unknown): Toast | null {
+export function toToast(body: unknown): Toast | null {
   if (typeof body !== 'object' || body === null || !('message' in body)) return null;
   const text = body.message;
   if (typeof text !== 'string' || text === '') return null;

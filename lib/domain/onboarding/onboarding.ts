@@ -72,7 +72,7 @@ export interface OnboardingFacts {
  * Returns the steps from the facts, independent of their sequence, so that both sides end in the same state after a
  * lost message (SHP-03).
  */
-export const stepsOf = ({ connected, customer, payment }: OnboardingFacts): OnboardingState['steps'] => ({
+export const getStepStates = ({ connected, customer, payment }: OnboardingFacts): OnboardingState['steps'] => ({
   'sign up': true,
   'install the app': connected,
   'become a customer': customer,

@@ -9,7 +9,7 @@ const MOST_TERMS = 6;
 const fold = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 
 const split = (text: string): string[] => fold(text).split(BETWEEN_WORDS).filter(Boolean);
-const clip = (word: string): string => [...word].slice(0, LONGEST).join('');
+const clip = (term: string): string => [...term].slice(0, LONGEST).join('');
 
 interface Findable {
   readonly orderRef: string;
@@ -20,9 +20,9 @@ interface Findable {
  * Returns the index words of an order (ORD-08): reference, name, e-mail and postcode, whole and in parts, without
  * duplicates.
  */
-export function orderWords({ orderRef, customer }: Findable): string[] {
+export function buildSearchTerms({ orderRef, customer }: Findable): string[] {
   const refParts = split(orderRef);
-  const words = [
+  const indexTerms = [
     // ml7k3qd9xwp, 7k3qd9xwp, 7k3qd, 9xwp: every part of the reference that a shopper may quote.
     refParts.join(''),
     refParts.slice(1).join(''),
@@ -33,11 +33,11 @@ export function orderWords({ orderRef, customer }: Findable): string[] {
     ...split(customer.email),
     ...split(customer.name),
   ];
-  return [...new Set(words.filter(Boolean).map(clip))].slice(0, MOST_WORDS);
+  return [...new Set(indexTerms.filter(Boolean).map(clip))].slice(0, MOST_WORDS);
 }
 
 /** Returns the index words of an order's name in Shopify: `#1001`, or `LOOM-1001-US`. */
-export function shopOrderWords(name: string): string[] {
+export function buildShopSearchTerms(name: string): string[] {
   const parts = split(name);
   return [...new Set([parts.join(''), ...parts].filter(Boolean).map(clip))];
 }

@@ -1,5 +1,5 @@
 import { bulkTargets } from '../fulfilment/bulk';
-import { effectOf, FULFILLER_EVENTS } from '../fulfilment/events';
+import { FULFILLER_EVENTS, resolveEventEffect } from '../fulfilment/events';
 import { trackingState } from '../fulfilment/tracking';
 import { canHold } from '../payments/disputes';
 import {
@@ -54,7 +54,7 @@ describe('an order status', () => {
     const reached = new Set(
       ORDER_STATUSES.flatMap((status) =>
         FULFILLER_EVENTS.flatMap((event) => {
-          const effect = effectOf(event, status);
+          const effect = resolveEventEffect(event, status);
           return effect.kind === 'moves' ? effect.through.filter((to) => to === event) : [];
         }),
       ),

@@ -37,7 +37,7 @@ export function listSelfMadeMoves(from: OrderStatus, to: 'ready to ship' | 'ship
 }
 
 /** Returns a signed-in user's role in the table of moves (ORD-03). Staff on a support visit stay staff. */
-export function orderActorOf(
+export function getOrderActor(
   user: Pick<Actor, 'role' | 'superadmin'> & { readonly visit?: object | null },
 ): OrderActor {
   if (!user.superadmin && !user.visit) return 'owner';

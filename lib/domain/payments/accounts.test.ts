@@ -49,8 +49,8 @@ it.each([
   ['action_required.requested_capabilities', 'capabilities'],
   ['something.new', 'other'],
   [null, 'other'],
-])('names the reason %s as %s', (word, reason) => {
-  expect(toRestrictionReason(word)).toBe(reason);
+])('names the reason %s as %s', (disabledReason, reason) => {
+  expect(toRestrictionReason(disabledReason)).toBe(reason);
 });
 
 it('lists where a tenant sells, is at home and has begun', () => {

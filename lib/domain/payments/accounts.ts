@@ -105,8 +105,8 @@ export function toRestrictionReason(disabledReason: string | null): RestrictionR
   if (disabledReason === null) return 'other';
   if (disabledReason.startsWith('rejected.')) return 'rejected';
   if (disabledReason === 'action_required.requested_capabilities') return 'capabilities';
-  const word = disabledReason.replace('requirements.', '');
-  return RESTRICTION_REASONS.find((reason) => reason === word) ?? 'other';
+  const requirement = disabledReason.replace('requirements.', '');
+  return RESTRICTION_REASONS.find((reason) => reason === requirement) ?? 'other';
 }
 
 /**

@@ -3,11 +3,11 @@ import { canHold, disputedMinor, findPaymentHold, isNewerEvent } from './dispute
 describe('a dispute', () => {
   it('is changed by newer events alone, and within a second by those that are further on', () => {
     const at = (seconds: number) => new Date(seconds * 1_000);
-    const known = { state: 'under review', eventAt: at(10) } as const;
-    expect(isNewerEvent({ state: 'needs response', eventAt: at(11) }, known)).toBe(true);
-    expect(isNewerEvent({ state: 'won', eventAt: at(9) }, known)).toBe(false);
-    expect(isNewerEvent({ state: 'won', eventAt: at(10) }, known)).toBe(true);
-    expect(isNewerEvent({ state: 'under review', eventAt: at(10) }, known)).toBe(false);
+    const currentEvent = { state: 'under review', eventAt: at(10) } as const;
+    expect(isNewerEvent({ state: 'needs response', eventAt: at(11) }, currentEvent)).toBe(true);
+    expect(isNewerEvent({ state: 'won', eventAt: at(9) }, currentEvent)).toBe(false);
+    expect(isNewerEvent({ state: 'won', eventAt: at(10) }, currentEvent)).toBe(true);
+    expect(isNewerEvent({ state: 'under review', eventAt: at(10) }, currentEvent)).toBe(false);
   });
 
   it('holds its amount until it is won', () => {

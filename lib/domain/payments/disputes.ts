@@ -31,10 +31,10 @@ interface DisputeEvent {
  * Returns whether an event is newer than the stored state of a dispute. Events arrive in any sequence and repeatedly;
  * the provider's timestamps have seconds, and of two in the same second the one with the further state counts.
  */
-export function isNewerEvent(event: DisputeEvent, known: DisputeEvent): boolean {
-  const difference = event.eventAt.getTime() - known.eventAt.getTime();
+export function isNewerEvent(event: DisputeEvent, currentEvent: DisputeEvent): boolean {
+  const difference = event.eventAt.getTime() - currentEvent.eventAt.getTime();
   if (difference !== 0) return difference > 0;
-  return DISPUTE_STATES.indexOf(event.state) > DISPUTE_STATES.indexOf(known.state);
+  return DISPUTE_STATES.indexOf(event.state) > DISPUTE_STATES.indexOf(currentEvent.state);
 }
 
 interface DisputedAmount {

@@ -8,4 +8,4 @@ export const UPLOAD_LIMITS = { bytes: 50_000_000, sidePx: 12_000, pixels: 144_00
 export const PICTURE_BODY_BYTES = UPLOAD_LIMITS.bytes + 20_000;
 
 /** Maximum size of a re-encoded picture in bytes; it may be larger than the upload. */
-export const KEPT_PICTURE_BYTES = 25 * 1024 * 1024;
+export const MAX_STORED_PICTURE_BYTES = 25 * 1024 * 1024;

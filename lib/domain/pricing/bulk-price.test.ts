@@ -11,7 +11,7 @@ describe('the price of a product among many', () => {
     ['is its own cost and the profit that is wanted', { way: 'profit', value: 660 }, 1_500],
     ['stays within what a price may be', { way: 'raise', value: MAX_PRICE_MINOR }, 1_996_995],
     ['never passes the highest price', { way: 'profit', value: MAX_PRICE_MINOR }, MAX_PRICE_MINOR],
-  ] as const)('%s', (_, wanted, expected) => {
-    expect(bulkPrice(product, wanted)).toBe(expected);
+  ] as const)('%s', (_, priceChange, expected) => {
+    expect(bulkPrice(product, priceChange)).toBe(expected);
   });
 });

@@ -1,8 +1,8 @@
 import { percentHalfUp } from '../money/money';
 
 /** Ways to set the prices of many products at once (EVT-15). */
-export const PRICE_WAYS = ['set', 'raise', 'lower', 'profit'] as const;
-export type PriceWay = (typeof PRICE_WAYS)[number];
+export const BULK_PRICE_MODES = ['set', 'raise', 'lower', 'profit'] as const;
+export type BulkPriceMode = (typeof BULK_PRICE_MODES)[number];
 
 /** Maximum selling price ex VAT, minor units. */
 export const MAX_PRICE_MINOR = 10_000_000;
@@ -14,7 +14,7 @@ export const MAX_PRICE_MINOR = 10_000_000;
  */
 export function bulkPrice(
   { priceMinor, costMinor }: { readonly priceMinor: number; readonly costMinor: number },
-  { way, value }: { readonly way: PriceWay; readonly value: number },
+  { way, value }: { readonly way: BulkPriceMode; readonly value: number },
 ): number {
   const raw = {
     set: () => value,

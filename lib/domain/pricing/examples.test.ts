@@ -419,12 +419,12 @@ function effectiveShipping(example: Example, method: ShippingMethod): ShippingPr
   };
   // Values that the store's own rule replaces must not appear in the result.
   const replaced = { methods: { standard: 9_999, standard_tracked: 9_999, express: 9_999 }, additionalItemMinor: 150 };
-  const own = resolveRetailShipping({
+  const storeShipping = resolveRetailShipping({
     free: example.retail === 'free',
     fixedMinor: example.retail === 'fixed' ? cents(example.ship) : null,
     custom: example.retail === 'custom' ? priced : null,
   });
-  return own ?? (example.retail ? replaced : priced);
+  return storeShipping ?? (example.retail ? replaced : priced);
 }
 
 function priceExample(example: Example) {
@@ -454,7 +454,7 @@ describe('the worked money examples', () => {
     const [shippingNet, shippingGross] = list(example.shipping);
     const [net, vat] = list(example.split);
     expect({
-      units: price.goods.lines.map((line) => line.unitGrossMinor),
+      units: price.subtotal.lines.map((line) => line.unitGrossMinor),
       subtotal: price.subtotalMinor,
       shipping: [price.shippingNetMinor, price.shippingGrossMinor],
       discount: price.discountMinor,

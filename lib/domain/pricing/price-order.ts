@@ -31,7 +31,7 @@ export interface PriceOrderInput {
 }
 
 /** Priced lines of a basket, minor units. */
-export interface GoodsPrice {
+export interface SubtotalPrice {
   readonly lines: readonly { readonly unitGrossMinor: number; readonly grossMinor: number }[];
   readonly itemCount: number;
   readonly netMinor: number;
@@ -48,7 +48,7 @@ export interface TaxBreakdown {
 /** Priced order; all amounts in minor units of `currency`. netMinor + vatMinor = chargeMinor, always (MNY-10). */
 export interface OrderPrice {
   readonly currency: Currency;
-  readonly goods: GoodsPrice;
+  readonly subtotal: SubtotalPrice;
   readonly subtotalMinor: number;
   readonly shippingNetMinor: number;
   readonly shippingGrossMinor: number;
@@ -70,7 +70,7 @@ export interface OrderPrice {
  * Prices the lines of a basket: unit first, then times quantity, minor units (MNY-01, MNY-04). @throws RangeError if a
  * price or quantity is not an integer of 0 or more
  */
-export function priceGoods(lines: readonly PricedLine[], vat: VatTerms): GoodsPrice {
+export function priceLines(lines: readonly PricedLine[], vat: VatTerms): SubtotalPrice {
   let itemCount = 0;
   let netMinor = 0;
   let subtotalMinor = 0;
@@ -95,23 +95,23 @@ export function priceGoods(lines: readonly PricedLine[], vat: VatTerms): GoodsPr
 export function priceOrder(input: PriceOrderInput): OrderPrice {
   const { store, method } = input;
   const vat = vatIn(store.region, store.vat);
-  const goods = priceGoods(input.lines, vat);
-  const shipping = priceShipping(input.shipping, method, goods.itemCount, vat);
+  const subtotal = priceLines(input.lines, vat);
+  const shipping = priceShipping(input.shipping, method, subtotal.itemCount, vat);
   if (!shipping) throw new RangeError(`shipping method is not offered: ${method}`);
 
-  const grossMinor = goods.subtotalMinor + shipping.grossMinor;
+  const grossMinor = subtotal.subtotalMinor + shipping.grossMinor;
   const discountMinor = voucherDiscountMinor(input.voucher, grossMinor);
   if (!Number.isSafeInteger(discountMinor) || discountMinor < 0) throw new RangeError('not a discount');
   const totalMinor = grossMinor - discountMinor;
 
   const breakdown = store.region === 'US' ? breakDown(totalMinor, input.taxRateBps ?? 0) : null;
   const chargeMinor = breakdown?.grandTotalMinor ?? totalMinor;
-  const fullVatMinor = grossMinor - goods.netMinor - shipping.netMinor;
+  const fullVatMinor = grossMinor - subtotal.netMinor - shipping.netMinor;
   const vatMinor = breakdown?.taxMinor ?? scaleVat(fullVatMinor, totalMinor, grossMinor);
   return {
     currency: store.currency,
-    goods,
-    subtotalMinor: goods.subtotalMinor,
+    subtotal,
+    subtotalMinor: subtotal.subtotalMinor,
     shippingNetMinor: shipping.netMinor,
     shippingGrossMinor: shipping.grossMinor,
     discountMinor,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type PricedLine, priceGoods, priceOrder } from './price-order';
+import { type PricedLine, priceLines, priceOrder } from './price-order';
 import type { ShippingPrices } from './shipping';
 import { unitGrossMinor } from './vat';
 
@@ -117,11 +117,11 @@ describe('pricing', () => {
             : [l],
         );
         const copy: PricedLine[] = JSON.parse(JSON.stringify(basket));
-        const { goods, ...totals } = price({ lines: basket });
+        const { subtotal, ...totals } = price({ lines: basket });
         for (const same of [[...basket].reverse(), split, copy]) {
-          const { goods: ignored, ...others } = price({ lines: same });
+          const { subtotal: ignored, ...others } = price({ lines: same });
           expect(others).toEqual(totals);
-          expect(ignored.itemCount).toBe(goods.itemCount);
+          expect(ignored.itemCount).toBe(subtotal.itemCount);
         }
       }),
     );
@@ -131,7 +131,7 @@ describe('pricing', () => {
     fc.assert(
       fc.property(lines, rate, (basket, rateBps) => {
         expect(price({ lines: basket, rateBps, registered: false }).vatMinor).toBe(0);
-        const flagless = priceGoods(
+        const flagless = priceLines(
           basket.map((l) => ({ ...l, vatApplies: false })),
           { rateBps, registered: true },
         );

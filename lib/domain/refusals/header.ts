@@ -1,7 +1,7 @@
 import type { Reason } from './reason';
 
 /** Response header with the reasons of an error in codes, beside the fixed error body (ERR-08). ASCII JSON. */
-export const REFUSAL_HEADER = 'x-refusal';
+export const ERROR_REASON_HEADER = 'x-refusal';
 
 /** Proxies accept headers of 8 kB. A longer value is omitted, and the client shows a general message. */
 const MAX_LENGTH = 4_000;
@@ -16,9 +16,9 @@ const NONE: Reasons = { reason: null, reasons: {} };
 
 /** Returns the header's value; null when there is no reason, or the value would be too long. */
 export function writeReasons({ reason, reasons }: Reasons): string | null {
-  const known = Object.entries(reasons).filter(([, list]) => list.some((one) => one !== null));
-  if (!reason && known.length === 0) return null;
-  const text = JSON.stringify({ reason, reasons: Object.fromEntries(known) });
+  const fieldReasons = Object.entries(reasons).filter(([, list]) => list.some((one) => one !== null));
+  if (!reason && fieldReasons.length === 0) return null;
+  const text = JSON.stringify({ reason, reasons: Object.fromEntries(fieldReasons) });
   // Header values must be ASCII.
   const value = text.replace(/[^ -~]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
   return value.length <= MAX_LENGTH ? value : null;

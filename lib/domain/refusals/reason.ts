@@ -6,4 +6,4 @@ export interface Reason {
 }
 
 /** Converts a reason in plain words, as used for fields, to its code: 'too long' becomes `too_long`. */
-export const codeOfWords = (words: string): string => words.trim().replaceAll(' ', '_');
+export const toErrorCode = (text: string): string => text.trim().replaceAll(' ', '_');

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { readReasons, writeReasons } from './header';
-import { reasonOf, refusal } from './refusals';
+import { errorReason, findErrorReason } from './refusals';
 
 describe('a refusal', () => {
   it('is found by its words, and by its sentence', () => {
-    expect(reasonOf('too long')).toEqual({ code: 'too_long' });
-    expect(reasonOf('This store is locked. Unlock it to change it.')).toEqual({ code: 'store_locked' });
-    expect(reasonOf('Your bank is closed.')).toBeNull();
-    for (const name of ['constructor', '__proto__', '']) expect(reasonOf(name)).toBeNull();
+    expect(findErrorReason('too long')).toEqual({ code: 'too_long' });
+    expect(findErrorReason('This store is locked. Unlock it to change it.')).toEqual({ code: 'store_locked' });
+    expect(findErrorReason('Your bank is closed.')).toBeNull();
+    for (const name of ['constructor', '__proto__', '']) expect(findErrorReason(name)).toBeNull();
   });
 
   it('says in English what it names', () => {
-    expect(refusal('line_not_sold', { line: 3 })).toEqual({
+    expect(errorReason('line_not_sold', { line: 3 })).toEqual({
       text: 'line 3 is not sold in this store',
       reason: { code: 'line_not_sold', params: { line: 3 } },
     });
@@ -26,9 +26,9 @@ describe('the header of a refusal', () => {
         const value = writeReasons({ reason: whole, reasons: fields });
         if (value === null) return;
         expect(value).toMatch(/^[ -~]*$/);
-        const told = Object.entries(fields).filter(([, list]) => list.some((one) => one !== null));
+        const fieldReasons = Object.entries(fields).filter(([, list]) => list.some((one) => one !== null));
         expect(JSON.stringify(readReasons(value))).toBe(
-          JSON.stringify({ reason: whole, reasons: Object.fromEntries(told) }),
+          JSON.stringify({ reason: whole, reasons: Object.fromEntries(fieldReasons) }),
         );
       }),
     );

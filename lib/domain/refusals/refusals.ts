@@ -1,7 +1,7 @@
-import { codeOfWords, type Reason } from './reason';
+import { type Reason, toErrorCode } from './reason';
 
 /** Reasons for rejecting a field; the words are the code. */
-const WORDS = [
+const REASON_TEXTS = [
   'a colour is #rrggbb',
   'address invalid',
   'address required',
@@ -266,31 +266,31 @@ const SENTENCES = {
 type SentenceCode = keyof typeof SENTENCES;
 
 /** Reason with its parameters and an English text for API clients. */
-export interface Refusal {
+export interface ErrorReason {
   readonly text: string;
   readonly reason: Reason;
 }
 
 const BY_TEXT: ReadonlyMap<string, string> = new Map<string, string>([
-  ...WORDS.map((words) => [words, codeOfWords(words)] as const),
+  ...REASON_TEXTS.map((text) => [text, toErrorCode(text)] as const),
   ...Object.entries(SENTENCES).map(([code, text]) => [text, code] as const),
 ]);
 
 /** All codes; the message check requires a text for each in every language. */
-export const REFUSAL_CODES: readonly string[] = [...BY_TEXT.values()];
+export const ERROR_CODES: readonly string[] = [...BY_TEXT.values()];
 
 type Names<Code extends SentenceCode> = (typeof SENTENCES)[Code] extends `${string}{${string}`
   ? [params: Readonly<Record<string, string | number>>]
   : [];
 
 /** Returns a reason expressed as a sentence. `params` fill its {names}. */
-export function refusal<Code extends SentenceCode>(code: Code, ...[params]: Names<Code>): Refusal {
+export function errorReason<Code extends SentenceCode>(code: Code, ...[params]: Names<Code>): ErrorReason {
   const text = SENTENCES[code].replace(/\{(\w+)\}/g, (_, name: string) => String(params?.[name] ?? ''));
   return { text, reason: params ? { code, params } : { code } };
 }
 
 /** Returns the reason for a text without parameters; null for texts of a provider or unknown texts. */
-export function reasonOf(text: string): Reason | null {
+export function findErrorReason(text: string): Reason | null {
   const code = BY_TEXT.get(text);
   return code === undefined ? null : { code };
 }

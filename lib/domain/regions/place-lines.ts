@@ -23,12 +23,12 @@ export interface Place {
  */
 export function placeLines({ city, county, state, postcode, country }: Place): string[] {
   const iso2 = findCountryByName(country)?.iso2 ?? '';
-  return linesOf({ city, county, postcode, state: stateAbbreviation(state) ?? state }, iso2)
+  return buildLines({ city, county, postcode, state: stateAbbreviation(state) ?? state }, iso2)
     .map((line) => line.trim())
     .filter((line) => line !== '');
 }
 
-function linesOf({ city, county, state, postcode }: Omit<Place, 'country'>, iso2: string): string[] {
+function buildLines({ city, county, state, postcode }: Omit<Place, 'country'>, iso2: string): string[] {
   if (ON_ONE_LINE.includes(iso2)) {
     const region = [state || county, postcode].filter((part) => part.trim() !== '').join(' ');
     const place = [city, region].filter((part) => part.trim() !== '').join(iso2 === 'US' ? ', ' : ' ');

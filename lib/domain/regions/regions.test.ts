@@ -7,20 +7,20 @@ import {
   isStateNeeded,
   labelCountries,
 } from './countries';
-import { currencyOf, defaultCountryOf, isBelowProviderMinimum, REGIONS, termsPathOf } from './regions';
+import { getCurrency, getDefaultCountry, getTermsPath, isBelowProviderMinimum, REGIONS } from './regions';
 import { DEFAULT_STATE, stateAbbreviation, US_STATES } from './us-states';
 
 describe('regions', () => {
   it('each have one currency', () => {
-    expect(REGIONS.map(currencyOf)).toEqual(['GBP', 'EUR', 'USD']);
+    expect(REGIONS.map(getCurrency)).toEqual(['GBP', 'EUR', 'USD']);
   });
 
   it('start the address form in their own country', () => {
-    expect(REGIONS.map(defaultCountryOf)).toEqual(['United Kingdom', 'Netherlands', 'United States of America']);
+    expect(REGIONS.map(getDefaultCountry)).toEqual(['United Kingdom', 'Netherlands', 'United States of America']);
   });
 
   it('link US buyers to terms of their own', () => {
-    expect(REGIONS.map(termsPathOf)).toEqual([
+    expect(REGIONS.map(getTermsPath)).toEqual([
       '/terms-and-conditions',
       '/terms-and-conditions',
       '/terms-and-conditions-buyer-us',
@@ -45,7 +45,7 @@ describe('countries', () => {
   it('hold each code and name once, and each region’s own country', () => {
     expect(new Set(COUNTRIES.map((country) => country.iso2)).size).toBe(COUNTRIES.length);
     expect(new Set(COUNTRIES.map((country) => country.name)).size).toBe(COUNTRIES.length);
-    for (const region of REGIONS) expect(findCountryByName(defaultCountryOf(region))).not.toBeNull();
+    for (const region of REGIONS) expect(findCountryByName(getDefaultCountry(region))).not.toBeNull();
     expect([...COUNTRIES].sort((a, b) => a.name.localeCompare(b.name, 'en'))).toEqual(COUNTRIES);
   });
 

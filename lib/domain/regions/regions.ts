@@ -45,26 +45,26 @@ const HOME_COUNTRIES: Readonly<Record<Region, string>> = { UK: 'GB', EU: 'NL', U
 const PROVIDER_MINIMUM_MINOR: Readonly<Record<Currency, number>> = { GBP: 30, EUR: 50, USD: 50 };
 
 /** Returns the currency of a region; each region has one (ADM-08). */
-export const currencyOf = (region: Region): Currency => FACTS[region].currency;
+export const getCurrency = (region: Region): Currency => FACTS[region].currency;
 
 /** Returns the region of a currency, for formatting amounts whose region is unknown. UK for other currencies. */
 export const regionOfCurrency = (currency: string): Region =>
   REGIONS.find((region) => FACTS[region].currency === currency) ?? 'UK';
 
 /** Returns the BCP 47 tag for numbers and amounts in a region (MNY-12). */
-export const numberLocaleOf = (region: Region): string => FACTS[region].numberLocale;
+export const getNumberLocale = (region: Region): string => FACTS[region].numberLocale;
 
 /** Returns the IANA time zone in which a region counts its days (MNY-15). */
-export const timeZoneOf = (region: Region): string => FACTS[region].timeZone;
+export const getTimeZone = (region: Region): string => FACTS[region].timeZone;
 
 /** Returns the ISO 3166 alpha-2 code of the country that a region's stores ship to first. */
-export const homeCountryOf = (region: Region): string => HOME_COUNTRIES[region];
+export const getHomeCountry = (region: Region): string => HOME_COUNTRIES[region];
 
 /** Returns the country preselected in the address form, in English (STO-12). */
-export const defaultCountryOf = (region: Region): string => FACTS[region].defaultCountry;
+export const getDefaultCountry = (region: Region): string => FACTS[region].defaultCountry;
 
 /** Returns the path of the buyer terms that the payment step links to (PAY-03). */
-export const termsPathOf = (region: Region): string => FACTS[region].termsPath;
+export const getTermsPath = (region: Region): string => FACTS[region].termsPath;
 
 /** Returns the smallest amount that can be charged to a card in a currency, in minor units (MNY-13). */
 export const providerMinimumMinor = (currency: Currency): number => PROVIDER_MINIMUM_MINOR[currency];

@@ -1,4 +1,4 @@
-import { bucketOf, listBuckets, PRESETS, presetRange } from './range';
+import { listBuckets, PRESETS, presetRange, selectBucket } from './range';
 
 it.each([
   ['30-days', '2026-11-21', '2026-10-23', '2026-11-21'],
@@ -40,9 +40,9 @@ describe('the bars of a range', () => {
   });
 
   it('are as many as can be told apart', () => {
-    expect(bucketOf({ from: '2026-11-01', to: '2026-11-30' })).toBe('day');
-    expect(bucketOf({ from: '2026-06-01', to: '2026-11-30' })).toBe('week');
-    expect(bucketOf({ from: '2025-12-01', to: '2026-11-30' })).toBe('month');
+    expect(selectBucket({ from: '2026-11-01', to: '2026-11-30' })).toBe('day');
+    expect(selectBucket({ from: '2026-06-01', to: '2026-11-30' })).toBe('week');
+    expect(selectBucket({ from: '2025-12-01', to: '2026-11-30' })).toBe('month');
     expect(listBuckets({ from: '0001-01-01', to: '9999-12-31' }, 'month')).toHaveLength(120);
   });
 });

@@ -38,7 +38,7 @@ export type Bucket = 'day' | 'week' | 'month';
 const DAY_MS = 86_400_000;
 
 /** Returns the span of the bars for a range: days up to a month, weeks up to half a year, else months. */
-export function bucketOf({ from, to }: DayRange): Bucket {
+export function selectBucket({ from, to }: DayRange): Bucket {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
   return days <= 31 ? 'day' : days <= 183 ? 'week' : 'month';
 }
@@ -55,7 +55,7 @@ export function listBuckets(range: DayRange, bucket: Bucket): DayRange[] {
   const bars: DayRange[] = [];
   for (let start = Date.parse(range.from); start <= last && bars.length < 20_000; ) {
     const next = startOfNext(new Date(start), bucket);
-    bars.push({ from: dayOf(start), to: dayOf(Math.min(next - DAY_MS, last)) });
+    bars.push({ from: toIsoDay(start), to: toIsoDay(Math.min(next - DAY_MS, last)) });
     start = next;
   }
   return bars.slice(-MOST_BARS);
@@ -67,4 +67,4 @@ function startOfNext(at: Date, bucket: Bucket): number {
   return Date.UTC(year, month, date + (bucket === 'day' ? 1 : 8 - (at.getUTCDay() || 7)));
 }
 
-const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+const toIsoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);

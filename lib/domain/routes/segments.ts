@@ -34,23 +34,23 @@ const PAGES: Readonly<Record<'marketing' | 'account' | 'admin', { readonly today
 };
 const SYSTEM = 'api art brand favicon fonts goods icon robots sitemap socket uploads widget';
 // `create` and `shopify-event` are used in place of a slug in addresses of the admin area and its calls.
-const WORDS = 'create errors health icons images locale locales pictures public shopify-event static en-us';
+const RESERVED_SEGMENTS = 'create errors health icons images locale locales pictures public shopify-event static en-us';
 
-const words = (list: string): string[] => list.split(' ').filter(Boolean);
+const splitNames = (list: string): string[] => list.split(' ').filter(Boolean);
 
 /** All first segments of the platform. The root page has none. */
 export const SEGMENTS: ReadonlyMap<string, Segment> = new Map<string, Segment>([
   ...LANGUAGES.map((code) => [code, { area: 'word', pages: false }] as const),
-  ...words(WORDS).map((name) => [name, { area: 'word', pages: false }] as const),
-  ...words(SYSTEM).map((name) => [name, { area: 'system', pages: false }] as const),
+  ...splitNames(RESERVED_SEGMENTS).map((name) => [name, { area: 'word', pages: false }] as const),
+  ...splitNames(SYSTEM).map((name) => [name, { area: 'system', pages: false }] as const),
   ...(['marketing', 'account', 'admin'] as const).flatMap((area) => [
-    ...words(PAGES[area].later).map((name) => [name, { area, pages: false }] as const),
-    ...words(PAGES[area].today).map((name) => [name, { area, pages: true }] as const),
+    ...splitNames(PAGES[area].later).map((name) => [name, { area, pages: false }] as const),
+    ...splitNames(PAGES[area].today).map((name) => [name, { area, pages: true }] as const),
   ]),
 ]);
 
 /** Returns the first segment of a path, unchanged. */
-export const firstSegmentOf = (path: string): string => path.split('/')[1] ?? '';
+export const getFirstSegment = (path: string): string => path.split('/')[1] ?? '';
 
 /** Returns whether a first segment belongs to the platform: listed, the root, a framework path (`_next`) or a file. */
 export function isPlatformSegment(segment: string): boolean {
@@ -70,6 +70,6 @@ export const isMarketingPath = (path: string): boolean =>
  * Returns whether an address is a sign-in page or the target of a mailed link. Sign-up is indexed by search engines.
  */
 export const isAccountPath = (path: string): boolean =>
-  SEGMENTS.get(firstSegmentOf(path))?.area === 'account' && firstSegmentOf(path) !== 'get-started';
+  SEGMENTS.get(getFirstSegment(path))?.area === 'account' && getFirstSegment(path) !== 'get-started';
 
-export const isAdminPath = (path: string): boolean => SEGMENTS.get(firstSegmentOf(path))?.area === 'admin';
+export const isAdminPath = (path: string): boolean => SEGMENTS.get(getFirstSegment(path))?.area === 'admin';

@@ -51,7 +51,7 @@ describe('arranging', () => {
 
   it('never moves anything out of the box around all', () => {
     const number = fc.integer({ min: 0, max: 1000 });
-    const anyBox = fc.tuple(number, number, number, number).map((given) => box(...given));
+    const anyBox = fc.tuple(number, number, number, number).map((edges) => box(...edges));
     const ways = fc.constantFrom<Arrangement>('left', 'centreAcross', 'right', 'top', 'centreDown', 'bottom');
     fc.assert(
       fc.property(fc.array(anyBox, { minLength: 2, maxLength: 6 }), ways, (boxes, way) => {
@@ -68,7 +68,7 @@ describe('arranging', () => {
 const text = (id: string) =>
   elementSchema.parse({ type: 'Text', id, text: 'Hi', fontFamily: 'Anton', fontSize: 80, left: 100, top: 50 });
 const scene: Scene = { version: SCENE_VERSION, width: 1200, height: 1600, elements: ['a', 'b', 'c'].map(text) };
-const ids = (given: Scene): string => given.elements.map(({ id }) => id).join('');
+const ids = (currentScene: Scene): string => currentScene.elements.map(({ id }) => id).join('');
 
 describe('a command for several elements', () => {
   it.each([

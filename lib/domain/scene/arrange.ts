@@ -1,4 +1,4 @@
-import { DUPLICATE_OFFSET_PX, moveTo, positionOf, type SceneCommand } from './commands';
+import { DUPLICATE_OFFSET_PX, getElementPosition, moveTo, type SceneCommand } from './commands';
 import { withoutFlags } from './layers';
 import type { Scene, SceneElement } from './schema';
 import type { Bounds } from './snap';
@@ -83,7 +83,7 @@ export function moveCommand(elements: readonly SceneElement[], moves: readonly M
   const commands = elements.flatMap((element, index): SceneCommand[] => {
     const { dx, dy } = moves[index] ?? { dx: 0, dy: 0 };
     if (dx === 0 && dy === 0) return [];
-    const { x, y } = positionOf(element);
+    const { x, y } = getElementPosition(element);
     return [{ kind: 'update', id: element.id, change: moveTo(element, x + dx, y + dy) }];
   });
   return commands.length > 0 ? { kind: 'all', commands } : null;
@@ -122,7 +122,7 @@ export function pasteCommand(
   newId: (element: SceneElement) => string,
 ): SceneCommand {
   const commands = elements.flatMap((element): SceneCommand[] => {
-    const { x, y } = positionOf(element);
+    const { x, y } = getElementPosition(element);
     const id = newId(element);
     const change = moveTo(element, x + DUPLICATE_OFFSET_PX, y + DUPLICATE_OFFSET_PX);
     return [

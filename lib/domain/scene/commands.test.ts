@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { applyCommand, moveTo, positionOf, round, type SceneCommand } from './commands';
+import { applyCommand, getElementPosition, moveTo, round, type SceneCommand } from './commands';
 import { GROUP_PAUSE_MS, record, redo, startHistory, undo } from './history';
 import { elementSchema, SCENE_VERSION, type Scene, sceneSchema } from './schema';
 
@@ -33,7 +33,7 @@ describe('a command', () => {
 
   it('takes the centre of a centred text along', () => {
     const centred = text('m', { centralTextPoint: { x: 300, y: 200 } });
-    expect(positionOf(centred)).toEqual({ x: 300, y: 200 });
+    expect(getElementPosition(centred)).toEqual({ x: 300, y: 200 });
     expect({ ...centred, ...moveTo(centred, 310.00049, 200) }).toMatchObject({
       left: 310,
       top: 200,

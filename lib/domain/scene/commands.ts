@@ -40,7 +40,7 @@ export function applyCommand(scene: Scene, command: SceneCommand): Scene {
       const index = scene.elements.findIndex(({ id }) => id === command.id);
       const original = scene.elements[index];
       if (!original) return scene;
-      const { x, y } = positionOf(original);
+      const { x, y } = getElementPosition(original);
       const copy = { ...withoutFlags(original), id: command.newId };
       const moved = { ...copy, ...moveTo(copy, x + DUPLICATE_OFFSET_PX, y + DUPLICATE_OFFSET_PX) };
       return insert(scene, moved, index + 1);
@@ -90,7 +90,7 @@ function reorder(scene: Scene, id: string, to: number): Scene {
 /**
  * Returns the anchor of an element, design px: its own origin, or the point on which its text stays centred (DSN-03).
  */
-export function positionOf(element: SceneElement): { readonly x: number; readonly y: number } {
+export function getElementPosition(element: SceneElement): { readonly x: number; readonly y: number } {
   if (element.type === 'Text' && element.centralTextPoint) return element.centralTextPoint;
   return { x: element.left, y: element.top };
 }

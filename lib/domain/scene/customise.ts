@@ -1,4 +1,4 @@
-import { graphemesOf } from '../text/graphemes';
+import { splitGraphemes } from '../text/graphemes';
 import { findPlacement, placePhoto } from './photo-placement';
 import type { Customisation, Scene, SceneElement } from './schema';
 
@@ -30,21 +30,22 @@ export function customiseElement(element: SceneElement, customisation: Customisa
  * upload. Geometry sent by the browser is only a claim: it is converted to a placement in the design's own frame,
  * within its limits.
  */
-export function addEntered(own: SceneElement, entered: SceneElement, into: Customisation): void {
-  if (own.type === 'Text' && entered.type === 'Text' && entered.text !== own.text) into.texts[own.id] = entered.text;
-  if (own.type !== 'Image' || entered.type !== 'Image') return;
-  if (entered.src === own.src || !entered.src.startsWith('asset:')) return;
-  const placement = entered.frame ? findPlacement(own, entered) : null;
+export function addEntered(originalElement: SceneElement, entered: SceneElement, into: Customisation): void {
+  if (originalElement.type === 'Text' && entered.type === 'Text' && entered.text !== originalElement.text)
+    into.texts[originalElement.id] = entered.text;
+  if (originalElement.type !== 'Image' || entered.type !== 'Image') return;
+  if (entered.src === originalElement.src || !entered.src.startsWith('asset:')) return;
+  const placement = entered.frame ? findPlacement(originalElement, entered) : null;
   const { src, width, height } = entered;
-  into.images[own.id] = { src, width, height, ...(placement ? { placement } : {}) };
+  into.images[originalElement.id] = { src, width, height, ...(placement ? { placement } : {}) };
 }
 
 /** Returns whether a text has more than `length` graphemes. */
 export const isTextTooLong = (text: string, length: number): boolean =>
-  text.length > length && graphemesOf(text).length > length;
+  text.length > length && splitGraphemes(text).length > length;
 
 /** Returns the first `length` graphemes of a text. */
 export function cutText(text: string, length: number): string {
   // A text never has fewer UTF-16 units than graphemes, so most texts need no counting.
-  return text.length <= length ? text : graphemesOf(text).slice(0, length).join('');
+  return text.length <= length ? text : splitGraphemes(text).slice(0, length).join('');
 }

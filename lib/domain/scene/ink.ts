@@ -37,10 +37,10 @@ export function isInkTooClose(ink: string, cloth: string): boolean {
  * Returns whether a text is hardly visible on a product of this colour: neither its letters nor their outline stand out
  * (DSN-09).
  */
-export function isInkLost(element: TextElement, goodsHex: string): boolean {
+export function isInkLost(element: TextElement, blankHex: string): boolean {
   const { fill, stroke, strokeWidth, opacity } = element;
   const inks = [fill, ...(stroke !== null && strokeWidth > 0 ? [stroke] : [])].filter((ink) => ink !== '');
-  return inks.length > 0 && inks.every((ink) => isInkTooClose(over(ink, goodsHex, opacity), goodsHex));
+  return inks.length > 0 && inks.every((ink) => isInkTooClose(over(ink, blankHex, opacity), blankHex));
 }
 
 /** Share of a picture that may be invisible before the whole picture counts as invisible. */
@@ -49,12 +49,12 @@ const MAX_LOST_SHARE = 0.7;
 /**
  * Returns whether a picture is hardly visible on a product of this colour, because most of it has nearly that colour.
  */
-export function isPictureLost({ colours }: PictureColours, opacity: number, goodsHex: string): boolean {
-  const known = colours.reduce((sum, { share }) => sum + share, 0);
+export function isPictureLost({ colours }: PictureColours, opacity: number, blankHex: string): boolean {
+  const coveredShare = colours.reduce((sum, { share }) => sum + share, 0);
   const lost = colours
-    .filter(({ hex }) => isInkTooClose(over(hex, goodsHex, opacity), goodsHex))
+    .filter(({ hex }) => isInkTooClose(over(hex, blankHex, opacity), blankHex))
     .reduce((sum, { share }) => sum + share, 0);
-  return known > 0 && lost / known > MAX_LOST_SHARE;
+  return coveredShare > 0 && lost / coveredShare > MAX_LOST_SHARE;
 }
 
 /** Returns the colour of ink with some opacity on a background. */

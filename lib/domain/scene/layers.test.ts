@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { applyCommand } from './commands';
 import { isInkLost } from './ink';
-import { putTogether, takeApart } from './layers';
+import { putTogether, separateEditorLayers } from './layers';
 import { sceneSchema, textElementSchema } from './schema';
 import { safeZonePx } from './snap';
 import { elementWarnings } from './warnings';
@@ -31,15 +31,15 @@ describe('locked and hidden layers', () => {
           scene(...flags.map((one, at) => text(`${name}-${at}`, one)));
         // Both sides use the same layer ids.
         const whole = { front: side('text', front), back: side('text', back) };
-        const { scenes, layers } = takeApart(whole);
+        const { scenes, layers } = separateEditorLayers(whole);
         expect(JSON.stringify(scenes)).not.toMatch(/hidden|locked/);
         expect(scenes.front?.elements).toHaveLength(front.filter(({ hidden }) => !hidden).length);
         // As returned by the database.
-        const kept = JSON.parse(JSON.stringify({ scenes, layers }));
-        expect(JSON.stringify(putTogether(kept.scenes, kept.layers, AREAS).front?.elements.map(({ id }) => id))).toBe(
-          JSON.stringify(whole.front.elements.map(({ id }) => id)),
-        );
-        const again = putTogether(kept.scenes, kept.layers, AREAS);
+        const stored = JSON.parse(JSON.stringify({ scenes, layers }));
+        expect(
+          JSON.stringify(putTogether(stored.scenes, stored.layers, AREAS).front?.elements.map(({ id }) => id)),
+        ).toBe(JSON.stringify(whole.front.elements.map(({ id }) => id)));
+        const again = putTogether(stored.scenes, stored.layers, AREAS);
         for (const name of ['front', 'back'] as const)
           expect(again[name]?.elements.map(({ locked, hidden }) => [locked, hidden])).toEqual(
             whole[name].elements.map(({ locked, hidden }) => [locked, hidden]),
@@ -49,7 +49,7 @@ describe('locked and hidden layers', () => {
   });
 
   it('leave a side without print when all of it is hidden, and come back to it', () => {
-    const { scenes, layers } = takeApart({ front: scene(text('a', { hidden: true })), back: null });
+    const { scenes, layers } = separateEditorLayers({ front: scene(text('a', { hidden: true })), back: null });
     expect(scenes.front?.elements).toEqual([]);
     expect(putTogether({ front: null, back: null }, layers, AREAS).front?.elements).toMatchObject([
       { id: 'a', hidden: true },
@@ -58,15 +58,15 @@ describe('locked and hidden layers', () => {
   });
 
   it('need nothing kept where there are none', () => {
-    expect(takeApart({ front: scene(text('a')), back: null }).layers).toBeNull();
+    expect(separateEditorLayers({ front: scene(text('a')), back: null }).layers).toBeNull();
   });
 
   it('are one step each, and copies of them are neither', () => {
     const before = scene(text('a'));
     const hidden = applyCommand(before, { kind: 'update', id: 'a', change: { hidden: true } });
     expect(hidden.elements[0]?.hidden).toBe(true);
-    const shown = applyCommand(hidden, { kind: 'update', id: 'a', change: { hidden: undefined } });
-    expect(JSON.stringify(shown)).toBe(JSON.stringify(before));
+    const visibleScene = applyCommand(hidden, { kind: 'update', id: 'a', change: { hidden: undefined } });
+    expect(JSON.stringify(visibleScene)).toBe(JSON.stringify(before));
     const locked = applyCommand(before, { kind: 'update', id: 'a', change: { locked: true } });
     expect(applyCommand(locked, { kind: 'duplicate', id: 'a', newId: 'b' }).elements[1]?.locked).toBeUndefined();
   });
@@ -75,18 +75,18 @@ describe('locked and hidden layers', () => {
 describe('what is told before printing', () => {
   const area = { width: 400, height: 400, dpi: 300 };
   const box = { left: 50, top: 50, right: 150, bottom: 90 };
-  const goods = [
+  const grounds = [
     { name: 'Navy', hex: '#14213d' },
     { name: 'White', hex: '#ffffff' },
   ];
 
   it('names the goods on which ink hardly shows, and no others', () => {
     const dark = text('a', { fill: '#17223a' });
-    expect(elementWarnings(dark, box, { ...area, goods })).toEqual([{ kind: 'ink', goods: ['Navy'] }]);
-    expect(elementWarnings(text('a', { fill: '#fefefe' }), box, { ...area, goods })).toEqual([
-      { kind: 'ink', goods: ['White'] },
+    expect(elementWarnings(dark, box, { ...area, grounds })).toEqual([{ kind: 'ink', colours: ['Navy'] }]);
+    expect(elementWarnings(text('a', { fill: '#fefefe' }), box, { ...area, grounds })).toEqual([
+      { kind: 'ink', colours: ['White'] },
     ]);
-    expect(elementWarnings(text('a', { fill: '#d8352a' }), box, { ...area, goods })).toEqual([]);
+    expect(elementWarnings(text('a', { fill: '#d8352a' }), box, { ...area, grounds })).toEqual([]);
     // A contrasting outline keeps letters visible; nearly transparent ink does not.
     expect(isInkLost(text('a', { fill: '#17223a', stroke: '#ffffff', strokeWidth: 4 }), '#14213d')).toBe(false);
     expect(isInkLost(text('a', { fill: '', stroke: '#15213c', strokeWidth: 4 }), '#14213d')).toBe(true);
@@ -104,6 +104,8 @@ describe('what is told before printing', () => {
 
   it('says of a hidden layer that it is not printed, and nothing else', () => {
     const lost = text('a', { hidden: true, fill: '#ffffff' });
-    expect(elementWarnings(lost, { ...box, left: -50 }, { ...area, goods, safePx: 20 })).toEqual([{ kind: 'hidden' }]);
+    expect(elementWarnings(lost, { ...box, left: -50 }, { ...area, grounds, safePx: 20 })).toEqual([
+      { kind: 'hidden' },
+    ]);
   });
 });

@@ -12,12 +12,15 @@ export interface EditorLayers {
 }
 
 /** Separates the printable design from editor-only data; null when there is none. */
-export function takeApart(scenes: SideScenes): { readonly scenes: SideScenes; readonly layers: EditorLayers | null } {
-  const locked = { front: lockedOf(scenes.front), back: lockedOf(scenes.back) };
-  const hidden = { front: hiddenOf(scenes.front), back: hiddenOf(scenes.back) };
+export function separateEditorLayers(scenes: SideScenes): {
+  readonly scenes: SideScenes;
+  readonly layers: EditorLayers | null;
+} {
+  const locked = { front: listLockedIds(scenes.front), back: listLockedIds(scenes.back) };
+  const hidden = { front: listHiddenLayers(scenes.front), back: listHiddenLayers(scenes.back) };
   const isPlain = SIDES.every((side) => locked[side].length === 0 && hidden[side].length === 0);
   return {
-    scenes: { front: shownOf(scenes.front), back: shownOf(scenes.back) },
+    scenes: { front: toVisibleScene(scenes.front), back: toVisibleScene(scenes.back) },
     layers: isPlain ? null : { locked, hidden },
   };
 }
@@ -32,20 +35,20 @@ export function putTogether(
   areas: Readonly<Record<Side, { readonly width: number; readonly height: number } | null>>,
 ): SideScenes {
   if (!layers) return scenes;
-  const sideOf = (side: Side): Scene | null => {
+  const assembleSide = (side: Side): Scene | null => {
     const locked = new Set(layers.locked[side]);
     const area = areas[side];
     const hidden = layers.hidden[side];
-    const shown =
+    const visibleScene =
       scenes[side] ?? (area && hidden.length > 0 ? { version: SCENE_VERSION, ...area, elements: [] } : null);
-    if (!shown) return null;
-    const elements: SceneElement[] = [...shown.elements];
+    if (!visibleScene) return null;
+    const elements: SceneElement[] = [...visibleScene.elements];
     // Inserted from the bottom up, so that lower layers are already in place.
     for (const { at, element } of hidden.toSorted((a, b) => a.at - b.at))
       elements.splice(at, 0, { ...element, hidden: true });
-    return { ...shown, elements: elements.map((one) => (locked.has(one.id) ? { ...one, locked: true } : one)) };
+    return { ...visibleScene, elements: elements.map((one) => (locked.has(one.id) ? { ...one, locked: true } : one)) };
   };
-  return { front: sideOf('front'), back: sideOf('back') };
+  return { front: assembleSide('front'), back: assembleSide('back') };
 }
 
 /** Returns an element without editor-only flags. */
@@ -55,11 +58,11 @@ export function withoutFlags<E extends SceneElement>(element: E): E {
   return plain as E;
 }
 
-const lockedOf = (scene: Scene | null): string[] =>
+const listLockedIds = (scene: Scene | null): string[] =>
   (scene?.elements ?? []).flatMap(({ id, locked }) => (locked ? [id] : []));
 
-const hiddenOf = (scene: Scene | null) =>
+const listHiddenLayers = (scene: Scene | null) =>
   (scene?.elements ?? []).flatMap((element, at) => (element.hidden ? [{ at, element: withoutFlags(element) }] : []));
 
-const shownOf = (scene: Scene | null): Scene | null =>
+const toVisibleScene = (scene: Scene | null): Scene | null =>
   scene && { ...scene, elements: scene.elements.filter(({ hidden }) => !hidden).map(withoutFlags) };

@@ -13,11 +13,14 @@ interface DesignedProduct {
 }
 
 /** Returns the scenes of a design record; a side without a print area or without elements has none. */
-export function scenesOf(products: DesignedProduct): SideScenes {
-  return { front: sceneOf(products.front, products.items.front), back: sceneOf(products.back, products.items.back) };
+export function readScenes(products: DesignedProduct): SideScenes {
+  return {
+    front: buildScene(products.front, products.items.front),
+    back: buildScene(products.back, products.items.back),
+  };
 }
 
-function sceneOf(elements: readonly SceneElement[], area: PrintAreaPx | null): Scene | null {
+function buildScene(elements: readonly SceneElement[], area: PrintAreaPx | null): Scene | null {
   if (!area || elements.length === 0) return null;
   return { version: SCENE_VERSION, width: area.width_px, height: area.height_px, elements: [...elements] };
 }

@@ -29,16 +29,16 @@ const toKind = (warning: ElementWarning): PrintPointKind | null =>
  * Returns each kind of warning once, in the sequence of {@link PRINT_POINTS}; colours of several elements are merged.
  */
 export function toPrintPoints(warnings: readonly ElementWarning[]): PrintPoint[] {
-  const goods = new Map<PrintPointKind, Set<string>>();
+  const coloursByKind = new Map<PrintPointKind, Set<string>>();
   for (const warning of warnings) {
     const kind = toKind(warning);
     if (!kind) continue;
-    const goodsOfKind = goods.get(kind) ?? new Set();
-    if (warning.kind === 'ink') for (const code of warning.goods) goodsOfKind.add(code);
-    goods.set(kind, goodsOfKind);
+    const kindColours = coloursByKind.get(kind) ?? new Set();
+    if (warning.kind === 'ink') for (const code of warning.colours) kindColours.add(code);
+    coloursByKind.set(kind, kindColours);
   }
   return PRINT_POINTS.flatMap((kind) => {
-    const goodsOfKind = goods.get(kind);
-    return goodsOfKind ? [{ kind, goods: [...goodsOfKind] }] : [];
+    const kindColours = coloursByKind.get(kind);
+    return kindColours ? [{ kind, goods: [...kindColours] }] : [];
   });
 }

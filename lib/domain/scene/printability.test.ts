@@ -70,7 +70,7 @@ describe('embroidery', () => {
       top: 100,
     });
     const bounds = { left: 60, top: 70, right: 140, bottom: 130 };
-    const on = { width: 500, height: 500, dpi: 300, coloursOf: () => gradient };
+    const on = { width: 500, height: 500, dpi: 300, findColours: () => gradient };
     const kinds = (method: string) =>
       [image, small].flatMap((element) => elementWarnings(element, bounds, { ...on, method })).map(({ kind }) => kind);
     expect(kinds('embroidery')).toEqual(['stitchPicture', 'stitchLetters']);
@@ -105,12 +105,12 @@ describe('a picture’s ink', () => {
   it('is told once for all elements, with the colours of each', () => {
     expect(
       toPrintPoints([
-        { kind: 'ink', goods: ['black'] },
+        { kind: 'ink', colours: ['black'] },
         { kind: 'hidden' },
         { kind: 'edge' },
-        { kind: 'resolution', dpi: 240, wanted: 300, soft: false },
+        { kind: 'resolution', dpi: 240, requiredDpi: 300, soft: false },
         { kind: 'outside' },
-        { kind: 'ink', goods: ['black', 'navy'] },
+        { kind: 'ink', colours: ['black', 'navy'] },
       ]),
     ).toEqual([
       { kind: 'outside', goods: [] },

@@ -74,9 +74,11 @@ describe('the scene schema', () => {
   });
 
   it('lets a shopper name uploaded pictures only', () => {
-    const pictureOf = (src: string) => ({ texts: {}, images: { logo: { src, width: 1, height: 1 } } });
-    expect(customisationSchema.safeParse(pictureOf('asset:00000000-0000-0000-0000-000000000000')).success).toBe(true);
-    expect(customisationSchema.safeParse(pictureOf('art:fox')).success).toBe(false);
-    expect(customisationSchema.safeParse(pictureOf('https://a.test/x.png')).success).toBe(false);
+    const buildCustomisation = (src: string) => ({ texts: {}, images: { logo: { src, width: 1, height: 1 } } });
+    expect(
+      customisationSchema.safeParse(buildCustomisation('asset:00000000-0000-0000-0000-000000000000')).success,
+    ).toBe(true);
+    expect(customisationSchema.safeParse(buildCustomisation('art:fox')).success).toBe(false);
+    expect(customisationSchema.safeParse(buildCustomisation('https://a.test/x.png')).success).toBe(false);
   });
 });

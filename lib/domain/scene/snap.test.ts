@@ -78,7 +78,7 @@ describe('warnings', () => {
   it('tell at how many dots an inch a picture prints below the print area’s', () => {
     // 4 design px per mm: at scale 1 a picture prints at 101.6 dpi.
     expect(elementWarnings(photo(1), box(0, 0), area)).toEqual([
-      { kind: 'resolution', dpi: 101, wanted: 300, soft: true },
+      { kind: 'resolution', dpi: 101, requiredDpi: 300, soft: true },
     ]);
     expect(elementWarnings(photo(0.5), box(0, 0), area)).toMatchObject([{ dpi: 203, soft: false }]);
     expect(elementWarnings(photo(0.3), box(0, 0), area)).toEqual([]);

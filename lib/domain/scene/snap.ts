@@ -93,10 +93,12 @@ export function snapScale(
   let best: { readonly by: number; readonly snap: ScaleSnap } | null = null;
   for (const { axis, edge, from } of edges) {
     const reach = edge - from;
-    const found = Math.abs(reach) < MIN_REACH_PX ? null : nearest([edge], axis === 'x' ? lines.xs : lines.ys, within);
-    if (!found || (best && Math.abs(found.by) >= best.by)) continue;
-    const factor = (reach + found.by) / reach;
-    if (factor > 0) best = { by: Math.abs(found.by), snap: { ...NO_SCALE_SNAP, factor, [axis]: found.line } };
+    const nearestSnap =
+      Math.abs(reach) < MIN_REACH_PX ? null : nearest([edge], axis === 'x' ? lines.xs : lines.ys, within);
+    if (!nearestSnap || (best && Math.abs(nearestSnap.by) >= best.by)) continue;
+    const factor = (reach + nearestSnap.by) / reach;
+    if (factor > 0)
+      best = { by: Math.abs(nearestSnap.by), snap: { ...NO_SCALE_SNAP, factor, [axis]: nearestSnap.line } };
   }
   return best?.snap ?? NO_SCALE_SNAP;
 }

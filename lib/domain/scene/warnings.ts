@@ -10,13 +10,13 @@ export type ElementWarning =
   /** All of it, or a part of it, lies outside the print area. */
   | { readonly kind: 'outside' | 'crosses' }
   /** `dpi` at which it prints, and the dpi of the print area; `soft` below what looks sharp at arm's length. */
-  | { readonly kind: 'resolution'; readonly dpi: number; readonly wanted: number; readonly soft: boolean }
+  | { readonly kind: 'resolution'; readonly dpi: number; readonly requiredDpi: number; readonly soft: boolean }
   /** An empty text, or a hidden layer, prints nothing. */
   | { readonly kind: 'empty' | 'hidden' }
   /** Text too close to the edge of the print area. */
   | { readonly kind: 'edge' }
   /** `goods`: names of the colours on which the element is hardly visible. */
-  | { readonly kind: 'ink'; readonly goods: readonly string[] }
+  | { readonly kind: 'ink'; readonly colours: readonly string[] }
   /** Picture that cannot be embroidered: a photo, a gradient, or too many colours. */
   | { readonly kind: 'stitchPicture'; readonly most: number }
   /** Letters too small to embroider: capitals of `mm`, where `least` are needed. */
@@ -34,11 +34,11 @@ export interface PrintedOn {
   /** Distance from its edge within which text may be cut off, design px. */
   readonly safePx?: number;
   /** Colours that the product is sold in. */
-  readonly goods?: readonly { readonly name: string; readonly hex: string }[];
+  readonly grounds?: readonly { readonly name: string; readonly hex: string }[];
   /** Print method of the blank. */
   readonly method?: string;
   /** Returns the colours of a picture by its `src`; null until they are known. */
-  readonly coloursOf?: (src: string) => PictureColours | null;
+  readonly findColours?: (src: string) => PictureColours | null;
 }
 
 /** Returns the warnings of one element. `bounds` is its bounding box after rotation. */
@@ -56,12 +56,12 @@ export function elementWarnings(element: SceneElement, bounds: Bounds, area: Pri
   else if (crosses) warnings.push({ kind: 'crosses' });
   else if (element.type === 'Text' && isNearEdge(bounds, area, area.safePx ?? 0)) warnings.push({ kind: 'edge' });
   if (element.type === 'Text') {
-    const lost = (area.goods ?? []).filter(({ hex }) => isInkLost(element, hex)).map(({ name }) => name);
-    if (lost.length > 0) warnings.push({ kind: 'ink', goods: lost });
+    const lost = (area.grounds ?? []).filter(({ hex }) => isInkLost(element, hex)).map(({ name }) => name);
+    if (lost.length > 0) warnings.push({ kind: 'ink', colours: lost });
   }
   if (element.type === 'Image') {
     const dpi = Math.floor(printDpi(element));
-    if (dpi < area.dpi) warnings.push({ kind: 'resolution', dpi, wanted: area.dpi, soft: dpi < SOFT_BELOW_DPI });
+    if (dpi < area.dpi) warnings.push({ kind: 'resolution', dpi, requiredDpi: area.dpi, soft: dpi < SOFT_BELOW_DPI });
     warnings.push(...pictureWarnings(element, area));
   } else if (area.method === EMBROIDERY) {
     const mm = Math.floor(capitalHeightMm(element) * 10) / 10;
@@ -71,11 +71,11 @@ export function elementWarnings(element: SceneElement, bounds: Bounds, area: Pri
 }
 
 function pictureWarnings(element: ImageElement, area: PrintedOn): ElementWarning[] {
-  const colours = area.coloursOf?.(element.src);
+  const colours = area.findColours?.(element.src);
   if (!colours) return [];
-  const lost = (area.goods ?? []).filter(({ hex }) => isPictureLost(colours, element.opacity, hex));
+  const lost = (area.grounds ?? []).filter(({ hex }) => isPictureLost(colours, element.opacity, hex));
   return [
-    ...(lost.length > 0 ? [{ kind: 'ink' as const, goods: lost.map(({ name }) => name) }] : []),
+    ...(lost.length > 0 ? [{ kind: 'ink' as const, colours: lost.map(({ name }) => name) }] : []),
     ...(area.method === EMBROIDERY && !isStitchable(colours)
       ? [{ kind: 'stitchPicture' as const, most: MAX_THREADS }]
       : []),

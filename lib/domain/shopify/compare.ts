@@ -4,8 +4,8 @@ import {
   type Accepted,
   acceptedBy,
   type DifferenceKind,
+  findSku,
   type StoreProduct,
-  skuOf,
   variantTitle,
 } from './store-product';
 
@@ -29,14 +29,14 @@ export interface Difference {
  * Returns all differences between a shop and our store (price, SKU, image, variant, title, status). A value that the
  * merchant accepted is left out until it changes again. `shop` is null for a product that no longer exists there.
  */
-export function compareProducts(product: StoreProduct, shop: ShopProduct | null, known: Pushed): Difference[] {
+export function compareProducts(product: StoreProduct, shop: ShopProduct | null, pushedState: Pushed): Difference[] {
   if (!shop) return [{ kind: 'product', key: '', about: '', ours: product.name, theirs: null }];
-  const matched = matchVariants(product, shop.variants, known);
-  const accepted = acceptedBy(known.accepted);
+  const matched = matchVariants(product, shop.variants, pushedState);
+  const accepted = acceptedBy(pushedState.accepted);
   return [
     ...compareHead(product, shop),
     ...compareVariants(product, shop, matched),
-    ...comparePictures(product, shop, known, matched),
+    ...comparePictures(product, shop, pushedState, matched),
   ].filter(({ kind, key, theirs }) => accepted(kind, key) !== theirs);
 }
 
@@ -55,16 +55,16 @@ function compareVariants(
   matched: ReadonlyMap<string, ShopVariant>,
 ): Difference[] {
   const ours = product.variants.flatMap((variant): Difference[] => {
-    const sku = skuOf(product, variant);
+    const sku = findSku(product, variant);
     const about = variantTitle(product, variant);
     const theirs = matched.get(sku);
     if (!theirs) return [{ kind: 'variant', key: sku, about, ours: about, theirs: null }];
     const isPrice = readShopAmount(theirs.price) === product.priceMinor;
-    const found: Difference[] = [];
+    const differences: Difference[] = [];
     if (!isPrice)
-      found.push({ kind: 'price', key: sku, about, ours: shopAmount(product.priceMinor), theirs: theirs.price });
-    if (theirs.sku !== sku) found.push({ kind: 'sku', key: sku, about, ours: sku, theirs: theirs.sku ?? '' });
-    return found;
+      differences.push({ kind: 'price', key: sku, about, ours: shopAmount(product.priceMinor), theirs: theirs.price });
+    if (theirs.sku !== sku) differences.push({ kind: 'sku', key: sku, about, ours: sku, theirs: theirs.sku ?? '' });
+    return differences;
   });
   const mine = new Set(matched.values());
   const foreign = shop.variants
@@ -83,7 +83,7 @@ function compareVariants(
 function comparePictures(
   product: StoreProduct,
   shop: ShopProduct,
-  known: Pushed,
+  pushedState: Pushed,
   matched: ReadonlyMap<string, ShopVariant>,
 ): Difference[] {
   const there = new Set(shop.mediaIds);
@@ -91,12 +91,12 @@ function comparePictures(
   return product.pictures.flatMap(({ key, version, colour }): Difference[] => {
     const about = colour === null ? '' : (names.get(colour) ?? colour);
     const image = { kind: 'image', key, about, ours: version } as const;
-    const pushed = known.files.get(key);
+    const pushed = pushedState.files.get(key);
     if (!pushed || !there.has(pushed.mediaId)) return [{ ...image, theirs: null }];
     if (pushed.version !== version) return [{ ...image, theirs: pushed.version }];
     const other = product.variants
       .filter((variant) => colour !== null && variant.colour === colour)
-      .map((variant) => matched.get(skuOf(product, variant)))
+      .map((variant) => matched.get(findSku(product, variant)))
       .find((variant) => variant !== undefined && variant.mediaId !== pushed.mediaId);
     return other ? [{ ...image, theirs: other.mediaId ?? '' }] : [];
   });

@@ -40,8 +40,8 @@ export type Repair = (typeof FAULTS)[Fault]['repair'];
 export const FAULT_NAMES = Object.keys(FAULTS) as [Fault, ...Fault[]];
 
 /** Repairs that the diagnostics make themselves; the others are pages to go to. */
-export const OWN_REPAIRS = ['push', 'service', 'stock'] as const satisfies readonly Repair[];
-export type OwnRepair = (typeof OWN_REPAIRS)[number];
+export const AUTOMATIC_REPAIRS = ['push', 'service', 'stock'] as const satisfies readonly Repair[];
+export type AutomaticRepair = (typeof AUTOMATIC_REPAIRS)[number];
 
 /** A fault with the names of what it affects: products, scopes, orders. */
 export interface Finding {
@@ -78,8 +78,8 @@ const NEEDS_SHOP: readonly ChainLink[] = ['variants', 'routing', 'tracking'];
 export function reportChain(findings: readonly Finding[]): LinkReport[] {
   const isCut = findings.some(({ fault }) => FAULTS[fault].link === 'install' && fault !== 'scopes missing');
   return CHAIN_LINKS.map((link) => {
-    const own = findings.filter(({ fault }) => FAULTS[fault].link === link);
+    const linkFindings = findings.filter(({ fault }) => FAULTS[fault].link === link);
     if (isCut && NEEDS_SHOP.includes(link)) return { link, state: 'untried', findings: [] };
-    return { link, state: own.length > 0 ? 'broken' : 'good', findings: own };
+    return { link, state: linkFindings.length > 0 ? 'broken' : 'good', findings: linkFindings };
   });
 }

@@ -42,7 +42,7 @@ export const REJECTION_NOTES: Readonly<Record<RejectionReason, string>> = {
  * already cancelled, `reject` when it is too late, `wait` during an automatic step of short duration, after which the
  * request is checked again.
  */
-export function answerCancellation(statuses: readonly OrderStatus[]): 'accept' | 'reject' | 'wait' {
+export function decideCancellation(statuses: readonly OrderStatus[]): 'accept' | 'reject' | 'wait' {
   const answers = statuses.map((status) => getStatusRules(status).shopify.cancellation);
   if (answers.includes('reject')) return 'reject';
   return answers.includes('wait') ? 'wait' : 'accept';

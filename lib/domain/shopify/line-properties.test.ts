@@ -25,8 +25,8 @@ describe('properties of a shop’s order line', () => {
 
   it('stay within a size that a page can show', () => {
     const many = Array.from({ length: 80 }, (_, at) => ({ key: `k${at}`, value: 'x'.repeat(5_000) }));
-    const found = listUnmatchedProperties(many, []);
-    expect(found).toHaveLength(MAX_LINE_PROPERTIES);
-    expect(found[0]?.value).toHaveLength(MAX_PROPERTY_CHARACTERS);
+    const unmatchedProperties = listUnmatchedProperties(many, []);
+    expect(unmatchedProperties).toHaveLength(MAX_LINE_PROPERTIES);
+    expect(unmatchedProperties[0]?.value).toHaveLength(MAX_PROPERTY_CHARACTERS);
   });
 });

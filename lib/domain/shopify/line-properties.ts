@@ -18,10 +18,10 @@ export function listUnmatchedProperties(
   attributes: readonly { readonly key: string; readonly value: string | null }[],
   labels: readonly string[],
 ): LineProperty[] {
-  const known = new Set(labels.map(textKey));
+  const knownLabels = new Set(labels.map(textKey));
   return attributes
     .flatMap(({ key, value }) =>
-      value === null || value.trim() === '' || known.has(textKey(key))
+      value === null || value.trim() === '' || knownLabels.has(textKey(key))
         ? []
         : [{ name: cut(key.trim()), value: cut(value.trim()) }],
     )

@@ -23,7 +23,7 @@ export const LISTING_PROBLEMS = [
 export type ListingProblem = (typeof LISTING_PROBLEMS)[number];
 
 /** Maximum number of variants per product in Shopify. */
-export const MOST_VARIANTS = 2_048;
+export const MAX_VARIANTS = 2_048;
 
 /** Returns what prevents a push, checked before the call to Shopify; null = nothing. */
 export function listingProblem(of: {
@@ -33,5 +33,5 @@ export function listingProblem(of: {
 }): ListingProblem | null {
   if (of.storeCurrency !== of.shopCurrency) return 'currency';
   if (of.variants === 0) return 'no variants';
-  return of.variants > MOST_VARIANTS ? 'too many variants' : null;
+  return of.variants > MAX_VARIANTS ? 'too many variants' : null;
 }

@@ -39,7 +39,10 @@ const product: StoreProduct = {
 const NOTHING: Pushed = { variants: new Map(), files: new Map(), accepted: [] };
 
 /** Simulates a shop that applies a productSet call. */
-function obey({ input, uploads }: ProductSetCall, before: ShopProduct | null): { shop: ShopProduct; known: Pushed } {
+function obey(
+  { input, uploads }: ProductSetCall,
+  before: ShopProduct | null,
+): { shop: ShopProduct; pushedState: Pushed } {
   let next = (before?.allMediaIds.length ?? 0) + 1;
   const named = new Map<string, string>();
   const mediaIds = input.files.map((file) => {
@@ -48,13 +51,13 @@ function obey({ input, uploads }: ProductSetCall, before: ShopProduct | null): {
     return id;
   });
   const variants = input.variants.map((variant, index) => {
-    const known = before?.variants.find(({ id }) => id === variant.id);
+    const previousVariant = before?.variants.find(({ id }) => id === variant.id);
     return {
       id: variant.id ?? `v${index + 1}`,
-      sku: variant.sku ?? known?.sku ?? null,
-      price: variant.price ?? known?.price ?? '0.00',
+      sku: variant.sku ?? previousVariant?.sku ?? null,
+      price: variant.price ?? previousVariant?.price ?? '0.00',
       options: variant.optionValues.map(({ optionName: name, name: value }) => ({ name, value })),
-      mediaId: variant.file?.id ?? named.get(variant.file?.originalSource ?? '') ?? known?.mediaId ?? null,
+      mediaId: variant.file?.id ?? named.get(variant.file?.originalSource ?? '') ?? previousVariant?.mediaId ?? null,
     };
   });
   const shop = {
@@ -78,7 +81,7 @@ function obey({ input, uploads }: ProductSetCall, before: ShopProduct | null): {
       return id ? [[sku, id] as const] : [];
     }),
   );
-  return { shop, known: { ...NOTHING, files, variants: ids } };
+  return { shop, pushedState: { ...NOTHING, files, variants: ids } };
 }
 
 const first = () => obey(toProductSet(product, { ...NOTHING, shop: null, locationId: 'l1' }), null);
@@ -101,9 +104,9 @@ describe('a product that is pushed', () => {
   });
 
   it('leaves nothing to tell apart, and pushed again names what is there and uploads nothing', () => {
-    const { shop, known } = first();
-    expect(compareProducts(product, shop, known)).toEqual([]);
-    const again = toProductSet(product, { ...known, shop, locationId: 'l1' });
+    const { shop, pushedState } = first();
+    expect(compareProducts(product, shop, pushedState)).toEqual([]);
+    const again = toProductSet(product, { ...pushedState, shop, locationId: 'l1' });
     expect(again.identifier).toEqual({ id: 'p1' });
     expect(again.uploads).toEqual([]);
     expect(again.input.metafields).toBeUndefined();
@@ -112,14 +115,14 @@ describe('a product that is pushed', () => {
   });
 
   it('keeps the merchant’s own pictures in the list that Shopify replaces', () => {
-    const { shop, known } = first();
+    const { shop, pushedState } = first();
     const theirs = { ...shop, mediaIds: [...shop.mediaIds, 'own'], allMediaIds: [...shop.allMediaIds, 'own'] };
-    const { input } = toProductSet(product, { ...known, shop: theirs, locationId: 'l1' });
+    const { input } = toProductSet(product, { ...pushedState, shop: theirs, locationId: 'l1' });
     expect(input.files).toContainEqual({ id: 'own' });
   });
 
   it('whatever a merchant did to it, differs until it is pushed, and not at all once it is accepted', () => {
-    const deed = fc.record({
+    const merchantChange = fc.record({
       price: fc.option(fc.integer({ min: 1, max: 99_999 }), { nil: undefined }),
       sku: fc.option(fc.string({ maxLength: 12 }), { nil: undefined }),
       drop: fc.boolean(),
@@ -128,8 +131,8 @@ describe('a product that is pushed', () => {
       extra: fc.boolean(),
     });
     fc.assert(
-      fc.property(deed, (done) => {
-        const { shop, known } = first();
+      fc.property(merchantChange, (done) => {
+        const { shop, pushedState } = first();
         const [one, ...rest] = shop.variants;
         if (!one) throw new Error('no variant');
         const changed = {
@@ -155,18 +158,21 @@ describe('a product that is pushed', () => {
           mediaIds,
           allMediaIds: mediaIds,
         };
-        const found = compareProducts(product, theirs, known);
-        expect(new Set(found.map(differenceId)).size).toBe(found.length);
-        const accepted = acceptDifferences([], found);
-        expect(compareProducts(product, theirs, { ...known, accepted })).toEqual([]);
+        const differences = compareProducts(product, theirs, pushedState);
+        expect(new Set(differences.map(differenceId)).size).toBe(differences.length);
+        const accepted = acceptDifferences([], differences);
+        expect(compareProducts(product, theirs, { ...pushedState, accepted })).toEqual([]);
         // Accepted differences pass through a push unchanged.
-        const kept = obey(toProductSet(product, { ...known, accepted, shop: theirs, locationId: 'l1' }), theirs).shop;
-        expect(kept.title).toBe(theirs.title);
-        expect(kept.variants.map(({ id, price }) => [id, price]).toSorted()).toEqual(
+        const pushedShop = obey(
+          toProductSet(product, { ...pushedState, accepted, shop: theirs, locationId: 'l1' }),
+          theirs,
+        ).shop;
+        expect(pushedShop.title).toBe(theirs.title);
+        expect(pushedShop.variants.map(({ id, price }) => [id, price]).toSorted()).toEqual(
           theirs.variants.map(({ id, price }) => [id, price]).toSorted(),
         );
-        const pushed = obey(toProductSet(product, { ...known, shop: theirs, locationId: 'l1' }), theirs).shop;
-        const left = compareProducts(product, pushed, known).filter(({ kind }) => kind !== 'image');
+        const pushed = obey(toProductSet(product, { ...pushedState, shop: theirs, locationId: 'l1' }), theirs).shop;
+        const left = compareProducts(product, pushed, pushedState).filter(({ kind }) => kind !== 'image');
         expect(left).toEqual([]);
       }),
       { seed: 7, numRuns: 300 },

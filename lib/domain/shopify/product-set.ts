@@ -2,12 +2,12 @@ import { shopAmount } from './shop-price';
 import { matchVariants, type Pushed, type ShopProduct, type ShopVariant } from './shop-product';
 import {
   acceptedBy,
-  colourWords,
+  buildColourLabels,
+  findSku,
+  getOptionValues,
   type StorePicture,
   type StoreProduct,
   type StoreVariant,
-  skuOf,
-  valuesOf,
 } from './store-product';
 
 interface FileInput {
@@ -68,7 +68,7 @@ export interface ProductSetCall {
   readonly uploads: readonly string[];
 }
 
-interface Known extends Pushed {
+interface ProductSetState extends Pushed {
   /** Current product in the shop; null = none. */
   readonly shop: ShopProduct | null;
   /** Location of our fulfilment service, from which products ship. */
@@ -85,15 +85,15 @@ export const shopHandle = ({ eventId, productId }: Pick<StoreProduct, 'eventId' 
  * of uploaded again. Shopify replaces lists as a whole: lists that merchants also edit (metafields) are sent with the
  * first push only, and the merchant's own media are listed beside ours. Accepted differences keep the merchant's value.
  */
-export function toProductSet(product: StoreProduct, known: Known): ProductSetCall {
-  const { shop } = known;
-  const accepted = acceptedBy(known.accepted);
+export function toProductSet(product: StoreProduct, current: ProductSetState): ProductSetCall {
+  const { shop } = current;
+  const accepted = acceptedBy(current.accepted);
   const handle = shopHandle(product);
   const pictures = product.pictures.filter(({ key }) => accepted('image', key) === undefined);
-  const variants = product.variants.filter((variant) => accepted('variant', skuOf(product, variant)) === undefined);
-  const matched = matchVariants(product, shop?.variants ?? [], known);
-  const fileOf = pictureFiles(known);
-  const kept = keptVariants(product, known, matched);
+  const variants = product.variants.filter((variant) => accepted('variant', findSku(product, variant)) === undefined);
+  const matched = matchVariants(product, shop?.variants ?? [], current);
+  const fileOf = pictureFiles(current);
+  const acceptedVariants = listAcceptedVariants(product, current, matched);
   return {
     identifier: shop ? { id: shop.id } : { handle },
     uploads: pictures.filter((picture) => fileOf(picture).id === undefined).map(({ key }) => key),
@@ -103,17 +103,17 @@ export function toProductSet(product: StoreProduct, known: Known): ProductSetCal
       vendor: product.brand,
       productType: product.category,
       ...(accepted('status', '') === undefined ? { status: product.isActive ? 'ACTIVE' : 'DRAFT' } : {}),
-      ...(shop ? {} : { handle, metafields: metafieldsOf(product) }),
-      productOptions: optionsOf(product, variants, kept),
-      files: [...pictures.map(fileOf), ...keptMedia(known).map((id) => ({ id }))],
+      ...(shop ? {} : { handle, metafields: buildMetafields(product) }),
+      productOptions: buildOptions(product, variants, acceptedVariants),
+      files: [...pictures.map(fileOf), ...listMerchantMedia(current).map((id) => ({ id }))],
       variants: [
         ...variants.map((variant, index) => {
-          const sku = skuOf(product, variant);
+          const sku = findSku(product, variant);
           const picture = pictures.find(({ colour }) => colour === variant.colour);
           const theirs = matched.get(sku);
           return {
-            ...placeOf(theirs, known.locationId),
-            optionValues: valuesOf(product, variant),
+            ...buildVariantIdentity(theirs, current.locationId),
+            optionValues: getOptionValues(product, variant),
             price: accepted('price', sku) ?? shopAmount(product.priceMinor),
             sku: accepted('sku', sku) ?? sku,
             position: index + 1,
@@ -126,7 +126,7 @@ export function toProductSet(product: StoreProduct, known: Known): ProductSetCal
             ...(picture ? { file: fileOf(picture) } : {}),
           };
         }),
-        ...kept.map(({ id, options }, index) => ({
+        ...acceptedVariants.map(({ id, options }, index) => ({
           id,
           optionValues: options.map(({ name, value }) => ({ optionName: name, name: value })),
           position: variants.length + index + 1,
@@ -137,7 +137,7 @@ export function toProductSet(product: StoreProduct, known: Known): ProductSetCal
 }
 
 /** References a picture that exists in the shop; any other one is fetched from its source. */
-function pictureFiles({ files, shop }: Known): (picture: StorePicture) => FileInput {
+function pictureFiles({ files, shop }: ProductSetState): (picture: StorePicture) => FileInput {
   const there = new Set(shop?.mediaIds ?? []);
   return ({ key, source, version, alt }) => {
     const pushed = files.get(key);
@@ -147,7 +147,7 @@ function pictureFiles({ files, shop }: Known): (picture: StorePicture) => FileIn
 }
 
 /** Media of the product that the merchant added, and those of ours that the merchant accepted. */
-function keptMedia({ files, shop, accepted }: Known): readonly string[] {
+function listMerchantMedia({ files, shop, accepted }: ProductSetState): readonly string[] {
   const isAccepted = acceptedBy(accepted);
   const ours = new Set(
     [...files].flatMap(([key, { mediaId }]) => (isAccepted('image', key) === undefined ? [mediaId] : [])),
@@ -156,7 +156,11 @@ function keptMedia({ files, shop, accepted }: Known): readonly string[] {
 }
 
 /** Variants that the shop added and the merchant accepted, as far as they use our two options. */
-function keptVariants(product: StoreProduct, { shop, accepted }: Known, matched: ReadonlyMap<string, ShopVariant>) {
+function listAcceptedVariants(
+  product: StoreProduct,
+  { shop, accepted }: ProductSetState,
+  matched: ReadonlyMap<string, ShopVariant>,
+) {
   const mine = new Set([...matched.values()].map(({ id }) => id));
   const isAccepted = acceptedBy(accepted);
   const names = [product.optionNames.colour, product.optionNames.size];
@@ -173,25 +177,25 @@ function keptVariants(product: StoreProduct, { shop, accepted }: Known, matched:
  * An existing variant is referenced by its id. Its quantities may be sent only for locations where it is stocked, so
  * only a new variant names its location.
  */
-const placeOf = (theirs: ShopVariant | undefined, locationId: string) =>
+const buildVariantIdentity = (theirs: ShopVariant | undefined, locationId: string) =>
   theirs ? { id: theirs.id } : { inventoryQuantities: [{ locationId, name: 'available' as const, quantity: 0 }] };
 
-function optionsOf(
+function buildOptions(
   { optionNames, colours, sizes }: StoreProduct,
   variants: readonly StoreVariant[],
-  kept: readonly ShopVariant[],
+  acceptedVariants: readonly ShopVariant[],
 ): ProductSetInput['productOptions'] {
-  const words = colourWords(colours);
+  const colourNames = buildColourLabels(colours);
   const used = new Set(variants.flatMap(({ colour, size }) => [`colour ${colour}`, `size ${size}`]));
-  const keptOf = (index: number) => kept.map(({ options }) => options[index]?.value ?? '');
-  const values = (own: readonly string[], index: number) =>
-    [...new Set([...own, ...keptOf(index)])].map((name) => ({ name }));
+  const listAcceptedValues = (index: number) => acceptedVariants.map(({ options }) => options[index]?.value ?? '');
+  const values = (productValues: readonly string[], index: number) =>
+    [...new Set([...productValues, ...listAcceptedValues(index)])].map((name) => ({ name }));
   return [
     {
       name: optionNames.colour,
       position: 1,
       values: values(
-        colours.filter(({ code }) => used.has(`colour ${code}`)).map(({ code, name }) => words.get(code) ?? name),
+        colours.filter(({ code }) => used.has(`colour ${code}`)).map(({ code, name }) => colourNames.get(code) ?? name),
         0,
       ),
     },
@@ -206,7 +210,7 @@ function optionsOf(
   ];
 }
 
-const metafieldsOf = ({ eventId, productId }: StoreProduct): ProductSetInput['metafields'] =>
+const buildMetafields = ({ eventId, productId }: StoreProduct): ProductSetInput['metafields'] =>
   Object.entries({ event: eventId, product: productId }).map(([key, value]) => ({
     namespace: '$app',
     key,

@@ -1,6 +1,6 @@
 import { ORDER_STATUSES } from '../orders/statuses';
-import { CHAIN_LINKS, FAULT_NAMES, FAULTS, finding, OWN_REPAIRS, reportChain } from './doctor';
-import { answerCancellation, shopTexts, textKey } from './fulfilment';
+import { AUTOMATIC_REPAIRS, CHAIN_LINKS, FAULT_NAMES, FAULTS, finding, reportChain } from './doctor';
+import { decideCancellation, shopTexts, textKey } from './fulfilment';
 import { listingProblem } from './listings';
 import { netOfShopMinor, readShopAmount, shopLossMinor, shopPriceMinor } from './shop-price';
 
@@ -46,13 +46,13 @@ describe('prices in a shop', () => {
 
 describe('taking an order back', () => {
   it('is answered for each status: stopped, refused, or asked again when a step has ended', () => {
-    const answers = Object.fromEntries(ORDER_STATUSES.map((status) => [status, answerCancellation([status])]));
+    const answers = Object.fromEntries(ORDER_STATUSES.map((status) => [status, decideCancellation([status])]));
     const of = (answer: string) => ORDER_STATUSES.filter((status) => answers[status] === answer);
     expect(of('reject')).toEqual(['in production', 'awaiting packing', 'packaged', 'ready to ship', 'shipped']);
     expect(of('wait')).toEqual(['processing', 'submitting to fulfiller']);
-    expect(answerCancellation(['new', 'shipped'])).toBe('reject');
-    expect(answerCancellation(['new', 'processing'])).toBe('wait');
-    expect(answerCancellation([])).toBe('accept');
+    expect(decideCancellation(['new', 'shipped'])).toBe('reject');
+    expect(decideCancellation(['new', 'processing'])).toBe('wait');
+    expect(decideCancellation([])).toBe('accept');
   });
 });
 
@@ -95,7 +95,7 @@ describe('the report of a chain', () => {
 
   it('has a repair for every fault that it says it does itself', () => {
     const repairs = new Set(Object.values(FAULTS).map(({ repair }) => repair));
-    for (const own of OWN_REPAIRS) expect(repairs).toContain(own);
+    for (const automaticRepair of AUTOMATIC_REPAIRS) expect(repairs).toContain(automaticRepair);
   });
 
   it('names a handful and counts all', () => {

@@ -1,4 +1,4 @@
-import { type Accepted, type StoreProduct, type StoreVariant, skuOf, variantTitle } from './store-product';
+import { type Accepted, findSku, type StoreProduct, type StoreVariant, variantTitle } from './store-product';
 
 /** Variant as stored in a shop. */
 export interface ShopVariant {
@@ -41,22 +41,22 @@ export const shopVariantTitle = ({ options }: ShopVariant): string => options.ma
 export function matchVariants(
   product: StoreProduct,
   shop: readonly ShopVariant[],
-  known: Pick<Pushed, 'variants'>,
+  pushedState: Pick<Pushed, 'variants'>,
 ): ReadonlyMap<string, ShopVariant> {
   const left = new Set(shop);
-  const found = new Map<string, ShopVariant>();
+  const matchedVariants = new Map<string, ShopVariant>();
   const take = (fits: (theirs: ShopVariant, sku: string, ours: StoreVariant) => boolean): void => {
     for (const ours of product.variants) {
-      const sku = skuOf(product, ours);
-      if (found.has(sku)) continue;
+      const sku = findSku(product, ours);
+      if (matchedVariants.has(sku)) continue;
       const theirs = [...left].find((variant) => fits(variant, sku, ours));
       if (!theirs) continue;
       left.delete(theirs);
-      found.set(sku, theirs);
+      matchedVariants.set(sku, theirs);
     }
   };
-  take(({ id }, sku) => known.variants.get(sku) === id);
+  take(({ id }, sku) => pushedState.variants.get(sku) === id);
   take((theirs, _sku, ours) => shopVariantTitle(theirs) === variantTitle(product, ours));
   take((theirs, sku) => theirs.sku === sku);
-  return found;
+  return matchedVariants;
 }

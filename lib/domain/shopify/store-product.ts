@@ -63,28 +63,28 @@ export function acceptedBy(accepted: readonly Accepted[]) {
 }
 
 /** Returns the SKU of a product's variant. */
-export const skuOf = (
+export const findSku = (
   product: Pick<StoreProduct, 'eventId' | 'productId'>,
   { blankSku }: Pick<StoreVariant, 'blankSku'>,
 ): string => shopSku({ blankSku, eventId: product.eventId, productId: product.productId });
 
 /** Returns colour code → label for shoppers; equal names are distinguished by their codes. */
-export function colourWords(colours: StoreProduct['colours']): ReadonlyMap<string, string> {
+export function buildColourLabels(colours: StoreProduct['colours']): ReadonlyMap<string, string> {
   const times = new Map<string, number>();
   for (const { name } of colours) times.set(name, (times.get(name) ?? 0) + 1);
   return new Map(colours.map(({ code, name }) => [code, (times.get(name) ?? 0) > 1 ? `${name} (${code})` : name]));
 }
 
 /** Returns the option values of a variant. */
-export function valuesOf({ optionNames, colours }: StoreProduct, { colour, size }: StoreVariant) {
+export function getOptionValues({ optionNames, colours }: StoreProduct, { colour, size }: StoreVariant) {
   return [
-    { optionName: optionNames.colour, name: colourWords(colours).get(colour) ?? colour },
+    { optionName: optionNames.colour, name: buildColourLabels(colours).get(colour) ?? colour },
     { optionName: optionNames.size, name: size },
   ];
 }
 
 /** Returns the option values as one line, in the format of Shopify's variant titles. */
 export const variantTitle = (product: StoreProduct, variant: StoreVariant): string =>
-  valuesOf(product, variant)
+  getOptionValues(product, variant)
     .map(({ name }) => name)
     .join(' / ');

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { contentOf, storeConfigOf, storeConfigWire } from './config-wire';
+import { storeConfigDtoSchema, toContentChange, toStoreConfig } from './config-wire';
 import { parseLooseBoolean } from './loose-boolean';
 import { isPageLink, STORE_CONFIG_FIELDS, storeConfigChange } from './store-config';
 
@@ -45,7 +45,7 @@ const record = {
 };
 
 describe('the record of a store', () => {
-  const config = storeConfigOf(storeConfigWire.parse(record));
+  const config = toStoreConfig(storeConfigDtoSchema.parse(record));
 
   it('becomes the 25 fields of the form', () => {
     expect(Object.keys(config).toSorted()).toEqual(STORE_CONFIG_FIELDS.toSorted());
@@ -68,14 +68,14 @@ describe('the record of a store', () => {
 
   it('comes back from the form under its own names', () => {
     const { colourSet: _colours, fontSet: _fonts, ...fields } = config;
-    expect(contentOf(fields)).toMatchObject({
+    expect(toContentChange(fields)).toMatchObject({
       store_name: 'Shown name',
       logo_enabled: true,
       home_custom_bg_enabled: true,
       home_custom_bg_url: '/b.png',
       contact_us_form_email: 'a@b.test',
     });
-    expect(contentOf({ homeHeading: 'x' })).toEqual({ home_heading: 'x' });
+    expect(toContentChange({ homeHeading: 'x' })).toEqual({ home_heading: 'x' });
   });
 });
 

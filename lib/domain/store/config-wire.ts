@@ -17,7 +17,7 @@ const maker = z
   .nullish()
   .transform((value) => value ?? null);
 
-const colourSetWire = z.object({
+const colourSetDtoSchema = z.object({
   id: z.number(),
   name: z.string(),
   primary: z.string(),
@@ -26,7 +26,7 @@ const colourSetWire = z.object({
   created_by_user_id: maker,
   background_image: z.string().nullish(),
 });
-const faceWire = (weight: number) =>
+const buildFaceDtoSchema = (weight: number) =>
   z.object({
     name: z.string(),
     url: text,
@@ -35,36 +35,36 @@ const faceWire = (weight: number) =>
       .nullish()
       .transform((value) => value || weight),
   });
-const fontSetWire = z.object({
+const fontSetDtoSchema = z.object({
   id: z.number(),
   font_set_name: z.string(),
   font_set_description: text,
-  font_one: faceWire(DEFAULT_WEIGHTS.fontOne),
-  font_two: faceWire(DEFAULT_WEIGHTS.fontTwo),
+  font_one: buildFaceDtoSchema(DEFAULT_WEIGHTS.fontOne),
+  font_two: buildFaceDtoSchema(DEFAULT_WEIGHTS.fontTwo),
   created_by_user_id: maker,
 });
-export type ColourSetWire = z.input<typeof colourSetWire>;
-export type FontSetWire = z.input<typeof fontSetWire>;
+export type ColourSetDto = z.input<typeof colourSetDtoSchema>;
+export type FontSetDto = z.input<typeof fontSetDtoSchema>;
 
 /** Page content, including the contact form's recipient, which only the owner sees. */
-const contentWire = z.object({ ...storeContentFields, contact_us_form_email: text }).omit({ faqs: true });
+const contentDtoSchema = z.object({ ...storeContentFields, contact_us_form_email: text }).omit({ faqs: true });
 
 /** Part of the record from which the 25 fields are read (EVT-05, API-11). */
-export const storeConfigWire = z.object({
+export const storeConfigDtoSchema = z.object({
   name: z.string(),
   facebook_url: text,
   instagram_url: text,
   tiktok_url: text,
   twitter_url: text,
-  store_page_content: contentWire,
-  store_colour_set: colourSetWire,
-  store_font_set: fontSetWire,
-  available_colour_sets: z.array(colourSetWire),
-  available_font_sets: z.array(fontSetWire),
+  store_page_content: contentDtoSchema,
+  store_colour_set: colourSetDtoSchema,
+  store_font_set: fontSetDtoSchema,
+  available_colour_sets: z.array(colourSetDtoSchema),
+  available_font_sets: z.array(fontSetDtoSchema),
 });
-export type StoreConfigWire = z.output<typeof storeConfigWire>;
+export type StoreConfigDto = z.output<typeof storeConfigDtoSchema>;
 
-type Content = z.output<typeof contentWire>;
+type Content = z.output<typeof contentDtoSchema>;
 
 /** Form field → field of `store_page_content`, where the names differ (EVT-05). */
 const CONTENT_NAMES = {
@@ -93,44 +93,44 @@ const CONTENT_NAMES = {
   contactUsFormEmail: 'contact_us_form_email',
 } as const satisfies Readonly<Record<string, keyof Content>>;
 
-export function colourSetOf(wire: z.output<typeof colourSetWire>): ColourSet {
-  const { id, name, primary, secondary, tertiary, created_by_user_id: createdByUserId, background_image: image } = wire;
+export function toColourSet(dto: z.output<typeof colourSetDtoSchema>): ColourSet {
+  const { id, name, primary, secondary, tertiary, created_by_user_id: createdByUserId, background_image: image } = dto;
   return { id, name, primary, secondary, tertiary: tertiary || null, createdByUserId, backgroundImage: image || null };
 }
 
-export function fontSetOf(wire: z.output<typeof fontSetWire>): FontSet {
+export function toFontSet(dto: z.output<typeof fontSetDtoSchema>): FontSet {
   return {
-    id: wire.id,
-    fontSetName: wire.font_set_name,
-    fontSetDescription: wire.font_set_description,
-    fontOne: wire.font_one,
-    fontTwo: wire.font_two,
-    createdByUserId: wire.created_by_user_id,
+    id: dto.id,
+    fontSetName: dto.font_set_name,
+    fontSetDescription: dto.font_set_description,
+    fontOne: dto.font_one,
+    fontTwo: dto.font_two,
+    createdByUserId: dto.created_by_user_id,
   };
 }
 
 /** Converts the record to the 25 fields of the form (EVT-05). Flags were parsed loosely (EVT-06). */
-export function storeConfigOf(wire: StoreConfigWire): StoreConfig {
-  const { store_page_content: content } = wire;
+export function toStoreConfig(dto: StoreConfigDto): StoreConfig {
+  const { store_page_content: content } = dto;
   const ofContent = Object.fromEntries(
     Object.entries(CONTENT_NAMES).map(([field, column]) => [field, content[column]]),
   ) as { [Field in keyof typeof CONTENT_NAMES]: Content[(typeof CONTENT_NAMES)[Field]] };
   return {
     ...ofContent,
-    storeName: wire.name,
-    facebookUrl: wire.facebook_url,
-    instagramUrl: wire.instagram_url,
-    tiktokUrl: wire.tiktok_url,
-    colourSet: colourSetOf(wire.store_colour_set),
-    fontSet: fontSetOf(wire.store_font_set),
+    storeName: dto.name,
+    facebookUrl: dto.facebook_url,
+    instagramUrl: dto.instagram_url,
+    tiktokUrl: dto.tiktok_url,
+    colourSet: toColourSet(dto.store_colour_set),
+    fontSet: toFontSet(dto.store_font_set),
   };
 }
 
 /** Converts the given fields of the form to changes of the record (EVT-05). Colour and font sets are separate. */
-export function contentOf(change: StoreConfigChange): Partial<Content> {
-  const given = Object.entries(CONTENT_NAMES).flatMap(([field, column]) => {
+export function toContentChange(change: StoreConfigChange): Partial<Content> {
+  const changedEntries = Object.entries(CONTENT_NAMES).flatMap(([field, column]) => {
     const value: unknown = Reflect.get(change, field);
     return value === undefined ? [] : [[column, value] as const];
   });
-  return Object.fromEntries(given) as Partial<Content>;
+  return Object.fromEntries(changedEntries) as Partial<Content>;
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import {
+  buildPalette,
   checkContrast,
   contrastRatio,
   isHexColour,
   MIN_TEXT_CONTRAST,
-  paletteOf,
   readableShade,
   readableTextOn,
 } from './contrast';
@@ -37,13 +37,13 @@ describe('store colours', () => {
     'refuse %p',
     (value) => {
       expect(isHexColour(value)).toBe(false);
-      expect(paletteOf({ primary: value, secondary: '#ffffff' }).primary).toBe('#16181d');
+      expect(buildPalette({ primary: value, secondary: '#ffffff' }).primary).toBe('#16181d');
     },
   );
 
   it('give a whole palette, long hex throughout', () => {
     expect(
-      Object.values(paletteOf({ primary: '#F60', secondary: '#0b3', tertiary: null })).every((value) =>
+      Object.values(buildPalette({ primary: '#F60', secondary: '#0b3', tertiary: null })).every((value) =>
         /^#[0-9a-f]{6}$/.test(value),
       ),
     ).toBe(true);

@@ -75,7 +75,7 @@ export interface StorePalette {
  * Returns the palette of a store's colour set; every pair has at least 4.5 : 1. An invalid hex colour counts as
  * near-black, so that no foreign value reaches a style.
  */
-export function paletteOf(set: {
+export function buildPalette(set: {
   readonly primary: string;
   readonly secondary: string;
   readonly tertiary?: string | null;

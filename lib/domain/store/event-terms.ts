@@ -1,8 +1,8 @@
 import type { Currency } from '../money/money';
 import { COUNTRIES, findCountryByIso2 } from '../regions/countries';
-import { currencyOf, type Region } from '../regions/regions';
+import { getCurrency, type Region } from '../regions/regions';
 import { US_STATES } from '../regions/us-states';
-import { isAllowedSlug, slugOf } from './slug';
+import { isAllowedSlug, slugify } from './slug';
 
 /** Maximum length of an event's name, in characters (ADM-08). */
 export const EVENT_NAME_MAX = 80;
@@ -31,11 +31,11 @@ export function toShippedCountries(stored: readonly string[], typed: readonly st
 /** Returns the problems of terms, one word per field; {} when there are none (ADM-08). */
 export function checkEventTerms(terms: EventTerms): Partial<Record<keyof EventTerms, string>> {
   const { region, currency, countries, states } = terms;
-  const known = countries.every((iso2) => findCountryByIso2(iso2) !== null);
+  const areCountriesValid = countries.every((iso2) => findCountryByIso2(iso2) !== null);
   const areStates = states.every((name) => US_STATES.some((state) => state.name === name));
   return {
-    ...(currency === currencyOf(region) ? {} : { currency: 'other region' }),
-    ...(countries.length === 0 ? { countries: 'required' } : known ? {} : { countries: 'invalid' }),
+    ...(currency === getCurrency(region) ? {} : { currency: 'other region' }),
+    ...(countries.length === 0 ? { countries: 'required' } : areCountriesValid ? {} : { countries: 'invalid' }),
     ...(states.length === 0 ? {} : region !== 'US' ? { states: 'US only' } : areStates ? {} : { states: 'invalid' }),
   };
 }
@@ -44,5 +44,5 @@ export function checkEventTerms(terms: EventTerms): Partial<Record<keyof EventTe
 export function slugProblem(slug: string): 'required' | 'reserved' | 'invalid' | null {
   if (slug === '') return 'required';
   if (isAllowedSlug(slug)) return null;
-  return slugOf(slug) === slug ? 'reserved' : 'invalid';
+  return slugify(slug) === slug ? 'reserved' : 'invalid';
 }

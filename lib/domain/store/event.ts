@@ -22,7 +22,7 @@ export const isHidden = (status: StoreStatus): boolean => shopperAccess(status) 
 
 /** True for the types that a shopper can order from. Showcases and bulk stores take enquiries only: a bulk order needs
  *  group orders, which do not exist yet. */
-export const takesOrders = (type: EventType): boolean => type === 'store' || type === 'promo';
+export const acceptsOrders = (type: EventType): boolean => type === 'store' || type === 'promo';
 
 /** Returns whether a store has a basket: only active stores of type store (STO-03, STO-09). */
 export function hasBasket(type: EventType, status: StoreStatus): boolean {

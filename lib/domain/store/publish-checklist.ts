@@ -4,7 +4,7 @@ import type { Region } from '../regions/regions';
 import type { PrintPoint } from '../scene/print-points';
 import { hasVisibleText } from '../text/visible';
 import { contrastRatio, isHexColour } from './contrast';
-import { type EventType, takesOrders } from './event';
+import { acceptsOrders, type EventType } from './event';
 
 /** Product with the points of its design to check before printing. */
 export interface PointedProduct {
@@ -106,7 +106,7 @@ const MIN_PAGE_CONTRAST = 1.25;
 /** Returns what a store still needs before it opens: the applicable items in working sequence. */
 export function publishChecklist(facts: PublishFacts): ChecklistItem[] {
   const isPaid = facts.type === 'store';
-  const isOrdered = takesOrders(facts.type);
+  const isOrdered = acceptsOrders(facts.type);
   const items: (ChecklistItem | null)[] = [
     must('products', facts.products > 0),
     isPaid ? must('prices', facts.belowCost === 0) : null,
@@ -154,7 +154,7 @@ export type SellerFacts = Pick<PublishFacts, 'type' | 'region' | 'notVatRegister
  */
 export function sellerPoints(facts: SellerFacts): ChecklistItem[] {
   const { legalName, address, vatNumber } = facts.company;
-  const item = takesOrders(facts.type) ? must : should;
+  const item = acceptsOrders(facts.type) ? must : should;
   const points = [
     item('email', facts.isEmailConfirmed),
     item('company', hasVisibleText(legalName)),

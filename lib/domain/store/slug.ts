@@ -15,15 +15,15 @@ export function isAllowedSlug(slug: string): boolean {
  * Suggests an address from a store's name: 'Été & Fun' → 'ete-fun'. '' when nothing is left. @public used when creating
  * a store
  */
-export function slugOf(name: string): string {
+export function slugify(name: string): string {
   const ascii = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[øœæßł]/g, (letter) => ({ ø: 'o', œ: 'oe', æ: 'ae', ß: 'ss', ł: 'l' })[letter] ?? letter);
-  const words = ascii
+  const hyphenated = ascii
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
     .join('-');
-  return words.slice(0, MAX_SLUG_LENGTH).replace(/-$/, '');
+  return hyphenated.slice(0, MAX_SLUG_LENGTH).replace(/-$/, '');
 }

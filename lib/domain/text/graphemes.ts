@@ -3,7 +3,7 @@ const PLAIN = /^[ -~]*$/;
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Splits a text into graphemes: an é of two code points counts as one, and so does an emoji family. */
-export function graphemesOf(text: string): string[] {
+export function splitGraphemes(text: string): string[] {
   // Fast path: in ASCII texts, which are most, every character is a grapheme.
   if (PLAIN.test(text)) return [...text];
   return Array.from(segmenter.segment(text), ({ segment }) => segment);

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { isTextLink, type RichText, richTextSchema } from './document';
-import { documentOf, hasWords, markupOf, nodesOf } from './markup';
+import { getNodes, hasText, parseMarkup, renderMarkup } from './markup';
 
 describe('a text with mark-up', () => {
   it('becomes a document of headings, paragraphs, lists and links', () => {
     const markup =
       '<h2>Hello</h2><p>One <strong>two</strong><br>three</p><ul><li>a</li><li>b <em>c</em></li></ul>' +
       '<blockquote><p>Said</p></blockquote><hr><p><a href="https://a.test/?b=1&amp;c=2">link</a></p>';
-    const document = documentOf(markup);
+    const document = parseMarkup(markup);
     expect(richTextSchema.parse(document)).toEqual(document);
     expect(document.content.map(({ type }) => type)).toEqual([
       'heading',
@@ -17,18 +17,18 @@ describe('a text with mark-up', () => {
       'horizontalRule',
       'paragraph',
     ]);
-    expect(markupOf(document)).toBe(markup);
+    expect(renderMarkup(document)).toBe(markup);
   });
 
   it('keeps the words of lists in lists and of blocks in quotations', () => {
-    const document = documentOf('<ul><li>a<ul><li>b</li></ul></li></ul><blockquote><h2>c</h2>d</blockquote>');
+    const document = parseMarkup('<ul><li>a<ul><li>b</li></ul></li></ul><blockquote><h2>c</h2>d</blockquote>');
     expect(richTextSchema.safeParse(document).success).toBe(true);
     expect(JSON.stringify(document).match(/"text":"[a-d]"/g)).toHaveLength(4);
   });
 
   it('loses scripts and addresses that a page may not lead to', () => {
-    const document = documentOf('<script>alert(1)</script><a href="javascript:alert(1)">x</a><img src=x onerror=y>');
-    expect(markupOf(document)).toBe('<p>x</p>');
+    const document = parseMarkup('<script>alert(1)</script><a href="javascript:alert(1)">x</a><img src=x onerror=y>');
+    expect(renderMarkup(document)).toBe('<p>x</p>');
   });
 
   it('is the same document again, whatever was written', () => {
@@ -50,10 +50,10 @@ describe('a text with mark-up', () => {
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
-        const document = documentOf(pieces.join(''));
+        const document = parseMarkup(pieces.join(''));
         expect(richTextSchema.safeParse(document).success).toBe(true);
-        const once = markupOf(document);
-        expect(markupOf(documentOf(once))).toBe(once);
+        const once = renderMarkup(document);
+        expect(renderMarkup(parseMarkup(once))).toBe(once);
       }),
     );
   });
@@ -84,12 +84,12 @@ describe('a document', () => {
         },
       ],
     };
-    expect(nodesOf(bad)).toEqual([{ tag: 'p', children: ['x'] }]);
+    expect(getNodes(bad)).toEqual([{ tag: 'p', children: ['x'] }]);
   });
 
   it('of empty paragraphs has no words', () => {
-    expect(hasWords({ type: 'doc', content: [{ type: 'paragraph' }] })).toBe(false);
-    expect(hasWords(null)).toBe(false);
-    expect(hasWords(documentOf('a'))).toBe(true);
+    expect(hasText({ type: 'doc', content: [{ type: 'paragraph' }] })).toBe(false);
+    expect(hasText(null)).toBe(false);
+    expect(hasText(parseMarkup('a'))).toBe(true);
   });
 });

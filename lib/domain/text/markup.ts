@@ -10,32 +10,32 @@ type Mark = NonNullable<Extract<Inline, { type: 'text' }>['marks']>[number];
 export const EMPTY_TEXT: RichText = { type: 'doc', content: [] };
 
 /** Converts simple markup to a document of the editor; unsupported tags are dropped and their text is kept. */
-export function documentOf(markup: string): RichText {
+export function parseMarkup(markup: string): RichText {
   const nodes = parseRichText(markup, (href) => (isTextLink(href) ? href : null));
-  return { type: 'doc', content: nodes.flatMap(blocksOf) };
+  return { type: 'doc', content: nodes.flatMap(toBlocks) };
 }
 
-/** Converts a document to markup that {@link documentOf} parses into the same document. */
-export const markupOf = (text: RichText): string => nodesOf(text).map(writeNode).join('');
+/** Converts a document to markup that {@link parseMarkup} parses into the same document. */
+export const renderMarkup = (text: RichText): string => getNodes(text).map(writeNode).join('');
 
 /** Converts a document to the tree that pages draw. Links to disallowed targets lose their address. */
-export function nodesOf(text: RichText): RichNode[] {
-  return text.content.map(nodeOf);
+export function getNodes(text: RichText): RichNode[] {
+  return text.content.map(toNode);
 }
 
 /** Returns whether a document contains readable text. */
-export function hasWords(text: RichText | null | undefined): text is RichText {
+export function hasText(text: RichText | null | undefined): text is RichText {
   return JSON.stringify(text ?? EMPTY_TEXT).includes('"text":');
 }
 
-function nodeOf(block: Block): RichNode {
+function toNode(block: Block): RichNode {
   switch (block.type) {
     case 'paragraph':
       return { tag: 'p', children: inlineNodes(block.content) };
     case 'heading':
       return { tag: block.attrs.level === 2 ? 'h2' : 'h3', children: inlineNodes(block.content) };
     case 'blockquote':
-      return { tag: 'blockquote', children: block.content.map(nodeOf) };
+      return { tag: 'blockquote', children: block.content.map(toNode) };
     case 'horizontalRule':
       return { tag: 'hr', children: [] };
     default: {
@@ -48,7 +48,7 @@ function nodeOf(block: Block): RichNode {
 /** A list item with a single paragraph is written without it, as in common lists. */
 function itemNodes(paragraphs: readonly Paragraph[]): RichNode[] {
   const [only, ...more] = paragraphs;
-  return only && more.length === 0 ? inlineNodes(only.content) : paragraphs.map(nodeOf);
+  return only && more.length === 0 ? inlineNodes(only.content) : paragraphs.map(toNode);
 }
 
 function inlineNodes(content: readonly Inline[] = []): RichNode[] {
@@ -75,8 +75,8 @@ function writeNode(node: RichNode): string {
 
 const BLOCKS: ReadonlySet<RichTag> = new Set(['p', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'hr']);
 
-function blocksOf(node: RichNode): Block[] {
-  if (typeof node === 'string') return paragraphsOf([node]);
+function toBlocks(node: RichNode): Block[] {
+  if (typeof node === 'string') return toParagraphs([node]);
   switch (node.tag) {
     case 'h2':
     case 'h3':
@@ -85,59 +85,59 @@ function blocksOf(node: RichNode): Block[] {
       return [{ type: 'horizontalRule' }];
     case 'ul':
     case 'ol': {
-      const content = itemsOf(node.children);
+      const content = toListItems(node.children);
       return content.length > 0 ? [{ type: node.tag === 'ul' ? 'bulletList' : 'orderedList', content }] : [];
     }
     case 'blockquote': {
-      const content = paragraphsOf(node.children);
+      const content = toParagraphs(node.children);
       return content.length > 0 ? [{ type: 'blockquote', content }] : [];
     }
     default:
-      return paragraphsOf([node]);
+      return toParagraphs([node]);
   }
 }
 
 /** Each run of text between blocks becomes a paragraph; nested blocks lose their own type. */
-function paragraphsOf(nodes: readonly RichNode[]): Paragraph[] {
-  const found: Paragraph[] = [];
+function toParagraphs(nodes: readonly RichNode[]): Paragraph[] {
+  const paragraphs: Paragraph[] = [];
   let loose: RichNode[] = [];
   const end = (): void => {
-    const content = trimmed(loose.flatMap((node) => inlinesOf(node, [])));
-    if (content.length > 0) found.push({ type: 'paragraph', content });
+    const content = trimmed(loose.flatMap((node) => toInlines(node, [])));
+    if (content.length > 0) paragraphs.push({ type: 'paragraph', content });
     loose = [];
   };
   for (const node of nodes) {
     if (typeof node === 'string' || !BLOCKS.has(node.tag)) loose.push(node);
     else {
       end();
-      found.push(...paragraphsOf(node.children));
+      paragraphs.push(...toParagraphs(node.children));
     }
   }
   end();
-  return found;
+  return paragraphs;
 }
 
-function itemsOf(nodes: readonly RichNode[]) {
+function toListItems(nodes: readonly RichNode[]) {
   return nodes.flatMap((node) => {
-    const content = typeof node === 'string' ? paragraphsOf([node]) : paragraphsOf(node.children);
+    const content = typeof node === 'string' ? toParagraphs([node]) : toParagraphs(node.children);
     return content.length > 0 ? [{ type: 'listItem' as const, content: content.slice(0, 20) }] : [];
   });
 }
 
 function inlineContent(nodes: readonly RichNode[]): { content?: Inline[] } {
-  const content = trimmed(nodes.flatMap((node) => inlinesOf(node, [])));
+  const content = trimmed(nodes.flatMap((node) => toInlines(node, [])));
   return content.length > 0 ? { content } : {};
 }
 
-function inlinesOf(node: RichNode, marks: readonly Mark[]): Inline[] {
+function toInlines(node: RichNode, marks: readonly Mark[]): Inline[] {
   if (typeof node === 'string') return textWith(node, marks);
   if (node.tag === 'br') return [{ type: 'hardBreak' }];
-  const mark = markOf(node);
-  const known = mark === null || marks.some(({ type }) => type === mark.type);
-  return node.children.flatMap((child) => inlinesOf(child, known || !mark ? marks : [...marks, mark]));
+  const mark = toMark(node);
+  const isCovered = mark === null || marks.some(({ type }) => type === mark.type);
+  return node.children.flatMap((child) => toInlines(child, isCovered || !mark ? marks : [...marks, mark]));
 }
 
-function markOf(node: Exclude<RichNode, string>): Mark | null {
+function toMark(node: Exclude<RichNode, string>): Mark | null {
   if (node.tag === 'strong') return { type: 'bold' };
   if (node.tag === 'em') return { type: 'italic' };
   return node.tag === 'a' && node.href !== undefined ? { type: 'link', attrs: { href: node.href } } : null;

@@ -1,4 +1,4 @@
-import { graphemesOf } from './graphemes';
+import { splitGraphemes } from './graphemes';
 import { printableOnly, rangesOfText, rangesToText, toRanges, unprintable } from './printable';
 
 const LATIN = toRanges([...Array.from({ length: 95 }, (_, i) => i + 0x20), 0xe9]);
@@ -15,9 +15,9 @@ describe('printable characters', () => {
   });
 
   it('takes plain letters one by one, a line break of two signs as one', () => {
-    expect(graphemesOf('Ada 26!')).toEqual(['A', 'd', 'a', ' ', '2', '6', '!']);
-    expect(graphemesOf('a\r\nb')).toEqual(['a', '\r\n', 'b']);
-    expect(graphemesOf('')).toEqual([]);
+    expect(splitGraphemes('Ada 26!')).toEqual(['A', 'd', 'a', ' ', '2', '6', '!']);
+    expect(splitGraphemes('a\r\nb')).toEqual(['a', '\r\n', 'b']);
+    expect(splitGraphemes('')).toEqual([]);
   });
 
   it('keeps the rest of a text', () => {

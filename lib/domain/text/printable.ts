@@ -1,4 +1,4 @@
-import { graphemesOf } from './graphemes';
+import { splitGraphemes } from './graphemes';
 
 /** Code points that a typeface supports: first and last of each range, ascending. */
 export type CodeRanges = readonly (readonly [first: number, last: number])[];
@@ -37,13 +37,13 @@ function isPrintable(grapheme: string, ranges: CodeRanges): boolean {
  * (DSN-05, RND-21).
  */
 export function unprintable(text: string, ranges: CodeRanges): string[] {
-  return [...new Set(graphemesOf(text).filter((grapheme) => !isPrintable(grapheme, ranges)))];
+  return [...new Set(splitGraphemes(text).filter((grapheme) => !isPrintable(grapheme, ranges)))];
 }
 
 /** Returns a text without the characters that {@link unprintable} returns; the unchanged text when there are none. */
 export function printableOnly(text: string, ranges: CodeRanges): string {
   if (unprintable(text, ranges).length === 0) return text;
-  return graphemesOf(text)
+  return splitGraphemes(text)
     .filter((grapheme) => isPrintable(grapheme, ranges))
     .join('');
 }

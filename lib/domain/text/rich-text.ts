@@ -47,7 +47,7 @@ export function parseRichText(source: string, safeHref: (href: string) => string
     addText(top(), text.slice(from, token.index));
     from = token.index + token[0].length;
     const [, , slash, name = '', attributes = ''] = token;
-    const tag = tagOf(name);
+    const tag = findTag(name);
     if (!tag) continue;
     if (slash) {
       const place = open.findLastIndex((one) => one.tag === tag);
@@ -61,7 +61,7 @@ export function parseRichText(source: string, safeHref: (href: string) => string
       // A new block closes the open paragraph, because authors often omit its end tag.
       const paragraph = BLOCKS.has(tag) ? open.findLastIndex((one) => one.tag === 'p') : -1;
       if (paragraph > 0) close(paragraph);
-      const href = tag === 'a' ? hrefOf(attributes) : '';
+      const href = tag === 'a' ? parseHref(attributes) : '';
       open.push({ tag, href: href ? (safeHref(href) ?? undefined) : undefined, children: [] });
     }
   }
@@ -70,7 +70,7 @@ export function parseRichText(source: string, safeHref: (href: string) => string
   return paragraphs(root.children);
 }
 
-function tagOf(name: string): RichTag | null {
+function findTag(name: string): RichTag | null {
   const plain = name.toLowerCase();
   return SAME[plain] ?? TAGS.find((tag) => tag === plain) ?? null;
 }
@@ -80,7 +80,7 @@ function addText(into: Open, text: string): void {
   if (decoded) into.children.push(decoded);
 }
 
-function hrefOf(attributes: string): string {
+function parseHref(attributes: string): string {
   const match = HREF.exec(` ${attributes}`);
   return decode(match?.[1] ?? match?.[2] ?? match?.[3] ?? '').trim();
 }

@@ -93,8 +93,8 @@ function readMoment(text: string, timeOfDay: string): Date | null | undefined {
 }
 
 function readFlag(text: string, byDefault: boolean): boolean | undefined {
-  const word = text.toLowerCase();
-  if (word === '') return byDefault;
-  if (['true', '1', 'yes'].includes(word)) return true;
-  return ['false', '0', 'no'].includes(word) ? false : undefined;
+  const flagText = text.toLowerCase();
+  if (flagText === '') return byDefault;
+  if (['true', '1', 'yes'].includes(flagText)) return true;
+  return ['false', '0', 'no'].includes(flagText) ? false : undefined;
 }

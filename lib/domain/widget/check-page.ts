@@ -26,13 +26,13 @@ export interface PageFinding {
  */
 export function checkWidgetPage(
   page: PageParts,
-  wanted: { readonly origin: string; readonly slug: string },
+  expectedWidget: { readonly origin: string; readonly slug: string },
 ): PageFinding[] {
-  const script = checkScript(page, wanted.origin);
+  const script = checkScript(page, expectedWidget.origin);
   return [
     script,
-    ...(script.finding === 'as_text' ? [] : [checkStore(page, wanted.slug)]),
-    checkPolicy(page.policies, wanted.origin),
+    ...(script.finding === 'as_text' ? [] : [checkStore(page, expectedWidget.slug)]),
+    checkPolicy(page.policies, expectedWidget.origin),
     page.lang
       ? { check: 'language', level: 'ok', finding: 'found', value: page.lang }
       : { check: 'language', level: 'warning', finding: 'none' },
@@ -41,15 +41,15 @@ export function checkWidgetPage(
 
 function checkScript({ scripts, text }: PageParts, origin: string): PageFinding {
   const check = 'script';
-  const ours = scripts.filter(({ src }) => pathOf(src) === WIDGET_SCRIPT);
+  const ours = scripts.filter(({ src }) => parsePath(src) === WIDGET_SCRIPT);
   const [first] = ours;
   if (!first) {
     if (text.includes('<merchloom-store') || text.includes(WIDGET_SCRIPT))
       return { check, level: 'problem', finding: 'as_text' };
     return { check, level: 'problem', finding: 'missing' };
   }
-  if (originOf(first.src) !== origin) {
-    const isPlain = first.src.startsWith('http://') && origin === originOf(first.src.replace('http:', 'https:'));
+  if (parseOrigin(first.src) !== origin) {
+    const isPlain = first.src.startsWith('http://') && origin === parseOrigin(first.src.replace('http:', 'https:'));
     return { check, level: 'problem', finding: isPlain ? 'insecure' : 'elsewhere', value: first.src };
   }
   return ours.length > 1 ? { check, level: 'warning', finding: 'twice' } : { check, level: 'ok', finding: 'found' };
@@ -57,7 +57,7 @@ function checkScript({ scripts, text }: PageParts, origin: string): PageFinding 
 
 function checkStore({ scripts, elements }: PageParts, slug: string): PageFinding {
   const check = 'store';
-  const named = [...elements, ...scripts.filter(({ src }) => pathOf(src) === WIDGET_SCRIPT)].flatMap(({ store }) =>
+  const named = [...elements, ...scripts.filter(({ src }) => parsePath(src) === WIDGET_SCRIPT)].flatMap(({ store }) =>
     store === null ? [] : [store.trim()],
   );
   if (named.includes(slug)) return { check, level: 'ok', finding: 'found', value: slug };
@@ -99,7 +99,7 @@ function allows(source: string, origin: string): boolean {
 }
 
 const BASE = 'https://page.invalid';
-const urlOf = (address: string): URL | null =>
+const parseUrl = (address: string): URL | null =>
   URL.canParse(address, BASE) ? new URL(address.startsWith('//') ? `https:${address}` : address, BASE) : null;
-const pathOf = (address: string): string => urlOf(address)?.pathname ?? '';
-const originOf = (address: string): string => urlOf(address)?.origin ?? '';
+const parsePath = (address: string): string => parseUrl(address)?.pathname ?? '';
+const parseOrigin = (address: string): string => parseUrl(address)?.origin ?? '';

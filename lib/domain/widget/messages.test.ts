@@ -18,12 +18,12 @@ describe('messages between a page and the frame in it', () => {
   });
 
   it('are nothing with anything more, less or else in them', () => {
-    const told = widgetMessage(SESSION, 'close');
-    expect(readFrameMessage({ ...told, url: 'https://evil.example' }, SESSION)).toBeNull();
-    expect(readFrameMessage({ ...told, protocol: 'merchloom-widget/2' }, SESSION)).toBeNull();
-    expect(readFrameMessage(JSON.stringify(told), SESSION)).toBeNull();
-    expect(readFrameMessage([told], SESSION)).toBeNull();
-    expect(readFrameMessage({ protocol: told.protocol, type: told.type }, SESSION)).toBeNull();
+    const closeMessage = widgetMessage(SESSION, 'close');
+    expect(readFrameMessage({ ...closeMessage, url: 'https://evil.example' }, SESSION)).toBeNull();
+    expect(readFrameMessage({ ...closeMessage, protocol: 'merchloom-widget/2' }, SESSION)).toBeNull();
+    expect(readFrameMessage(JSON.stringify(closeMessage), SESSION)).toBeNull();
+    expect(readFrameMessage([closeMessage], SESSION)).toBeNull();
+    expect(readFrameMessage({ protocol: closeMessage.protocol, type: closeMessage.type }, SESSION)).toBeNull();
     fc.assert(fc.property(fc.anything(), (data) => readFrameMessage(data, SESSION) === null));
   });
 });

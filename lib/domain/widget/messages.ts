@@ -33,18 +33,20 @@ export const isWidgetSession = (text: string): boolean => SESSION.test(text);
 
 /** Returns a frame's message of this session; null for everything else. */
 export function readFrameMessage(data: unknown, session: string): FrameMessage | null {
-  const type = typeOf(data, session);
+  const type = readMessageType(data, session);
   return type === 'ready' || type === 'close' ? type : null;
 }
 
 /** Returns the host page's message of this session; null for everything else. */
 export const readHostMessage = (data: unknown, session: string): HostMessage | null =>
-  typeOf(data, session) === 'opened' ? 'opened' : null;
+  readMessageType(data, session) === 'opened' ? 'opened' : null;
 
-function typeOf(data: unknown, session: string): unknown {
+function readMessageType(data: unknown, session: string): unknown {
   if (typeof data !== 'object' || data === null || !isWidgetSession(session)) return null;
-  const told = new Map<string, unknown>(Object.entries(data));
-  return told.size === 3 && told.get('protocol') === PROTOCOL && told.get('session') === session
-    ? told.get('type')
+  const messageFields = new Map<string, unknown>(Object.entries(data));
+  return messageFields.size === 3 &&
+    messageFields.get('protocol') === PROTOCOL &&
+    messageFields.get('session') === session
+    ? messageFields.get('type')
     : null;
 }

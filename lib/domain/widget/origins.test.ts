@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { mayFrame, parseWidgetOrigin, safeOrigins } from './origins';
 
-const originOf = (typed: string) => {
+const parseOrigin = (typed: string) => {
   const parsed = parseWidgetOrigin(typed);
   return 'origin' in parsed ? parsed.origin : parsed.problem;
 };
@@ -16,7 +16,7 @@ describe('a site that may frame a store', () => {
     ['http://localhost:4000', 'http://localhost:4000'],
     ['127.0.0.1:4000', 'https://127.0.0.1:4000'],
   ])('%s is kept as %s', (typed, origin) => {
-    expect(originOf(typed)).toBe(origin);
+    expect(parseOrigin(typed)).toBe(origin);
   });
 
   it.each([
@@ -38,11 +38,11 @@ describe('a site that may frame a store', () => {
     'https://evil.internal',
     `https://${'a'.repeat(600)}.example`,
   ])('%j is none', (typed) => {
-    expect(originOf(typed)).toBe('origin invalid');
+    expect(parseOrigin(typed)).toBe('origin invalid');
   });
 
   it('is none without https, this machine apart', () => {
-    expect(originOf('http://shop.example')).toBe('origin insecure');
+    expect(parseOrigin('http://shop.example')).toBe('origin insecure');
   });
 
   it('never holds what could end a directive of a policy, whatever was typed', () => {

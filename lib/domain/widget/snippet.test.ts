@@ -88,8 +88,8 @@ describe('a look at a page', () => {
       'policy',
       'ok found',
     ],
-  ] as const)('names %s', (_what, page, check, found) => {
-    expect(verdict(page)[check]).toBe(found);
+  ] as const)('names %s', (_what, page, check, expectedFinding) => {
+    expect(verdict(page)[check]).toBe(expectedFinding);
   });
 
   it('reads any address as one, or as none', () => {

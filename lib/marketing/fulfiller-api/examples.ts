@@ -84,7 +84,7 @@ curl -X POST ${origin}/api/fulfillers/${EXAMPLE_FULFILLER}/callbacks \\
 `;
 
 /** Example of looking up an order from a shell. */
-export const buildCurlLookUp = (origin: string): string => {
+export const buildCurlExample = (origin: string): string => {
   const path = `/api/fulfillers/${EXAMPLE_FULFILLER}/orders/ML-TEST-${EXAMPLE_FULFILLER}`;
   return `ORDER=${path}
 AT=$(date +%s)

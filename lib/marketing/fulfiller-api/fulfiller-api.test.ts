@@ -13,7 +13,7 @@ import { readPngFacts } from '@/lib/domain/fulfilment/proof';
 import { signBody } from '@/lib/fulfilment/signature';
 import {
   buildCurlEvent,
-  buildCurlLookUp,
+  buildCurlExample,
   buildExamples,
   buildForwarder,
   NODE_RECEIVER,
@@ -241,7 +241,7 @@ console.log('SHA2-256(stdin)= ' + require('node:crypto').createHmac('sha256', ke
       const body = JSON.stringify(buildSampleEvent(12));
       expect(event).toContain(body);
       expect(event).toContain(`X-Merchloom-Signature: ${signBody(SECRET, body, at)}`);
-      const lookUp = run(buildCurlLookUp(ORIGIN), programs);
+      const lookUp = run(buildCurlExample(ORIGIN), programs);
       const lookUpAt = Number(/X-Merchloom-Timestamp: (\d+)/.exec(lookUp)?.[1]);
       const signed = signBody(SECRET, 'GET /api/fulfillers/12/orders/ML-TEST-12', lookUpAt);
       expect(lookUp).toContain(`X-Merchloom-Signature: ${signed}`);

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import type { Region } from '@/lib/domain/regions/regions';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import type { AccountFacts, AccountSetup, AccountSetupRequest } from '../account-setup';
-import { callStripe, clientOf } from './call-stripe';
+import { callStripe, getStripeClient } from './call-stripe';
 import { numberedKey } from './gateway';
 import { getStripeKeys } from './settings';
 
@@ -66,8 +66,8 @@ const readStripe = (stripe: Stripe, account: string): Promise<AccountFacts> =>
 
 function requireClient(region: Region): Stripe {
   const { secretKey, publishableKey } = getStripeKeys(env(), region);
-  if (!secretKey || !publishableKey) throw new AppError('unavailable', refusal('no_payments'));
-  return clientOf(secretKey);
+  if (!secretKey || !publishableKey) throw new AppError('unavailable', errorReason('no_payments'));
+  return getStripeClient(secretKey);
 }
 
 const factsOf = (account: Stripe.Account): AccountFacts => ({ ...toAccountFacts(account), reportedAt: new Date() });

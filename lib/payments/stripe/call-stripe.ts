@@ -16,9 +16,9 @@ const MAX_WAIT_MS = 3_000;
 const clients = new Map<string, Stripe>();
 
 /** Returns the cached client of a secret key, for the API address in the settings. */
-export function clientOf(secretKey: string): Stripe {
-  const known = clients.get(secretKey);
-  if (known) return known;
+export function getStripeClient(secretKey: string): Stripe {
+  const cachedClient = clients.get(secretKey);
+  if (cachedClient) return cachedClient;
   const base = env().STRIPE_API_BASE ? new URL(env().STRIPE_API_BASE ?? '') : null;
   const elsewhere = base
     ? {

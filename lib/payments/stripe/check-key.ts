@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import type { Region } from '@/lib/domain/regions/regions';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
-import { callStripe, clientOf } from './call-stripe';
+import { callStripe, getStripeClient } from './call-stripe';
 import { getStripeKeys } from './settings';
 
 /**
@@ -13,7 +13,7 @@ import { getStripeKeys } from './settings';
 export async function isStripeKeyAccepted(region: Region): Promise<boolean> {
   const { secretKey } = getStripeKeys(env(), region);
   if (!secretKey) return false;
-  const stripe = clientOf(secretKey);
+  const stripe = getStripeClient(secretKey);
   try {
     await callStripe(() => stripe.balance.retrieve());
     return true;

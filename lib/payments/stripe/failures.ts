@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { PaymentProblem } from '@/lib/domain/payments/problems';
-import { type Refusal, reasonOf, refusal } from '@/lib/domain/refusals/refusals';
+import { type ErrorReason, errorReason, findErrorReason } from '@/lib/domain/refusals/refusals';
 import { AppError, notFound } from '@/lib/errors';
 import type { ProviderProblem } from '../provider';
 
@@ -80,7 +80,7 @@ export function findStripeProblem(error: unknown): ProviderProblem | null {
   if (!(cause instanceof Stripe.errors.StripeError)) return null;
   const { problem } = readStripeFailure(cause);
   if (!problem) return null;
-  return { problem, message: withoutSecrets(cause.message).slice(0, 500), refusal: refusal(`stripe_${problem}`) };
+  return { problem, message: withoutSecrets(cause.message).slice(0, 500), refusal: errorReason(`stripe_${problem}`) };
 }
 
 const withoutSecrets = (text: string): string =>
@@ -93,7 +93,8 @@ const withoutSecrets = (text: string): string =>
 export function toAppError(cause: StripeError): AppError {
   const { code } = cause;
   if (code === 'resource_missing') return notFound();
-  if (code === 'payment_intent_unexpected_state') return new AppError('conflict', refusal('payment_moved'), { cause });
+  if (code === 'payment_intent_unexpected_state')
+    return new AppError('conflict', errorReason('payment_moved'), { cause });
   if (cause instanceof Stripe.errors.StripeCardError)
     return new AppError('invalid', cause.message, { errors: { payment: [spoken(cause)] }, cause });
   if (code === 'amount_too_small' || code === 'amount_too_large')
@@ -101,7 +102,7 @@ export function toAppError(cause: StripeError): AppError {
   // Without `cause`, because Stripe's message contains the e-mail address, which must not be logged.
   if (code === 'email_invalid') return new AppError('invalid', EMAIL_REFUSED, { errors: { email: [EMAIL_REFUSED] } });
   const { problem } = readStripeFailure(cause);
-  return new AppError('unavailable', refusal(problem ? 'payments_refused' : 'provider_busy'), {
+  return new AppError('unavailable', errorReason(problem ? 'payments_refused' : 'provider_busy'), {
     cause,
     detail: [problem, cause.type, code].filter(Boolean).join(' '),
   });
@@ -113,5 +114,5 @@ const EMAIL_REFUSED = 'invalid email address';
  * Returns the provider's message as a translatable reason where it is a known one, else unchanged as the provider's
  * text (PAY-05).
  */
-const spoken = ({ message }: Error): string | Refusal =>
-  reasonOf(message) ? message : refusal('provider', { text: message });
+const spoken = ({ message }: Error): string | ErrorReason =>
+  findErrorReason(message) ? message : errorReason('provider', { text: message });

@@ -1,10 +1,10 @@
 import Stripe from 'stripe';
 import { INTENT_STATUSES, type IntentStatus } from '@/lib/domain/payments/intents';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import type { Region } from '@/lib/domain/regions/regions';
 import { AppError } from '@/lib/errors';
 import type { IntentFacts, PaymentGateway, RefundFacts } from '../gateway';
-import { callStripe, clientOf } from './call-stripe';
+import { callStripe, getStripeClient } from './call-stripe';
 import { findStripeProblem } from './failures';
 
 /** Refunds of one payment that are read, the latest first; ten pages. */
@@ -12,7 +12,7 @@ const MAX_REFUNDS = 1_000;
 
 /** Payment Intents as direct charges on the tenant's connected account (ADR 0009). */
 export function stripeGateway(region: Region, secretKey: string, publishableKey: string): PaymentGateway {
-  const stripe = clientOf(secretKey);
+  const stripe = getStripeClient(secretKey);
   const on = (account: string | null) => (account ? { stripeAccount: account } : {});
   /** Returns the refunds of a payment at the provider, each with the refund id in its metadata, or null. */
   const listRefunds = (intentId: string, account: string | null) =>
@@ -78,9 +78,9 @@ export function stripeGateway(region: Region, secretKey: string, publishableKey:
         if (causeCode(error) === 'charge_already_refunded' && refund.isWhole) return null;
         // A payment of an account that has left the platform cannot be refunded from here.
         if (findStripeProblem(error)?.problem === 'account_gone')
-          throw new AppError('conflict', refusal('stripe_account_gone'), { cause: error.cause });
+          throw new AppError('conflict', errorReason('stripe_account_gone'), { cause: error.cause });
         if (!isRefusal(error)) throw error;
-        throw new AppError('conflict', refusal('refund_refused'), { cause: error.cause });
+        throw new AppError('conflict', errorReason('refund_refused'), { cause: error.cause });
       }
     },
     listRefunds,

@@ -1,4 +1,4 @@
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { REGIONS } from '@/lib/domain/regions/regions';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
@@ -15,7 +15,7 @@ export const stripeProvider: GatewayProvider = {
     const { secretKey, publishableKey } = getStripeKeys(env(), region);
     if (secretKey && publishableKey) return stripeGateway(region, secretKey, publishableKey);
     // Not `provider_busy`: trying again changes nothing until somebody sets the keys.
-    throw new AppError('unavailable', refusal('no_payments'), {
+    throw new AppError('unavailable', errorReason('no_payments'), {
       detail: `a payment of region ${region} was opened at Stripe, for which there are no keys now`,
     });
   },

@@ -1,5 +1,5 @@
 import { REGIONS, type Region } from '@/lib/domain/regions/regions';
-import { StartRefusal } from '@/lib/start-refusal';
+import { StartRejectedError } from '@/lib/start-refusal';
 import type { GatewaySettings } from '../gateway-settings';
 import type { GatewayVariables } from '../variables';
 
@@ -40,7 +40,7 @@ export const stripeSettings: GatewaySettings = {
       const keys = getStripeKeys(variables, region);
       if (!keys.secretKey || !keys.publishableKey) continue;
       if (isLiveKey(keys.secretKey) !== keys.publishableKey.startsWith('pk_live_'))
-        throw new StartRefusal(
+        throw new StartRejectedError(
           `STRIPE_SECRET_KEY_${region} and STRIPE_PUBLISHABLE_KEY_${region} are of different modes: one is live, the other is not. Take both from the same page of Stripe's dashboard.`,
         );
     }

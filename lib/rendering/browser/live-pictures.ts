@@ -2,7 +2,7 @@ import { type Scene, SIDES, type Side, type SideScenes } from '@/lib/domain/scen
 import type { RenderController } from '../core/controller';
 import { designZoom } from '../core/draw-preview';
 import { findForm } from '../core/goods';
-import { type GoodsForm, type GoodsView, VIEWS, type ViewName } from '../core/goods/types';
+import { type BlankForm, type BlankView, VIEWS, type ViewName } from '../core/goods/types';
 import type { SideState } from '../core/render-state';
 import type { AssetUrl } from './scene-pictures';
 import { createSideController, type SideParameters } from './side-renderer';
@@ -108,7 +108,7 @@ export function createLivePictures({ form: name, assetUrl, onPicture, onProgress
  * four controllers.
  */
 function placeStations(
-  form: GoodsForm,
+  form: BlankForm,
   open: (views: Station['views']) => RenderController<SideParameters>,
 ): readonly Station[] {
   const stations: Station[] = [];
@@ -130,7 +130,7 @@ function placeStations(
 }
 
 /** Returns the size at which a design appears on the picture, so that nothing scales it again. */
-function designSize(camera: GoodsView, scene: Scene): { readonly widthPx: number; readonly heightPx: number } {
+function designSize(camera: BlankView, scene: Scene): { readonly widthPx: number; readonly heightPx: number } {
   const zoom = designZoom(camera, scene);
   return { widthPx: scene.width * zoom, heightPx: scene.height * zoom };
 }

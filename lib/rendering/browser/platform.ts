@@ -44,8 +44,8 @@ function loadFace(
  * another font's widths.
  */
 export async function loadFonts(families: Iterable<string>): Promise<void> {
-  const wanted = fontsFor(families);
-  await Promise.all(wanted.flatMap((font) => font.files.map((file) => loadFace(font.family, file))));
+  const requiredFonts = fontsFor(families);
+  await Promise.all(requiredFonts.flatMap((font) => font.files.map((file) => loadFace(font.family, file))));
 }
 
 /** The page's cache of decoded pictures (RND-20). */

@@ -6,9 +6,9 @@ import {
   type RenderParameters,
   type SideRenderer,
 } from '../core/controller';
-import { drawProduct, loadLayers, viewOf } from '../core/draw-preview';
+import { drawProduct, loadLayers, requireView } from '../core/draw-preview';
 import { asRenderError, RenderError } from '../core/errors';
-import type { GoodsForm, ViewName } from '../core/goods/types';
+import type { BlankForm, ViewName } from '../core/goods/types';
 import { assertMeasured } from '../core/limits';
 import { drawWithFabric, type Fabric, type FabricCanvas } from '../core/render-fabric';
 import type { SideState, Stage } from '../core/render-state';
@@ -18,7 +18,7 @@ import { type AssetUrl, loadSceneParts } from './scene-pictures';
 /** Parameters of one side's render. `widthPx` and `heightPx` are the size of the design's own picture. */
 export interface SideParameters extends RenderParameters {
   readonly scene: Scene;
-  readonly form: GoodsForm;
+  readonly form: BlankForm;
   readonly view: ViewName;
   /** Colour of the product, #rrggbb. */
   readonly colour: string;
@@ -55,7 +55,7 @@ export function createSideRenderer(assetUrl: AssetUrl): SideRenderer<SideParamet
       }
     },
     async combine(_side, { element }, { form, view: viewName, colour }, settings) {
-      const view = viewOf(form, viewName);
+      const view = requireView(form, viewName);
       const layers = await loadLayers(form, view, (path) => loadPicture(`/${path}`));
       const product = drawProduct(browserPlatform, view, layers, colour, element);
       if (!(product instanceof HTMLCanvasElement)) throw new RenderError('composeFailed');

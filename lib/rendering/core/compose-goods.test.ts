@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
-import { composeGoods, type GoodsLayers, lightAlpha } from './compose-goods';
-import type { CanvasLike, DrawingPlatform, GoodsView } from './goods/types';
+import { type BlankLayers, composeMockup, lightAlpha } from './compose-goods';
+import type { BlankView, CanvasLike, DrawingPlatform } from './goods/types';
 import type { Picture } from './place-element';
 
 const platform: DrawingPlatform = {
@@ -30,12 +30,12 @@ const pixel = (canvas: CanvasLike, x: number, y: number): number[] => [
   ...(canvas.getContext('2d')?.getImageData(x, y, 1, 1).data ?? []),
 ];
 
-const view: GoodsView = {
+const view: BlankView = {
   side: 'front',
   layers: { mask: 'm', shade: 's', light: 'l' },
   placement: { kind: 'flat', frontX: 400, frontY: 400, heightArea: 200, archPx: 0, displacementPx: 10 },
 };
-const layers: GoodsLayers = {
+const layers: BlankLayers = {
   mask: picture(paint(1000, 1000, ['#fff', 200, 200, 600, 600])),
   shade: picture(paint(1000, 1000, ['#fff', 0, 0, 1000, 1000])),
   light: picture(paint(1000, 1000, ['#000', 0, 0, 1000, 1000])),
@@ -44,14 +44,14 @@ const stamp = paint(100, 100, ['#ff0000', 0, 0, 100, 100]);
 
 describe('composeGoods', () => {
   it('shows the fabric colour on the product and nothing beyond the silhouette but its shadow', () => {
-    const out = composeGoods(platform, { view, layers, colour: '#204060', design: null, background: null });
+    const out = composeMockup(platform, { view, layers, colour: '#204060', design: null, background: null });
     expect(pixel(out, 300, 300)).toEqual([0x20, 0x40, 0x60, 255]);
     expect(pixel(out, 20, 20)).toEqual([0, 0, 0, 0]);
     expect(pixel(out, 500, 805)[3]).toBeGreaterThan(0);
   });
 
   it('prints the design on the print area only', () => {
-    const out = composeGoods(platform, { view, layers, colour: '#ffffff', design: stamp });
+    const out = composeMockup(platform, { view, layers, colour: '#ffffff', design: stamp });
     expect(pixel(out, 500, 500)[1]).toBeLessThan(20);
     expect(pixel(out, 395, 500)).toEqual([255, 255, 255, 255]);
     expect(pixel(out, 605, 500)).toEqual([255, 255, 255, 255]);
@@ -59,13 +59,18 @@ describe('composeGoods', () => {
 
   it('shades the ink together with the cloth', () => {
     const shade = picture(paint(1000, 1000, ['#808080', 0, 0, 1000, 1000]));
-    const out = composeGoods(platform, { view, layers: { ...layers, shade }, colour: '#ffffff', design: stamp });
+    const out = composeMockup(platform, { view, layers: { ...layers, shade }, colour: '#ffffff', design: stamp });
     expect(pixel(out, 500, 500)[0]).toBeLessThan(135);
   });
 
   it('moves the ink along the slope of the cloth', () => {
     const displacement = picture(paint(100, 100, ['rgb(255,128,0)', 0, 0, 100, 100]));
-    const out = composeGoods(platform, { view, layers: { ...layers, displacement }, colour: '#ffffff', design: stamp });
+    const out = composeMockup(platform, {
+      view,
+      layers: { ...layers, displacement },
+      colour: '#ffffff',
+      design: stamp,
+    });
     expect(pixel(out, 590, 500)[1]).toBeLessThan(20);
     expect(pixel(out, 596, 500)).toEqual([255, 255, 255, 255]);
   });
@@ -74,13 +79,18 @@ describe('composeGoods', () => {
     const displacement = picture(
       paint(100, 100, ['rgb(128,128,0)', 0, 0, 100, 100], ['rgb(128,128,255)', 40, 0, 20, 100]),
     );
-    const out = composeGoods(platform, { view, layers: { ...layers, displacement }, colour: '#ffffff', design: stamp });
+    const out = composeMockup(platform, {
+      view,
+      layers: { ...layers, displacement },
+      colour: '#ffffff',
+      design: stamp,
+    });
     expect(pixel(out, 500, 500)).toEqual([255, 255, 255, 255]);
     expect(pixel(out, 420, 500)[1]).toBeLessThan(20);
   });
 
   it('draws the same picture smaller', () => {
-    const out = composeGoods(platform, { view, layers, colour: '#204060', design: stamp, sizePx: 400 });
+    const out = composeMockup(platform, { view, layers, colour: '#204060', design: stamp, sizePx: 400 });
     expect([out.width, out.height]).toEqual([400, 400]);
     expect(pixel(out, 100, 100)).toEqual([0x20, 0x40, 0x60, 255]);
     expect(pixel(out, 200, 200)[0]).toBeGreaterThan(240);
@@ -92,17 +102,17 @@ describe('composeGoods', () => {
   });
 
   it.each([0, -5, 1.5, Number.NaN, 5000])('refuses a picture of %p px', (sizePx) => {
-    expect(() => composeGoods(platform, { view, layers, colour: '#ffffff', design: null, sizePx })).toThrow(
+    expect(() => composeMockup(platform, { view, layers, colour: '#ffffff', design: null, sizePx })).toThrow(
       'Invalid canvas dimensions',
     );
   });
 
   it('refuses a colour that is not #rrggbb and an empty design', () => {
-    expect(() => composeGoods(platform, { view, layers, colour: 'red', design: null })).toThrow(
+    expect(() => composeMockup(platform, { view, layers, colour: 'red', design: null })).toThrow(
       'Failed to compose images',
     );
     const empty: CanvasLike = { width: 0, height: 10, getContext: () => null };
-    expect(() => composeGoods(platform, { view, layers, colour: '#ffffff', design: empty })).toThrow(
+    expect(() => composeMockup(platform, { view, layers, colour: '#ffffff', design: empty })).toThrow(
       'Invalid canvas dimensions',
     );
   });
@@ -115,7 +125,7 @@ describe('composeGoods', () => {
     };
     const blind: DrawingPlatform = { createCanvas: (width, height) => ({ width, height, getContext: () => null }) };
     const order = { view, layers, colour: '#ffffff', design: null };
-    expect(() => composeGoods(none, order)).toThrow('Failed to create canvas');
-    expect(() => composeGoods(blind, order)).toThrow('Failed to get 2D rendering context');
+    expect(() => composeMockup(none, order)).toThrow('Failed to create canvas');
+    expect(() => composeMockup(blind, order)).toThrow('Failed to get 2D rendering context');
   });
 });

@@ -2,9 +2,9 @@ import { wrapAroundCylinder } from './cylinder';
 import { displaceInk, type Slopes } from './displace-ink';
 import { RenderError } from './errors';
 import {
+  type BlankView,
   type CanvasLike,
   type DrawingPlatform,
-  type GoodsView,
   type LayerFiles,
   PICTURE_PX,
   type Placement,
@@ -18,11 +18,11 @@ const INK_ALPHA = 0.97;
 const MAX_PICTURE_PX = 4_000;
 
 /** Decoded layers of a view, PICTURE_PX square (displacement: any size). */
-export type GoodsLayers = { readonly [Name in keyof LayerFiles]: Picture };
+export type BlankLayers = { readonly [Name in keyof LayerFiles]: Picture };
 
 export interface Composition {
-  readonly view: GoodsView;
-  readonly layers: GoodsLayers;
+  readonly view: BlankView;
+  readonly layers: BlankLayers;
   /** Fabric colour, #rrggbb. */
   readonly colour: string;
   /** The side's design in the proportions of its print area, on a transparent background; null = blank product. */
@@ -53,19 +53,19 @@ const release = (canvas: CanvasLike): void => {
 };
 
 /** Returns the relative luminance of a #rrggbb colour: 0 black … 1 white. */
-export function luminanceOf(colour: string): number {
+export function calculateLuminance(colour: string): number {
   const rgb = Number.parseInt(colour.slice(1), 16);
   return (0.2126 * (rgb >> 16) + 0.7152 * ((rgb >> 8) & 255) + 0.0722 * (rgb & 255)) / 255;
 }
 
 /** Returns the opacity of the light layer: white cloth needs almost none, black cloth shows its shape by it alone. */
-export const lightAlpha = (colour: string): number => 0.12 + 0.78 * (1 - luminanceOf(colour)) ** 2.2;
+export const lightAlpha = (colour: string): number => 0.12 + 0.78 * (1 - calculateLuminance(colour)) ** 2.2;
 
 /**
  * Returns the minimum opacity of the light layer on ink. Dark ink on a white product would look pasted on without light
  * across it; glaze reflects on every colour.
  */
-const inkLight = ({ placement }: GoodsView): number => (placement?.kind === 'cylinder' ? 0.75 : 0.5);
+const inkLight = ({ placement }: BlankView): number => (placement?.kind === 'cylinder' ? 0.75 : 0.5);
 
 /**
  * Returns a layer scaled to a size and cached for as long as its picture lives, because lists draw the same few layers
@@ -78,8 +78,8 @@ function layerAt(platform: DrawingPlatform, picture: Picture, sizePx: number): C
   if (sizePx > PICTURE_PX) return enlarged(platform, picture, sizePx);
   const sizes = scaled.get(picture) ?? new Map<number, CanvasLike>();
   scaled.set(picture, sizes);
-  const kept = sizes.get(sizePx);
-  if (kept) return asPicture(kept);
+  const cachedCanvas = sizes.get(sizePx);
+  if (cachedCanvas) return asPicture(cachedCanvas);
   const { canvas, context } = open(platform, sizePx);
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture.source, 0, 0, sizePx, sizePx);
@@ -106,17 +106,17 @@ function enlarged(platform: DrawingPlatform, picture: Picture, sizePx: number): 
   return asPicture(canvas);
 }
 
-const slopesKept = new WeakMap<object, Slopes>();
+const slopesByPicture = new WeakMap<object, Slopes>();
 
-function slopesOf(platform: DrawingPlatform, picture: Picture): Slopes {
-  const kept = slopesKept.get(picture);
-  if (kept) return kept;
+function getSlopes(platform: DrawingPlatform, picture: Picture): Slopes {
+  const cachedSlopes = slopesByPicture.get(picture);
+  if (cachedSlopes) return cachedSlopes;
   const { widthPx: width, heightPx: height } = picture;
   const { canvas, context } = open(platform, width, height);
   context.drawImage(picture.source, 0, 0);
   const slopes = { width, height, data: context.getImageData(0, 0, width, height).data };
   release(canvas);
-  slopesKept.set(picture, slopes);
+  slopesByPicture.set(picture, slopes);
   return slopes;
 }
 
@@ -153,7 +153,7 @@ function layInk(
   context.imageSmoothingQuality = 'high';
   context.drawImage(asPicture(design), 0, 0, width, height);
   const arch = placement.archPx * scale;
-  const slopes = layers.displacement && placement.displacementPx > 0 ? slopesOf(platform, layers.displacement) : null;
+  const slopes = layers.displacement && placement.displacementPx > 0 ? getSlopes(platform, layers.displacement) : null;
   const left = Math.round(placement.frontX * scale);
   const top = Math.round(placement.frontY * scale - Math.ceil(arch));
   if (!slopes && arch === 0) return { canvas: ink, left, top };
@@ -178,12 +178,12 @@ function lightOnInk(platform: DrawingPlatform, light: CanvasImageSource, { canva
  * @throws RenderError `dimensions` for a size out of range or an empty design, `composeFailed` for a colour that is not
  * #rrggbb, `canvasFailed`, `noContext` (RND-17)
  */
-export function composeGoods(platform: DrawingPlatform, composition: Composition): CanvasLike {
+export function composeMockup(platform: DrawingPlatform, composition: Composition): CanvasLike {
   const { view, layers, colour, background = BACKDROP, sizePx = PICTURE_PX } = composition;
   if (!Number.isInteger(sizePx) || sizePx < 1 || sizePx > MAX_PICTURE_PX) throw new RenderError('dimensions');
   if (!/^#[0-9a-f]{6}$/i.test(colour)) throw new RenderError('composeFailed');
   const scale = sizePx / PICTURE_PX;
-  const { canvas: goods, context } = open(platform, sizePx);
+  const { canvas: mockupCanvas, context } = open(platform, sizePx);
   const lay = (layer: Picture | undefined, operation: GlobalCompositeOperation, alpha = 1): void => {
     if (!layer) return;
     context.globalCompositeOperation = operation;
@@ -224,12 +224,12 @@ export function composeGoods(platform: DrawingPlatform, composition: Composition
   }
   const shadow = layers.shadow ? layerAt(platform, layers.shadow, sizePx) : groundShadow(platform, layers.mask, sizePx);
   ground.drawImage(shadow, 0, 0);
-  ground.drawImage(asPicture(goods), 0, 0);
-  release(goods);
+  ground.drawImage(asPicture(mockupCanvas), 0, 0);
+  release(mockupCanvas);
   return result;
 }
 
-const shadowsKept = new WeakMap<object, { readonly sizePx: number; readonly canvas: CanvasLike }>();
+const shadowsByMask = new WeakMap<object, { readonly sizePx: number; readonly canvas: CanvasLike }>();
 
 /**
  * Draws two shadows of the silhouette: a close one that grounds its edge, and a wide one that separates it from the
@@ -237,9 +237,9 @@ const shadowsKept = new WeakMap<object, { readonly sizePx: number; readonly canv
  * the mask.
  */
 function groundShadow(platform: DrawingPlatform, mask: Picture, sizePx: number): CanvasImageSource {
-  const kept = shadowsKept.get(mask);
-  if (kept?.sizePx === sizePx) return asPicture(kept.canvas);
-  if (kept) release(kept.canvas);
+  const cachedShadow = shadowsByMask.get(mask);
+  if (cachedShadow?.sizePx === sizePx) return asPicture(cachedShadow.canvas);
+  if (cachedShadow) release(cachedShadow.canvas);
   const { canvas, context } = open(platform, sizePx);
   const scale = sizePx / PICTURE_PX;
   // The mask is drawn beside the canvas, so that only its shadow falls onto it.
@@ -254,6 +254,6 @@ function groundShadow(platform: DrawingPlatform, mask: Picture, sizePx: number):
     context.shadowOffsetY = dropPx * scale;
     context.drawImage(layerAt(platform, mask, sizePx), -aside, 0);
   }
-  shadowsKept.set(mask, { sizePx, canvas });
+  shadowsByMask.set(mask, { sizePx, canvas });
   return asPicture(canvas);
 }

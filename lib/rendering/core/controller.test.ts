@@ -8,7 +8,12 @@ interface Parameters extends RenderParameters {
 }
 type Renderer = SideRenderer<Parameters, string>;
 
-const wanted = (name: string, more: object = {}): Parameters => ({ name, widthPx: 100, heightPx: 80, ...more });
+const buildParameters = (name: string, more: object = {}): Parameters => ({
+  name,
+  widthPx: 100,
+  heightPx: 80,
+  ...more,
+});
 
 /** Builds a renderer whose addresses consist of the parameters; single steps can be replaced. */
 const rendererWith = (steps: Partial<Renderer> = {}): Renderer => ({
@@ -64,7 +69,7 @@ describe('the render controller', () => {
 
   it('goes from idle over canvas loading, exported and image processing to combined, flags and addresses in step (RND-02)', async () => {
     const { controller, seen } = setUp();
-    await controller.render('front', wanted('a'));
+    await controller.render('front', buildParameters('a'));
     const steps = seen.map(({ stage, state }) => [
       stage,
       state.canvasLoading,
@@ -85,7 +90,7 @@ describe('the render controller', () => {
   it.each([1, 2])('clears the error when attempt %s + 1 succeeds (RND-03)', async (failures) => {
     const steps = failing(failures);
     const { controller } = setUp(steps);
-    const done = controller.render('front', wanted('a'));
+    const done = controller.render('front', buildParameters('a'));
     await jest.advanceTimersByTimeAsync(0);
     expect(controller.state('front').error).toBe('Failed to load image');
     await jest.advanceTimersByTimeAsync(RETRY_DELAY_MS * failures);
@@ -96,7 +101,7 @@ describe('the render controller', () => {
   it('pauses exactly 1000 ms between attempts and stops after the third (RND-03)', async () => {
     const steps = failing(99);
     const { controller } = setUp(steps);
-    const done = controller.render('front', wanted('a'));
+    const done = controller.render('front', buildParameters('a'));
     await jest.advanceTimersByTimeAsync(999);
     expect(steps.attempts).toHaveLength(1);
     await jest.advanceTimersByTimeAsync(1);
@@ -113,7 +118,7 @@ describe('the render controller', () => {
         return `blob:product/${design}`;
       },
     });
-    const batch = controller.renderBatch({ front: wanted('a'), back: wanted('b') });
+    const batch = controller.renderBatch({ front: buildParameters('a'), back: buildParameters('b') });
     await jest.advanceTimersByTimeAsync(5_000);
     expect(await batch).toMatchObject({
       front: { error: null, exportedUrl: 'blob:front/a.png', combinedUrl: 'blob:product/front/a' },
@@ -140,7 +145,7 @@ describe('the render controller', () => {
       },
     });
     const progress: number[] = [];
-    const batch = controller.renderBatch({ front: wanted('a'), back: wanted('b') }, (percent) =>
+    const batch = controller.renderBatch({ front: buildParameters('a'), back: buildParameters('b') }, (percent) =>
       progress.push(percent),
     );
     await jest.advanceTimersByTimeAsync(2_000);
@@ -157,15 +162,15 @@ describe('the render controller', () => {
       cacheHits: () => 7,
       drawDesign: async () => {
         if (broken) throw new Error('broken');
-        await new Promise((wake) => setTimeout(wake, 30));
+        await new Promise((resolve) => setTimeout(resolve, 30));
         return { design: 'd', warning: null };
       },
     });
-    const first = controller.render('front', wanted('a'));
+    const first = controller.render('front', buildParameters('a'));
     await jest.advanceTimersByTimeAsync(30);
     await first;
     broken = true;
-    const second = controller.render('front', wanted('b'));
+    const second = controller.render('front', buildParameters('b'));
     await jest.advanceTimersByTimeAsync(2_000);
     await second;
     expect(controller.statistics()).toEqual({ renders: 1, failures: 1, averageMs: 30, cacheHits: 7 });
@@ -174,9 +179,9 @@ describe('the render controller', () => {
   it('renders once for schedules within 200 ms of each other, 200 ms after the last (RND-06)', async () => {
     const steps = failing(0);
     const { controller } = setUp(steps);
-    controller.schedule('front', wanted('a'));
+    controller.schedule('front', buildParameters('a'));
     await jest.advanceTimersByTimeAsync(199);
-    controller.schedule('front', wanted('b'));
+    controller.schedule('front', buildParameters('b'));
     await jest.advanceTimersByTimeAsync(199);
     expect(steps.attempts).toEqual([]);
     await jest.advanceTimersByTimeAsync(1);
@@ -188,11 +193,11 @@ describe('the render controller', () => {
     const { controller } = setUp({
       drawDesign: async (_, { name }) => {
         begun.push(name);
-        await new Promise((wake) => setTimeout(wake, 50));
+        await new Promise((resolve) => setTimeout(resolve, 50));
         return { design: name, warning: null };
       },
     });
-    const all = Promise.all(['a', 'b', 'c', 'd'].map((name) => controller.render('front', wanted(name))));
+    const all = Promise.all(['a', 'b', 'c', 'd'].map((name) => controller.render('front', buildParameters(name))));
     await jest.advanceTimersByTimeAsync(500);
     const states = await all;
     expect(begun).toEqual(['a', 'd']);
@@ -202,8 +207,8 @@ describe('the render controller', () => {
   it('gives back an address when a newer one replaces it, and the rest when disposed of', async () => {
     const released: string[] = [];
     const { controller } = setUp({ releaseUrl: (url) => released.push(url) });
-    await controller.render('front', wanted('a'));
-    await controller.render('front', wanted('b'));
+    await controller.render('front', buildParameters('a'));
+    await controller.render('front', buildParameters('b'));
     expect(released).toEqual(['blob:front/a.png', 'blob:product/front/a']);
     controller.dispose();
     expect(released.slice(2)).toEqual(['blob:front/b.png', 'blob:product/front/b']);
@@ -211,13 +216,15 @@ describe('the render controller', () => {
 
   it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('refuses a canvas %s px wide (RND-08)', async (widthPx) => {
     const { controller } = setUp();
-    await expect(controller.render('front', wanted('a', { widthPx }))).rejects.toThrow('Invalid canvas dimensions');
+    await expect(controller.render('front', buildParameters('a', { widthPx }))).rejects.toThrow(
+      'Invalid canvas dimensions',
+    );
     expect(controller.state('front').error).toBe('Invalid canvas dimensions');
   });
 
   it.each(['', null, 1, 'left', 'Front', undefined])('refuses to render side %p (RND-09)', async (side) => {
     const { controller } = setUp();
-    await expect(controller.render(side, wanted('a'))).rejects.toThrow(
+    await expect(controller.render(side, buildParameters('a'))).rejects.toThrow(
       'Invalid side parameter. Must be "front" or "back".',
     );
   });
@@ -239,7 +246,7 @@ describe('the render controller', () => {
     [{ quality: 1.01 }, 'Quality must be between 0 and 1'],
     [{ quality: Number.NaN }, 'Quality must be between 0 and 1'],
   ])('refuses the export %p (RND-10, RND-11)', async (settings, message) => {
-    await expect(setUp().controller.render('front', wanted('a', settings))).rejects.toThrow(message);
+    await expect(setUp().controller.render('front', buildParameters('a', settings))).rejects.toThrow(message);
   });
 
   it.each([
@@ -252,7 +259,7 @@ describe('the render controller', () => {
       { type: 'webp', quality: 1 },
       { type: 'webp', quality: 1 },
     ],
-  ])('exports %p as %p (RND-10…RND-12)', async (given, settings) => {
+  ])('exports %p as %p (RND-10…RND-12)', async (requestedExport, settings) => {
     const used: unknown[] = [];
     const { controller } = setUp({
       exportDesign: async (_, exported) => {
@@ -260,15 +267,15 @@ describe('the render controller', () => {
         return 'blob:x';
       },
     });
-    await controller.render('front', wanted('a', given));
+    await controller.render('front', buildParameters('a', requestedExport));
     expect(used).toEqual([settings]);
   });
 
   it('cannot render before init (RND-15)', async () => {
     const controller = createRenderController({ renderer: rendererWith(), now: Date.now });
     const message = 'Render controller not initialized. Call init() first.';
-    await expect(controller.render('front', wanted('a'))).rejects.toThrow(message);
-    expect(() => controller.schedule('front', wanted('a'))).toThrow(message);
+    await expect(controller.render('front', buildParameters('a'))).rejects.toThrow(message);
+    expect(() => controller.schedule('front', buildParameters('a'))).toThrow(message);
   });
 
   it.each([null, undefined])('misses its parameters when given %p (RND-16)', async (parameters) => {
@@ -279,7 +286,7 @@ describe('the render controller', () => {
     const { controller } = setUp({
       drawDesign: async () => ({ design: 'd', warning: new RenderError('objectsFailed', { n: 2 }) }),
     });
-    expect(await controller.render('front', wanted('a'))).toMatchObject({
+    expect(await controller.render('front', buildParameters('a'))).toMatchObject({
       error: 'Failed to add 2 objects',
       combinedUrl: 'blob:product/d',
       retryCount: 0,

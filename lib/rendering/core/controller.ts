@@ -129,7 +129,7 @@ export function createRenderController<P extends RenderParameters, Design>(
   async function attempt(side: Side, request: Request<P>): Promise<void> {
     const startedAt = now();
     for (let retryCount = 0; retryCount < MAX_ATTEMPTS; retryCount++) {
-      if (retryCount > 0) await new Promise<void>((wake) => timers.setTimeout(wake, RETRY_DELAY_MS));
+      if (retryCount > 0) await new Promise<void>((resolve) => timers.setTimeout(resolve, RETRY_DELAY_MS));
       if (!initialised || jobs[side].latest !== request) return;
       change(side, 'idle', { retryCount });
       try {
@@ -198,9 +198,9 @@ export function createRenderController<P extends RenderParameters, Design>(
       job.timer = timers.setTimeout(() => void start(accepted.side, accepted.request), DEBOUNCE_MS);
     },
     async renderBatch(requests, onProgress = () => {}) {
-      const wanted = SIDES.filter((side) => requests[side] !== undefined);
-      const accepted = wanted.map((side) => accept(side, requests[side]));
-      const progress = new BatchProgress(wanted, onProgress);
+      const requestedSides = SIDES.filter((side) => requests[side] !== undefined);
+      const accepted = requestedSides.map((side) => accept(side, requests[side]));
+      const progress = new BatchProgress(requestedSides, onProgress);
       const watch = (side: Side, stage: Stage): void => progress.reached(side, stage);
       watchers.add(watch);
       try {

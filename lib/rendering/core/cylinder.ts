@@ -127,7 +127,7 @@ export function planCylinder(placement: CylinderPlacement, artWidth: number, art
 const PLAN_LIMIT = 24;
 const plans = new Map<string, CylinderPlan>();
 
-function keptPlan(placement: CylinderPlacement, artWidth: number, artHeight: number): CylinderPlan {
+function getPlan(placement: CylinderPlacement, artWidth: number, artHeight: number): CylinderPlan {
   const key = JSON.stringify([
     placement.productDiameter,
     placement.wrapDepth,
@@ -138,8 +138,8 @@ function keptPlan(placement: CylinderPlacement, artWidth: number, artHeight: num
     artWidth,
     artHeight,
   ]);
-  const known = plans.get(key);
-  if (known) return known;
+  const cachedPlan = plans.get(key);
+  if (cachedPlan) return cachedPlan;
   const plan = planCylinder(placement, artWidth, artHeight);
   const oldest = plans.keys().next().value;
   if (plans.size >= PLAN_LIMIT && oldest !== undefined) plans.delete(oldest);
@@ -236,7 +236,7 @@ export function wrapAroundCylinder(
   const artContext = contextOf(art);
   artContext.imageSmoothingQuality = 'high';
   artContext.drawImage(asPicture(design), 0, 0, artWidth, artHeight);
-  const plan = keptPlan(placement, artWidth, artHeight);
+  const plan = getPlan(placement, artWidth, artHeight);
   const squeezed = squeezeColumns(artContext.getImageData(0, 0, artWidth, artHeight).data, plan);
   const wrapped = platform.createCanvas(plan.width, plan.height);
   const wrappedContext = contextOf(wrapped);

@@ -52,7 +52,7 @@ export function displaceInk(
   archPx: number,
 ): CanvasLike {
   const from = ink.getContext('2d')?.getImageData(0, 0, ink.width, ink.height).data;
-  const bend = keptBend(ink.width, ink.height, slopes, shiftPx, archPx);
+  const bend = getBend(ink.width, ink.height, slopes, shiftPx, archPx);
   const canvas = platform.createCanvas(bend.width, bend.height);
   const context = canvas.getContext('2d');
   if (!from || !context) throw new RenderError('noContext');
@@ -63,10 +63,10 @@ export function displaceInk(
   return canvas;
 }
 
-function keptBend(width: number, height: number, slopes: Slopes | null, shiftPx: number, archPx: number): Bend {
+function getBend(width: number, height: number, slopes: Slopes | null, shiftPx: number, archPx: number): Bend {
   const key = [width, height, shiftPx, archPx].join('/');
-  const kept = bends.get(slopes ?? NO_SLOPES);
-  if (kept?.key === key) return kept;
+  const cachedBend = bends.get(slopes ?? NO_SLOPES);
+  if (cachedBend?.key === key) return cachedBend;
   const bend = { key, ...planBend(width, height, slopes, shiftPx, archPx) };
   bends.set(slopes ?? NO_SLOPES, bend);
   return bend;
@@ -129,10 +129,10 @@ function readSlope({ width, height, data }: Slopes, u: number, v: number, channe
 
 /** Returns RGBA words with an empty margin, so that edge pixels need no bounds check. */
 function rimmed(pixels: Uint8ClampedArray, width: number, height: number): Uint32Array {
-  const words = new Uint32Array(pixels.buffer, pixels.byteOffset, width * height);
+  const rgbaPixels = new Uint32Array(pixels.buffer, pixels.byteOffset, width * height);
   const out = new Uint32Array((width + 2 * RIM) * (height + 2 * RIM));
   for (let y = 0; y < height; y++)
-    out.set(words.subarray(y * width, (y + 1) * width), (y + RIM) * (width + 2 * RIM) + RIM);
+    out.set(rgbaPixels.subarray(y * width, (y + 1) * width), (y + RIM) * (width + 2 * RIM) + RIM);
   return out;
 }
 
@@ -145,9 +145,9 @@ function mix(ink: Uint32Array, stride: number, { from, right, below, visible }: 
     const b = ink[i + 1] ?? 0;
     const c = ink[i + stride] ?? 0;
     const d = ink[i + stride + 1] ?? 0;
-    const shown = visible[o] ?? 1;
+    const visibility = visible[o] ?? 1;
     if (a === b && a === c && a === d) {
-      if (a >>> 24 > 0) to[o] = (a & 0xffffff) | (Math.round((a >>> 24) * shown) << 24);
+      if (a >>> 24 > 0) to[o] = (a & 0xffffff) | (Math.round((a >>> 24) * visibility) << 24);
       continue;
     }
     const fx = right[o] ?? 0;
@@ -164,6 +164,7 @@ function mix(ink: Uint32Array, stride: number, { from, right, below, visible }: 
     const blue =
       (((a >>> 16) & 255) * ofA + ((b >>> 16) & 255) * ofB + ((c >>> 16) & 255) * ofC + ((d >>> 16) & 255) * ofD) /
       alpha;
-    to[o] = Math.round(red) | (Math.round(green) << 8) | (Math.round(blue) << 16) | (Math.round(alpha * shown) << 24);
+    to[o] =
+      Math.round(red) | (Math.round(green) << 8) | (Math.round(blue) << 16) | (Math.round(alpha * visibility) << 24);
   }
 }

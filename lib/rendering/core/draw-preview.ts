@@ -1,12 +1,12 @@
 import type { Scene, SideScenes } from '@/lib/domain/scene/schema';
-import { composeGoods, type GoodsLayers } from './compose-goods';
+import { type BlankLayers, composeMockup } from './compose-goods';
 import { drawScene } from './draw-scene';
 import { asRenderError, RenderError } from './errors';
 import {
+  type BlankForm,
+  type BlankView,
   type CanvasLike,
   type DrawingPlatform,
-  type GoodsForm,
-  type GoodsView,
   type LayerFiles,
   PICTURE_PX,
   type ViewName,
@@ -14,7 +14,7 @@ import {
 import type { Picture, Pictures } from './place-element';
 
 /** Returns the paths of a view's layers below the public folder, by layer. */
-export function layerPaths(form: GoodsForm, view: GoodsView): ReadonlyArray<readonly [keyof LayerFiles, string]> {
+export function layerPaths(form: BlankForm, view: BlankView): ReadonlyArray<readonly [keyof LayerFiles, string]> {
   const names = ['mask', 'shade', 'light', 'detail', 'fixed', 'shadow', 'displacement'] as const;
   return names.flatMap((name) => {
     const file = view.layers[name];
@@ -24,10 +24,10 @@ export function layerPaths(form: GoodsForm, view: GoodsView): ReadonlyArray<read
 
 /** Loads all layers of a view. @throws the errors of `load` */
 export async function loadLayers(
-  form: GoodsForm,
-  view: GoodsView,
+  form: BlankForm,
+  view: BlankView,
   load: (path: string) => Promise<Picture>,
-): Promise<GoodsLayers> {
+): Promise<BlankLayers> {
   const entries = await Promise.all(
     layerPaths(form, view).map(async ([name, path]) => [name, await load(path)] as const),
   );
@@ -37,19 +37,19 @@ export async function loadLayers(
 }
 
 /** Returns a view of a form. @throws RenderError `missingParameters` when the form has no such view */
-export function viewOf(form: GoodsForm, view: ViewName): GoodsView {
-  const found = form.views[view];
-  if (!found) throw new RenderError('missingParameters');
-  return found;
+export function requireView(form: BlankForm, view: ViewName): BlankView {
+  const formView = form.views[view];
+  if (!formView) throw new RenderError('missingParameters');
+  return formView;
 }
 
 /** Returns the scene that a view shows, or null when it shows none. */
-export function sceneOfView(view: GoodsView, scenes: SideScenes): Scene | null {
+export function sceneOfView(view: BlankView, scenes: SideScenes): Scene | null {
   return view.side && view.placement ? scenes[view.side] : null;
 }
 
 /** Returns picture px per design px, so that the design is drawn at its final size and never scaled again. */
-export function designZoom(view: GoodsView, scene: Scene): number {
+export function designZoom(view: BlankView, scene: Scene): number {
   return (view.placement?.heightArea ?? scene.height) / scene.height;
 }
 
@@ -78,7 +78,7 @@ export interface DrawnDesign {
 /** Draws the design of a view alone, on a transparent background, at the size it has on a picture of `sizePx`. */
 export function drawDesign(
   platform: DrawingPlatform,
-  view: GoodsView,
+  view: BlankView,
   scene: Scene,
   pictures: Pictures,
   sizePx = PICTURE_PX,
@@ -92,14 +92,14 @@ export function drawDesign(
 /** Draws the product in a colour with a design on it, `sizePx` square. @throws RenderError `composeFailed` (RND-17) */
 export function drawProduct(
   platform: DrawingPlatform,
-  view: GoodsView,
-  layers: GoodsLayers,
+  view: BlankView,
+  layers: BlankLayers,
   colour: string,
   design: CanvasLike | null,
   sizePx = PICTURE_PX,
 ): CanvasLike {
   try {
-    return composeGoods(platform, { view, layers, colour, design, sizePx });
+    return composeMockup(platform, { view, layers, colour, design, sizePx });
   } catch (thrown) {
     throw asRenderError(thrown, 'composeFailed');
   }

@@ -23,7 +23,7 @@ function checkerboard(): Picture {
 
 const PICTURES: Pictures = new Map([['art:board', checkerboard()]]);
 
-const sceneOf = (elements: readonly object[]): Scene =>
+const buildScene = (elements: readonly object[]): Scene =>
   sceneSchema.parse({
     version: 1,
     width: SIZE,
@@ -31,9 +31,9 @@ const sceneOf = (elements: readonly object[]): Scene =>
     elements: elements.map((element, index) => ({ id: `e${index}`, left: 300, top: 300, ...element })),
   });
 
-const text = (words: string, style: object = {}): object => ({
+const text = (content: string, style: object = {}): object => ({
   type: 'Text',
-  text: words,
+  text: content,
   fontFamily: 'Lato',
   fontSize: 60,
   ...style,
@@ -43,11 +43,11 @@ const picture = (style: object = {}): object => ({ type: 'Image', src: 'art:boar
 
 async function differingBytes(scene: Scene, zoom = 1): Promise<{ differing: number; inked: number }> {
   const side = Math.round(SIZE * zoom);
-  const own = makeCanvas(side, side);
-  drawScene(own.getContext('2d') as unknown as CanvasRenderingContext2D, scene, PICTURES, zoom);
+  const sceneCanvas = makeCanvas(side, side);
+  drawScene(sceneCanvas.getContext('2d') as unknown as CanvasRenderingContext2D, scene, PICTURES, zoom);
   const other = makeCanvas(1, 1);
   const { canvas } = drawWithFabric(await serverFabric(), asElement(other), scene, PICTURES, zoom);
-  const a = own.getContext('2d').getImageData(0, 0, side, side).data;
+  const a = sceneCanvas.getContext('2d').getImageData(0, 0, side, side).data;
   const b = other.getContext('2d').getImageData(0, 0, side, side).data;
   let differing = 0;
   let inked = 0;
@@ -62,7 +62,7 @@ async function differingBytes(scene: Scene, zoom = 1): Promise<{ differing: numb
 const SCENES: ReadonlyArray<readonly [string, Scene]> = [
   [
     'every family',
-    sceneOf(
+    buildScene(
       FONTS.slice(0, 21).map((font, i) =>
         text(`Ab Åé ${i}`, {
           fontFamily: font.family,
@@ -75,7 +75,7 @@ const SCENES: ReadonlyArray<readonly [string, Scene]> = [
   ],
   [
     'weights and slants',
-    sceneOf([
+    buildScene([
       text('Bold', { fontWeight: 'bold', top: 100 }),
       text('Italic', { fontStyle: 'italic', top: 200 }),
       text('Both', { fontStyle: 'italic', fontWeight: 700 }),
@@ -85,7 +85,7 @@ const SCENES: ReadonlyArray<readonly [string, Scene]> = [
   ],
   [
     'several lines, each alignment',
-    sceneOf(
+    buildScene(
       ['left', 'center', 'right'].map((textAlign, i) =>
         text('one\nlonger line\n\nend', { textAlign, fontSize: 28, top: 100 + i * 190, lineHeight: 0.9 + i * 0.2 }),
       ),
@@ -93,7 +93,7 @@ const SCENES: ReadonlyArray<readonly [string, Scene]> = [
   ],
   [
     'underline, spacing, outline',
-    sceneOf([
+    buildScene([
       text('Under lined\nfi', { underline: true, top: 90, charSpacing: 120 }),
       text('Outline', { stroke: '#1d4ed8', strokeWidth: 3, top: 230 }),
       text('Hollow', { stroke: '#e11d48', strokeWidth: 2, fill: '', fontSize: 110, top: 360 }),
@@ -102,7 +102,7 @@ const SCENES: ReadonlyArray<readonly [string, Scene]> = [
   ],
   [
     'shadows',
-    sceneOf([
+    buildScene([
       text('Shadow', {
         shadow: { color: 'rgba(0,0,0,.6)', blur: 12, offsetX: 8, offsetY: 8 },
         fill: '#16a34a',
@@ -128,7 +128,7 @@ const SCENES: ReadonlyArray<readonly [string, Scene]> = [
   ],
   [
     'turned and scaled, from every origin',
-    sceneOf(
+    buildScene(
       ['left', 'center', 'right'].flatMap((originX, i) =>
         ['top', 'center', 'bottom'].map((originY, k) =>
           text('Spin', {
@@ -149,11 +149,11 @@ const SCENES: ReadonlyArray<readonly [string, Scene]> = [
   ],
   [
     'a central text point',
-    sceneOf([text('middle', { centralTextPoint: { x: 200, y: 140 }, originX: 'left', angle: 12 })]),
+    buildScene([text('middle', { centralTextPoint: { x: 200, y: 140 }, originX: 'left', angle: 12 })]),
   ],
   [
     'pictures',
-    sceneOf([
+    buildScene([
       { type: 'Image', src: 'art:board', width: 90, height: 60, scaleX: 2, scaleY: 2, top: 120 },
       { type: 'Image', src: 'art:board', width: 180, height: 120, angle: 31, originX: 'left', opacity: 0.6 },
       { type: 'Image', src: 'art:board', width: 90, height: 60, scaleX: 0.4, scaleY: 0.7, left: 80, top: 500 },
@@ -161,7 +161,7 @@ const SCENES: ReadonlyArray<readonly [string, Scene]> = [
   ],
   [
     'a photo cut off at its frame, upright and turned',
-    sceneOf([
+    buildScene([
       picture({
         scaleX: 4,
         scaleY: 4,
@@ -197,12 +197,12 @@ describe('drawScene', () => {
     const canvas = makeCanvas(SIZE, SIZE);
     const context = canvas.getContext('2d') as unknown as CanvasRenderingContext2D;
     const broken = {
-      ...sceneOf([]),
+      ...buildScene([]),
       elements: [
         { type: 'Text' },
         { type: 'Image', src: '' },
         { type: 'Circle' },
-        ...sceneOf([text('Still here')]).elements,
+        ...buildScene([text('Still here')]).elements,
       ],
     };
     const failures = drawScene(context, broken as unknown as Scene, PICTURES);

@@ -2,7 +2,7 @@ import type { ImageElement, Scene, TextElement } from '@/lib/domain/scene/schema
 import { checkElements } from './check-elements';
 import { clipToFrame } from './clip-to-frame';
 import type { RenderError } from './errors';
-import { fitElement } from './fit-text';
+import { fitTextElement } from './fit-text';
 import {
   type ElementPlace,
   outlineWidth,
@@ -48,7 +48,7 @@ export function drawScene(
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.transform(zoom, 0, 0, zoom, 0, 0);
   for (const designed of drawable) {
-    const element = fitElement(context, designed, scene);
+    const element = fitTextElement(context, designed, scene);
     context.save();
     context.globalAlpha *= element.opacity;
     if (element.type === 'Text') drawText(context, element, zoom);

@@ -1,14 +1,14 @@
 import { type Scene, sceneSchema } from '@/lib/domain/scene/schema';
 import { asElement, serverFabric } from '@/tests/setup/fabric-environment';
-import { contextOf, makeCanvas } from '../server/canvas-platform';
+import { getContext, makeCanvas } from '../server/canvas-platform';
 import { drawScene } from './draw-scene';
-import { fitElement, isTooLongToPrint } from './fit-text';
+import { fitTextElement, isTooLongToPrint } from './fit-text';
 import { drawWithFabric } from './render-fabric';
 
 const WIDTH = 400;
 const HEIGHT = 200;
 
-const sceneOf = (text: string, style: object = {}): Scene =>
+const buildScene = (text: string, style: object = {}): Scene =>
   sceneSchema.parse({
     version: 1,
     width: WIDTH,
@@ -31,7 +31,7 @@ const sceneOf = (text: string, style: object = {}): Scene =>
 /** Counts inked pixels, and those at the very edge, where a cut letter would end. */
 function inkedEdges(scene: Scene): { atEdge: number; inked: number } {
   const canvas = makeCanvas(WIDTH, HEIGHT);
-  const context = contextOf(canvas);
+  const context = getContext(canvas);
   drawScene(context, scene, new Map());
   const { data } = context.getImageData(0, 0, WIDTH, HEIGHT);
   let atEdge = 0;
@@ -47,11 +47,11 @@ function inkedEdges(scene: Scene): { atEdge: number; inked: number } {
 }
 
 const CASES: readonly (readonly [string, Scene])[] = [
-  ['a long word', sceneOf('WWWWWWWWW')],
-  ['from its left edge', sceneOf('HOFFMANN HOFFMANN', { originX: 'left', left: 30 })],
-  ['turned', sceneOf('HOFFMANN', { angle: 60 })],
-  ['around a central point', sceneOf('HOFFMANN HOFFMANN', { centralTextPoint: { x: 150, y: 100 } })],
-  ['several lines', sceneOf('one\ntwo\nthree\nfour')],
+  ['a long word', buildScene('WWWWWWWWW')],
+  ['from its left edge', buildScene('HOFFMANN HOFFMANN', { originX: 'left', left: 30 })],
+  ['turned', buildScene('HOFFMANN', { angle: 60 })],
+  ['around a central point', buildScene('HOFFMANN HOFFMANN', { centralTextPoint: { x: 150, y: 100 } })],
+  ['several lines', buildScene('one\ntwo\nthree\nfour')],
 ];
 
 describe('a text of the shopper', () => {
@@ -62,29 +62,29 @@ describe('a text of the shopper', () => {
   });
 
   it.each(CASES)('is the same bytes when fabric draws it: %s (RND-21)', async (_, scene) => {
-    const own = makeCanvas(WIDTH, HEIGHT);
-    drawScene(contextOf(own), scene, new Map());
+    const sceneCanvas = makeCanvas(WIDTH, HEIGHT);
+    drawScene(getContext(sceneCanvas), scene, new Map());
     const other = makeCanvas(1, 1);
     const { canvas } = drawWithFabric(await serverFabric(), asElement(other), scene, new Map());
-    const [a, b] = [own, other].map((one) => one.getContext('2d').getImageData(0, 0, WIDTH, HEIGHT).data);
+    const [a, b] = [sceneCanvas, other].map((one) => one.getContext('2d').getImageData(0, 0, WIDTH, HEIGHT).data);
     expect(Buffer.compare(Buffer.from(a ?? []), Buffer.from(b ?? []))).toBe(0);
     await canvas.dispose();
   });
 
   it('keeps its size where there is room, and a designer’s own text keeps it anywhere', () => {
-    const context = contextOf(makeCanvas(1, 1));
+    const context = getContext(makeCanvas(1, 1));
     const area = { width: WIDTH, height: HEIGHT };
-    for (const scene of [sceneOf('Ada'), sceneOf('WWWWWWWWWWWW', { customisable: false })]) {
+    for (const scene of [buildScene('Ada'), buildScene('WWWWWWWWWWWW', { customisable: false })]) {
       const [element] = scene.elements;
       if (!element) throw new Error('no element');
-      expect(fitElement(context, element, area)).toBe(element);
+      expect(fitTextElement(context, element, area)).toBe(element);
     }
   });
 
   it('is too long once its letters would be smaller than 3 mm', () => {
-    const context = contextOf(makeCanvas(1, 1));
+    const context = getContext(makeCanvas(1, 1));
     const isTooLong = (text: string, style: object = {}): boolean => {
-      const [element] = sceneOf(text, style).elements;
+      const [element] = buildScene(text, style).elements;
       if (element?.type !== 'Text') throw new Error('no text');
       return isTooLongToPrint(context, element, { width: WIDTH, height: HEIGHT });
     };

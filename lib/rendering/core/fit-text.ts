@@ -17,21 +17,21 @@ export const MIN_LETTER_PX = 12;
  * A text whose anchor lies outside the area cannot be fitted by shrinking and stays as designed. `context` is used for
  * measuring only.
  */
-export function fitShare(context: Measurer, element: TextElement, { width, height }: Area): number {
+export function calculateFitScale(context: Measurer, element: TextElement, { width, height }: Area): number {
   const bounds = elementBounds(element, layoutText(context, element));
   const { left: x, top: y } = placeText(element);
   const share = Math.min(
-    shareOf(x, x - bounds.left),
-    shareOf(width - x, bounds.right - x),
-    shareOf(y, y - bounds.top),
-    shareOf(height - y, bounds.bottom - y),
+    calculateAxisScale(x, x - bounds.left),
+    calculateAxisScale(width - x, bounds.right - x),
+    calculateAxisScale(y, y - bounds.top),
+    calculateAxisScale(height - y, bounds.bottom - y),
   );
   if (share <= 0 || share === 1) return 1;
   return share * CLEAR_OF_EDGE;
 }
 
 /** Returns the share of the distance from the text's anchor that fits into the available space. */
-function shareOf(room: number, reach: number): number {
+function calculateAxisScale(room: number, reach: number): number {
   return reach <= room + TOLERANCE_PX ? 1 : room / reach;
 }
 
@@ -39,9 +39,9 @@ function shareOf(room: number, reach: number): number {
  * Shrinks a shopper's text about its anchor until it fits the print area (DSN-05). Other elements stay unchanged,
  * because a designer may let them run over the edge on purpose.
  */
-export function fitElement(context: Measurer, element: SceneElement, area: Area): SceneElement {
+export function fitTextElement(context: Measurer, element: SceneElement, area: Area): SceneElement {
   if (element.type !== 'Text' || !element.customisable || element.text === '') return element;
-  const share = fitShare(context, element, area);
+  const share = calculateFitScale(context, element, area);
   if (share === 1) return element;
   return { ...element, scaleX: element.scaleX * share, scaleY: element.scaleY * share };
 }
@@ -56,6 +56,6 @@ export function isTooLongToPrint(
   minLetterPx = MIN_LETTER_PX,
 ): boolean {
   if (element.text === '') return false;
-  const share = fitShare(context, element, area);
+  const share = calculateFitScale(context, element, area);
   return share < 1 && element.fontSize * Math.min(element.scaleX, element.scaleY) * share < minLetterPx;
 }

@@ -86,14 +86,16 @@ export function findFont(family: string): FontEntry | undefined {
  * font.
  */
 export function fontStack(family: string): string {
-  const known = findFont(family)?.family;
-  return known && known !== FALLBACK_FAMILY ? `"${known}","${FALLBACK_FAMILY}"` : `"${FALLBACK_FAMILY}"`;
+  const catalogueFamily = findFont(family)?.family;
+  return catalogueFamily && catalogueFamily !== FALLBACK_FAMILY
+    ? `"${catalogueFamily}","${FALLBACK_FAMILY}"`
+    : `"${FALLBACK_FAMILY}"`;
 }
 
 /** Returns the entries of known families and the fallback, each once, in catalogue order. */
 export function fontsFor(families: Iterable<string>): FontEntry[] {
-  const wanted = new Set([...families, FALLBACK_FAMILY].map((family) => findFont(family)?.family));
-  return FONTS.filter((font) => wanted.has(font.family));
+  const requiredFamilies = new Set([...families, FALLBACK_FAMILY].map((family) => findFont(family)?.family));
+  return FONTS.filter((font) => requiredFamilies.has(font.family));
 }
 
 /**
@@ -110,8 +112,8 @@ export const UNICODE_RANGE: Readonly<Record<FontSubset, string>> = {
 
 /** Returns `@font-face` rules of the given families (default: all); `base` is the path that serves the files. */
 export function fontFaceCss(families: Iterable<string> = FONTS.map((font) => font.family), base = '/fonts/'): string {
-  const wanted = new Set([...families].map((family) => findFont(family)));
-  return FONTS.filter((font) => wanted.has(font))
+  const requestedFonts = new Set([...families].map((family) => findFont(family)));
+  return FONTS.filter((font) => requestedFonts.has(font))
     .flatMap((font) =>
       font.files.map(
         (file) =>

@@ -1,4 +1,4 @@
-import { IMAGE_CACHE_KEEP, IMAGE_CACHE_LIMIT } from './limits';
+import { IMAGE_CACHE_LIMIT, IMAGE_CACHE_RETAINED_SHARE } from './limits';
 
 export interface ImageCacheOptions<V> {
   /** Maximum number of entries (RND-20). */
@@ -27,7 +27,7 @@ export class ImageCache<V> {
   constructor(options: ImageCacheOptions<V> = {}) {
     this.#options = {
       limit: options.limit ?? IMAGE_CACHE_LIMIT,
-      keep: options.keep ?? IMAGE_CACHE_KEEP,
+      keep: options.keep ?? IMAGE_CACHE_RETAINED_SHARE,
       maxWeight: options.maxWeight ?? Number.POSITIVE_INFINITY,
       weigh: options.weigh ?? (() => 1),
       onEvict: options.onEvict ?? (() => {}),
@@ -68,10 +68,10 @@ export class ImageCache<V> {
 
   /** Returns the cached value or the result of `load`; concurrent callers share one load. */
   async getOrLoad(key: string, load: () => Promise<V>): Promise<V> {
-    const kept = this.get(key);
-    if (kept !== undefined) {
+    const cachedValue = this.get(key);
+    if (cachedValue !== undefined) {
       this.#hits += 1;
-      return kept;
+      return cachedValue;
     }
     const running = this.#loading.get(key);
     if (running) return running;

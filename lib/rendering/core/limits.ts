@@ -10,7 +10,7 @@ export const DEBOUNCE_MS = 200;
 export const IMAGE_TIMEOUT_MS = 10_000;
 /** Maximum number of decoded pictures, and the share left after pruning (RND-20). */
 export const IMAGE_CACHE_LIMIT = 50;
-export const IMAGE_CACHE_KEEP = 0.8;
+export const IMAGE_CACHE_RETAINED_SHARE = 0.8;
 /** Maximum number of pixels of one canvas (25 MP). */
 export const MAX_CANVAS_PX = 25_000_000;
 
@@ -25,7 +25,7 @@ export interface ExportSettings {
   readonly quality: number;
 }
 
-const isSide = (side: unknown): side is Side => SIDES.some((known) => known === side);
+const isSide = (side: unknown): side is Side => SIDES.some((candidate) => candidate === side);
 
 /** Validates the side of a render call (RND-09). @throws RenderError `invalidSideArgument` */
 export function assertSideArgument(side: unknown): asserts side is Side {
@@ -56,11 +56,11 @@ export function assertMeasured(canvas: { readonly width: number; readonly height
 /** Fills in the defaults of type and quality (RND-10…12). @throws RenderError `exportType`, `quality` */
 export function resolveExport(settings: { readonly type?: unknown; readonly quality?: unknown } = {}): ExportSettings {
   const type = settings.type ?? DEFAULT_EXPORT.type;
-  const known = EXPORT_TYPES.find((candidate) => candidate === type);
-  if (!known) throw new RenderError('exportType');
+  const matchingType = EXPORT_TYPES.find((candidate) => candidate === type);
+  if (!matchingType) throw new RenderError('exportType');
   const quality = settings.quality ?? DEFAULT_EXPORT.quality;
   if (typeof quality !== 'number' || !(quality >= 0 && quality <= 1)) throw new RenderError('quality');
-  return { type: known, quality };
+  return { type: matchingType, quality };
 }
 
 /**

@@ -52,7 +52,7 @@ describe('loadImageWithin', () => {
   it.each(['/art/fox.webp', 'https://cdn.test/a.png', 'data:image/png;base64,AA==', 'blob:http://localhost/1'])(
     'loads %p',
     async (url) => {
-      expect(await loadImageWithin(url, async (given) => given)).toBe(url);
+      expect(await loadImageWithin(url, async (loadedUrl) => loadedUrl)).toBe(url);
     },
   );
 });

@@ -36,16 +36,16 @@ const METRICS: Readonly<Record<string, Metrics>> = {
   'Space Grotesk': of(110.9, 88.7, 26.3),
 };
 
-const standInOf = (family: string): string => `${family} Fallback`;
+const getFallbackName = (family: string): string => `${family} Fallback`;
 
 /**
  * Returns the CSS font list of a page's texts. Until the family has loaded, an installed font is used with matching
  * metrics, so that nothing moves when it arrives. Pictures are drawn with {@link fontStack}, without installed fonts.
  */
 export function pageFontStack(family: string): string {
-  const known = findFont(family)?.family ?? FALLBACK_FAMILY;
-  const last = known === FALLBACK_FAMILY ? '' : `"${FALLBACK_FAMILY}",`;
-  return `"${known}","${standInOf(known)}",${last}sans-serif`;
+  const catalogueFamily = findFont(family)?.family ?? FALLBACK_FAMILY;
+  const last = catalogueFamily === FALLBACK_FAMILY ? '' : `"${FALLBACK_FAMILY}",`;
+  return `"${catalogueFamily}","${getFallbackName(catalogueFamily)}",${last}sans-serif`;
 }
 
 const written = new Map<string, string>();
@@ -56,15 +56,15 @@ const written = new Map<string, string>();
  */
 export function pageFontCss(families: readonly string[]): string {
   const key = families.join('+');
-  const css = written.get(key) ?? `${fontFaceCss([...families, FALLBACK_FAMILY])}\n${standInCss(families)}`;
+  const css = written.get(key) ?? `${fontFaceCss([...families, FALLBACK_FAMILY])}\n${buildFallbackFontCss(families)}`;
   if (families.every((family) => findFont(family))) written.set(key, css);
   return css;
 }
 
 /** Returns `@font-face` rules of the metric-matched substitutes for families. */
-export function standInCss(families: Iterable<string>): string {
-  const known = new Set([...families].flatMap((family) => findFont(family)?.family ?? []));
-  return [...known]
+export function buildFallbackFontCss(families: Iterable<string>): string {
+  const catalogueFamilies = new Set([...families].flatMap((family) => findFont(family)?.family ?? []));
+  return [...catalogueFamilies]
     .flatMap((family) => {
       const metrics = METRICS[family];
       return metrics ? [face(family, metrics)] : [];
@@ -73,5 +73,5 @@ export function standInCss(families: Iterable<string>): string {
 }
 
 const face = (family: string, { size, ascent, descent }: Metrics): string =>
-  `@font-face{font-family:"${standInOf(family)}";src:local("Arial"),local("Liberation Sans"),local("Roboto");` +
+  `@font-face{font-family:"${getFallbackName(family)}";src:local("Arial"),local("Liberation Sans"),local("Roboto");` +
   `size-adjust:${size}%;ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%}`;

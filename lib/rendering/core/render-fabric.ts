@@ -2,7 +2,7 @@ import type { Frame, Scene } from '@/lib/domain/scene/schema';
 import { checkElements } from './check-elements';
 import { clipToFrame } from './clip-to-frame';
 import { asRenderError, RenderError } from './errors';
-import { fitElement } from './fit-text';
+import { fitTextElement } from './fit-text';
 import { assertDimensions, assertMeasured } from './limits';
 import type { Pictures } from './place-element';
 import { imageToFabric, textToFabric } from './scene-to-fabric';
@@ -36,7 +36,7 @@ export function drawWithFabric(
   const failed = [...failures];
   for (const sceneElement of drawable) {
     try {
-      const element = fitElement(canvas.getContext(), sceneElement, scene);
+      const element = fitTextElement(canvas.getContext(), sceneElement, scene);
       canvas.add(toFabricObject(fabric, element, pictures));
     } catch (thrown) {
       failed.push(asRenderError(thrown, 'fabricImageFailed'));

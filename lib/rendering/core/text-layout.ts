@@ -1,5 +1,5 @@
 import type { TextElement } from '@/lib/domain/scene/schema';
-import { graphemesOf } from '@/lib/domain/text/graphemes';
+import { splitGraphemes } from '@/lib/domain/text/graphemes';
 import { fontStack } from './fonts';
 
 /**
@@ -56,14 +56,14 @@ export function letterSpacing(element: TextElement): number {
   return (element.fontSize * element.charSpacing) / 1000;
 }
 
-function measurerOf(context: Measurer, font: string): (text: string) => number {
+function getMeasurer(context: Measurer, font: string): (text: string) => number {
   const ofFonts = context.ownWidths ?? widths;
-  let known = ofFonts.get(font);
-  if (!known) {
-    known = new Map();
-    ofFonts.set(font, known);
+  let fontWidths = ofFonts.get(font);
+  if (!fontWidths) {
+    fontWidths = new Map();
+    ofFonts.set(font, fontWidths);
   }
-  const memory = known;
+  const memory = fontWidths;
   return (text) => {
     let width = memory.get(text);
     if (width === undefined) {
@@ -81,7 +81,7 @@ function layoutLine(measure: (text: string) => number, element: TextElement, tex
   const glyphs: Glyph[] = [];
   let total = 0;
   let previous = '';
-  for (const segment of graphemesOf(text)) {
+  for (const segment of splitGraphemes(text)) {
     const alone = measure(segment);
     const kerned = previous ? measure(previous + segment) - measure(previous) : alone;
     const glyph = { text: segment, width: alone * factor + spacing, kernedWidth: kerned * factor + spacing };
@@ -94,7 +94,7 @@ function layoutLine(measure: (text: string) => number, element: TextElement, tex
 
 /** Returns lines and box of a text in design px, before scale and rotation. `context` is used for measuring only. */
 export function layoutText(context: Measurer, element: TextElement): TextLayout {
-  const measure = measurerOf(context, fontDeclaration(element, MEASURED_AT_PX));
+  const measure = getMeasurer(context, fontDeclaration(element, MEASURED_AT_PX));
   const lines = element.text.split(/\r?\n/).map((text) => layoutLine(measure, element, text));
   const boxHeight = element.fontSize * LINE_BOX;
   const lineHeight = boxHeight * element.lineHeight;

@@ -1,5 +1,5 @@
 import { FONTS, fontStack } from '../core/fonts';
-import { contextOf, makeCanvas } from './canvas-platform';
+import { getContext, makeCanvas } from './canvas-platform';
 
 /** Letters, digits and marks that shoppers of the ten languages type. */
 const TYPED = [
@@ -8,17 +8,19 @@ const TYPED = [
   'fi',
 ];
 
-function inkOf(family: string, weight: number, letters: string): number {
+function measureInk(family: string, weight: number, characters: string): number {
   const canvas = makeCanvas(140, 100);
-  const context = contextOf(canvas);
+  const context = getContext(canvas);
   context.font = `${weight} 40px ${fontStack(family)}`;
-  context.fillText(letters, 10, 70);
+  context.fillText(characters, 10, 70);
   return context.getImageData(0, 0, 140, 100).data.reduce((sum, value) => sum + value, 0);
 }
 
 describe('the server canvas', () => {
   it.each(FONTS.map((font) => font.family))('draws every letter of %s', (family) => {
-    const blank = TYPED.filter((letters) => inkOf(family, 400, letters) === 0 || inkOf(family, 800, letters) === 0);
+    const blank = TYPED.filter(
+      (characters) => measureInk(family, 400, characters) === 0 || measureInk(family, 800, characters) === 0,
+    );
     expect(blank).toEqual([]);
   });
 });

@@ -50,7 +50,7 @@ export function releaseCanvas(canvas: { width: number; height: number }): void {
 }
 
 /** Returns the context with the DOM's type; the methods that drawing code uses are the DOM's. */
-export function contextOf(canvas: Canvas): CanvasRenderingContext2D {
+export function getContext(canvas: Canvas): CanvasRenderingContext2D {
   const context = canvas.getContext('2d');
   if (!context) throw new RenderError('noContext');
   return context as unknown as CanvasRenderingContext2D;

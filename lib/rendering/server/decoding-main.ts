@@ -6,7 +6,7 @@ import { fontsFor } from '../core/fonts';
 import type { DecodingOrder, DecodingOutcome } from './decoding-messages';
 import { trueTypePath } from './font-files';
 import { readImageHeader } from './image-header';
-import { KEPT_SIDE_PX, reEncode } from './re-encode';
+import { MAX_STORED_SIDE_PX, reEncode } from './re-encode';
 import { type SafeSvg, SvgError, sanitiseSvg } from './svg/sanitise-svg';
 
 // Process that decodes one file for its parent, which kills it after its response or at its time limit.
@@ -38,7 +38,7 @@ async function decode({ kind, bytes, folder }: DecodingOrder): Promise<DecodingO
 async function toPixels(drawing: SafeSvg): Promise<DecodingOutcome> {
   const { ratio, sizeMm } = drawing.size;
   const longMm = sizeMm ? Math.max(sizeMm.width, sizeMm.height) : 0;
-  const long = Math.min(KEPT_SIDE_PX, Math.max(DRAWING_SIDE_PX, Math.round((longMm / MM_PER_INCH) * PRINT_DPI)));
+  const long = Math.min(MAX_STORED_SIDE_PX, Math.max(DRAWING_SIDE_PX, Math.round((longMm / MM_PER_INCH) * PRINT_DPI)));
   const width = Math.max(1, Math.round(ratio >= 1 ? long : long * ratio));
   const height = Math.max(1, Math.round(ratio >= 1 ? long / ratio : long));
   const pictures = await embedPictures(drawing.pictures);

@@ -1,7 +1,7 @@
 import type { Canvas } from '@napi-rs/canvas';
 import type { SideScenes } from '@/lib/domain/scene/schema';
-import { drawDesign, drawProduct, loadLayers, sceneOfView, viewOf } from '../core/draw-preview';
-import { type GoodsForm, PICTURE_PX, type ViewName } from '../core/goods/types';
+import { drawDesign, drawProduct, loadLayers, requireView, sceneOfView } from '../core/draw-preview';
+import { type BlankForm, PICTURE_PX, type ViewName } from '../core/goods/types';
 import { assertDimensions, type ExportType, resolveExport } from '../core/limits';
 import { prepareCanvas, releaseCanvas, serverPlatform } from './canvas-platform';
 import { encodeCanvas } from './encode';
@@ -13,7 +13,7 @@ import { drawShareCard, type ShareCard } from './share-card';
 const PREVIEW_QUALITY = 0.8;
 
 export interface PreviewRequest extends PictureSources {
-  readonly form: GoodsForm;
+  readonly form: BlankForm;
   readonly view: ViewName;
   /** Colour of the product, #rrggbb. */
   readonly colour: string;
@@ -38,13 +38,13 @@ const MAX_PREVIEW_PX = 2 * PICTURE_PX;
  */
 export async function drawPreview(request: PreviewRequest): Promise<Buffer> {
   const { form, colour, scenes, widthPx = PICTURE_PX } = request;
-  const view = viewOf(form, request.view);
+  const view = requireView(form, request.view);
   const settings = resolveExport({ type: request.format ?? 'webp', quality: request.quality ?? PREVIEW_QUALITY });
   assertDimensions(widthPx, widthPx);
   const sizePx = Math.max(1, Math.min(MAX_PREVIEW_PX, Math.round(widthPx)));
   prepareCanvas();
-  const asked = sceneOfView(view, scenes);
-  const scene = asked && printableScene(asked);
+  const viewScene = sceneOfView(view, scenes);
+  const scene = viewScene && printableScene(viewScene);
   const [layers, pictures] = await Promise.all([
     loadLayers(form, view, loadPublicPicture),
     scene ? loadPictures(scene, request) : new Map(),

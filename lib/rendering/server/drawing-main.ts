@@ -6,26 +6,26 @@ import type { DrawingOrder, DrawingOutcome, FromDrawer, ToDrawer } from './drawi
 // Process that draws previews for its parent, one after another, and may be killed at any time.
 const awaited = new Map<string, (bytes: Uint8Array | null) => void>();
 /** Sending to a killed parent fails silently; this process ends shortly after. */
-const tell = (message: FromDrawer): void => void process.send?.(message, undefined, undefined, () => undefined);
+const sendToParent = (message: FromDrawer): void => void process.send?.(message, undefined, undefined, () => undefined);
 
 async function draw(job: number, { readsAssets, ...order }: DrawingOrder): Promise<void> {
   const readAsset = async (assetId: string): Promise<Uint8Array> => {
     const bytes = await new Promise<Uint8Array | null>((resolve) => {
       awaited.set(assetId, resolve);
-      tell({ kind: 'asset', job, assetId });
+      sendToParent({ kind: 'asset', job, assetId });
     });
     if (!bytes) throw new Error(`the picture ${assetId} is not there`);
     return bytes;
   };
   const outcome = await drawPreview({ ...order, ...(readsAssets && { readAsset }) }).then(
     (bytes): DrawingOutcome => ({ kind: 'drawn', bytes }),
-    failureOf,
+    toShopifyError,
   );
   awaited.clear();
-  tell({ kind: 'ended', job, outcome });
+  sendToParent({ kind: 'ended', job, outcome });
 }
 
-function failureOf(thrown: unknown): DrawingOutcome {
+function toShopifyError(thrown: unknown): DrawingOutcome {
   if (thrown instanceof RenderError) return { kind: 'refused', code: thrown.code };
   return { kind: 'failed', message: thrown instanceof Error ? thrown.message : String(thrown) };
 }
@@ -39,4 +39,4 @@ process.on('message', (message: ToDrawer) => {
 process.on('disconnect', () => process.exit(0));
 process.on('SIGINT', () => undefined);
 prepareCanvas();
-tell({ kind: 'ready' });
+sendToParent({ kind: 'ready' });

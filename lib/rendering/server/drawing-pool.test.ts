@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { type SideScenes, sceneSchema } from '@/lib/domain/scene/schema';
 import { findForm } from '../core/goods';
-import type { GoodsForm } from '../core/goods/types';
+import type { BlankForm } from '../core/goods/types';
 import { drawPreview, type PreviewRequest } from './draw-preview';
 import { createDrawingPool, type DrawingPool, installDrawingPool } from './drawing-pool';
 import { DrawingProcess } from './drawing-process';
@@ -11,14 +11,14 @@ jest.setTimeout(60_000);
 const ASSET = '00000000-0000-4000-8000-000000000001';
 const BLANK: SideScenes = { front: null, back: null };
 
-function tee(): GoodsForm {
+function tee(): BlankForm {
   const form = findForm('tee');
   if (!form) throw new Error('no T-shirt');
   return form;
 }
 
 const text = { type: 'Text', fontFamily: 'Anton', fill: '#ff0000', left: 600, top: 800 };
-const scenesOf = (...elements: readonly object[]): SideScenes => {
+const readScenes = (...elements: readonly object[]): SideScenes => {
   const named = elements.map((element, index) => ({ id: `e${index}`, ...element }));
   return { front: sceneSchema.parse({ version: 1, width: 1_200, height: 1_600, elements: named }), back: null };
 };
@@ -33,7 +33,7 @@ const order = (scenes: SideScenes, more: Partial<PreviewRequest> = {}): PreviewR
 });
 
 /** Blurred outlines of thousands of letters: seconds of drawing that cannot be interrupted from inside the process. */
-const endless = scenesOf(
+const endless = readScenes(
   ...Array.from({ length: 200 }, (_, angle) => ({
     ...text,
     text: Array.from({ length: 60 }, () => 'W'.repeat(80)).join('\n'),
@@ -47,7 +47,7 @@ const endless = scenesOf(
 
 /** A drawing whose process dies while drawing it. */
 const deadly = (): PreviewRequest =>
-  order(scenesOf({ type: 'Image', src: `asset:${ASSET}`, width: 40, height: 40, left: 600, top: 800 }), {
+  order(readScenes({ type: 'Image', src: `asset:${ASSET}`, width: 40, height: 40, left: 600, top: 800 }), {
     readAsset: async () => {
       started.at(-1)?.kill();
       return new Uint8Array(1);
@@ -74,9 +74,9 @@ describe('the drawing processes', () => {
   });
 
   it('draw the bytes that would be drawn here', async () => {
-    const wanted = order(scenesOf({ ...text, text: 'RUN', fontSize: 500 }));
-    const outcome = await pool.draw(wanted);
-    const here = await drawPreview(wanted);
+    const drawingOrder = order(readScenes({ ...text, text: 'RUN', fontSize: 500 }));
+    const outcome = await pool.draw(drawingOrder);
+    const here = await drawPreview(drawingOrder);
     expect(outcome.kind).toBe('drawn');
     expect(outcome.kind === 'drawn' && here.equals(outcome.bytes)).toBe(true);
   });
@@ -85,7 +85,7 @@ describe('the drawing processes', () => {
     const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#00ff00' } })
       .png()
       .toBuffer();
-    const scenes = scenesOf({
+    const scenes = readScenes({
       type: 'Image',
       src: `asset:${ASSET}`,
       width: 40,
@@ -95,9 +95,9 @@ describe('the drawing processes', () => {
       left: 600,
       top: 800,
     });
-    const asked: string[] = [];
+    const requestedIds: string[] = [];
     const readAsset = async (id: string) => {
-      asked.push(id);
+      requestedIds.push(id);
       return bytes;
     };
     const outcome = await pool.draw(order(scenes, { readAsset }));
@@ -107,11 +107,11 @@ describe('the drawing processes', () => {
       .raw()
       .toBuffer();
     expect(green).toBeGreaterThan(red + 100);
-    expect(asked).toEqual([ASSET]);
+    expect(requestedIds).toEqual([ASSET]);
   });
 
   it('draw on when the reader fails', async () => {
-    const scenes = scenesOf({ type: 'Image', src: `asset:${ASSET}`, width: 40, height: 40, left: 600, top: 800 });
+    const scenes = readScenes({ type: 'Image', src: `asset:${ASSET}`, width: 40, height: 40, left: 600, top: 800 });
     const readAsset = async (): Promise<never> => {
       throw new Error('gone');
     };

@@ -14,7 +14,7 @@ const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SYSTEMROOT', 'NODE_ENV'];
  * and request it again page by page, which costs as much as drawing. Allocators of other systems ignore these
  * variables.
  */
-const KEEP_MEMORY = { MALLOC_MMAP_THRESHOLD_: String(16 * 2 ** 20), MALLOC_TRIM_THRESHOLD_: String(64 * 2 ** 20) };
+const MALLOC_SETTINGS = { MALLOC_MMAP_THRESHOLD_: String(16 * 2 ** 20), MALLOC_TRIM_THRESHOLD_: String(64 * 2 ** 20) };
 /** Timeout for starting a process: on a busy machine, loading the program alone can take more than a minute. */
 const START_LIMIT_MS = 300_000;
 /** How long one drawing waits for its process to start; the process continues to start for later drawings. */
@@ -41,7 +41,7 @@ export class DrawingProcess {
     this.#child = fork(join(process.cwd(), MAIN), {
       execArgv: ['--import', 'tsx', `--max-old-space-size=${HEAP_MIB}`],
       serialization: 'advanced',
-      env: { ...KEEP_MEMORY, ...env, NODE_ENV: process.env.NODE_ENV },
+      env: { ...MALLOC_SETTINGS, ...env, NODE_ENV: process.env.NODE_ENV },
     });
     this.#ready = new Promise((resolve) => {
       const late = setTimeout(() => this.kill(), START_LIMIT_MS);

@@ -1,4 +1,4 @@
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { type AppError, invalidFields } from '@/lib/errors';
 import type { DecodingOutcome } from './decoding-messages';
 import { decodeApart } from './decoding-process';
@@ -31,18 +31,19 @@ export async function rasteriseDrawing(file: Buffer, visitor?: string): Promise<
     DECODE_TIMEOUT_MS,
     visitor,
   );
-  if (outcome.kind !== 'decoded') throw refusalOf(outcome);
+  if (outcome.kind !== 'decoded') throw toDecodingError(outcome);
   const { type, width, height, sizeMm } = outcome;
   return { type, width, height, sizeMm, bytes: Buffer.from(outcome.bytes) };
 }
 
-function refusalOf(outcome: Exclude<DecodingOutcome, { kind: 'decoded' }>): AppError {
+function toDecodingError(outcome: Exclude<DecodingOutcome, { kind: 'decoded' }>): AppError {
   // Killed at its time or memory limit: the drawing is too complex.
   if (outcome.kind === 'lost' || outcome.problem === 'complex')
-    return invalidFields({ file: [refusal('drawing_complex')] });
-  if (outcome.problem === 'fonts') return invalidFields({ file: [refusal('drawing_font', { fonts: outcome.names })] });
+    return invalidFields({ file: [errorReason('drawing_complex')] });
+  if (outcome.problem === 'fonts')
+    return invalidFields({ file: [errorReason('drawing_font', { fonts: outcome.names })] });
   if (outcome.problem === 'letters')
-    return invalidFields({ file: [refusal('drawing_letters', { letters: outcome.names })] });
-  if (outcome.problem === 'size') return invalidFields({ file: [refusal('drawing_size')] });
-  return invalidFields({ file: [refusal('picture_unreadable')] });
+    return invalidFields({ file: [errorReason('drawing_letters', { letters: outcome.names })] });
+  if (outcome.problem === 'size') return invalidFields({ file: [errorReason('drawing_size')] });
+  return invalidFields({ file: [errorReason('picture_unreadable')] });
 }

@@ -1,6 +1,6 @@
 import { unprintable } from '@/lib/domain/text/printable';
 import { FONTS } from '../core/fonts';
-import { contextOf, makeCanvas } from './canvas-platform';
+import { getContext, makeCanvas } from './canvas-platform';
 import { printableRanges, tableMeasurer } from './font-tables';
 
 describe('what the fonts have letters for', () => {
@@ -11,7 +11,7 @@ describe('what the fonts have letters for', () => {
   });
 
   it('measures a text within a tenth of what is drawn', () => {
-    const context = contextOf(makeCanvas(1, 1));
+    const context = getContext(makeCanvas(1, 1));
     const measurer = tableMeasurer();
     for (const font of ['400 400px "Anton","Noto Sans"', '700 400px "Lato","Noto Sans"', '400 400px "Noto Sans"']) {
       context.font = font;

@@ -73,7 +73,7 @@ function readGroups(table: Buffer, glyphs: Map<number, number>): void {
   }
 }
 
-const rangesOf = (declared: string): CodeRanges =>
+const parseRanges = (declared: string): CodeRanges =>
   declared.split(',').map((part) => {
     const [first = '', last = first] = part.replace('U+', '').split('-');
     return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
@@ -85,28 +85,31 @@ function readFile({ file, subset }: FontFile): Map<number, number> {
   const metricCount = readTable(font, 'hhea').readUInt16BE(METRIC_COUNT_AT);
   const metrics = readTable(font, 'hmtx');
   // Glyphs beyond the last metric have its advance width.
-  const advanceOf = (glyph: number): number => metrics.readUInt16BE(Math.min(glyph, metricCount - 1) * METRIC_BYTES);
+  const readAdvance = (glyph: number): number => metrics.readUInt16BE(Math.min(glyph, metricCount - 1) * METRIC_BYTES);
   // A browser uses a font file only for the letters of its declared range.
-  const declared = rangesOf(UNICODE_RANGE[subset]);
+  const declared = parseRanges(UNICODE_RANGE[subset]);
   const glyphs = [...readCharacterMap(readTable(font, 'cmap'))].filter(([code]) =>
     declared.some(([first, last]) => code >= first && code <= last),
   );
-  return new Map(glyphs.map(([code, glyph]) => [code, advanceOf(glyph) / unitsPerEm]));
+  return new Map(glyphs.map(([code, glyph]) => [code, readAdvance(glyph) / unitsPerEm]));
 }
 
-const known = new Map<string, Advances>();
+const advancesByFamily = new Map<string, Advances>();
 
 /**
  * Returns the advance widths of a family's letters in its boldest cut, with the fallback family's for letters that it
  * does not have.
  */
-function advancesOf(family: string): Advances {
+function getAdvances(family: string): Advances {
   const name = findFont(family)?.family ?? FALLBACK_FAMILY;
-  let advances = known.get(name);
+  let advances = advancesByFamily.get(name);
   if (!advances) {
-    const own = (findFont(name)?.files ?? []).flatMap((file) => [...readFile(file)]);
-    advances = name === FALLBACK_FAMILY ? new Map(own) : new Map([...advancesOf(FALLBACK_FAMILY), ...own]);
-    known.set(name, advances);
+    const familyAdvances = (findFont(name)?.files ?? []).flatMap((file) => [...readFile(file)]);
+    advances =
+      name === FALLBACK_FAMILY
+        ? new Map(familyAdvances)
+        : new Map([...getAdvances(FALLBACK_FAMILY), ...familyAdvances]);
+    advancesByFamily.set(name, advances);
   }
   return advances;
 }
@@ -120,7 +123,7 @@ const ranges = new Map<string, CodeRanges>();
 export function printableRanges(family: string): CodeRanges {
   let covered = ranges.get(family);
   if (!covered) {
-    covered = toRanges(advancesOf(family).keys());
+    covered = toRanges(getAdvances(family).keys());
     ranges.set(family, covered);
   }
   return covered;
@@ -134,7 +137,7 @@ export function tableMeasurer(): Measurer {
     measureText(text) {
       const family = /"([^"]+)"/.exec(this.font)?.[1] ?? FALLBACK_FAMILY;
       const sizePx = Number(/([\d.]+)px/.exec(this.font)?.[1] ?? 0);
-      const advances = advancesOf(family);
+      const advances = getAdvances(family);
       const ems = [...text].reduce((sum, character) => sum + (advances.get(character.codePointAt(0) ?? 0) ?? 0), 0);
       return { width: ems * sizePx } as TextMetrics;
     },

@@ -62,7 +62,7 @@ export function createGate(limits: GateLimits): Gate {
   /** Displaces a job of the visitor with the most waiting jobs if the new visitor has fewer. */
   function displaceFor(lane: readonly Waiting[]): boolean {
     const longest = [...lanes.values()].reduce<Waiting[] | null>(
-      (found, other) => (found && found.length >= other.length ? found : other),
+      (longestSoFar, other) => (longestSoFar && longestSoFar.length >= other.length ? longestSoFar : other),
       null,
     );
     if (!longest || longest.length <= lane.length + 1) return false;
@@ -78,8 +78,8 @@ export function createGate(limits: GateLimits): Gate {
     }
     const lane = lanes.get(visitor) ?? [];
     if (lane.length >= waitingEach || (queued >= waiting && !displaceFor(lane))) throw full();
-    await new Promise<void>((wake, reject) => {
-      lane.push({ enter: wake, refuse: () => reject(full()) });
+    await new Promise<void>((resolve, reject) => {
+      lane.push({ enter: resolve, refuse: () => reject(full()) });
       lanes.set(visitor, lane);
       queued += 1;
     });

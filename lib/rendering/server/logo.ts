@@ -19,7 +19,7 @@ interface Pixels {
   readonly height: number;
 }
 
-async function pixelsOf(bytes: Buffer, sidePx: number): Promise<Pixels> {
+async function readPixels(bytes: Buffer, sidePx: number): Promise<Pixels> {
   const { data, info } = await sharp(bytes, { limitInputPixels: 40_000_000 })
     .resize({ width: sidePx, height: sidePx, fit: 'inside', withoutEnlargement: true })
     .ensureAlpha()
@@ -33,7 +33,7 @@ async function pixelsOf(bytes: Buffer, sidePx: number): Promise<Pixels> {
  * (ADM-07).
  */
 export async function dominantColours(bytes: Buffer): Promise<PictureColour[]> {
-  const { data } = await pixelsOf(bytes, SAMPLE_PX);
+  const { data } = await readPixels(bytes, SAMPLE_PX);
   const bins = new Map<number, { n: number; r: number; g: number; b: number }>();
   let seen = 0;
   for (let at = 0; at < data.length; at += 4) {
@@ -46,23 +46,23 @@ export async function dominantColours(bytes: Buffer): Promise<PictureColour[]> {
   }
   if (seen === 0) return [];
   // Large bins absorb small neighbouring ones, because the soft edges of a shape are not colours of their own.
-  const kept: { n: number; rgb: [number, number, number] }[] = [];
+  const mergedColours: { n: number; rgb: [number, number, number] }[] = [];
   for (const { n, r, g, b } of [...bins.values()].toSorted((one, other) => other.n - one.n)) {
     const rgb: [number, number, number] = [r / n, g / n, b / n];
-    const near = kept.find(
+    const near = mergedColours.find(
       (one) => Math.hypot(...one.rgb.map((value, index) => value - (rgb[index] ?? 0))) < MERGE_DISTANCE,
     );
     if (near) near.n += n;
-    else kept.push({ n, rgb });
+    else mergedColours.push({ n, rgb });
   }
-  return kept
+  return mergedColours
     .toSorted((one, other) => other.n - one.n)
     .filter(({ n }) => n / seen >= LEAST_SHARE)
     .slice(0, MOST_COLOURS)
-    .map(({ n, rgb }) => ({ hex: hexOf(rgb), share: Math.round((n / seen) * 1_000) / 1_000 }));
+    .map(({ n, rgb }) => ({ hex: toHex(rgb), share: Math.round((n / seen) * 1_000) / 1_000 }));
 }
 
-const hexOf = (rgb: readonly number[]): string =>
+const toHex = (rgb: readonly number[]): string =>
   `#${rgb.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
 
 /** Side in px: large enough to print drawings sharply, and small enough to process pixel by pixel. */
@@ -82,8 +82,8 @@ const BORDER_SHARE = 0.97;
  */
 export async function cutOutGround(picture: InspectedUpload): Promise<InspectedUpload | null> {
   if (picture.type !== 'image/jpeg' && !(await isOpaque(picture.bytes))) return null;
-  const pixels = await pixelsOf(picture.bytes, CUT_PX);
-  const ground = groundOf(pixels);
+  const pixels = await readPixels(picture.bytes, CUT_PX);
+  const ground = findBackgroundColour(pixels);
   if (!ground) return null;
   if (clear(pixels, ground) === pixels.width * pixels.height) return null;
   const { data, width, height } = pixels;
@@ -120,16 +120,16 @@ const distance = (data: Buffer, pixel: number, [r, g, b]: Rgb): number =>
     Math.abs((data[pixel * 4 + 2] ?? 0) - b),
   );
 
-function borderOf(width: number, height: number): number[] {
+function listBorderPixels(width: number, height: number): number[] {
   const across = Array.from({ length: width }, (_, x) => [x, (height - 1) * width + x]);
   const down = Array.from({ length: height }, (_, y) => [y * width, y * width + width - 1]);
   return [...across, ...down].flat();
 }
 
-function groundOf({ data, width, height }: Pixels): Rgb | null {
+function findBackgroundColour({ data, width, height }: Pixels): Rgb | null {
   if (width < 8 || height < 8) return null;
   const ground: Rgb = [data[0] ?? 0, data[1] ?? 0, data[2] ?? 0];
-  const border = borderOf(width, height);
+  const border = listBorderPixels(width, height);
   const same = border.filter((pixel) => distance(data, pixel, ground) <= GROUND.same).length;
   return same / border.length >= BORDER_SHARE ? ground : null;
 }
@@ -153,7 +153,7 @@ function clear({ data, width, height }: Pixels, ground: Rgb): number {
     // The soft edge gets opacity in proportion to its distance from the background colour.
     data[pixel * 4 + 3] = Math.round((255 * (off - GROUND.same)) / (GROUND.gone - GROUND.same));
   };
-  for (const pixel of borderOf(width, height)) visit(pixel);
+  for (const pixel of listBorderPixels(width, height)) visit(pixel);
   while (read < written) {
     const pixel = queue[read++] ?? 0;
     const x = pixel % width;

@@ -4,7 +4,7 @@ import { decodePicture, loadPictures } from './pictures';
 
 const ID = '3f2b6c1e-0000-4000-8000-000000000001';
 
-const sceneOf = (src: string): Pick<Scene, 'elements'> =>
+const buildScene = (src: string): Pick<Scene, 'elements'> =>
   ({ elements: [{ type: 'Image', src }] }) as unknown as Pick<Scene, 'elements'>;
 
 async function png(): Promise<Buffer> {
@@ -15,14 +15,14 @@ async function png(): Promise<Buffer> {
 
 describe('loadPictures', () => {
   it('decodes an uploaded picture through the reader that it was given', async () => {
-    const asked: string[] = [];
+    const requestedIds: string[] = [];
     const readAsset = async (id: string) => {
-      asked.push(id);
+      requestedIds.push(id);
       return png();
     };
-    const pictures = await loadPictures(sceneOf(`asset:${ID}`), { readAsset });
+    const pictures = await loadPictures(buildScene(`asset:${ID}`), { readAsset });
     expect(pictures.get(`asset:${ID}`)).toMatchObject({ widthPx: 12, heightPx: 8 });
-    expect(asked).toEqual([ID]);
+    expect(requestedIds).toEqual([ID]);
   });
 
   it('asks the reader again unless it is the same scope', async () => {
@@ -31,7 +31,7 @@ describe('loadPictures', () => {
       reads += 1;
       return png();
     };
-    const scene = sceneOf(`asset:${ID}`);
+    const scene = buildScene(`asset:${ID}`);
     await loadPictures(scene, { readAsset, assetScope: 'one' });
     await loadPictures(scene, { readAsset, assetScope: 'one' });
     expect(reads).toBe(1);
@@ -62,11 +62,11 @@ describe('loadPictures', () => {
     const readAsset = async (): Promise<never> => {
       throw new Error('must not be asked');
     };
-    expect((await loadPictures(sceneOf(src), { readAsset })).size).toBe(0);
+    expect((await loadPictures(buildScene(src), { readAsset })).size).toBe(0);
   });
 
   it('leaves out a picture whose reader fails or answers nothing', async () => {
-    const scene = sceneOf(`asset:${ID}`);
+    const scene = buildScene(`asset:${ID}`);
     expect((await loadPictures(scene, {})).size).toBe(0);
     expect((await loadPictures(scene, { readAsset: async () => new Uint8Array() })).size).toBe(0);
     expect((await loadPictures(scene, { readAsset: async () => Promise.reject(new Error('404')) })).size).toBe(0);

@@ -28,13 +28,13 @@ export interface PictureSources {
  * Maximum number of cached pixels. Decoded pictures take 4 bytes a pixel outside the heap: 40 MP are 160 MB per drawing
  * process.
  */
-const KEPT_PIXELS = 40_000_000;
+const MAX_CACHED_PIXELS = 40_000_000;
 const shared = processValue<ImageCache<Picture>>('decoded-pictures');
 
 /** Returns the process's cache of decoded product layers, artwork and uploads (RND-20). */
 export function pictureCache(): ImageCache<Picture> {
   shared.current ??= new ImageCache<Picture>({
-    maxWeight: KEPT_PIXELS,
+    maxWeight: MAX_CACHED_PIXELS,
     weigh: (picture) => picture.widthPx * picture.heightPx,
   });
   return shared.current;
@@ -92,9 +92,9 @@ async function loadPicture(src: string, { readAsset, assetScope }: PictureSource
 
 /** Loads the scene's pictures. A picture that fails is missing from the map, and drawing reports it (RND-19). */
 export async function loadPictures(scene: Pick<Scene, 'elements'>, sources: PictureSources): Promise<Pictures> {
-  const wanted = new Set(scene.elements.flatMap((element) => (element.type === 'Image' ? [element.src] : [])));
+  const elementSrcs = new Set(scene.elements.flatMap((element) => (element.type === 'Image' ? [element.src] : [])));
   const loaded = await Promise.all(
-    [...wanted].map(async (src) => {
+    [...elementSrcs].map(async (src) => {
       try {
         return [[src, await loadPicture(src, sources)] as const];
       } catch {

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { type SideScenes, sceneSchema } from '@/lib/domain/scene/schema';
 import { allForms, findForm } from '../core/goods';
-import type { GoodsForm } from '../core/goods/types';
+import type { BlankForm } from '../core/goods/types';
 import { renderPreview } from './preview';
 
-const tee = (): GoodsForm => {
+const tee = (): BlankForm => {
   const form = findForm('tee') ?? allForms[0];
   if (!form) throw new Error('no form is drawn');
   return form;
@@ -31,8 +31,8 @@ describe('renderPreview', () => {
     ['jpeg', 'jpeg'],
   ] as const)('answers real %s (RND-10)', async (format, type) => {
     const file = await renderPreview({ ...base, form: tee(), scenes, format, widthPx: 200 });
-    const { format: found, width, height } = await sharp(file).metadata();
-    expect([found, width, height]).toEqual([type, 200, 200]);
+    const { format: actualFormat, width, height } = await sharp(file).metadata();
+    expect([actualFormat, width, height]).toEqual([type, 200, 200]);
   });
 
   it('shows the design on its side and no other', async () => {

@@ -1,4 +1,4 @@
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { AppError } from '@/lib/errors';
 import { RenderError } from '../core/errors';
 import { drawPreview, type PreviewRequest } from './draw-preview';
@@ -28,9 +28,9 @@ async function drawElsewhere(pool: DrawingPool, request: PreviewRequest): Promis
     case 'refused':
       throw new RenderError(outcome.code);
     case 'late':
-      throw new AppError('unavailable', refusal('picture_late'), RETRY);
+      throw new AppError('unavailable', errorReason('picture_late'), RETRY);
     case 'lost':
-      throw new AppError('unavailable', refusal('picture_lost'), { ...RETRY, detail: 'its process ended' });
+      throw new AppError('unavailable', errorReason('picture_lost'), { ...RETRY, detail: 'its process ended' });
     default:
       throw new Error(outcome.message);
   }

@@ -3,7 +3,7 @@ import type { Scene } from '@/lib/domain/scene/schema';
 import { objectsFailed } from '../core/check-elements';
 import { drawScene } from '../core/draw-scene';
 import { RenderError } from '../core/errors';
-import { contextOf, makeCanvas, releaseCanvas } from './canvas-platform';
+import { getContext, makeCanvas, releaseCanvas } from './canvas-platform';
 import { renderGate } from './gate';
 import { loadPictures, type PictureSources } from './pictures';
 import { encodePng } from './png-encoder';
@@ -49,7 +49,7 @@ export async function drawPrintFile(
     const pictures = await loadPictures(scene, sources);
     const canvas = makeCanvas(widthPx, heightPx);
     try {
-      const context = contextOf(canvas);
+      const context = getContext(canvas);
       const zoom = (size.widthMm * size.dpi) / MM_PER_INCH / scene.width;
       const failure = objectsFailed(drawScene(context, printableScene(scene), pictures, zoom));
       if (failure) throw failure;

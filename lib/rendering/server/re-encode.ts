@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import { KEPT_PICTURE_BYTES, UPLOAD_LIMITS } from '@/lib/domain/pictures/limits';
+import { MAX_STORED_PICTURE_BYTES, UPLOAD_LIMITS } from '@/lib/domain/pictures/limits';
 
 /** Maximum side of a stored picture, px: enough for 300 mm at 300 dpi. */
-export const KEPT_SIDE_PX = 4_000;
+export const MAX_STORED_SIDE_PX = 4_000;
 /** Maximum side of a picture whose pixels need more memory than a stored one may take, px. */
 const SMALLER_SIDE_PX = 2_400;
 /** Above this size a picture that needs rotation is shrunk first, because rotation holds all of it in memory. */
@@ -19,10 +19,10 @@ export interface ReEncoded {
 }
 
 /**
- * Re-encodes a picture upright, in sRGB, at most {@link KEPT_SIDE_PX} long and without metadata. @throws the errors of
+ * Re-encodes a picture upright, in sRGB, at most {@link MAX_STORED_SIDE_PX} long and without metadata. @throws the errors of
  * sharp
  */
-export async function reEncode(file: Buffer, seconds: number, sidePx = KEPT_SIDE_PX): Promise<ReEncoded> {
+export async function reEncode(file: Buffer, seconds: number, sidePx = MAX_STORED_SIDE_PX): Promise<ReEncoded> {
   const options = { limitInputPixels: UPLOAD_LIMITS.pixels, failOn: 'error' } as const;
   const box = { width: sidePx, height: sidePx, fit: 'inside', withoutEnlargement: true } as const;
   const { hasAlpha, orientation = 1, format, width, height } = await sharp(file, options).metadata();
@@ -41,6 +41,7 @@ export async function reEncode(file: Buffer, seconds: number, sidePx = KEPT_SIDE
     ? upright.png({ compressionLevel: 6 })
     : upright.jpeg({ quality: 92, chromaSubsampling: '4:4:4' });
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
-  if (data.length > KEPT_PICTURE_BYTES && sidePx > SMALLER_SIDE_PX) return reEncode(file, seconds, SMALLER_SIDE_PX);
+  if (data.length > MAX_STORED_PICTURE_BYTES && sidePx > SMALLER_SIDE_PX)
+    return reEncode(file, seconds, SMALLER_SIDE_PX);
   return { type: hasAlpha ? 'image/png' : 'image/jpeg', bytes: data, width: info.width, height: info.height };
 }

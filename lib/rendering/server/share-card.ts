@@ -1,9 +1,9 @@
 import type { Canvas } from '@napi-rs/canvas';
-import { paletteOf, readableShade } from '@/lib/domain/store/contrast';
-import { graphemesOf } from '@/lib/domain/text/graphemes';
+import { buildPalette, readableShade } from '@/lib/domain/store/contrast';
+import { splitGraphemes } from '@/lib/domain/text/graphemes';
 import { printableOnly } from '@/lib/domain/text/printable';
 import { findFont, fontStack } from '../core/fonts';
-import { contextOf, makeCanvas } from './canvas-platform';
+import { getContext, makeCanvas } from './canvas-platform';
 import { printableRanges } from './font-tables';
 
 /** Texts and colours of a picture for shared links. Empty texts take no space. */
@@ -25,7 +25,7 @@ const SHARE_CARD_PX = { width: 1200, height: 630 } as const;
 const STRIPE_PX = 14;
 /** The picture fills the right side, from the top to the stripe. */
 const PICTURE_PX = SHARE_CARD_PX.height - STRIPE_PX;
-const WORDS = { left: 64, right: SHARE_CARD_PX.width - PICTURE_PX - 36, top: 76, bottom: 556 } as const;
+const TEXT_AREA = { left: 64, right: SHARE_CARD_PX.width - PICTURE_PX - 36, top: 76, bottom: 556 } as const;
 const TITLE_SIZES = [72, 64, 56, 50, 44, 40] as const;
 const TITLE_LEADING = 1.14;
 const MOST_TITLE_LINES = 5;
@@ -37,8 +37,8 @@ const MUTED = '#565b66';
 /** Draws a product beside its title, 1200 × 630 px. `product` is a square picture with its background. */
 export function drawShareCard(product: CanvasImageSource, card: ShareCard): Canvas {
   const canvas = makeCanvas(SHARE_CARD_PX.width, SHARE_CARD_PX.height);
-  const context = contextOf(canvas);
-  const palette = paletteOf(card.colours);
+  const context = getContext(canvas);
+  const palette = buildPalette(card.colours);
   const { width, height } = SHARE_CARD_PX;
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, width, height);
@@ -49,34 +49,38 @@ export function drawShareCard(product: CanvasImageSource, card: ShareCard): Canv
   return canvas;
 }
 
-function drawWords(context: CanvasRenderingContext2D, card: ShareCard, palette: ReturnType<typeof paletteOf>): void {
+function drawWords(context: CanvasRenderingContext2D, card: ShareCard, palette: ReturnType<typeof buildPalette>): void {
   const { heading, text, headingWeight } = card.fonts;
   context.textBaseline = 'alphabetic';
   const body = (weight: number, px: number): string => `${weight} ${px}px ${fontStack(text)}`;
-  let floor: number = WORDS.bottom;
+  let floor: number = TEXT_AREA.bottom;
   if (card.price !== '') {
     context.font = body(700, PRICE_PX);
-    const label = oneLine(context, shown(card.price, text), WORDS.right - WORDS.left - 56);
+    const label = oneLine(context, toPrintableText(card.price, text), TEXT_AREA.right - TEXT_AREA.left - 56);
     const wide = context.measureText(label).width + 56;
     context.fillStyle = palette.primary;
     context.beginPath();
-    context.roundRect(WORDS.left, floor - 76, wide, 76, 38);
+    context.roundRect(TEXT_AREA.left, floor - 76, wide, 76, 38);
     context.fill();
     context.fillStyle = palette.onPrimary;
-    context.fillText(label, WORDS.left + 28, floor - 24);
+    context.fillText(label, TEXT_AREA.left + 28, floor - 24);
     floor -= 76 + 32;
   }
-  let at: number = WORDS.top;
+  let at: number = TEXT_AREA.top;
   if (card.owner !== '') {
     context.font = body(600, LINE_PX);
     context.fillStyle = readableShade(palette.primary, '#ffffff');
-    context.fillText(oneLine(context, shown(card.owner, text), WORDS.right - WORDS.left), WORDS.left, at + LINE_PX);
+    context.fillText(
+      oneLine(context, toPrintableText(card.owner, text), TEXT_AREA.right - TEXT_AREA.left),
+      TEXT_AREA.left,
+      at + LINE_PX,
+    );
     at += LINE_PX + 40;
   }
   const reserved = card.line === '' ? 0 : LINE_PX * LINE_LEADING + 20;
   context.fillStyle = '#16181d';
-  at = drawTitle(context, shown(card.title, heading), {
-    font: (px) => `${weightOf(heading, headingWeight)} ${px}px ${fontStack(heading)}`,
+  at = drawTitle(context, toPrintableText(card.title, heading), {
+    font: (px) => `${findClosestWeight(heading, headingWeight)} ${px}px ${fontStack(heading)}`,
     top: at,
     floor: floor - reserved,
   });
@@ -84,9 +88,9 @@ function drawWords(context: CanvasRenderingContext2D, card: ShareCard, palette: 
   context.font = body(400, LINE_PX);
   context.fillStyle = MUTED;
   const room = Math.min(3, Math.floor((floor - at - 20) / (LINE_PX * LINE_LEADING)));
-  const lines = wrap(context, shown(card.line, text), WORDS.right - WORDS.left, Math.max(1, room));
+  const lines = wrap(context, toPrintableText(card.line, text), TEXT_AREA.right - TEXT_AREA.left, Math.max(1, room));
   lines.forEach((line, index) => {
-    context.fillText(line, WORDS.left, at + 20 + LINE_PX + index * LINE_PX * LINE_LEADING);
+    context.fillText(line, TEXT_AREA.left, at + 20 + LINE_PX + index * LINE_PX * LINE_LEADING);
   });
 }
 
@@ -101,11 +105,11 @@ interface TitlePlace {
  * its lower edge.
  */
 function drawTitle(context: CanvasRenderingContext2D, title: string, { font, top, floor }: TitlePlace): number {
-  const width = WORDS.right - WORDS.left;
+  const width = TEXT_AREA.right - TEXT_AREA.left;
   const fitting = TITLE_SIZES.find((px) => {
     context.font = font(px);
     const lines = wrap(context, title, width, Number.POSITIVE_INFINITY);
-    const isWhole = title.split(/\s+/).every((word) => context.measureText(word).width <= width);
+    const isWhole = title.split(/\s+/).every((titleWord) => context.measureText(titleWord).width <= width);
     return isWhole && lines.length <= MOST_TITLE_LINES && lines.length * px * TITLE_LEADING <= floor - top;
   });
   const px = fitting ?? TITLE_SIZES[TITLE_SIZES.length - 1] ?? LINE_PX;
@@ -113,7 +117,7 @@ function drawTitle(context: CanvasRenderingContext2D, title: string, { font, top
   const most = Math.max(1, Math.min(MOST_TITLE_LINES, Math.floor((floor - top) / (px * TITLE_LEADING))));
   const lines = wrap(context, title, width, most);
   lines.forEach((line, index) => {
-    context.fillText(line, WORDS.left, top + px * (0.86 + index * TITLE_LEADING));
+    context.fillText(line, TEXT_AREA.left, top + px * (0.86 + index * TITLE_LEADING));
   });
   return top + lines.length * px * TITLE_LEADING;
 }
@@ -126,15 +130,15 @@ function wrap(context: CanvasRenderingContext2D, text: string, width: number, mo
   const fits = (line: string): boolean => context.measureText(line).width <= width;
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(/\s+/).filter(Boolean)) {
-    const longer = line === '' ? word : `${line} ${word}`;
+  for (const nextWord of text.split(/\s+/).filter(Boolean)) {
+    const longer = line === '' ? nextWord : `${line} ${nextWord}`;
     if (fits(longer)) {
       line = longer;
       continue;
     }
     if (line !== '') lines.push(line);
     line = '';
-    for (const letter of graphemesOf(word)) {
+    for (const letter of splitGraphemes(nextWord)) {
       if (line !== '' && !fits(line + letter)) {
         lines.push(line);
         line = '';
@@ -145,30 +149,30 @@ function wrap(context: CanvasRenderingContext2D, text: string, width: number, mo
   }
   if (line !== '') lines.push(line);
   if (lines.length <= most) return lines;
-  const kept = lines.slice(0, most);
-  return kept.with(-1, oneLine(context, `${kept.at(-1) ?? ''}…`, width));
+  const visibleLines = lines.slice(0, most);
+  return visibleLines.with(-1, oneLine(context, `${visibleLines.at(-1) ?? ''}…`, width));
 }
 
 /** Returns a single-line text, cut with … where it is longer than `width` px. */
 function oneLine(context: CanvasRenderingContext2D, text: string, width: number): string {
   if (context.measureText(text).width <= width) return text;
-  const letters = graphemesOf(text.replace(/…$/, ''));
-  while (letters.length > 0 && context.measureText(`${letters.join('')}…`).width > width) letters.pop();
-  return `${letters.join('').trimEnd()}…`;
+  const graphemes = splitGraphemes(text.replace(/…$/, ''));
+  while (graphemes.length > 0 && context.measureText(`${graphemes.join('')}…`).width > width) graphemes.pop();
+  return `${graphemes.join('').trimEnd()}…`;
 }
 
 /** Removes characters that the typeface does not contain, which would be drawn in a font of the machine. */
-const shown = (text: string, family: string): string =>
-  printableOnly(text.slice(0, MOST_LETTERS), printableRanges(findFont(family)?.family ?? '')).trim();
+const toPrintableText = (text: string, family: string): string =>
+  printableOnly(text.slice(0, MAX_CHARACTERS), printableRanges(findFont(family)?.family ?? '')).trim();
 
-const MOST_LETTERS = 400;
+const MAX_CHARACTERS = 400;
 
 /** Returns the closest weight that the family has, so that the canvas never synthesises a bold face. */
-function weightOf(family: string, wanted: number): number {
+function findClosestWeight(family: string, requestedWeight: number): number {
   const variants = findFont(family)?.variants ?? ['400'];
   const weights = variants
     .filter((variant) => !variant.endsWith('italic'))
     .map((variant) => variant.split(' ').map(Number));
-  const isWithin = weights.some(([from = 0, to = from]) => wanted >= from && wanted <= to);
-  return isWithin ? wanted : (weights[0]?.[0] ?? 400);
+  const isWithin = weights.some(([from = 0, to = from]) => requestedWeight >= from && requestedWeight <= to);
+  return isWithin ? requestedWeight : (weights[0]?.[0] ?? 400);
 }

@@ -37,8 +37,13 @@ describe('inspectUpload', () => {
     const file = await blank(30, 20).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect((await sharp(file).metadata()).exif).toBeDefined();
     const upload = await inspectUpload(file);
-    const kept = await sharp(upload.bytes).metadata();
-    expect({ exif: kept.exif, icc: kept.icc, xmp: kept.xmp, orientation: kept.orientation }).toEqual({});
+    const storedMetadata = await sharp(upload.bytes).metadata();
+    expect({
+      exif: storedMetadata.exif,
+      icc: storedMetadata.icc,
+      xmp: storedMetadata.xmp,
+      orientation: storedMetadata.orientation,
+    }).toEqual({});
     expect([upload.width, upload.height]).toEqual([20, 30]);
   });
 

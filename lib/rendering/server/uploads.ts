@@ -1,5 +1,5 @@
 import { UPLOAD_LIMITS } from '@/lib/domain/pictures/limits';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import { AppError, invalidFields } from '@/lib/errors';
 import { decodeApart } from './decoding-process';
 import { DECODE_TIMEOUT_MS, decodeGate, largeDecodeGate } from './gate';
@@ -20,7 +20,7 @@ const LARGE_TIMEOUT_MS = 90_000;
 
 export type InspectedUpload = ReEncoded;
 
-const refused = (why: FileRefusal): AppError => invalidFields({ file: [refusal(why)] });
+const refused = (why: FileRefusal): AppError => invalidFields({ file: [errorReason(why)] });
 type FileRefusal = 'picture_kind' | 'picture_pixels' | 'picture_pixels_webp' | 'picture_heavy' | 'picture_unreadable';
 
 /**
@@ -31,7 +31,7 @@ type FileRefusal = 'picture_kind' | 'picture_pixels' | 'picture_pixels_webp' | '
  * `unavailable` when too many are waiting
  */
 export async function inspectUpload(file: Buffer, visitor?: string): Promise<InspectedUpload> {
-  if (file.length > UPLOAD_LIMITS.bytes) throw new AppError('too_large', refusal('picture_large'));
+  if (file.length > UPLOAD_LIMITS.bytes) throw new AppError('too_large', errorReason('picture_large'));
   const header = readImageHeader(file);
   if (!header) throw refused('picture_kind');
   const { widthPx, heightPx, type } = header;

@@ -123,7 +123,7 @@ const payload = z.object({
 const ANSWERED = 'fulfillmentOrder { id requestStatus } userErrors { field message }';
 
 /** Maps our responses to a fulfilment request to Shopify's mutations. */
-const WORDS = {
+const RESPONSE_MUTATIONS = {
   accept: ['AcceptRequest', 'fulfillmentOrderAcceptFulfillmentRequest'],
   'accept cancellation': ['AcceptCancellation', 'fulfillmentOrderAcceptCancellationRequest'],
   'reject cancellation': ['RejectCancellation', 'fulfillmentOrderRejectCancellationRequest'],
@@ -135,12 +135,12 @@ const WORDS = {
  * Responds to a fulfilment request or cancellation request; the merchant reads `message`. @throws ShopifyError
  * `user_errors` when the fulfilment order's status has changed
  */
-export async function answerWork(
+export async function respondToWork(
   admin: ShopifyAdmin,
-  word: keyof typeof WORDS,
+  workResponse: keyof typeof RESPONSE_MUTATIONS,
   { id, message }: { readonly id: string; readonly message: string },
 ): Promise<void> {
-  const [operation, mutation] = WORDS[word];
+  const [operation, mutation] = RESPONSE_MUTATIONS[workResponse];
   const document = `mutation ${operation}($id: ID!, $message: String) {
     answered: ${mutation}(id: $id, message: $message) { ${ANSWERED} }
   }`;

@@ -151,7 +151,7 @@ async function readOperation(admin: ShopifyAdmin, id: string): Promise<string | 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 /** Returns whether Shopify rejected the call because the given product does not exist. */
-export const isProductGone = (error: unknown): boolean =>
+export const isProductMissing = (error: unknown): boolean =>
   error instanceof ShopifyError && error.userErrors.some(({ code }) => code === 'PRODUCT_DOES_NOT_EXIST');
 
 const DELETE_PRODUCT = `mutation DeleteProduct($id: ID!) {

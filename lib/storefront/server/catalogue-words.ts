@@ -1,8 +1,8 @@
-import type { CatalogueWords } from '../catalogue-words';
+import type { CatalogueLabels } from '../catalogue-words';
 import type { StorePage } from './page';
 
 /** Returns the catalogue's names in the language of a page. */
-export async function catalogueWords(page: Pick<StorePage, 'texts'>): Promise<CatalogueWords> {
+export async function loadCatalogueLabels(page: Pick<StorePage, 'texts'>): Promise<CatalogueLabels> {
   // i18n-keys: colours.*, measures.*
   const [colours, measures] = await Promise.all([page.texts('colours'), page.texts('measures')]);
   return {

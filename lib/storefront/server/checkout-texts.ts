@@ -5,10 +5,10 @@ import { COLOUR_TEXT } from '../colour-text';
 
 /** Returns the texts of a checkout and its confirmation, including the catalogue's colour names. */
 export async function checkoutTexts(language: Language, region: Region): Promise<Record<string, string>> {
-  const [own, colours] = await Promise.all([
+  const [checkoutMessages, colours] = await Promise.all([
     namespaceTexts(language, region, 'checkout'),
     namespaceTexts(language, region, 'colours'),
   ]);
   const named = Object.entries(colours).map(([code, name]) => [`${COLOUR_TEXT}${code}`, name] as const);
-  return { ...own, ...Object.fromEntries(named) };
+  return { ...checkoutMessages, ...Object.fromEntries(named) };
 }

@@ -18,8 +18,8 @@ describe('the facts of a blank', () => {
   });
 
   it('that are the catalogue’s own words are shown as they are, like codes without a translation', async () => {
-    const told = factTexts(['Reflective piping', 'care:moon-dust'], await facts('nl'));
-    expect(told.features).toEqual(['Reflective piping']);
-    expect(told.named).toEqual([['Onderhoud', 'moon-dust']]);
+    const displayedFacts = factTexts(['Reflective piping', 'care:moon-dust'], await facts('nl'));
+    expect(displayedFacts.features).toEqual(['Reflective piping']);
+    expect(displayedFacts.named).toEqual([['Onderhoud', 'moon-dust']]);
   });
 });

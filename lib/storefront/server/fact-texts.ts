@@ -14,38 +14,39 @@ export interface FactTexts {
  * catalogue may be ahead of the translations.
  */
 export function factTexts(specs: readonly string[], texts: Texts): FactTexts {
-  const word = (group: string, code: string) => (texts.has(`${group}.${code}`) ? texts(`${group}.${code}`) : code);
+  const translateCode = (group: string, code: string) =>
+    texts.has(`${group}.${code}`) ? texts(`${group}.${code}`) : code;
   const facts = specs.map(parseFact);
   return {
     named: facts.flatMap((fact) => {
-      const value = namedValue(fact, texts, word);
+      const value = namedValue(fact, texts, translateCode);
       return value === null ? [] : [[texts(fact.kind), value] as const];
     }),
-    features: facts.flatMap((fact) => feature(fact, texts, word) ?? []),
+    features: facts.flatMap((fact) => feature(fact, texts, translateCode) ?? []),
   };
 }
 
-type Word = (group: string, code: string) => string;
+type TranslateCode = (group: string, code: string) => string;
 
-function namedValue(fact: BlankFact, texts: Texts, word: Word): string | null {
+function namedValue(fact: BlankFact, texts: Texts, translateCode: TranslateCode): string | null {
   switch (fact.kind) {
     case 'weight':
       return texts('weightValue', { amount: String(fact.amount) });
     case 'printing':
-      return word('methods', fact.code);
+      return translateCode('methods', fact.code);
     case 'care':
-      return word('cares', fact.code);
+      return translateCode('cares', fact.code);
     default:
       return null;
   }
 }
 
-function feature(fact: BlankFact, texts: Texts, word: Word): string | null {
+function feature(fact: BlankFact, texts: Texts, translateCode: TranslateCode): string | null {
   switch (fact.kind) {
     case 'material':
       return fact.parts
         .map(({ percent, code }) => {
-          const material = word('materials', code);
+          const material = translateCode('materials', code);
           return percent === null ? capital(material) : texts('share', { percent, material });
         })
         .join(', ');
@@ -56,7 +57,7 @@ function feature(fact: BlankFact, texts: Texts, word: Word): string | null {
     case 'format':
       return texts('formatValue', { width: String(fact.widthMm), height: String(fact.heightMm) });
     case 'feature':
-      return word('features', fact.code);
+      return translateCode('features', fact.code);
     case 'text':
       return fact.text;
     default:

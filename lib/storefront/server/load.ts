@@ -1,7 +1,7 @@
 import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
-import type { EndpointAnswer } from '@/lib/contracts/endpoint';
+import type { EndpointResponse } from '@/lib/contracts/endpoint';
 import { storeConfigEndpoints } from '@/lib/contracts/store-config';
 import { type StoreWire, storefrontEndpoints } from '@/lib/contracts/storefront';
 import type { ProductSort } from '@/lib/domain/catalogue/sort-products';
@@ -10,7 +10,7 @@ import { isHidden } from '@/lib/domain/store/event';
 import { isSlugForm } from '@/lib/domain/store/slug';
 import { AppError } from '@/lib/errors';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
-import { type KeptByStore, sharedByStore } from '@/lib/tenant-api/kept-by-store';
+import { type StoreCache, sharedByStore } from '@/lib/tenant-api/kept-by-store';
 import { sessionContext } from '@/lib/web/current-user';
 import { hasSessionCookie } from '@/lib/web/session-hint';
 
@@ -30,23 +30,23 @@ export const isOrderOnly = async (): Promise<boolean> => (await headers()).has(R
 const isPreview = async (): Promise<boolean> => (await headers()).has(ROUTE_HEADERS.preview);
 
 const upTo = (maxEntries: number) => ({ maxEntries, ageMs: () => 60_000 });
-const kept = {
-  store: sharedByStore<EndpointAnswer<typeof storefrontEndpoints.store>['data']>('store', upTo(1_000)),
-  products: sharedByStore<EndpointAnswer<typeof storefrontEndpoints.products>>('products', upTo(200)),
-  highlights: sharedByStore<EndpointAnswer<typeof storefrontEndpoints.highlights>['data']>('highlights', upTo(500)),
-  product: sharedByStore<EndpointAnswer<typeof storefrontEndpoints.product>['data']>('product', upTo(1_000)),
+const caches = {
+  store: sharedByStore<EndpointResponse<typeof storefrontEndpoints.store>['data']>('store', upTo(1_000)),
+  products: sharedByStore<EndpointResponse<typeof storefrontEndpoints.products>>('products', upTo(200)),
+  highlights: sharedByStore<EndpointResponse<typeof storefrontEndpoints.highlights>['data']>('highlights', upTo(500)),
+  product: sharedByStore<EndpointResponse<typeof storefrontEndpoints.product>['data']>('product', upTo(1_000)),
 };
 
 /**
  * Returns a store's public data, cached until the store changes; throws a 404 when it is missing. Signed-in users
  * bypass the cache: the change notification takes a moment, and users must see their own changes at once.
  */
-const findKept = <T>(answers: KeptByStore<T>, slug: string, name: string, ask: () => Promise<T>): Promise<T> =>
-  orNotFound(askKept(answers, slug, name, ask));
+const findCached = <T>(answers: StoreCache<T>, slug: string, name: string, ask: () => Promise<T>): Promise<T> =>
+  orNotFound(fetchCached(answers, slug, name, ask));
 
-async function askKept<T>(answers: KeptByStore<T>, slug: string, name: string, ask: () => Promise<T>): Promise<T> {
-  const isKept = !(await isPreview()) && !(await hasSessionCookie());
-  return isKept ? answers.find(slug, name, Date.now(), ask) : ask();
+async function fetchCached<T>(answers: StoreCache<T>, slug: string, name: string, ask: () => Promise<T>): Promise<T> {
+  const isCacheable = !(await isPreview()) && !(await hasSessionCookie());
+  return isCacheable ? answers.find(slug, name, Date.now(), ask) : ask();
 }
 
 /**
@@ -62,17 +62,17 @@ export const loadStore = cache(async (slug: string): Promise<StoreWire> => {
   if (!isSlugForm(slug)) notFound();
   if (await isSitePreview()) return loadPreviewed(slug);
   const ask = async () => (await tenantApi.call(storefrontEndpoints.store, { params: { slug } })).data;
-  const store = await findKept(kept.store, slug, '', ask);
+  const store = await findCached(caches.store, slug, '', ask);
   if (isHidden(store.status) && !(await isPreview()) && !(await isOrderOnly())) notFound();
   return store;
 });
 
 /** Loads the store's preview; `?draft=1` requests the viewer's unsaved changes (EVT-13). */
 async function loadPreviewed(slug: string): Promise<StoreWire> {
-  const known = await headers();
-  const tenant = Number(known.get(ROUTE_HEADERS.tenant));
-  const asked = new URLSearchParams(known.get(ROUTE_HEADERS.path)?.split('?')[1]);
-  const query = { draft: asked.get('draft') === '1' ? '1' : '0' } as const;
+  const requestHeaders = await headers();
+  const tenant = Number(requestHeaders.get(ROUTE_HEADERS.tenant));
+  const pathQuery = new URLSearchParams(requestHeaders.get(ROUTE_HEADERS.path)?.split('?')[1]);
+  const query = { draft: pathQuery.get('draft') === '1' ? '1' : '0' } as const;
   const call = tenantApi.call(
     storeConfigEndpoints.preview,
     { params: { tenant, slug }, query },
@@ -92,7 +92,7 @@ export const loadProducts = cache(
     const query = { sort, page, ...(category === undefined ? {} : { category }), ...(q === undefined ? {} : { q }) };
     const ask = async () => tenantApi.call(storefrontEndpoints.products, { params, query }, await viewer());
     return q === undefined
-      ? findKept(kept.products, slug, `${sort} ${page} ${category ?? ''}`, ask)
+      ? findCached(caches.products, slug, `${sort} ${page} ${category ?? ''}`, ask)
       : orNotFound(ask());
   },
 );
@@ -102,7 +102,7 @@ export const loadHighlights = cache(async (slug: string) => {
   const store = await loadStore(slug);
   const params = { tenant: store.tenant_id, slug };
   const ask = async () => (await tenantApi.call(storefrontEndpoints.highlights, { params }, await viewer())).data;
-  return findKept(kept.highlights, slug, '', ask);
+  return findCached(caches.highlights, slug, '', ask);
 });
 
 /** Returns a product of this store with related products; throws a 404 for a product of another store (STO-02). */
@@ -125,7 +125,7 @@ async function askProduct(slug: string, id: number) {
   const store = await loadStore(slug);
   const params = { tenant: store.tenant_id, slug, productID: id };
   const ask = async () => (await tenantApi.call(storefrontEndpoints.product, { params }, await viewer())).data;
-  return askKept(kept.product, slug, String(id), ask);
+  return fetchCached(caches.product, slug, String(id), ask);
 }
 
 async function orNotFound<T>(call: Promise<T>): Promise<T> {

@@ -8,9 +8,9 @@ import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { env } from '@/lib/env';
 import { loadTexts, type Texts, toLanguage } from '@/lib/i18n/texts';
 import { storeOrigin, storeUrl } from '@/lib/seo/addresses';
-import { askedLanguage, publishedBy } from '@/lib/seo/languages';
+import { parseRequestedLanguage, publishedBy } from '@/lib/seo/languages';
 import { isListed } from '@/lib/seo/listed';
-import { headOf, type ShareImage } from '@/lib/seo/metadata';
+import { buildPageMetadata, type ShareImage } from '@/lib/seo/metadata';
 import { storeShareImage } from '@/lib/storefront/server/share-image';
 import { safeImageUrl } from '../safe-url';
 import { type StoreView, storeView } from '../store-view';
@@ -25,7 +25,7 @@ export interface StoreParams {
 export interface StorePage {
   readonly locale: string;
   /** Language in the URL's `?lang`; null without one. */
-  readonly asked: Language | null;
+  readonly requestedLanguage: Language | null;
   readonly store: StoreWire;
   readonly view: StoreView;
   texts(namespace: string): Promise<Texts>;
@@ -34,19 +34,22 @@ export interface StorePage {
 /** Loads the store of a page; throws a 404 for unknown and draft stores. */
 export async function storePage(params: Promise<StoreParams>): Promise<StorePage> {
   const { locale, slug } = await params;
-  return pageOf(locale, slug);
+  return paginate(locale, slug);
 }
 
 /** Memoised per request, because layout, metadata and page all call it. */
-const pageOf = cache(async (locale: string, slug: string): Promise<StorePage> => {
+const paginate = cache(async (locale: string, slug: string): Promise<StorePage> => {
   setRequestLocale(locale);
-  const [store, known, isPreview] = await Promise.all([loadStore(slug), headers(), isSitePreview()]);
-  const view = storeView(store, known.get(ROUTE_HEADERS.site) === store.slug);
+  const [store, requestHeaders, isPreview] = await Promise.all([loadStore(slug), headers(), isSitePreview()]);
+  const view = storeView(store, requestHeaders.get(ROUTE_HEADERS.site) === store.slug);
   return {
     locale,
-    asked: askedLanguage(known.get(ROUTE_HEADERS.path) ?? '', env().TRANSLATION_ENABLED && store.translation),
+    requestedLanguage: parseRequestedLanguage(
+      requestHeaders.get(ROUTE_HEADERS.path) ?? '',
+      env().TRANSLATION_ENABLED && store.translation,
+    ),
     store,
-    view: isPreview ? previewOf(view) : view,
+    view: isPreview ? toPreviewView(view) : view,
     texts: (namespace) => loadTexts(locale, store.region, namespace),
   };
 });
@@ -55,18 +58,18 @@ const pageOf = cache(async (locale: string, slug: string): Promise<StorePage> =>
  * Returns the `lang` attribute for texts by the store's owner when the page around them is in another language (WCAG
  * 3.1.2), else undefined.
  */
-export const ownWordsLang = ({ store, locale }: Pick<StorePage, 'store' | 'locale'>): string | undefined =>
+export const getStoreTextLang = ({ store, locale }: Pick<StorePage, 'store' | 'locale'>): string | undefined =>
   store.default_event_lang === locale ? undefined : formatTag(store.default_event_lang);
 
 /** Returns the view of a store in preview: visible but without orders, in any status. */
-const previewOf = (view: StoreView): StoreView => ({ ...view, open: false, hasBasket: false });
+const toPreviewView = (view: StoreView): StoreView => ({ ...view, open: false, hasBasket: false });
 
 /**
  * Returns title, description, canonical URL, alternates and sharing data of a store page. Promo and held stores are
  * excluded from search results.
  */
 export function storeMetadata(
-  page: Pick<StorePage, 'store' | 'view' | 'asked' | 'locale'>,
+  page: Pick<StorePage, 'store' | 'view' | 'requestedLanguage' | 'locale'>,
   about: {
     readonly title: string;
     readonly description: string;
@@ -83,16 +86,16 @@ export function storeMetadata(
   const { store_seo: seo } = store;
   const isHome = about.path === '';
   const fallback = about.title.includes(view.name) ? about.title : `${about.title} | ${view.name}`;
-  const own = safeImageUrl(seo.share_image);
-  return headOf({
+  const ownerImageUrl = safeImageUrl(seo.share_image);
+  return buildPageMetadata({
     // The owner's SEO texts describe the store's home page; other pages have their own titles and descriptions.
     title: (isHome && seo.title) || fallback,
     description: (isHome && seo.description) || about.description,
     bareUrl: storeUrl(store, about.path),
     siteName: view.name,
     origin: storeOrigin(store),
-    asked: page.asked,
-    shown: toLanguage(page.locale),
+    requestedLanguage: page.requestedLanguage,
+    renderedLanguage: toLanguage(page.locale),
     published: publishedBy(store),
     isHidden: about.noindex === true || !view.open || !isListed(store),
     ...(about.neighbours
@@ -103,6 +106,6 @@ export function storeMetadata(
           },
         }
       : {}),
-    image: about.image ?? (own ? { url: own, alt: view.name } : storeShareImage(store)),
+    image: about.image ?? (ownerImageUrl ? { url: ownerImageUrl, alt: view.name } : storeShareImage(store)),
   });
 }

@@ -14,7 +14,7 @@ function printableText(family: string): string {
 }
 
 /** Returns the printable characters, as text and by family, of the typefaces in a product's customisable texts. */
-export function printableOf({ scenes }: ProductView) {
+export function listPrintableCharacters({ scenes }: ProductView) {
   const families = customisableElements(scenes ?? { front: null, back: null }).flatMap(({ element }) =>
     element.type === 'Text' ? [element.fontFamily] : [],
   );

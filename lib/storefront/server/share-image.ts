@@ -8,7 +8,7 @@ import { cardVersion, SHARE_IMAGE_SIZE } from '@/lib/seo/share-image';
 import { productView } from '../product-view';
 import { storeView } from '../store-view';
 
-const lookOf = (store: StoreWire): Pick<ShareCard, 'colours' | 'fonts'> => ({
+const toCardTheme = (store: StoreWire): Pick<ShareCard, 'colours' | 'fonts'> => ({
   colours: { primary: store.store_colour_set.primary, secondary: store.store_colour_set.secondary },
   fonts: {
     heading: store.store_font_set.font_one.name,
@@ -22,7 +22,7 @@ export function storeCard(store: StoreWire): ShareCard {
   const { store_name: name, home_heading: heading, home_subheading: line } = store.store_page_content;
   const owner = name || store.name;
   const title = heading || owner;
-  return { title, owner: title === owner ? '' : owner, line, price: '', ...lookOf(store) };
+  return { title, owner: title === owner ? '' : owner, line, price: '', ...toCardTheme(store) };
 }
 
 /** Returns the content of a product's share image: its name and the price on its page. A gift has no price. */
@@ -31,7 +31,7 @@ export function productCard(store: StoreWire, record: ProductRecordWire): ShareC
   const product = productView(record);
   const minor = unitGrossMinor(product.netMinor, product.vatApplies, view.vat);
   const price = view.type === 'promo' ? '' : formatMoney(minor, view.currency, view.region);
-  return { title: product.name, owner: view.name, line: '', price, ...lookOf(store) };
+  return { title: product.name, owner: view.name, line: '', price, ...toCardTheme(store) };
 }
 
 /** Returns a store's share image. It contains the product that is newest when the image is rendered. */

@@ -2,7 +2,7 @@ import type { StoreWire } from '@/lib/contracts/storefront';
 import { DELIVERY_BUSINESS_DAYS } from '@/lib/domain/delivery/delivery-window';
 import { toDecimalText } from '@/lib/domain/money/decimal';
 import { unitGrossMinor, withVat } from '@/lib/domain/pricing/vat';
-import { hasWords } from '@/lib/domain/text/markup';
+import { hasText } from '@/lib/domain/text/markup';
 import { type StorePlace, storeOrigin, storeUrl } from '@/lib/seo/addresses';
 import type { ProductView } from '../product-view';
 import { safeImageUrl, safeLink } from '../safe-url';
@@ -91,7 +91,7 @@ export function productData({ store, view, product, brand, homeShipping }: Produ
             itemCondition: 'https://schema.org/NewCondition',
           },
     shipping: shippingOf(view, homeShipping),
-    returns: returnsOf(store, product, homeShipping),
+    returns: buildReturnPolicy(store, product, homeShipping),
   };
 }
 
@@ -123,8 +123,8 @@ function shippingOf(view: StoreView, homeShipping: ProductFacts['homeShipping'])
  * Returns the return policy. By the standard terms, products with a shopper's own text or image cannot be returned.
  * Stores with their own terms, and products without personalisation, refer to those terms.
  */
-function returnsOf(store: StoreWire, product: ProductView, homeShipping: ProductFacts['homeShipping']): object {
-  const isPersonal = product.scenes !== null && !hasWords(store.store_pages.terms);
+function buildReturnPolicy(store: StoreWire, product: ProductView, homeShipping: ProductFacts['homeShipping']): object {
+  const isPersonal = product.scenes !== null && !hasText(store.store_pages.terms);
   return {
     '@type': 'MerchantReturnPolicy',
     ...(homeShipping ? { applicableCountry: homeShipping.country } : {}),

@@ -1,7 +1,7 @@
 import { colord, extend } from 'colord';
 import mix from 'colord/plugins/mix';
 import type { StoreWire } from '@/lib/contracts/storefront';
-import { paletteOf, readableShade } from '@/lib/domain/store/contrast';
+import { buildPalette, readableShade } from '@/lib/domain/store/contrast';
 import { findFont } from '@/lib/rendering/core/fonts';
 import { pageFontStack } from '@/lib/rendering/core/page-fonts';
 
@@ -23,13 +23,13 @@ const themes = new WeakMap<object, StoreTheme>();
  * validated against closed formats, so that no raw input reaches CSS, and text has a contrast of at least 4.5:1.
  */
 export function storeTheme(store: Pick<StoreWire, 'store_colour_set' | 'store_font_set'>): StoreTheme {
-  const known = themes.get(store) ?? makeTheme(store);
-  themes.set(store, known);
-  return known;
+  const cachedTheme = themes.get(store) ?? makeTheme(store);
+  themes.set(store, cachedTheme);
+  return cachedTheme;
 }
 
 function makeTheme(store: Parameters<typeof storeTheme>[0]): StoreTheme {
-  const palette = paletteOf(store.store_colour_set);
+  const palette = buildPalette(store.store_colour_set);
   const { font_one: one, font_two: two } = store.store_font_set;
   const soft = tint(palette.primary);
   return {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { EndpointAnswer } from '@/lib/contracts/endpoint';
+import type { EndpointResponse } from '@/lib/contracts/endpoint';
 import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import type { StoreWire } from '@/lib/contracts/storefront';
 import { AppError } from '@/lib/errors';
 import { tenantApi } from '@/lib/tenant-api/client';
 
-export type TrackingView = EndpointAnswer<typeof fulfilmentEndpoints.tracking>['data'];
+export type TrackingView = EndpointResponse<typeof fulfilmentEndpoints.tracking>['data'];
 
 /**
  * Returns the order that an e-mail's tracking link shows; null when the key is not valid. `order` and `key` are raw
@@ -16,11 +16,12 @@ export async function loadTracking(
   order: unknown,
   key: unknown,
 ): Promise<TrackingView | null> {
-  const asked = z.object({ order: z.uuid(), key: z.string().max(100) }).safeParse({ order, key });
-  if (!asked.success) return null;
-  const params = { tenant: store.tenant_id, slug: store.slug, orderId: asked.data.order };
+  const trackingRequest = z.object({ order: z.uuid(), key: z.string().max(100) }).safeParse({ order, key });
+  if (!trackingRequest.success) return null;
+  const params = { tenant: store.tenant_id, slug: store.slug, orderId: trackingRequest.data.order };
   try {
-    return (await tenantApi.call(fulfilmentEndpoints.tracking, { params, query: { key: asked.data.key } })).data;
+    return (await tenantApi.call(fulfilmentEndpoints.tracking, { params, query: { key: trackingRequest.data.key } }))
+      .data;
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return null;
     throw error;

@@ -126,7 +126,7 @@ export function bodyLines(shape: BodyShape, hemWave: (x: number) => number = () 
 }
 
 /** Flat pattern piece behind a body shape (see {@link DrapeSpec.rest}): the excess that makes its folds. */
-export function restOf(shape: BodyShape, lean: number): (x: number, y: number) => readonly [number, number] {
+export function buildRestShape(shape: BodyShape, lean: number): (x: number, y: number) => readonly [number, number] {
   const { slack, shoulder, armpit, sleeve, hem, waist } = shape;
   const [ax, ay] = sleeve
     ? [Math.cos((sleeve.angle * Math.PI) / 180), Math.sin((sleeve.angle * Math.PI) / 180)]

@@ -1,4 +1,4 @@
-import { type BodyLines, type BodyShape, bodyLines, restOf } from './body-shape';
+import { type BodyLines, type BodyShape, bodyLines, buildRestShape } from './body-shape';
 import { drape } from './engine/drape';
 import { blurField, type Field, mapField, mixInto, sampleField, smoothstep } from './engine/field';
 import { lightHeight } from './engine/light';
@@ -39,7 +39,7 @@ export function drapeBody(shape: BodyShape, cloth: Cloth, size: number, seed: nu
     mask: room,
     seed,
     bend: cloth.bend,
-    rest: restOf(shape, seed % 2 === 0 ? 1 : -1),
+    rest: buildRestShape(shape, seed % 2 === 0 ? 1 : -1),
     pin: (x, y) => {
       const reach = Math.abs(x - 500) / shape.shoulder[0];
       const line = shape.neck[1] + (shape.shoulder[1] - shape.neck[1]) * Math.min(1, reach);

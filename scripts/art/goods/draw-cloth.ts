@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { GoodsForm } from '@/lib/rendering/core/goods/types';
+import type { BlankForm } from '@/lib/rendering/core/goods/types';
 import { PICTURE_PX } from '@/lib/rendering/core/goods/types';
 import { createSheet } from './engine/sheet';
 import { writeLayers } from './engine/write-layers';
@@ -7,7 +7,7 @@ import { CLOTH_MODELS } from './models';
 import { printRect } from './print-rect';
 
 /** Draws both views of a cloth form into `folder`/{form}. Returns bytes written, or null when it is not a cloth form. */
-export async function drawClothForm(form: GoodsForm, folder: string): Promise<number | null> {
+export async function drawClothForm(form: BlankForm, folder: string): Promise<number | null> {
   const model = CLOTH_MODELS.get(form.form);
   if (!model) return null;
   let total = 0;

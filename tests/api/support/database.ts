@@ -18,25 +18,25 @@ export function ownDatabase(): () => Database {
 }
 
 /** Runs a query or change directly on the database, past all rules of the program. */
-export async function rowsOf(query: SQL): Promise<Record<string, unknown>[]> {
+export async function queryRows(query: SQL): Promise<Record<string, unknown>[]> {
   return (await withPlatform((tx) => tx.execute<Record<string, unknown>>(query))).rows;
 }
 
 /** Returns the `n` of a counting query. */
 export async function count(query: SQL): Promise<number> {
-  const [row] = await rowsOf(query);
+  const [row] = await queryRows(query);
   if (row?.n === undefined) throw new Error('the query counts nothing as n');
   return Number(row.n);
 }
 
 /** Returns the payment state of an order. */
-export async function stateOf(orderId: string): Promise<unknown> {
-  const [row] = await rowsOf(sql`select payment_state from orders where id = ${orderId}`);
+export async function getPaymentState(orderId: string): Promise<unknown> {
+  const [row] = await queryRows(sql`select payment_state from orders where id = ${orderId}`);
   return row?.payment_state ?? 'no such order';
 }
 
 /** Returns how many uses of a code are taken. */
-export async function takenOf(code: string): Promise<number> {
-  const [row] = await rowsOf(sql`select taken from vouchers where code = ${code}`);
+export async function countTakenUses(code: string): Promise<number> {
+  const [row] = await queryRows(sql`select taken from vouchers where code = ${code}`);
   return Number(row?.taken ?? -1);
 }

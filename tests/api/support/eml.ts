@@ -9,7 +9,7 @@ export function readEml(mailId: string): { headers: string; text: string; html: 
   const headers = head
     .replace(/\r\n[ \t]+/g, ' ')
     .replace(/\?= =\?UTF-8\?Q\?/g, '')
-    .replace(/=\?UTF-8\?Q\?(.*?)\?=/g, (_, words: string) => decode(words.replaceAll('_', ' ')));
+    .replace(/=\?UTF-8\?Q\?(.*?)\?=/g, (_, encodedText: string) => decode(encodedText.replaceAll('_', ' ')));
   const [, text = '', html = ''] = decode(body.join('\r\n\r\n').replace(/=\r\n/g, '')).split(
     /Content-Type: text\/\w+; charset=utf-8\r\n/,
   );

@@ -4,10 +4,10 @@ import { createServer, type Server } from 'node:http';
 import { sql } from 'drizzle-orm';
 import { fulfilOrder } from '@/lib/backend/jobs/fulfil-order';
 import { printArtwork } from '@/lib/backend/jobs/print-artwork';
-import { TRIES } from '@/lib/backend/queue/queue';
+import { MAX_ATTEMPTS } from '@/lib/backend/queue/queue';
 import { handleApi } from '@/lib/bff/handle';
 import { serveWeb } from '@/lib/boot/serve-web';
-import { rowsOf } from './database';
+import { queryRows } from './database';
 import { paidOrder } from './settled';
 
 /** Adds a registered and connected fulfiller to which a demo tenant may send orders. */
@@ -36,14 +36,14 @@ export async function addFulfiller(
     address: 'Street 1',
     country: 'GB',
     shipsTo: ['GB', 'IE'],
-    categories: (await rowsOf(sql`select distinct unnest(categories) as name from blanks`)).map((row) => row.name),
+    categories: (await queryRows(sql`select distinct unnest(categories) as name from blanks`)).map((row) => row.name),
     printMethods: [],
     leadTimeDays: 3,
     apiEndpoint: '',
     vatNumber: '',
     ...details,
   };
-  const [row] = await rowsOf(sql`insert into fulfillers (tenant_id, name, details, provider, sandbox, shared)
+  const [row] = await queryRows(sql`insert into fulfillers (tenant_id, name, details, provider, sandbox, shared)
     select id, ${name}, ${JSON.stringify(all)}::jsonb, ${provider}, ${sandbox}, ${shared} from tenants where name = ${tenant}
     returning id`);
   return Number(row?.id);
@@ -54,32 +54,34 @@ export async function addFulfiller(
  * currency.
  */
 export async function makeOnCredit(tenant = 'Brightside Events', limitMinor = 2_000_000): Promise<void> {
-  await rowsOf(sql`update tenants set production = 'platform', verified_at = now(),
+  await queryRows(sql`update tenants set production = 'platform', verified_at = now(),
     credit_activated_at = coalesce(credit_activated_at, now()) where name = ${tenant}`);
-  await rowsOf(sql`insert into budgets (tenant_id, event_id, currency, limit_minor)
+  await queryRows(sql`insert into budgets (tenant_id, event_id, currency, limit_minor)
     select id, 0, unnest(array['GBP', 'EUR']), ${limitMinor} from tenants where name = ${tenant}
     on conflict (tenant_id, event_id, currency) do update set limit_minor = excluded.limit_minor`);
 }
 
 /** Sets how the orders of a tenant are produced; null = not chosen. */
 export const setWay = (way: 'self' | 'fulfiller' | 'platform' | null, tenant = 'Brightside Events') =>
-  rowsOf(sql`update tenants set production = ${way} where name = ${tenant}`);
+  queryRows(sql`update tenants set production = ${way} where name = ${tenant}`);
 
 /** Disables all existing fulfillers, so that only those that a test adds are active. */
-export const forgetFulfillers = () => rowsOf(sql`update fulfillers set disabled_at = now()`);
+export const disableFulfillers = () => queryRows(sql`update fulfillers set disabled_at = now()`);
 
-export const statusOf = async (orderId: string): Promise<unknown> =>
-  (await rowsOf(sql`select status from orders where id = ${orderId}`))[0]?.status;
+export const getOrderStatus = async (orderId: string): Promise<unknown> =>
+  (await queryRows(sql`select status from orders where id = ${orderId}`))[0]?.status;
 
 /** Returns the statuses that an order went through, oldest first. */
-export const roadOf = async (orderId: string): Promise<unknown[]> =>
+export const listStatusHistory = async (orderId: string): Promise<unknown[]> =>
   (
-    await rowsOf(sql`select to_value from order_timeline where order_id = ${orderId} and kind = 'status' order by id`)
+    await queryRows(
+      sql`select to_value from order_timeline where order_id = ${orderId} and kind = 'status' order by id`,
+    )
   ).map((row) => row.to_value);
 
 /** Ends the hold period of an order. */
 export const endHold = (orderId: string) =>
-  rowsOf(sql`update order_fulfilments set start_at = now() - interval '1 second' where order_id = ${orderId}`);
+  queryRows(sql`update order_fulfilments set start_at = now() - interval '1 second' where order_id = ${orderId}`);
 
 /** Creates a paid order whose hold period is over and whose print files are drawn; its status is `new`. */
 export async function readyOrder(slug = 'company-kit') {
@@ -91,11 +93,11 @@ export async function readyOrder(slug = 'company-kit') {
 
 /** Runs an order's job as the queue would; `attempts` is the number of this attempt. */
 export const work = (orderId: string, attempts = 1) =>
-  fulfilOrder({ orderId }, { job: { attempts, max_attempts: TRIES['fulfil-order'] } });
+  fulfilOrder({ orderId }, { job: { attempts, max_attempts: MAX_ATTEMPTS['fulfil-order'] } });
 
 /** Sets the quantity of an order's lines, which decides how the sandbox responds. */
 export const setPieces = (orderId: string, pieces: number) =>
-  rowsOf(sql`update order_lines set quantity = ${pieces} where order_id = ${orderId}`);
+  queryRows(sql`update order_lines set quantity = ${pieces} where order_id = ${orderId}`);
 
 /** Starts the sandbox as a separate process, and our API on a port for its callbacks. */
 export async function startSandbox(stepMs = 1): Promise<{ stop(): Promise<void> }> {

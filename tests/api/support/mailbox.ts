@@ -67,7 +67,7 @@ function readMail(id: string): string | null {
 
 /** Returns the newest mail of a kind to an address; fails the test when there is none. */
 export async function mailTo(email: string, kind: string): Promise<ReceivedMail> {
-  const found = (await receiveMails()).findLast((one) => one.to === email && one.kind === kind);
-  if (!found) throw new Error(`no ${kind} mail to ${email}`);
-  return found;
+  const newestMail = (await receiveMails()).findLast((one) => one.to === email && one.kind === kind);
+  if (!newestMail) throw new Error(`no ${kind} mail to ${email}`);
+  return newestMail;
 }

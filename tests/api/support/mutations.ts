@@ -49,12 +49,12 @@ export function* mutations(body: unknown, path: readonly string[] = []): Generat
   if (!Array.isArray(body)) yield { path: `${where}.tenant_id`, value: 1, body: { ...body, tenant_id: 1 } };
   // The first item represents its whole array.
   for (const key of Array.isArray(body) ? Object.keys(body).slice(0, 1) : Object.keys(body)) {
-    const { [key]: own, ...rest } = Object(body);
+    const { [key]: currentValue, ...rest } = Object(body);
     const put = (value: unknown) =>
       Array.isArray(body)
         ? body.map((item, index) => (String(index) === key ? value : item))
         : { ...rest, [key]: value };
     if (!Array.isArray(body)) yield { path: [...path, key].join('.'), value: undefined, body: rest };
-    for (const inner of mutations(own, [...path, key])) yield { ...inner, body: put(inner.body) };
+    for (const inner of mutations(currentValue, [...path, key])) yield { ...inner, body: put(inner.body) };
   }
 }

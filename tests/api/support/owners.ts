@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { rowsOf } from './database';
+import { queryRows } from './database';
 import { type Visitor, visitor } from './visitor';
 
 export interface FreshOwner {
@@ -14,13 +14,13 @@ export async function freshOwner(region: 'UK' | 'EU' | 'US' = 'UK'): Promise<Fre
   const email = `${crypto.randomUUID()}@fresh.test`;
   const form = { name: 'Mia Wong', email, password: 'a long enough one', company: 'Fresh Ltd', region, terms: true };
   expect((await browser.post('/api/sign-up', form)).status).toBe(200);
-  const [row] = await rowsOf(sql`select tenant_id from users where email = ${email}`);
+  const [row] = await queryRows(sql`select tenant_id from users where email = ${email}`);
   return { browser, tenantId: Number(row?.tenant_id), email };
 }
 
 /** Confirms the owner's address, as the link of the confirmation mail does. */
 export const confirmEmail = ({ email }: FreshOwner) =>
-  rowsOf(sql`update users set email_verified_at = now() where email = ${email}`);
+  queryRows(sql`update users set email_verified_at = now() where email = ${email}`);
 
 export const COMPANY = {
   legal_name: 'Fresh Limited',
@@ -52,13 +52,13 @@ export async function draftStore(owner: FreshOwner, change: object = {}): Promis
   const answer = await owner.browser.call('POST', base, body);
   expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
   const { slug } = (answer.json() as { data: { slug: string } }).data;
-  const [blank] = await rowsOf(sql`select blank_id, colour from blank_variants order by blank_id, position limit 1`);
+  const [blank] = await queryRows(sql`select blank_id, colour from blank_variants order by blank_id, position limit 1`);
   const added = await owner.browser.call('POST', `${base}/${slug}/products`, {
     blank_id: blank?.blank_id,
     colours: [blank?.colour],
   });
   expect([added.status, added.text]).toEqual([200, expect.any(String)]);
-  await rowsOf(sql`update products set status = 'active' where id in (
+  await queryRows(sql`update products set status = 'active' where id in (
     select ep.product_id from event_products ep join events e on e.id = ep.event_id where e.slug = ${slug})`);
   return slug;
 }

@@ -1,6 +1,6 @@
 import type { BasketLineWire } from '@/lib/contracts/basket-line';
 import { checkoutEndpoints } from '@/lib/contracts/checkout';
-import type { EndpointAnswer } from '@/lib/contracts/endpoint';
+import type { EndpointResponse } from '@/lib/contracts/endpoint';
 import type { ProductRecordWire } from '@/lib/contracts/product';
 import { type StoreWire, storefrontEndpoints } from '@/lib/contracts/storefront';
 import { priceOrder } from '@/lib/domain/pricing/price-order';
@@ -20,8 +20,8 @@ export const HOME = {
   address_country: 'United Kingdom',
 };
 
-export type Customer = EndpointAnswer<typeof checkoutEndpoints.createCustomer>['data'];
-export type Placed = EndpointAnswer<typeof serviceEndpoints.placeOrder>['data'];
+export type Customer = EndpointResponse<typeof checkoutEndpoints.createCustomer>['data'];
+export type Placed = EndpointResponse<typeof serviceEndpoints.placeOrder>['data'];
 
 export async function readStore(slug: string): Promise<StoreWire> {
   return (await tenantApi.call(storefrontEndpoints.store, { params: { slug } })).data;
@@ -174,7 +174,7 @@ export async function confirmIntent(intent: Intent, method = 'pm_card_visa') {
   return (await tenantApi.call(serviceEndpoints.advanceTestIntent, { params: { intentId: intent.id }, body })).data;
 }
 
-export const factsOf = (intent: Intent) => ({
+export const toIntentFacts = (intent: Intent) => ({
   gateway: 'test' as const,
   intent_id: intent.id,
   account: intent.account,
@@ -184,6 +184,6 @@ export const factsOf = (intent: Intent) => ({
   test_regions: [...REGIONS],
 });
 
-export async function settle(facts: ReturnType<typeof factsOf>) {
+export async function settle(facts: ReturnType<typeof toIntentFacts>) {
   return (await tenantApi.call(serviceEndpoints.settle, { params: {}, body: facts })).data;
 }

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { checkListings } from '@/lib/backend/shopify-sales/differences';
 import { workOnListing } from '@/lib/backend/shopify-sales/push';
 import { syncOrders } from '@/lib/backend/shopify-sales/sync-orders';
-import type { EndpointAnswer } from '@/lib/contracts/endpoint';
+import type { EndpointResponse } from '@/lib/contracts/endpoint';
 import { shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
 import type { TenantId } from '@/lib/db/ids';
 import { signIn, tenantApi } from './call';
-import { rowsOf } from './database';
+import { queryRows } from './database';
 import { connectShop } from './shopify';
 
 export const BAYSHOP = 'bayshop.myshopify.com';
@@ -68,11 +68,11 @@ export async function openShop(shopify: () => { do(shop: string, name: string, i
   const context = await signIn(OWNER);
   const params = { tenant: tenantId };
   const sales = shopifySalesEndpoints;
-  const deed = (name: string, input: unknown = {}) => shopify().do(BAYSHOP, name, input);
-  const look = (): Look => lookSchema.parse(deed('look'));
+  const performMerchantAction = (name: string, input: unknown = {}) => shopify().do(BAYSHOP, name, input);
+  const look = (): Look => lookSchema.parse(performMerchantAction('look'));
   const products = async () => (await tenantApi.call(sales.products, { params }, context)).data;
   const listings = async () =>
-    (await rowsOf(sql`select id, state from shopify_listings where tenant_id = ${tenantId} order by id`)).map(
+    (await queryRows(sql`select id, state from shopify_listings where tenant_id = ${tenantId} order by id`)).map(
       ({ id, state }) => ({ id: Number(id), state: String(state) }),
     );
   /** Runs the jobs of all pending listings, as the queue does. */
@@ -84,7 +84,7 @@ export async function openShop(shopify: () => { do(shop: string, name: string, i
     tenantId,
     context,
     params,
-    deed,
+    deed: performMerchantAction,
     look,
     products,
     listings,
@@ -103,7 +103,7 @@ export async function openShop(shopify: () => { do(shop: string, name: string, i
     },
     check: () => checkListings({ tenantId }, once),
     sync: () => syncOrders({ tenantId }, once),
-    differences: async (): Promise<EndpointAnswer<typeof sales.differences>['data']> =>
+    differences: async (): Promise<EndpointResponse<typeof sales.differences>['data']> =>
       (await tenantApi.call(sales.differences, { params }, context)).data,
     repair: async (picked: { listing_id: number; ids: string[] }[]) => {
       await tenantApi.call(sales.repair, { params, body: { picked } }, context);
@@ -111,7 +111,7 @@ export async function openShop(shopify: () => { do(shop: string, name: string, i
     },
     accept: (picked: { listing_id: number; ids: string[] }[]) =>
       tenantApi.call(sales.accept, { params, body: { picked } }, context),
-    buy: (lines: object[], more: object = {}) => placed.parse(deed('place order', { lines, ...more })),
+    buy: (lines: object[], more: object = {}) => placed.parse(performMerchantAction('place order', { lines, ...more })),
     work: async () => (await tenantApi.call(sales.work, { params }, context)).data.rows,
     /** Uses a new client address for each run, because runs are rate-limited per address. */
     doctor: async () => {

@@ -13,7 +13,7 @@ import { LocalShopify } from '@/lib/demo/local-shopify/server';
 import { localKeys, SCOPES, shopifyConfig } from '@/lib/shopify/config';
 import { signSessionToken } from '@/lib/shopify/session-token';
 import { exchangeToken } from '@/lib/shopify/tokens';
-import { rowsOf } from './database';
+import { queryRows } from './database';
 
 export const LOOMSHOP = 'loomshop.myshopify.com';
 
@@ -31,19 +31,19 @@ export function localShopify(random?: () => number): () => LocalShopify & { read
   };
   beforeAll(async () => {
     const origin = await listen(createServer((request, response) => void serveWeb(request, response, handleApi)));
-    const made = new LocalShopify({
+    const localInstance = new LocalShopify({
       keys: { ...localKeys(), scopes: SCOPES },
       appOrigin: 'http://localhost:3000',
       webhookOrigin: origin,
       operations,
       ...(random ? { random } : {}),
     });
-    const url = await listen(made.server());
+    const url = await listen(localInstance.server());
     process.env.LOCAL_SHOPIFY_URL = url;
     // Tests send more requests in a second than an app does in a minute.
     const bucket = { maximum: 1_000_000, restoreRate: 1_000_000 };
     await fetch(`${url}/control`, { method: 'POST', body: JSON.stringify({ bucket }) });
-    shopify = Object.assign(made, { url });
+    shopify = Object.assign(localInstance, { url });
   });
   afterAll(async () => {
     delete process.env.LOCAL_SHOPIFY_URL;
@@ -61,19 +61,19 @@ export function localShopify(random?: () => number): () => LocalShopify & { read
 }
 
 /** Returns an App Bridge session token for a shop, issued now. */
-export const sessionTokenOf = (shop: string): string =>
+export const issueSessionToken = (shop: string): string =>
   signSessionToken({ shop, userId: '42' }, localKeys(), Math.floor(Date.now() / 1000));
 
 /** Connects the shop of a demo tenant by a real token exchange with the local Shopify. */
 export async function connectShop(email = 'merchant@loomshop.test', shop = LOOMSHOP): Promise<TenantId> {
-  const [user] = await rowsOf(sql`select id, tenant_id from users where email = ${email}`);
+  const [user] = await queryRows(sql`select id, tenant_id from users where email = ${email}`);
   const tenantId = asTenantId(Number(user?.tenant_id));
-  await rowsOf(sql`insert into shopify_connections (tenant_id, user_id, shop, registration_route)
+  await queryRows(sql`insert into shopify_connections (tenant_id, user_id, shop, registration_route)
     values (${tenantId}, ${Number(user?.id)}, ${shop}, 'signup')
     on conflict (tenant_id) do update set shop = excluded.shop`);
   const config = shopifyConfig();
   if (!config) throw new Error('Shopify is not configured');
-  const grant = await exchangeToken(shop, sessionTokenOf(shop), config);
+  const grant = await exchangeToken(shop, issueSessionToken(shop), config);
   await withTenant(tenantId, (tx) => connect(tx, tenantId, grant, Number(user?.id)));
   return tenantId;
 }
@@ -81,7 +81,7 @@ export async function connectShop(email = 'merchant@loomshop.test', shop = LOOMS
 /** Handles all pending webhooks, those of one shop in order of arrival, as the queue does. */
 export async function workOff(): Promise<void> {
   for (;;) {
-    const waiting = await rowsOf(
+    const waiting = await queryRows(
       sql`select webhook_id from shopify_deliveries where state = 'queued' order by received_at, webhook_id`,
     );
     if (waiting.length === 0) return;

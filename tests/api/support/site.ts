@@ -7,7 +7,7 @@ import { siteListener } from '@/lib/boot/site-listener';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { SiteHosts } from '@/lib/front-door/site-hosts';
 import { StoreFactsCache } from '@/lib/front-door/store-facts';
-import { makePageCache } from '@/lib/page-cache/make-page-cache';
+import { createPageCache } from '@/lib/page-cache/make-page-cache';
 
 interface Seen {
   readonly status: number;
@@ -20,17 +20,17 @@ interface Seen {
  * substitute for Next responds with what it would render: path, store, site, status. `changed` is the feed of changes.
  */
 export async function openSite() {
-  const parts = { pages: makePageCache(), stores: new StoreFactsCache(), hosts: new SiteHosts() };
+  const parts = { pages: createPageCache(), stores: new StoreFactsCache(), hosts: new SiteHosts() };
   const listener = siteListener({
     ...parts,
     dev: false,
     drain: new Drain(),
-    next: async (asked, response) => {
-      if ((asked.url ?? '').startsWith('/api/')) return serveApi(asked, response);
-      const of = (name: keyof typeof ROUTE_HEADERS) => asked.headers[ROUTE_HEADERS[name]] ?? null;
-      const told = {
-        url: asked.url,
-        host: asked.headers.host,
+    next: async (pageRequest, response) => {
+      if ((pageRequest.url ?? '').startsWith('/api/')) return serveApi(pageRequest, response);
+      const of = (name: keyof typeof ROUTE_HEADERS) => pageRequest.headers[ROUTE_HEADERS[name]] ?? null;
+      const pageFacts = {
+        url: pageRequest.url,
+        host: pageRequest.headers.host,
         store: of('store'),
         site: of('site'),
         status: of('status'),
@@ -39,9 +39,9 @@ export async function openSite() {
         alone: of('orderOnly'),
       };
       response.setHeader('content-type', 'text/html; charset=utf-8');
-      if (told.status === null) response.setHeader('x-page-cache', `store=${of('tenant')}:${told.store}`);
-      else response.statusCode = Number(told.status);
-      response.end(JSON.stringify(told));
+      if (pageFacts.status === null) response.setHeader('x-page-cache', `store=${of('tenant')}:${pageFacts.store}`);
+      else response.statusCode = Number(pageFacts.status);
+      response.end(JSON.stringify(pageFacts));
     },
   });
   const server: Server = createServer(listener);
@@ -79,10 +79,10 @@ export async function openSite() {
  * Serves the API. serveWeb reads the raw headers as received; headers that the listener set are only in `headers`, so
  * they are copied from there.
  */
-function serveApi(asked: IncomingMessage, response: Parameters<typeof serveWeb>[1]): Promise<void> {
-  return serveWeb(asked, response, (call) => {
+function serveApi(apiRequest: IncomingMessage, response: Parameters<typeof serveWeb>[1]): Promise<void> {
+  return serveWeb(apiRequest, response, (call) => {
     const headers = new Headers();
-    for (const [name, value] of Object.entries(asked.headers))
+    for (const [name, value] of Object.entries(apiRequest.headers))
       if (value !== undefined) headers.set(name, String(value));
     return handleApi(new Request(call.url, { method: call.method, headers }));
   });

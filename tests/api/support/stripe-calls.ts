@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { AppError } from '@/lib/errors';
 import { checkKeys } from '@/lib/payments/check-keys';
 import type { PaymentGateway } from '@/lib/payments/gateway';
-import { isKeyRefused, rememberKey } from '@/lib/payments/refused-keys';
+import { isKeyRejected, rememberKey } from '@/lib/payments/refused-keys';
 import { findPaymentProblem } from '@/lib/payments/select';
 import { openStripeSetup, readStripeAccount } from '@/lib/payments/stripe/accounts';
 
@@ -31,7 +31,7 @@ export function countedAttempts(): Attempts {
   };
 }
 
-async function failureOf(call: Promise<unknown>): Promise<AppError> {
+async function toShopifyError(call: Promise<unknown>): Promise<AppError> {
   try {
     await call;
   } catch (error) {
@@ -79,14 +79,14 @@ export function describeStripe(name: string, side: () => StripeSide): void {
       expect((await gateway.retrieveIntent(id, null)).id).toBe(id);
       expect(await gateway.cancelIntent(id, null)).toBe('canceled');
       expect(await gateway.cancelIntent(id, null)).toBe('canceled');
-      expect((await failureOf(gateway.retrieveIntent('pi_3NoSuchPaymentIntent00', null))).code).toBe('not_found');
+      expect((await toShopifyError(gateway.retrieveIntent('pi_3NoSuchPaymentIntent00', null))).code).toBe('not_found');
     });
 
     it('refuses an address and an amount at their fields, and an unknown parameter', async () => {
       const { gateway, sendUnknownParameter } = side();
-      const address = await failureOf(gateway.createIntent(intentRequest({ receiptEmail: 'not an address' })));
+      const address = await toShopifyError(gateway.createIntent(intentRequest({ receiptEmail: 'not an address' })));
       expect(address.errors).toEqual({ email: ['invalid email address'] });
-      const amount = await failureOf(gateway.createIntent(intentRequest({ amountMinor: 1 })));
+      const amount = await toShopifyError(gateway.createIntent(intentRequest({ amountMinor: 1 })));
       expect(Object.keys(amount.errors ?? {})).toEqual(['amount']);
       const unknown = await sendUnknownParameter();
       expect([unknown.statusCode, unknown.code, unknown.param]).toEqual([400, 'parameter_unknown', 'colour']);
@@ -103,7 +103,7 @@ export function describeStripe(name: string, side: () => StripeSide): void {
         attempts: countedAttempts(),
         ...change,
       });
-      expect((await failureOf(gateway.refundIntent(id, null, refund(100)))).code).toBe('conflict');
+      expect((await toShopifyError(gateway.refundIntent(id, null, refund(100)))).code).toBe('conflict');
       await payWithCard(id);
       expect((await gateway.retrieveIntent(id, null)).status).toBe('succeeded');
       const part = refund(234);
@@ -111,23 +111,23 @@ export function describeStripe(name: string, side: () => StripeSide): void {
       expect(reference).toMatch(/^re_/);
       expect(await gateway.refundIntent(id, null, part)).toBe(reference);
       expect(await gateway.refundIntent(id, null, { ...part, mayBeThere: true })).toBe(reference);
-      expect((await failureOf(gateway.refundIntent(id, null, refund(1_001)))).code).toBe('conflict');
+      expect((await toShopifyError(gateway.refundIntent(id, null, refund(1_001)))).code).toBe('conflict');
       await gateway.refundIntent(id, null, refund(1_000));
       expect(await gateway.refundIntent(id, null, refund(1_234, { isWhole: true }))).toBeNull();
     });
 
     it('names an account that is none of the platform’s, and a key that is none', async () => {
       const { gateway, gatewayWithWrongKey } = side();
-      const gone = await failureOf(gateway.createIntent(intentRequest({ account: 'acct_1NoSuchAccount0000' })));
+      const gone = await toShopifyError(gateway.createIntent(intentRequest({ account: 'acct_1NoSuchAccount0000' })));
       expect(findPaymentProblem(gone)?.problem).toBe('account_gone');
-      const wrong = await failureOf(gatewayWithWrongKey.createIntent(intentRequest()));
+      const wrong = await toShopifyError(gatewayWithWrongKey.createIntent(intentRequest()));
       expect(findPaymentProblem(wrong)?.problem).toBe('key_refused');
     });
 
     it('takes the key that the settings name', async () => {
       rememberKey('UK', true);
       await checkKeys();
-      expect(isKeyRefused('UK')).toBe(false);
+      expect(isKeyRejected('UK')).toBe(false);
     });
 
     it('opens an account once for a key, with a link into its set-up', async () => {

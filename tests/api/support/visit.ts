@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { supportEndpoints } from '@/lib/contracts/support';
 import { signIn, tenantApi } from './call';
-import { rowsOf } from './database';
+import { queryRows } from './database';
 
 type Session = Pick<Awaited<ReturnType<typeof signIn>>, 'token'>;
 
 /** Creates a second staff user beside the one of an address, and signs in as that. */
 export async function signInColleague(email: string) {
-  await rowsOf(sql`insert into users (tenant_id, name, email, password_hash, role, superadmin, demo)
+  await queryRows(sql`insert into users (tenant_id, name, email, password_hash, role, superadmin, demo)
     select tenant_id, 'Second Person', 'second@merchloom.test', password_hash, role, superadmin, demo from users
     where email = ${email} on conflict do nothing`);
   return signIn('second@merchloom.test');

@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { checkoutEndpoints, orderSchema, payAnswerSchema } from '@/lib/contracts/checkout';
+import { checkoutEndpoints, orderSchema, payResponseSchema } from '@/lib/contracts/checkout';
 import type { StoreWire } from '@/lib/contracts/storefront';
 import { webhookSecrets } from '@/lib/keys';
 import { type Answer, Browser, sendApi } from './browser';
 import { basketLine, HOME, payBody, readProduct, readStore } from './shop';
 
-const paid = z.object({ data: payAnswerSchema });
+const paid = z.object({ data: payResponseSchema });
 const settled = z.object({ data: z.object({ order: orderSchema }) });
 const stepped = z.object({ data: z.object({ status: z.string(), error: z.string().nullable() }) });
 
-export type Paid = z.output<typeof payAnswerSchema>;
+export type Paid = z.output<typeof payResponseSchema>;
 
 /** Parses a response; throws when its status is not 200. */
 export function read<S extends z.ZodType>(schema: S, answer: Answer): z.output<S> {
@@ -47,21 +47,21 @@ export class Shopper {
 
   /** Confirms the card as the card element does in the browser. */
   async card(secret: string, method: string) {
-    const path = `/api/test-gateway/intents/${intentOf(secret)}/confirm`;
+    const path = `/api/test-gateway/intents/${parseIntentId(secret)}/confirm`;
     return read(stepped, await this.browser.post(path, { client_secret: secret, payment_method: method })).data;
   }
   async authenticate(secret: string, outcome: 'complete' | 'fail') {
-    const path = `/api/test-gateway/intents/${intentOf(secret)}/authenticate`;
+    const path = `/api/test-gateway/intents/${parseIntentId(secret)}/authenticate`;
     return read(stepped, await this.browser.post(path, { client_secret: secret, outcome })).data;
   }
-  confirmation = (secret: string, intent = intentOf(secret)) =>
+  confirmation = (secret: string, intent = parseIntentId(secret)) =>
     this.browser.get(
       `${this.base}/confirmation?${new URLSearchParams({ payment_intent: intent, payment_intent_client_secret: secret })}`,
     );
 }
 
-export const secretOf = ({ client_secret: secret }: Paid): string => secret ?? '';
-export const intentOf = (secret: string): string => secret.split('_secret_')[0] ?? '';
+export const getClientSecret = ({ client_secret: secret }: Paid): string => secret ?? '';
+export const parseIntentId = (secret: string): string => secret.split('_secret_')[0] ?? '';
 
 /** Builds an event as the gateway sends it. */
 export function webhookEvent(
@@ -76,7 +76,7 @@ export function webhookEvent(
     ...(answer.tenant_stripe_connect_account_id ? { account: answer.tenant_stripe_connect_account_id } : {}),
     data: {
       object: {
-        id: intentOf(secretOf(answer)),
+        id: parseIntentId(getClientSecret(answer)),
         object: 'payment_intent',
         amount: answer.order.total_store_price,
         currency: answer.order.currency.toLowerCase(),
@@ -103,4 +103,4 @@ export const deliver = (payload: string, signature: string | null): Promise<Answ
   });
 
 /** Returns a shopper of a demo store. */
-export const shopperOf = async (slug = 'summer-fest'): Promise<Shopper> => new Shopper(await readStore(slug));
+export const createShopper = async (slug = 'summer-fest'): Promise<Shopper> => new Shopper(await readStore(slug));

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { AdminProviders } from '@/components/admin/admin-providers';
 import { AdminShell } from '@/components/admin/admin-shell';
 import { AdoptStore } from '@/components/admin/adopt-store';
-import { FailureWords } from '@/components/admin/kit/failure-words';
+import { FailureMessages } from '@/components/admin/kit/failure-words';
 import { ReaderTimeZone } from '@/components/admin/shell/reader-time-zone';
 import { ChatWidget } from '@/components/ui/chat-widget';
 import { formatTag, isLanguage } from '@/lib/domain/languages/languages';
@@ -66,7 +66,7 @@ export async function AdminArea({ locale, children }: { readonly locale: string;
     >
       <ReaderTimeZone>
         <AdminProviders tenantId={user.tenant_id} toastLabel={t('toasts')} isVisit={user.visit !== null}>
-          <FailureWords />
+          <FailureMessages />
           {chat && user.superadmin !== 1 ? (
             <ChatWidget src={chat} user={{ name: user.name, email: user.email }} />
           ) : null}

@@ -6,10 +6,10 @@ import { PageIntro, SitePage } from '@/components/marketing/site-page';
 import { StoreCards } from '@/components/marketing/store-showcase';
 import { StructuredData } from '@/components/storefront/structured-data';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
-import { trailOf } from '@/lib/marketing/structured-data';
+import { buildBreadcrumb } from '@/lib/marketing/structured-data';
 import { siteMetadata } from '@/lib/seo/site-metadata';
 import { tenantApi } from '@/lib/tenant-api/client';
-import { showcaseOf } from '@/lib/web/showcase';
+import { buildShowcase } from '@/lib/web/showcase';
 
 type Props = { params: Promise<{ locale: string }> };
 
@@ -31,10 +31,10 @@ export default async function AboutPage({ params }: Props) {
     getTranslations('marketingHome.steps.deliver'),
     tenantApi.call(storefrontEndpoints.showcase, { params: {} }),
   ]);
-  const stores = await showcaseOf(showcase.data);
+  const stores = await buildShowcase(showcase.data);
   return (
     <SitePage>
-      <StructuredData data={trailOf('Merchloom', t('metaTitle'), PATH)} />
+      <StructuredData data={buildBreadcrumb('Merchloom', t('metaTitle'), PATH)} />
       <PageIntro title={t('title')} lead={t('lead')} />
       <div className="page-width grid gap-x-16 gap-y-10 pb-16 sm:pb-24 lg:grid-cols-2">
         {(['what', 'why'] as const).map((part) => (

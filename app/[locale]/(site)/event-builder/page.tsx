@@ -10,7 +10,7 @@ import { BUILDER_PRODUCTS_MAX, builderEndpoints } from '@/lib/contracts/builder'
 import type { Region } from '@/lib/domain/regions/regions';
 import { env } from '@/lib/env';
 import { languageOptions } from '@/lib/i18n/language-options';
-import { trailOf } from '@/lib/marketing/structured-data';
+import { buildBreadcrumb } from '@/lib/marketing/structured-data';
 import { siteMetadata } from '@/lib/seo/site-metadata';
 import { tenantApi } from '@/lib/tenant-api/client';
 import { catalogueNames } from '@/lib/web/catalogue-names';
@@ -43,11 +43,14 @@ export default async function EventBuilderPage({ params }: Props) {
     catalogueNames(locale),
   ]);
   const { colour_sets: sets } = answer.data;
-  const blanks = answer.data.blanks.map((blank) => ({ ...names.goods(blank), category: names.kind(blank.category) }));
+  const blanks = answer.data.blanks.map((blank) => ({
+    ...names.translateBlank(blank),
+    category: names.kind(blank.category),
+  }));
   const { builder, colours } = messages;
   return (
     <main className="page-width pb-6">
-      <StructuredData data={trailOf('Merchloom', t('title'), '/event-builder')} />
+      <StructuredData data={buildBreadcrumb('Merchloom', t('title'), '/event-builder')} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 py-4">
         <a href="/" className="flex min-h-11 items-center rounded-md">
           <Brand />

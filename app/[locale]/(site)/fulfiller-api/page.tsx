@@ -10,14 +10,14 @@ import { FULFILLER_EVENTS } from '@/lib/domain/fulfilment/events';
 import { env } from '@/lib/env';
 import {
   buildCurlEvent,
-  buildCurlLookUp,
+  buildCurlExample,
   buildExamples,
   buildForwarder,
   NODE_RECEIVER,
   PYTHON_CHECK,
 } from '@/lib/marketing/fulfiller-api/examples';
 import { listFields } from '@/lib/marketing/fulfiller-api/fields';
-import { trailOf } from '@/lib/marketing/structured-data';
+import { buildBreadcrumb } from '@/lib/marketing/structured-data';
 import { siteMetadata } from '@/lib/seo/site-metadata';
 
 type Props = { params: Promise<{ locale: string }> };
@@ -109,7 +109,7 @@ export default async function FulfillerApiPage({ params }: Props) {
     rows.map(([name, key]) => [name, t(`answer.${kind}.${key}`)] as const);
   return (
     <SitePage>
-      <StructuredData data={trailOf('Merchloom', t('metaTitle'), PATH)} />
+      <StructuredData data={buildBreadcrumb('Merchloom', t('metaTitle'), PATH)} />
       <article className="page-width pt-12 pb-20 sm:pt-20 sm:pb-28">
         <header className="flex max-w-3xl flex-col gap-4">
           <h1 className="text-4xl hyphens-auto">{t('title')}</h1>
@@ -201,7 +201,7 @@ export default async function FulfillerApiPage({ params }: Props) {
             <DocsSection id="lookUp" title={t('section.lookUp')}>
               <p>{rich('lookUp')}</p>
               <p>{t('lookUpLimits')}</p>
-              <CodeBlock title={LABELS.shell} text={buildCurlLookUp(origin)} />
+              <CodeBlock title={LABELS.shell} text={buildCurlExample(origin)} />
               <CodeBlock title="200" text={examples.lookUp} />
               <FieldTable
                 label={t('section.lookUp')}

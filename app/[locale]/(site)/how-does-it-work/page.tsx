@@ -6,7 +6,7 @@ import { PageIntro, SitePage } from '@/components/marketing/site-page';
 import { StructuredData } from '@/components/storefront/structured-data';
 import { Icon } from '@/components/ui/icon';
 import type { ScreenName } from '@/lib/marketing/screens';
-import { trailOf } from '@/lib/marketing/structured-data';
+import { buildBreadcrumb } from '@/lib/marketing/structured-data';
 import { siteMetadata } from '@/lib/seo/site-metadata';
 import { questionsData } from '@/lib/storefront/server/structured-data';
 
@@ -41,12 +41,12 @@ export default async function HowPage({ params }: Props) {
   }));
   return (
     <SitePage current={PATH}>
-      <StructuredData data={trailOf('Merchloom', t('metaTitle'), PATH)} />
+      <StructuredData data={buildBreadcrumb('Merchloom', t('metaTitle'), PATH)} />
       <StructuredData data={questionsData(questions)} />
       <PageIntro title={t('title')} lead={t('lead')} />
       <ol className="page-width flex flex-col gap-12 pb-20 sm:pb-28">
         {STEPS.map((step, index) => {
-          const shown = step in SCREENS ? SCREENS[step as keyof typeof SCREENS] : null;
+          const screenshot = step in SCREENS ? SCREENS[step as keyof typeof SCREENS] : null;
           return (
             <li
               key={step}
@@ -59,10 +59,10 @@ export default async function HowPage({ params }: Props) {
                 <h2 className="text-2xl">{t(`steps.${step}.title`)}</h2>
                 <p className="max-w-prose text-lg text-body">{t(`steps.${step}.text`)}</p>
               </div>
-              {shown ? (
+              {screenshot ? (
                 <Screen
-                  name={shown.screen}
-                  alt={home(shown.alt)}
+                  name={screenshot.screen}
+                  alt={home(screenshot.alt)}
                   sizes="(min-width: 64rem) 38rem, 90vw"
                   className="sm:max-lg:col-start-2"
                 />

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
-import { AskForm } from '@/components/marketing/ask-form';
+import { EnquiryForm } from '@/components/marketing/ask-form';
 import { Screen } from '@/components/marketing/screen';
 import { PageIntro, SitePage } from '@/components/marketing/site-page';
 import { StructuredData } from '@/components/storefront/structured-data';
@@ -8,8 +8,8 @@ import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { privacyPathFor } from '@/lib/domain/routes/privacy-policy';
 import { loadTexts, pickTexts, toLanguage } from '@/lib/i18n/texts';
-import { ASK_TEXTS, askStart } from '@/lib/marketing/ask-form';
-import { trailOf } from '@/lib/marketing/structured-data';
+import { ENQUIRY_FORM_TEXTS, parseEnquiryStart } from '@/lib/marketing/ask-form';
+import { buildBreadcrumb } from '@/lib/marketing/structured-data';
 import { siteMetadata } from '@/lib/seo/site-metadata';
 
 interface Props {
@@ -37,22 +37,22 @@ export default async function NeedMerchPage({ params, searchParams }: Props) {
     getTranslations('marketingHome.steps.sell'),
     loadTexts(locale, 'EU', 'marketingNeed.form'),
   ]);
-  const texts = pickTexts(form, ASK_TEXTS);
+  const texts = pickTexts(form, ENQUIRY_FORM_TEXTS);
   return (
     <SitePage current={PATH}>
-      <StructuredData data={trailOf('Merchloom', t('metaTitle'), PATH)} />
+      <StructuredData data={buildBreadcrumb('Merchloom', t('metaTitle'), PATH)} />
       <PageIntro title={t('title')} lead={t('lead')} />
       <div className="page-width grid items-start gap-x-16 gap-y-12 pb-20 sm:pb-28 lg:grid-cols-[1.35fr_1fr]">
-        <AskForm
+        <EnquiryForm
           path={PATH}
           texts={texts}
-          start={askStart(query, texts)}
+          start={parseEnquiryStart(query, texts)}
           note={
             <p className="text-sm text-muted">
               {t.rich('form.privacy', {
-                link: (words) => (
+                link: (chunks) => (
                   <a href={privacyPathFor(toLanguage(locale))} className="underline underline-offset-4">
-                    {words}
+                    {chunks}
                   </a>
                 ),
               })}

@@ -1,16 +1,16 @@
 import type { Metadata } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { ClosingBand } from '@/components/marketing/closing-band';
-import { GoodsDetail } from '@/components/marketing/goods-detail';
-import { GoodsDialog } from '@/components/marketing/goods-dialog';
-import { GoodsGrid } from '@/components/marketing/goods-grid';
+import { BlankDetail } from '@/components/marketing/goods-detail';
+import { BlankDialog } from '@/components/marketing/goods-dialog';
+import { BlankGrid } from '@/components/marketing/goods-grid';
 import { PageIntro, SitePage } from '@/components/marketing/site-page';
 import { StructuredData } from '@/components/storefront/structured-data';
-import { goodsByCategory } from '@/lib/marketing/goods-view';
-import { goodsListData } from '@/lib/marketing/structured-data';
+import { groupBlanksByCategory } from '@/lib/marketing/goods-view';
+import { buildBlankListData } from '@/lib/marketing/structured-data';
 import { siteMetadata } from '@/lib/seo/site-metadata';
 import { catalogueNames } from '@/lib/web/catalogue-names';
-import { loadGoods } from '@/lib/web/site-catalogue';
+import { loadBlanks } from '@/lib/web/site-catalogue';
 
 interface Props {
   readonly params: Promise<{ locale: string }>;
@@ -29,18 +29,18 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function OurProductsPage({ params, searchParams }: Props) {
   const [{ locale }, query] = await Promise.all([params, searchParams]);
   setRequestLocale(locale);
-  const [t, names, goods] = await Promise.all([
+  const [t, names, blanks] = await Promise.all([
     getTranslations('marketingGoods'),
     catalogueNames(locale),
-    loadGoods(locale),
+    loadBlanks(locale),
   ]);
-  const groups = [...goodsByCategory(goods)];
+  const groups = [...groupBlanksByCategory(blanks)];
   const places = new Map(groups.flatMap(([, list]) => list).map((one, place) => [one.id, place]));
-  const open = goods.find(({ code }) => code.toLowerCase() === query.product);
+  const open = blanks.find(({ code }) => code.toLowerCase() === query.product);
   return (
     <SitePage current={PATH}>
-      <StructuredData data={goodsListData(goods)} />
-      <PageIntro title={t('title')} lead={t('lead', { count: goods.length })}>
+      <StructuredData data={buildBlankListData(blanks)} />
+      <PageIntro title={t('title')} lead={t('lead', { count: blanks.length })}>
         <nav aria-label={t('jump')}>
           <ul className="flex flex-wrap gap-2">
             {groups.map(([category], index) => (
@@ -62,20 +62,20 @@ export default async function OurProductsPage({ params, searchParams }: Props) {
             <h2 id={`kind-${index}`} className="scroll-mt-24 text-3xl">
               {names.kind(category)}
             </h2>
-            <GoodsGrid goods={list} first={places.get(list[0]?.id ?? 0) ?? 0} />
+            <BlankGrid blanks={list} first={places.get(list[0]?.id ?? 0) ?? 0} />
           </section>
         ))}
-        {goods.length === 0 ? <p className="text-lg text-body">{t('emptyText')}</p> : null}
+        {blanks.length === 0 ? <p className="text-lg text-body">{t('emptyText')}</p> : null}
       </div>
-      <GoodsDialog open={open !== undefined} title={open?.name ?? t('details')} closeLabel={t('close')} path={PATH}>
-        {open ? <GoodsDetail goods={open} place={places.get(open.id) ?? 0} locale={locale} /> : null}
-      </GoodsDialog>
+      <BlankDialog open={open !== undefined} title={open?.name ?? t('details')} closeLabel={t('close')} path={PATH}>
+        {open ? <BlankDetail blank={open} place={places.get(open.id) ?? 0} locale={locale} /> : null}
+      </BlankDialog>
       {open ? (
         // Without scripts the dialog cannot open, so the product details are rendered at the top of the page.
         <noscript>
           <section className="order-first border-b border-line bg-surface">
             <h2 className="page-width pt-8 text-3xl">{open.name}</h2>
-            <GoodsDetail goods={open} place={places.get(open.id) ?? 0} locale={locale} />
+            <BlankDetail blank={open} place={places.get(open.id) ?? 0} locale={locale} />
           </section>
         </noscript>
       ) : null}

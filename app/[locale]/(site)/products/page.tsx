@@ -1,18 +1,18 @@
 import type { Metadata } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { StaffProducts } from '@/components/admin/products/staff-products';
-import { GoodsGrid } from '@/components/marketing/goods-grid';
-import { GoodsOrder } from '@/components/marketing/goods-order';
+import { BlankGrid } from '@/components/marketing/goods-grid';
+import { BlankSortLinks } from '@/components/marketing/goods-order';
 import { PageIntro, SitePage } from '@/components/marketing/site-page';
 import { StructuredData } from '@/components/storefront/structured-data';
 import { readProductSort } from '@/lib/domain/catalogue/sort-products';
 import { formatTag } from '@/lib/domain/languages/languages';
 import { toLanguage } from '@/lib/i18n/texts';
-import { regionFor, sortGoods } from '@/lib/marketing/goods-view';
-import { trailOf } from '@/lib/marketing/structured-data';
+import { regionFor, sortBlanks } from '@/lib/marketing/goods-view';
+import { buildBreadcrumb } from '@/lib/marketing/structured-data';
 import { siteMetadata } from '@/lib/seo/site-metadata';
 import { managesProducts } from '@/lib/web/manages-products';
-import { loadGoods } from '@/lib/web/site-catalogue';
+import { loadBlanks } from '@/lib/web/site-catalogue';
 import { AdminArea } from '../(admin)/admin-area';
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
@@ -49,20 +49,20 @@ export default async function ProductsPage({ params, searchParams }: Props) {
 }
 
 async function Catalogue({ locale, query }: { readonly locale: string; readonly query: Query }) {
-  const [t, goods] = await Promise.all([getTranslations('marketingGoods'), loadGoods(locale)]);
+  const [t, blanks] = await Promise.all([getTranslations('marketingGoods'), loadBlanks(locale)]);
   const region = regionFor(query.region, locale);
   const sort = readProductSort(query.sort);
-  const shown = sortGoods(goods, region, sort, formatTag(toLanguage(locale)));
+  const sortedBlanks = sortBlanks(blanks, region, sort, formatTag(toLanguage(locale)));
   return (
     <SitePage>
-      <StructuredData data={trailOf('Merchloom', t('listTitle'), PATH)} />
+      <StructuredData data={buildBreadcrumb('Merchloom', t('listTitle'), PATH)} />
       <PageIntro title={t('listTitle')} lead={t('listLead')} />
       <div className="page-width flex flex-col gap-8 pb-20 sm:pb-28">
-        <GoodsOrder path={PATH} region={region} sort={sort} />
-        {shown.length > 0 ? (
+        <BlankSortLinks path={PATH} region={region} sort={sort} />
+        {sortedBlanks.length > 0 ? (
           <>
             <h2 className="sr-only">{t('metaTitle')}</h2>
-            <GoodsGrid goods={shown} region={region} />
+            <BlankGrid blanks={sortedBlanks} region={region} />
           </>
         ) : (
           <div className="flex flex-col gap-2 rounded-xl bg-tile p-8">

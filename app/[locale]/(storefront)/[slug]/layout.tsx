@@ -8,7 +8,7 @@ import { StoreHeader } from '@/components/storefront/shell/store-header';
 import { CookieBanner } from '@/components/ui/cookie-banner';
 import { Document } from '@/components/ui/document';
 import { LanguageKeeper } from '@/components/ui/language-keeper';
-import { dateTag, dayRangeInWords } from '@/lib/domain/dates/human-dates';
+import { dateTag, formatDayRange } from '@/lib/domain/dates/human-dates';
 import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
 import { htmlLang, isLanguage } from '@/lib/domain/languages/languages';
 import { isHidden } from '@/lib/domain/store/event';
@@ -19,7 +19,7 @@ import { storePath } from '@/lib/storefront/links';
 import { pack } from '@/lib/storefront/packed';
 import { basketTexts } from '@/lib/storefront/server/island-texts';
 import { isOrderOnly, isSitePreview } from '@/lib/storefront/server/load';
-import { madeOf } from '@/lib/storefront/server/made-of';
+import { memoizeFor } from '@/lib/storefront/server/made-of';
 import { type StoreParams, storePage } from '@/lib/storefront/server/page';
 import { storeTheme } from '@/lib/storefront/server/theme';
 import { failureTexts, pageNonce } from '@/lib/web/failure';
@@ -50,7 +50,7 @@ export default async function StoreLayout(props: { children: ReactNode; params: 
   const notice = isHidden(store.status) ? 'preview' : 'onHold';
   const chrome = { store, view, texts };
   const delivery = basket('delivery', {
-    dates: dayRangeInWords(deliveryWindow(new Date(), view.region), dateTag(toLanguage(locale), view.region)),
+    dates: formatDayRange(deliveryWindow(new Date(), view.region), dateTag(toLanguage(locale), view.region)),
   });
   return (
     <Document
@@ -90,7 +90,7 @@ export default async function StoreLayout(props: { children: ReactNode; params: 
           basket={
             view.hasBasket ? (
               <BasketIsland
-                data={madeOf([store], `basket ${locale} ${view.path} ${delivery}`, () =>
+                data={memoizeFor([store], `basket ${locale} ${view.path} ${delivery}`, () =>
                   pack<BasketIslandData>({ store: view, language: locale, texts: basketTexts(basket), delivery }),
                 )}
               />

@@ -16,18 +16,18 @@ export function DnsRecord(props: {
   /** Host name of the record; null when there is nothing to show or to publish. */
   readonly name: string | null;
   /** Currently published value, if it is to be shown. */
-  readonly found?: string | null;
+  readonly publishedValue?: string | null;
   /** Required value; null when there is nothing to publish. */
   readonly value: string | null;
   /** Collapses the record, because its value is no longer needed for the set-up. */
   readonly isFolded?: boolean;
 }) {
-  const { title, mark, badge, text, problem = null, name, found = null, value, isFolded = false } = props;
+  const { title, mark, badge, text, problem = null, name, publishedValue = null, value, isFolded = false } = props;
   const t = useTranslations('settings.mail');
   const rows = (
     <dl className="flex flex-col gap-2">
       {name === null ? null : <Row label={t('recordName')} text={name} copyLabel={value ? t('copyName') : null} />}
-      {found === null ? null : <Row label={t('recordFound')} text={found} copyLabel={null} />}
+      {publishedValue === null ? null : <Row label={t('recordFound')} text={publishedValue} copyLabel={null} />}
       {value === null ? null : <Row label={t('recordValue')} text={value} copyLabel={t('copyValue')} />}
     </dl>
   );

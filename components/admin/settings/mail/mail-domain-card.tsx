@@ -155,7 +155,7 @@ function Advice({ kind, domain }: { readonly kind: 'spf' | 'dmarc'; readonly dom
       badge={{ tone: advice ? ADVICE_TONES[advice.state] : 'neutral', text: t(`state.${state}`) }}
       text={t(`${kind}.${state}`)}
       name={advice && (advice.value ?? advice.found) ? advice.name : null}
-      found={advice?.found ?? null}
+      publishedValue={advice?.found ?? null}
       value={advice?.value ?? null}
     />
   );

@@ -7,7 +7,7 @@ import messages from '@/messages/en.json';
 import { SuppressionsCard } from './suppressions-card';
 
 jest.mock('@/lib/client/call-endpoint', () => ({ callEndpoint: jest.fn() }));
-const calls = jest.mocked(callEndpoint as (...given: unknown[]) => Promise<unknown>);
+const calls = jest.mocked(callEndpoint as (...args: unknown[]) => Promise<unknown>);
 
 const row = {
   id: '6f0a0f0e-0000-4000-8000-000000000001',

@@ -58,7 +58,7 @@ export function StripePayment(props: PaymentElementProps) {
 }
 
 const STRIPE_LOCALES = ['en', 'fr', 'de', 'it', 'es', 'nl', 'da', 'fi', 'sv'] as const;
-const stripeLocale = (language: string) => STRIPE_LOCALES.find((known) => known === language) ?? 'auto';
+const stripeLocale = (language: string) => STRIPE_LOCALES.find((candidate) => candidate === language) ?? 'auto';
 
 function StripeForm({ ref, payer, returnUrl, onFailed, t }: PaymentElementProps) {
   const stripe = useStripe();
@@ -80,7 +80,7 @@ function StripeForm({ ref, payer, returnUrl, onFailed, t }: PaymentElementProps)
           confirmParams: { return_url: returnUrl },
           redirect: 'always',
         });
-        return outcomeOf(error) ?? { error: error.message ?? t('payment_failed') };
+        return toOutcome(error) ?? { error: error.message ?? t('payment_failed') };
       },
     }),
     [stripe, elements, returnUrl, t],
@@ -109,7 +109,7 @@ function StripeForm({ ref, payer, returnUrl, onFailed, t }: PaymentElementProps)
  * Returns the outcome that an error implies beyond its message: the intent has ended, has succeeded, or no response
  * came. Null for any other error.
  */
-function outcomeOf({ type, code, payment_intent: intent }: StripeError): PaymentOutcome | null {
+function toOutcome({ type, code, payment_intent: intent }: StripeError): PaymentOutcome | null {
   if (type === 'api_connection_error' || type === 'api_error') return { unknown: true };
   if (code !== 'payment_intent_unexpected_state') return null;
   if (intent?.status === 'canceled') return { closed: true };

@@ -7,20 +7,20 @@ import { ApiError } from '@/lib/client/api';
 import {
   type CardField,
   checkCard,
-  digitsOf,
+  extractDigits,
+  findTestMethod,
   formatCardNumber,
   formatExpiry,
   type TestCard,
-  testMethodOf,
 } from '@/lib/client/checkout/payments/test-cards';
 import {
   authenticateTestIntent,
   confirmTestIntent,
   type TestIntentState,
 } from '@/lib/client/checkout/payments/test-gateway';
-import { countryTextOf } from '../../address/country-text';
-import { intentIdOf } from '../../confirmation/confirmation-address';
-import { refusalText } from '../../texts';
+import { getCountryLabel } from '../../address/country-text';
+import { parseIntentId } from '../../confirmation/confirmation-address';
+import { getErrorText } from '../../texts';
 import type { PaymentElementProps, PaymentOutcome } from '../payment-types';
 import { AuthenticationDialog } from './authentication-dialog';
 
@@ -39,16 +39,16 @@ export function TestPayment({ ref, clientSecret, payer, language, t }: PaymentEl
   useImperativeHandle(ref, () => ({ confirm }));
 
   async function confirm(): Promise<PaymentOutcome> {
-    const found = checkCard(card, new Date());
-    setProblems(found);
-    const first = (['number', 'expiry', 'cvc'] as const).find((field) => found[field]);
+    const cardProblems = checkCard(card, new Date());
+    setProblems(cardProblems);
+    const first = (['number', 'expiry', 'cvc'] as const).find((field) => cardProblems[field]);
     if (first) {
       form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
       return { error: '' };
     }
-    const method = testMethodOf(card.number);
+    const method = findTestMethod(card.number);
     if (!method) return { error: t('card_not_a_test_card') };
-    const intent = { id: intentIdOf(clientSecret), clientSecret };
+    const intent = { id: parseIntentId(clientSecret), clientSecret };
     try {
       let state = await confirmTestIntent(intent, method);
       if (state.status === 'requires_action') {
@@ -56,7 +56,7 @@ export function TestPayment({ ref, clientSecret, payer, language, t }: PaymentEl
         setAsking(null);
         state = await authenticateTestIntent(intent, outcome);
       }
-      return outcomeOf(state);
+      return toOutcome(state);
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) return { closed: true };
       console.error('test gateway failed', error);
@@ -65,10 +65,10 @@ export function TestPayment({ ref, clientSecret, payer, language, t }: PaymentEl
     }
   }
 
-  const outcomeOf = (state: TestIntentState): PaymentOutcome =>
+  const toOutcome = (state: TestIntentState): PaymentOutcome =>
     state.status === 'succeeded' || state.status === 'processing'
       ? { intentId: state.id }
-      : { error: state.reason ? refusalText(t, state.reason) : (state.error ?? t('payment_failed')) };
+      : { error: state.reason ? getErrorText(t, state.reason) : (state.error ?? t('payment_failed')) };
 
   function type(field: CardField, value: string): void {
     setCard((before) => ({ ...before, [field]: value }));
@@ -130,7 +130,7 @@ export function TestPayment({ ref, clientSecret, payer, language, t }: PaymentEl
             maxLength={4}
             className="tabular"
             value={card.cvc}
-            onChange={(event) => type('cvc', digitsOf(event.target.value).slice(0, 4))}
+            onChange={(event) => type('cvc', extractDigits(event.target.value).slice(0, 4))}
           />
         </Field>
       </div>
@@ -148,7 +148,7 @@ function BillingAddress(props: {
 }) {
   const { payer, language, label } = props;
   const { line1, line2, city, state, postal_code: postcode, country } = payer.address;
-  const text = [payer.name, line1, line2, city, state, postcode, countryTextOf(country, language)]
+  const text = [payer.name, line1, line2, city, state, postcode, getCountryLabel(country, language)]
     .filter(Boolean)
     .join(', ');
   return (

@@ -22,11 +22,11 @@ export type CardField = keyof TestCard;
 /** Message keys of the namespace `checkout`. */
 export type CardProblem = 'card_number_invalid' | 'card_expiry_invalid' | 'card_expired' | 'card_cvc_invalid';
 
-export const digitsOf = (text: string): string => text.replace(/\D/g, '');
+export const extractDigits = (text: string): string => text.replace(/\D/g, '');
 
 /** Formats digits in groups of four, at most 16 digits. */
 export function formatCardNumber(text: string): string {
-  return digitsOf(text)
+  return extractDigits(text)
     .slice(0, 16)
     .replace(/(\d{4})(?=\d)/g, '$1 ');
 }
@@ -36,7 +36,7 @@ export function formatCardNumber(text: string): string {
  * that deleting the slash works.
  */
 export function formatExpiry(text: string, before = ''): string {
-  let digits = digitsOf(text);
+  let digits = extractDigits(text);
   if (/^[2-9]/.test(digits)) digits = `0${digits}`;
   digits = digits.slice(0, 4);
   const isDeleting = text.length < before.length;
@@ -57,11 +57,11 @@ export function isLuhnValid(digits: string): boolean {
 
 /** Returns the problem of each invalid field; {} for a valid card. A card is valid to the end of its month. */
 export function checkCard(card: TestCard, now: Date): Partial<Record<CardField, CardProblem>> {
-  const [month = 0, year = 0] = card.expiry.split('/').map((part) => Number(digitsOf(part)));
+  const [month = 0, year = 0] = card.expiry.split('/').map((part) => Number(extractDigits(part)));
   const isDate = /^\d{2} \/ \d{2}$/.test(card.expiry) && month >= 1 && month <= 12;
   const isOver = isDate && (2000 + year) * 12 + month < now.getFullYear() * 12 + now.getMonth() + 1;
   return {
-    ...(isLuhnValid(digitsOf(card.number)) ? {} : { number: 'card_number_invalid' as const }),
+    ...(isLuhnValid(extractDigits(card.number)) ? {} : { number: 'card_number_invalid' as const }),
     ...(isDate ? (isOver ? { expiry: 'card_expired' as const } : {}) : { expiry: 'card_expiry_invalid' as const }),
     ...(/^\d{3,4}$/.test(card.cvc) ? {} : { cvc: 'card_cvc_invalid' as const }),
   };
@@ -71,4 +71,4 @@ export function checkCard(card: TestCard, now: Date): Partial<Record<CardField, 
  * Returns the test gateway's payment method for a card number; null for a number that is not a test card, which the
  * form rejects.
  */
-export const testMethodOf = (number: string): string | null => METHODS.get(digitsOf(number)) ?? null;
+export const findTestMethod = (number: string): string | null => METHODS.get(extractDigits(number)) ?? null;

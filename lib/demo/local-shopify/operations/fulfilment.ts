@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { Operation, OperationCall } from '../graphql';
 import { newGid } from '../world';
 import { requireScope } from './products';
-import { type LocalService, type LocalWork, type LocalWorkLine, pageOf, salesOf } from './sales';
+import { getLocalSales, type LocalService, type LocalWork, type LocalWorkLine, paginate } from './sales';
 
 const id = z.string();
 const message = z.string().nullish();
 
-const serviceWire = ({ id: serviceId, name, callbackUrl, trackingSupport, locationId }: LocalService) => ({
+const toServiceDto = ({ id: serviceId, name, callbackUrl, trackingSupport, locationId }: LocalService) => ({
   id: serviceId,
   serviceName: name,
   callbackUrl,
@@ -15,7 +15,7 @@ const serviceWire = ({ id: serviceId, name, callbackUrl, trackingSupport, locati
   location: { id: locationId },
 });
 
-const lineWire = (line: LocalWorkLine, currency: string) => ({
+const toLineDto = (line: LocalWorkLine, currency: string) => ({
   id: line.id,
   sku: line.sku,
   remainingQuantity: line.remaining,
@@ -43,24 +43,25 @@ type Step = (work: LocalWork) => string | null;
 /** Moves work on, or answers why it can't. */
 function step(call: OperationCall, move: Step) {
   requireScope(call, 'write_assigned_fulfillment_orders');
-  const asked = z.object({ id, message, reason: z.string().nullish() }).parse(call.variables);
-  const work = salesOf(call.shop).work.get(asked.id);
+  const stepInput = z.object({ id, message, reason: z.string().nullish() }).parse(call.variables);
+  const work = getLocalSales(call.shop).work.get(stepInput.id);
   const problem = work ? move(work) : 'Fulfillment order does not exist.';
   if (!work || problem !== null)
     return { fulfillmentOrder: null, userErrors: [{ field: ['id'], message: problem ?? '' }] };
-  work.message = asked.message ?? '';
-  work.reason = asked.reason ?? null;
+  work.message = stepInput.message ?? '';
+  work.reason = stepInput.reason ?? null;
   call.webhook('orders/updated', { id: work.orderId, name: work.orderName });
   return { fulfillmentOrder: { id: work.id, requestStatus: work.requestStatus }, userErrors: [] };
 }
 
 const from = (
-  wanted: LocalWork['requestStatus'],
+  expectedStatus: LocalWork['requestStatus'],
   requestStatus: LocalWork['requestStatus'],
   status: LocalWork['status'],
 ): Step => {
   return (work) => {
-    if (work.requestStatus !== wanted) return `Cannot do this to a fulfillment order that is ${work.requestStatus}.`;
+    if (work.requestStatus !== expectedStatus)
+      return `Cannot do this to a fulfillment order that is ${work.requestStatus}.`;
     work.requestStatus = requestStatus;
     work.status = status;
     return null;
@@ -88,29 +89,33 @@ const fulfillment = z.object({
 
 const createFulfilment: Operation = (call) => {
   requireScope(call, 'write_fulfillments');
-  const asked = z.object({ fulfillment }).parse(call.variables).fulfillment;
-  const sales = salesOf(call.shop);
-  const [part] = asked.lineItemsByFulfillmentOrder;
+  const fulfilmentInput = z.object({ fulfillment }).parse(call.variables).fulfillment;
+  const sales = getLocalSales(call.shop);
+  const [part] = fulfilmentInput.lineItemsByFulfillmentOrder;
   const work = sales.work.get(part?.fulfillmentOrderId ?? '');
   const refuse = (text: string) => ({
     fulfillmentCreate: { fulfillment: null, userErrors: [{ field: ['fulfillment'], message: text }] },
   });
   if (!part || !work || work.status === 'CLOSED' || work.status === 'CANCELLED')
     return refuse('Fulfillment order is not open.');
-  for (const wanted of part.fulfillmentOrderLineItems) {
-    const line = work.lines.find((one) => one.id === wanted.id);
-    if (!line || line.remaining < wanted.quantity)
+  for (const requestedLine of part.fulfillmentOrderLineItems) {
+    const line = work.lines.find((one) => one.id === requestedLine.id);
+    if (!line || line.remaining < requestedLine.quantity)
       return refuse('Invalid fulfillment order line item quantity requested.');
   }
-  for (const wanted of part.fulfillmentOrderLineItems) {
-    const line = work.lines.find((one) => one.id === wanted.id);
-    if (line) line.remaining -= wanted.quantity;
+  for (const requestedLine of part.fulfillmentOrderLineItems) {
+    const line = work.lines.find((one) => one.id === requestedLine.id);
+    if (line) line.remaining -= requestedLine.quantity;
   }
   if (work.lines.every(({ remaining }) => remaining === 0)) work.status = 'CLOSED';
-  const made = { id: newGid(call.shop, 'Fulfillment'), workId: work.id, tracking: toTracking(asked.trackingInfo) };
-  sales.fulfilments.set(made.id, made);
+  const createdFulfilment = {
+    id: newGid(call.shop, 'Fulfillment'),
+    workId: work.id,
+    tracking: toTracking(fulfilmentInput.trackingInfo),
+  };
+  sales.fulfilments.set(createdFulfilment.id, createdFulfilment);
   call.webhook('orders/updated', { id: work.orderId, name: work.orderName });
-  return { fulfillmentCreate: { fulfillment: { id: made.id }, userErrors: [] } };
+  return { fulfillmentCreate: { fulfillment: { id: createdFulfilment.id }, userErrors: [] } };
 };
 
 /** What those who make goods can do, by the names that our documents give the operations. */
@@ -119,69 +124,69 @@ export const fulfilmentOperations: Readonly<Record<string, Operation>> = {
     // Of our service it is the location that takes it.
     requireScope(call, 'read_locations');
     const { shop } = call;
-    const sales = salesOf(shop);
+    const sales = getLocalSales(shop);
     return {
       shop: {
         name: shop.name,
         primaryDomain: { url: `https://${shop.domain}` },
         currencyCode: sales.currency,
         taxesIncluded: sales.taxesIncluded,
-        fulfillmentServices: [...sales.services.values()].map(serviceWire),
+        fulfillmentServices: [...sales.services.values()].map(toServiceDto),
       },
     };
   },
   CreateService: (call) => {
     requireScope(call, 'write_fulfillments');
     requireScope(call, 'read_locations');
-    const asked = z.object({ name: z.string(), callbackUrl: z.url() }).parse(call.variables);
-    const sales = salesOf(call.shop);
-    const refused = [...sales.services.values()].some(({ name }) => name === asked.name);
+    const serviceInput = z.object({ name: z.string(), callbackUrl: z.url() }).parse(call.variables);
+    const sales = getLocalSales(call.shop);
+    const refused = [...sales.services.values()].some(({ name }) => name === serviceInput.name);
     if (refused) {
       const userErrors = [{ field: ['name'], message: 'Name has already been taken' }];
       return { fulfillmentServiceCreate: { fulfillmentService: null, userErrors } };
     }
-    const made = {
-      ...asked,
+    const createdService = {
+      ...serviceInput,
       id: newGid(call.shop, 'FulfillmentService'),
       trackingSupport: true,
       locationId: newGid(call.shop, 'Location'),
     };
-    sales.services.set(made.id, made);
-    return { fulfillmentServiceCreate: { fulfillmentService: serviceWire(made), userErrors: [] } };
+    sales.services.set(createdService.id, createdService);
+    return { fulfillmentServiceCreate: { fulfillmentService: toServiceDto(createdService), userErrors: [] } };
   },
   UpdateService: (call) => {
     requireScope(call, 'write_fulfillments');
     requireScope(call, 'read_locations');
-    const asked = z.object({ id, callbackUrl: z.url() }).parse(call.variables);
-    const service = salesOf(call.shop).services.get(asked.id);
+    const serviceInput = z.object({ id, callbackUrl: z.url() }).parse(call.variables);
+    const service = getLocalSales(call.shop).services.get(serviceInput.id);
     if (!service) {
       const userErrors = [{ field: ['id'], message: 'Fulfillment service could not be found.' }];
       return { fulfillmentServiceUpdate: { fulfillmentService: null, userErrors } };
     }
-    service.callbackUrl = asked.callbackUrl;
+    service.callbackUrl = serviceInput.callbackUrl;
     service.trackingSupport = true;
-    return { fulfillmentServiceUpdate: { fulfillmentService: serviceWire(service), userErrors: [] } };
+    return { fulfillmentServiceUpdate: { fulfillmentService: toServiceDto(service), userErrors: [] } };
   },
   AssignedOrders: (call) => {
     requireScope(call, 'read_assigned_fulfillment_orders');
-    const asked = z
+    const assignedQuery = z
       .object({ status: z.string(), first: z.number(), after: z.string().nullish() })
       .parse(call.variables);
-    const sales = salesOf(call.shop);
+    const sales = getLocalSales(call.shop);
     const ours = new Set([...sales.services.values()].map(({ locationId }) => locationId));
-    const found = [...sales.work.values()].filter(
-      (work) => ours.has(work.locationId) && ASSIGNED[asked.status]?.(work),
+    const matchingWork = [...sales.work.values()].filter(
+      (work) => ours.has(work.locationId) && ASSIGNED[assignedQuery.status]?.(work),
     );
-    const { nodes, pageInfo } = pageOf(found, asked.first, asked.after);
+    const { nodes, pageInfo } = paginate(matchingWork, assignedQuery.first, assignedQuery.after);
     return { assignedFulfillmentOrders: { nodes: nodes.map((work) => ({ id: work.id })), pageInfo } };
   },
   FulfillmentOrder: (call) => {
     requireScope(call, 'read_assigned_fulfillment_orders');
-    const asked = z.object({ id, lines: z.number().int(), after: z.string().nullish() }).parse(call.variables);
-    const sales = salesOf(call.shop);
-    const work = sales.work.get(asked.id);
+    const workQuery = z.object({ id, lines: z.number().int(), after: z.string().nullish() }).parse(call.variables);
+    const sales = getLocalSales(call.shop);
+    const work = sales.work.get(workQuery.id);
     if (!work) return { fulfillmentOrder: null };
-    const { nodes, pageInfo } = pageOf(work.lines, asked.lines, asked.after);
+    const { nodes, pageInfo } = paginate(work.lines, workQuery.lines, workQuery.after);
     const { id: workId, status, requestStatus, orderId, orderName, destination } = work;
     return {
       fulfillmentOrder: {
@@ -191,7 +196,7 @@ export const fulfilmentOperations: Readonly<Record<string, Operation>> = {
         orderId,
         orderName,
         destination,
-        lineItems: { nodes: nodes.map((line) => lineWire(line, sales.currency)), pageInfo },
+        lineItems: { nodes: nodes.map((line) => toLineDto(line, sales.currency)), pageInfo },
       },
     };
   },
@@ -209,13 +214,13 @@ export const fulfilmentOperations: Readonly<Record<string, Operation>> = {
   CreateFulfillment: createFulfilment,
   UpdateTracking: (call) => {
     requireScope(call, 'write_fulfillments');
-    const asked = z.object({ id, tracking }).parse(call.variables);
-    const known = salesOf(call.shop).fulfilments.get(asked.id);
-    if (!known) {
+    const trackingInput = z.object({ id, tracking }).parse(call.variables);
+    const existingFulfilment = getLocalSales(call.shop).fulfilments.get(trackingInput.id);
+    if (!existingFulfilment) {
       const userErrors = [{ field: ['fulfillmentId'], message: 'Fulfillment does not exist.' }];
       return { fulfillmentTrackingInfoUpdate: { fulfillment: null, userErrors } };
     }
-    known.tracking = toTracking(asked.tracking);
-    return { fulfillmentTrackingInfoUpdate: { fulfillment: { id: known.id }, userErrors: [] } };
+    existingFulfilment.tracking = toTracking(trackingInput.tracking);
+    return { fulfillmentTrackingInfoUpdate: { fulfillment: { id: existingFulfilment.id }, userErrors: [] } };
   },
 };

@@ -3,13 +3,13 @@ import type { Operation, OperationCall } from '../graphql';
 import { GraphqlFault } from '../graphql';
 import { newGid } from '../world';
 import {
+  getLocalSales,
   type LocalMedia,
   type LocalProduct,
   type LocalSales,
   type LocalVariant,
-  numberOf,
-  pageOf,
-  salesOf,
+  paginate,
+  parseGidNumber,
 } from './sales';
 
 const id = z.string();
@@ -67,11 +67,11 @@ const refuse = (field: string, message: string, code = 'INVALID'): UserError[] =
   { field: ['input', field], message, code },
 ];
 
-const MOST_VARIANTS = 2_048;
+const MAX_VARIANTS = 2_048;
 
 export function requireScope({ shop }: OperationCall, scope: string): void {
   const granted = shop.installation?.scopes ?? [];
-  if (!granted.includes(scope) || salesOf(shop).denied.has(scope))
+  if (!granted.includes(scope) || getLocalSales(shop).denied.has(scope))
     throw new GraphqlFault('ACCESS_DENIED', `Access denied. Required access: \`${scope}\` access scope.`);
 }
 
@@ -86,13 +86,13 @@ const setProduct: Operation = (call) => {
   requireScope(call, 'write_products');
   const { shop } = call;
   const { identifier: named, input, synchronous } = setVariables.parse(call.variables);
-  const sales = salesOf(shop);
-  const known = find(sales, named);
-  if ('id' in named && !known)
+  const sales = getLocalSales(shop);
+  const existingProduct = find(sales, named);
+  if ('id' in named && !existingProduct)
     return answer(null, refuse('identifier', 'Product does not exist', 'PRODUCT_DOES_NOT_EXIST'), null);
-  const errors = checkInput(sales, known, input);
+  const errors = checkInput(sales, existingProduct, input);
   if (errors.length > 0) return answer(null, errors, null);
-  const product: LocalProduct = known ?? {
+  const product: LocalProduct = existingProduct ?? {
     id: newGid(shop, 'Product'),
     handle: 'handle' in named ? named.handle : (input.handle ?? ''),
     title: input.title ?? '',
@@ -108,7 +108,7 @@ const setProduct: Operation = (call) => {
   };
   apply(call, product, input);
   sales.products.set(product.id, product);
-  call.webhook('products/update', { id: numberOf(product.id), title: product.title });
+  call.webhook('products/update', { id: parseGidNumber(product.id), title: product.title });
   if (synchronous) return answer(product.id, [], null);
   const operation = newGid(shop, 'ProductSetOperation');
   sales.operations.set(operation, product.id);
@@ -125,15 +125,15 @@ const answer = (productId: string | null, userErrors: readonly UserError[], oper
 
 type Input = z.output<typeof productInput>;
 
-function checkInput(sales: LocalSales, known: LocalProduct | undefined, input: Input): UserError[] {
+function checkInput(sales: LocalSales, existingProduct: LocalProduct | undefined, input: Input): UserError[] {
   const variants = input.variants ?? [];
-  if (!known && !input.title) return refuse('title', "Title can't be blank", 'BLANK');
-  if (variants.length > MOST_VARIANTS) return refuse('variants', 'Too many variants', 'EXCEEDED_VARIANT_LIMIT');
+  if (!existingProduct && !input.title) return refuse('title', "Title can't be blank", 'BLANK');
+  if (variants.length > MAX_VARIANTS) return refuse('variants', 'Too many variants', 'EXCEEDED_VARIANT_LIMIT');
   const titles = variants.map(({ optionValues }) => optionValues.map(({ name }) => name).join('/'));
   if (new Set(titles).size < titles.length)
     return refuse('variants', 'The variant already exists', 'VARIANT_ALREADY_EXISTS');
-  const own = new Set(known?.variants.map((variant) => variant.id));
-  if (variants.some((variant) => variant.id !== undefined && !own.has(variant.id)))
+  const existingVariantIds = new Set(existingProduct?.variants.map((variant) => variant.id));
+  if (variants.some((variant) => variant.id !== undefined && !existingVariantIds.has(variant.id)))
     return refuse('variants', 'Product variant does not exist', 'PRODUCT_VARIANT_DOES_NOT_EXIST');
   const offered = new Map(
     (input.productOptions ?? []).map(({ name, values }) => [name, values.map((one) => one.name)]),
@@ -144,7 +144,7 @@ function checkInput(sales: LocalSales, known: LocalProduct | undefined, input: I
     )
   )
     return refuse('variants', 'Option value does not exist', 'INVALID_VARIANT');
-  const media = new Set(known?.media.map((one) => one.id));
+  const media = new Set(existingProduct?.media.map((one) => one.id));
   const named = [...(input.files ?? []), ...variants.flatMap(({ file }) => file ?? [])];
   if (named.some((file) => file.id !== undefined && !media.has(file.id)))
     return refuse('files', 'File does not exist', 'FILE_DOES_NOT_EXIST');
@@ -170,36 +170,45 @@ function apply({ shop }: OperationCall, product: LocalProduct, input: Input): vo
   if (metafields) product.metafields = metafields.map(({ type: _, ...field }) => field);
   if (productOptions)
     product.options = productOptions.map(({ name, values }) => ({ name, values: values.map((one) => one.name) }));
-  const made = new Map<string, LocalMedia>();
+  const createdMedia = new Map<string, LocalMedia>();
   if (input.files) {
     product.media = input.files.map((file) => {
-      const known = product.media.find((one) => one.id === file.id);
-      if (known) return known;
+      const existingMedia = product.media.find((one) => one.id === file.id);
+      if (existingMedia) return existingMedia;
       const source = file.originalSource ?? '';
       const media = { id: newGid(shop, 'MediaImage'), source, alt: file.alt ?? '', status: 'READY' as const };
-      made.set(source, media);
+      createdMedia.set(source, media);
       return media;
     });
   }
-  const mediaOf = (file: FileInput | undefined): string | null | undefined =>
-    file && (file.id ?? made.get(file.originalSource ?? '')?.id ?? null);
+  const findMediaId = (file: FileInput | undefined): string | null | undefined =>
+    file && (file.id ?? createdMedia.get(file.originalSource ?? '')?.id ?? null);
   if (input.variants) {
-    product.variants = input.variants.map((wanted): LocalVariant => {
-      const options = wanted.optionValues.map(({ optionName: name, name: value }) => ({ name, value }));
+    product.variants = input.variants.map((requestedVariant): LocalVariant => {
+      const options = requestedVariant.optionValues.map(({ optionName: name, name: value }) => ({ name, value }));
       const title = options.map(({ value }) => value).join('/');
-      const known = product.variants.find((one) =>
-        wanted.id === undefined ? one.options.map(({ value }) => value).join('/') === title : one.id === wanted.id,
+      const existingVariant = product.variants.find((one) =>
+        requestedVariant.id === undefined
+          ? one.options.map(({ value }) => value).join('/') === title
+          : one.id === requestedVariant.id,
       );
       return {
-        id: known?.id ?? newGid(shop, 'ProductVariant'),
-        inventoryItemId: known?.inventoryItemId ?? newGid(shop, 'InventoryItem'),
+        id: existingVariant?.id ?? newGid(shop, 'ProductVariant'),
+        inventoryItemId: existingVariant?.inventoryItemId ?? newGid(shop, 'InventoryItem'),
         options,
-        sku: wanted.sku ?? known?.sku ?? null,
-        price: wanted.price === undefined ? (known?.price ?? '0.00') : Number(wanted.price).toFixed(2),
-        mediaId: mediaOf(wanted.file) ?? known?.mediaId ?? null,
+        sku: requestedVariant.sku ?? existingVariant?.sku ?? null,
+        price:
+          requestedVariant.price === undefined
+            ? (existingVariant?.price ?? '0.00')
+            : Number(requestedVariant.price).toFixed(2),
+        mediaId: findMediaId(requestedVariant.file) ?? existingVariant?.mediaId ?? null,
         locations:
-          known?.locations ??
-          new Set(wanted.inventoryQuantities?.map(({ locationId }) => locationId) ?? [salesOf(shop).ownLocationId]),
+          existingVariant?.locations ??
+          new Set(
+            requestedVariant.inventoryQuantities?.map(({ locationId }) => locationId) ?? [
+              getLocalSales(shop).ownLocationId,
+            ],
+          ),
       };
     });
     const there = new Set(product.media.map((one) => one.id));
@@ -210,18 +219,18 @@ function apply({ shop }: OperationCall, product: LocalProduct, input: Input): vo
 
 const readProduct: Operation = (call) => {
   requireScope(call, 'write_products');
-  const asked = z
+  const productQuery = z
     .object({ identifier, variants: z.number().int(), media: z.number().int(), after: z.string().nullish() })
     .parse(call.variables);
-  const product = find(salesOf(call.shop), asked.identifier);
+  const product = find(getLocalSales(call.shop), productQuery.identifier);
   if (!product) return { productByIdentifier: null };
-  const { nodes, pageInfo } = pageOf(product.variants, asked.variants, asked.after);
+  const { nodes, pageInfo } = paginate(product.variants, productQuery.variants, productQuery.after);
   return {
     productByIdentifier: {
       id: product.id,
       title: product.title,
       status: product.status,
-      media: { nodes: product.media.slice(0, asked.media).map((one) => ({ id: one.id, status: one.status })) },
+      media: { nodes: product.media.slice(0, productQuery.media).map((one) => ({ id: one.id, status: one.status })) },
       variants: {
         nodes: nodes.map(({ id: variantId, sku, price, options, mediaId }) => ({
           id: variantId,
@@ -243,44 +252,44 @@ export const productOperations: Readonly<Record<string, Operation>> = {
   ReadProduct: readProduct,
   SetProduct: setProduct,
   ProductOperation: ({ shop, variables }) => {
-    const productId = salesOf(shop).operations.get(withId.parse(variables).id);
+    const productId = getLocalSales(shop).operations.get(withId.parse(variables).id);
     if (productId === undefined) return { productOperation: null };
     return { productOperation: { status: 'COMPLETE', product: { id: productId }, userErrors: [] } };
   },
   DeleteProduct: (call) => {
     requireScope(call, 'write_products');
-    const asked = withId.parse(call.variables);
-    const was = salesOf(call.shop).products.delete(asked.id);
+    const deletion = withId.parse(call.variables);
+    const was = getLocalSales(call.shop).products.delete(deletion.id);
     if (!was) {
       const userErrors = [{ field: ['id'], message: 'Product does not exist' }];
       return { productDelete: { deletedProductId: null, userErrors } };
     }
-    call.webhook('products/delete', { id: numberOf(asked.id) });
-    return { productDelete: { deletedProductId: asked.id, userErrors: [] } };
+    call.webhook('products/delete', { id: parseGidNumber(deletion.id) });
+    return { productDelete: { deletedProductId: deletion.id, userErrors: [] } };
   },
   PublishProduct: (call) => {
     requireScope(call, 'write_publications');
-    const asked = z.object({ id, publicationId: id }).parse(call.variables);
-    const sales = salesOf(call.shop);
-    const product = sales.products.get(asked.id);
-    if (!product || asked.publicationId !== sales.onlineStoreId)
+    const publication = z.object({ id, publicationId: id }).parse(call.variables);
+    const sales = getLocalSales(call.shop);
+    const product = sales.products.get(publication.id);
+    if (!product || publication.publicationId !== sales.onlineStoreId)
       return { publishablePublish: { userErrors: [{ field: ['id'], message: 'Not found' }] } };
-    product.publications.add(asked.publicationId);
+    product.publications.add(publication.publicationId);
     return { publishablePublish: { userErrors: [] } };
   },
   ListPublications: (call) => {
     requireScope(call, 'write_publications');
-    return { publications: { nodes: [{ id: salesOf(call.shop).onlineStoreId, name: 'Online Store' }] } };
+    return { publications: { nodes: [{ id: getLocalSales(call.shop).onlineStoreId, name: 'Online Store' }] } };
   },
   ReadStock: (call) => {
     requireScope(call, 'write_products');
-    const asked = z.object({ ids: z.array(id), locationId: id }).parse(call.variables);
-    const variants = [...salesOf(call.shop).products.values()].flatMap((product) => product.variants);
+    const stockQuery = z.object({ ids: z.array(id), locationId: id }).parse(call.variables);
+    const variants = [...getLocalSales(call.shop).products.values()].flatMap((product) => product.variants);
     return {
-      nodes: asked.ids.map((wanted) => {
-        const variant = variants.find((one) => one.id === wanted);
+      nodes: stockQuery.ids.map((variantId) => {
+        const variant = variants.find((one) => one.id === variantId);
         if (!variant) return null;
-        const level = variant.locations.has(asked.locationId) ? { id: `${variant.inventoryItemId}?at` } : null;
+        const level = variant.locations.has(stockQuery.locationId) ? { id: `${variant.inventoryItemId}?at` } : null;
         return {
           id: variant.id,
           sku: variant.sku,
@@ -291,16 +300,16 @@ export const productOperations: Readonly<Record<string, Operation>> = {
   },
   StockAtLocation: (call) => {
     requireScope(call, 'write_inventory');
-    const asked = z.object({ inventoryItemId: id, locationId: id, key: z.uuid() }).parse(call.variables);
+    const stockInput = z.object({ inventoryItemId: id, locationId: id, key: z.uuid() }).parse(call.variables);
     // Since 2026-04 it is refused without one.
     if (!/@idempotent\(key: \$key\)/.test(call.document))
       throw new GraphqlFault(
         'BAD_REQUEST',
         'The @idempotent directive is required for this mutation but was not provided.',
       );
-    for (const product of salesOf(call.shop).products.values())
+    for (const product of getLocalSales(call.shop).products.values())
       for (const variant of product.variants)
-        if (variant.inventoryItemId === asked.inventoryItemId) variant.locations.add(asked.locationId);
+        if (variant.inventoryItemId === stockInput.inventoryItemId) variant.locations.add(stockInput.locationId);
     return { inventoryActivate: { userErrors: [] } };
   },
 };

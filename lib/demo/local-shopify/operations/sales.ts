@@ -1,4 +1,4 @@
-import { type LocalShop, newGid, room } from '../world';
+import { getShopState, type LocalShop, newGid } from '../world';
 
 /** Picture of a product in the local Shopify. */
 export interface LocalMedia {
@@ -113,8 +113,8 @@ export interface LocalSales {
   readonly denied: Set<string>;
 }
 
-export const salesOf = (shop: LocalShop): LocalSales =>
-  room(shop, 'sales', () => ({
+export const getLocalSales = (shop: LocalShop): LocalSales =>
+  getShopState(shop, 'sales', () => ({
     ownLocationId: newGid(shop, 'Location'),
     onlineStoreId: newGid(shop, 'Publication'),
     currency: shop.currency,
@@ -129,12 +129,12 @@ export const salesOf = (shop: LocalShop): LocalSales =>
   }));
 
 /** Returns the number at the end of a gid; webhooks use these numbers as ids. */
-export const numberOf = (gid: string): number => Number(gid.split('/').at(-1));
+export const parseGidNumber = (gid: string): number => Number(gid.split('/').at(-1));
 
-export const variantTitleOf = ({ options }: LocalVariant): string => options.map(({ value }) => value).join(' / ');
+export const formatVariantTitle = ({ options }: LocalVariant): string => options.map(({ value }) => value).join(' / ');
 
 /** Returns one page of a list. Cursors are positions in it. */
-export function pageOf<T>(all: readonly T[], first: number, after: string | null | undefined) {
+export function paginate<T>(all: readonly T[], first: number, after: string | null | undefined) {
   const from = after ? Number(after) : 0;
   const nodes = all.slice(from, from + first);
   const end = from + nodes.length;

@@ -127,7 +127,7 @@ export function picture(id: string, name: ArtName, { x = 500, y, width, custom }
   };
 }
 
-export interface Fit {
+export interface DesignFit {
   /** Share of the print area's width and height that the design may fill, 0–1. */
   readonly share: number;
   readonly vertical: 'top' | 'middle';
@@ -141,7 +141,7 @@ const round = (value: number): number => Math.round(value * 1000) / 1000;
  * Returns the artboard as a scene of the given print area: scaled to fit, centred horizontally, nothing outside the
  * area.
  */
-export function toScene(artboard: Artboard, area: AreaMm, fit: Fit): Scene {
+export function toScene(artboard: Artboard, area: AreaMm, fit: DesignFit): Scene {
   const width = Math.round(area.widthMm * DESIGN_PX_PER_MM);
   const height = Math.round(area.heightMm * DESIGN_PX_PER_MM);
   const factor = Math.min(

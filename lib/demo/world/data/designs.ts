@@ -1,6 +1,6 @@
 import type { AreaMm } from '@/lib/db/catalogue/print-areas';
 import type { Scene } from '@/lib/domain/scene/schema';
-import { DARK_INK, type DesignDefinition, type Fit, type Ink, LIGHT_INK, toScene } from './design-kit';
+import { DARK_INK, type DesignDefinition, type DesignFit, type Ink, LIGHT_INK, toScene } from './design-kit';
 import { bayDesigns } from './designs-bay';
 import { companyDesigns } from './designs-company';
 import { festivalDesigns } from './designs-festival';
@@ -30,7 +30,7 @@ export function inkFor(cloth: 'dark' | 'light'): Ink {
 }
 
 /** Returns placement and maximum size of a design on blanks of a form. */
-function fitFor(form: string, area: AreaMm): Fit {
+function fitFor(form: string, area: AreaMm): DesignFit {
   const whole = { maxWidthMm: area.widthMm };
   // Printed once, opposite the handle, and no wider than the part visible from one side.
   if (form.startsWith('mug')) return { share: 0.92, vertical: 'middle', maxWidthMm: 84 };

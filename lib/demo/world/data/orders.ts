@@ -4,7 +4,7 @@ import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import type { Scene } from '@/lib/domain/scene/schema';
 import { ORDER_NOTES, roadTo } from './order-notes';
 import { seedCustomers } from './people';
-import { productsOf } from './products';
+import { listSeedProducts } from './products';
 import type { SeedProduct } from './store-types';
 import { findStore } from './stores';
 
@@ -71,11 +71,11 @@ function textsFor(scene: Scene | null, customer: CustomerSnapshot, random: Rando
   for (const element of scene?.elements ?? []) {
     if (element.type !== 'Text' || !element.customisable) continue;
     const roles = element.id === 'role' ? ROLES[element.text] : undefined;
-    const own =
+    const personalText =
       roles?.[Math.floor(role * roles.length)] ??
       wishes[element.id] ??
       (element.id === 'name' ? namedLike(element.text, first, customer.name) : element.text);
-    texts[element.id] = own.length <= element.maxLength ? own : element.text;
+    texts[element.id] = personalText.length <= element.maxLength ? personalText : element.text;
   }
   return texts;
 }
@@ -87,7 +87,7 @@ function namedLike(sample: string, first: string, full: string): string {
   return sample === sample.toUpperCase() ? name.toUpperCase() : name;
 }
 
-function lineOf(product: SeedProduct, quantity: number, customer: CustomerSnapshot, random: Random): SeedOrderLine {
+function buildLine(product: SeedProduct, quantity: number, customer: CustomerSnapshot, random: Random): SeedOrderLine {
   const colour = pick(random, product.colours);
   const variants = findBlank(product.blankCode).variants.filter((variant) => variant.colour.code === colour);
   const variant = pick(random, variants);
@@ -103,7 +103,7 @@ function lineOf(product: SeedProduct, quantity: number, customer: CustomerSnapsh
   };
 }
 
-function roadOf(status: OrderStatus, placedAt: Date, now: Date): { status: OrderStatus; at: Date }[] {
+function buildStatusHistory(status: OrderStatus, placedAt: Date, now: Date): { status: OrderStatus; at: Date }[] {
   const road = roadTo(status);
   // A week from order to parcel at most; a younger order has had less time for the same steps.
   const spanMs = Math.min(now.getTime() - placedAt.getTime(), 6 * DAY_MS);
@@ -118,12 +118,12 @@ function roadOf(status: OrderStatus, placedAt: Date, now: Date): { status: Order
  * all moments lie before `now`, the oldest eleven months back.
  */
 export function seedOrders(random: Random, now: Date): SeedOrder[] {
-  const shelves = new Map<string, SeedProduct[]>();
+  const productsByStore = new Map<string, SeedProduct[]>();
   const visits = new Map<string, number>();
   return ORDER_NOTES.map(([slug, status, daysAgo, extra]) => {
     const store = findStore(slug);
-    const shelf = shelves.get(slug) ?? productsOf(store);
-    shelves.set(slug, shelf);
+    const storeProducts = productsByStore.get(slug) ?? listSeedProducts(store);
+    productsByStore.set(slug, storeProducts);
     const people = seedCustomers[store.region];
     // In turn rather than at random, since a gift store takes each address of e-mail once; each store begins elsewhere.
     const reachable = people.filter(({ countryIso2 }) => store.countries.includes(countryIso2));
@@ -133,9 +133,9 @@ export function seedOrders(random: Random, now: Date): SeedOrder[] {
     if (!customer) throw new Error(`Nobody shops at ${slug}`);
     const isGift = store.type === 'promo';
     const kinds = isGift ? 1 : 1 + Math.floor(random() * 3);
-    const chosen = [...new Set(Array.from({ length: kinds }, () => pick(random, shelf)))];
+    const chosen = [...new Set(Array.from({ length: kinds }, () => pick(random, storeProducts)))];
     const lines = chosen.map((product) =>
-      lineOf(product, isGift ? 1 : 1 + Math.floor(random() * random() * 4), customer, random),
+      buildLine(product, isGift ? 1 : 1 + Math.floor(random() * random() * 4), customer, random),
     );
     const placedAt = new Date(now.getTime() - daysAgo * DAY_MS - Math.floor((0.5 + random() * 9) * 3_600_000));
     return {
@@ -144,7 +144,7 @@ export function seedOrders(random: Random, now: Date): SeedOrder[] {
       status,
       paymentState: isGift ? 'no payment needed' : status === 'cancelled' ? 'refunded' : 'paid',
       placedAt,
-      road: roadOf(status, placedAt, now),
+      road: buildStatusHistory(status, placedAt, now),
       customer,
       lang: customer.countryIso2 === 'NL' || customer.countryIso2 === 'BE' ? 'nl' : 'en',
       shippingMethod: extra?.method ?? 'standard',

@@ -11,7 +11,7 @@ const PRINTED_ON_WHITE: ReadonlySet<BlankNote['form']> = new Set(['mug-accent'])
 /** Children's clothes carry no VAT in the UK. */
 const ZERO_RATED = new Set(['tee-kids', 'baby-bodysuit']);
 
-function coloursOf(note: SeedProductNote): readonly string[] {
+function pickColours(note: SeedProductNote): readonly string[] {
   if (note.colours) return note.colours;
   const blank = findBlank(note.blank);
   const fitting = blank.colours.filter(
@@ -21,7 +21,7 @@ function coloursOf(note: SeedProductNote): readonly string[] {
 }
 
 /** The products of a store, in shelf order. */
-export function productsOf(store: SeedStore): SeedProduct[] {
+export function listSeedProducts(store: SeedStore): SeedProduct[] {
   const count = store.productNotes.length;
   return store.productNotes.map((note, position) => {
     const blank = findBlank(note.blank);
@@ -35,7 +35,7 @@ export function productsOf(store: SeedStore): SeedProduct[] {
       category: note.category,
       front: note.front && front ? composeScene(note.front, blank.form, front, cloth) : null,
       back: note.back && back ? composeScene(note.back, blank.form, back, cloth) : null,
-      colours: coloursOf(note),
+      colours: pickColours(note),
       priceMinor: note.priceMinor ?? price?.sellingMinor ?? 0,
       vatApplies: !(store.region === 'UK' && ZERO_RATED.has(blank.form)),
       position,

@@ -13,13 +13,13 @@ import { ARTWORK } from './artwork';
 import { seedColourSets, seedFontSets } from './colour-and-font-sets';
 import { inkFor, seedDesigns } from './designs';
 import { seedOrders } from './orders';
-import { productsOf } from './products';
+import { listSeedProducts } from './products';
 import { findStore, seedStores } from './stores';
 import { seedTenants } from './tenants';
 
 const PUBLIC = join(process.cwd(), 'public');
 const measure = createCanvas(1, 1).getContext('2d');
-const all = seedStores.flatMap((store) => productsOf(store).map((product) => ({ store, product })));
+const all = seedStores.flatMap((store) => listSeedProducts(store).map((product) => ({ store, product })));
 const scenes = all.flatMap(({ store, product }) =>
   SIDES.flatMap((side) =>
     product[side] ? [{ name: `${store.slug}: ${product.name}, ${side}`, scene: product[side] }] : [],
@@ -189,7 +189,7 @@ describe('the demo stores', () => {
       expect(length).toBeGreaterThanOrEqual(isFestival ? 24 : 6);
       expect(length).toBeLessThanOrEqual(isFestival ? 40 : 12);
       expect(new Set(store.productNotes.map(({ name }) => name)).size).toBe(length);
-      expect(new Set(productsOf(store).map(({ addedDaysAgo }) => addedDaysAgo)).size).toBe(length);
+      expect(new Set(listSeedProducts(store).map(({ addedDaysAgo }) => addedDaysAgo)).size).toBe(length);
     }
     expect(new Set(findStore('summer-fest').productNotes.map(({ category }) => category)).size).toBe(5);
   });

@@ -1,10 +1,10 @@
 import type { StoreContent } from '@/lib/domain/store/content';
 
-type Told = Partial<StoreContent> &
+type StoreContentInput = Partial<StoreContent> &
   Pick<StoreContent, 'store_name' | 'home_heading' | 'home_subheading' | 'email' | 'phone' | 'address'>;
 
 /** Returns a store's page content; omitted fields are empty or off. */
-export function storeContent(told: Told): StoreContent {
+export function storeContent(contentInput: StoreContentInput): StoreContent {
   return {
     facebook_url: '',
     instagram_url: '',
@@ -24,6 +24,6 @@ export function storeContent(told: Told): StoreContent {
     contact_us_heading: '',
     contact_us_subheading: '',
     faqs: [],
-    ...told,
+    ...contentInput,
   };
 }

@@ -1,5 +1,5 @@
 import type { SeedShippingPrices } from '@/lib/db/catalogue/shipping-table';
-import type { ProductionWay } from '@/lib/domain/fulfilment/production';
+import type { ProductionMode } from '@/lib/domain/fulfilment/production';
 import type { Currency } from '@/lib/domain/money/money';
 import type { Region } from '@/lib/domain/regions/regions';
 import type { Role } from '@/lib/domain/roles/roles';
@@ -33,7 +33,7 @@ export interface SeedTenant {
     readonly email: string;
   };
   /** Production method of the tenant's orders; absent = not chosen. */
-  readonly production?: ProductionWay;
+  readonly production?: ProductionMode;
   /** Limit of the tenant's credit account in minor units of its region's currency; absent = no account. */
   readonly creditLimitMinor?: number;
   readonly users: readonly SeedUser[];

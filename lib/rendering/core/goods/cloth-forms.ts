@@ -1,4 +1,4 @@
-import type { FlatPlacement, GoodsForm, GoodsView } from './types';
+import type { BlankForm, BlankView, FlatPlacement } from './types';
 
 interface PrintOnPicture {
   readonly widthMm: number;
@@ -29,8 +29,8 @@ function defineCloth(
   front: PrintOnPicture,
   back: PrintOnPicture,
   details: { front: boolean; back: boolean },
-): GoodsForm {
-  const view = (side: 'front' | 'back', print: PrintOnPicture): GoodsView => ({
+): BlankForm {
+  const view = (side: 'front' | 'back', print: PrintOnPicture): BlankView => ({
     side,
     layers: {
       mask: `${side}-mask.webp`,
@@ -70,7 +70,7 @@ const print = (
 const LABEL_ONLY = { front: true, back: false };
 
 /** Everything that is cut and sewn; the pictures are drawn by scripts/art/draw-goods.ts. */
-export const clothForms: readonly GoodsForm[] = [
+export const clothForms: readonly BlankForm[] = [
   defineCloth('tee', print(300, 400, 238, 436), print(300, 400, 192, 436), LABEL_ONLY),
   defineCloth('tee-fitted', print(260, 340, 262, 390), print(260, 340, 204, 390), LABEL_ONLY),
   defineCloth('tee-kids', print(220, 280, 262, 400), print(220, 280, 212, 400), LABEL_ONLY),

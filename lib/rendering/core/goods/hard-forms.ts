@@ -1,9 +1,9 @@
 import { bottleFrame, type CylinderFrame, cylinderPlacement, flatFrames, headFrames, mugFrame } from './hard-frames';
-import type { GoodsForm, GoodsView, LayerFiles, Placement, ViewName } from './types';
+import type { BlankForm, BlankView, LayerFiles, Placement, ViewName } from './types';
 
 type Extra = 'fixed' | 'detail' | 'shadow' | 'displacement';
 
-function filesOf(picture: string, extras: readonly Extra[]): LayerFiles {
+function buildLayerFiles(picture: string, extras: readonly Extra[]): LayerFiles {
   const named = Object.fromEntries(extras.map((layer) => [layer, `${picture}-${layer}.webp`]));
   return { mask: `${picture}-mask.webp`, shade: `${picture}-shade.webp`, light: `${picture}-light.webp`, ...named };
 }
@@ -17,10 +17,10 @@ function roundForm(
   frame: CylinderFrame,
   extras: readonly Extra[],
   pictures: Readonly<Record<ViewName, ViewName>>,
-): GoodsForm {
-  const view = (name: ViewName): GoodsView => ({
+): BlankForm {
+  const view = (name: ViewName): BlankView => ({
     side: 'front',
-    layers: filesOf(pictures[name], extras),
+    layers: buildLayerFiles(pictures[name], extras),
     placement: cylinderPlacement(frame, name),
   });
   return {
@@ -32,7 +32,7 @@ function roundForm(
   };
 }
 
-const own = { front: 'front', back: 'back', left: 'left', right: 'right' } as const;
+const distinctPictures = { front: 'front', back: 'back', left: 'left', right: 'right' } as const;
 /** Only the direction of the loop distinguishes a bottle's sides. */
 const paired = { front: 'front', back: 'front', left: 'left', right: 'left' } as const;
 
@@ -48,11 +48,11 @@ function flatForm(
   extras: readonly Extra[],
   back: 'printed' | 'blank' | 'none',
   backExtras = extras,
-): GoodsForm {
+): BlankForm {
   const isPrinted = back === 'printed';
-  const backView: GoodsView = {
+  const backView: BlankView = {
     side: isPrinted ? 'back' : null,
-    layers: filesOf('back', backExtras),
+    layers: buildLayerFiles('back', backExtras),
     placement: isPrinted ? frame.placement : null,
   };
   return {
@@ -60,7 +60,7 @@ function flatForm(
     isCylindrical: false,
     printAreaMm: { front: frame.printAreaMm, back: isPrinted ? frame.printAreaMm : null },
     views: {
-      front: { side: 'front', layers: filesOf('front', extras), placement: frame.placement },
+      front: { side: 'front', layers: buildLayerFiles('front', extras), placement: frame.placement },
       ...(back !== 'none' && { back: backView }),
     },
     mainView: 'front',
@@ -68,10 +68,10 @@ function flatForm(
 }
 
 /** Forms that are not garments: drinkware, paper goods, hats, bags. Drawn by scripts/art/goods/hard. */
-export const hardForms: readonly GoodsForm[] = [
-  roundForm('mug', mugFrame, ['shadow'], own),
-  roundForm('mug-accent', mugFrame, ['fixed', 'shadow'], own),
-  roundForm('mug-matt', mugFrame, ['detail', 'shadow'], own),
+export const hardForms: readonly BlankForm[] = [
+  roundForm('mug', mugFrame, ['shadow'], distinctPictures),
+  roundForm('mug-accent', mugFrame, ['fixed', 'shadow'], distinctPictures),
+  roundForm('mug-matt', mugFrame, ['detail', 'shadow'], distinctPictures),
   roundForm('bottle', bottleFrame, ['detail', 'shadow'], paired),
   flatForm('poster', flatFrames.poster, ['detail', 'shadow'], 'none'),
   flatForm('notebook', flatFrames.notebook, ['detail', 'shadow'], 'printed'),

@@ -1,14 +1,14 @@
 import { clothForms } from './cloth-forms';
 import { hardForms } from './hard-forms';
-import type { GoodsForm } from './types';
+import type { BlankForm } from './types';
 
 /** All product forms of the platform. */
-export const allForms: readonly GoodsForm[] = [...clothForms, ...hardForms];
+export const allForms: readonly BlankForm[] = [...clothForms, ...hardForms];
 
 const byName = new Map(allForms.map((form) => [form.form, form]));
 
 /** Returns the form of that name, or undefined. */
-export function findForm(form: string): GoodsForm | undefined {
+export function findForm(form: string): BlankForm | undefined {
   return byName.get(form);
 }
 

@@ -64,7 +64,7 @@ export interface LayerFiles {
   readonly displacement?: string;
 }
 
-export interface GoodsView {
+export interface BlankView {
   /** Side whose design this view shows; null = no print is visible. */
   readonly side: Side | null;
   readonly layers: LayerFiles;
@@ -74,12 +74,12 @@ export interface GoodsView {
 export const VIEWS = ['front', 'back', 'left', 'right'] as const;
 export type ViewName = (typeof VIEWS)[number];
 
-export interface GoodsForm {
+export interface BlankForm {
   readonly form: string;
   readonly isCylindrical: boolean;
   /** Printable size per side in mm; null = the side is not printable. */
   readonly printAreaMm: Readonly<Record<Side, { readonly widthMm: number; readonly heightMm: number } | null>>;
-  readonly views: Readonly<Partial<Record<ViewName, GoodsView>>>;
+  readonly views: Readonly<Partial<Record<ViewName, BlankView>>>;
   readonly mainView: ViewName;
 }
 

@@ -43,9 +43,9 @@ const MAX_ENTITY_GROWTH = 1_000_000;
 const MAX_NAMES_LENGTH = 120;
 
 const SHAPES = ['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon'] as const;
-const WORDS: ReadonlySet<string> = new Set(['text', 'tspan', 'textPath']);
+const TEXT_ELEMENTS: ReadonlySet<string> = new Set(['text', 'tspan', 'textPath']);
 const ALLOWED: ReadonlySet<string> = new Set([
-  ...['svg', 'g', 'a', 'defs', 'symbol', 'use', 'switch', 'image', 'style', ...SHAPES, ...WORDS],
+  ...['svg', 'g', 'a', 'defs', 'symbol', 'use', 'switch', 'image', 'style', ...SHAPES, ...TEXT_ELEMENTS],
   ...['linearGradient', 'radialGradient', 'stop', 'pattern', 'clipPath', 'mask', 'marker', 'filter'],
   ...['feBlend', 'feColorMatrix', 'feComponentTransfer', 'feComposite', 'feConvolveMatrix', 'feDiffuseLighting'],
   ...['feDisplacementMap', 'feDistantLight', 'feDropShadow', 'feFlood', 'feFuncA', 'feFuncB', 'feFuncG', 'feFuncR'],
@@ -159,7 +159,7 @@ class SvgReader {
   text(text: string): void {
     const inside = this.#open.at(-1);
     if (inside === 'style') this.#css += text;
-    if (!inside || !WORDS.has(inside)) return;
+    if (!inside || !TEXT_ELEMENTS.has(inside)) return;
     if (text.trim() !== '') this.#hasWords = true;
     for (const letter of text.match(UNKNOWN_LETTER) ?? []) this.#letters.add(letter);
     this.#parts.push(escapeText(text));

@@ -51,7 +51,7 @@ export function drape(spec: DrapeSpec): Field {
   levels.forEach((spacing, k) => {
     grid = settle(refine(spec, spacing, grid), spec, iterations[k] ?? 100);
   });
-  return grid ? heightOf(grid, spec) : createField(spec.size);
+  return grid ? measureHeight(grid, spec) : createField(spec.size);
 }
 
 function refine(spec: DrapeSpec, spacing: number, coarse: Grid | null): Grid {
@@ -89,17 +89,17 @@ function spread(grid: Grid): (x: number, y: number) => readonly [number, number,
   const { columns, rows, spacing } = grid;
   const field = (read: (i: number) => number) => {
     let value = createField(columns, rows);
-    let known = Uint8Array.from(grid.active);
-    for (let i = 0; i < value.data.length; i++) if (known[i]) value.data[i] = read(i);
+    let filled = Uint8Array.from(grid.active);
+    for (let i = 0; i < value.data.length; i++) if (filled[i]) value.data[i] = read(i);
     for (let pass = 0; pass < 10; pass++) {
       const next = { ...value, data: Float32Array.from(value.data) };
-      const nextKnown = Uint8Array.from(known);
-      for (let i = 0; i < known.length; i++) {
-        if (known[i]) continue;
+      const nextKnown = Uint8Array.from(filled);
+      for (let i = 0; i < filled.length; i++) {
+        if (filled[i]) continue;
         let sum = 0;
         let n = 0;
         for (const j of [i - 1, i + 1, i - columns, i + columns]) {
-          if (!known[j]) continue;
+          if (!filled[j]) continue;
           sum += at(value.data, j);
           n++;
         }
@@ -109,7 +109,7 @@ function spread(grid: Grid): (x: number, y: number) => readonly [number, number,
         }
       }
       value = next;
-      known = nextKnown;
+      filled = nextKnown;
     }
     return value;
   };
@@ -233,12 +233,12 @@ function settle(grid: Grid, spec: DrapeSpec, iterations: number): Grid {
     for (let i = 0; i < active.length; i++) {
       if (!active[i]) continue;
       const held = at(hold, i);
-      const kept = Math.max(held, at(keep, i), ANCHOR);
-      if (kept > 0) {
+      const anchorStrength = Math.max(held, at(keep, i), ANCHOR);
+      if (anchorStrength > 0) {
         const [px, py] = place(i);
-        x[i] = at(x, i) + (px - at(x, i)) * kept * 0.25;
-        y[i] = at(y, i) + (py - at(y, i)) * kept * 0.25;
-        z[i] = at(z, i) + (at(floor, i) - at(z, i)) * Math.max(held * 0.3, kept * 0.02);
+        x[i] = at(x, i) + (px - at(x, i)) * anchorStrength * 0.25;
+        y[i] = at(y, i) + (py - at(y, i)) * anchorStrength * 0.25;
+        z[i] = at(z, i) + (at(floor, i) - at(z, i)) * Math.max(held * 0.3, anchorStrength * 0.02);
       }
     }
   }
@@ -246,7 +246,7 @@ function settle(grid: Grid, spec: DrapeSpec, iterations: number): Grid {
 }
 
 /** Reads heights back at picture points (cloth has moved a little in the plane, too). */
-function heightOf(grid: Grid, spec: DrapeSpec): Field {
+function measureHeight(grid: Grid, spec: DrapeSpec): Field {
   const moved = spread(grid);
   const raw = paintField(spec.size, spec.size, (px, py) => {
     const [dx, dy] = moved(px, py);

@@ -41,7 +41,11 @@ export function mapField(field: Field, change: (value: number, index: number) =>
 }
 
 /** Changes `target` in place: `mix(own, other)` of each pixel pair. Both must have one size. */
-export function mixInto(target: Field, other: Field, mix: (own: number, other: number, index: number) => number): void {
+export function mixInto(
+  target: Field,
+  other: Field,
+  mix: (base: number, other: number, index: number) => number,
+): void {
   const { data } = target;
   for (let i = 0; i < data.length; i++) data[i] = mix(at(data, i), at(other.data, i), i);
 }

@@ -41,7 +41,7 @@ export interface Shadow {
 /** Darkens `tone` as if `mask` hovered over it. */
 export function castShadow(tone: Field, mask: Field, { strength, blurPx, dx = 0, dy = 0 }: Shadow): void {
   const soft = blurField(dx || dy ? shiftField(mask, dx, dy) : mask, blurPx);
-  mixInto(tone, soft, (own, cover) => own * (1 - strength * Math.min(1, cover)));
+  mixInto(tone, soft, (base, cover) => base * (1 - strength * Math.min(1, cover)));
 }
 
 /** Lays a part over everything below it: shadow first, then its own tone within its mask. */
@@ -57,16 +57,16 @@ export function layPart(
 ): void {
   for (const shadow of part.shadows ?? []) castShadow(sheet.tone, part.mask, shadow);
   const cover = part.mask.data;
-  mixInto(sheet.tone, part.tone, (own, other, i) => lerp(own, other, at(cover, i)));
-  mixInto(sheet.mask, part.mask, (own, other) => own + other * (1 - own));
-  mixInto(sheet.cover, part.mask, (own, m) => (part.hidesInk ? Math.max(own, m) : own * (1 - m)));
-  if (part.height) mixInto(sheet.height, part.height, (own, other, i) => lerp(own, other, at(cover, i)));
+  mixInto(sheet.tone, part.tone, (base, other, i) => lerp(base, other, at(cover, i)));
+  mixInto(sheet.mask, part.mask, (base, other) => base + other * (1 - base));
+  mixInto(sheet.cover, part.mask, (base, m) => (part.hidesInk ? Math.max(base, m) : base * (1 - m)));
+  if (part.height) mixInto(sheet.height, part.height, (base, other, i) => lerp(base, other, at(cover, i)));
 }
 
 /** Darkens (amount > 0) or brightens (< 0) where `cover` is, optionally only within `within`. */
 export function tint(sheet: Sheet, cover: Field, amount: number, within?: Field): void {
   const limit = within?.data;
-  mixInto(sheet.tone, cover, (own, c, i) => own * (1 - amount * c * (limit ? at(limit, i) : 1)));
+  mixInto(sheet.tone, cover, (base, c, i) => base * (1 - amount * c * (limit ? at(limit, i) : 1)));
 }
 
 /** Parts of masks: a·b, a·(1−b). */

@@ -18,7 +18,7 @@ export interface Rect {
 /** Displacement is stored at this share of the picture's scale; the composer stretches it over the print area. */
 const DISPLACEMENT_SCALE = 0.5;
 
-const bytesOf = (field: Field): Buffer => {
+const toBytes = (field: Field): Buffer => {
   const out = Buffer.alloc(field.data.length);
   for (let i = 0; i < out.length; i++) out[i] = Math.round(clamp(at(field.data, i), 0, 1) * 255);
   return out;
@@ -27,7 +27,7 @@ const bytesOf = (field: Field): Buffer => {
 /** Whole grey picture of a 0–1 field as WebP. */
 async function encodeGrey(field: Field, quality: number): Promise<Buffer> {
   const raw = { width: field.width, height: field.height, channels: 1 as const };
-  return sharp(bytesOf(field), { raw })
+  return sharp(toBytes(field), { raw })
     .toColourspace('srgb')
     .webp({ quality, effort: 6, smartSubsample: false })
     .toBuffer();
@@ -35,7 +35,7 @@ async function encodeGrey(field: Field, quality: number): Promise<Buffer> {
 
 async function encodeMask(mask: Field): Promise<Buffer> {
   const rgba = Buffer.alloc(mask.data.length * 4, 255);
-  bytesOf(mask).forEach((alpha, i) => {
+  toBytes(mask).forEach((alpha, i) => {
     rgba[i * 4 + 3] = alpha;
   });
   const raw = { width: mask.width, height: mask.height, channels: 4 as const };

@@ -82,9 +82,11 @@ export function photographCap(model: CapModel, side: 'front' | 'back', samples: 
       solid: inCap(side === 'front' ? front : back),
       relief: inCap(relief),
       materialAt: (x, y, z) => {
-        const own: readonly [number, number, number] = [(x * turn) / SCALE, y / SCALE, (z * turn) / SCALE];
-        if (side === 'back') return model.backMaterial(...own);
-        return peak(...own) < crown(...own) ? model.frontMaterial(0, 0, 0) : model.frontMaterial(...own);
+        const modelPoint: readonly [number, number, number] = [(x * turn) / SCALE, y / SCALE, (z * turn) / SCALE];
+        if (side === 'back') return model.backMaterial(...modelPoint);
+        return peak(...modelPoint) < crown(...modelPoint)
+          ? model.frontMaterial(0, 0, 0)
+          : model.frontMaterial(...modelPoint);
       },
       frame: [120, 110, 880, 860],
       ground: { axis: 'y', value: side === 'front' ? -58 * SCALE : -2 },

@@ -179,10 +179,10 @@ export function photograph(subject: Subject, studio: Studio, camera: Camera, sam
           used.detail = true;
           const rgb = material.rgb ?? [0.5, 0.5, 0.5];
           for (let c = 0; c < 3; c++) {
-            const own = rgb[c] ?? 0;
+            const channel = rgb[c] ?? 0;
             const value = material.isMetal
-              ? own * clamp(sample.metal ** 0.6 * 1.02, 0, 1.1)
-              : 1 - (1 - own * sample.shade) * (1 - sample.light);
+              ? channel * clamp(sample.metal ** 0.6 * 1.02, 0, 1.1)
+              : 1 - (1 - channel * sample.shade) * (1 - sample.light);
             detail[pixel * 4 + c] = (detail[pixel * 4 + c] ?? 0) + clamp(value, 0, 1);
           }
           detail[pixel * 4 + 3] = (detail[pixel * 4 + 3] ?? 0) + 1;

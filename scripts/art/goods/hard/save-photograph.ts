@@ -12,15 +12,15 @@ const raw = (channels: 1 | 4) => ({ raw: { width: PICTURE_PX, height: PICTURE_PX
 function spread(values: Float32Array, mask: Float32Array, rounds: number): Float32Array {
   const size = PICTURE_PX;
   const out = Float32Array.from(values);
-  const known = Uint8Array.from(mask, (v) => (v > 0 ? 1 : 0));
+  const filled = Uint8Array.from(mask, (v) => (v > 0 ? 1 : 0));
   let edge: number[] = [];
-  for (let i = 0; i < known.length; i++) if (known[i]) edge.push(i);
+  for (let i = 0; i < filled.length; i++) if (filled[i]) edge.push(i);
   for (let round = 0; round < rounds; round++) {
     const next: number[] = [];
     for (const i of edge) {
       for (const neighbour of [i - 1, i + 1, i - size, i + size]) {
-        if (neighbour < 0 || neighbour >= known.length || known[neighbour]) continue;
-        known[neighbour] = 1;
+        if (neighbour < 0 || neighbour >= filled.length || filled[neighbour]) continue;
+        filled[neighbour] = 1;
         out[neighbour] = out[i] ?? 0;
         next.push(neighbour);
       }
@@ -45,7 +45,7 @@ async function coloured(values: Float32Array): Promise<Buffer> {
   return sharp(bytes, raw(4)).webp({ quality: 90, alphaQuality: 100, effort: 6 }).toBuffer();
 }
 
-async function alphaOf(values: Float32Array, colour: number, isLossless: boolean): Promise<Buffer> {
+async function encodeAlpha(values: Float32Array, colour: number, isLossless: boolean): Promise<Buffer> {
   const bytes = Buffer.alloc(values.length * 4, colour);
   values.forEach((v, i) => {
     bytes[i * 4 + 3] = Math.round(v * 255);
@@ -59,7 +59,7 @@ async function alphaOf(values: Float32Array, colour: number, isLossless: boolean
 const SLOPE_BLUR_PX = 3;
 
 /** The photograph's slopes within the print area: finer than the folds is the weave, which moves no ink. */
-function foldsOf({ right, down }: NonNullable<Photograph['slopes']>, rect: Rect): Promise<Buffer> {
+function encodeFolds({ right, down }: NonNullable<Photograph['slopes']>, rect: Rect): Promise<Buffer> {
   const smooth = (data: Float32Array) => blurField({ width: PICTURE_PX, height: PICTURE_PX, data }, SLOPE_BLUR_PX).data;
   const [across, along] = [smooth(right), smooth(down)];
   return encodeSlopes(rect, (x, y) => {
@@ -81,13 +81,13 @@ export async function savePhotograph(
   await mkdir(folder, { recursive: true });
   const { mask, fixed, detail, shadow, slopes } = picture;
   const layers: readonly (readonly [string, Promise<Buffer>])[] = [
-    ['mask', alphaOf(mask, 255, true)],
+    ['mask', encodeAlpha(mask, 255, true)],
     ['shade', grey(spread(picture.shade, mask, 10), 93)],
     ['light', grey(spread(picture.light, mask, 10), 86)],
     ...(fixed ? [['fixed', coloured(fixed)] as const] : []),
     ...(detail ? [['detail', coloured(detail)] as const] : []),
-    ...(shadow ? [['shadow', alphaOf(shadow, 0, false)] as const] : []),
-    ...(slopes && printRect ? [['displacement', foldsOf(slopes, printRect)] as const] : []),
+    ...(shadow ? [['shadow', encodeAlpha(shadow, 0, false)] as const] : []),
+    ...(slopes && printRect ? [['displacement', encodeFolds(slopes, printRect)] as const] : []),
   ];
   let bytes = 0;
   for (const [layer, content] of layers) {

@@ -43,7 +43,7 @@ const FOAM: Material = {
   texture: (x, y, z) => 1 + 0.022 * cells(x / 2.2, y / 2.2 + z / 5),
 };
 /** Photographed through its holes, a mesh is darker than its thread. */
-const meshOf = (x: number, y: number, z: number): Material => {
+const getMeshMaterial = (x: number, y: number, z: number): Material => {
   const darkness = 1 - 0.62 * hole(x, y, z);
   return { layer: 'colour', gloss: 0, roughness: 1, texture: () => darkness };
 };
@@ -70,7 +70,7 @@ const studs: Solid = (x, y) => {
 
 const material = (x: number, y: number, z: number): Material => {
   const seam = Math.abs(Math.abs(Math.atan2(x, z)) - SIXTH) * Math.hypot(x, z);
-  return isMesh(x, z) && seam > 12 && y > 42 ? meshOf(x, y, z) : FOAM;
+  return isMesh(x, z) && seam > 12 && y > 42 ? getMeshMaterial(x, y, z) : FOAM;
 };
 
 /** Trucker cap: a foam front in one piece, mesh behind, closed by a snap. */

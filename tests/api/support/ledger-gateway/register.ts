@@ -2,7 +2,7 @@ import './kind';
 import './endpoint';
 import type { GatewayFacts } from '@/lib/domain/payments/gateways/gateway-facts';
 import { GATEWAYS } from '@/lib/domain/payments/gateways/gateways';
-import { refusal } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/refusals/refusals';
 import type { GatewaySettings } from '@/lib/payments/gateway-settings';
 import type { GatewayProvider } from '@/lib/payments/provider';
 import { GATEWAY_PROVIDERS } from '@/lib/payments/providers';
@@ -39,7 +39,7 @@ const provider: GatewayProvider = {
   canShareAccounts: () => false,
   findProblem: (error) =>
     error instanceof Error && error.cause instanceof LedgerError
-      ? { problem: 'key_refused', message: error.cause.message, refusal: refusal('payments_refused') }
+      ? { problem: 'key_refused', message: error.cause.message, refusal: errorReason('payments_refused') }
       : null,
   readWebhook: readLedgerWebhook,
   isModeInUse: (isLive) => !isLive,

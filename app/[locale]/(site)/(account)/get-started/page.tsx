@@ -8,11 +8,11 @@ import { OnboardingPage } from '@/components/onboarding/onboarding-page';
 import { StructuredData } from '@/components/storefront/structured-data';
 import { eventEndpoints } from '@/lib/contracts/events';
 import { can } from '@/lib/domain/roles/roles';
-import { trailOf } from '@/lib/marketing/structured-data';
+import { buildBreadcrumb } from '@/lib/marketing/structured-data';
 import { siteMetadata } from '@/lib/seo/site-metadata';
 import { tenantApi } from '@/lib/tenant-api/client';
 import { type CurrentUser, currentUser, sessionContext } from '@/lib/web/current-user';
-import { shownGoods } from '@/lib/web/shown-goods';
+import { listShowcaseBlanks } from '@/lib/web/shown-goods';
 
 type Props = { params: Promise<{ locale: string }>; searchParams: Promise<{ payment?: string }> };
 
@@ -40,7 +40,7 @@ export default async function GetStartedPage({ params, searchParams }: Props) {
   const t = await getTranslations('auth');
   return (
     <AccountPage wide>
-      <StructuredData data={trailOf('Merchloom', t('start.title'), '/get-started')} />
+      <StructuredData data={buildBreadcrumb('Merchloom', t('start.title'), '/get-started')} />
       <SignUpForm />
       <p className="text-sm text-body">
         {t('haveAccount')}{' '}
@@ -59,10 +59,10 @@ async function hasStores(user: CurrentUser): Promise<boolean> {
 }
 
 async function Onboarding({ user, locale }: { readonly user: CurrentUser; readonly locale: string }) {
-  const [{ auth, admin, shopify, builder }, goods] = await Promise.all([getMessages(), shownGoods(locale)]);
+  const [{ auth, admin, shopify, builder }, products] = await Promise.all([getMessages(), listShowcaseBlanks(locale)]);
   return (
     <NextIntlClientProvider locale={locale} messages={{ auth, admin, shopify, builder }}>
-      <OnboardingPage tenantId={user.tenant_id} shopName={user.tenant_name} goods={goods} />
+      <OnboardingPage tenantId={user.tenant_id} shopName={user.tenant_name} products={products} />
     </NextIntlClientProvider>
   );
 }

@@ -11,7 +11,7 @@ import { shopifyConfig } from '@/lib/shopify/config';
 import { tenantApi } from '@/lib/tenant-api/client';
 import { currentUser } from '@/lib/web/current-user';
 import { provedShop } from '@/lib/web/shopify-page';
-import { shownGoods } from '@/lib/web/shown-goods';
+import { listShowcaseBlanks } from '@/lib/web/shown-goods';
 
 /**
  * Entry page of the Shopify app, for merchants who install it directly or through one of two partner programmes
@@ -43,7 +43,7 @@ export async function ShopifyEntryPage({
   if (shop && embedded) {
     return (
       <main id="content" className="page-width flex-1 py-6 sm:py-10">
-        <FrameApp route={route} goods={await shownGoods(locale)} />
+        <FrameApp route={route} products={await listShowcaseBlanks(locale)} />
       </main>
     );
   }

@@ -26,7 +26,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function WidgetInstructionsPage({ params, searchParams }: Props) {
   setRequestLocale((await params).locale);
   const user = await requireAction('events.manage');
-  const [t, asked, { data }] = await Promise.all([
+  const [t, query, { data }] = await Promise.all([
     getTranslations('widgetGuide'),
     searchParams,
     tenantApi.call(
@@ -35,7 +35,7 @@ export default async function WidgetInstructionsPage({ params, searchParams }: P
       await sessionContext(),
     ),
   ]);
-  const named = typeof asked.store === 'string' ? (await requireEvent(asked.store, 'events.manage')).event : null;
+  const named = typeof query.store === 'string' ? (await requireEvent(query.store, 'events.manage')).event : null;
   // Defaults to the first active store.
   const chosen = named ?? data.rows.find(({ status }) => status === 'Active') ?? data.rows[0];
   return (

@@ -10,12 +10,12 @@ import { AdminArea } from '../../(admin)/admin-area';
 type Props = { params: Promise<{ locale: string; code: string }> };
 
 const CODES = ['401', '403', '404', '410', '500'] as const;
-const known = (code: string) => CODES.find((candidate) => candidate === code) ?? '500';
+const toPageCode = (code: string) => CODES.find((candidate) => candidate === code) ?? '500';
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { locale, code } = await params;
   const t = await getTranslations({ locale, namespace: 'errors' });
-  return { title: t(`${known(code)}.title`), robots: { index: false } };
+  return { title: t(`${toPageCode(code)}.title`), robots: { index: false } };
 }
 
 /** Target of middleware rewrites when a page cannot be shown; middleware sets the status (ERR-01, ERR-03). */
@@ -43,7 +43,7 @@ export default async function ErrorPage({ params }: Props) {
         />
       </AdminArea>
     );
-  if (code !== '404' || !path.startsWith('/orders/')) return <SiteError code={known(code)} texts={texts} />;
+  if (code !== '404' || !path.startsWith('/orders/')) return <SiteError code={toPageCode(code)} texts={texts} />;
   const orders = await getTranslations('orders');
   return (
     <SiteError

@@ -13,13 +13,13 @@ import { cardView, priceNoteKey } from '@/lib/storefront/card-view';
 import { parseProductRef, storePath } from '@/lib/storefront/links';
 import { pack } from '@/lib/storefront/packed';
 import { productView } from '@/lib/storefront/product-view';
-import { catalogueWords } from '@/lib/storefront/server/catalogue-words';
+import { loadCatalogueLabels } from '@/lib/storefront/server/catalogue-words';
 import { factTexts } from '@/lib/storefront/server/fact-texts';
 import { productTexts } from '@/lib/storefront/server/island-texts';
 import { loadProduct } from '@/lib/storefront/server/load';
-import { madeOf } from '@/lib/storefront/server/made-of';
-import { ownWordsLang, type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
-import { printableOf } from '@/lib/storefront/server/printable';
+import { memoizeFor } from '@/lib/storefront/server/made-of';
+import { getStoreTextLang, type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
+import { listPrintableCharacters } from '@/lib/storefront/server/printable';
 import { productShareImage } from '@/lib/storefront/server/share-image';
 import { productData, trailData } from '@/lib/storefront/server/structured-data';
 import { readImages, readLine, readQuantity, readTexts, readVariant } from '@/lib/storefront/variant';
@@ -33,11 +33,11 @@ interface ProductProps {
 
 async function productPage(params: ProductProps['params']) {
   const { locale, slug, productRef } = await params;
-  return pageOf(locale, slug, productRef);
+  return paginate(locale, slug, productRef);
 }
 
 /** Cached per request, because metadata and page both load the product. */
-const pageOf = cache(async (locale: string, slug: string, productRef: string) => {
+const paginate = cache(async (locale: string, slug: string, productRef: string) => {
   const ref = parseProductRef(productRef) ?? notFound();
   const page = await storePage(Promise.resolve({ locale, slug }));
   const {
@@ -45,9 +45,11 @@ const pageOf = cache(async (locale: string, slug: string, productRef: string) =>
     you_may_like_products: others,
     home_shipping: homeShipping,
   } = await loadProduct(slug, ref.id);
-  const [texts, words] = await Promise.all([page.texts('product'), catalogueWords(page)]);
-  const product = madeOf([page.store, record], `view ${locale}`, () => productView(record, texts('oneSize'), words));
-  return { page, record, others, homeShipping, words, product };
+  const [texts, catalogueLabels] = await Promise.all([page.texts('product'), loadCatalogueLabels(page)]);
+  const product = memoizeFor([page.store, record], `view ${locale}`, () =>
+    productView(record, texts('oneSize'), catalogueLabels),
+  );
+  return { page, record, others, homeShipping, words: catalogueLabels, product };
 });
 
 export async function generateMetadata({ params }: ProductProps): Promise<Metadata> {
@@ -59,7 +61,7 @@ export async function generateMetadata({ params }: ProductProps): Promise<Metada
     description: product.description || texts('description', names),
     // Canonical address: both address forms and all variants are one page (STO-16).
     path: `Product=${product.id}`,
-    image: madeOf([page.store, record], 'share image', () => productShareImage(page.store, record)),
+    image: memoizeFor([page.store, record], 'share image', () => productShareImage(page.store, record)),
   });
 }
 
@@ -68,7 +70,7 @@ export async function generateMetadata({ params }: ProductProps): Promise<Metada
  * page.
  */
 export default async function ProductPage({ params, searchParams }: ProductProps) {
-  const { page, record, others, homeShipping, words, product } = await productPage(params);
+  const { page, record, others, homeShipping, words: catalogueLabels, product } = await productPage(params);
   const query = await searchParams;
   const { view } = page;
   const [texts, chrome, facts] = await Promise.all([page.texts('product'), page.texts('store'), page.texts('facts')]);
@@ -80,18 +82,18 @@ export default async function ProductPage({ params, searchParams }: ProductProps
     { page: 'products', label: chrome('allProducts') },
     { page: `Product=${product.id}`, label: product.name },
   ];
-  const alike = madeOf([page.store, record], `alike ${page.locale}`, () =>
+  const alike = memoizeFor([page.store, record], `alike ${page.locale}`, () =>
     others
       .filter(({ id }) => id !== product.id)
       .slice(0, MAX_ALIKE)
-      .map((card) => cardView(card, view, words)),
+      .map((card) => cardView(card, view, catalogueLabels)),
   );
-  const data = madeOf([page.store, record], `island ${page.locale} ${view.path}`, () =>
+  const data = memoizeFor([page.store, record], `island ${page.locale} ${view.path}`, () =>
     pack<ProductIslandData>({
       store: view,
       product,
       language: formatTag(toLanguage(page.locale)),
-      printable: printableOf(product),
+      printable: listPrintableCharacters(product),
       priceNote: note ? chrome(note) : undefined,
       facts: productData({ store: page.store, view, product, brand, homeShipping }),
       texts: productTexts(texts),
@@ -118,14 +120,14 @@ export default async function ProductPage({ params, searchParams }: ProductProps
             quantity: readQuantity(query),
             line: readLine(query),
           }}
-          heading={<ProductHeading product={product} brand={brand} lang={ownWordsLang(page)} />}
+          heading={<ProductHeading product={product} brand={brand} lang={getStoreTextLang(page)} />}
         >
           <ProductFacts
             page={page}
             record={record}
             product={product}
             texts={texts}
-            facts={madeOf([page.store, record], `facts ${page.locale}`, () =>
+            facts={memoizeFor([page.store, record], `facts ${page.locale}`, () =>
               factTexts(record.products.selected.values.details_specs, facts),
             )}
             now={new Date()}

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { RichText } from '@/components/storefront/pages/rich-text';
 import { TextPage } from '@/components/storefront/pages/text-page';
-import { ownWordsLang, type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
+import { getStoreTextLang, type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
 
 interface AboutProps {
   readonly params: Promise<StoreParams>;
@@ -23,7 +23,7 @@ export default async function AboutPage({ params }: AboutProps) {
   const chrome = await page.texts('store');
   return (
     <TextPage page={page} path="about-us" title={content.about_us_page_name || chrome('about')}>
-      <RichText text={page.store.store_pages.about ?? content.about_us_page_content} lang={ownWordsLang(page)} />
+      <RichText text={page.store.store_pages.about ?? content.about_us_page_content} lang={getStoreTextLang(page)} />
     </TextPage>
   );
 }

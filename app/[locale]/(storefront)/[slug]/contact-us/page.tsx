@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { ContactForm, type ContactSubject } from '@/components/storefront/pages/contact-form';
-import { ContactWays } from '@/components/storefront/pages/contact-ways';
+import { ContactDetails } from '@/components/storefront/pages/contact-ways';
 import { TextPage } from '@/components/storefront/pages/text-page';
 import { buttonClass } from '@/components/ui/button';
 import { pictureUrl } from '@/lib/contracts/picture-url';
@@ -9,10 +9,16 @@ import { CONTACT_LIMITS, MAX_ENQUIRY_QUANTITY } from '@/lib/domain/store/contact
 import { isHidden } from '@/lib/domain/store/event';
 import { productPath, storeApi, storePath } from '@/lib/storefront/links';
 import { productView } from '@/lib/storefront/product-view';
-import { catalogueWords } from '@/lib/storefront/server/catalogue-words';
+import { loadCatalogueLabels } from '@/lib/storefront/server/catalogue-words';
 import { type ContactQuery, contactStart, contactTexts } from '@/lib/storefront/server/contact-state';
 import { findProduct } from '@/lib/storefront/server/load';
-import { ownWordsLang, type StorePage, type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
+import {
+  getStoreTextLang,
+  type StorePage,
+  type StoreParams,
+  storeMetadata,
+  storePage,
+} from '@/lib/storefront/server/page';
 
 interface ContactProps {
   readonly params: Promise<StoreParams>;
@@ -37,7 +43,7 @@ export default async function ContactPage({ params, searchParams }: ContactProps
   const strings = contactTexts(texts, view.name);
   const query = await searchParams;
   const about = hasForm ? await findSubject(page, query) : null;
-  const ways = <ContactWays content={content} texts={texts} wide={!hasForm} />;
+  const ways = <ContactDetails content={content} texts={texts} wide={!hasForm} />;
   return (
     <TextPage
       page={page}
@@ -87,8 +93,8 @@ async function findSubject(
   if (typeof id !== 'string' || !/^[1-9]\d{0,14}$/.test(id)) return null;
   const record = await findProduct(page.view.slug, Number(id));
   if (!record) return null;
-  const product = productView(record.product, undefined, await catalogueWords(page));
-  const colour = product.colours.find((known) => known.code === code);
+  const product = productView(record.product, undefined, await loadCatalogueLabels(page));
+  const colour = product.colours.find((candidate) => candidate.code === code);
   const address = colour ? { colour: colour.code } : undefined;
   return {
     subject: {
@@ -102,7 +108,7 @@ async function findSubject(
         width: 160,
       }),
       href: `${productPath(page.view, product.id)}${address ? `?${new URLSearchParams(address)}` : ''}`,
-      lang: ownWordsLang(page),
+      lang: getStoreTextLang(page),
     },
     query: new URLSearchParams({ product: id, ...address }),
   };

@@ -4,11 +4,11 @@ import { TextPage } from '@/components/storefront/pages/text-page';
 import { StructuredData } from '@/components/storefront/structured-data';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { dateTag, dayRangeInWords } from '@/lib/domain/dates/human-dates';
+import { dateTag, formatDayRange } from '@/lib/domain/dates/human-dates';
 import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
 import { toLanguage } from '@/lib/i18n/texts';
 import { storePath } from '@/lib/storefront/links';
-import { ownWordsLang, type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
+import { getStoreTextLang, type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
 import { questionsData } from '@/lib/storefront/server/structured-data';
 
 interface FaqsProps {
@@ -32,11 +32,13 @@ export default async function FaqsPage({ params }: FaqsProps) {
   const texts = await page.texts('storeFaqs');
   const { region } = page.view;
   const tag = dateTag(toLanguage(page.locale), region);
-  const delivery = { dates: dayRangeInWords(deliveryWindow(new Date(), region), tag) };
-  const own = page.store.store_page_content.faqs.filter(({ question, answer }) => question.trim() && answer.trim());
+  const delivery = { dates: formatDayRange(deliveryWindow(new Date(), region), tag) };
+  const storeFaqs = page.store.store_page_content.faqs.filter(
+    ({ question, answer }) => question.trim() && answer.trim(),
+  );
   const faqs =
-    own.length > 0
-      ? own
+    storeFaqs.length > 0
+      ? storeFaqs
       : (page.view.isForEnquiries ? COMMON_FOR_ENQUIRIES : COMMON).map((name) => ({
           question: texts(`${name}Q`),
           answer: texts(`${name}A`, delivery),
@@ -45,7 +47,7 @@ export default async function FaqsPage({ params }: FaqsProps) {
     <TextPage page={page} path="faqs" title={texts('title')}>
       <StructuredData data={questionsData(faqs)} />
       <div
-        lang={own.length > 0 ? ownWordsLang(page) : undefined}
+        lang={storeFaqs.length > 0 ? getStoreTextLang(page) : undefined}
         className="max-w-3xl divide-y divide-line border-y border-line"
       >
         {faqs.map(({ question, answer }, index) => (

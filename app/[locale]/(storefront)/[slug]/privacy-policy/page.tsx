@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { CompanyDetails } from '@/components/storefront/pages/company-details';
 import { RichText } from '@/components/storefront/pages/rich-text';
 import { TextPage, TextSections } from '@/components/storefront/pages/text-page';
-import { hasWords } from '@/lib/domain/text/markup';
-import { ownWordsLang, type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
+import { hasText } from '@/lib/domain/text/markup';
+import { getStoreTextLang, type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
 
 interface PrivacyProps {
   readonly params: Promise<StoreParams>;
@@ -22,9 +22,9 @@ export default async function PrivacyPage({ params }: PrivacyProps) {
   const page = await storePage(params);
   const [texts, company] = await Promise.all([page.texts('storePrivacy'), page.texts('storeCompany')]);
   const { company_details: details, store_page_content: content, store_pages: pages } = page.store;
-  const own = pages.privacy;
+  const storePolicy = pages.privacy;
   const values = { company: details.legal_name || page.view.name, email: details.email || content.email };
-  const shown = SECTIONS.filter((name) => name !== 'contact' || values.email !== '');
+  const visibleSections = SECTIONS.filter((name) => name !== 'contact' || values.email !== '');
   return (
     <TextPage
       page={page}
@@ -32,11 +32,14 @@ export default async function PrivacyPage({ params }: PrivacyProps) {
       title={texts('title')}
       aside={<CompanyDetails store={page.store} texts={company} />}
     >
-      {hasWords(own) ? (
-        <RichText text={own} lang={ownWordsLang(page)} />
+      {hasText(storePolicy) ? (
+        <RichText text={storePolicy} lang={getStoreTextLang(page)} />
       ) : (
         <TextSections
-          sections={shown.map((name) => ({ title: texts(`${name}Title`), text: texts(`${name}Text`, values) }))}
+          sections={visibleSections.map((name) => ({
+            title: texts(`${name}Title`),
+            text: texts(`${name}Text`, values),
+          }))}
         />
       )}
     </TextPage>

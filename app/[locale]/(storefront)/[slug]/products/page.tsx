@@ -17,7 +17,7 @@ import { pickTexts, type Texts } from '@/lib/i18n/texts';
 import { cardView } from '@/lib/storefront/card-view';
 import { storePath } from '@/lib/storefront/links';
 import { type ProductsQuery, productsHref, readProductsQuery } from '@/lib/storefront/products-query';
-import { catalogueWords } from '@/lib/storefront/server/catalogue-words';
+import { loadCatalogueLabels } from '@/lib/storefront/server/catalogue-words';
 import { loadProducts } from '@/lib/storefront/server/load';
 import { type StorePage, type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
 import { trailData } from '@/lib/storefront/server/structured-data';
@@ -68,11 +68,11 @@ export default async function ProductsPage({ params, searchParams }: ProductsPro
   const page = await storePage(params);
   const { store, view } = page;
   const query = readProductsQuery(await searchParams, store.categories);
-  const [list, texts, chrome, words] = await Promise.all([
+  const [list, texts, chrome, catalogueLabels] = await Promise.all([
     loadList(page, query),
     page.texts('storeProducts'),
     page.texts('store'),
-    catalogueWords(page),
+    loadCatalogueLabels(page),
   ]);
   // For open stores the request routing handles pages past the end; drafts rely on this check.
   if (query.page > list.pages) notFound();
@@ -102,7 +102,7 @@ export default async function ProductsPage({ params, searchParams }: ProductsPro
         <CategoryFilter
           base={all}
           query={query}
-          categories={inOrderOf(store.categories, meta.categories, query.category)}
+          categories={listCategoryCounts(store.categories, meta.categories, query.category)}
           label={texts('filter')}
           language={dateTag(page.locale, view.region)}
           allLabel={texts('all')}
@@ -118,7 +118,7 @@ export default async function ProductsPage({ params, searchParams }: ProductsPro
       </div>
       {products.length > 0 ? (
         <ProductGrid
-          cards={products.map((product) => cardView(product, view, words))}
+          cards={products.map((product) => cardView(product, view, catalogueLabels))}
           store={view}
           texts={chrome}
           eagerCount={FIRST_ROWS}
@@ -147,7 +147,7 @@ async function loadList({ view }: StorePage, { sort, category, q, page }: Produc
 /**
  * Returns the store's categories with the number of search matches; the selected category stays even without matches.
  */
-function inOrderOf(
+function listCategoryCounts(
   names: readonly string[],
   counts: readonly { readonly name: string; readonly count: number }[],
   chosen: string | undefined,

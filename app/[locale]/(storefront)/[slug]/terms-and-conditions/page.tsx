@@ -2,8 +2,14 @@ import type { Metadata } from 'next';
 import { CompanyDetails } from '@/components/storefront/pages/company-details';
 import { RichText } from '@/components/storefront/pages/rich-text';
 import { TextPage, TextSections } from '@/components/storefront/pages/text-page';
-import { hasWords } from '@/lib/domain/text/markup';
-import { ownWordsLang, type StorePage, type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
+import { hasText } from '@/lib/domain/text/markup';
+import {
+  getStoreTextLang,
+  type StorePage,
+  type StoreParams,
+  storeMetadata,
+  storePage,
+} from '@/lib/storefront/server/page';
 
 interface TermsProps {
   readonly params: Promise<StoreParams>;
@@ -19,7 +25,7 @@ export async function generateMetadata({ params }: TermsProps): Promise<Metadata
 export default async function TermsPage({ params }: TermsProps) {
   const page = await storePage(params);
   const [texts, company] = await Promise.all([page.texts('storeTerms'), page.texts('storeCompany')]);
-  const own = page.store.store_pages.terms;
+  const storeTerms = page.store.store_pages.terms;
   const seller = page.store.company_details.legal_name || page.view.name;
   const sections = [
     {
@@ -46,7 +52,11 @@ export default async function TermsPage({ params }: TermsProps) {
       title={texts('title')}
       aside={<CompanyDetails store={page.store} texts={company} />}
     >
-      {hasWords(own) ? <RichText text={own} lang={ownWordsLang(page)} /> : <TextSections sections={sections} />}
+      {hasText(storeTerms) ? (
+        <RichText text={storeTerms} lang={getStoreTextLang(page)} />
+      ) : (
+        <TextSections sections={sections} />
+      )}
     </TextPage>
   );
 }

@@ -12,11 +12,11 @@ import { priceNoteKey } from '@/lib/storefront/card-view';
 import { parseProductRef, productPath } from '@/lib/storefront/links';
 import { pack } from '@/lib/storefront/packed';
 import { productView } from '@/lib/storefront/product-view';
-import { catalogueWords } from '@/lib/storefront/server/catalogue-words';
+import { loadCatalogueLabels } from '@/lib/storefront/server/catalogue-words';
 import { productTexts } from '@/lib/storefront/server/island-texts';
 import { loadProduct } from '@/lib/storefront/server/load';
 import { type StoreParams, storePage } from '@/lib/storefront/server/page';
-import { printableOf } from '@/lib/storefront/server/printable';
+import { listPrintableCharacters } from '@/lib/storefront/server/printable';
 import { readImages, readQuantity, readTexts, readVariant } from '@/lib/storefront/variant';
 
 interface FrameProps {
@@ -28,12 +28,12 @@ async function framedProduct(params: FrameProps['params']) {
   const { slug, productRef } = await params;
   const ref = parseProductRef(productRef) ?? notFound();
   const page = await storePage(params);
-  const [{ product: record }, texts, words] = await Promise.all([
+  const [{ product: record }, texts, catalogueLabels] = await Promise.all([
     loadProduct(slug, ref.id),
     page.texts('product'),
-    catalogueWords(page),
+    loadCatalogueLabels(page),
   ]);
-  return { page, record, texts, product: productView(record, texts('oneSize'), words) };
+  return { page, record, texts, product: productView(record, texts('oneSize'), catalogueLabels) };
 }
 
 export async function generateMetadata({ params }: FrameProps): Promise<Metadata> {
@@ -47,7 +47,7 @@ export async function generateMetadata({ params }: FrameProps): Promise<Metadata
  */
 export default async function FramePage({ params, searchParams }: FrameProps) {
   const { page, record, texts, product } = await framedProduct(params);
-  const [query, known, chrome, widget] = await Promise.all([
+  const [query, requestHeaders, chrome, widget] = await Promise.all([
     searchParams,
     headers(),
     page.texts('store'),
@@ -56,7 +56,9 @@ export default async function FramePage({ params, searchParams }: FrameProps) {
   const { view } = page;
   // i18n-keys: store.inclVat, store.plusTax
   const note = priceNoteKey(view, product.vatApplies);
-  const framers = (known.get(ROUTE_HEADERS.framers) ?? '').split(' ').filter((origin) => origin.startsWith('http'));
+  const framers = (requestHeaders.get(ROUTE_HEADERS.framers) ?? '')
+    .split(' ')
+    .filter((origin) => origin.startsWith('http'));
   return (
     <>
       <FrameChannel origins={[...framers, platformOrigin()]} />
@@ -66,7 +68,7 @@ export default async function FramePage({ params, searchParams }: FrameProps) {
           product,
           language: formatTag(toLanguage(page.locale)),
           isFramed: true,
-          printable: printableOf(product),
+          printable: listPrintableCharacters(product),
           priceNote: note ? chrome(note) : undefined,
           texts: { ...productTexts(texts), addToBasket: widget('toCheckout') },
         })}

@@ -22,8 +22,8 @@ export default async function TestAccountPage({ params, searchParams }: Props) {
   setRequestLocale(locale);
   const user = await currentUser();
   if (!user) redirect('/login?next=/get-started');
-  const asked = (await searchParams).region;
-  const region = REGIONS.find((one) => one === asked);
+  const requestedRegion = (await searchParams).region;
+  const region = REGIONS.find((one) => one === requestedRegion);
   const { data } = await tenantApi.call(
     onboardingEndpoints.show,
     { params: { tenant: user.tenant_id }, query: { region } },

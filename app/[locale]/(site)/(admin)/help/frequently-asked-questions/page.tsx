@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
-import { AskUs } from '@/components/admin/help/ask-us';
+import { ContactTeam } from '@/components/admin/help/ask-us';
 import { FaqList } from '@/components/admin/help/faq-list';
 import { HelpTabs } from '@/components/admin/help/help-tabs';
 import { PageHeader } from '@/components/admin/kit/page-header';
@@ -25,7 +25,7 @@ export default async function FaqPage({ params }: Props) {
       <PageHeader title={page('faqs')} lead={t('faqLead')} />
       <HelpTabs current="faqs" />
       <FaqList faqs={faqs} strings={{ search: t('search'), nothing: t('nothing'), nothingText: t('nothingText') }} />
-      <AskUs />
+      <ContactTeam />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
-import { AskUs } from '@/components/admin/help/ask-us';
+import { ContactTeam } from '@/components/admin/help/ask-us';
 import { HelpTabs } from '@/components/admin/help/help-tabs';
 import { PageHeader } from '@/components/admin/kit/page-header';
 import { Icon } from '@/components/ui/icon';
@@ -44,7 +44,7 @@ export default async function ArticlesPage({ params }: Props) {
           </li>
         ))}
       </ul>
-      <AskUs />
+      <ContactTeam />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { OrderView } from '@/components/admin/orders/order-view';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { AppError } from '@/lib/errors';
 import { tenantApi } from '@/lib/tenant-api/client';
-import { type CurrentUser, leadToVisit, requireAction, sessionContext } from '@/lib/web/current-user';
+import { type CurrentUser, redirectToVisit, requireAction, sessionContext } from '@/lib/web/current-user';
 
 type Props = { params: Promise<{ locale: string; orderId: string }> };
 
@@ -34,7 +34,7 @@ async function tenantOf(user: CurrentUser, orderId: string): Promise<number | nu
   try {
     if (user.superadmin === 1) {
       const { data } = await tenantApi.call(orderEndpoints.tenantOf, { params: { orderId } }, context);
-      if (data.tenant_id !== tenant) await leadToVisit(data.tenant_id);
+      if (data.tenant_id !== tenant) await redirectToVisit(data.tenant_id);
       return data.tenant_id;
     }
     await tenantApi.call(orderEndpoints.show, { params: { tenant, orderId } }, context);

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
-import { AcceptInvitation, GoneInvitation } from '@/components/auth/accept-invitation';
+import { AcceptInvitation, ExpiredInvitation } from '@/components/auth/accept-invitation';
 import { AccountPage } from '@/components/auth/account-page';
 import { readMailedLink, secretPage } from '@/lib/web/mailed-link';
 
@@ -27,7 +27,7 @@ export default async function InvitationPage({ params }: Props) {
           account={link.account}
         />
       ) : (
-        <GoneInvitation />
+        <ExpiredInvitation />
       )}
     </AccountPage>
   );

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { AccountPage } from '@/components/auth/account-page';
-import { GoneReset, NewPasswordForm } from '@/components/auth/reset-forms';
+import { ExpiredResetLink, NewPasswordForm } from '@/components/auth/reset-forms';
 import { readMailedLink, secretPage } from '@/lib/web/mailed-link';
 
 type Props = { params: Promise<{ locale: string; token: string }> };
@@ -16,5 +16,7 @@ export default async function NewPasswordPage({ params }: Props) {
   const { locale, token } = await params;
   setRequestLocale(locale);
   const link = await readMailedLink('reset-password', token);
-  return <AccountPage>{link ? <NewPasswordForm token={token} email={link.email} /> : <GoneReset />}</AccountPage>;
+  return (
+    <AccountPage>{link ? <NewPasswordForm token={token} email={link.email} /> : <ExpiredResetLink />}</AccountPage>
+  );
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
-import { AskUs } from '@/components/admin/help/ask-us';
+import { ContactTeam } from '@/components/admin/help/ask-us';
 import { PageHeader } from '@/components/admin/kit/page-header';
 import { ARTICLE_PARTS, ARTICLES, isArticle } from '@/lib/domain/help/contents';
 import { requireAction } from '@/lib/web/current-user';
@@ -59,7 +59,7 @@ export default async function ArticlePage({ params }: Props) {
           ))}
         </ul>
       </aside>
-      <AskUs />
+      <ContactTeam />
     </div>
   );
 }
