@@ -6,7 +6,7 @@ export async function onRequestError(
   error: unknown,
   request: { readonly path: string; readonly headers: Readonly<Record<string, string | string[] | undefined>> },
 ): Promise<void> {
-  const { logger } = await import('@/lib/log');
+  const { logger } = await import('@/lib/platform/log');
   const digest = textOf(error, 'digest');
   const requestId = request.headers['x-request-id'];
   logger.error(

@@ -3,12 +3,12 @@ import { PAGE_CACHE_HEADER, ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { isSecretPath } from '@/lib/domain/routes/secret-address';
 import { getFirstSegment, isAccountPath, isAdminPath, isMarketingPath } from '@/lib/domain/routes/segments';
 import { parsePreviewPath } from '@/lib/domain/routes/site-preview';
-import type { EdgeContext } from '@/lib/edge/compose';
-import { findMiddleware, listPageMiddlewares } from '@/lib/edge/pages';
-import { contentSecurityPolicy, SECURITY_HEADERS } from '@/lib/edge/policy';
-import { authRule, localeRule, shopifyRule, statusRule } from '@/lib/edge/rules';
+import type { EdgeContext } from '@/lib/web/edge/compose';
+import { findMiddleware, listPageMiddlewares } from '@/lib/web/edge/pages';
+import { contentSecurityPolicy, SECURITY_HEADERS } from '@/lib/web/edge/policy';
+import { authRule, localeRule, shopifyRule, statusRule } from '@/lib/web/edge/rules';
 
-/** Half the cost of edge per request; everything below lib/edge runs on either (docs/adr/0003). */
+/** Half the cost of edge per request; everything below lib/web/edge runs on either (docs/adr/0003). */
 export const config = {
   runtime: 'nodejs',
   matcher: ['/((?!api/|_next/|socket.io/|fonts/|goods/|art/|brand/|widget/|favicon.ico$|icon.svg$|robots.txt$).*)'],

@@ -4,7 +4,7 @@ import { SiteError } from '@/components/marketing/site-error';
 import { Document } from '@/components/ui/document';
 import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/domain/languages/languages';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
-import { failureTexts, pageNonce } from '@/lib/web/failure';
+import { failureTexts, pageNonce } from '@/lib/web/pages/failure';
 
 /** Shown for paths that match no route; Next answers them with 404 (ERR-01). */
 export default async function GlobalNotFound() {

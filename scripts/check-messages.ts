@@ -1,9 +1,9 @@
 import { LANGUAGES } from '@/lib/domain/languages/languages';
 import { checkAmerican } from './messages/american';
 import { readCatalogue } from './messages/catalogue';
+import { checkCodes, findUncoded } from './messages/error-codes';
 import { readKeys, unusedKeys } from './messages/keys';
 import { findLiterals } from './messages/literals';
-import { checkCodes, findUncoded } from './messages/refusals';
 import { readSources } from './messages/source';
 import { checkEnglish, checkForms, checkLanguage } from './messages/texts';
 

@@ -5,8 +5,8 @@ import { ensureSessionSecret } from '@/lib/boot/data-folder';
 import { isOwned, reportToOwner } from '@/lib/boot/report-to-owner';
 import { operations } from '@/lib/demo/local-shopify/operations';
 import { LocalShopify } from '@/lib/demo/local-shopify/server';
-import { env } from '@/lib/env';
-import { localKeys, SCOPES } from '@/lib/shopify/config';
+import { localKeys, SCOPES } from '@/lib/integrations/shopify/config';
+import { env } from '@/lib/platform/env';
 
 const settings = env();
 process.env.SESSION_SECRET = ensureSessionSecret(settings.DATA_DIR, settings.SESSION_SECRET);

@@ -5,8 +5,8 @@ import { createServer } from 'node:http';
 import { ensureSessionSecret } from '@/lib/boot/data-folder';
 import { isOwned, reportToOwner } from '@/lib/boot/report-to-owner';
 import { SandboxWorkshop } from '@/lib/demo/sandbox-workshop';
-import { env } from '@/lib/env';
-import { sandboxSecret } from '@/lib/fulfilment/sandbox';
+import { sandboxSecret } from '@/lib/integrations/fulfillers/sandbox';
+import { env } from '@/lib/platform/env';
 
 const MOST_BYTES = 1024 * 1024;
 process.env.SESSION_SECRET = ensureSessionSecret(env().DATA_DIR, env().SESSION_SECRET);

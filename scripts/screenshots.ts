@@ -4,7 +4,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import sharp from 'sharp';
 import { z } from 'zod';
 import { LANGUAGES } from '@/lib/domain/languages/languages';
-import { SCREEN_PART, SCREEN_PARTS, SCREEN_WIDTHS, type ScreenName } from '@/lib/marketing/screens';
+import { SCREEN_PART, SCREEN_PARTS, SCREEN_WIDTHS, type ScreenName } from '@/lib/views/marketing/screens';
 import { BROWSER_ARGS, findBrowser } from './browser.mjs';
 import { startOwnServer } from './own-server.mjs';
 import { takeWidget } from './widget-pictures';

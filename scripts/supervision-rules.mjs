@@ -2,12 +2,12 @@
 
 /**
  * Exit code of a start that a restart cannot fix: a wrong setting, a port or data folder in use. Must equal the number
- * in `lib/start-refusal.ts`.
+ * in `lib/platform/start-rejected-error.ts`.
  */
 export const EXIT_REFUSED = 78;
 /**
  * Exit code when the database was unreachable; a later start may succeed. Must equal the number in
- * `lib/start-refusal.ts`.
+ * `lib/platform/start-rejected-error.ts`.
  */
 export const EXIT_TRY_LATER = 75;
 

@@ -1,4 +1,4 @@
-import { EXIT_START_REJECTED as REFUSED, EXIT_TRY_LATER as TRY_LATER } from '@/lib/start-refusal';
+import { EXIT_START_REJECTED as REFUSED, EXIT_TRY_LATER as TRY_LATER } from '@/lib/platform/start-rejected-error';
 import { EXIT_REFUSED, EXIT_TRY_LATER, RestartPolicy, SilenceMeter } from './supervision-rules.mjs';
 
 describe('starting again after a failure', () => {

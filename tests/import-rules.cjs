@@ -7,9 +7,9 @@ const { join } = require('node:path');
  */
 const PURE = '^lib/(domain|contracts|rendering/core)/';
 const SERVER_ONLY =
-  '^lib/(tenant-api|backend|db|payments|bff|session|boot|storage|mail|fulfilment|shopify|demo|page-cache|front-door|rendering/server|env|keys|log|http)';
+  '^lib/(backend|boot|db|demo|integrations|rendering/server|platform/(env|http|keys|log)|web/(bff|page-cache|routing|session|tenant-api))';
 /** What a store's pages and their islands share. */
-const STOREFRONT_SHARED = '^lib/storefront/(?!server/)';
+const STOREFRONT_SHARED = '^lib/views/storefront/';
 const root = join(__dirname, '..');
 /** Browsers are sent what says so in its first line; folders alone don't tell it of components. */
 const ISLANDS = readdirSync(join(root, 'components'), { recursive: true })
@@ -83,7 +83,7 @@ module.exports = {
     forbid(
       'pure-stays-pure',
       { path: PURE, pathNot: '\\.test\\.' },
-      { path: `^(lib/(?!(domain|contracts|rendering/core|errors))|app/|components/)` },
+      { path: `^(lib/(?!(domain|contracts|rendering/core|platform/errors))|app/|components/)` },
       'Rules and contracts take clock, ids and canvas as arguments.',
     ),
     forbid(
@@ -106,9 +106,9 @@ module.exports = {
     ),
     forbid(
       'backend-behind-its-door',
-      { pathNot: '^(lib/(backend|boot)/|lib/tenant-api/transport\\.ts|server\\.ts|tests/)' },
+      { pathNot: '^(lib/(backend|boot)/|lib/web/tenant-api/transport\\.ts|server\\.ts|tests/)' },
       { path: '^lib/backend/' },
-      'The business is reached through lib/tenant-api.',
+      'The business is reached through lib/web/tenant-api.',
     ),
     ...BACKEND_FOLDERS.slice(0, -1).map((folder, index) =>
       forbid(
@@ -127,7 +127,7 @@ module.exports = {
     forbid(
       'backend-without-integrations',
       { path: inFolders(WITHOUT_INTEGRATIONS) },
-      { path: '^lib/(shopify|widget)/' },
+      { path: '^lib/(integrations/shopify|client/widget)/' },
       'The tenant API sells and produces without any integration.',
     ),
     forbid(
@@ -149,45 +149,72 @@ module.exports = {
       'Programs and drawings that make the product are no part of it.',
     ),
     forbid(
+      'platform-below-the-tiers',
+      { path: '^lib/platform/', pathNot: ['\\.test\\.', '^lib/platform/(env|health)\\.ts$'] },
+      { path: '^(app|components|lib/(?!platform/|domain/|contracts/))' },
+      'Settings, logs and errors know neither tier; only settings and health ask which gateways there are.',
+    ),
+    forbid(
+      'integrations-below-the-tiers',
+      { path: '^lib/integrations/', pathNot: ['\\.test\\.', '^lib/integrations/payments/test-gateway/'] },
+      { path: '^(app|components|lib/(?!integrations/|platform/|domain/|contracts/|rendering/))' },
+      'Services of others are reached without knowing who asks; only the test gateway keeps its payments at the tenant API.',
+    ),
+    forbid(
+      'views-are-pure',
+      { path: '^lib/views/', pathNot: '\\.test\\.' },
+      { path: '^(app|components|lib/(?!views/|domain/|contracts/|rendering/core/|platform/site-addresses))' },
+      'What pages and islands share is computed from what they are given.',
+    ),
+    forbid(
+      'web-behind-the-tenant-api',
+      { path: '^lib/web/', pathNot: ['\\.test\\.', '^lib/web/tenant-api/transport\\.ts$'] },
+      { path: '^lib/(backend|boot|client|db|demo)/' },
+      'The web tier knows the business by its contracts.',
+    ),
+    forbid(
       'http-serves-both-tiers',
-      { path: '^lib/http/', pathNot: '\\.test\\.' },
-      { path: '^lib/(?!http/|contracts/|domain/|errors)' },
+      { path: '^lib/platform/http/', pathNot: '\\.test\\.' },
+      { path: '^lib/(?!platform/http/|contracts/|domain/|platform/errors)' },
       'What both tiers read and answer by belongs to neither.',
     ),
     forbid(
       'settings-below-their-readers',
-      { path: '^lib/env\\.ts$' },
-      { path: '^lib/(?!(domain|http|payments)/)[^/]+/' },
+      { path: '^lib/platform/env\\.ts$' },
+      { path: '^lib/(?!domain/|integrations/payments/|platform/(http/|start-rejected-error))' },
       'Every program reads the settings first.',
     ),
     forbid(
       'seo-below-storefront',
-      { path: '^lib/seo/' },
-      { path: '^lib/(storefront|front-door)/' },
-      'Pages of a store take addresses and languages from lib/seo.',
+      { path: '^lib/web/seo/' },
+      { path: '^lib/(web/(storefront|routing)|views)/' },
+      'Pages of a store take addresses and languages from lib/web/seo.',
     ),
     forbid(
       'mail-below-fulfilment',
-      { path: '^lib/mail/' },
-      { path: '^lib/fulfilment/' },
-      'Orders that go out by e-mail are written by lib/fulfilment, in the frame of lib/mail.',
+      { path: '^lib/integrations/mail/' },
+      { path: '^lib/integrations/fulfillers/' },
+      'Orders that go out by e-mail are written by lib/integrations/fulfillers, in the frame of lib/integrations/mail.',
     ),
     forbid(
       'stripe-in-its-folder',
-      { pathNot: '^(lib/payments/stripe/|tests/)' },
+      { pathNot: '^(lib/integrations/payments/stripe/|tests/)' },
       { path: 'node_modules/stripe/' },
       'Only the gateway that is Stripe knows its library.',
     ),
     forbid(
       'gateways-behind-registries',
-      { pathNot: '^(lib/payments/([^/]+/|(providers|settings|variables)\\.ts)|tests/)' },
-      { path: '^lib/payments/[^/]+/', pathNot: '^lib/payments/test-gateway/webhook-url\\.ts$' },
+      { pathNot: '^(lib/integrations/payments/([^/]+/|(providers|settings|variables)\\.ts)|tests/)' },
+      {
+        path: '^lib/integrations/payments/[^/]+/',
+        pathNot: '^lib/integrations/payments/test-gateway/webhook-url\\.ts$',
+      },
       'A gateway is used through GATEWAY_PROVIDERS and GATEWAY_SETTINGS.',
     ),
     forbid(
       'gateways-apart',
-      { path: '^lib/payments/([^/]+)/' },
-      { path: '^lib/payments/[^/]+/', pathNot: '^lib/payments/$1/' },
+      { path: '^lib/integrations/payments/([^/]+)/' },
+      { path: '^lib/integrations/payments/[^/]+/', pathNot: '^lib/integrations/payments/$1/' },
       'A gateway stands in one folder, which no other gateway needs.',
     ),
     forbid(
@@ -205,28 +232,28 @@ module.exports = {
     forbid(
       'storefront-shared-by-both-sides',
       { path: STOREFRONT_SHARED, pathNot: '\\.test\\.' },
-      { path: `^(lib/(?!domain/|contracts/|rendering/core/|storefront/(?!server/))|app/|components/)` },
-      'What a page and its islands share needs neither; what pages alone need is in lib/storefront/server.',
+      { path: `^(lib/(?!domain/|contracts/|rendering/core/|views/storefront/)|app/|components/)` },
+      'What a page and its islands share needs neither; what pages alone need is in lib/web/storefront.',
     ),
     forbid(
       'islands-without-the-pages-server',
       { path: ['^lib/client/', ...ISLANDS], pathNot: '\\.test\\.' },
-      { path: '^lib/storefront/server/', reachable: true },
+      { path: '^lib/web/storefront/', reachable: true },
       'A browser is sent whatever an island reaches.',
     ),
     forbid(
       'widget-stands-alone',
-      { path: '^lib/widget/', pathNot: '\\.test\\.' },
-      { path: '^(app|components|node_modules|lib/(?!widget/|domain/))' },
+      { path: '^lib/client/widget/', pathNot: '\\.test\\.' },
+      { path: '^(app|components|node_modules|lib/(?!client/widget/|domain/))' },
       'Pages of others are sent nothing but the widget and a few rules.',
     ),
     forbid(
       'mails-ask-for-suppressions',
       {
         path: '^lib/',
-        pathNot: ['\\.test\\.', '^lib/backend/mail/deliver\\.ts$', '^lib/fulfilment/email-provider\\.ts$'],
+        pathNot: ['\\.test\\.', '^lib/backend/mail/deliver\\.ts$', '^lib/integrations/fulfillers/email-provider\\.ts$'],
       },
-      { path: '^lib/mail/send\\.ts$' },
+      { path: '^lib/integrations/mail/send\\.ts$' },
       'A mail goes out by deliverMail, which asks whether its address gets any; orders to fulfillers always do.',
     ),
     forbid(
@@ -249,13 +276,13 @@ module.exports = {
     ),
     forbid(
       'middleware-is-edge-safe',
-      { path: '^(middleware\\.ts|lib/edge/)' },
-      { path: '^lib/(?!edge|domain)' },
-      'Middleware runs on edge too: rules of lib/edge and lib/domain alone.',
+      { path: '^(middleware\\.ts|lib/web/edge/)' },
+      { path: '^lib/(?!web/edge/|domain/)' },
+      'Middleware runs on edge too: rules of lib/web/edge and lib/domain alone.',
     ),
     forbid(
       'middleware-without-node',
-      { path: '^(middleware\\.ts|lib/edge/)' },
+      { path: '^(middleware\\.ts|lib/web/edge/)' },
       { dependencyTypes: ['core'] },
       'Middleware runs on edge too.',
     ),

@@ -10,7 +10,7 @@ import { IconButton } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { useEarlyPress } from '@/components/ui/use-early-press';
 import { hasPages } from '@/lib/domain/routes/segments';
-import type { LanguageOption } from '@/lib/i18n/language-options';
+import type { LanguageOption } from '@/lib/platform/i18n/language-options';
 import { ReadOnlyVisitProvider } from './kit/read-only-visit';
 import { useModifierKey } from './kit/use-modifier-key';
 import { AccountLanguage } from './shell/account-language';

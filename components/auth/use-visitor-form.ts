@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useRef, useState } from 'react';
-import { useFieldMessages } from '@/components/admin/kit/use-field-words';
+import { useFieldMessages } from '@/components/admin/kit/use-field-messages';
 import { useEarlySubmit } from '@/components/ui/use-early-submit';
 import { ApiError } from '@/lib/client/api';
 

@@ -12,9 +12,9 @@ import { EVENT_TYPES } from '@/lib/domain/store/event';
 import { EVENT_NAME_MAX } from '@/lib/domain/store/event-terms';
 import { Cards, Step } from './choices';
 import { LogoStep } from './logo-step';
-import { ThemeStep } from './look-step';
 import { ProductStep } from './product-step';
 import { StorePreview } from './store-preview';
+import { ThemeStep } from './theme-step';
 import { type Theme, toTemporaryStore, useBuilder } from './use-builder';
 
 const TAGLINE_MAX = 160;

@@ -1,8 +1,8 @@
 'use client';
 
 import type { CheckoutSetup } from '@/lib/contracts/checkout';
-import { storePath } from '@/lib/storefront/links';
-import type { StoreView } from '@/lib/storefront/store-view';
+import { storePath } from '@/lib/views/storefront/links';
+import type { StoreView } from '@/lib/views/storefront/store-view';
 import { CheckoutFlow } from './checkout-flow';
 
 /** The five checkout steps as a separate page, for shoppers who open its URL or cannot use the overlay (CHK-01). */

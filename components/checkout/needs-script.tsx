@@ -1,5 +1,5 @@
 import { buttonClass } from '@/components/ui/button';
-import { type StorePlaced, storePath } from '@/lib/storefront/links';
+import { type StorePlaced, storePath } from '@/lib/views/storefront/links';
 
 /** Message for browsers without JavaScript, instead of an endless loader: the reason and a contact. */
 export function NeedsScript(props: {

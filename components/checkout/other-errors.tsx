@@ -1,7 +1,7 @@
 import { Button } from '@/components/ui/button';
 import type { BasketLine } from '@/lib/domain/basket/line';
 import type { FormErrors } from '@/lib/domain/checkout/address-form';
-import type { Reason } from '@/lib/domain/refusals/reason';
+import type { Reason } from '@/lib/domain/errors/reason';
 import { getErrorText, type Translate } from './texts';
 
 /**

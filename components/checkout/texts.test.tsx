@@ -1,7 +1,7 @@
 import { ApiError } from '@/lib/client/api';
-import { errorReason } from '@/lib/domain/refusals/refusals';
-import { AppError, invalidFields } from '@/lib/errors';
-import { toProblem } from '@/lib/http/problem';
+import { errorReason } from '@/lib/domain/errors/error-codes';
+import { AppError, invalidFields } from '@/lib/platform/errors';
+import { toProblem } from '@/lib/platform/http/problem';
 import { getErrorText, translateFrom } from './texts';
 
 const t = translateFrom({

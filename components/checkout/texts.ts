@@ -1,5 +1,5 @@
-import type { Reason } from '@/lib/domain/refusals/reason';
-import { fill } from '@/lib/i18n/fill';
+import type { Reason } from '@/lib/domain/errors/reason';
+import { fill } from '@/lib/platform/i18n/fill';
 
 /** Translates a key of the namespace `checkout` (or `gift`) with the templates that the server sent. */
 export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;

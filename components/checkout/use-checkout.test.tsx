@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { saveCheckout } from '@/lib/client/checkout/checkout-draft';
-import { ERROR_REASON_HEADER, writeReasons } from '@/lib/domain/refusals/header';
+import { ERROR_REASON_HEADER, writeReasons } from '@/lib/domain/errors/header';
 import {
   createTestBasket,
   customerAnswer,

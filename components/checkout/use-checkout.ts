@@ -6,15 +6,15 @@ import type { PayResponse } from '@/lib/client/checkout/checkout-api';
 import type { OrderWire } from '@/lib/contracts/checkout';
 import { reduceCheckout } from '@/lib/domain/checkout/steps';
 import type { ShippingMethod } from '@/lib/domain/pricing/shipping';
-import type { StoreView } from '@/lib/storefront/store-view';
+import type { StoreView } from '@/lib/views/storefront/store-view';
 import { useCustomer } from './address/use-customer';
 import { useConfirmation } from './confirmation/use-confirmation';
 import type { Customer } from './customer';
 import { usePayment } from './payment/use-payment';
 import { checkoutPrice, toShippingPrices } from './summary/price';
 import type { Translate } from './texts';
-import { useKeeping, useSavedCheckout } from './use-kept-checkout';
 import { useOnce } from './use-once';
+import { useKeeping, useSavedCheckout } from './use-saved-checkout';
 import { useVoucherCode } from './use-voucher-code';
 
 /** Checkout of a store in this tab: the reducer of lib/domain/checkout with its requests (CHK-06…17). */

@@ -1,6 +1,6 @@
 import type { ImageElement, Scene, TextElement } from '@/lib/domain/scene/schema';
 import { DESIGN_PX_PER_MM } from '@/lib/domain/scene/units';
-import { calculateLuminance } from '@/lib/rendering/core/compose-goods';
+import { calculateLuminance } from '@/lib/rendering/core/compose-mockup';
 
 /** Returns an element id that is unique across all scenes. */
 export const newElementId = (kind: string): string => `${kind}-${crypto.randomUUID().slice(0, 8)}`;

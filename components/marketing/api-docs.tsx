@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FieldRow } from '@/lib/marketing/fulfiller-api/fields';
+import type { FieldRow } from '@/lib/views/marketing/fulfiller-api/fields';
 
 /** Section of the documentation with its own anchor. */
 export function DocsSection(props: { readonly id: string; readonly title: string; readonly children: ReactNode }) {

@@ -9,7 +9,7 @@ import {
   type EnquiryFormTexts,
   type EnquiryOutcome,
   getEnquiryProblem,
-} from '@/lib/marketing/ask-form';
+} from '@/lib/views/marketing/ask-form';
 
 const NEEDED: readonly EnquiryField[] = ['name', 'email', 'message'];
 

@@ -2,7 +2,7 @@
 
 import type { MouseEvent, ReactNode } from 'react';
 
-/** Cookie that marks an onboarding in progress; middleware reads it (lib/edge/rules.ts). */
+/** Cookie that marks an onboarding in progress; middleware reads it (lib/web/edge/rules.ts). */
 const ONBOARDING_COOKIE = 'onboarding';
 
 /**

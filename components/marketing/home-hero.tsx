@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { loadTexts, pickTexts } from '@/lib/i18n/texts';
-import { TEASER_COLOURS, TEASER_FORMS } from '@/lib/marketing/teaser';
-import { TEASER_TEXTS } from '@/lib/marketing/teaser-texts';
+import { loadTexts, pickTexts } from '@/lib/platform/i18n/texts';
+import { TEASER_COLOURS, TEASER_FORMS } from '@/lib/views/marketing/teaser';
+import { TEASER_TEXTS } from '@/lib/views/marketing/teaser-texts';
 import { Teaser } from './teaser';
 
 // i18n-keys: marketingHome.facts.*, marketingHome.forms.*, marketingHome.teaser.*

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { buttonClass } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { Icon } from '@/components/ui/icon';
-import type { ScreenName } from '@/lib/marketing/screens';
+import type { ScreenName } from '@/lib/views/marketing/screens';
 import { Screen } from './screen';
 
 const STEPS: readonly { readonly name: 'design' | 'sell' | 'deliver'; readonly screen: ScreenName }[] = [

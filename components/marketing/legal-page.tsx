@@ -1,5 +1,5 @@
 import { StructuredData } from '@/components/storefront/structured-data';
-import { buildBreadcrumb } from '@/lib/marketing/structured-data';
+import { buildBreadcrumb } from '@/lib/views/marketing/structured-data';
 import type { SiteHeaderProps } from './site-header';
 import { SitePage } from './site-page';
 

@@ -2,14 +2,14 @@ import type { Metadata } from 'next';
 import { setRequestLocale } from 'next-intl/server';
 import { isLanguage, LANGUAGES } from '@/lib/domain/languages/languages';
 import { type PrivacyLanguage, privacyPathFor } from '@/lib/domain/routes/privacy-policy';
-import { fill } from '@/lib/i18n/fill';
-import { legalDate } from '@/lib/marketing/legal/legal-date';
-import { privacyDe } from '@/lib/marketing/legal/privacy-de';
-import { privacyEn } from '@/lib/marketing/legal/privacy-en';
-import { privacyFr } from '@/lib/marketing/legal/privacy-fr';
-import { privacyNl } from '@/lib/marketing/legal/privacy-nl';
-import type { LegalText } from '@/lib/marketing/legal/text';
-import { siteMetadata } from '@/lib/seo/site-metadata';
+import { fill } from '@/lib/platform/i18n/fill';
+import { legalDate } from '@/lib/views/marketing/legal/legal-date';
+import { privacyDe } from '@/lib/views/marketing/legal/privacy-de';
+import { privacyEn } from '@/lib/views/marketing/legal/privacy-en';
+import { privacyFr } from '@/lib/views/marketing/legal/privacy-fr';
+import { privacyNl } from '@/lib/views/marketing/legal/privacy-nl';
+import type { LegalText } from '@/lib/views/marketing/legal/text';
+import { siteMetadata } from '@/lib/web/seo/site-metadata';
 import { LegalPage } from './legal-page';
 
 const TEXTS: Readonly<Record<PrivacyLanguage, LegalText>> = {

@@ -1,5 +1,5 @@
 import { classes } from '@/components/ui/classes';
-import { SCREEN_PART, SCREEN_WIDTHS, type ScreenName, screenPath } from '@/lib/marketing/screens';
+import { SCREEN_PART, SCREEN_WIDTHS, type ScreenName, screenPath } from '@/lib/views/marketing/screens';
 
 /** Screenshot of the product, in the size at which it is shown. */
 export function Screen(props: {

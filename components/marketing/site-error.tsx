@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Brand } from '@/components/ui/brand';
 import { buttonClass } from '@/components/ui/button';
 import { ErrorScreen } from '@/components/ui/error-screen';
-import { failedRequest } from '@/lib/web/failure';
+import { failedRequest } from '@/lib/web/pages/failure';
 
 type Texts = (key: string, values?: Readonly<Record<string, string>>) => string;
 

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Brand } from '@/components/ui/brand';
 import { CookieSettingsButton } from '@/components/ui/cookie-banner';
 import { privacyPathFor } from '@/lib/domain/routes/privacy-policy';
-import { toLanguage } from '@/lib/i18n/texts';
-import { SITE_MENU } from '@/lib/marketing/navigation';
+import { toLanguage } from '@/lib/platform/i18n/texts';
+import { SITE_MENU } from '@/lib/views/marketing/navigation';
 
 const LINK =
   'inline-flex min-h-9 items-center py-1.5 leading-snug text-sm text-body hover:text-ink hover:underline underline-offset-4';

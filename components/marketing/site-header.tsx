@@ -5,9 +5,9 @@ import { classes } from '@/components/ui/classes';
 import { Icon } from '@/components/ui/icon';
 import { LanguageSelector } from '@/components/ui/language-selector';
 import { getInitial } from '@/lib/domain/dates/dates';
-import { SITE_MENU } from '@/lib/marketing/navigation';
-import { currentUser } from '@/lib/web/current-user';
-import { offeredLanguages } from '@/lib/web/offered-languages';
+import { SITE_MENU } from '@/lib/views/marketing/navigation';
+import { currentUser } from '@/lib/web/pages/current-user';
+import { offeredLanguages } from '@/lib/web/pages/offered-languages';
 import { DashboardLink } from './dashboard-link';
 
 export interface SiteHeaderProps {

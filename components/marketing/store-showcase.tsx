@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { Badge } from '@/components/ui/badge';
-import type { ShowcaseStore } from '@/lib/web/showcase-store';
+import type { ShowcaseStore } from '@/lib/web/pages/showcase-store';
 
 /** Stores of this installation, each with its products. */
 export async function StoreShowcase({ stores }: { readonly stores: readonly ShowcaseStore[] }) {

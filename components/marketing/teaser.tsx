@@ -5,7 +5,7 @@ import { classes } from '@/components/ui/classes';
 import { Input } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
 import type { TeaserWish } from '@/lib/client/builder/draw-teaser';
-import { fill } from '@/lib/i18n/fill';
+import { fill } from '@/lib/platform/i18n/fill';
 import {
   MAX_TEASER_CHARACTERS,
   TEASER_COLOURS,
@@ -13,8 +13,8 @@ import {
   type TeaserColour,
   type TeaserForm,
   teaserPicture,
-} from '@/lib/marketing/teaser';
-import type { TeaserTexts } from '@/lib/marketing/teaser-texts';
+} from '@/lib/views/marketing/teaser';
+import type { TeaserTexts } from '@/lib/views/marketing/teaser-texts';
 
 const SIZE_PX = 1000;
 const TYPING_MS = 60;

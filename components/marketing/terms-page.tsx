@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { setRequestLocale } from 'next-intl/server';
 import type { Region } from '@/lib/domain/regions/regions';
-import { loadTexts, type Texts, toLanguage } from '@/lib/i18n/texts';
-import { legalDate } from '@/lib/marketing/legal/legal-date';
-import { siteMetadata } from '@/lib/seo/site-metadata';
+import { loadTexts, type Texts, toLanguage } from '@/lib/platform/i18n/texts';
+import { legalDate } from '@/lib/views/marketing/legal/legal-date';
+import { siteMetadata } from '@/lib/web/seo/site-metadata';
 import { LegalPage } from './legal-page';
 
 /**

@@ -12,7 +12,7 @@ import type { EndpointResponse } from '@/lib/contracts/endpoint';
 import { shopifyEntryEndpoints } from '@/lib/contracts/shopify-entry';
 import type { RegistrationRoute } from '@/lib/domain/onboarding/onboarding';
 import { FrameProducts } from './frame-products';
-import { LogoOnProducts, type MockupProduct } from './logo-on-goods';
+import { LogoOnProducts, type MockupProduct } from './logo-on-products';
 import { OnboardingProviders } from './onboarding-providers';
 import { ShopSignUp } from './shop-sign-up';
 import { Steps } from './steps';

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useSignOut } from '@/components/admin/shell/sign-out';
 import { AccountHeading } from '@/components/auth/account-page';
 import { Button } from '@/components/ui/button';
-import { LogoOnProducts, type MockupProduct } from './logo-on-goods';
+import { LogoOnProducts, type MockupProduct } from './logo-on-products';
 import { OnboardingProviders } from './onboarding-providers';
 import { Steps } from './steps';
 

@@ -7,7 +7,7 @@ import { type OnboardingWire, onboardingEndpoints } from '@/lib/contracts/onboar
 import { nextOpenStep, type OnboardingStep } from '@/lib/domain/onboarding/onboarding';
 
 const FRAME_LOOKS_MS = 4_000;
-/** Cookie that marks an unfinished onboarding for the middleware (lib/edge/rules.ts). */
+/** Cookie that marks an unfinished onboarding for the middleware (lib/web/edge/rules.ts). */
 const HINT = 'onboarding';
 
 /** Returns the onboarding state from the server. Events update it on all devices. */

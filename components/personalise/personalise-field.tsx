@@ -12,7 +12,7 @@ import {
   type PersonaliseLink,
   sendPicture,
 } from '@/lib/client/personalise';
-import type { Reason } from '@/lib/domain/refusals/reason';
+import type { Reason } from '@/lib/domain/errors/reason';
 import { splitGraphemes } from '@/lib/domain/text/graphemes';
 
 interface FieldProps {

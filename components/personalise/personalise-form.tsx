@@ -14,7 +14,7 @@ import {
   submitPersonalisation,
 } from '@/lib/client/personalise';
 import { useSettled } from '@/lib/client/use-settled';
-import type { Reason } from '@/lib/domain/refusals/reason';
+import type { Reason } from '@/lib/domain/errors/reason';
 import { PersonaliseField } from './personalise-field';
 
 const PROOF_WAIT_MS = 500;

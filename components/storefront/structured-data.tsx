@@ -1,4 +1,4 @@
-import { jsonLd } from '@/lib/seo/json-ld';
+import { jsonLd } from '@/lib/web/seo/json-ld';
 
 /** Structured data for search engines, in the initial HTML. */
 export function StructuredData({ data }: { readonly data: object }) {

@@ -1,4 +1,4 @@
-import type { LanguageOption } from '@/lib/i18n/language-options';
+import type { LanguageOption } from '@/lib/platform/i18n/language-options';
 import { Icon } from './icon';
 
 /**

@@ -4,7 +4,7 @@ import { connectSubscribers, type DomainEvents, type Subscriptions } from './dom
 import { issueReversals } from './fulfilment/credit-notes';
 import { holdForPayment, reviewHold } from './fulfilment/payment-hold';
 import { publishShopifyChange } from './shopify-connections/connections';
-import { syncMovedOrder } from './shopify-sales/wake';
+import { syncMovedOrder } from './shopify-sales/enqueue-sync';
 
 const getOrderKey = ({ order }: DomainEvents['refund.failed']) => ({
   tenantId: asTenantId(order.tenantId),

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { findRunningPostgres, hasCluster } from '@/lib/db/embedded/postgres';
-import type { Env } from '@/lib/env';
-import { StartRejectedError } from '@/lib/start-refusal';
+import type { Env } from '@/lib/platform/env';
+import { StartRejectedError } from '@/lib/platform/start-rejected-error';
 import { compareSecret } from './compare-secret';
 import { closePools, openDatabase } from './database';
 

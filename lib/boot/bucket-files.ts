@@ -1,4 +1,4 @@
-import { storage } from '@/lib/storage/select';
+import { storage } from '@/lib/integrations/storage/select';
 import type { StoredFiles } from './stored-files';
 
 /**

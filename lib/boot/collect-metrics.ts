@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { listWriteObstacles } from '@/lib/browsing-only';
-import { ALARMS, healthReport } from '@/lib/health';
-import { addCollector, type Metrics } from '@/lib/metrics/metrics';
-import { readDiskSpace } from '@/lib/room';
+import { listWriteObstacles } from '@/lib/platform/browsing-only';
+import { readDiskSpace } from '@/lib/platform/disk-space';
+import { ALARMS, healthReport } from '@/lib/platform/health';
+import { addCollector, type Metrics } from '@/lib/platform/metrics/metrics';
 
 /** Registers collectors for metrics that are not counted as they happen; `hasDatabase` for those of the tenant API. */
 export async function collectMetrics(hasDatabase: boolean): Promise<void> {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { ensureSecretCheck, findSecretCheck } from '@/lib/db/installation';
-import type { Env } from '@/lib/env';
-import { derivedKey } from '@/lib/keys';
-import { StartRejectedError } from '@/lib/start-refusal';
+import type { Env } from '@/lib/platform/env';
+import { derivedKey } from '@/lib/platform/keys';
+import { StartRejectedError } from '@/lib/platform/start-rejected-error';
 import { ensureSessionSecret, secretFile } from './data-folder';
 
 /** Enough to tell two secrets apart, too little to be a key. */

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { lockFolder } from '@/lib/db/embedded/folder-lock';
 import { supervisePostgres } from '@/lib/db/embedded/keep-postgres';
-import type { Env } from '@/lib/env';
-import { logger } from '@/lib/log';
+import type { Env } from '@/lib/platform/env';
+import { logger } from '@/lib/platform/log';
 
 export interface Database {
   readonly url: string;

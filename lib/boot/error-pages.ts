@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
-import { copyForRendering, isBareErrorResponse, LISTENERS_PER_RENDERING } from '@/lib/next-internals';
-import { interceptResponse } from '@/lib/page-cache/intercept';
+import { copyForRendering, isBareErrorResponse, LISTENERS_PER_RENDERING } from '@/lib/web/next-internals';
+import { interceptResponse } from '@/lib/web/page-cache/intercept';
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 type Render = (request: IncomingMessage, response: ServerResponse) => Promise<void>;

@@ -1,5 +1,5 @@
-import { env } from '@/lib/env';
-import { StartRejectedError } from '@/lib/start-refusal';
+import { env } from '@/lib/platform/env';
+import { StartRejectedError } from '@/lib/platform/start-rejected-error';
 import { compareSecret } from './compare-secret';
 import { openDatabase } from './database';
 import { fillDatabase } from './prepare';

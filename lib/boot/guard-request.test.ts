@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type http from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { NO_PROXIES, parseTrustedProxies, type TrustedProxies } from '@/lib/http/client-address';
+import { NO_PROXIES, parseTrustedProxies, type TrustedProxies } from '@/lib/platform/http/client-address';
 import { cleanHeaders, createGuardedServer, rejectRequest } from './guard-request';
 
 let server: http.Server;

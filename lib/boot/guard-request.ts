@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { PAGE_CACHE_HEADER, ROUTE_HEADERS } from '@/lib/domain/routes/headers';
-import { clientAddress, getVisitorKey, type TrustedProxies } from '@/lib/http/client-address';
-import { INTERNAL_HEADER_PREFIXES, ROUTER_ADDRESS } from '@/lib/next-internals';
+import { clientAddress, getVisitorKey, type TrustedProxies } from '@/lib/platform/http/client-address';
+import { INTERNAL_HEADER_PREFIXES, ROUTER_ADDRESS } from '@/lib/web/next-internals';
 
 /** Headers that only this server may set, or that would change the host that Next assumes. */
 const OURS = new Set<string>([...Object.values(ROUTE_HEADERS), PAGE_CACHE_HEADER, 'x-service-key', 'forwarded']);

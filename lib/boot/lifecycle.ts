@@ -1,6 +1,6 @@
-import { noteWriteObstacle } from '@/lib/browsing-only';
-import { reportBoot } from '@/lib/health';
-import { logger } from '@/lib/log';
+import { noteWriteObstacle } from '@/lib/platform/browsing-only';
+import { reportBoot } from '@/lib/platform/health';
+import { logger } from '@/lib/platform/log';
 import { reportStopping, watchSupervisor } from './supervisor-link';
 
 type Stop = () => Promise<void> | void;

@@ -1,7 +1,7 @@
-import { env } from '@/lib/env';
-import { logger } from '@/lib/log';
-import { shopifyConfig } from '@/lib/shopify/config';
-import { installLocalShopify } from '@/lib/shopify/local-door';
+import { shopifyConfig } from '@/lib/integrations/shopify/config';
+import { installLocalShopify } from '@/lib/integrations/shopify/local-entry';
+import { env } from '@/lib/platform/env';
+import { logger } from '@/lib/platform/log';
 import { type HelperProcess, startHelperProcess } from './own-process';
 
 const PERSON_WAITS_MS = 20_000;

@@ -1,7 +1,7 @@
-import { env } from '@/lib/env';
-import { StartRejectedError } from '@/lib/start-refusal';
-import { createStorage, STORAGE_KINDS, type StorageKind } from '@/lib/storage/select';
-import { isStorageKey } from '@/lib/storage/storage';
+import { createStorage, STORAGE_KINDS, type StorageKind } from '@/lib/integrations/storage/select';
+import { isStorageKey } from '@/lib/integrations/storage/storage';
+import { env } from '@/lib/platform/env';
+import { StartRejectedError } from '@/lib/platform/start-rejected-error';
 
 /**
  * `npm run storage:move -- s3|disk [--keep]`: moves all files of the program from the folder into the bucket, or back.

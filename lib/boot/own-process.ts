@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { logger } from '@/lib/log';
+import { logger } from '@/lib/platform/log';
 
 /** On a busy machine, loading a program alone can take more than a minute. */
 const START_LIMIT_MS = 300_000;

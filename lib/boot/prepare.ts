@@ -1,10 +1,10 @@
 import { isOutOfSpace } from '@/lib/db/embedded/out-of-space';
-import { type Env, env, listDoubtfulSettings, listUnknownSettings } from '@/lib/env';
-import { reportBoot } from '@/lib/health';
-import { derivedKey } from '@/lib/keys';
-import { logger } from '@/lib/log';
-import { StartFailure } from '@/lib/start-refusal';
-import { checkStorage } from '@/lib/storage/select';
+import { checkStorage } from '@/lib/integrations/storage/select';
+import { type Env, env, listDoubtfulSettings, listUnknownSettings } from '@/lib/platform/env';
+import { reportBoot } from '@/lib/platform/health';
+import { derivedKey } from '@/lib/platform/keys';
+import { logger } from '@/lib/platform/log';
+import { StartFailure } from '@/lib/platform/start-rejected-error';
 import { recordSecret } from './compare-secret';
 import { checkDataFolder, ensureSessionSecret } from './data-folder';
 import { type Database, openDatabase } from './database';
@@ -59,7 +59,7 @@ async function openFilledDatabase(settings: Env): Promise<Database> {
 const MEGABYTE = 1_000_000;
 
 async function watchOwnRoom({ DATA_DIR, MIN_FREE_DISK_MB }: Env, { url, folder }: Database): Promise<void> {
-  const { watchDiskSpace: watchRoom } = await import('./watch-room');
+  const { watchDiskSpace: watchRoom } = await import('./watch-disk-space');
   const folders = [DATA_DIR, ...(folder ? [folder] : [])];
   await watchRoom({
     folders,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { env } from '@/lib/env';
-import { type Alarm, type ProbeResult, reportBoot } from '@/lib/health';
-import { serviceKey } from '@/lib/keys';
-import { logger } from '@/lib/log';
+import { env } from '@/lib/platform/env';
+import { type Alarm, type ProbeResult, reportBoot } from '@/lib/platform/health';
+import { serviceKey } from '@/lib/platform/keys';
+import { logger } from '@/lib/platform/log';
 import { collectMetrics } from './collect-metrics';
 import { programVersion } from './program-version';
 

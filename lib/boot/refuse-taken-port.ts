@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { StartRejectedError } from '@/lib/start-refusal';
+import { StartRejectedError } from '@/lib/platform/start-rejected-error';
 
 interface ListenAddress {
   readonly HOST: string;

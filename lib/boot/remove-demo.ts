@@ -1,6 +1,6 @@
-import { env } from '@/lib/env';
-import { StartRejectedError } from '@/lib/start-refusal';
-import { storage } from '@/lib/storage/select';
+import { storage } from '@/lib/integrations/storage/select';
+import { env } from '@/lib/platform/env';
+import { StartRejectedError } from '@/lib/platform/start-rejected-error';
 import { openDatabase } from './database';
 
 /** `npm run demo:remove`: removes the demo's companies, people, stores, orders and files. */

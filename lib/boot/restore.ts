@@ -2,10 +2,10 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type ArchiveEntry, BackupProblem } from '@/lib/db/backup/archive';
 import { type BackupSummary, checkBackup, FILES_FOLDER, SECRET_ENTRY } from '@/lib/db/backup/contents';
-import { env } from '@/lib/env';
-import { derivedKey } from '@/lib/keys';
-import { StartRejectedError } from '@/lib/start-refusal';
-import { storage } from '@/lib/storage/select';
+import { storage } from '@/lib/integrations/storage/select';
+import { env } from '@/lib/platform/env';
+import { derivedKey } from '@/lib/platform/keys';
+import { StartRejectedError } from '@/lib/platform/start-rejected-error';
 import { secretFile } from './data-folder';
 import { openDatabase } from './database';
 

@@ -1,6 +1,6 @@
-import { env } from '@/lib/env';
-import { logger } from '@/lib/log';
-import { nextRestartDelay } from '@/lib/restart-delay';
+import { env } from '@/lib/platform/env';
+import { logger } from '@/lib/platform/log';
+import { nextRestartDelay } from '@/lib/platform/restart-delay';
 import { type HelperProcess, startHelperProcess } from './own-process';
 
 /**

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import { logger } from '@/lib/log';
+import { logger } from '@/lib/platform/log';
 
 /**
  * Serves a web-standard handler over Node's HTTP: bodies stream both ways, and a disconnecting caller aborts the

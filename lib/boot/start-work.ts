@@ -1,4 +1,4 @@
-import { logger } from '@/lib/log';
+import { logger } from '@/lib/platform/log';
 import type { Lifecycle } from './lifecycle';
 import { superviseSandboxFulfiller } from './sandbox-fulfiller';
 

@@ -1,11 +1,11 @@
 import { tenantApiHandler } from '@/lib/backend/app';
 import { sealAuditLog } from '@/lib/backend/audit/seal';
 import { hasServiceKey } from '@/lib/backend/http/caller';
-import { env } from '@/lib/env';
-import { healthReport, publicReport, reportBoot } from '@/lib/health';
-import { logger } from '@/lib/log';
-import { hasMetricsToken, readBearer, respondMetrics } from '@/lib/metrics/answer';
-import { EXIT_START_REJECTED, StartRejectedError } from '@/lib/start-refusal';
+import { env } from '@/lib/platform/env';
+import { healthReport, publicReport, reportBoot } from '@/lib/platform/health';
+import { logger } from '@/lib/platform/log';
+import { hasMetricsToken, readBearer, respondMetrics } from '@/lib/platform/metrics/respond';
+import { EXIT_START_REJECTED, StartRejectedError } from '@/lib/platform/start-rejected-error';
 import { Drain } from './drain';
 import { createGuardedServer } from './guard-request';
 import { Lifecycle } from './lifecycle';

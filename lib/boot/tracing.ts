@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { env } from '@/lib/env';
-import { installTracer, type Span } from '@/lib/tracing';
+import { env } from '@/lib/platform/env';
+import { installTracer, type Span } from '@/lib/platform/tracing';
 
 /**
  * Sends spans to OTEL_EXPORTER_OTLP_ENDPOINT; loads nothing without it. The tracer is separate from the global one, to

@@ -11,7 +11,7 @@ import {
   LANGUAGES,
   type Language,
 } from '@/lib/domain/languages/languages';
-import { escapeHtml } from '@/lib/mail/escape-html';
+import { escapeHtml } from '@/lib/integrations/mail/escape-html';
 
 const RETRY_AFTER_SECONDS = 5;
 const catalogue = z.object({

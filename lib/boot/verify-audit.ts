@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { parseRecordedHeads } from '@/lib/backend/audit/known-heads';
-import { env } from '@/lib/env';
-import { StartFailure, StartRejectedError } from '@/lib/start-refusal';
+import { parseRecordedHeads } from '@/lib/backend/audit/recorded-heads';
+import { env } from '@/lib/platform/env';
+import { StartFailure, StartRejectedError } from '@/lib/platform/start-rejected-error';
 import { attachDatabase } from './attach-database';
 
 /** `npm run audit:verify`: holds the audit log against its chain, names what was changed, and ends with 1 if anything was, with

@@ -1,5 +1,5 @@
-import { ERROR_REASON_HEADER, readReasons } from '@/lib/domain/refusals/header';
-import type { Reason } from '@/lib/domain/refusals/reason';
+import { ERROR_REASON_HEADER, readReasons } from '@/lib/domain/errors/header';
+import type { Reason } from '@/lib/domain/errors/reason';
 
 /** Client for our own API in the browser: same origin, with cookies, and one error type for all failures. */
 

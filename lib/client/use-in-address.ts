@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Customisation } from '@/lib/domain/scene/schema';
-import { writeCustomisation } from '@/lib/storefront/variant';
+import { writeCustomisation } from '@/lib/views/storefront/variant';
 
 /** Delay before the customisation is written to the URL, ms. Browsers allow about three URL changes per second. */
 const WORDS_TO_ADDRESS_MS = 400;

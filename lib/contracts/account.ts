@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ACCOUNT_LIMITS, emailField, filledLine, newPassword, passwordTwice } from '@/lib/domain/account/fields';
 import { defineEndpoint, envelope } from './define';
-import { language } from './wire';
+import { language } from './field-types';
 
 /** Token of a mailed link, as part of its page's address. */
 const linkToken = z.string().regex(/^[\w-]{43}$/, 'link');

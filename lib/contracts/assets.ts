@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, envelope } from './define';
-import { tenantParams, uuid } from './wire';
+import { tenantParams, uuid } from './field-types';
 
 /** Owner's picture library (ADM-11). */
 

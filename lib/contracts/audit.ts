@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RECORDED_ACTIONS } from '@/lib/domain/audit/actions';
 import { defineEndpoint, envelope } from './define';
-import { isoDay, numericId, tenantParams, timeZone } from './wire';
+import { isoDay, numericId, tenantParams, timeZone } from './field-types';
 
 /** Displayable value (lib/domain/audit/details.ts). Amounts are minor units here, as entries contain them. */
 const valueSchema = z.discriminatedUnion('kind', [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, envelope } from './define';
-import { language, numericId, zeroOrOne } from './wire';
+import { language, numericId, zeroOrOne } from './field-types';
 
 /** Signed-in user (AUT-03). `shopify` and `superadmin` are 0 or 1; `language` null = not chosen. */
 export const userSchema = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { elementSchema } from '@/lib/domain/scene/schema';
-import { amount, numericId, zeroOrOne } from './wire';
+import { amount, numericId, zeroOrOne } from './field-types';
 
 const text = (max = 5_000) => z.string().max(max);
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BILL_VAT_KINDS } from '@/lib/domain/billing/vat';
-import { amount, currency, uuid } from './wire';
+import { amount, currency, uuid } from './field-types';
 
 /** Platform's bill to a client for a month's production in one currency; days as YYYY-MM-DD (SET-03). */
 export const billSchema = z.object({

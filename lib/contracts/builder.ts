@@ -5,8 +5,8 @@ import { REGIONS } from '@/lib/domain/regions/regions';
 import { EVENT_TYPES } from '@/lib/domain/store/event';
 import { EVENT_NAME_MAX } from '@/lib/domain/store/event-terms';
 import { defineEndpoint, envelope } from './define';
+import { currency, numericId, region, slug, tenantParams, uuid } from './field-types';
 import { PICTURE_WIDTHS } from './picture-url';
-import { currency, numericId, region, slug, tenantParams, uuid } from './wire';
 
 /** Maximum number of initial products of a store. */
 export const BUILDER_PRODUCTS_MAX = 24;

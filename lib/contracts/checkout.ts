@@ -6,8 +6,6 @@ import { SIDES } from '@/lib/domain/scene/schema';
 import { basketLineSchema } from './basket-line';
 import { defineEndpoint, envelope } from './define';
 import type { RateLimit } from './endpoint';
-import { reasonSchema } from './reasons';
-import { shippingPricesSchema } from './storefront';
 import {
   amount,
   currency,
@@ -20,7 +18,9 @@ import {
   storeParams,
   uuid,
   zeroOrOne,
-} from './wire';
+} from './field-types';
+import { reasonSchema } from './reasons';
+import { shippingPricesSchema } from './storefront';
 
 /** Limit per network address of addresses and payment requests: a venue's guests share one. */
 export const CHECKOUT_LIMIT: RateLimit = {

@@ -6,9 +6,9 @@ import { STORE_STATUSES } from '@/lib/domain/store/event';
 import { billSchema, creditAccountSchema } from './bills';
 import { COCKPIT_ORDER_KINDS } from './cockpit';
 import { defineEndpoint, envelope } from './define';
+import { amount, currency, numericId, region, uuid } from './field-types';
 import { paymentAccountSchema } from './payments';
 import { verificationSchema } from './verification';
-import { amount, currency, numericId, region, uuid } from './wire';
 
 const status = z.enum(CLIENT_STATUSES);
 const person = z.object({ id: z.number().int(), name: z.string() });

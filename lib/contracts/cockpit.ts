@@ -5,7 +5,7 @@ import { ATTENTION_STATUSES } from '@/lib/domain/orders/status-rules';
 import { OPEN_DISPUTE_STATES } from '@/lib/domain/payments/disputes';
 import { defineEndpoint, envelope } from './define';
 import type { Schema } from './endpoint';
-import { amount, currency, region, uuid } from './wire';
+import { amount, currency, region, uuid } from './field-types';
 
 /** Kinds of orders that wait for a person, as staff see them: statuses of the family, and orders that do not move. */
 export const COCKPIT_ORDER_KINDS = [

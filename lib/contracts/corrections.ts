@@ -4,9 +4,9 @@ import { FIELD_KEY } from '@/lib/domain/orders/personal-fields';
 import { CORRECTION_BLOCKS } from '@/lib/domain/orders/status-terms';
 import { assetSource, SIDES } from '@/lib/domain/scene/schema';
 import { defineEndpoint, envelope } from './define';
+import { language, tenantParams, uuid } from './field-types';
 import { linePropertySchema, orderedLineSchema } from './orders';
 import { checkedPictureSchema } from './service/checked-picture';
-import { language, tenantParams, uuid } from './wire';
 
 const orderParams = tenantParams.extend({ orderId: uuid });
 const lineParams = orderParams.extend({ lineId: uuid });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { PUBLISH_CHECKS } from '@/lib/domain/store/publish-checklist';
 import { defineEndpoint, envelope } from './define';
+import { currency, region, tenantParams } from './field-types';
 import { paymentAccountSchema, paymentProblemSchema } from './payments';
 import { deferredOrdersSchema, productionFindings } from './production';
 import { verificationSchema } from './verification';
-import { currency, region, tenantParams } from './wire';
 
 /** An owner's set-up steps in their sequence (ADM-09). */
 export const SETUP_STEPS = [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { elementSchema } from '@/lib/domain/scene/schema';
-import { side } from './wire';
+import { side } from './field-types';
 
 /**
  * Basket line whose print would differ from what was displayed; `details.design_changes` of the error `design_changed`

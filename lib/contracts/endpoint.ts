@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Action } from '@/lib/domain/roles/roles';
-import type { ErrorCode } from '@/lib/errors';
+import type { ErrorCode } from '@/lib/platform/errors';
 
 /** HEAD is handled as GET. */
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

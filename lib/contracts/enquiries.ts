@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ENQUIRY_LIMITS } from '@/lib/domain/enquiries/fields';
 import { defineEndpoint, envelope } from './define';
-import { currency, region, shippingMethod, tenantParams, uuid } from './wire';
+import { currency, region, shippingMethod, tenantParams, uuid } from './field-types';
 
 const text = (max: number) => z.string().trim().max(max, 'too long').default('');
 const day = z.union([z.iso.date('invalid'), z.literal('')]).default('');

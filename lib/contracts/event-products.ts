@@ -4,9 +4,9 @@ import { BULK_PRICE_MODES, MAX_PRICE_MINOR } from '@/lib/domain/pricing/bulk-pri
 import { PRINT_POINTS } from '@/lib/domain/scene/print-points';
 import { sceneSchema } from '@/lib/domain/scene/schema';
 import { defineEndpoint, envelope } from './define';
+import { amount, currency, numericId, region, side, storeParams } from './field-types';
 import { ownerPictureCalls } from './owner-pictures';
 import { colourSchema } from './product';
-import { amount, currency, numericId, region, side, storeParams } from './wire';
 
 /** Owner's calls about the products of an event: catalogue, product list and designs (EVT-15). */
 

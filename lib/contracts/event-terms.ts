@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EVENT_TYPES, STORE_STATUSES } from '@/lib/domain/store/event';
 import { EVENT_NAME_MAX } from '@/lib/domain/store/event-terms';
-import { currency, region } from './wire';
+import { currency, region } from './field-types';
 
 export const eventType = z.enum(EVENT_TYPES);
 export const eventStatus = z.enum(STORE_STATUSES);

@@ -6,8 +6,8 @@ import { isPicturePath } from '@/lib/domain/store/store-config';
 import { defineEndpoint, envelope } from './define';
 import { printPointSchema } from './event-products';
 import { eventName as name, eventStatus as status, eventTerms as terms, eventType as type } from './event-terms';
+import { amount, currency, language, region, storeParams, tenantParams } from './field-types';
 import { productionFindings } from './production';
-import { amount, currency, language, region, storeParams, tenantParams } from './wire';
 
 const address = z.string().trim().max(200, 'too long');
 export const SHIPPING_KINDS = ['platform', 'free', 'fixed', 'custom'] as const;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { FieldErrors } from '@/lib/errors';
+import type { FieldErrors } from '@/lib/platform/errors';
 
 /** What one answer tells at most: enough to mend a form, and never more than what was sent. */
 const MAX_ISSUES = 50;

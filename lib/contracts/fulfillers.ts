@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { FULFILLER_PROVIDERS, fulfillerUpdateSchema, registrationSchema } from '@/lib/domain/fulfillers/registration';
 import { defineEndpoint, envelope } from './define';
+import { amount, currency, numericId, storeParams, tenantParams } from './field-types';
 import { eventFulfilmentSchema } from './fulfilment';
-import { amount, currency, numericId, storeParams, tenantParams } from './wire';
 
 /** What is stored of a registration; of its key only whether there is one. It may be older than a rule of the form, so it is not
  *  held to these rules. */

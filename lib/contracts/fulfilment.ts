@@ -10,9 +10,20 @@ import { ORDER_ACTIONS } from '@/lib/domain/orders/order-actions';
 import { TRACKING_STEPS } from '@/lib/domain/orders/status-terms';
 import { isOrderStatus } from '@/lib/domain/orders/statuses';
 import { defineEndpoint, envelope } from './define';
+import {
+  amount,
+  currency,
+  dateSchema,
+  isoDay,
+  moment,
+  numericId,
+  side,
+  storeParams,
+  tenantParams,
+  uuid,
+} from './field-types';
 import { lookedUpOrderSchema } from './fulfiller-api';
 import { productionFindings } from './production';
-import { amount, currency, dateSchema, isoDay, moment, numericId, side, storeParams, tenantParams, uuid } from './wire';
 
 const orderParams = tenantParams.extend({ orderId: uuid });
 const status = z.string().refine(isOrderStatus, 'invalid');

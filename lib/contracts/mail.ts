@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAIL_DOMAIN_PROBLEMS, MAIL_DOMAIN_STATES, MAIL_KEY_STATES } from '@/lib/domain/mail/sender';
 import { SUPPRESSION_REASONS } from '@/lib/domain/mail/suppression';
 import { defineEndpoint, envelope } from './define';
-import { storeParams, tenantParams, uuid } from './wire';
+import { storeParams, tenantParams, uuid } from './field-types';
 
 const recordAdvice = z.object({
   state: z.enum(['ok', 'missing', 'change', 'several', 'not needed']),

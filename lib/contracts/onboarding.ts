@@ -4,7 +4,7 @@ import { REGISTRATION_ROUTES } from '@/lib/domain/onboarding/onboarding';
 import { isVatNumber } from '@/lib/domain/regions/vat-numbers';
 import { CONNECTION_STATES } from '@/lib/domain/shopify/connection';
 import { defineEndpoint, envelope } from './define';
-import { gatewayKind, gatewayOrStripe, region, tenantParams, uuid } from './wire';
+import { gatewayKind, gatewayOrStripe, region, tenantParams, uuid } from './field-types';
 
 export const PAYMENT_STATES = ['none', 'started', 'submitted', 'complete'] as const;
 const registrationRoute = z.enum(REGISTRATION_ROUTES);

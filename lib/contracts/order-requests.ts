@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REQUEST_KINDS } from '@/lib/domain/orders/requests';
 import { defineEndpoint, envelope } from './define';
-import { amount, tenantParams, uuid } from './wire';
+import { amount, tenantParams, uuid } from './field-types';
 
 const orderParams = tenantParams.extend({ orderId: uuid });
 const reason = z.string().trim().min(1, 'required').max(500, 'too long');

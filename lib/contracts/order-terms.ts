@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { amount, currency, numericId, shippingMethod, zeroOrOne } from './field-types';
 import { shippingPricesSchema } from './storefront';
-import { amount, currency, numericId, shippingMethod, zeroOrOne } from './wire';
 
 /**
  * Current price of an order. Every error about money contains it under `details.terms`, so that the shopper can compare

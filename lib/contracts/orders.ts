@@ -8,8 +8,6 @@ import { sceneSchema } from '@/lib/domain/scene/schema';
 import { VIEWS } from '@/lib/rendering/core/goods/types';
 import { orderSchema } from './checkout';
 import { defineEndpoint, envelope } from './define';
-import { orderRequestSchema } from './order-requests';
-import { refundRowSchema } from './refunds';
 import {
   amount,
   currency,
@@ -22,7 +20,9 @@ import {
   tenantParams,
   timeZone,
   uuid,
-} from './wire';
+} from './field-types';
+import { orderRequestSchema } from './order-requests';
+import { refundRowSchema } from './refunds';
 
 const listOf = (isKnown: (value: string) => boolean) =>
   z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { VIEWS } from '@/lib/rendering/core/goods/types';
 import { defineEndpoint } from './define';
-import { numericId, storeParams, tenantParams } from './wire';
+import { numericId, storeParams, tenantParams } from './field-types';
 
 const refusals = ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'rate_limited'] as const;
 

@@ -4,8 +4,8 @@ import type { GatewayKind } from '@/lib/domain/payments/intents';
 import { PAYMENT_PROBLEMS } from '@/lib/domain/payments/problems';
 import { defineEndpoint, envelope } from './define';
 import type { Endpoint } from './endpoint';
+import { currency, gatewayKind, region } from './field-types';
 import { reasonSchema } from './reasons';
-import { currency, gatewayKind, region } from './wire';
 
 const publicIntent = z.object({
   id: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, envelope } from './define';
-import { numericId } from './wire';
+import { numericId } from './field-types';
 
 const shared = { audience: 'user', action: 'platform.manage', handledBy: 'tenant-api' } as const;
 const flags = z.object({ translation: z.boolean() });

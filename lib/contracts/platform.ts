@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PAYMENT_OBSTACLES } from '@/lib/domain/payments/obstacles';
 import { defineEndpoint } from './define';
-import { gatewayKind } from './wire';
+import { gatewayKind } from './field-types';
 
 /** Public facts about the platform. */
 export const platformEndpoints = {

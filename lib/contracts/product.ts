@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { elementSchema } from '@/lib/domain/scene/schema';
-import { amount, side, zeroOrOne } from './wire';
+import { amount, side, zeroOrOne } from './field-types';
 
 /** Colour in which a product is offered; `hex` is #rrggbb. */
 export const colourSchema = z.object({ code: z.string(), name: z.string(), hex: z.string().regex(/^#[0-9a-f]{6}$/i) });

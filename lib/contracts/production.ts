@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PRODUCTION_MODES, PRODUCTION_PROBLEMS } from '@/lib/domain/fulfilment/production';
 import { defineEndpoint, envelope } from './define';
-import { tenantParams } from './wire';
+import { tenantParams } from './field-types';
 
 export const deferredOrdersSchema = z.object({ count: z.number().int(), starts_at: z.string() }).nullable();
 

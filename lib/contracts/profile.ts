@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ACCOUNT_LIMITS, currentPassword, emailField, filledLine, passwordTwice } from '@/lib/domain/account/fields';
 import { NEW_ORDER_MAILS } from '@/lib/domain/orders/notifications';
 import { defineEndpoint, envelope } from './define';
-import { language, uuid } from './wire';
+import { language, uuid } from './field-types';
 
 const HOUR = 3_600;
 const sent = envelope(z.object({ sent: z.literal(true) }));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DISPUTE_STATES } from '@/lib/domain/payments/disputes';
 import { defineEndpoint, envelope } from './define';
-import { currency, gatewayKind, gatewayOrStripe, region, uuid } from './wire';
+import { currency, gatewayKind, gatewayOrStripe, region, uuid } from './field-types';
 
 /** Payment of an event, with the account that reported it. */
 const payment = { gateway: gatewayOrStripe, intent_id: z.string().max(200), account: z.string().max(200).nullable() };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REFUND_STATES } from '@/lib/domain/payments/refunds';
 import { defineEndpoint, envelope } from './define';
-import { amount, gatewayKind, gatewayOrStripe, region, tenantParams, uuid } from './wire';
+import { amount, gatewayKind, gatewayOrStripe, region, tenantParams, uuid } from './field-types';
 
 /** Idempotency key chosen by the browser: repeated requests with one key take effect once. */
 export const requestKey = z.string().regex(/^[\w-]{8,64}$/, 'invalid');

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { addressFields } from '@/lib/domain/checkout/address-form';
 import { REPLACEMENT_PAYERS, REPLACEMENT_REASONS } from '@/lib/domain/replacements/replacements';
 import { defineEndpoint, envelope } from './define';
+import { tenantParams, uuid } from './field-types';
 import { requestKey } from './refunds';
-import { tenantParams, uuid } from './wire';
 
 const replaceableSchema = z.object({
   tenant_id: z.number().int(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CLIENT_SORTS, CLIENT_STATUSES } from '@/lib/domain/clients/status';
 import { STORE_STATUSES } from '@/lib/domain/store/event';
 import { defineEndpoint, envelope } from './define';
-import { amount, currency, isoDay, numericId, region } from './wire';
+import { amount, currency, isoDay, numericId, region } from './field-types';
 
 const days = {
   /** First and last day in London time, inclusive. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, envelope } from './define';
-import { numericId, tenantParams } from './wire';
+import { numericId, tenantParams } from './field-types';
 
 /** Lists with saved views. */
 export const VIEW_SCREENS = ['orders', 'event-orders'] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, envelope } from './define';
-import { tenantParams } from './wire';
+import { tenantParams } from './field-types';
 
 const inStore = { store_slug: z.string(), store_name: z.string() };
 

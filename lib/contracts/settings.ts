@@ -3,9 +3,9 @@ import { ACCOUNT_LIMITS, filledLine, line, vatNumber } from '@/lib/domain/accoun
 import { isVatNumber } from '@/lib/domain/regions/vat-numbers';
 import { billSchema, creditAccountSchema } from './bills';
 import { defineEndpoint, envelope } from './define';
+import { amount, currency, region, tenantParams, uuid } from './field-types';
 import { paymentAccountSchema, paymentProblemSchema } from './payments';
 import { verificationSchema } from './verification';
-import { amount, currency, region, tenantParams, uuid } from './wire';
 
 /** Company details as shown by its stores (SET-02). */
 const companyFields = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { VIEWS } from '@/lib/rendering/core/goods/types';
 import { defineEndpoint } from './define';
-import { numericId } from './wire';
+import { numericId } from './field-types';
 
 /** Pictures of pushed products, fetched by shops. */
 export const shopPictureEndpoints = {

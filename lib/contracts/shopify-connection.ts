@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CONNECTION_STATES, DELIVERY_STATES, DISCONNECT_REASONS, PRIVACY_KINDS } from '@/lib/domain/shopify/connection';
 import { defineEndpoint, envelope } from './define';
-import { tenantParams } from './wire';
+import { tenantParams } from './field-types';
 
 const connectionSchema = z.object({
   /** `off` = no API keys configured; `local` = the project's Shopify simulator; `live` = Shopify. */
@@ -60,7 +60,7 @@ export const shopifyConnectionEndpoints = {
     answer: envelope(
       z.object({
         ok: z.boolean(),
-        /** Kind of the failure (see `lib/shopify/errors`); null = no failure. */
+        /** Kind of the failure (see `lib/integrations/shopify/errors`); null = no failure. */
         problem: z.string().nullable(),
         shop_name: z.string().nullable(),
         took_ms: z.number(),

@@ -3,7 +3,7 @@ import { ACCOUNT_LIMITS, emailField, filledLine } from '@/lib/domain/account/fie
 import { REGISTRATION_ROUTES } from '@/lib/domain/onboarding/onboarding';
 import { CONNECTION_STATES } from '@/lib/domain/shopify/connection';
 import { defineEndpoint, envelope } from './define';
-import { language, region, tenantParams } from './wire';
+import { language, region, tenantParams } from './field-types';
 
 const route = z.enum(REGISTRATION_ROUTES);
 const ticket = z.string().min(40).max(2_000);

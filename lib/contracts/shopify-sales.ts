@@ -4,7 +4,7 @@ import { AUTOMATIC_REPAIRS, CHAIN_LINKS, FAULT_NAMES } from '@/lib/domain/shopif
 import { LISTING_PROBLEMS, LISTING_STATES } from '@/lib/domain/shopify/listings';
 import { DIFFERENCE_KINDS } from '@/lib/domain/shopify/store-product';
 import { defineEndpoint, envelope } from './define';
-import { amount, currency, numericId, region, side, tenantParams, uuid } from './wire';
+import { amount, currency, numericId, region, side, tenantParams, uuid } from './field-types';
 
 /**
  * Store owner's endpoints for products in the connected shop: listing, differences, orders and diagnostics (SHP-09).

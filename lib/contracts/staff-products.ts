@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PRODUCT_SORTS } from '@/lib/domain/catalogue/sort-products';
 import { defineEndpoint, envelope } from './define';
-import { amount, currency, numericId, side } from './wire';
+import { amount, currency, numericId, side } from './field-types';
 
 export const PRODUCT_STATUSES = ['draft', 'active', 'archived'] as const;
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { storeConfigDtoSchema } from '@/lib/domain/store/config-wire';
+import { storeConfigDtoSchema } from '@/lib/domain/store/config-dto';
 import { colourSetSchema, fontSetSchema } from '@/lib/domain/store/store-config';
 import { richTextSchema } from '@/lib/domain/text/document';
 import { defineEndpoint, envelope } from './define';
+import { numericId, storeParams } from './field-types';
 import { storeSchema } from './storefront';
-import { numericId, storeParams } from './wire';
 
 const question = z.object({
   question: z.string().trim().min(1, 'required').max(300, 'too long'),

@@ -7,8 +7,8 @@ import { EVENT_TYPES, STORE_STATUSES } from '@/lib/domain/store/event';
 import { looseBoolean } from '@/lib/domain/store/loose-boolean';
 import { richTextSchema } from '@/lib/domain/text/document';
 import { defineEndpoint, envelope } from './define';
+import { amount, currency, language, numericId, region, slug, storeParams } from './field-types';
 import { productCardSchema, productRecordSchema } from './product';
-import { amount, currency, language, numericId, region, slug, storeParams } from './wire';
 
 /** Shipping prices of a destination; null = not offered, 0 = offered free (CHK-08). Further columns are ignored. */
 export const shippingPricesSchema = z.object({

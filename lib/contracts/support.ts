@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isVisitReason } from '@/lib/domain/clients/visit-reason';
 import { defineEndpoint, envelope } from './define';
-import { numericId, tenantParams, uuid } from './wire';
+import { numericId, tenantParams, uuid } from './field-types';
 
 const reason = z
   .string()

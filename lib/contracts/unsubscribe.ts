@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NOTIFICATION_TOPICS } from '@/lib/domain/orders/notifications';
 import { defineEndpoint, envelope } from './define';
-import { language } from './wire';
+import { language } from './field-types';
 
 const params = z.object({ token: z.string().max(100) });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ACCOUNT_LIMITS, emailField, filledLine } from '@/lib/domain/account/fields';
 import { ROLES } from '@/lib/domain/roles/roles';
 import { defineEndpoint, envelope } from './define';
-import { numericId, tenantParams } from './wire';
+import { numericId, tenantParams } from './field-types';
 
 const role = z.enum(ROLES, 'required');
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseDecimal } from '@/lib/domain/money/decimal';
 import { MAX_CODES_AT_ONCE, VOUCHER_STATES, voucherCode } from '@/lib/domain/vouchers/codes';
 import { defineEndpoint, envelope } from './define';
-import { amount, currency, moment, numericId, region, storeParams } from './wire';
+import { amount, currency, moment, numericId, region, storeParams } from './field-types';
 
 const voucherSchema = z.object({
   id: z.number(),

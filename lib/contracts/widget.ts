@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_WIDGET_ORIGINS } from '@/lib/domain/widget/origins';
 import { WIDGET_LIMITS } from '@/lib/domain/widget/snippet';
 import { defineEndpoint, envelope } from './define';
-import { language, slug, storeParams } from './wire';
+import { language, slug, storeParams } from './field-types';
 
 const settings = z.object({
   /** Origins whose pages may embed the store's personaliser in a frame. */

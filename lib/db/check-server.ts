@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { z } from 'zod';
-import { StartRejectedError } from '@/lib/start-refusal';
+import { StartRejectedError } from '@/lib/platform/start-rejected-error';
 
 const OLDEST_VERSION = 150_000;
 const ROLES = ['merchloom_app', 'merchloom_platform'] as const;

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { isBrowsingOnly } from '@/lib/browsing-only';
-import { logger } from '@/lib/log';
-import { processValue } from '@/lib/process-value';
+import { isBrowsingOnly } from '@/lib/platform/browsing-only';
+import { logger } from '@/lib/platform/log';
+import { processValue } from '@/lib/platform/process-value';
 import { closePool } from './close-pool';
 import { ConnectionFailures } from './connection-failures';
 import type { TenantId } from './ids';
@@ -76,7 +76,7 @@ function currentCondition(): Condition | undefined {
 /**
  * Returns the connection pools of this process: one set, also when a bundler loads this module twice. In browsing-only
  * mode it returns pools with read-only connections, so that PostgreSQL itself rejects each change
- * (`lib/browsing-only.ts`).
+ * (`lib/platform/browsing-only.ts`).
  */
 export function databasePools(): Pools {
   const url = process.env.DATABASE_URL;

@@ -1,4 +1,4 @@
-import { logger } from '@/lib/log';
+import { logger } from '@/lib/platform/log';
 
 const WINDOW_MS = 5_000;
 

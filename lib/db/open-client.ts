@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { StartFailure } from '@/lib/start-refusal';
+import { StartFailure } from '@/lib/platform/start-rejected-error';
 
 /**
  * Opens one connection, as the first thing that a program does with its database.

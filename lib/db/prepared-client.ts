@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Socket } from 'node:net';
 import pg from 'pg';
-import { metrics } from '@/lib/metrics/metrics';
-import { isTracing, withSpan } from '@/lib/tracing';
+import { metrics } from '@/lib/platform/metrics/metrics';
+import { isTracing, withSpan } from '@/lib/platform/tracing';
 
 /**
  * Maximum number of statements that a process prepares under a name. Later ones are sent unnamed, so that a

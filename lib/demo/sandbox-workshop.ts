@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { FulfillerEvent } from '@/lib/domain/fulfilment/events';
 import { isSetBy, PRODUCTION_LINE } from '@/lib/domain/orders/status-rules';
-import { signatureProblem, signBody } from '@/lib/fulfilment/signature';
+import { signatureProblem, signBody } from '@/lib/integrations/fulfillers/signature';
 
 /** Fields of an order that the sandbox needs; it ignores all others. */
 const orderSchema = z.object({

@@ -1,5 +1,5 @@
 import type { Language } from '@/lib/domain/languages/languages';
-import type { MailStore } from '@/lib/mail/store-frame';
+import type { MailStore } from '@/lib/integrations/mail/store-frame';
 
 // Invented data of the mails that `npm run mails` shows.
 

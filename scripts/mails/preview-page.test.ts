@@ -20,7 +20,10 @@ describe('the preview of the mails', () => {
     const { html } = await answerPreview('/?lang=sv');
     for (const name of Object.keys(MAIL_SAMPLES)) expect(html).toContain(`>${name}</a>`);
     const samples = readFileSync('scripts/mails/samples.ts', 'utf8');
-    const builders = [...readdirSync('lib/mail').map((file) => `lib/mail/${file}`), 'lib/fulfilment/fulfiller-mail.ts']
+    const builders = [
+      ...readdirSync('lib/integrations/mail').map((file) => `lib/integrations/mail/${file}`),
+      'lib/integrations/fulfillers/fulfiller-mail.ts',
+    ]
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
       .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/^export async function (\w+)/gm)])
       .map(([, name = '']) => name)

@@ -1,5 +1,5 @@
 import { isLanguage, LANGUAGES, type Language } from '@/lib/domain/languages/languages';
-import { escapeHtml } from '@/lib/mail/escape-html';
+import { escapeHtml } from '@/lib/integrations/mail/escape-html';
 import { MAIL_SAMPLES } from './samples';
 
 export interface PreviewReply {

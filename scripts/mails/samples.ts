@@ -1,14 +1,14 @@
 import type { Language } from '@/lib/domain/languages/languages';
 import { ORDER_PROBLEMS } from '@/lib/domain/orders/notifications';
-import { fulfillerMail, recallMail } from '@/lib/fulfilment/fulfiller-mail';
-import { accountMail } from '@/lib/mail/account-mail';
-import { contactMail } from '@/lib/mail/contact-mail';
-import { correctionMail, personalisationMail } from '@/lib/mail/correction-mail';
-import { orderConfirmation } from '@/lib/mail/order-confirmation';
-import { type MailProblem, type NotifiedOrder, orderNotification } from '@/lib/mail/order-notification';
-import { progressMail } from '@/lib/mail/progress-mail';
-import { refundMail } from '@/lib/mail/refund-mail';
-import { replyDraft, replyMail } from '@/lib/mail/reply-mail';
+import { fulfillerMail, recallMail } from '@/lib/integrations/fulfillers/fulfiller-mail';
+import { accountMail } from '@/lib/integrations/mail/account-mail';
+import { contactMail } from '@/lib/integrations/mail/contact-mail';
+import { correctionMail, personalisationMail } from '@/lib/integrations/mail/correction-mail';
+import { orderConfirmation } from '@/lib/integrations/mail/order-confirmation';
+import { type MailProblem, type NotifiedOrder, orderNotification } from '@/lib/integrations/mail/order-notification';
+import { progressMail } from '@/lib/integrations/mail/progress-mail';
+import { refundMail } from '@/lib/integrations/mail/refund-mail';
+import { replyDraft, replyMail } from '@/lib/integrations/mail/reply-mail';
 import {
   SAMPLE_FOLLOW,
   SAMPLE_LINE,

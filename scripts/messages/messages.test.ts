@@ -1,8 +1,8 @@
 /* biome-ignore-all lint/suspicious/noTemplateCurlyInString: code that is checked */
 import { checkAmerican } from './american';
+import { checkCodes, findUncoded } from './error-codes';
 import { readKeys, unusedKeys } from './keys';
 import { findLiterals } from './literals';
-import { checkCodes, findUncoded } from './refusals';
 import { parseSource } from './source';
 import { checkEnglish, checkForms, checkLanguage } from './texts';
 

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { env } from '@/lib/env';
+import { env } from '@/lib/platform/env';
 import { sendApi } from './support/browser';
 import { count, ownDatabase, queryRows } from './support/database';
 import { mailTo, receiveMails } from './support/mailbox';

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { reconcileOnce } from '@/lib/bff/reconcile';
 import { installProbe } from '@/lib/boot/probe';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import { databasePools } from '@/lib/db/client';
-import { reportBoot } from '@/lib/health';
-import { rememberKey } from '@/lib/payments/refused-keys';
-import { recordDiskSpace } from '@/lib/room';
-import { tenantApi } from '@/lib/tenant-api/client';
+import { rememberKey } from '@/lib/integrations/payments/refused-keys';
+import { recordDiskSpace } from '@/lib/platform/disk-space';
+import { reportBoot } from '@/lib/platform/health';
+import { reconcileOnce } from '@/lib/web/bff/reconcile';
+import { tenantApi } from '@/lib/web/tenant-api/client';
 import { sendApi, signedIn } from './support/browser';
 import { ownDatabase, queryRows } from './support/database';
 import { paidOrder } from './support/settled';

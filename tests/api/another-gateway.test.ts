@@ -1,12 +1,12 @@
 // Must be the first import, because other modules read the registries when they are loaded.
 import './support/ledger-gateway/register';
 import { sql } from 'drizzle-orm';
-import { reconcileOnce } from '@/lib/bff/reconcile';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { settingsEndpoints } from '@/lib/contracts/settings';
-import { contentSecurityPolicy, SECURITY_HEADERS } from '@/lib/edge/policy';
-import { healthReport } from '@/lib/health';
-import { checkKeys } from '@/lib/payments/check-keys';
+import { checkKeys } from '@/lib/integrations/payments/check-keys';
+import { healthReport } from '@/lib/platform/health';
+import { reconcileOnce } from '@/lib/web/bff/reconcile';
+import { contentSecurityPolicy, SECURITY_HEADERS } from '@/lib/web/edge/policy';
 import { sendApi, signedIn } from './support/browser';
 import { tenantApi } from './support/call';
 import { count, getPaymentState, ownDatabase, queryRows } from './support/database';

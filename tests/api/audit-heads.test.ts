@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { verifyAuditLog } from '@/lib/backend/audit/verify';
-import { signatureProblem } from '@/lib/fulfilment/signature';
+import { signatureProblem } from '@/lib/integrations/fulfillers/signature';
 import { ownDatabase } from './support/database';
 import { startTenantApi } from './support/tenant-api-process';
 

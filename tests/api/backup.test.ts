@@ -10,7 +10,7 @@ import { verifyAuditLog } from '@/lib/backend/audit/verify';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import { readArchive } from '@/lib/db/backup/archive';
 import { closeDatabase } from '@/lib/db/client';
-import { tenantApi } from '@/lib/tenant-api/client';
+import { tenantApi } from '@/lib/web/tenant-api/client';
 import { freePort } from '@/scripts/free-port.mjs';
 import { workerDatabase } from '../setup/database';
 import { BUCKET, S3_KEYS, startS3Server } from '../setup/s3-server';

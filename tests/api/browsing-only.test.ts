@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { startJobs } from '@/lib/backend/jobs/runner';
 import { installProbe } from '@/lib/boot/probe';
-import { type DiskSpaceWatch, watchDiskSpace } from '@/lib/boot/watch-room';
+import { type DiskSpaceWatch, watchDiskSpace } from '@/lib/boot/watch-disk-space';
 import { endpointPath } from '@/lib/contracts/path';
 import { endpoints } from '@/lib/contracts/table';
-import { reportBoot } from '@/lib/health';
+import { reportBoot } from '@/lib/platform/health';
 import { type Answer, type Browser, sendApi, signedIn } from './support/browser';
 import { getPaymentState, ownDatabase, queryRows } from './support/database';
 import {

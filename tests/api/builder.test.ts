@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { z } from 'zod';
 import { deleteExpiredTemporaryAssets } from '@/lib/backend/builder/temporary-assets';
 import { builderEndpoints } from '@/lib/contracts/builder';
-import { storage } from '@/lib/storage/select';
+import { storage } from '@/lib/integrations/storage/select';
 import { Browser, sendApi, signedIn } from './support/browser';
 import { asService, refusal, send, signIn, tenantApi } from './support/call';
 import { count, ownDatabase, queryRows } from './support/database';

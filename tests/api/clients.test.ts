@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { clientEndpoints } from '@/lib/contracts/clients';
 import { cockpitEndpoints } from '@/lib/contracts/cockpit';
 import { eventProductEndpoints } from '@/lib/contracts/event-products';
-import { orderAdminEndpoints } from '@/lib/contracts/order-desk';
+import { orderAdminEndpoints } from '@/lib/contracts/order-admin';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { revenueEndpoints } from '@/lib/contracts/revenue';
 import { settingsEndpoints } from '@/lib/contracts/settings';

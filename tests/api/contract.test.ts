@@ -1,7 +1,7 @@
 import { routes } from '@/lib/backend/routes';
-import { useCases } from '@/lib/bff/use-cases';
 import { endpoints } from '@/lib/contracts/table';
 import { ACTIONS } from '@/lib/domain/roles/roles';
+import { useCases } from '@/lib/web/bff/use-cases';
 
 const names = (list: readonly { readonly name: string }[]): string[] => list.map(({ name }) => name).toSorted();
 

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { trackingKey } from '@/lib/address-keys';
 import { settleHeldRecall } from '@/lib/backend/fulfilment/payment-hold';
 import { cockpitEndpoints } from '@/lib/contracts/cockpit';
 import { eventEndpoints } from '@/lib/contracts/events';
@@ -8,6 +7,7 @@ import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
+import { trackingKey } from '@/lib/platform/signed-links';
 import type { FakeStripe } from '../setup/fake-stripe';
 import { sendApi, signedIn } from './support/browser';
 import { count, getPaymentState, ownDatabase, queryRows } from './support/database';

@@ -8,7 +8,7 @@ import { eventProductEndpoints } from '@/lib/contracts/event-products';
 import { asTenantId } from '@/lib/db/ids';
 import { SCENE_VERSION, type Scene } from '@/lib/domain/scene/schema';
 import { sideSizePx } from '@/lib/domain/scene/units';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/platform/errors';
 import { sendApi } from './support/browser';
 import { refusal, serviceEndpoints, signIn, tenantApi } from './support/call';
 import { count, ownDatabase, queryRows } from './support/database';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { z } from 'zod';
+import { blankEndpoints } from '@/lib/contracts/catalogue-blanks';
 import { enquiryEndpoints } from '@/lib/contracts/enquiries';
-import { blankEndpoints } from '@/lib/contracts/goods';
 import { withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { Browser, sendApi, signedIn } from './support/browser';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Change } from '@/lib/contracts/changes';
 import { withPlatform } from '@/lib/db/client';
-import { subscribeChanges } from '@/lib/tenant-api/feed';
+import { subscribeChanges } from '@/lib/web/tenant-api/feed';
 import { workerDatabase } from '../setup/database';
 import { until } from '../setup/until';
 import { checkOut, confirmIntent, openIntent, readProduct, readStore, settle, toIntentFacts } from './support/shop';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { receiveFulfillerEvent } from '@/lib/backend/fulfilment/events';
 import { newId } from '@/lib/db/ids';
-import { sandboxSecret } from '@/lib/fulfilment/sandbox';
-import { signBody } from '@/lib/fulfilment/signature';
+import { sandboxSecret } from '@/lib/integrations/fulfillers/sandbox';
+import { signBody } from '@/lib/integrations/fulfillers/signature';
 import { sendApi } from './support/browser';
 import { count, ownDatabase, queryRows } from './support/database';
 import { addFulfiller, getOrderStatus, listStatusHistory } from './support/fulfil';

@@ -4,7 +4,7 @@ import { endpointPath } from '@/lib/contracts/path';
 import { paymentEndpoints } from '@/lib/contracts/payments';
 import { renderingEndpoints } from '@/lib/contracts/rendering';
 import { endpoints } from '@/lib/contracts/table';
-import { reportBoot } from '@/lib/health';
+import { reportBoot } from '@/lib/platform/health';
 import { workerDatabase } from '../setup/database';
 import { type Answer, sendApi, signedIn } from './support/browser';
 import { refusal } from './support/call';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { reconcileOnce } from '@/lib/bff/reconcile';
+import { reconcileOnce } from '@/lib/web/bff/reconcile';
 import type { FakeStripe } from '../setup/fake-stripe';
 import { getPaymentState, ownDatabase, queryRows } from './support/database';
 import { checkOut, confirmIntent, openIntent, readStore } from './support/shop';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { issueTicket } from '@/lib/backend/shopify/tickets';
 import { accountEndpoints } from '@/lib/contracts/account';
-import { tenantApi } from '@/lib/tenant-api/client';
+import { tenantApi } from '@/lib/web/tenant-api/client';
 import { sendApi } from './support/browser';
 import { ownDatabase, queryRows } from './support/database';
 import { mailTo, receiveMails } from './support/mailbox';

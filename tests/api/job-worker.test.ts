@@ -5,7 +5,7 @@ import { JOB_NAMES, queueJob } from '@/lib/backend/queue/queue';
 import { startWorker } from '@/lib/backend/queue/worker';
 import { closeDatabase, databasePools, type Tx, withPlatform } from '@/lib/db/client';
 import { JOB_LANES, laneSchema } from '@/lib/db/job-lanes';
-import { logger } from '@/lib/log';
+import { logger } from '@/lib/platform/log';
 import { workerDatabase } from '../setup/database';
 
 jest.setTimeout(120_000);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { releaseReservations } from '@/lib/backend/jobs/release-reservations';
-import { reconcileOnce } from '@/lib/bff/reconcile';
 import { checkoutEndpoints } from '@/lib/contracts/checkout';
+import { reconcileOnce } from '@/lib/web/bff/reconcile';
 import { count, countTakenUses, getPaymentState, ownDatabase, queryRows } from './support/database';
 import { basketLine, HOME, readProduct } from './support/shop';
 import { agreedTo, parseTerms } from './support/terms';

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { io, type Socket } from 'socket.io-client';
 import { z } from 'zod';
-import { signChannel } from '@/lib/realtime/channels';
-import { type LiveServer, startLiveServer } from '@/lib/realtime/live-server';
+import { signChannel } from '@/lib/web/realtime/channels';
+import { type LiveServer, startLiveServer } from '@/lib/web/realtime/live-server';
 import { workerDatabase } from '../setup/database';
 import { type Browser, signedIn } from './support/browser';
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { confirmOrder } from '@/lib/backend/jobs/confirm-order';
-import { setWriteObstacle } from '@/lib/browsing-only';
 import { databasePools } from '@/lib/db/client';
+import { setWriteObstacle } from '@/lib/platform/browsing-only';
 import { workerDatabase } from '../setup/database';
 import { readStore } from './support/shop';
 import { getClientSecret, parseIntentId, Shopper } from './support/walk';

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { handleApi } from '@/lib/bff/handle';
 import { installProbe } from '@/lib/boot/probe';
 import { serveWeb } from '@/lib/boot/serve-web';
 import { databasePools } from '@/lib/db/client';
-import { reportBoot } from '@/lib/health';
-import { watchRequest } from '@/lib/metrics/watch-requests';
+import { reportBoot } from '@/lib/platform/health';
+import { watchRequest } from '@/lib/platform/metrics/watch-requests';
+import { handleApi } from '@/lib/web/bff/handle';
 import { sendApi, signedIn } from './support/browser';
 import { ownDatabase } from './support/database';
 import { paidOrder } from './support/settled';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { checkoutEndpoints } from '@/lib/contracts/checkout';
 import { eventEndpoints } from '@/lib/contracts/events';
-import { healthReport } from '@/lib/health';
+import { healthReport } from '@/lib/platform/health';
 import { signedIn } from './support/browser';
 import { count, ownDatabase, queryRows } from './support/database';
 import { setWay } from './support/fulfil';

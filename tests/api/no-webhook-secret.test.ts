@@ -1,4 +1,4 @@
-import { healthReport } from '@/lib/health';
+import { healthReport } from '@/lib/platform/health';
 import { ownDatabase } from './support/database';
 import { createShopper } from './support/walk';
 

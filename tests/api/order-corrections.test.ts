@@ -7,7 +7,7 @@ import { correctionEndpoints } from '@/lib/contracts/corrections';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { newId } from '@/lib/db/ids';
 import { ORDER_STATUSES, type OrderStatus } from '@/lib/domain/orders/statuses';
-import { storage } from '@/lib/storage/select';
+import { storage } from '@/lib/integrations/storage/select';
 import { sendApi, signedIn } from './support/browser';
 import { count, ownDatabase, queryRows } from './support/database';
 import { readEml } from './support/eml';

@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { handleApi } from '@/lib/bff/handle';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { products } from '@/lib/db/schema';
+import { handleApi } from '@/lib/web/bff/handle';
 import { workerDatabase } from '../setup/database';
 import { signIn, tenantApi } from './support/call';
 import { queryRows } from './support/database';

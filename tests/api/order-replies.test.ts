@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { confirmOrder } from '@/lib/backend/jobs/confirm-order';
-import { orderAdminEndpoints } from '@/lib/contracts/order-desk';
+import { orderAdminEndpoints } from '@/lib/contracts/order-admin';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { supportEndpoints } from '@/lib/contracts/support';
 import { newId } from '@/lib/db/ids';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { trackingKey } from '@/lib/address-keys';
 import { recheckDomains } from '@/lib/backend/events/domain';
 import { eventEndpoints } from '@/lib/contracts/events';
 import { endpointPath } from '@/lib/contracts/path';
 import { newId } from '@/lib/db/ids';
+import { trackingKey } from '@/lib/platform/signed-links';
 import { startDnsServer, type Zone } from '../setup/dns-server';
 import { ownDatabase, queryRows } from './support/database';
 import { listProducts, readStore } from './support/shop';

@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import { NextRequest } from 'next/server';
 import { serveWeb } from '@/lib/boot/serve-web';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
-import { contentSecurityPolicy } from '@/lib/edge/policy';
+import { contentSecurityPolicy } from '@/lib/web/edge/policy';
 import { middleware } from '@/middleware';
 
 let server: Server;

@@ -3,7 +3,7 @@ import { checkoutEndpoints } from '@/lib/contracts/checkout';
 import { dashboardEndpoints } from '@/lib/contracts/dashboard';
 import { eventEndpoints } from '@/lib/contracts/events';
 import { settingsEndpoints } from '@/lib/contracts/settings';
-import { readReasons } from '@/lib/domain/refusals/header';
+import { readReasons } from '@/lib/domain/errors/header';
 import type { Region } from '@/lib/domain/regions/regions';
 import type { FakeStripe } from '../setup/fake-stripe';
 import { type Browser, signedIn } from './support/browser';

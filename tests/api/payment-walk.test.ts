@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { isTrackingKey } from '@/lib/address-keys';
-import { reconcileOnce } from '@/lib/bff/reconcile';
 import { withPlatform } from '@/lib/db/client';
+import { isTrackingKey } from '@/lib/platform/signed-links';
+import { reconcileOnce } from '@/lib/web/bff/reconcile';
 import { count, getPaymentState, ownDatabase } from './support/database';
 import { basketLine, HOME, readProduct } from './support/shop';
 import {

@@ -8,8 +8,8 @@ import { findVisitRule, WORK_OF_WEB_CHANGES } from '@/lib/contracts/staff-calls'
 import { endpoints } from '@/lib/contracts/table';
 import { asPlatform } from '@/lib/db/client';
 import { newId } from '@/lib/db/ids';
-import { ERROR_REASON_HEADER, readReasons } from '@/lib/domain/refusals/header';
-import { issueXsrfCookie } from '@/lib/session/csrf';
+import { ERROR_REASON_HEADER, readReasons } from '@/lib/domain/errors/header';
+import { issueXsrfCookie } from '@/lib/web/session/csrf';
 import { CALLS, NEEDS_OWNER, NEVER_ON_VISIT, OWN_ACCOUNT, PAGES, STAFF_WITHOUT_VISIT } from '../setup/permissions';
 import { sendApi } from './support/browser';
 import { asService, send } from './support/call';

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { countDrawing } from '@/lib/bff/drawing-limit';
 import type { StoreWire } from '@/lib/contracts/storefront';
-import { env } from '@/lib/env';
+import { env } from '@/lib/platform/env';
 import { RENDERER_VERSION } from '@/lib/rendering/core/version';
+import { countDrawing } from '@/lib/web/bff/drawing-limit';
 import { workerDatabase } from '../setup/database';
 import { sendApi } from './support/browser';
 import { readProduct, readStore } from './support/shop';

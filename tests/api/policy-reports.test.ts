@@ -1,4 +1,4 @@
-import { logger } from '@/lib/log';
+import { logger } from '@/lib/platform/log';
 import { sendApi } from './support/browser';
 import { ownDatabase } from './support/database';
 

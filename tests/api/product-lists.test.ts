@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
 import { unitGrossMinor } from '@/lib/domain/pricing/vat';
-import { siteFile } from '@/lib/front-door/site-files';
-import { StoreFactsCache } from '@/lib/front-door/store-facts';
+import { siteFile } from '@/lib/web/routing/site-files';
+import { StoreFactsCache } from '@/lib/web/routing/store-facts';
 import { refusal, send, tenantApi } from './support/call';
 import { ownDatabase, queryRows } from './support/database';
 import { at, listProducts, readProduct, readStore } from './support/shop';

@@ -13,7 +13,7 @@ import { orderEndpoints } from '@/lib/contracts/orders';
 import { endpointPath } from '@/lib/contracts/path';
 import { withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
-import { returnTag } from '@/lib/mail/return-address';
+import { returnTag } from '@/lib/integrations/mail/return-address';
 import { sendApi } from './support/browser';
 import { ownDatabase, queryRows } from './support/database';
 import { readStore } from './support/shop';

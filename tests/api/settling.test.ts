@@ -6,7 +6,7 @@ import { startJobs } from '@/lib/backend/jobs/runner';
 import { sendTestWebhook } from '@/lib/backend/jobs/send-test-webhook';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { databasePools, withPlatform } from '@/lib/db/client';
-import { readStripeWebhook } from '@/lib/payments/stripe/read-webhook';
+import { readStripeWebhook } from '@/lib/integrations/payments/stripe/read-webhook';
 import { until } from '../setup/until';
 import { refusal, serviceEndpoints, signIn, tenantApi } from './support/call';
 import { count, ownDatabase, queryRows } from './support/database';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { routeRequest } from '@/lib/front-door/route';
-import { StoreFactsCache } from '@/lib/front-door/store-facts';
-import { localKeys } from '@/lib/shopify/config';
-import { signSessionToken } from '@/lib/shopify/session-token';
-import { signQuery } from '@/lib/shopify/signatures';
+import { localKeys } from '@/lib/integrations/shopify/config';
+import { signSessionToken } from '@/lib/integrations/shopify/session-token';
+import { signQuery } from '@/lib/integrations/shopify/signatures';
+import { routeRequest } from '@/lib/web/routing/route';
+import { StoreFactsCache } from '@/lib/web/routing/store-facts';
 import { Browser } from './support/browser';
 import { count, ownDatabase } from './support/database';
 import { LOOMSHOP, localShopify } from './support/shopify';

@@ -5,9 +5,9 @@ import { getShopAdmin } from '@/lib/backend/shopify-connections/connections';
 import { authEndpoints } from '@/lib/contracts/auth';
 import { onboardingEndpoints } from '@/lib/contracts/onboarding';
 import { TERMS_VERSION } from '@/lib/domain/onboarding/onboarding';
-import { localKeys } from '@/lib/shopify/config';
-import { signSessionToken } from '@/lib/shopify/session-token';
-import { signBody } from '@/lib/shopify/signatures';
+import { localKeys } from '@/lib/integrations/shopify/config';
+import { signSessionToken } from '@/lib/integrations/shopify/session-token';
+import { signBody } from '@/lib/integrations/shopify/signatures';
 import { Browser, sendApi, signedIn } from './support/browser';
 import { signIn, tenantApi } from './support/call';
 import { count, ownDatabase, queryRows } from './support/database';
@@ -399,7 +399,7 @@ describe('the four steps', () => {
     await world.sender.settle();
     await workOff();
     // A lost webhook is compensated by the connection check.
-    const { recheckConnections } = await import('@/lib/backend/shopify/connection-desk');
+    const { recheckConnections } = await import('@/lib/backend/shopify/connection-routes');
     await recheckConnections();
     const state = async () =>
       (await queryRows(sql`select state from shopify_connections where shop = ${LOOMSHOP}`))[0]?.state;
@@ -441,7 +441,7 @@ describe('the connection', () => {
       (await queryRows(sql`select state, scopes from shopify_connections where tenant_id = ${tenantId}`))[0];
     const granted = [(await state())?.scopes].flat().sort();
     await queryRows(sql`update shopify_connections set scopes = array['read_products'] where tenant_id = ${tenantId}`);
-    const { recheckConnections } = await import('@/lib/backend/shopify/connection-desk');
+    const { recheckConnections } = await import('@/lib/backend/shopify/connection-routes');
     await recheckConnections();
     expect(await state()).toEqual({ state: 'connected', scopes: granted });
   });

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { personalisationKey, trackingKey } from '@/lib/address-keys';
 import { confirmOrder } from '@/lib/backend/jobs/confirm-order';
 import { printArtwork } from '@/lib/backend/jobs/print-artwork';
 import { auditEndpoints } from '@/lib/contracts/audit';
@@ -7,6 +6,7 @@ import { correctionEndpoints } from '@/lib/contracts/corrections';
 import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
+import { personalisationKey, trackingKey } from '@/lib/platform/signed-links';
 import { sendApi, signedIn } from './support/browser';
 import { signIn, tenantApi } from './support/call';
 import { count, ownDatabase, queryRows } from './support/database';

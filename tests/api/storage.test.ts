@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { diskStorage } from '@/lib/storage/disk';
-import { s3Storage } from '@/lib/storage/s3';
-import type { Storage } from '@/lib/storage/storage';
+import { diskStorage } from '@/lib/integrations/storage/disk';
+import { s3Storage } from '@/lib/integrations/storage/s3';
+import type { Storage } from '@/lib/integrations/storage/storage';
 import { BUCKET, S3_KEYS, startS3Server } from '../setup/s3-server';
 import { until } from '../setup/until';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { z } from 'zod';
 import { storeConfigEndpoints } from '@/lib/contracts/store-config';
-import { toStoreConfig } from '@/lib/domain/store/config-wire';
+import { toStoreConfig } from '@/lib/domain/store/config-dto';
 import { STORE_CONFIG_FIELDS } from '@/lib/domain/store/store-config';
 import { signedIn } from './support/browser';
 import { refusal, signIn, tenantApi } from './support/call';

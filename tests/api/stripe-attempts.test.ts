@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { reconcileOnce } from '@/lib/bff/reconcile';
+import { reconcileOnce } from '@/lib/web/bff/reconcile';
 import type { FakeStripe } from '../setup/fake-stripe';
 import type { StripeReply } from '../setup/stripe-idempotency';
 import { signedIn } from './support/browser';

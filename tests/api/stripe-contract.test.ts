@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
-import { checkKeys } from '@/lib/payments/check-keys';
-import { isKeyRejected, rememberKey } from '@/lib/payments/refused-keys';
-import { stripeGateway } from '@/lib/payments/stripe/gateway';
+import { checkKeys } from '@/lib/integrations/payments/check-keys';
+import { isKeyRejected, rememberKey } from '@/lib/integrations/payments/refused-keys';
+import { stripeGateway } from '@/lib/integrations/payments/stripe/gateway';
 import { readSources } from '../../scripts/messages/source';
 import { FakeStripe } from '../setup/fake-stripe';
 import { checkParams, findOperation, toTree } from '../setup/stripe-types';
@@ -61,7 +61,7 @@ describe('the keys of the settings', () => {
 describe('the contract of every request', () => {
   it('covers each call that the program makes', () => {
     const calls = readSources()
-      .filter(({ name }) => name.startsWith('lib/payments/'))
+      .filter(({ name }) => name.startsWith('lib/integrations/payments/'))
       .flatMap(({ text }) =>
         [...text.matchAll(/\bstripe\.(\w+)\.(\w+)\(/g)].map(([, resource, call]) => `${resource}.${call}`),
       );

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { stripeGateway } from '@/lib/payments/stripe/gateway';
+import { stripeGateway } from '@/lib/integrations/payments/stripe/gateway';
 import { describeStripe } from './support/stripe-calls';
 
 jest.setTimeout(120_000);

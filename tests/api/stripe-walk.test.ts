@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { reconcileOnce } from '@/lib/bff/reconcile';
 import { orderEndpoints } from '@/lib/contracts/orders';
+import { reconcileOnce } from '@/lib/web/bff/reconcile';
 import type { FakeStripe } from '../setup/fake-stripe';
 import { refusal, signIn, tenantApi } from './support/call';
 import { count, getPaymentState, ownDatabase, queryRows } from './support/database';

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AppError } from '@/lib/errors';
-import type { PaymentGateway } from '@/lib/payments/gateway';
-import { findGatewayKind } from '@/lib/payments/gateway-kind';
-import { getGateway, recordedGateway } from '@/lib/payments/select';
+import type { PaymentGateway } from '@/lib/integrations/payments/gateway';
+import { findGatewayKind } from '@/lib/integrations/payments/gateway-kind';
+import { getGateway, recordedGateway } from '@/lib/integrations/payments/select';
+import type { AppError } from '@/lib/platform/errors';
 
 jest.setTimeout(120_000);
 

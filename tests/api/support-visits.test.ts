@@ -12,7 +12,7 @@ import { dashboardEndpoints } from '@/lib/contracts/dashboard';
 import { eventEndpoints } from '@/lib/contracts/events';
 import { eventFulfillerEndpoints, fulfillerEndpoints } from '@/lib/contracts/fulfillers';
 import { onboardingEndpoints } from '@/lib/contracts/onboarding';
-import { orderAdminEndpoints } from '@/lib/contracts/order-desk';
+import { orderAdminEndpoints } from '@/lib/contracts/order-admin';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { platformPanelEndpoints } from '@/lib/contracts/platform-panel';
 import { profileEndpoints } from '@/lib/contracts/profile';

@@ -3,9 +3,9 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Drain } from '@/lib/boot/drain';
 import { siteListener } from '@/lib/boot/site-listener';
-import { SiteHosts } from '@/lib/front-door/site-hosts';
-import { StoreFactsCache } from '@/lib/front-door/store-facts';
-import { createPageCache } from '@/lib/page-cache/make-page-cache';
+import { createPageCache } from '@/lib/web/page-cache/make-page-cache';
+import { SiteHosts } from '@/lib/web/routing/site-hosts';
+import { StoreFactsCache } from '@/lib/web/routing/store-facts';
 import { ownDatabase } from './support/database';
 
 jest.setTimeout(120_000);

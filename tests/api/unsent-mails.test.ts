@@ -1,5 +1,5 @@
 import { installProbe } from '@/lib/boot/probe';
-import { reportBoot } from '@/lib/health';
+import { reportBoot } from '@/lib/platform/health';
 import { sendApi } from './support/browser';
 import { ownDatabase } from './support/database';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { loadDatabase } from '@/lib/db/backup/load';
 import { getBaselineTime, migrateDatabase, migrateForRestore } from '@/lib/db/migrate';
-import { StartRejectedError } from '@/lib/start-refusal';
+import { StartRejectedError } from '@/lib/platform/start-rejected-error';
 import { describeSchema } from './support/describe-schema';
 
 jest.setTimeout(120_000);

@@ -3,7 +3,7 @@ import { clientEndpoints } from '@/lib/contracts/clients';
 import { dashboardEndpoints } from '@/lib/contracts/dashboard';
 import { settingsEndpoints } from '@/lib/contracts/settings';
 import { isAllowed } from '@/lib/contracts/verification';
-import { readReasons } from '@/lib/domain/refusals/header';
+import { readReasons } from '@/lib/domain/errors/header';
 import type { FakeStripe } from '../setup/fake-stripe';
 import { refusal, signIn, tenantApi } from './support/call';
 import { ownDatabase, queryRows } from './support/database';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { deleteUnusedShopperPictures } from '@/lib/backend/uploads/shopper-pictures';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
-import { storage } from '@/lib/storage/select';
+import { storage } from '@/lib/integrations/storage/select';
 import { ownDatabase, queryRows } from './support/database';
 import { basketLine, HOME, readProduct } from './support/shop';
 import { createShopper, type Shopper } from './support/walk';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Change } from '@/lib/contracts/changes';
 import { checkoutEndpoints } from '@/lib/contracts/checkout';
 import { voucherEndpoints } from '@/lib/contracts/vouchers';
-import { subscribeChanges } from '@/lib/tenant-api/feed';
+import { subscribeChanges } from '@/lib/web/tenant-api/feed';
 import { until } from '../setup/until';
 import { sendApi, signedIn } from './support/browser';
 import { refusal, signIn, tenantApi } from './support/call';

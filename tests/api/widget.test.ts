@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { widgetFeeds } from '@/lib/bff/widget-feeds';
 import { widgetEndpoints } from '@/lib/contracts/widget';
 import { withPlatform } from '@/lib/db/client';
+import { widgetFeeds } from '@/lib/web/bff/widget-feeds';
 import { sendApi } from './support/browser';
 import { ownDatabase } from './support/database';
 import { listProducts, readStore } from './support/shop';

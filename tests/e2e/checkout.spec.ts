@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { ERROR_REASON_HEADER } from '@/lib/domain/refusals/header';
+import { ERROR_REASON_HEADER } from '@/lib/domain/errors/header';
 import { expect, expectAccessible, test } from './fixtures';
 import { query } from './own-store';
 import { buy, dialog, fillAddress, fillCard } from './shopper';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { SandboxWorkshop } from '@/lib/demo/sandbox-workshop';
-import { sandboxSecret } from '@/lib/fulfilment/sandbox';
+import { sandboxSecret } from '@/lib/integrations/fulfillers/sandbox';
 import { Gate } from './gate';
 
 /** Pause between two of the sandbox's status reports about an order. */

@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startJobs } from '@/lib/backend/jobs/runner';
-import { handleApi } from '@/lib/bff/handle';
 import { serveWeb } from '@/lib/boot/serve-web';
 import { closeDatabase } from '@/lib/db/client';
 import { startPostgres } from '@/lib/db/embedded/postgres';
@@ -14,6 +13,7 @@ import { migrateDatabase } from '@/lib/db/migrate';
 import { seedDemoData } from '@/lib/demo/world';
 import { type Scene, sceneSchema } from '@/lib/domain/scene/schema';
 import { drawPrintFile, type PrintSize } from '@/lib/rendering/server/print';
+import { handleApi } from '@/lib/web/bff/handle';
 import { childCpuMs } from './cpu-time';
 import { type Section, times } from './report';
 

@@ -10,7 +10,7 @@ import { revenueEndpoints } from '@/lib/contracts/revenue';
 import { staffProductEndpoints } from '@/lib/contracts/staff-products';
 import { userEndpoints } from '@/lib/contracts/users';
 import { voucherEndpoints } from '@/lib/contracts/vouchers';
-import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
+import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
 
 /** A list with one filter; `ask` returns how many rows it found. */
 export interface ListCase {

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { authEndpoints } from '@/lib/contracts/auth';
-import { orderAdminEndpoints } from '@/lib/contracts/order-desk';
+import { orderAdminEndpoints } from '@/lib/contracts/order-admin';
 import { closeDatabase } from '@/lib/db/client';
 import { startPostgres } from '@/lib/db/embedded/postgres';
 import { migrateDatabase } from '@/lib/db/migrate';
 import { seedDemoData } from '@/lib/demo/world';
-import { tenantApi } from '@/lib/tenant-api/client';
+import { tenantApi } from '@/lib/web/tenant-api/client';
 import { LIST_CASES } from './list-cases';
-import { makeManyRows } from './many-goods';
 import { makeManyOrders } from './many-orders';
+import { makeManyRows } from './many-products';
 import { median, type Section } from './report';
 
 const ORDERS = 100_000;

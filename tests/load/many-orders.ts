@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { buildSearchTerms } from '@/lib/domain/orders/search-words';
+import { buildSearchTerms } from '@/lib/domain/orders/search-terms';
 import { ORDER_STATUSES } from '@/lib/domain/orders/statuses';
 
 const BATCH = 5_000;

@@ -3,7 +3,7 @@ import 'next/dist/server/node-environment';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import next from 'next';
 import { renderOrErrorPage } from '@/lib/boot/error-pages';
-import { PageCache } from '@/lib/page-cache/page-cache';
+import { PageCache } from '@/lib/web/page-cache/page-cache';
 
 const server = createServer();
 const app = next({ dev: false, dir: 'tests/next-internals', httpServer: server });

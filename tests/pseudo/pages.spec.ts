@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { pseudo } from '@/lib/i18n/pseudo';
+import { pseudo } from '@/lib/platform/i18n/pseudo';
 import { expect, signIn, test } from '../e2e/fixtures';
 
 /**

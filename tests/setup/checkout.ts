@@ -3,7 +3,7 @@ import type { CheckoutDraft } from '@/lib/client/checkout/checkout-draft';
 import { wrap } from '@/lib/contracts/define';
 import type { BasketLine } from '@/lib/domain/basket/line';
 import { addressSchema } from '@/lib/domain/checkout/address-form';
-import type { StoreView } from '@/lib/storefront/store-view';
+import type { StoreView } from '@/lib/views/storefront/store-view';
 
 // A store, a basket and a server for tests of the checkout's hooks: one tee of £10 without VAT, posted for £3.
 

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
-import { reconcileOnce } from '@/lib/bff/reconcile';
 import { closeDatabase } from '@/lib/db/client';
+import { reconcileOnce } from '@/lib/web/bff/reconcile';
 import { readStore } from '../api/support/shop';
 import { getClientSecret, parseIntentId, Shopper } from '../api/support/walk';
 

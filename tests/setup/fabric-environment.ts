@@ -1,5 +1,5 @@
 import { type Canvas, DOMMatrix, Path2D } from '@napi-rs/canvas';
-import { processValue } from '@/lib/process-value';
+import { processValue } from '@/lib/platform/process-value';
 import type { Fabric } from '@/lib/rendering/core/render-fabric';
 import { makeCanvas } from '@/lib/rendering/server/canvas-platform';
 

@@ -1,5 +1,5 @@
 import { reportServing, watchSupervisor } from '@/lib/boot/supervisor-link';
-import { StartRejectedError } from '@/lib/start-refusal';
+import { StartRejectedError } from '@/lib/platform/start-rejected-error';
 
 /** Server for the supervisor's tests; FAILING says how it fails once it serves. */
 const failing = process.env.FAILING;

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { EndVisit } from '@/components/admin/support/end-visit';
 import { SiteError } from '@/components/marketing/site-error';
-import { currentUser } from '@/lib/web/current-user';
+import { currentUser } from '@/lib/web/pages/current-user';
 
 /**
  * Shown for pages that call forbidden(); the server answers full page loads with 403 and a separate document (ERR-03).

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
+import { BlankGrid } from '@/components/marketing/blank-grid';
 import { ClosingBand } from '@/components/marketing/closing-band';
-import { BlankGrid } from '@/components/marketing/goods-grid';
 import { HomeHero } from '@/components/marketing/home-hero';
 import {
   EXAMPLE_PIECES,
@@ -15,12 +15,12 @@ import { SitePage } from '@/components/marketing/site-page';
 import { StoreShowcase } from '@/components/marketing/store-showcase';
 import { StructuredData } from '@/components/storefront/structured-data';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
-import { groupBlanksByCategory, regionFor } from '@/lib/marketing/goods-view';
-import { platformData } from '@/lib/marketing/structured-data';
-import { siteMetadata } from '@/lib/seo/site-metadata';
-import { tenantApi } from '@/lib/tenant-api/client';
-import { buildShowcase } from '@/lib/web/showcase';
-import { earningsExample, loadBlanks } from '@/lib/web/site-catalogue';
+import { groupBlanksByCategory, regionFor } from '@/lib/views/marketing/blank-view';
+import { platformData } from '@/lib/views/marketing/structured-data';
+import { buildShowcase } from '@/lib/web/pages/showcase';
+import { earningsExample, loadBlanks } from '@/lib/web/pages/site-catalogue';
+import { siteMetadata } from '@/lib/web/seo/site-metadata';
+import { tenantApi } from '@/lib/web/tenant-api/client';
 
 type Props = { params: Promise<{ locale: string }> };
 

@@ -1,4 +1,4 @@
-import { handleApi } from '@/lib/bff/handle';
+import { handleApi } from '@/lib/web/bff/handle';
 
 export const runtime = 'nodejs';
 export const dynamic = 'force-dynamic';

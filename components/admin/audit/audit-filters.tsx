@@ -6,7 +6,7 @@ import { Field, fieldControl, Input, Select } from '@/components/ui/field';
 import type { AuditEntryWire } from '@/lib/contracts/audit';
 import { AUDIT_ACTIONS, RECORDED_ACTIONS } from '@/lib/domain/audit/actions';
 import { FilterChips } from '../list-kit/filter-chips';
-import { useAuditLabels } from './use-audit-words';
+import { useAuditLabels } from './use-audit-labels';
 
 /** Default filter of the audit log; values in the page address override it. */
 export const AUDIT_FILTER = { action: '', user: '', tenant: '', from: '', to: '', page: 1 };

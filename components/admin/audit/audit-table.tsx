@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import type { AuditEntryWire } from '@/lib/contracts/audit';
 import { Cell, Heading, Row, Table } from '../kit/table';
-import { useAuditLabels } from './use-audit-words';
+import { useAuditLabels } from './use-audit-labels';
 
 /** Table of audit entries; each row is a sentence with the changed values below it. */
 export function AuditTable(props: {

@@ -11,7 +11,7 @@ import { EndpointDialog } from '../kit/endpoint-dialog';
 import { FormReason } from '../kit/form-fields';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 import { VerificationCard } from '../settings/verification-card';
-import { CLIENT_CHANGES, useClientActions } from './use-client-deeds';
+import { CLIENT_CHANGES, useClientActions } from './use-client-actions';
 
 /**
  * Button that verifies a client with complete details, after a dialog that lists what verification unlocks. Renders

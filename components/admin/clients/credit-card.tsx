@@ -16,7 +16,7 @@ import { useAmountRule } from '../kit/use-amount-rule';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 import { ActivateCredit } from './activate-credit';
 import { DeclineCredit } from './decline-credit';
-import { useClientActions } from './use-client-deeds';
+import { useClientActions } from './use-client-actions';
 
 /** A client's credit account: request, activation, discount and limits (ADM-13). */
 export function CreditCard({ client }: { readonly client: ClientWire }) {

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
 import { notifyFailure, notifySuccess } from '@/components/admin/kit/notify';
-import { useFieldMessages } from '@/components/admin/kit/use-field-words';
+import { useFieldMessages } from '@/components/admin/kit/use-field-messages';
 import { Button } from '@/components/ui/button';
 import { Field, fieldControl, Input, Textarea } from '@/components/ui/field';
 import { ApiError, callApi } from '@/lib/client/api';

@@ -12,7 +12,7 @@ import { type BlankWire, type EventTermsWire, eventProductEndpoints } from '@/li
 import { parseTypedDecimal, toDecimal, toDecimalText } from '@/lib/domain/money/decimal';
 import { EMBROIDERY, MIN_STITCHED_LETTER_MM } from '@/lib/domain/scene/embroidery';
 import { notifyFailure, notifySuccess } from '../kit/notify';
-import { useFieldMessages } from '../kit/use-field-words';
+import { useFieldMessages } from '../kit/use-field-messages';
 import { ColourChecks } from './colour-checks';
 import { PriceLines } from './price-lines';
 

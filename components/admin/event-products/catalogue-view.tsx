@@ -17,7 +17,7 @@ import { ListPage } from '../list-kit/list-page';
 import { SearchField } from '../list-kit/search-field';
 import { useListFilter } from '../list-kit/use-list-filter';
 import { AddDialog } from './add-dialog';
-import { SORT_KEYS, useColourName } from './words';
+import { SORT_KEYS, useColourName } from './labels';
 
 const FILTER = { q: '', category: '', brand: '', colour: '', sort: 'recent', page: 1 };
 const SWATCHES = 8;

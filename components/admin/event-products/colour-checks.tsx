@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { Button } from '@/components/ui/button';
 import { SwatchDot } from '@/components/ui/swatch';
-import { useColourName } from './words';
+import { useColourName } from './labels';
 
 interface Colour {
   readonly code: string;

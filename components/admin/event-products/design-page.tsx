@@ -12,8 +12,8 @@ import { SCENE_VERSION, type Scene, type Side, type SideScenes } from '@/lib/dom
 import { sideSizePx } from '@/lib/domain/scene/units';
 import { FailureNotice } from '../failure-notice';
 import { useUnsavedGuard } from '../kit/leave-guard';
+import { useColourName } from './labels';
 import { ownerPictureUrl } from './product-picture';
-import { useColourName } from './words';
 
 const Designer = dynamic(() => import('@/components/designer/designer').then((module) => module.Designer), {
   ssr: false,

@@ -6,7 +6,7 @@ import { Input } from '@/components/ui/field';
 import { ApiError } from '@/lib/client/api';
 import type { EventProductWire } from '@/lib/contracts/event-products';
 import { parseTypedDecimal, toDecimal, toDecimalText } from '@/lib/domain/money/decimal';
-import { useFieldMessages } from '../kit/use-field-words';
+import { useFieldMessages } from '../kit/use-field-messages';
 import type { Products } from './use-products';
 
 /** Price field of a table row: Enter or blur saves the price, Escape restores the saved one. */

@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
 import { SwatchDot } from '@/components/ui/swatch';
 import type { EventProductWire } from '@/lib/contracts/event-products';
+import { usePrintPointsText } from './labels';
 import { ProductPicture } from './product-picture';
-import { usePrintPointsText } from './words';
 
 const SWATCHES = 6;
 

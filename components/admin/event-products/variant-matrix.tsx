@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { SwatchDot } from '@/components/ui/swatch';
 import type { EventProductDetailWire } from '@/lib/contracts/event-products';
 import { sizeLabel } from '@/lib/domain/catalogue/sizes';
-import { useColourName } from './words';
+import { useColourName } from './labels';
 
 /**
  * Matrix of colours (rows) and sizes (columns); each checkbox is one variant that shoppers can buy. The headings toggle

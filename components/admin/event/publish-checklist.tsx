@@ -9,7 +9,7 @@ import type { eventEndpoints } from '@/lib/contracts/events';
 import type { EventScreen } from '@/lib/domain/routes/event-screens';
 import { hasPages } from '@/lib/domain/routes/segments';
 import type { ChecklistItem, PointedProduct, PublishCheck } from '@/lib/domain/store/publish-checklist';
-import { usePrintPointsText } from '../event-products/words';
+import { usePrintPointsText } from '../event-products/labels';
 import { Card } from '../kit/page-header';
 import { ProductionFindings } from '../settings/production-findings';
 

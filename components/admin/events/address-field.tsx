@@ -6,7 +6,7 @@ import { Field, fieldControl, Input } from '@/components/ui/field';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { eventEndpoints } from '@/lib/contracts/events';
 import { slugify } from '@/lib/domain/store/slug';
-import { useFieldMessages } from '../kit/use-field-words';
+import { useFieldMessages } from '../kit/use-field-messages';
 
 const PAUSE_MS = 300;
 

@@ -12,7 +12,7 @@ import { EVENT_NAME_MAX } from '@/lib/domain/store/event-terms';
 import type { NamedEvent } from '../event/use-event-actions';
 import { DialogForm } from '../kit/dialog-form';
 import { notifyFailure, notifySuccess } from '../kit/notify';
-import { useFieldMessages } from '../kit/use-field-words';
+import { useFieldMessages } from '../kit/use-field-messages';
 import { AddressField } from './address-field';
 
 const never = () => () => {};

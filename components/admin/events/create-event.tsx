@@ -15,10 +15,10 @@ import { eventPath } from '@/lib/domain/routes/event-screens';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { Card, PageHeader } from '../kit/page-header';
 import { PictureField } from '../kit/picture-field';
-import { useFieldMessages } from '../kit/use-field-words';
+import { useFieldMessages } from '../kit/use-field-messages';
 import { AddressField } from './address-field';
 import { regionTerms, type TermsForm, termsBody } from './event-form';
-import { type EventDraft, readSavedDraft, saveDraft } from './kept-draft';
+import { type EventDraft, readSavedDraft, saveDraft } from './saved-draft';
 import { MoneyFields, NameField, PlaceFields, TypeField } from './terms-fields';
 
 const FIELDS = ['name', 'slug', 'logo_asset_id', 'region', 'currency', 'vat_rate', 'countries', 'states'] as const;

@@ -11,7 +11,7 @@ import { REGIONS, type Region } from '@/lib/domain/regions/regions';
 import { US_STATES } from '@/lib/domain/regions/us-states';
 import { EVENT_TYPES } from '@/lib/domain/store/event';
 import { EVENT_NAME_MAX } from '@/lib/domain/store/event-terms';
-import { useFieldMessages } from '../kit/use-field-words';
+import { useFieldMessages } from '../kit/use-field-messages';
 import { CheckList } from './check-list';
 import { isDecimal, regionTerms, type TermsForm } from './event-form';
 

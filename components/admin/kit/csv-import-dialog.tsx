@@ -5,7 +5,7 @@ import { Field } from '@/components/ui/field';
 import { ApiError } from '@/lib/client/api';
 import { DialogForm } from './dialog-form';
 import { Cell, Heading, Row, Table } from './table';
-import { useFieldMessages } from './use-field-words';
+import { useFieldMessages } from './use-field-messages';
 
 /** A row of the CSV file with an error. */
 export interface WrongRow {

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { AssetProblem } from '@/lib/client/admin/assets';
-import { useFieldMessages } from './use-field-words';
+import { useFieldMessages } from './use-field-messages';
 
 /** Returns a formatter for the reason why a file was rejected by the library. */
 export function useAssetProblem(): (name: string, problem: AssetProblem) => string {

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import { ApiError } from '@/lib/client/api';
 import { notifyFailure, notifySuccess } from './notify';
-import { useFieldMessages } from './use-field-words';
+import { useFieldMessages } from './use-field-messages';
 
 /** A form with a save function. */
 export interface EndpointForm<T extends FieldValues> extends UseFormReturn<T> {

@@ -7,7 +7,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { Checkbox, Field, fieldControl, Input, Select } from '@/components/ui/field';
 import type { OrderDetail } from '@/lib/client/admin/orders';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
-import { orderAdminEndpoints } from '@/lib/contracts/order-desk';
+import { orderAdminEndpoints } from '@/lib/contracts/order-admin';
 import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/domain/languages/languages';
 import { COUNTRIES, isStateNeeded, labelCountries } from '@/lib/domain/regions/countries';
 import { findPostcodeDoubt } from '@/lib/domain/regions/postcodes';

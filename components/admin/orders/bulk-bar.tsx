@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { choiceBody, exportPath, type OrderChoice } from '@/lib/client/admin/orders';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { newRequestKey } from '@/lib/client/request-key';
-import { EXPORT_ROWS, MAX_MAILS_PER_CALL, MAX_SELECTED_ORDERS, orderAdminEndpoints } from '@/lib/contracts/order-desk';
+import { EXPORT_ROWS, MAX_MAILS_PER_CALL, MAX_SELECTED_ORDERS, orderAdminEndpoints } from '@/lib/contracts/order-admin';
 import type { OrderRowWire } from '@/lib/contracts/orders';
 import { bulkTargets, toBulkSending } from '@/lib/domain/fulfilment/bulk';
 import { ConfirmDialog } from '../kit/confirm-dialog';

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { OrderDetail } from '@/lib/client/admin/orders';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
-import { orderAdminEndpoints } from '@/lib/contracts/order-desk';
+import { orderAdminEndpoints } from '@/lib/contracts/order-admin';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { type DisputeState, isDisputeOpen } from '@/lib/domain/payments/disputes';
 import { EndpointDialog } from '../kit/endpoint-dialog';

@@ -17,7 +17,7 @@ import { type CorrectionForm, correctionEndpoints, type LineChangeInput } from '
 import { sizeLabel } from '@/lib/domain/catalogue/sizes';
 import { FailureNotice } from '../failure-notice';
 import { notifyFailure, notifySuccess } from '../kit/notify';
-import { useFieldMessages } from '../kit/use-field-words';
+import { useFieldMessages } from '../kit/use-field-messages';
 import { changeColour, isDifferent, startChange } from './correction-change';
 import { CorrectionField } from './correction-field';
 import { CorrectionProof } from './correction-proof';

@@ -6,7 +6,7 @@ import type { OrderDetail } from '@/lib/client/admin/orders';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { FINAL_STATUSES } from '@/lib/domain/orders/status-rules';
-import { LetterList } from '../fulfillers/dead-letters';
+import { LetterList } from '../fulfillers/failed-submissions';
 import { FulfilmentActions } from './fulfilment-actions';
 import { Facts } from './fulfilment-facts';
 import { FulfilmentPapers } from './fulfilment-papers';

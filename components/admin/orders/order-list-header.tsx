@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { exportPath, type OrderFilter, type OrderPage } from '@/lib/client/admin/orders';
-import { EXPORT_ROWS } from '@/lib/contracts/order-desk';
+import { EXPORT_ROWS } from '@/lib/contracts/order-admin';
 import { ActionMenu } from '../kit/action-menu';
 import { useMayExport } from '../support/owner-permission';
 

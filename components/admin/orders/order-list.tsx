@@ -8,7 +8,7 @@ import { getFilteredClient, ORDER_FILTER, useOrders } from '@/lib/client/admin/o
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { type ProductionDto, productionEndpoints } from '@/lib/contracts/production';
 import { viewQuery } from '@/lib/domain/orders/view-query';
-import { FailedSubmissions } from '../fulfillers/dead-letters';
+import { FailedSubmissions } from '../fulfillers/failed-submissions';
 import { ListPage } from '../list-kit/list-page';
 import { useListFilter } from '../list-kit/use-list-filter';
 import { useSavedViews } from '../list-kit/use-saved-views';

@@ -4,10 +4,10 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useId, useState } from 'react';
 import { Field, fieldControl, Input } from '@/components/ui/field';
 import { ApiError } from '@/lib/client/api';
-import type { Reason } from '@/lib/domain/refusals/reason';
+import type { Reason } from '@/lib/domain/errors/reason';
 import { DialogForm } from '../kit/dialog-form';
 import { notifyFailure } from '../kit/notify';
-import { useFieldMessages } from '../kit/use-field-words';
+import { useFieldMessages } from '../kit/use-field-messages';
 
 interface FormField {
   readonly name: string;

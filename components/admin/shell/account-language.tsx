@@ -6,7 +6,7 @@ import { callEndpoint } from '@/lib/client/call-endpoint';
 import { rememberLanguage } from '@/lib/client/language-memory';
 import { authEndpoints } from '@/lib/contracts/auth';
 import { isLanguage } from '@/lib/domain/languages/languages';
-import type { LanguageOption } from '@/lib/i18n/language-options';
+import type { LanguageOption } from '@/lib/platform/i18n/language-options';
 import { notifyFailure } from '../kit/notify';
 
 /**

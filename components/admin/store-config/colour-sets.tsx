@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { storeConfigEndpoints } from '@/lib/contracts/store-config';
-import { toColourSet } from '@/lib/domain/store/config-wire';
+import { toColourSet } from '@/lib/domain/store/config-dto';
 import type { ColourSet } from '@/lib/domain/store/store-config';
 import { ColourSetDialog } from './colour-set-dialog';
 import type { Configuration } from './config-form';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { storeConfigEndpoints } from '@/lib/contracts/store-config';
-import { toStoreConfig } from '@/lib/domain/store/config-wire';
+import { toStoreConfig } from '@/lib/domain/store/config-dto';
 import type { StoreConfig } from '@/lib/domain/store/store-config';
 import type { RichText } from '@/lib/domain/text/document';
 import { EMPTY_TEXT, hasText } from '@/lib/domain/text/markup';

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { storeConfigEndpoints } from '@/lib/contracts/store-config';
-import { toFontSet } from '@/lib/domain/store/config-wire';
+import { toFontSet } from '@/lib/domain/store/config-dto';
 import type { FontSet } from '@/lib/domain/store/store-config';
 import { fontFaceCss, fontStack } from '@/lib/rendering/core/fonts';
 import type { Configuration } from './config-form';

@@ -7,7 +7,7 @@ import { voucherEndpoints } from '@/lib/contracts/vouchers';
 import { VOUCHER_COLUMNS } from '@/lib/domain/vouchers/csv-row';
 import { CsvImportDialog } from '../kit/csv-import-dialog';
 import { notifyFailure, notifySuccess } from '../kit/notify';
-import { useFieldMessages } from '../kit/use-field-words';
+import { useFieldMessages } from '../kit/use-field-messages';
 import type { VoucherKindContext } from './voucher-form';
 
 /** Imports codes from a file. A trial run first lists the errors by row; the file is imported only as a whole. */

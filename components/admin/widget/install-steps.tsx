@@ -5,8 +5,8 @@ import { useId, useState } from 'react';
 import { classes } from '@/components/ui/classes';
 import { WIDGET_SCRIPT, widgetSnippet } from '@/lib/domain/widget/snippet';
 import { CopyButton } from '../kit/copy-button';
-import type { WidgetTheme } from './look-fields';
 import { BlockPicture, PastePicture, PublishPicture, SectionPicture, ThemePicture } from './step-pictures';
+import type { WidgetTheme } from './theme-fields';
 
 const PLACES = ['site', 'shopify'] as const;
 type Place = (typeof PLACES)[number];

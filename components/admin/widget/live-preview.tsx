@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 import { WIDGET_SCRIPT } from '@/lib/domain/widget/snippet';
-import type { WidgetTheme } from './look-fields';
+import type { WidgetTheme } from './theme-fields';
 
 /** Renders the real widget as it would appear on the merchant's page. */
 export function LivePreview(props: WidgetTheme & { readonly slug: string; readonly label: string }) {

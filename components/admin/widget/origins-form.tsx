@@ -9,7 +9,7 @@ import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { type WidgetSettingsWire, widgetEndpoints } from '@/lib/contracts/widget';
 import { MAX_WIDGET_ORIGINS } from '@/lib/domain/widget/origins';
 import { notifyFailure, notifySuccess } from '../kit/notify';
-import { useFieldMessages } from '../kit/use-field-words';
+import { useFieldMessages } from '../kit/use-field-messages';
 
 /**
  * Form for the origins whose pages may open the personaliser. Each addition or removal is saved immediately (SHP-08).

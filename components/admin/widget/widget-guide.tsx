@@ -14,10 +14,10 @@ import { Card } from '../kit/page-header';
 import { CheckPage } from './check-page';
 import { InstallSteps } from './install-steps';
 import { LivePreview } from './live-preview';
-import { ThemeFields, type WidgetTheme } from './look-fields';
 import { OriginsForm } from './origins-form';
 import { Step } from './step';
 import { OriginPicture } from './step-pictures';
+import { ThemeFields, type WidgetTheme } from './theme-fields';
 
 interface NamedStore {
   readonly slug: string;

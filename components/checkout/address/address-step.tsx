@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import type { CountryOption } from '@/lib/client/checkout/checkout-api';
 import { validateAddress } from '@/lib/domain/checkout/address-form';
-import type { StoreView } from '@/lib/storefront/store-view';
+import type { StoreView } from '@/lib/views/storefront/store-view';
 import { FormNotice } from '../form-notice';
 import { OtherErrors } from '../other-errors';
 import { StepHeading } from '../steps/step-heading';

@@ -2,7 +2,7 @@
 
 import useSWR from 'swr';
 import { type CountryOption, fetchLockedCountries } from '@/lib/client/checkout/checkout-api';
-import type { StoreAddress } from '@/lib/storefront/links';
+import type { StoreAddress } from '@/lib/views/storefront/links';
 
 /**
  * Countries to choose from: those that the store is limited to, otherwise all. When the request fails, all countries

@@ -6,10 +6,10 @@ import { openDesignReview } from '@/lib/client/checkout/design-review';
 import type { BasketLine } from '@/lib/domain/basket/line';
 import { type AddressForm, addressSchema, type FormErrors, validateAddress } from '@/lib/domain/checkout/address-form';
 import { listShippingOptions } from '@/lib/domain/pricing/shipping';
-import type { StoreView } from '@/lib/storefront/store-view';
+import type { StoreView } from '@/lib/views/storefront/store-view';
+import { toFieldMessages } from '../checkout-errors';
 import type { CheckoutDispatch } from '../checkout-state';
 import type { Customer } from '../customer';
-import { toFieldMessages } from '../refusals';
 import { toShippingPrices } from '../summary/price';
 import { refreshPrices } from '../summary/refresh-prices';
 

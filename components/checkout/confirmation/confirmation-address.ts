@@ -1,7 +1,7 @@
 import type { PayResponse } from '@/lib/client/checkout/checkout-api';
-import { saveConfirmation } from '@/lib/client/checkout/kept-confirmation';
-import { storePath } from '@/lib/storefront/links';
-import type { StoreView } from '@/lib/storefront/store-view';
+import { saveConfirmation } from '@/lib/client/checkout/saved-confirmation';
+import { storePath } from '@/lib/views/storefront/links';
+import type { StoreView } from '@/lib/views/storefront/store-view';
 
 /** Returns the intent id of a client secret, which begins with it: `pi_1_secret_2` → `pi_1`. */
 export const parseIntentId = (clientSecret: string | null): string => clientSecret?.split('_secret_')[0] ?? '';

@@ -5,15 +5,15 @@ import { classes } from '@/components/ui/classes';
 import { Icon } from '@/components/ui/icon';
 import { Price } from '@/components/ui/price';
 import type { OrderWire } from '@/lib/contracts/checkout';
-import { getLinePictures } from '@/lib/domain/basket/shown-pictures';
+import { getLinePictures } from '@/lib/domain/basket/displayed-pictures';
 import { dateTag, formatDayRange } from '@/lib/domain/dates/human-dates';
 import { isSubtotalShown } from '@/lib/domain/pricing/price-order';
 import { placeLines } from '@/lib/domain/regions/place-lines';
-import { type StorePlaced, storePath, trackingHref } from '@/lib/storefront/links';
+import { type StorePlaced, storePath, trackingHref } from '@/lib/views/storefront/links';
 import { countryText } from '../address/country-text';
 import { StepHeading } from '../steps/step-heading';
 import { colourText } from '../summary/colour-text';
-import { LinePictures, LineTexts } from '../summary/line-words';
+import { LinePictures, LineTexts } from '../summary/line-texts';
 import { sizeText } from '../summary/size-text';
 import type { Translate } from '../texts';
 

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PayResponse } from '@/lib/client/checkout/checkout-api';
-import type { StoreView } from '@/lib/storefront/store-view';
+import type { StoreView } from '@/lib/views/storefront/store-view';
 import { confirmationAddress } from './confirmation-address';
 import { PaymentSuccess } from './payment-success';
 

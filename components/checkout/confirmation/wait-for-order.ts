@@ -1,6 +1,6 @@
 import { fetchConfirmation } from '@/lib/client/checkout/checkout-api';
 import type { OrderWire } from '@/lib/contracts/checkout';
-import type { StoreAddress } from '@/lib/storefront/links';
+import type { StoreAddress } from '@/lib/views/storefront/links';
 
 const PAUSE_MS = 2_500;
 const LONGEST_PAUSE_MS = 20_000;

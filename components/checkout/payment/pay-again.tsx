@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Confirmation } from '@/lib/client/checkout/checkout-api';
-import { storePath } from '@/lib/storefront/links';
-import type { StoreView } from '@/lib/storefront/store-view';
+import { storePath } from '@/lib/views/storefront/links';
+import type { StoreView } from '@/lib/views/storefront/store-view';
 import { StepHeading } from '../steps/step-heading';
 import type { Translate } from '../texts';
 import { buildPayer } from './payer';

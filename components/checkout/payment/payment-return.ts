@@ -1,4 +1,4 @@
-import type { PaymentReturn } from '@/lib/client/checkout/kept-confirmation';
+import type { PaymentReturn } from '@/lib/client/checkout/saved-confirmation';
 
 /** Whether the URL names a payment to look up. */
 export const isPaymentReturn = ({ intentId, clientSecret, orderId }: PaymentReturn): boolean =>

@@ -11,13 +11,13 @@ import type { AddressForm, FormErrors } from '@/lib/domain/checkout/address-form
 import { type DisplayedTerms, listTermsChanges, type TermsChange } from '@/lib/domain/checkout/terms-change';
 import type { OrderPrice } from '@/lib/domain/pricing/price-order';
 import { listShippingOptions, type ShippingMethod } from '@/lib/domain/pricing/shipping';
-import type { StoreView } from '@/lib/storefront/store-view';
+import type { StoreView } from '@/lib/views/storefront/store-view';
 import type { CustomerCalls } from '../address/use-customer';
+import { findOrderTerms, toFieldMessages } from '../checkout-errors';
 import type { CheckoutDispatch, State } from '../checkout-state';
 import { parseIntentId } from '../confirmation/confirmation-address';
 import type { Confirming } from '../confirmation/use-confirmation';
 import type { Customer } from '../customer';
-import { findOrderTerms, toFieldMessages } from '../refusals';
 import { placedPrice, toShippingPrices } from '../summary/price';
 import { refreshPrices } from '../summary/refresh-prices';
 import {

@@ -3,8 +3,8 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { getBasket } from '@/lib/client/basket/use-basket';
 import type { DesignChangeWire } from '@/lib/contracts/design-change';
-import { personalisePath, productPath } from '@/lib/storefront/links';
-import type { StoreView } from '@/lib/storefront/store-view';
+import { personalisePath, productPath } from '@/lib/views/storefront/links';
+import type { StoreView } from '@/lib/views/storefront/store-view';
 import type { Translate } from '../texts';
 
 // i18n-keys: checkout.design_side_*

@@ -6,8 +6,8 @@ import { Dialog } from '@/components/ui/dialog';
 import { getBasket } from '@/lib/client/basket/use-basket';
 import { closeDesignReview, useDesignReview } from '@/lib/client/checkout/design-review';
 import type { DesignChangeWire } from '@/lib/contracts/design-change';
-import { updateLineDesign } from '@/lib/domain/basket/take-design';
-import type { StoreView } from '@/lib/storefront/store-view';
+import { updateLineDesign } from '@/lib/domain/basket/adopt-design';
+import type { StoreView } from '@/lib/views/storefront/store-view';
 import type { Translate } from '../texts';
 import { type Decision, DesignReviewLine } from './design-review-line';
 

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 import { Price } from '@/components/ui/price';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import type { TaxBreakdown } from '@/lib/domain/pricing/price-order';
-import type { StoreView } from '@/lib/storefront/store-view';
+import type { StoreView } from '@/lib/views/storefront/store-view';
 import { OfflineNotice } from '../offline-notice';
 import type { Translate } from '../texts';
 import { StepHeading } from './step-heading';

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field, fieldControl, Input } from '@/components/ui/field';
 import { Price } from '@/components/ui/price';
-import type { StoreView } from '@/lib/storefront/store-view';
+import type { StoreView } from '@/lib/views/storefront/store-view';
 import { focusFirstError } from '../address/use-address-form';
 import { FormNotice } from '../form-notice';
 import { OtherErrors } from '../other-errors';

@@ -1,12 +1,12 @@
 import { Price } from '@/components/ui/price';
+import { getLinePictures } from '@/lib/domain/basket/displayed-pictures';
 import type { BasketLine } from '@/lib/domain/basket/line';
-import { getLinePictures } from '@/lib/domain/basket/shown-pictures';
-import { customTexts } from '@/lib/domain/basket/wire';
+import { customTexts } from '@/lib/domain/basket/to-dto';
 import type { SubtotalPrice } from '@/lib/domain/pricing/price-order';
-import type { StoreView } from '@/lib/storefront/store-view';
+import type { StoreView } from '@/lib/views/storefront/store-view';
 import type { Translate } from '../texts';
 import { colourText } from './colour-text';
-import { LinePictures, LineTexts } from './line-words';
+import { LinePictures, LineTexts } from './line-texts';
 import { sizeText } from './size-text';
 
 /** Products of the basket as ordered: picture, name, colour, size, quantity and price (CHK-07). */

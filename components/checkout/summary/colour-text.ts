@@ -1,4 +1,4 @@
-import { COLOUR_TEXT } from '@/lib/storefront/colour-text';
+import { COLOUR_TEXT } from '@/lib/views/storefront/colour-text';
 import type { Translate } from '../texts';
 
 /** Returns the translated name of a catalogue colour; without a translation, the name under which it was sold. */

@@ -1,7 +1,7 @@
 'use client';
 
 import { formatMoney } from '@/lib/domain/money/format-money';
-import type { StoreView } from '@/lib/storefront/store-view';
+import type { StoreView } from '@/lib/views/storefront/store-view';
 import type { Translate } from '../texts';
 
 /**

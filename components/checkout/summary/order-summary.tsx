@@ -7,7 +7,7 @@ import { Price } from '@/components/ui/price';
 import type { BasketLine } from '@/lib/domain/basket/line';
 import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
 import type { SubtotalPrice, TaxBreakdown } from '@/lib/domain/pricing/price-order';
-import type { StoreView } from '@/lib/storefront/store-view';
+import type { StoreView } from '@/lib/views/storefront/store-view';
 import type { Translate } from '../texts';
 import { BasketLines } from './basket-lines';
 import { DeliveryEstimate } from './delivery-estimate';

@@ -3,7 +3,7 @@ import type { BasketLine } from '@/lib/domain/basket/line';
 import { type OrderPrice, priceLines, priceOrder, type SubtotalPrice } from '@/lib/domain/pricing/price-order';
 import { priceShipping, type ShippingMethod, type ShippingPrices } from '@/lib/domain/pricing/shipping';
 import { findVoucher, type Voucher } from '@/lib/domain/vouchers/vouchers';
-import type { StoreView } from '@/lib/storefront/store-view';
+import type { StoreView } from '@/lib/views/storefront/store-view';
 
 /** Returns the shipping prices of the server's response, minor units excluding VAT. */
 export function toShippingPrices(answer: CustomerResponse): ShippingPrices {

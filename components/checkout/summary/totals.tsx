@@ -1,6 +1,6 @@
 import { Price } from '@/components/ui/price';
 import { isSubtotalShown, type OrderPrice, type TaxBreakdown } from '@/lib/domain/pricing/price-order';
-import type { StoreView } from '@/lib/storefront/store-view';
+import type { StoreView } from '@/lib/views/storefront/store-view';
 import type { Translate } from '../texts';
 
 /**

@@ -8,7 +8,7 @@ import type { OrderTerms } from '@/lib/contracts/order-terms';
 import type { TermsChange } from '@/lib/domain/checkout/terms-change';
 import { formatTag, isLanguage } from '@/lib/domain/languages/languages';
 import { formatMoney } from '@/lib/domain/money/format-money';
-import type { StoreView } from '@/lib/storefront/store-view';
+import type { StoreView } from '@/lib/views/storefront/store-view';
 import type { Translate } from '../texts';
 
 /**

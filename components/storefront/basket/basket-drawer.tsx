@@ -14,10 +14,10 @@ import type { BasketLine } from '@/lib/domain/basket/line';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { MAX_ORDER_MINOR } from '@/lib/domain/pricing/order-limit';
 import { isSubtotalShown, priceLines } from '@/lib/domain/pricing/price-order';
-import { fill } from '@/lib/i18n/fill';
-import type { BasketTexts } from '@/lib/storefront/island-texts';
-import { storePath } from '@/lib/storefront/links';
-import type { StoreView } from '@/lib/storefront/store-view';
+import { fill } from '@/lib/platform/i18n/fill';
+import type { BasketTexts } from '@/lib/views/storefront/island-texts';
+import { storePath } from '@/lib/views/storefront/links';
+import type { StoreView } from '@/lib/views/storefront/store-view';
 import { BasketLineRow } from './basket-line-row';
 
 interface Removed {

@@ -7,11 +7,11 @@ import { basketPanel } from '@/lib/client/basket/basket-panel';
 import { getBasket, useBasket } from '@/lib/client/basket/use-basket';
 import { opensCheckout } from '@/lib/client/checkout/checkout-address';
 import { countItems } from '@/lib/domain/basket/basket';
-import { fill } from '@/lib/i18n/fill';
-import type { BasketTexts } from '@/lib/storefront/island-texts';
-import { storePath } from '@/lib/storefront/links';
-import { type Packed, unpack } from '@/lib/storefront/packed';
-import type { StoreView } from '@/lib/storefront/store-view';
+import { fill } from '@/lib/platform/i18n/fill';
+import type { BasketTexts } from '@/lib/views/storefront/island-texts';
+import { storePath } from '@/lib/views/storefront/links';
+import { type Packed, unpack } from '@/lib/views/storefront/packed';
+import type { StoreView } from '@/lib/views/storefront/store-view';
 
 const BasketDrawer = lazy(() => import('./basket-drawer').then((module) => ({ default: module.BasketDrawer })));
 

@@ -5,15 +5,15 @@ import { IconButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Price } from '@/components/ui/price';
 import type { Basket } from '@/lib/client/basket/basket';
+import { getLinePictures } from '@/lib/domain/basket/displayed-pictures';
 import type { BasketLine } from '@/lib/domain/basket/line';
-import { getLinePictures } from '@/lib/domain/basket/shown-pictures';
-import { customTexts } from '@/lib/domain/basket/wire';
+import { customTexts } from '@/lib/domain/basket/to-dto';
 import { sizeLabel } from '@/lib/domain/catalogue/sizes';
-import { fill } from '@/lib/i18n/fill';
-import type { BasketTexts } from '@/lib/storefront/island-texts';
-import { productPath } from '@/lib/storefront/links';
-import type { StoreView } from '@/lib/storefront/store-view';
-import { writeLine } from '@/lib/storefront/variant';
+import { fill } from '@/lib/platform/i18n/fill';
+import type { BasketTexts } from '@/lib/views/storefront/island-texts';
+import { productPath } from '@/lib/views/storefront/links';
+import type { StoreView } from '@/lib/views/storefront/store-view';
+import { writeLine } from '@/lib/views/storefront/variant';
 import { QuantityStepper } from './quantity-stepper';
 
 /** One line of the basket: picture, code, name, colour and size, price, −, +, remove (STO-05). */

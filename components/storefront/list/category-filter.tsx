@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { classes } from '@/components/ui/classes';
-import { type ProductsQuery, productsHref } from '@/lib/storefront/products-query';
+import { type ProductsQuery, productsHref } from '@/lib/views/storefront/products-query';
 
 /** Categories as links with product counts. Each has its own URL, which preserves the sort order and the search. */
 export function CategoryFilter(props: {

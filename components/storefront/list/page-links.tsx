@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { classes } from '@/components/ui/classes';
 import { Icon } from '@/components/ui/icon';
 import { listPageNumbers } from '@/lib/domain/catalogue/listing';
-import type { Texts } from '@/lib/i18n/texts';
-import { type ProductsQuery, productsHref } from '@/lib/storefront/products-query';
+import type { Texts } from '@/lib/platform/i18n/texts';
+import { type ProductsQuery, productsHref } from '@/lib/views/storefront/products-query';
 
 const SHAPE = 'flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md border px-3 text-sm font-medium';
 const STEP = `${SHAPE} border-line bg-surface hover:border-ink`;

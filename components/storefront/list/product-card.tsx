@@ -4,10 +4,10 @@ import { Icon } from '@/components/ui/icon';
 import { Price } from '@/components/ui/price';
 import { SwatchDot } from '@/components/ui/swatch';
 import { pictureSrcSet, pictureUrl } from '@/lib/contracts/picture-url';
-import type { Texts } from '@/lib/i18n/texts';
-import type { CardView } from '@/lib/storefront/card-view';
-import { productPath } from '@/lib/storefront/links';
-import type { StoreView } from '@/lib/storefront/store-view';
+import type { Texts } from '@/lib/platform/i18n/texts';
+import type { CardView } from '@/lib/views/storefront/card-view';
+import { productPath } from '@/lib/views/storefront/links';
+import type { StoreView } from '@/lib/views/storefront/store-view';
 
 const SHOWN_SWATCHES = 5;
 const SIZES = '(min-width: 80rem) 20rem, (min-width: 48rem) 31vw, 46vw';

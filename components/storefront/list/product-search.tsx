@@ -3,7 +3,7 @@ import { Input } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
 import { MAX_SEARCH_LENGTH } from '@/lib/domain/catalogue/listing';
 import { DEFAULT_PRODUCT_SORT } from '@/lib/domain/catalogue/sort-products';
-import { type ProductsQuery, productsHref } from '@/lib/storefront/products-query';
+import { type ProductsQuery, productsHref } from '@/lib/views/storefront/products-query';
 
 /** Search over all products of a store: a GET form that preserves category and sort order. */
 export function ProductSearch(props: {

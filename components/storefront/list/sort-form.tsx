@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Select } from '@/components/ui/field';
 import type { ProductSort } from '@/lib/domain/catalogue/sort-products';
-import { type ProductsQuery, productsHref, SORT_OPTIONS } from '@/lib/storefront/products-query';
+import { type ProductsQuery, productsHref, SORT_OPTIONS } from '@/lib/views/storefront/products-query';
 
 /** Sort order of the products: a GET form with a button without JavaScript; with JavaScript it applies on selection. */
 export function SortForm(props: {

@@ -1,5 +1,5 @@
 import type { StoreWire } from '@/lib/contracts/storefront';
-import type { Texts } from '@/lib/i18n/texts';
+import type { Texts } from '@/lib/platform/i18n/texts';
 
 /** Details of the selling company, as the law requires on the legal pages (STO-17). Omits lines without a value. */
 export function CompanyDetails({ store, texts }: { readonly store: StoreWire; readonly texts: Texts }) {

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { Field, Input, Textarea } from '@/components/ui/field';
 import { type PostedErrors, PostedForm, type PostedOutcome } from '@/components/ui/posted-form';
 import { CONTACT_FIELDS, type ContactField } from '@/lib/domain/store/contact-fields';
-import { contactError } from '@/lib/storefront/contact-error';
-import type { ContactTexts } from '@/lib/storefront/island-texts';
+import { contactError } from '@/lib/views/storefront/contact-error';
+import type { ContactTexts } from '@/lib/views/storefront/island-texts';
 
 const NEEDED = ['name', 'email', 'message'] as const satisfies readonly ContactField[];
 

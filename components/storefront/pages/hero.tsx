@@ -4,11 +4,11 @@ import { classes } from '@/components/ui/classes';
 import { Icon } from '@/components/ui/icon';
 import { ownPictureSrcSet, ownPictureUrl, pictureSrcSet, pictureUrl } from '@/lib/contracts/picture-url';
 import type { StoreWire } from '@/lib/contracts/storefront';
-import type { Texts } from '@/lib/i18n/texts';
-import type { CardView } from '@/lib/storefront/card-view';
-import { productPath, storePath } from '@/lib/storefront/links';
-import { safeImageUrl, safeLink } from '@/lib/storefront/safe-url';
-import type { StoreView } from '@/lib/storefront/store-view';
+import type { Texts } from '@/lib/platform/i18n/texts';
+import type { CardView } from '@/lib/views/storefront/card-view';
+import { productPath, storePath } from '@/lib/views/storefront/links';
+import { safeImageUrl, safeLink } from '@/lib/views/storefront/safe-url';
+import type { StoreView } from '@/lib/views/storefront/store-view';
 
 interface HeroProps {
   readonly store: StoreWire;

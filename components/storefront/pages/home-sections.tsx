@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { Icon, type IconName } from '@/components/ui/icon';
 import { pictureUrl } from '@/lib/contracts/picture-url';
-import type { Texts } from '@/lib/i18n/texts';
-import type { CardView } from '@/lib/storefront/card-view';
-import { storePath } from '@/lib/storefront/links';
-import type { StoreView } from '@/lib/storefront/store-view';
+import type { Texts } from '@/lib/platform/i18n/texts';
+import type { CardView } from '@/lib/views/storefront/card-view';
+import { storePath } from '@/lib/views/storefront/links';
+import type { StoreView } from '@/lib/views/storefront/store-view';
 
 export function Section(props: {
   readonly title: string;

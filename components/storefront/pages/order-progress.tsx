@@ -1,10 +1,10 @@
 import { Icon } from '@/components/ui/icon';
 import { dateTag, formatDay, formatDayRange } from '@/lib/domain/dates/human-dates';
 import { TRACKING_STEPS } from '@/lib/domain/orders/status-terms';
-import { type Texts, toLanguage } from '@/lib/i18n/texts';
-import { storePath } from '@/lib/storefront/links';
-import type { TrackingView } from '@/lib/storefront/server/tracking';
-import type { StoreView } from '@/lib/storefront/store-view';
+import { type Texts, toLanguage } from '@/lib/platform/i18n/texts';
+import { storePath } from '@/lib/views/storefront/links';
+import type { StoreView } from '@/lib/views/storefront/store-view';
+import type { TrackingView } from '@/lib/web/storefront/tracking';
 
 /** Progress, parcels and lines of an order; readable without JavaScript and without an account. */
 export function OrderProgress(props: {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { RichText as RichTextDocument } from '@/lib/domain/text/document';
 import { getNodes } from '@/lib/domain/text/markup';
 import { parseRichText, type RichNode } from '@/lib/domain/text/rich-text';
-import { safeLink } from '@/lib/storefront/safe-url';
+import { safeLink } from '@/lib/views/storefront/safe-url';
 
 /**
  * Renders a tenant's rich text with headings, lists and links as our own elements, so that no tenant HTML reaches the

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { storePath } from '@/lib/storefront/links';
-import type { StorePage } from '@/lib/storefront/server/page';
-import { trailData } from '@/lib/storefront/server/structured-data';
+import { storePath } from '@/lib/views/storefront/links';
+import type { StorePage } from '@/lib/web/storefront/page';
+import { trailData } from '@/lib/web/storefront/structured-data';
 import { Breadcrumbs } from '../list/breadcrumbs';
 import { StructuredData } from '../structured-data';
 

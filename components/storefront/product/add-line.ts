@@ -1,7 +1,7 @@
 import { getBasket } from '@/lib/client/basket/use-basket';
 import { QUANTITY_LIMITS } from '@/lib/domain/basket/basket';
 import type { BasketLine } from '@/lib/domain/basket/line';
-import type { StoreView } from '@/lib/storefront/store-view';
+import type { StoreView } from '@/lib/views/storefront/store-view';
 
 /**
  * Adds a line to the store's basket, or replaces the line `edited` by it. A gift replaces the whole basket. `isFull`

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { createBasket } from '@/lib/client/basket/basket';
 import type { BasketLine } from '@/lib/domain/basket/line';
 import { type Customisation, imageElementSchema } from '@/lib/domain/scene/schema';
-import { customisableElements } from '@/lib/storefront/customisable';
-import type { ProductTexts } from '@/lib/storefront/island-texts';
-import type { ProductView } from '@/lib/storefront/product-view';
-import type { StoreView } from '@/lib/storefront/store-view';
+import { customisableElements } from '@/lib/views/storefront/customisable';
+import type { ProductTexts } from '@/lib/views/storefront/island-texts';
+import type { ProductView } from '@/lib/views/storefront/product-view';
+import type { StoreView } from '@/lib/views/storefront/store-view';
 import { AddToBasket } from './add-to-basket';
 import { personalPictureId } from './field-ids';
 

@@ -2,9 +2,9 @@
 
 import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
-import type { customisableElements } from '@/lib/storefront/customisable';
-import type { ProductTexts } from '@/lib/storefront/island-texts';
-import { ADD_FIELD, LINE_FIELD, QUANTITY_FIELD } from '@/lib/storefront/variant';
+import type { customisableElements } from '@/lib/views/storefront/customisable';
+import type { ProductTexts } from '@/lib/views/storefront/island-texts';
+import { ADD_FIELD, LINE_FIELD, QUANTITY_FIELD } from '@/lib/views/storefront/variant';
 import { QuantityStepper } from '../basket/quantity-stepper';
 import { personalPictureId } from './field-ids';
 import { personalTextId } from './personal-text';

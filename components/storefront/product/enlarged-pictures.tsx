@@ -5,7 +5,7 @@ import { IconButton } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { Dialog } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
-import type { ProductTexts } from '@/lib/storefront/island-texts';
+import type { ProductTexts } from '@/lib/views/storefront/island-texts';
 import type { GalleryPicture } from './gallery-picture';
 
 /** Width and height of the large picture, px. */

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { Customisation, ImageElement } from '@/lib/domain/scene/schema';
-import type { ProductTexts } from '@/lib/storefront/island-texts';
+import type { ProductTexts } from '@/lib/views/storefront/island-texts';
 import { PersonalPicture } from './personal-picture';
 
 const texts = new Proxy({}, { get: (_, key) => String(key) }) as ProductTexts;

@@ -10,10 +10,10 @@ import { customiseElement } from '@/lib/domain/scene/customise';
 import { CENTRED, findPlacement, getFrame } from '@/lib/domain/scene/photo-placement';
 import { printDpi, SOFT_BELOW_DPI, sizeForDpi } from '@/lib/domain/scene/print-resolution';
 import type { Customisation, ImageElement, PhotoPlacement } from '@/lib/domain/scene/schema';
-import { fill } from '@/lib/i18n/fill';
-import type { ProductTexts } from '@/lib/storefront/island-texts';
-import { type StoreAddress, storeApi } from '@/lib/storefront/links';
-import { imageFieldName, imageFieldValue } from '@/lib/storefront/variant';
+import { fill } from '@/lib/platform/i18n/fill';
+import type { ProductTexts } from '@/lib/views/storefront/island-texts';
+import { type StoreAddress, storeApi } from '@/lib/views/storefront/links';
+import { imageFieldName, imageFieldValue } from '@/lib/views/storefront/variant';
 import { personalPictureId } from './field-ids';
 
 const PROBLEM_TEXTS = {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { TextProblem } from '@/lib/client/product/use-text-problems';
 import { type TextElement, textElementSchema } from '@/lib/domain/scene/schema';
-import type { ProductTexts } from '@/lib/storefront/island-texts';
+import type { ProductTexts } from '@/lib/views/storefront/island-texts';
 import { PersonalText } from './personal-text';
 
 const texts = new Proxy(

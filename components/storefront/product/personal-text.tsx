@@ -5,9 +5,9 @@ import { Checkbox, Input, Textarea } from '@/components/ui/field';
 import type { TextProblem } from '@/lib/client/product/use-text-problems';
 import type { TextElement } from '@/lib/domain/scene/schema';
 import { splitGraphemes } from '@/lib/domain/text/graphemes';
-import { fill } from '@/lib/i18n/fill';
-import type { ProductTexts } from '@/lib/storefront/island-texts';
-import { BLANK_FIELD, MAX_TEXT, textFieldName } from '@/lib/storefront/variant';
+import { fill } from '@/lib/platform/i18n/fill';
+import type { ProductTexts } from '@/lib/views/storefront/island-texts';
+import { BLANK_FIELD, MAX_TEXT, textFieldName } from '@/lib/views/storefront/variant';
 
 /**
  * At this number of characters left, the count is announced to screen readers; earlier it would interrupt the typing.

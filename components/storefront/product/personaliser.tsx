@@ -4,10 +4,10 @@ import { lazy, type ReactNode, type Ref, Suspense, useId } from 'react';
 import { Icon } from '@/components/ui/icon';
 import type { TextProblem } from '@/lib/client/product/use-text-problems';
 import type { Customisation, Side } from '@/lib/domain/scene/schema';
-import { fill } from '@/lib/i18n/fill';
-import type { customisableElements } from '@/lib/storefront/customisable';
-import type { ProductTexts } from '@/lib/storefront/island-texts';
-import type { StoreAddress } from '@/lib/storefront/links';
+import { fill } from '@/lib/platform/i18n/fill';
+import type { customisableElements } from '@/lib/views/storefront/customisable';
+import type { ProductTexts } from '@/lib/views/storefront/island-texts';
+import type { StoreAddress } from '@/lib/views/storefront/links';
 import { PersonalText } from './personal-text';
 
 /** Most products have no replaceable picture; their pages do not load this code. */

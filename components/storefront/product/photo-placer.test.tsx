@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { CENTRED } from '@/lib/domain/scene/photo-placement';
 import type { PhotoPlacement } from '@/lib/domain/scene/schema';
-import type { ProductTexts } from '@/lib/storefront/island-texts';
+import type { ProductTexts } from '@/lib/views/storefront/island-texts';
 import { PhotoPlacer } from './photo-placer';
 
 const texts = new Proxy(

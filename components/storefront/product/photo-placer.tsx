@@ -6,8 +6,8 @@ import { Icon } from '@/components/ui/icon';
 import { applyGesture, moveOfKey, movePhoto, type PhotoMove, type Point } from '@/lib/client/product/photo-gestures';
 import { CENTRED, coverScale, fitScale, limitPlacement } from '@/lib/domain/scene/photo-placement';
 import type { Frame, PhotoPlacement } from '@/lib/domain/scene/schema';
-import { fill } from '@/lib/i18n/fill';
-import type { ProductTexts } from '@/lib/storefront/island-texts';
+import { fill } from '@/lib/platform/i18n/fill';
+import type { ProductTexts } from '@/lib/views/storefront/island-texts';
 
 const MOVES = [
   { move: 'left', text: 'photoLeft', icon: <Icon name="back" /> },

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
-import type { ProductTexts } from '@/lib/storefront/island-texts';
+import type { ProductTexts } from '@/lib/views/storefront/island-texts';
 import { PictureColumn } from './picture-column';
 
 type Props = ComponentProps<typeof PictureColumn>;

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import type { ViewName } from '@/lib/rendering/core/goods/types';
-import type { ProductTexts } from '@/lib/storefront/island-texts';
+import type { ProductTexts } from '@/lib/views/storefront/island-texts';
 import { Gallery } from './gallery';
 import type { useProductPictures } from './use-product-pictures';
 

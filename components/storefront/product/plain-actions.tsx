@@ -1,7 +1,7 @@
 import { buttonClass } from '@/components/ui/button';
-import type { ProductTexts } from '@/lib/storefront/island-texts';
-import { storePath } from '@/lib/storefront/links';
-import type { StoreView } from '@/lib/storefront/store-view';
+import type { ProductTexts } from '@/lib/views/storefront/island-texts';
+import { storePath } from '@/lib/views/storefront/links';
+import type { StoreView } from '@/lib/views/storefront/store-view';
 
 /** Actions of a product page without JavaScript: update the pictures, and ask the store, because only scripts can order. */
 export function PlainActions({ store, texts }: { readonly store: StoreView; readonly texts: ProductTexts }) {

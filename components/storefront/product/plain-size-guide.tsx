@@ -1,6 +1,6 @@
 import { sizeLabel } from '@/lib/domain/catalogue/sizes';
-import type { ProductTexts } from '@/lib/storefront/island-texts';
-import type { ProductView } from '@/lib/storefront/product-view';
+import type { ProductTexts } from '@/lib/views/storefront/island-texts';
+import type { ProductView } from '@/lib/views/storefront/product-view';
 
 const CM_PER_INCH = 2.54;
 

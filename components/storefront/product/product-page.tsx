@@ -6,11 +6,11 @@ import { dateTag, formatDayRange } from '@/lib/domain/dates/human-dates';
 import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
 import { readScenes } from '@/lib/domain/scene/of-record';
 import { sharpPrintDpi } from '@/lib/domain/scene/sharp-print';
-import { type Texts, toLanguage } from '@/lib/i18n/texts';
-import { storePath } from '@/lib/storefront/links';
-import type { ProductView } from '@/lib/storefront/product-view';
-import type { FactTexts } from '@/lib/storefront/server/fact-texts';
-import { getStoreTextLang, type StorePage } from '@/lib/storefront/server/page';
+import { type Texts, toLanguage } from '@/lib/platform/i18n/texts';
+import { storePath } from '@/lib/views/storefront/links';
+import type { ProductView } from '@/lib/views/storefront/product-view';
+import type { FactTexts } from '@/lib/web/storefront/fact-texts';
+import { getStoreTextLang, type StorePage } from '@/lib/web/storefront/page';
 
 /** Product name and brand, above the price. */
 export function ProductHeading({

@@ -2,8 +2,8 @@
 
 import { type Ref, useId } from 'react';
 import { Button } from '@/components/ui/button';
-import { fill } from '@/lib/i18n/fill';
-import type { ProductTexts } from '@/lib/storefront/island-texts';
+import { fill } from '@/lib/platform/i18n/fill';
+import type { ProductTexts } from '@/lib/views/storefront/island-texts';
 
 /**
  * Confirmation before a product is added with the design's example texts or pictures, so that the shopper accepts them

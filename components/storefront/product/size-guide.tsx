@@ -3,8 +3,8 @@
 import { useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 import { sizeLabel } from '@/lib/domain/catalogue/sizes';
-import type { ProductTexts } from '@/lib/storefront/island-texts';
-import type { ProductView } from '@/lib/storefront/product-view';
+import type { ProductTexts } from '@/lib/views/storefront/island-texts';
+import type { ProductView } from '@/lib/views/storefront/product-view';
 import { listSizes, type SizeLengths, showLength } from './plain-size-guide';
 
 /** Dialog with the measurements of every size, in centimetres or inches. */

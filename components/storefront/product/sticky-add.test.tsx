@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
-import type { ProductView } from '@/lib/storefront/product-view';
-import type { StoreView } from '@/lib/storefront/store-view';
+import type { ProductView } from '@/lib/views/storefront/product-view';
+import type { StoreView } from '@/lib/views/storefront/store-view';
 import { StickyAdd } from './sticky-add';
 
 const store = { type: 'store', currency: 'GBP', region: 'UK', vat: { rateBps: 2000, registered: true } } as StoreView;

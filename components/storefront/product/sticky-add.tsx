@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Price } from '@/components/ui/price';
 import { unitGrossMinor } from '@/lib/domain/pricing/vat';
-import type { ProductView } from '@/lib/storefront/product-view';
-import type { StoreView } from '@/lib/storefront/store-view';
+import type { ProductView } from '@/lib/views/storefront/product-view';
+import type { StoreView } from '@/lib/views/storefront/store-view';
 
 /** Bar at the foot of a small screen that repeats the page's Add button while that is out of view. */
 export function StickyAdd(props: {

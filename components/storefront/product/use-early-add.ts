@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { ADD_AND_CHECK_OUT } from '@/lib/storefront/hand-over';
-import { ADD_FIELD, QUANTITY_FIELD } from '@/lib/storefront/variant';
+import { ADD_AND_CHECK_OUT } from '@/lib/views/storefront/hand-over';
+import { ADD_FIELD, QUANTITY_FIELD } from '@/lib/views/storefront/variant';
 
 /**
  * Carries out once a press of the Add button from before this script was loaded: the form then reloaded the page with

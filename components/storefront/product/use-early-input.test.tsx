@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import { readTexts } from '@/lib/storefront/variant';
+import { readTexts } from '@/lib/views/storefront/variant';
 import { type EarlyInput, useEarlyInput } from './use-early-input';
 
 function Form({ onInput }: { readonly onInput: (input: EarlyInput) => void }) {

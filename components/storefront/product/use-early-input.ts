@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { BLANK_FIELD } from '@/lib/storefront/variant';
+import { BLANK_FIELD } from '@/lib/views/storefront/variant';
 
 /** Fields of a form by name; the boxes that leave a text empty are listed together. */
 export type EarlyInput = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { getBasket } from '@/lib/client/basket/use-basket';
-import { LINE_FIELD } from '@/lib/storefront/variant';
+import { LINE_FIELD } from '@/lib/views/storefront/variant';
 
 /**
  * Holds the id of the basket line that the page edits; null while it creates a new one. `leave` ends editing. A line

@@ -2,11 +2,11 @@ import { usePersonalisedPictures } from '@/lib/client/product/use-personalised-p
 import type { PrintableByFamily } from '@/lib/client/product/use-text-problems';
 import { type PictureWidth, pictureUrl } from '@/lib/contracts/picture-url';
 import type { Customisation } from '@/lib/domain/scene/schema';
-import { fill } from '@/lib/i18n/fill';
-import type { ProductTexts } from '@/lib/storefront/island-texts';
-import type { ProductView } from '@/lib/storefront/product-view';
-import type { StoreView } from '@/lib/storefront/store-view';
-import { changedOnly } from '@/lib/storefront/variant';
+import { fill } from '@/lib/platform/i18n/fill';
+import type { ProductTexts } from '@/lib/views/storefront/island-texts';
+import type { ProductView } from '@/lib/views/storefront/product-view';
+import type { StoreView } from '@/lib/views/storefront/store-view';
+import { changedOnly } from '@/lib/views/storefront/variant';
 import type { GalleryPicture } from './gallery-picture';
 
 const VIEW_TEXTS = { front: 'viewFront', back: 'viewBack', left: 'viewLeft', right: 'viewRight' } as const;

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { scrollAndFocus } from '@/lib/client/motion';
 import type { Customisation } from '@/lib/domain/scene/schema';
-import type { ProductView } from '@/lib/storefront/product-view';
-import { untouchedImages, untouchedTexts } from '@/lib/storefront/variant';
+import type { ProductView } from '@/lib/views/storefront/product-view';
+import { untouchedImages, untouchedTexts } from '@/lib/views/storefront/variant';
 
 type Ids = ReadonlySet<string>;
 const NONE: Ids = new Set();

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ProductTexts } from '@/lib/storefront/island-texts';
-import type { ProductView } from '@/lib/storefront/product-view';
+import type { ProductTexts } from '@/lib/views/storefront/island-texts';
+import type { ProductView } from '@/lib/views/storefront/product-view';
 import { useVariant } from './use-variant';
 import { VariantFields } from './variant-fields';
 

@@ -2,9 +2,9 @@
 
 import { useState } from 'react';
 import { useOnDemand } from '@/lib/client/use-on-demand';
-import type { ProductTexts } from '@/lib/storefront/island-texts';
-import type { ProductView } from '@/lib/storefront/product-view';
-import { selectSizeForColour } from '@/lib/storefront/variant';
+import type { ProductTexts } from '@/lib/views/storefront/island-texts';
+import type { ProductView } from '@/lib/views/storefront/product-view';
+import { selectSizeForColour } from '@/lib/views/storefront/variant';
 import { PlainSizeGuide } from './plain-size-guide';
 import type { VariantChoice } from './use-variant';
 import { ColourOptions, SizeOptions } from './variant-options';

@@ -5,9 +5,9 @@ import { classes } from '@/components/ui/classes';
 import { Icon } from '@/components/ui/icon';
 import { SwatchDot } from '@/components/ui/swatch';
 import { sizesOfColour } from '@/lib/domain/catalogue/sizes';
-import { fill } from '@/lib/i18n/fill';
-import type { ProductTexts } from '@/lib/storefront/island-texts';
-import type { ProductView } from '@/lib/storefront/product-view';
+import { fill } from '@/lib/platform/i18n/fill';
+import type { ProductTexts } from '@/lib/views/storefront/island-texts';
+import type { ProductView } from '@/lib/views/storefront/product-view';
 
 /**
  * Colours as swatches with the name of the selected one. Native radio buttons provide arrow keys and form submission.

@@ -1,7 +1,7 @@
-import { jsonLd } from '@/lib/seo/json-ld';
-import type { ProductView } from '@/lib/storefront/product-view';
-import type { StoreView } from '@/lib/storefront/store-view';
-import { type ProductData, withVariants } from '@/lib/storefront/variants-data';
+import type { ProductView } from '@/lib/views/storefront/product-view';
+import type { StoreView } from '@/lib/views/storefront/store-view';
+import { type ProductData, withVariants } from '@/lib/views/storefront/variants-data';
+import { jsonLd } from '@/lib/web/seo/json-ld';
 
 interface Variants {
   readonly data: ProductData;

@@ -1,8 +1,8 @@
 import { buttonClass } from '@/components/ui/button';
 import { ErrorScreen } from '@/components/ui/error-screen';
-import { storePath } from '@/lib/storefront/links';
-import type { StorePage } from '@/lib/storefront/server/page';
-import { failedRequest } from '@/lib/web/failure';
+import { storePath } from '@/lib/views/storefront/links';
+import { failedRequest } from '@/lib/web/pages/failure';
+import type { StorePage } from '@/lib/web/storefront/page';
 
 // i18n-keys: storeError.*
 

@@ -1,10 +1,10 @@
 import Link from 'next/link';
 import { CookieSettingsButton } from '@/components/ui/cookie-banner';
 import type { StoreWire } from '@/lib/contracts/storefront';
-import type { Texts } from '@/lib/i18n/texts';
-import { storePath } from '@/lib/storefront/links';
-import { safeLink } from '@/lib/storefront/safe-url';
-import type { StoreView } from '@/lib/storefront/store-view';
+import type { Texts } from '@/lib/platform/i18n/texts';
+import { storePath } from '@/lib/views/storefront/links';
+import { safeLink } from '@/lib/views/storefront/safe-url';
+import type { StoreView } from '@/lib/views/storefront/store-view';
 import { storeNavigation } from './store-header';
 import { StoreMark } from './store-mark';
 

@@ -2,10 +2,10 @@ import Link from 'next/link';
 import { Icon } from '@/components/ui/icon';
 import { LanguageSelector } from '@/components/ui/language-selector';
 import type { StoreWire } from '@/lib/contracts/storefront';
-import type { LanguageOption } from '@/lib/i18n/language-options';
-import type { Texts } from '@/lib/i18n/texts';
-import { storePath } from '@/lib/storefront/links';
-import type { StoreView } from '@/lib/storefront/store-view';
+import type { LanguageOption } from '@/lib/platform/i18n/language-options';
+import type { Texts } from '@/lib/platform/i18n/texts';
+import { storePath } from '@/lib/views/storefront/links';
+import type { StoreView } from '@/lib/views/storefront/store-view';
 import { StoreMark } from './store-mark';
 
 export interface NavigationLink {

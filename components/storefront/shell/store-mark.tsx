@@ -1,6 +1,6 @@
 import { ownPictureSrcSet, ownPictureUrl } from '@/lib/contracts/picture-url';
 import type { StoreWire } from '@/lib/contracts/storefront';
-import { safeImageUrl } from '@/lib/storefront/safe-url';
+import { safeImageUrl } from '@/lib/views/storefront/safe-url';
 
 /** Logo of the store, or its name in the store's heading font. */
 export function StoreMark({ store }: { readonly store: StoreWire }) {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { asPlatform } from '@/lib/db/client';
 import { users } from '@/lib/db/schema';
 import { passwordProblem } from '@/lib/domain/account/password';
-import { invalidFields } from '@/lib/errors';
+import { invalidFields } from '@/lib/platform/errors';
 import { countRateLimit, resetRateLimit } from '../http/rate-limit';
 import { isCommonPassword } from './common-passwords';
 

@@ -4,7 +4,7 @@ import { newId, type TenantId } from '@/lib/db/ids';
 import { sessions, users, userTokens } from '@/lib/db/schema';
 import { describeDevice } from '@/lib/domain/account/device';
 import { isLanguage, type Language } from '@/lib/domain/languages/languages';
-import { notFound } from '@/lib/errors';
+import { notFound } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
 import { endLinks } from '../auth/links';
 import { revokeSessions } from '../auth/queries';
@@ -12,9 +12,9 @@ import { countRecoveryCodes, resetCodeGuesses } from '../auth/second-factor';
 import { hashPassword, writeSession } from '../auth/service';
 import type { SignedIn } from '../http/signed-in';
 import { sendLink, writeLink } from './links';
+import { notifyOwner } from './notify-owner';
 import { requireCurrentPassword, requireGoodPassword } from './passwords';
 import { queueAccountMail } from './queue-mail';
-import { notifyOwner } from './tell-owner';
 
 // Links, codes and sessions belong to the platform, so reading and ending them is platform-wide, limited to the
 // session's own user.

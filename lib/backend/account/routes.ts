@@ -6,7 +6,6 @@ import { route, userRoute } from '../http/route';
 import { saveNotificationSettings, showNotificationSettings } from '../notifications/settings';
 import { endSubscription, readSubscription } from '../notifications/unsubscribe';
 import { acceptInvitation, readLink, requestReset, resetPassword, sendVerificationAgain, verifyEmail } from './by-link';
-import { confirmSecondFactor, endSecondFactor, newRecoveryCodes, startSecondFactor } from './own-second-factor';
 import {
   changeEmail,
   endOtherSessions,
@@ -17,6 +16,7 @@ import {
   showProfile,
   updateProfile,
 } from './profile';
+import { confirmSecondFactor, endSecondFactor, newRecoveryCodes, startSecondFactor } from './second-factor';
 import { openAccount } from './sign-up';
 
 const SENT = { sent: true as const };

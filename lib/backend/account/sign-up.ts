@@ -3,8 +3,8 @@ import type { ParsedInput } from '@/lib/contracts/endpoint';
 import { isUniqueViolation, type Tx, withPlatform } from '@/lib/db/client';
 import { hashPassword, startSession } from '../auth/service';
 import { sendLink } from './links';
+import { notifyOwner } from './notify-owner';
 import { requireGoodPassword } from './passwords';
-import { notifyOwner } from './tell-owner';
 import { writeAccount } from './write-account';
 
 type Input = ParsedInput<typeof accountEndpoints.register>['body'];

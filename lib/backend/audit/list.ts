@@ -8,7 +8,7 @@ import { detailLines } from '@/lib/domain/audit/details';
 import { hasImpersonalName, impersonalDetails } from '@/lib/domain/audit/impersonal';
 import { type SubjectNow, subjectName, subjectPath } from '@/lib/domain/audit/subject';
 import { startOfDay } from '@/lib/domain/dates/zone';
-import { forbidden } from '@/lib/errors';
+import { forbidden } from '@/lib/platform/errors';
 import type { SignedIn } from '../http/signed-in';
 
 const PER_PAGE = 25;

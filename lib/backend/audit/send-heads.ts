@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { asPlatform } from '@/lib/db/client';
-import { env } from '@/lib/env';
-import { signBody } from '@/lib/fulfilment/signature';
+import { signBody } from '@/lib/integrations/fulfillers/signature';
+import { env } from '@/lib/platform/env';
 import { sealAuditLog } from './seal';
 
 const TIMEOUT_MS = 10_000;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Tx, withPlatform } from '@/lib/db/client';
 import { ENTRY_TEXT, entryDigest, linkHash, NO_LINK } from './chain';
-import type { RecordedHead } from './known-heads';
+import type { RecordedHead } from './recorded-heads';
 
 const BATCH = 10_000;
 

@@ -1,7 +1,7 @@
 import type { RateLimit } from '@/lib/contracts/endpoint';
 import { asPlatform, withPlatform } from '@/lib/db/client';
-import { errorReason } from '@/lib/domain/refusals/refusals';
-import { AppError } from '@/lib/errors';
+import { errorReason } from '@/lib/domain/errors/error-codes';
+import { AppError } from '@/lib/platform/errors';
 import { countRateLimit, isMarked, mark, resetRateLimit, returnRatePoint } from '../http/rate-limit';
 import { slowDown } from '../http/slow-down';
 import { queueJob } from '../queue/queue';

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { writeIfPossible } from '@/lib/browsing-only';
 import { asPlatform, type Tx } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { sessions, supportVisits, tenants, users } from '@/lib/db/schema';
-import { env, isLocalAddress } from '@/lib/env';
+import { writeIfPossible } from '@/lib/platform/browsing-only';
+import { env, isLocalAddress } from '@/lib/platform/env';
 import { recordAudit } from '../audit/record';
-import { publishChange } from '../feed/tell';
+import { publishChange } from '../feed/publish-change';
 import type { SignedIn } from '../http/signed-in';
 
 const HOURS = 3_600_000;

@@ -1,6 +1,6 @@
 import { authEndpoints } from '@/lib/contracts/auth';
 import { wrap } from '@/lib/contracts/define';
-import { language } from '@/lib/contracts/wire';
+import { language } from '@/lib/contracts/field-types';
 import { withPlatform, withTenant } from '@/lib/db/client';
 import { isOnboarding } from '@/lib/domain/onboarding/onboarding';
 import { route, userRoute } from '../http/route';

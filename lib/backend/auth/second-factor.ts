@@ -3,8 +3,8 @@ import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { asPlatform, type Tx } from '@/lib/db/client';
 import { users, userTokens } from '@/lib/db/schema';
-import { invalidFields } from '@/lib/errors';
-import { derivedKey } from '@/lib/keys';
+import { invalidFields } from '@/lib/platform/errors';
+import { derivedKey } from '@/lib/platform/keys';
 import { countRateLimit, resetRateLimit } from '../http/rate-limit';
 import { seal, unseal } from '../secrets/seal';
 

@@ -8,7 +8,7 @@ import { logoScene } from '@/lib/domain/builder/logo-scene';
 import { findCountryByName } from '@/lib/domain/regions/countries';
 import { getCurrency, getDefaultCountry, type Region } from '@/lib/domain/regions/regions';
 import { isAllowedSlug, slugify } from '@/lib/domain/store/slug';
-import { invalidFields } from '@/lib/errors';
+import { invalidFields } from '@/lib/platform/errors';
 import { findAsset } from '../assets/queries';
 import { addProduct, computePictureVersion } from '../event-products/add';
 import { publishFirst } from '../event-products/publish-design';

@@ -1,6 +1,6 @@
 import { builderEndpoints } from '@/lib/contracts/builder';
 import { wrap } from '@/lib/contracts/define';
-import { notFound } from '@/lib/errors';
+import { notFound } from '@/lib/platform/errors';
 import { route, userRoute } from '../http/route';
 import { adoptStore } from './adopt';
 import { readBuilderCatalogue } from './catalogue';

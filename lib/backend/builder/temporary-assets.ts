@@ -2,10 +2,10 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { asPlatform, type Tx, withPlatform } from '@/lib/db/client';
 import { newId, type TenantId } from '@/lib/db/ids';
 import { assets, temporaryAssets } from '@/lib/db/schema';
+import { errorReason } from '@/lib/domain/errors/error-codes';
 import { MAX_STORED_PICTURE_BYTES } from '@/lib/domain/pictures/limits';
-import { errorReason } from '@/lib/domain/refusals/refusals';
-import { AppError, invalidFields, notFound } from '@/lib/errors';
-import { storage } from '@/lib/storage/select';
+import { storage } from '@/lib/integrations/storage/select';
+import { AppError, invalidFields, notFound } from '@/lib/platform/errors';
 import { ASSET_QUOTA_BYTES, findAsset, sumAssetBytes } from '../assets/queries';
 import { recordAudit } from '../audit/record';
 

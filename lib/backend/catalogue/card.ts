@@ -1,6 +1,6 @@
 import { toDecimal } from '@/lib/domain/money/decimal';
+import { getPictureVersion } from './picture-version';
 import type { Colour, Offer } from './queries';
-import { getPictureVersion } from './shown-version';
 
 /**
  * Converts a product to the card of a product grid. `colours` may hold colours of any blank; the product's own choice

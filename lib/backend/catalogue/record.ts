@@ -3,8 +3,8 @@ import type { PrintArea } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import type { Scene, Side } from '@/lib/domain/scene/schema';
 import { DESIGN_PX_PER_MM } from '@/lib/domain/scene/units';
+import { getPictureVersion } from './picture-version';
 import type { BlankPrice, StoreProductRow, Variant } from './queries';
-import { getPictureVersion } from './shown-version';
 
 interface RecordParts {
   readonly productRow: StoreProductRow;

@@ -6,7 +6,7 @@ import { toDecimal } from '@/lib/domain/money/decimal';
 import { MAX_ORDER_MINOR } from '@/lib/domain/pricing/order-limit';
 import { priceLines } from '@/lib/domain/pricing/price-order';
 import { isSelling } from '@/lib/domain/store/event';
-import { invalidFields } from '@/lib/errors';
+import { invalidFields } from '@/lib/platform/errors';
 import { type BasketProduct, listForBasket, listVariants } from '../catalogue/queries';
 import { pricingStore } from '../stores/pricing';
 import type { Store } from '../stores/queries';

@@ -3,7 +3,7 @@ import type { checkoutEndpoints } from '@/lib/contracts/checkout';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import { vouchers } from '@/lib/db/schema';
 import type { PromoCodeState } from '@/lib/domain/promo/promo';
-import { notFound } from '@/lib/errors';
+import { notFound } from '@/lib/platform/errors';
 import type { Caller } from '../http/route';
 import { withStore } from '../stores/service';
 import { assertCodeAttempts, countWrongCode, slowDownCodes } from './code-attempts';

@@ -13,11 +13,11 @@ import {
   reviewLine,
   type SideCustomisations,
 } from '@/lib/domain/design/review-line';
-import { errorReason } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/errors/error-codes';
 import { type Customisation, SIDES, type Side, type SideScenes } from '@/lib/domain/scene/schema';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/platform/errors';
+import { designVersion, getPictureVersion } from '../catalogue/picture-version';
 import type { BasketProduct } from '../catalogue/queries';
-import { designVersion, getPictureVersion } from '../catalogue/shown-version';
 import type { Store } from '../stores/queries';
 
 type BasketLine = z.output<typeof basketLineSchema>;

@@ -3,7 +3,7 @@ import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { orders } from '@/lib/db/schema';
 import { normaliseEmail } from '@/lib/domain/promo/promo';
-import type { OrderRow } from '../orders/wire';
+import type { OrderRow } from '../orders/to-dto';
 
 /** Locks and returns the gift order for this e-mail in this store, paid or not (GFT-07). */
 export async function lockGiftOrder(

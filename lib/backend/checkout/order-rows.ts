@@ -3,7 +3,7 @@ import { pictureUrl } from '@/lib/contracts/picture-url';
 import { newId, type TenantId } from '@/lib/db/ids';
 import type { OrderPrice } from '@/lib/domain/pricing/price-order';
 import type { Scene, Side } from '@/lib/domain/scene/schema';
-import { getPictureVersion } from '../catalogue/shown-version';
+import { getPictureVersion } from '../catalogue/picture-version';
 import type { Store } from '../stores/queries';
 import type { ResolvedLine } from './basket';
 

@@ -1,15 +1,15 @@
 import type { z } from 'zod';
 import type { orderTermsSchema } from '@/lib/contracts/order-terms';
+import { errorReason } from '@/lib/domain/errors/error-codes';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import type { Currency } from '@/lib/domain/money/money';
 import { isAboveOrderLimit, MAX_ORDER_MINOR } from '@/lib/domain/pricing/order-limit';
 import { type OrderPrice, priceOrder } from '@/lib/domain/pricing/price-order';
 import type { ShippingMethod, ShippingPrices } from '@/lib/domain/pricing/shipping';
-import { errorReason } from '@/lib/domain/refusals/refusals';
 import type { Region } from '@/lib/domain/regions/regions';
 import type { TaxDestination, TaxSourceName } from '@/lib/domain/tax/tax-source';
-import { AppError, type ErrorDetails, type FieldProblems, invalidFields } from '@/lib/errors';
+import { AppError, type ErrorDetails, type FieldProblems, invalidFields } from '@/lib/platform/errors';
 import { pricingStore } from '../stores/pricing';
 import type { Store } from '../stores/queries';
 import { pricesWire } from '../stores/shipping';

@@ -1,8 +1,8 @@
 import { clientEndpoints } from '@/lib/contracts/clients';
 import { wrap } from '@/lib/contracts/define';
 import { asTenantId, isRowId } from '@/lib/db/ids';
-import { notFound } from '@/lib/errors';
-import { sendBill } from '../billing/paper';
+import { notFound } from '@/lib/platform/errors';
+import { sendBill } from '../billing/bill-document';
 import { payBill } from '../billing/pay';
 import { userRoute } from '../http/route';
 import {

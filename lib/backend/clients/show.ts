@@ -8,7 +8,7 @@ import { declinedRequest, openRequest } from '@/lib/domain/clients/credit-reques
 import { clientStatus } from '@/lib/domain/clients/status';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { getCurrency } from '@/lib/domain/regions/regions';
-import { notFound } from '@/lib/errors';
+import { notFound } from '@/lib/platform/errors';
 import { listBills, toCreditDto } from '../billing/list';
 import { listCredits } from '../fulfilment/budgets';
 import { readWaitingOrders } from '../orders/waiting-orders';

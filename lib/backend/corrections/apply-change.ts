@@ -1,12 +1,12 @@
 import type { LineChangeInput } from '@/lib/contracts/corrections';
 import type { FormerLine } from '@/lib/db/schema';
+import { type ErrorReason, errorReason } from '@/lib/domain/errors/error-codes';
 import type { LineChange } from '@/lib/domain/orders/corrections';
 import { buildFieldKey, listPersonalFields, listPersonalTexts } from '@/lib/domain/orders/personal-fields';
-import { type ErrorReason, errorReason } from '@/lib/domain/refusals/refusals';
 import { customiseElement } from '@/lib/domain/scene/customise';
 import type { Scene, SceneElement, Side } from '@/lib/domain/scene/schema';
 import { splitGraphemes } from '@/lib/domain/text/graphemes';
-import { invalidFields } from '@/lib/errors';
+import { invalidFields } from '@/lib/platform/errors';
 import { findTextProblem } from '../checkout/text-problem';
 import type { CorrectableLine, LineVariant } from './find-line';
 

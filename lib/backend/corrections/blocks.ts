@@ -1,9 +1,9 @@
 import type { Tx } from '@/lib/db/client';
+import { errorReason } from '@/lib/domain/errors/error-codes';
 import { addressBlock, correctionBlock, needsRecall } from '@/lib/domain/orders/corrections';
 import type { CorrectionBlock } from '@/lib/domain/orders/status-terms';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
-import { errorReason } from '@/lib/domain/refusals/refusals';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/platform/errors';
 import { findHolder, findWaiting, type Holder } from '../fulfilment/waiting-correction';
 import { lastIssue } from '../orders/move';
 import type { OrderKey } from '../orders/order-key';

@@ -1,8 +1,8 @@
 import type { LineChangeInput } from '@/lib/contracts/corrections';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import { errorReason } from '@/lib/domain/refusals/refusals';
-import { invalidFields } from '@/lib/errors';
+import { errorReason } from '@/lib/domain/errors/error-codes';
+import { invalidFields } from '@/lib/platform/errors';
 import { countAssets } from '../checkout/queries';
 import { applyLineChange, type ChangedLine } from './apply-change';
 import { type CorrectableLine, type LineKey, listVariantsOfLine, requireLine, requireOrder } from './find-line';

@@ -1,11 +1,11 @@
 import { withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
+import { errorReason } from '@/lib/domain/errors/error-codes';
 import { statusAfterRepair } from '@/lib/domain/orders/corrections';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { getOrderActor } from '@/lib/domain/orders/transitions';
-import { errorReason } from '@/lib/domain/refusals/refusals';
 import type { Actor } from '@/lib/domain/roles/roles';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
 import { queuePrinting } from '../fulfilment/artwork';
 import { moveOrder } from '../orders/move';

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { blankVariants, eventProducts, orderLines, orders, products } from '@/lib/db/schema';
-import { notFound } from '@/lib/errors';
+import { notFound } from '@/lib/platform/errors';
 import type { OrderKey } from '../orders/order-key';
 import { isPlaced } from '../orders/queries';
 

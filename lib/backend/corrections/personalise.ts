@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { isPersonalisationKey } from '@/lib/address-keys';
 import type { correctionEndpoints } from '@/lib/contracts/corrections';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import { type Tx, withTenant } from '@/lib/db/client';
 import { events } from '@/lib/db/schema';
+import { errorReason } from '@/lib/domain/errors/error-codes';
 import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/domain/languages/languages';
 import { statusAfterRepair } from '@/lib/domain/orders/corrections';
-import { errorReason } from '@/lib/domain/refusals/refusals';
 import { SIDES } from '@/lib/domain/scene/schema';
 import { isShopperProperty } from '@/lib/domain/shopify/line-properties';
-import { AppError, invalidFields, notFound } from '@/lib/errors';
+import { AppError, invalidFields, notFound } from '@/lib/platform/errors';
+import { isPersonalisationKey } from '@/lib/platform/signed-links';
 import { moveOrder } from '../orders/move';
 import type { OrderKey } from '../orders/order-key';
 import { findRequest } from '../orders/personalisation-request';

@@ -1,9 +1,9 @@
 import { type Tx, withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
+import { errorReason } from '@/lib/domain/errors/error-codes';
 import { statusAfterRepair } from '@/lib/domain/orders/corrections';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
-import { errorReason } from '@/lib/domain/refusals/refusals';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/platform/errors';
 import { applyHeld, dropHeld } from '../fulfilment/events';
 import { endWaiting, findWaiting, type Waiting, withdrawCorrection } from '../fulfilment/waiting-correction';
 import { lockWork, updateFulfilment } from '../fulfilment/work';

@@ -8,8 +8,8 @@ import { ENQUIRY_FIELDS, type EnquiryField } from '@/lib/domain/enquiries/fields
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { MAX_STORED_PICTURE_BYTES } from '@/lib/domain/pictures/limits';
 import { getCurrency, REGIONS } from '@/lib/domain/regions/regions';
-import { invalidFields, notFound } from '@/lib/errors';
-import { storage } from '@/lib/storage/select';
+import { storage } from '@/lib/integrations/storage/select';
+import { invalidFields, notFound } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
 import { countRateLimit } from '../http/rate-limit';
 import { route, userRoute } from '../http/route';

@@ -5,7 +5,7 @@ import { isRowId } from '@/lib/db/ids';
 import { eventProducts, products } from '@/lib/db/schema';
 import { suggestedPriceMinor, unitCostMinor } from '@/lib/domain/pricing/profit';
 import type { Scene } from '@/lib/domain/scene/schema';
-import { invalidFields, notFound } from '@/lib/errors';
+import { invalidFields, notFound } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
 import { listVariants } from '../catalogue/queries';
 import { assertOwnerAllows } from '../http/caller';

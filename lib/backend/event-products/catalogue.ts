@@ -8,7 +8,7 @@ import { SIDES } from '@/lib/domain/scene/schema';
 import { type Colour, listColours } from '../catalogue/queries';
 import type { TenantEvent } from '../stores/own-event';
 import { listBlanksToAdd } from './queries';
-import { termsWire } from './wire';
+import { termsWire } from './to-dto';
 
 const PER_PAGE = 24;
 const EPOCH_MS = Date.UTC(2020, 0, 1);

@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import { type eventProductEndpoints, MAX_PRODUCTS_PER_CHANGE } from '@/lib/contracts/event-products';
 import type { Tx } from '@/lib/db/client';
 import { bulkPrice } from '@/lib/domain/pricing/bulk-price';
-import { invalidFields } from '@/lib/errors';
+import { invalidFields } from '@/lib/platform/errors';
 import type { TenantEvent } from '../stores/own-event';
 import { changeProducts, lockStoreProducts, type ProductEditor } from './change';
 import { listStoreProductIds, type ProductRow } from './queries';
-import { calculateRowProfit } from './wire';
+import { calculateRowProfit } from './to-dto';
 
 type Wanted = z.output<typeof eventProductEndpoints.changeMany.body>;
 

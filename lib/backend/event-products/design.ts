@@ -3,16 +3,16 @@ import type { Tx } from '@/lib/db/client';
 import { isRowId } from '@/lib/db/ids';
 import { assets, auditEntries, type PrintArea, products } from '@/lib/db/schema';
 import { isSameDesign } from '@/lib/domain/design/compare-designs';
-import { errorReason } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/errors/error-codes';
 import { putTogether, separateEditorLayers } from '@/lib/domain/scene/layers';
 import type { ImageElement, Scene, SideScenes } from '@/lib/domain/scene/schema';
 import { SIDES } from '@/lib/domain/scene/schema';
 import { sideSizePx } from '@/lib/domain/scene/units';
-import { AppError, type FieldErrors, invalidFields, notFound } from '@/lib/errors';
+import { AppError, type FieldErrors, invalidFields, notFound } from '@/lib/platform/errors';
 import { findFont } from '@/lib/rendering/core/fonts';
 import { recordAudit } from '../audit/record';
+import { designVersion, getPictureVersion } from '../catalogue/picture-version';
 import { listColours } from '../catalogue/queries';
-import { designVersion, getPictureVersion } from '../catalogue/shown-version';
 import type { TenantEvent } from '../stores/own-event';
 import { computePictureVersion } from './add';
 import {
@@ -26,7 +26,7 @@ import {
   writeDraft,
 } from './design-store';
 import { findStoreProduct, lockProduct } from './queries';
-import { coloursWire } from './wire';
+import { coloursWire } from './to-dto';
 
 const areaWire = (area: PrintArea | null) =>
   area && { width_mm: area.widthMm, height_mm: area.heightMm, dpi: area.dpi };

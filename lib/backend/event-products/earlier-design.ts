@@ -1,8 +1,8 @@
 import type { Tx } from '@/lib/db/client';
 import { isRowId } from '@/lib/db/ids';
-import { notFound } from '@/lib/errors';
+import { notFound } from '@/lib/platform/errors';
+import { designVersion, getPictureVersion } from '../catalogue/picture-version';
 import { findProduct } from '../catalogue/queries';
-import { designVersion, getPictureVersion } from '../catalogue/shown-version';
 import type { Store } from '../stores/queries';
 import { findRevisionOfPicture } from './design-store';
 

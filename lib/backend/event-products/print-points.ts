@@ -5,15 +5,15 @@ import { type PrintPoint, toPrintPoints } from '@/lib/domain/scene/print-points'
 import { type Scene, type SceneElement, SIDES, sceneSchema } from '@/lib/domain/scene/schema';
 import { safeZonePx } from '@/lib/domain/scene/snap';
 import { elementWarnings } from '@/lib/domain/scene/warnings';
+import { storage } from '@/lib/integrations/storage/select';
 import { elementBounds, elementSize } from '@/lib/rendering/core/element-box';
 import { fitTextElement } from '@/lib/rendering/core/fit-text';
 import { printGround } from '@/lib/rendering/core/goods';
 import { tableMeasurer } from '@/lib/rendering/server/font-tables';
 import { readPictureColours } from '@/lib/rendering/server/picture-colours';
-import { storage } from '@/lib/storage/select';
 import { listColours } from '../catalogue/queries';
 import type { TenantEvent } from '../stores/own-event';
-import { coloursWire } from './wire';
+import { coloursWire } from './to-dto';
 
 /** Maximum number of products checked at once. */
 const MAX_PRODUCTS = 200;

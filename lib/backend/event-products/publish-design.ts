@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import { isRowId } from '@/lib/db/ids';
 import { products } from '@/lib/db/schema';
-import { errorReason } from '@/lib/domain/refusals/refusals';
-import { AppError, notFound } from '@/lib/errors';
+import { errorReason } from '@/lib/domain/errors/error-codes';
+import { AppError, notFound } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
-import { getPictureVersion } from '../catalogue/shown-version';
+import { getPictureVersion } from '../catalogue/picture-version';
 import type { TenantEvent } from '../stores/own-event';
 import {
   type Design,

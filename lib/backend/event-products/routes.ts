@@ -1,7 +1,7 @@
 import { wrap } from '@/lib/contracts/define';
 import { eventProductEndpoints } from '@/lib/contracts/event-products';
 import { isRowId } from '@/lib/db/ids';
-import { notFound } from '@/lib/errors';
+import { notFound } from '@/lib/platform/errors';
 import { listColours, listVariants } from '../catalogue/queries';
 import { userRoute } from '../http/route';
 import { changeTenantEvent, withTenantEvent } from '../stores/own-event';
@@ -13,8 +13,8 @@ import { readDesign, saveDesign } from './design';
 import { judgeDesigns, readDesigns } from './print-points';
 import { discardDraft, listDesignRevisions, publishAgain, publishDraft } from './publish-design';
 import { countVariants, listCategories, listStoreProducts, listStoreProductsById } from './queries';
-import { moveProduct, removeProduct } from './shelf';
-import { detailWire, rowWire, termsWire } from './wire';
+import { moveProduct, removeProduct } from './store-products';
+import { detailWire, rowWire, termsWire } from './to-dto';
 
 const PER_PAGE = 50;
 

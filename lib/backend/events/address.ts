@@ -1,9 +1,9 @@
 import { slugProblem } from '@/lib/domain/store/event-terms';
-import { invalidFields } from '@/lib/errors';
+import { invalidFields } from '@/lib/platform/errors';
 import { changeTenantEvent } from '../stores/own-event';
 import { audit, type Change, updateEvent } from './change';
 import { claimAddress } from './create';
-import { readEvent } from './wire';
+import { readEvent } from './to-dto';
 
 /**
  * Moves a store to another address. The old address stays reserved and redirects to the new one; moving back is

@@ -4,12 +4,12 @@ import type { eventEndpoints } from '@/lib/contracts/events';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { events, storeContents } from '@/lib/db/schema';
-import { errorReason } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/errors/error-codes';
 import type { StoreStatus } from '@/lib/domain/store/event';
 import { toShippedCountries } from '@/lib/domain/store/event-terms';
 import { openPoints, type PublishCheck } from '@/lib/domain/store/publish-checklist';
 import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
-import { AppError, type FieldErrors, invalidFields, notFound } from '@/lib/errors';
+import { AppError, type FieldErrors, invalidFields, notFound } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
 import { assertOwnerAllows } from '../http/caller';
 import type { Visit } from '../http/signed-in';
@@ -17,7 +17,7 @@ import { changeTenantEvent, type TenantEvent, withCompanyVat, withTenantEvent } 
 import { readChecklist } from './checklist';
 import { assertTerms, termColumns, vatColumns } from './create';
 import { changeKeepingOpeningChecks } from './stay-fit';
-import { hasOrders, readEvent } from './wire';
+import { hasOrders, readEvent } from './to-dto';
 
 type Details = ParsedInput<typeof eventEndpoints.saveDetails>['body'];
 type Seo = ParsedInput<typeof eventEndpoints.saveSeo>['body'];

@@ -3,12 +3,12 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from '@/lib/db/client';
 import { eventProducts, events, products, storeContents } from '@/lib/db/schema';
 import type { StoreContent } from '@/lib/domain/store/content';
-import { notFound } from '@/lib/errors';
+import { notFound } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
 import { type TenantEvent, withCompanyVat, withTenantEvent } from '../stores/own-event';
 import type { Change } from './change';
 import { chosenAddress, claimAddress } from './create';
-import { readEvent } from './wire';
+import { readEvent } from './to-dto';
 
 /**
  * Clones a store as a draft: terms, look, pages, products and prices, without orders and codes. Products are copied, so

@@ -10,7 +10,7 @@ import { USUAL_VAT_BPS } from '@/lib/domain/pricing/vat';
 import type { StoreContent } from '@/lib/domain/store/content';
 import { checkEventTerms, slugProblem } from '@/lib/domain/store/event-terms';
 import { slugify } from '@/lib/domain/store/slug';
-import { type FieldErrors, invalidFields, notFound } from '@/lib/errors';
+import { type FieldErrors, invalidFields, notFound } from '@/lib/platform/errors';
 import { findAsset } from '../assets/queries';
 import { recordAudit } from '../audit/record';
 import { type TenantEvent, withCompanyVat } from '../stores/own-event';

@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import { type DomainProblem, recordName, recordValue } from '@/lib/domain/store/own-domain';
-import { env } from '@/lib/env';
+import { env } from '@/lib/platform/env';
 
 const TIMEOUT_MS = 2_500;
 const TRIES = 2;

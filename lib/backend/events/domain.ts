@@ -4,12 +4,12 @@ import { asPlatform, isUniqueViolation, type Tx, withTenant } from '@/lib/db/cli
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { events, storeDomains } from '@/lib/db/schema';
 import { afterCheck, type DomainProblem, isBelow, parseDomain } from '@/lib/domain/store/own-domain';
-import { env } from '@/lib/env';
-import { invalidFields, notFound } from '@/lib/errors';
+import { env } from '@/lib/platform/env';
+import { invalidFields, notFound } from '@/lib/platform/errors';
 import { changeTenantEvent, withTenantEvent } from '../stores/own-event';
 import { audit, type Change } from './change';
 import { createResolver, findDomainProblem } from './domain-proof';
-import { readEvent } from './wire';
+import { readEvent } from './to-dto';
 
 type Domain = typeof storeDomains.$inferSelect;
 /** Checks a domain's DNS; null = no problem. */

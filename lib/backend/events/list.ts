@@ -4,7 +4,7 @@ import type { EventRowWire, eventEndpoints } from '@/lib/contracts/events';
 import { type Tx, withPlatform, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { colourSets, events, orders, storeContents, tenants } from '@/lib/db/schema';
-import { forbidden } from '@/lib/errors';
+import { forbidden } from '@/lib/platform/errors';
 import type { SignedIn } from '../http/signed-in';
 import { isPlaced, isSale } from '../orders/queries';
 

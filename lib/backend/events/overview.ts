@@ -11,7 +11,7 @@ import { earnedMinor } from '../orders/earned';
 import { isPlaced, isSale } from '../orders/queries';
 import { type TenantEvent, withTenantEvent } from '../stores/own-event';
 import { readPublishFacts } from './checklist';
-import { readEvent } from './wire';
+import { readEvent } from './to-dto';
 
 /** Returns a store's performance, and what it needs before it opens (EVT-16). */
 export async function readOverview(named: Parameters<typeof withTenantEvent>[0], taxSource: TaxSourceName) {

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { withTenant } from '@/lib/db/client';
 import { events } from '@/lib/db/schema';
-import { notFound } from '@/lib/errors';
+import { notFound } from '@/lib/platform/errors';
 import { findTenantEvent } from '../stores/own-event';
 import { audit, type Change } from './change';
-import { readEvent } from './wire';
+import { readEvent } from './to-dto';
 
 /** Restores a deleted store with its former status (ADM-10). 404 when no deleted store has that address. */
 export function restoreEvent(change: Change) {

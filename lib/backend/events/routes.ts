@@ -14,7 +14,7 @@ import { checkDomain, removeDomain, saveDomain } from './domain';
 import { listEvents } from './list';
 import { readOverview } from './overview';
 import { restoreEvent } from './restore';
-import { readEvent } from './wire';
+import { readEvent } from './to-dto';
 
 type Named = Pick<Parameters<typeof setLock>[0], 'tenantId'> & {
   readonly user: SignedIn;

@@ -1,8 +1,8 @@
 import type { Tx } from '@/lib/db/client';
-import { errorReason } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/errors/error-codes';
 import { openPoints, type PublishCheck } from '@/lib/domain/store/publish-checklist';
 import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
-import { invalidFields, notFound } from '@/lib/errors';
+import { invalidFields, notFound } from '@/lib/platform/errors';
 import { findTenantEvent, type TenantEvent } from '../stores/own-event';
 import { readChecklist } from './checklist';
 

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { databasePools } from '@/lib/db/client';
-import { logger } from '@/lib/log';
-import { processValue } from '@/lib/process-value';
-import { CHANGES } from './tell';
+import { logger } from '@/lib/platform/log';
+import { processValue } from '@/lib/platform/process-value';
+import { CHANGES } from './publish-change';
 
 type Hear = (payload: string) => void;
 interface Ears {

@@ -6,7 +6,7 @@ import type { TenantId } from '@/lib/db/ids';
 import { events, tenants } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
-import { invalidFields } from '@/lib/errors';
+import { invalidFields } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
 import { changeKeepingOpeningChecks } from '../events/stay-fit';
 import { readBudget, saveBudget } from '../fulfilment/budgets';

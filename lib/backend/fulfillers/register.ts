@@ -5,7 +5,7 @@ import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { blanks, type FulfillerDetails, fulfillers } from '@/lib/db/schema';
 import { type Registration, registrationSchema } from '@/lib/domain/fulfillers/registration';
 import { type Actor, isSuperAdmin } from '@/lib/domain/roles/roles';
-import { AppError, forbidden, invalidFields } from '@/lib/errors';
+import { AppError, forbidden, invalidFields } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
 import { chooseFirstFulfiller } from '../fulfilment/choose-production';
 import { fieldErrors } from '../http/route';

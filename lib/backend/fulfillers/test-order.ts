@@ -1,8 +1,8 @@
+import { errorReason } from '@/lib/domain/errors/error-codes';
 import { isTestEndpoint } from '@/lib/domain/fulfillers/registration';
-import { errorReason } from '@/lib/domain/refusals/refusals';
-import { AppError, invalidFields } from '@/lib/errors';
-import { type ApiExchange, sendTestMessage } from '@/lib/fulfilment/api-provider';
-import { isLocalServer } from '@/lib/fulfilment/outgoing';
+import { type ApiExchange, sendTestMessage } from '@/lib/integrations/fulfillers/api-provider';
+import { isLocalServer } from '@/lib/integrations/fulfillers/outgoing';
+import { AppError, invalidFields } from '@/lib/platform/errors';
 import { toRecipient } from '../fulfilment/submission';
 import { buildTestOrder } from '../fulfilment/test-order';
 import { isSameOrigin, noteOnFulfiller, saveFulfiller, type TenantFulfiller, withTenantFulfiller } from './change';

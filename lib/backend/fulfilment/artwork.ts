@@ -2,11 +2,11 @@ import { and, eq, sql } from 'drizzle-orm';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { assets, printFiles } from '@/lib/db/schema';
+import { errorReason } from '@/lib/domain/errors/error-codes';
 import type { ProofFinding } from '@/lib/domain/fulfilment/proof';
-import { errorReason } from '@/lib/domain/refusals/refusals';
 import { SIDES } from '@/lib/domain/scene/schema';
-import { AppError } from '@/lib/errors';
-import { storage } from '@/lib/storage/select';
+import { storage } from '@/lib/integrations/storage/select';
+import { AppError } from '@/lib/platform/errors';
 import { queueJob } from '../queue/queue';
 import { listScenes } from './print-queries';
 

@@ -3,7 +3,7 @@ import { asPlatform, type Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { blanks, blankVariants, fulfillers, orderLines, orders } from '@/lib/db/schema';
 import type { Candidate, RoutingInput } from '@/lib/domain/fulfilment/routing';
-import { sandboxOrigin } from '@/lib/fulfilment/sandbox';
+import { sandboxOrigin } from '@/lib/integrations/fulfillers/sandbox';
 import { readObstacles } from './obstacles';
 import type { Work } from './work';
 

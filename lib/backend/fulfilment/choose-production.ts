@@ -2,9 +2,9 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { tenants } from '@/lib/db/schema';
+import { errorReason } from '@/lib/domain/errors/error-codes';
 import type { ProductionFinding, ProductionMode } from '@/lib/domain/fulfilment/production';
-import { errorReason } from '@/lib/domain/refusals/refusals';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
 import { judgeAccount, readProductionFacts, readProductionScreen } from './read-production';
 

@@ -4,7 +4,7 @@ import type { TenantId } from '@/lib/db/ids';
 import { type DocumentContents, type DocumentParties, type documents, events, orders, tenants } from '@/lib/db/schema';
 import { buildTaxRows, type TaxRow } from '@/lib/domain/documents/tax-rows';
 import { withVat } from '@/lib/domain/pricing/vat';
-import { notFound } from '@/lib/errors';
+import { notFound } from '@/lib/platform/errors';
 import { listLines } from '../orders/queries';
 
 export type DocumentRow = typeof documents.$inferSelect;

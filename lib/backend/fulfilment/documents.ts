@@ -4,12 +4,12 @@ import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { type DocumentParties, documents, events, orders, shopifyOrders } from '@/lib/db/schema';
 import { dayIn } from '@/lib/domain/dates/zone';
+import { errorReason } from '@/lib/domain/errors/error-codes';
 import { mayInvoice } from '@/lib/domain/pricing/vat';
-import { errorReason } from '@/lib/domain/refusals/refusals';
 import { getTimeZone } from '@/lib/domain/regions/regions';
-import { AppError, notFound } from '@/lib/errors';
-import { accounts } from '@/lib/pdf/account-papers';
-import { type DocumentOrder, packingSlips, pickList, type Seller } from '@/lib/pdf/documents';
+import { accounts } from '@/lib/integrations/pdf/account-documents';
+import { type DocumentOrder, packingSlips, pickList, type Seller } from '@/lib/integrations/pdf/documents';
+import { AppError, notFound } from '@/lib/platform/errors';
 import { sendPdf } from '../http/pdf';
 import { isPlaced, listLines } from '../orders/queries';
 import {

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
-import { isFileKey, isMockupKey } from '@/lib/address-keys';
 import { withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { printFiles } from '@/lib/db/schema';
 import type { Side } from '@/lib/domain/scene/schema';
-import { notFound } from '@/lib/errors';
+import { notFound } from '@/lib/platform/errors';
+import { isFileKey, isMockupKey } from '@/lib/platform/signed-links';
 import { showLineToShopper } from '../orders/line';
 import { sendPrintFile } from '../orders/print-file';
 import { readLinkHolder } from './link-holder';

@@ -4,7 +4,7 @@ import { withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { orders } from '@/lib/db/schema';
 import { SAFE_CELLS } from '@/lib/domain/text/csv-cells';
-import { notFound } from '@/lib/errors';
+import { notFound } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
 import { isPlaced } from '../orders/queries';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
-import type { LinkHolder } from '@/lib/address-keys';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { fulfillers, orderFulfilments, orders } from '@/lib/db/schema';
+import type { LinkHolder } from '@/lib/platform/signed-links';
 import type { FulfillerRow } from './candidates';
 
 /**

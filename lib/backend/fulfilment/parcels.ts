@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { orderLines, parcels } from '@/lib/db/schema';
+import { type ErrorReason, errorReason } from '@/lib/domain/errors/error-codes';
 import {
   countShipped,
   listUnsent,
@@ -10,8 +11,7 @@ import {
   planParcel,
 } from '@/lib/domain/fulfilment/parcels';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
-import { type ErrorReason, errorReason } from '@/lib/domain/refusals/refusals';
-import { invalidFields } from '@/lib/errors';
+import { invalidFields } from '@/lib/platform/errors';
 import { queueShopperMail } from '../orders/shopper-mails';
 import { noteOnOrder } from '../orders/timeline';
 

@@ -13,7 +13,7 @@ import type { Candidate } from '@/lib/domain/fulfilment/routing';
 import type { Currency } from '@/lib/domain/money/money';
 import { OWN_WORK_FILTERS } from '@/lib/domain/orders/status-rules';
 import { getCurrency, getHomeCountry } from '@/lib/domain/regions/regions';
-import { notFound } from '@/lib/errors';
+import { notFound } from '@/lib/platform/errors';
 import { isWaiting, MAY_WAIT_STATUSES, waitingOrders } from '../orders/awaiting-production';
 import { matchingOrders } from '../orders/filter';
 import { OF_TENANT } from './budgets';

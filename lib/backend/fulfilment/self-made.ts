@@ -1,8 +1,8 @@
 import type { Tx } from '@/lib/db/client';
+import { errorReason } from '@/lib/domain/errors/error-codes';
 import { buildSelfMadeDecision, type RoutingRule } from '@/lib/domain/fulfilment/routing';
 import { listSelfMadeMoves } from '@/lib/domain/orders/transitions';
-import { errorReason } from '@/lib/domain/refusals/refusals';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
 import { moveOrder } from '../orders/move';
 import { noteOnOrder } from '../orders/timeline';

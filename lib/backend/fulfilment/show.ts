@@ -1,5 +1,4 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import { trackingPath } from '@/lib/address-keys';
 import { databasePools, type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import {
@@ -11,6 +10,7 @@ import {
   orders,
   tenants,
 } from '@/lib/db/schema';
+import { errorReason } from '@/lib/domain/errors/error-codes';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import type { Currency } from '@/lib/domain/money/money';
 import {
@@ -22,15 +22,15 @@ import {
 } from '@/lib/domain/orders/status-rules';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { getOrderActor, listMoves } from '@/lib/domain/orders/transitions';
-import { errorReason } from '@/lib/domain/refusals/refusals';
 import { type Actor, can } from '@/lib/domain/roles/roles';
-import { AppError, notFound } from '@/lib/errors';
+import { AppError, notFound } from '@/lib/platform/errors';
+import { trackingPath } from '@/lib/platform/signed-links';
 import { recordAudit } from '../audit/record';
 import { isOpenLetter } from '../orders/filter';
 import { lastIssue } from '../orders/move';
 import { isPlaced } from '../orders/queries';
+import { flipDate } from '../orders/to-dto';
 import { enqueueFulfilment, fulfilJob } from '../orders/wake';
-import { flipDate } from '../orders/wire';
 import { listActions } from './act';
 import { queuePrinting } from './artwork';
 import { calculateProductionCost, listCredits, readBudget } from './budgets';

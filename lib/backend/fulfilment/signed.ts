@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { withPlatform } from '@/lib/db/client';
 import { fulfillers, orderFulfilments, orders } from '@/lib/db/schema';
-import { AppError, notFound } from '@/lib/errors';
-import { sandboxSecret } from '@/lib/fulfilment/sandbox';
-import { signatureProblem } from '@/lib/fulfilment/signature';
+import { sandboxSecret } from '@/lib/integrations/fulfillers/sandbox';
+import { signatureProblem } from '@/lib/integrations/fulfillers/signature';
+import { AppError, notFound } from '@/lib/platform/errors';
 import { toRecipient } from './submission';
 
 /** Signed request of a fulfiller: the signed text and its signature. */

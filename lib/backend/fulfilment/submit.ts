@@ -1,10 +1,10 @@
 import { type Tx, withTenant } from '@/lib/db/client';
 import { fulfillerSubmissions } from '@/lib/db/schema';
 import { isFulfilmentReason } from '@/lib/domain/fulfilment/reasons';
-import { isForGood } from '@/lib/fulfilment/api-provider';
-import { describeFailure } from '@/lib/fulfilment/failure-reason';
-import type { SubmissionOutcome } from '@/lib/fulfilment/provider';
-import { PROVIDERS } from '@/lib/fulfilment/providers';
+import { isForGood } from '@/lib/integrations/fulfillers/api-provider';
+import { describeFailure } from '@/lib/integrations/fulfillers/failure-reason';
+import type { SubmissionOutcome } from '@/lib/integrations/fulfillers/provider';
+import { PROVIDERS } from '@/lib/integrations/fulfillers/providers';
 import { publishDomainEvent } from '../domain-events/domain-events';
 import { type Move, moveOrder } from '../orders/move';
 import { readProof } from './artwork';

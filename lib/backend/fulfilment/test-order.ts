@@ -4,8 +4,8 @@ import { buildSampleOrder, testReference } from '@/lib/contracts/fulfiller-api-s
 import type { fulfillerEventSchema } from '@/lib/contracts/fulfilment';
 import { resolveEventEffect } from '@/lib/domain/fulfilment/events';
 import { planParcel } from '@/lib/domain/fulfilment/parcels';
-import { env } from '@/lib/env';
-import { AppError } from '@/lib/errors';
+import { env } from '@/lib/platform/env';
+import { AppError } from '@/lib/platform/errors';
 import { rejectParcel } from './parcels';
 
 const DAY_MS = 86_400_000;

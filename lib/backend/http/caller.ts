@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiCall } from '@/lib/contracts/exchange';
 import { asTenantId, isRowId, type TenantId } from '@/lib/db/ids';
-import { errorReason } from '@/lib/domain/refusals/refusals';
-import { AppError, notFound } from '@/lib/errors';
-import { serviceKey } from '@/lib/keys';
-import { isSameSecret } from '@/lib/same-secret';
+import { errorReason } from '@/lib/domain/errors/error-codes';
+import { isSameSecret } from '@/lib/platform/compare-secrets';
+import { AppError, notFound } from '@/lib/platform/errors';
+import { serviceKey } from '@/lib/platform/keys';
 import type { Visit } from './signed-in';
 
 const REQUEST_ID = /^[A-Za-z0-9._:-]{8,100}$/;

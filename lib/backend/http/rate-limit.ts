@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimit } from '@/lib/contracts/endpoint';
 import { databasePools } from '@/lib/db/client';
-import { AppError } from '@/lib/errors';
-import { processValue } from '@/lib/process-value';
+import { AppError } from '@/lib/platform/errors';
+import { processValue } from '@/lib/platform/process-value';
 
 const shared = processValue<{ counters: unknown; limiters: Map<string, RateLimiterPostgres> }>('rate-limiters');
 

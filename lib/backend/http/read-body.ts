@@ -1,7 +1,7 @@
 import type { Endpoint } from '@/lib/contracts/endpoint';
 import type { ApiCall } from '@/lib/contracts/exchange';
-import { AppError } from '@/lib/errors';
-import { parseContentType, parseJson } from '@/lib/http/body';
+import { AppError } from '@/lib/platform/errors';
+import { parseContentType, parseJson } from '@/lib/platform/http/body';
 
 const JSON_LIMIT_BYTES = 512 * 1024;
 /** Text bodies can double in size, because quotes are escaped. */

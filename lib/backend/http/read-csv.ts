@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { invalidFields } from '@/lib/errors';
+import { invalidFields } from '@/lib/platform/errors';
 
 /** Row of an uploaded file; columns by their names in lower case, with underscores for spaces. */
 export interface CsvRow {

@@ -4,7 +4,7 @@ import { toFieldErrors } from '@/lib/contracts/field-errors';
 import type { TenantId } from '@/lib/db/ids';
 import type { RegionGateways } from '@/lib/domain/payments/region-gateways';
 import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
-import { AppError, invalidFields, notFound, unauthenticated } from '@/lib/errors';
+import { AppError, invalidFields, notFound, unauthenticated } from '@/lib/platform/errors';
 import type { SignedIn } from './signed-in';
 
 /** Request data known before parameters and body are parsed. */

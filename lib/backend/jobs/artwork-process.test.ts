@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { logger } from '@/lib/log';
+import { logger } from '@/lib/platform/log';
 import { startArtworkProcess } from './artwork-process';
 
 test('a process that can not be started is logged and tried again, and stopping does not wait for it', async () => {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { logger } from '@/lib/log';
-import { nextRestartDelay } from '@/lib/restart-delay';
+import { logger } from '@/lib/platform/log';
+import { nextRestartDelay } from '@/lib/platform/restart-delay';
 
 /** Time for a running drawing to finish at a stop; an interrupted one returns to the queue. */
 const STOP_MS = 8_000;

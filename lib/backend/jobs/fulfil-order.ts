@@ -1,6 +1,6 @@
-import { AppError } from '@/lib/errors';
-import { describeFailure } from '@/lib/fulfilment/failure-reason';
-import { saveDeadLetter } from '../fulfilment/dead-letters';
+import { describeFailure } from '@/lib/integrations/fulfillers/failure-reason';
+import { AppError } from '@/lib/platform/errors';
+import { saveDeadLetter } from '../fulfilment/failed-submissions';
 import { advance } from '../fulfilment/steps';
 import { abandonSubmission } from '../fulfilment/submit';
 import { findWork, type Work } from '../fulfilment/work';

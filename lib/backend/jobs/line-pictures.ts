@@ -1,8 +1,8 @@
 import { asTenantId } from '@/lib/db/ids';
-import { getLinePictures } from '@/lib/domain/basket/shown-pictures';
+import { getLinePictures } from '@/lib/domain/basket/displayed-pictures';
 import type { Side } from '@/lib/domain/scene/schema';
 import { orderedPicturePath } from '../orders/picture-paths';
-import type { LineRow } from '../orders/wire';
+import type { LineRow } from '../orders/to-dto';
 
 /**
  * Adds the paths of a line's pictures for mails: the sides that the shopper personalised, otherwise the front. Mail

@@ -4,7 +4,7 @@ import type { TenantId } from '@/lib/db/ids';
 import { colourSets, events, orders, replacements, storeContents, tenants } from '@/lib/db/schema';
 import { isHidden } from '@/lib/domain/store/event';
 import { hasText } from '@/lib/domain/text/markup';
-import type { MailStore } from '@/lib/mail/store-frame';
+import type { MailStore } from '@/lib/integrations/mail/store-frame';
 import { listLines } from '../orders/queries';
 import { findShopOrderName } from '../orders/shop-order';
 import { domainOfEvent } from '../stores/queries';

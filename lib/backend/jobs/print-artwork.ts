@@ -4,10 +4,10 @@ import type { PrintArea } from '@/lib/db/schema';
 import { checkProof } from '@/lib/domain/fulfilment/proof';
 import type { FulfilmentReason } from '@/lib/domain/fulfilment/reasons';
 import { type Scene, SIDES, type Side } from '@/lib/domain/scene/schema';
-import { logger } from '@/lib/log';
+import { storage } from '@/lib/integrations/storage/select';
+import { logger } from '@/lib/platform/log';
 import { drawPrintFile, printPixels } from '@/lib/rendering/server/print';
-import { storage } from '@/lib/storage/select';
-import { saveDeadLetter } from '../fulfilment/dead-letters';
+import { saveDeadLetter } from '../fulfilment/failed-submissions';
 import {
   announcePrintFiles,
   findPrintableOrder,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { asTenantId } from '@/lib/db/ids';
 import { can } from '@/lib/domain/roles/roles';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/platform/errors';
 import { retryOrder } from '../fulfilment/retry-waiting';
 import { readJobUser } from './job-user';
 

@@ -1,7 +1,7 @@
 import { parseCronItems, type Task, type TaskList } from 'graphile-worker';
-import { withReserve } from '@/lib/browsing-only';
 import { databasePools } from '@/lib/db/client';
 import { JOB_LANES, type JobLane } from '@/lib/db/job-lanes';
+import { withReserve } from '@/lib/platform/browsing-only';
 import { sealAuditLog } from '../audit/seal';
 import { sendAuditHeads } from '../audit/send-heads';
 import { issueBills } from '../billing/issue';
@@ -14,7 +14,7 @@ import { watchLoad, yieldUnderLoad } from '../queue/give-way';
 import { type Running, runWhileWritable } from '../queue/pause';
 import { freeLostJobs, startWorker } from '../queue/worker';
 import { deleteExpiredDataExports } from '../shopify/compliance';
-import { recheckConnections } from '../shopify/connection-desk';
+import { recheckConnections } from '../shopify/connection-routes';
 import { deleteExpiredTickets } from '../shopify/tickets';
 import { deleteOldDeliveries, processDelivery } from '../shopify/webhooks';
 import { checkAllShops, checkListings } from '../shopify-sales/differences';

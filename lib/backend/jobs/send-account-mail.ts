@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { asPlatform, type Tx, withPlatform } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { tenants, users, userTokens } from '@/lib/db/schema';
-import { accountMail } from '@/lib/mail/account-mail';
+import { accountMail } from '@/lib/integrations/mail/account-mail';
 import { deriveLinkToken, sendLink } from '../account/links';
 import { ACCOUNT_MAILS, type AccountMailKind } from '../account/queue-mail';
 import { hasAddress, releaseInvitedAddress, userEmail } from '../auth/invited-address';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { events, storeContents, tenants } from '@/lib/db/schema';
-import { contactMail } from '@/lib/mail/contact-mail';
+import { contactMail } from '@/lib/integrations/mail/contact-mail';
 import { deliverMail } from '../mail/deliver';
 import { contactRecipient } from '../stores/contact';
 import { domainOfEvent } from '../stores/queries';

@@ -1,6 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { unsubscribePagePath, unsubscribePostPath } from '@/lib/address-keys';
 import { asPlatform, withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { events, orderFulfilments, orderNotifications, orders, tenants, users } from '@/lib/db/schema';
@@ -12,12 +11,13 @@ import {
   type OrderProblem,
   TOPIC_RULES,
 } from '@/lib/domain/orders/notifications';
-import { toLanguage } from '@/lib/i18n/texts';
-import { type MailProblem, type NotifiedOrder, orderNotification } from '@/lib/mail/order-notification';
-import { siteUrl } from '@/lib/seo/addresses';
+import { type MailProblem, type NotifiedOrder, orderNotification } from '@/lib/integrations/mail/order-notification';
+import { toLanguage } from '@/lib/platform/i18n/texts';
+import { unsubscribePagePath, unsubscribePostPath } from '@/lib/platform/signed-links';
+import { siteUrl } from '@/lib/platform/site-addresses';
 import { deliverMail } from '../mail/deliver';
 import { listLinesOfOrders } from '../orders/queries';
-import type { LineRow } from '../orders/wire';
+import type { LineRow } from '../orders/to-dto';
 import { withMailPictures } from './line-pictures';
 
 const payloadSchema = z.object({ mailId: z.uuid() });

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { webhookSecrets } from '@/lib/keys';
-import { getLocalWebhookUrl } from '@/lib/own-webhooks';
+import { webhookSecrets } from '@/lib/platform/keys';
+import { getLocalWebhookUrl } from '@/lib/platform/local-webhooks';
 
 const TIMEOUT_MS = 10_000;
 const webhookUrl = z.url({ protocol: /^https?$/ });

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { TenantId } from '@/lib/db/ids';
-import { derivedKey } from '@/lib/keys';
+import { derivedKey } from '@/lib/platform/keys';
 
 /** Returns a keyed hash of an address, different for each tenant, so that the table does not reveal addresses. */
 export const hashAddress = (tenantId: TenantId, email: string): string =>

@@ -1,7 +1,7 @@
 import { withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { isWithheld } from '@/lib/domain/mail/suppression';
-import { type OutgoingMail, sendMail } from '@/lib/mail/send';
+import { type OutgoingMail, sendMail } from '@/lib/integrations/mail/send';
 import { listSuppressionReasons } from './suppressions';
 
 /** Sends a tenant's mail, unless its address gets no mails of that purpose any more. No transaction may be open.

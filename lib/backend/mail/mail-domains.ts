@@ -4,8 +4,8 @@ import { asPlatform, isUniqueViolation, type Tx, withPlatform, withTenant } from
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { mailDomains, mailKeys, users } from '@/lib/db/schema';
 import { type CheckedKey, settleKeys } from '@/lib/domain/mail/sender';
-import { env } from '@/lib/env';
-import { AppError, notFound } from '@/lib/errors';
+import { env } from '@/lib/platform/env';
+import { AppError, notFound } from '@/lib/platform/errors';
 import { queueAccountMail } from '../account/queue-mail';
 import { recordAudit } from '../audit/record';
 import { userEmail } from '../auth/invited-address';

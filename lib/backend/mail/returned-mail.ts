@@ -4,7 +4,7 @@ import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { mails, orderNotifications, orders, users } from '@/lib/db/schema';
 import { isAddressFailure, type MailReport, readMailReport } from '@/lib/domain/mail/returned-mail';
 import type { MailKind } from '@/lib/domain/orders/timeline';
-import { findReturnTags, parseReturnTag } from '@/lib/mail/return-address';
+import { findReturnTags, parseReturnTag } from '@/lib/integrations/mail/return-address';
 import { noteOnOrder } from '../orders/timeline';
 import { hashAddress } from './address-hash';
 import { addSuppression } from './suppressions';

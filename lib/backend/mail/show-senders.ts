@@ -4,7 +4,7 @@ import { withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { events, mailDomains, mailKeys, mailSenders } from '@/lib/db/schema';
 import { dkimRecordName, dkimRecordValue } from '@/lib/domain/mail/sender';
-import { platformSender } from '@/lib/mail/platform-sender';
+import { platformSender } from '@/lib/integrations/mail/platform-sender';
 
 /** Returns the sender of each store, and its domains with the DNS records that they need. */
 export function showMailSettings(tenantId: TenantId): Promise<MailSettingsDto> {

@@ -4,7 +4,7 @@ import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { mailSuppressions, orders, users } from '@/lib/db/schema';
 import type { SuppressionReason } from '@/lib/domain/mail/suppression';
-import { notFound } from '@/lib/errors';
+import { notFound } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
 import { userEmail } from '../auth/invited-address';
 import { hashAddress } from './address-hash';

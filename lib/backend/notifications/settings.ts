@@ -12,7 +12,7 @@ import {
   type NotificationTopic,
   TOPIC_RULES,
 } from '@/lib/domain/orders/notifications';
-import { notFound } from '@/lib/errors';
+import { notFound } from '@/lib/platform/errors';
 import type { SignedIn } from '../http/signed-in';
 
 /** Returns a user's settings for mails about orders; null for a user who gets none, such as staff. */

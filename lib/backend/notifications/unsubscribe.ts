@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { parseUnsubscribeToken } from '@/lib/address-keys';
 import { asPlatform, withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { users } from '@/lib/db/schema';
 import { TOPIC_RULES } from '@/lib/domain/orders/notifications';
-import { notFound } from '@/lib/errors';
+import { notFound } from '@/lib/platform/errors';
+import { parseUnsubscribeToken } from '@/lib/platform/signed-links';
 import { dropUnsent } from './settings';
 
 /**

@@ -2,10 +2,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import { asPlatform, type Tx, withPlatform } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { paymentAccounts } from '@/lib/db/schema';
+import { errorReason } from '@/lib/domain/errors/error-codes';
 import { toAccountState } from '@/lib/domain/payments/accounts';
-import { errorReason } from '@/lib/domain/refusals/refusals';
 import type { Region } from '@/lib/domain/regions/regions';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
 import {
   type AccountPlace,

@@ -2,7 +2,7 @@ import { wrap } from '@/lib/contracts/define';
 import { onboardingEndpoints } from '@/lib/contracts/onboarding';
 import { isOnboarding } from '@/lib/domain/onboarding/onboarding';
 import { route, userRoute } from '../http/route';
-import { becomeCustomer, readPaymentSetup, saveOnboardingLogo, setPaymentRegion } from './deeds';
+import { becomeCustomer, readPaymentSetup, saveOnboardingLogo, setPaymentRegion } from './actions';
 import { disconnectAccount, loseAccount } from './lost-account';
 import { savePaymentSetup, saveProviderAccount } from './save-account';
 import { showOnboarding } from './state';

@@ -11,9 +11,9 @@ import {
 } from '@/lib/domain/onboarding/onboarding';
 import type { Region } from '@/lib/domain/regions/regions';
 import { can } from '@/lib/domain/roles/roles';
-import { notFound } from '@/lib/errors';
-import { embeddedUrl, installUrl, shopifyConfig } from '@/lib/shopify/config';
-import { localShopifyUrl } from '@/lib/shopify/local-door';
+import { embeddedUrl, installUrl, shopifyConfig } from '@/lib/integrations/shopify/config';
+import { localShopifyUrl } from '@/lib/integrations/shopify/local-entry';
+import { notFound } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
 import type { SignedIn } from '../http/signed-in';
 import { findPaymentAccount, hasPaymentAccount } from '../payments/accounts';

@@ -1,6 +1,6 @@
-import { env, writesMailsToFiles } from '@/lib/env';
-import type { Alarm } from '@/lib/health';
-import { isDiskSpaceLow, readDiskSpace } from '@/lib/room';
+import { isDiskSpaceLow, readDiskSpace } from '@/lib/platform/disk-space';
+import { env, writesMailsToFiles } from '@/lib/platform/env';
+import type { Alarm } from '@/lib/platform/health';
 import { readOperations } from './read-operations';
 
 const MAX_UNSENT_SECONDS = 3_600;

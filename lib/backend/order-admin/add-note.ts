@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { orders } from '@/lib/db/schema';
-import { notFound } from '@/lib/errors';
+import { notFound } from '@/lib/platform/errors';
 import { isPlaced } from '../orders/queries';
 import { noteOnOrder } from '../orders/timeline';
 

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { EXPORT_ROWS } from '@/lib/contracts/order-desk';
+import type { EXPORT_ROWS } from '@/lib/contracts/order-admin';
 import { type OrderFilter, orderEndpoints } from '@/lib/contracts/orders';
 import { endpointPath } from '@/lib/contracts/path';
 import type { Tx } from '@/lib/db/client';
@@ -19,7 +19,7 @@ import { afterDiscountMinor } from '@/lib/domain/clients/discount';
 import { productionCostMinor } from '@/lib/domain/fulfilment/budget';
 import { toDecimalText } from '@/lib/domain/money/decimal';
 import type { Side } from '@/lib/domain/scene/schema';
-import { env } from '@/lib/env';
+import { env } from '@/lib/platform/env';
 import { matchingOrders } from '../orders/filter';
 import { isPlaced } from '../orders/queries';
 

@@ -1,10 +1,10 @@
 import { stringify } from 'csv-stringify/sync';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
-import type { orderAdminEndpoints } from '@/lib/contracts/order-desk';
+import type { orderAdminEndpoints } from '@/lib/contracts/order-admin';
 import { withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { SAFE_CELLS } from '@/lib/domain/text/csv-cells';
-import { logger } from '@/lib/log';
+import { logger } from '@/lib/platform/log';
 import { recordAudit } from '../audit/record';
 import { type ExportBatch, type ExportRows, exportHeader, readExportBatch } from './export-rows';
 

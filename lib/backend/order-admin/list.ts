@@ -6,12 +6,12 @@ import { events, fulfillers, orderFulfilments, orders, tenants } from '@/lib/db/
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { canHold, type DisputeState, findUrgentDispute } from '@/lib/domain/payments/disputes';
 import type { Side } from '@/lib/domain/scene/schema';
-import { notFound } from '@/lib/errors';
+import { notFound } from '@/lib/platform/errors';
 import { isSelfMadeSql } from '../fulfilment/work';
 import { matchingOrders, type OrderSearch } from '../orders/filter';
 import { linePicturePath } from '../orders/picture-paths';
 import { isPlaced } from '../orders/queries';
-import { flipDate } from '../orders/wire';
+import { flipDate } from '../orders/to-dto';
 
 const PER_PAGE = 25;
 /** Maximum number of clients in a filter's list of choices. */

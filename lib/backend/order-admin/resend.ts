@@ -1,14 +1,14 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
-import { MAX_MAILS_PER_CALL, type orderAdminEndpoints } from '@/lib/contracts/order-desk';
+import { MAX_MAILS_PER_CALL, type orderAdminEndpoints } from '@/lib/contracts/order-admin';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { orders } from '@/lib/db/schema';
+import { errorReason } from '@/lib/domain/errors/error-codes';
 import type { MailKind, TimelineCode } from '@/lib/domain/orders/timeline';
-import { errorReason } from '@/lib/domain/refusals/refusals';
-import { invalidFields, notFound } from '@/lib/errors';
+import { invalidFields, notFound } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
-import { publishOrderChangeSql } from '../feed/tell';
+import { publishOrderChangeSql } from '../feed/publish-change';
 import { matchingOrders } from '../orders/filter';
 import { isPlaced } from '../orders/queries';
 import { mailQueued } from '../orders/queue-mail';

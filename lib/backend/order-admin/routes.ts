@@ -1,5 +1,5 @@
 import { wrap } from '@/lib/contracts/define';
-import { orderAdminEndpoints } from '@/lib/contracts/order-desk';
+import { orderAdminEndpoints } from '@/lib/contracts/order-admin';
 import { orderRequestEndpoints } from '@/lib/contracts/order-requests';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { refundEndpoints } from '@/lib/contracts/refunds';

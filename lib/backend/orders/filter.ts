@@ -5,7 +5,7 @@ import type { TenantId } from '@/lib/db/ids';
 import { events, orderSearchTerms, orders } from '@/lib/db/schema';
 import { STUCK_AFTER_HOURS } from '@/lib/domain/orders/notifications';
 import { readOrderRef } from '@/lib/domain/orders/order-ref';
-import { searchTerms } from '@/lib/domain/orders/search-words';
+import { searchTerms } from '@/lib/domain/orders/search-terms';
 import { ATTENTION_STATUSES, BEFORE_PRODUCTION, UNSENT_STATUSES } from '@/lib/domain/orders/status-rules';
 import { ORDER_STATUSES } from '@/lib/domain/orders/statuses';
 import { canHold, OPEN_DISPUTE_STATES } from '@/lib/domain/payments/disputes';

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { blankVariants, orderLines, orders } from '@/lib/db/schema';
-import { notFound } from '@/lib/errors';
+import { notFound } from '@/lib/platform/errors';
 import { findFormerLine } from './line-versions';
 import { isPlaced } from './queries';
 

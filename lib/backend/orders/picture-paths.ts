@@ -1,8 +1,8 @@
-import { orderedPictureKey } from '@/lib/address-keys';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { endpointPath } from '@/lib/contracts/path';
 import type { TenantId } from '@/lib/db/ids';
 import type { Side } from '@/lib/domain/scene/schema';
+import { orderedPictureKey } from '@/lib/platform/signed-links';
 
 interface OrderedLine {
   readonly tenantId: TenantId;

@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import { withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { printFiles } from '@/lib/db/schema';
-import { errorReason } from '@/lib/domain/refusals/refusals';
-import { AppError, notFound } from '@/lib/errors';
-import { storage } from '@/lib/storage/select';
+import { errorReason } from '@/lib/domain/errors/error-codes';
+import { storage } from '@/lib/integrations/storage/select';
+import { AppError, notFound } from '@/lib/platform/errors';
 
 /**
  * Sends the print-ready PNG of one side, or a redirect to the storage (`mayLead`, for callers that follow redirects).

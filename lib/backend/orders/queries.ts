@@ -3,12 +3,12 @@ import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { orderLines, orders } from '@/lib/db/schema';
 import { type Places, statement } from '@/lib/db/statement';
+import { errorReason } from '@/lib/domain/errors/error-codes';
 import { STATUSES_WITHOUT_SALE } from '@/lib/domain/orders/status-rules';
 import { OPEN_PAYMENT_STATES } from '@/lib/domain/orders/statuses';
-import { errorReason } from '@/lib/domain/refusals/refusals';
 import { REVENUE_STATES } from '@/lib/domain/revenue/counts';
-import { AppError } from '@/lib/errors';
-import type { LineRow, OrderRow } from './wire';
+import { AppError } from '@/lib/platform/errors';
+import type { LineRow, OrderRow } from './to-dto';
 
 /** Condition for orders that can still be paid, and changed by their shopper (PAY-13). */
 export const isStillOpen = inArray(orders.paymentState, [...OPEN_PAYMENT_STATES]);

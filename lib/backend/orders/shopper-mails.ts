@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import type { MailKind, TimelineCode } from '@/lib/domain/orders/timeline';
-import { publishOrderChangeSql } from '../feed/tell';
+import { publishOrderChangeSql } from '../feed/publish-change';
 import { mailQueued } from './queue-mail';
 
 /**

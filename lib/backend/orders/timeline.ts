@@ -2,7 +2,7 @@ import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { orderTimeline } from '@/lib/db/schema';
 import type { TimelineCode } from '@/lib/domain/orders/timeline';
-import { publishChange } from '../feed/tell';
+import { publishChange } from '../feed/publish-change';
 
 interface Entry {
   readonly tenantId: TenantId;

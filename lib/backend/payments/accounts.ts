@@ -3,6 +3,7 @@ import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { events, paymentAccounts, tenants } from '@/lib/db/schema';
 import { type Places, statement } from '@/lib/db/statement';
+import { errorReason } from '@/lib/domain/errors/error-codes';
 import {
   type AccountState,
   findPaymentStop,
@@ -14,9 +15,8 @@ import {
 import { GATEWAYS } from '@/lib/domain/payments/gateways/gateways';
 import type { GatewayKind } from '@/lib/domain/payments/intents';
 import type { RegionGateways } from '@/lib/domain/payments/region-gateways';
-import { errorReason } from '@/lib/domain/refusals/refusals';
 import { REGIONS, type Region } from '@/lib/domain/regions/regions';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/platform/errors';
 
 /** Account of a tenant in one region; accounts cannot be used with another region's keys. */
 export type PaymentAccount = typeof paymentAccounts.$inferSelect;

@@ -1,5 +1,5 @@
 import type { Tx } from '@/lib/db/client';
-import type { OrderRow } from '../orders/wire';
+import type { OrderRow } from '../orders/to-dto';
 import { applyDispute } from './disputes';
 import { takeEarlyEvents } from './early-events';
 import { applyRefund } from './external-refunds';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { serviceEndpoints } from '@/lib/contracts/service';
 import { asPlatform } from '@/lib/db/client';
-import { notFound } from '@/lib/errors';
+import { notFound } from '@/lib/platform/errors';
 
 type Spent = ParsedInput<typeof serviceEndpoints.startNextAttempt>['body'];
 

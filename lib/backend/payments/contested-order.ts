@@ -4,10 +4,10 @@ import { asPlatform, type Tx } from '@/lib/db/client';
 import { orders, users } from '@/lib/db/schema';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import type { GatewayKind } from '@/lib/domain/payments/intents';
-import { notFound } from '@/lib/errors';
+import { notFound } from '@/lib/platform/errors';
 import { type AccountMailKind, queueAccountMail } from '../account/queue-mail';
 import { userEmail } from '../auth/invited-address';
-import type { OrderRow } from '../orders/wire';
+import type { OrderRow } from '../orders/to-dto';
 import { lockOrderByIntent } from './queries';
 
 /**

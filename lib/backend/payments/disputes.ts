@@ -12,7 +12,7 @@ import type { AccountMailKind } from '../account/queue-mail';
 import { recordAudit } from '../audit/record';
 import { publishDomainEvent } from '../domain-events/domain-events';
 import { noteOnOrder } from '../orders/timeline';
-import type { OrderRow } from '../orders/wire';
+import type { OrderRow } from '../orders/to-dto';
 import { lockContestedOrder, mailAdministrators } from './contested-order';
 import { type DisputeFacts, saveEarlyEvent } from './early-events';
 

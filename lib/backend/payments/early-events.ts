@@ -4,8 +4,8 @@ import { providerEventEndpoints } from '@/lib/contracts/provider-events';
 import type { Tx } from '@/lib/db/client';
 import { earlyPaymentEvents } from '@/lib/db/schema';
 import { isNewerEvent } from '@/lib/domain/payments/disputes';
-import { logger } from '@/lib/log';
-import type { OrderRow } from '../orders/wire';
+import { logger } from '@/lib/platform/log';
+import type { OrderRow } from '../orders/to-dto';
 
 export type RefundFacts = ParsedInput<typeof providerEventEndpoints.noteRefund>['body'];
 export type DisputeFacts = ParsedInput<typeof providerEventEndpoints.noteDispute>['body'];

@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/record';
 import { publishDomainEvent } from '../domain-events/domain-events';
 import { queueShopperMail } from '../orders/shopper-mails';
 import { noteOnOrder } from '../orders/timeline';
-import type { OrderRow } from '../orders/wire';
+import type { OrderRow } from '../orders/to-dto';
 import { lockContestedOrder, mailAdministrators } from './contested-order';
 import { type RefundFacts, saveEarlyEvent } from './early-events';
 import { findHold, readHold } from './hold';

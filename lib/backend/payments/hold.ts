@@ -4,7 +4,7 @@ import { disputes, orderFulfilments, refunds } from '@/lib/db/schema';
 import { findPaymentHold, type PaymentHold } from '@/lib/domain/payments/disputes';
 import { refundedMinor } from '@/lib/domain/payments/refunds';
 import type { OrderKey } from '../orders/order-key';
-import type { OrderRow } from '../orders/wire';
+import type { OrderRow } from '../orders/to-dto';
 
 /** Returns for which doubt about its payment an order is held; null while it is not held. */
 export async function readHold(tx: Tx, { tenantId, orderId }: OrderKey): Promise<PaymentHold | null> {

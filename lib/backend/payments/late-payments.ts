@@ -4,11 +4,11 @@ import type { serviceEndpoints } from '@/lib/contracts/service';
 import type { Tx } from '@/lib/db/client';
 import { orders, refunds } from '@/lib/db/schema';
 import type { RecordedAction } from '@/lib/domain/audit/actions';
+import { errorReason } from '@/lib/domain/errors/error-codes';
 import { CURRENCIES } from '@/lib/domain/money/money';
 import type { TimelineCode } from '@/lib/domain/orders/timeline';
-import { errorReason } from '@/lib/domain/refusals/refusals';
-import { AppError, notFound } from '@/lib/errors';
-import type { OrderRow } from '../orders/wire';
+import { AppError, notFound } from '@/lib/platform/errors';
+import type { OrderRow } from '../orders/to-dto';
 import { awaitsIntent, lockOrderByFormerIntent } from './queries';
 import { FIRST_TRY, isLateRefund, type RefundWire, refundWire } from './refunds';
 

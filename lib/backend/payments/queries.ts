@@ -6,7 +6,7 @@ import { type Places, statement } from '@/lib/db/statement';
 import { GATEWAY_KINDS, type GatewayKind } from '@/lib/domain/payments/intents';
 import { ABANDONED_AFTER_HOURS, CHECK_INTERVALS, MAX_CHECK_DAYS } from '@/lib/domain/payments/reconciling';
 import { isStillOpen } from '../orders/queries';
-import type { OrderRow } from '../orders/wire';
+import type { OrderRow } from '../orders/to-dto';
 import { isLateRefund } from './refunds';
 
 /** Locks and returns the order of an intent. Platform-wide, because gateway events contain only the intent. */

@@ -7,9 +7,9 @@ import type { RecordedAction } from '@/lib/domain/audit/actions';
 import type { MailKind, TimelineCode } from '@/lib/domain/orders/timeline';
 import { cancellationKey } from '@/lib/domain/payments/refunds';
 import { publishDomainEvent } from '../domain-events/domain-events';
-import { publishOrderChangeSql } from '../feed/tell';
+import { publishOrderChangeSql } from '../feed/publish-change';
 import { mailQueued } from '../orders/queue-mail';
-import type { OrderRow } from '../orders/wire';
+import type { OrderRow } from '../orders/to-dto';
 
 const paymentTold = publishOrderChangeSql({
   tenantId: sql`tenant_id`,

@@ -5,9 +5,9 @@ import type { serviceEndpoints } from '@/lib/contracts/service';
 import { asPlatform, finish, type Tx, withPlatform } from '@/lib/db/client';
 import { testIntents } from '@/lib/db/schema';
 import { type Places, statement } from '@/lib/db/statement';
+import { errorReason } from '@/lib/domain/errors/error-codes';
 import { NO_TEST_PAYMENTS } from '@/lib/domain/payments/intents';
-import { errorReason } from '@/lib/domain/refusals/refusals';
-import { AppError, invalidFields, notFound } from '@/lib/errors';
+import { AppError, invalidFields, notFound } from '@/lib/platform/errors';
 import { queueJob } from '../queue/queue';
 import { type Move, resolveStep } from './test-intent-steps';
 

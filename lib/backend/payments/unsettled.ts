@@ -3,8 +3,8 @@ import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { serviceEndpoints } from '@/lib/contracts/service';
 import { asPlatform } from '@/lib/db/client';
 import { OPEN_PAYMENT_STATES } from '@/lib/domain/orders/statuses';
-import { AppError } from '@/lib/errors';
-import { logger } from '@/lib/log';
+import { AppError } from '@/lib/platform/errors';
+import { logger } from '@/lib/platform/log';
 
 type Facts = ParsedInput<typeof serviceEndpoints.settle>['body'];
 

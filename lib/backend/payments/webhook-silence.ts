@@ -3,7 +3,7 @@ import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { serviceEndpoints } from '@/lib/contracts/service';
 import { asPlatform } from '@/lib/db/client';
 import { GATEWAYS } from '@/lib/domain/payments/gateways/gateways';
-import { logger } from '@/lib/log';
+import { logger } from '@/lib/platform/log';
 
 type Facts = ParsedInput<typeof serviceEndpoints.settle>['body'];
 

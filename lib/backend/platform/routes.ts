@@ -4,7 +4,7 @@ import { platformPanelEndpoints } from '@/lib/contracts/platform-panel';
 import { asPlatform, withPlatform } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { platformSettings, tenants } from '@/lib/db/schema';
-import { notFound } from '@/lib/errors';
+import { notFound } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
 import { sealAuditLog } from '../audit/seal';
 import { verifyAuditLog } from '../audit/verify';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { closePool } from '@/lib/db/close-pool';
-import { logger } from '@/lib/log';
+import { logger } from '@/lib/platform/log';
 
 const RETRY_MS = 500;
 /** Beyond this time a database is considered down, and the server gives up. */

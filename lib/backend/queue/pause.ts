@@ -1,5 +1,5 @@
-import { listWriteObstacles, onWriteObstacleChange, type WriteObstacle } from '@/lib/browsing-only';
-import { logger } from '@/lib/log';
+import { listWriteObstacles, onWriteObstacleChange, type WriteObstacle } from '@/lib/platform/browsing-only';
+import { logger } from '@/lib/platform/log';
 
 export interface Running {
   stop(): Promise<void>;

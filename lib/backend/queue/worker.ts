@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { Logger, type ParsedCronItem, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 import { JOB_LANES, type JobLane, laneSchema } from '@/lib/db/job-lanes';
-import { logger } from '@/lib/log';
+import { logger } from '@/lib/platform/log';
 import { openJobPool } from './job-pool';
 
 const POLL_MS = 2_000;

@@ -6,15 +6,15 @@ import { type Tx, withTenant } from '@/lib/db/client';
 import { newId, newOrderRef, type TenantId } from '@/lib/db/ids';
 import { type CustomerSnapshot, orderLines, orders, printFiles, replacements } from '@/lib/db/schema';
 import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
-import { errorReason } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/errors/error-codes';
 import { arePickable, isReplaceable, listPayers } from '@/lib/domain/replacements/replacements';
-import { AppError, invalidFields, notFound } from '@/lib/errors';
+import { AppError, invalidFields, notFound } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
 import { insertCustomer } from '../checkout/queries';
 import type { SignedIn } from '../http/signed-in';
 import { insertLines, insertOrder, isPlaced, listLines } from '../orders/queries';
 import { noteOnOrder } from '../orders/timeline';
-import { flipDate, type OrderRow } from '../orders/wire';
+import { flipDate, type OrderRow } from '../orders/to-dto';
 import { settleOrder } from '../payments/settlement';
 
 type Body = ParsedInput<typeof replacementEndpoints.create>['body'];

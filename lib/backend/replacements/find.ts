@@ -4,7 +4,7 @@ import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { events, orders, replacements, tenants } from '@/lib/db/schema';
 import { readOrderRef } from '@/lib/domain/orders/order-ref';
 import { isReplaceable, listPayers } from '@/lib/domain/replacements/replacements';
-import { notFound } from '@/lib/errors';
+import { notFound } from '@/lib/platform/errors';
 import { visitNeeded } from '../http/caller';
 import type { SignedIn } from '../http/signed-in';
 import { linePicturePath } from '../orders/picture-paths';

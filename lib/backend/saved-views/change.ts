@@ -5,7 +5,7 @@ import { isRowId } from '@/lib/db/ids';
 import { firstViews, savedViews } from '@/lib/db/schema';
 import { viewQuery } from '@/lib/domain/orders/view-query';
 import { can } from '@/lib/domain/roles/roles';
-import { forbidden, invalidFields, notFound } from '@/lib/errors';
+import { forbidden, invalidFields, notFound } from '@/lib/platform/errors';
 import { assertViewQuota, mayChange, type Reader, readView, seenBy } from './queries';
 
 interface Wanted {

@@ -3,9 +3,9 @@ import { MAX_SAVED_VIEWS, type SavedViewWire } from '@/lib/contracts/saved-views
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { firstViews, savedViews, users } from '@/lib/db/schema';
-import { errorReason } from '@/lib/domain/refusals/refusals';
+import { errorReason } from '@/lib/domain/errors/error-codes';
 import { can } from '@/lib/domain/roles/roles';
-import { invalidFields, notFound } from '@/lib/errors';
+import { invalidFields, notFound } from '@/lib/platform/errors';
 import type { SignedIn } from '../http/signed-in';
 
 /** User who reads views, and the tenant that owns them. */

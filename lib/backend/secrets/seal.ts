@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { derivedKey, type KeyPurpose } from '@/lib/keys';
+import { derivedKey, type KeyPurpose } from '@/lib/platform/keys';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;

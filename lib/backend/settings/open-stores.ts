@@ -2,9 +2,9 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { events, storeContents, type tenants } from '@/lib/db/schema';
-import { type ErrorReason, errorReason } from '@/lib/domain/refusals/refusals';
+import { type ErrorReason, errorReason } from '@/lib/domain/errors/error-codes';
 import { openPoints, type PublishCheck, sellerPoints } from '@/lib/domain/store/publish-checklist';
-import { invalidFields } from '@/lib/errors';
+import { invalidFields } from '@/lib/platform/errors';
 import { contactRecipient } from '../stores/contact';
 
 type Company = (typeof tenants.$inferSelect)['company'];

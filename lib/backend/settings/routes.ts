@@ -1,6 +1,6 @@
 import { wrap } from '@/lib/contracts/define';
 import { settingsEndpoints } from '@/lib/contracts/settings';
-import { sendBill } from '../billing/paper';
+import { sendBill } from '../billing/bill-document';
 import { userRoute } from '../http/route';
 import { requestCredit, showBilling } from './billing';
 import { saveCompany, showCompany } from './company';

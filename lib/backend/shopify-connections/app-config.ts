@@ -1,6 +1,6 @@
-import { AppError } from '@/lib/errors';
-import { type ShopifyConfig, shopifyConfig } from '@/lib/shopify/config';
-import { localShopifyUrl } from '@/lib/shopify/local-door';
+import { type ShopifyConfig, shopifyConfig } from '@/lib/integrations/shopify/config';
+import { localShopifyUrl } from '@/lib/integrations/shopify/local-entry';
+import { AppError } from '@/lib/platform/errors';
 
 /**
  * Returns the app's configuration for calls of Shopify, and starts the local Shopify if needed. Fails with

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { shopifyListings } from '@/lib/db/schema';
-import { notFound } from '@/lib/errors';
+import { notFound } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
 import { publishShopifyChange } from '../shopify-connections/connections';
 

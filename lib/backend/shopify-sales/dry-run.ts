@@ -10,7 +10,7 @@ import {
 } from '@/lib/domain/fulfilment/routing';
 import type { Region } from '@/lib/domain/regions/regions';
 import { type Finding, finding } from '@/lib/domain/shopify/doctor';
-import type { Destination, FulfilmentOrder } from '@/lib/shopify/selling/fulfilment-calls';
+import type { Destination, FulfilmentOrder } from '@/lib/integrations/shopify/selling/fulfilment-calls';
 import { reserveCost } from '../fulfilment/budgets';
 import { listCandidatesFor, readRoutingInput } from '../fulfilment/candidates';
 import { isSelfMade, lockWork } from '../fulfilment/work';

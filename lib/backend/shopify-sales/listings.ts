@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { eventProducts, events, products, shopifyListings, shopifyServices } from '@/lib/db/schema';
-import { invalidFields } from '@/lib/errors';
+import { invalidFields } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
 import { queueJob } from '../queue/queue';
 import { findConnection, notConnected, publishShopifyChange } from '../shopify-connections/connections';

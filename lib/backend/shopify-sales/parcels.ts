@@ -5,15 +5,15 @@ import { orderFulfilments, orders, orderTimeline, shopifyOrders, shopifyWork } f
 import { getStatusRules, listStatuses } from '@/lib/domain/orders/status-rules';
 import { canMove } from '@/lib/domain/orders/transitions';
 import { isStopped } from '@/lib/domain/shopify/fulfilment';
-import { describeFailure } from '@/lib/fulfilment/failure-reason';
-import { ShopifyError } from '@/lib/shopify/errors';
+import { describeFailure } from '@/lib/integrations/fulfillers/failure-reason';
+import { ShopifyError } from '@/lib/integrations/shopify/errors';
 import {
   listAssigned,
   readFulfilmentOrder,
   respondToWork,
   sendTracking,
   updateTracking,
-} from '@/lib/shopify/selling/fulfilment-calls';
+} from '@/lib/integrations/shopify/selling/fulfilment-calls';
 import { noteOnOrder } from '../orders/timeline';
 import { publishShopifyChange } from '../shopify-connections/connections';
 import { isAcceptedByShopify, listOrders, type Shop, setState, stopOrder } from './work';

@@ -1,7 +1,7 @@
 import type { ListingProblem } from '@/lib/domain/shopify/listings';
-import { AppError } from '@/lib/errors';
-import { describeFailure } from '@/lib/fulfilment/failure-reason';
-import { ShopifyError, type ShopifyErrorKind } from '@/lib/shopify/errors';
+import { describeFailure } from '@/lib/integrations/fulfillers/failure-reason';
+import { ShopifyError, type ShopifyErrorKind } from '@/lib/integrations/shopify/errors';
+import { AppError } from '@/lib/platform/errors';
 
 const PROBLEMS: Readonly<Record<ShopifyErrorKind, ListingProblem>> = {
   unauthorized: 'not connected',

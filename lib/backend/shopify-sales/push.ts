@@ -8,8 +8,7 @@ import { type ListingProblem, listingProblem } from '@/lib/domain/shopify/listin
 import { shopHandle, toProductSet } from '@/lib/domain/shopify/product-set';
 import { matchVariants, type Pushed, type ShopProduct } from '@/lib/domain/shopify/shop-product';
 import type { Accepted, StoreProduct } from '@/lib/domain/shopify/store-product';
-import { logger } from '@/lib/log';
-import type { ShopifyAdmin } from '@/lib/shopify/admin-client';
+import type { ShopifyAdmin } from '@/lib/integrations/shopify/admin-client';
 import {
   deleteProduct,
   isProductMissing,
@@ -18,7 +17,8 @@ import {
   readStock,
   setProduct,
   stockAtLocation,
-} from '@/lib/shopify/selling/product-calls';
+} from '@/lib/integrations/shopify/selling/product-calls';
+import { logger } from '@/lib/platform/log';
 import { type Attempt, isLastTry } from '../queue/attempts';
 import { getShopAdmin, publishShopifyChange } from '../shopify-connections/connections';
 import { computeProductDigest } from './digest';

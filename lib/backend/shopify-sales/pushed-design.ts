@@ -2,10 +2,10 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { blanks, products } from '@/lib/db/schema';
-import { notFound } from '@/lib/errors';
+import { notFound } from '@/lib/platform/errors';
+import { getPictureVersion } from '../catalogue/picture-version';
 import { listColours } from '../catalogue/queries';
-import { getPictureVersion } from '../catalogue/shown-version';
-import { coloursWire } from '../event-products/wire';
+import { coloursWire } from '../event-products/to-dto';
 
 /** Reads the design of a pushed product's picture, including hidden products: the caller holds a signed URL. */
 export function readPushedDesign({ tenantId, productId }: { tenantId: TenantId; productId: number }) {

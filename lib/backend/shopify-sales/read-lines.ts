@@ -9,8 +9,8 @@ import { type RejectionReason, shopTexts, textKey } from '@/lib/domain/shopify/f
 import { type LineProperty, listUnmatchedProperties } from '@/lib/domain/shopify/line-properties';
 import { readShopAmount } from '@/lib/domain/shopify/shop-price';
 import { readShopSku, type SkuParts } from '@/lib/domain/shopify/shop-sku';
-import { AppError } from '@/lib/errors';
-import type { FulfilmentOrder, WorkLine } from '@/lib/shopify/selling/fulfilment-calls';
+import type { FulfilmentOrder, WorkLine } from '@/lib/integrations/shopify/selling/fulfilment-calls';
+import { AppError } from '@/lib/platform/errors';
 import { type BasketProduct, listForBasket } from '../catalogue/queries';
 import { type BasketLine, type ResolvedLine, resolveLines } from '../checkout/basket';
 import { findTextProblem } from '../checkout/text-problem';

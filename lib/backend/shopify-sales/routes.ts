@@ -7,11 +7,11 @@ import { route, userRoute } from '../http/route';
 import { allowSample } from './allow-sample';
 import { acceptOnListings, queueCheck, repairDifferences, withdrawAcceptance } from './differences';
 import { runDiagnostics } from './doctor';
-import { repairShop } from './heal';
+import { enqueueShopSync } from './enqueue-sync';
 import { pushProducts, removeListings, requireShop } from './listings';
 import { readPushedDesign } from './pushed-design';
+import { repairShop } from './repair';
 import { showDifferences, showProducts, showWork } from './screens';
-import { enqueueShopSync } from './wake';
 
 const pickedOf = (picked: readonly { listing_id: number; ids: readonly string[] }[]) =>
   picked.map(({ listing_id: listingId, ids }) => ({ listingId, ids }));

@@ -2,9 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { shopifyServices } from '@/lib/db/schema';
-import { env } from '@/lib/env';
-import type { ShopifyAdmin } from '@/lib/shopify/admin-client';
-import { ShopifyError } from '@/lib/shopify/errors';
+import type { ShopifyAdmin } from '@/lib/integrations/shopify/admin-client';
+import { ShopifyError } from '@/lib/integrations/shopify/errors';
 import {
   createService,
   findOnlineStore,
@@ -13,7 +12,8 @@ import {
   type ShopFacts,
   type ShopService,
   updateService,
-} from '@/lib/shopify/selling/shop-calls';
+} from '@/lib/integrations/shopify/selling/shop-calls';
+import { env } from '@/lib/platform/env';
 import { findConnection, notConnected } from '../shopify-connections/connections';
 
 /** Our fulfilment service in a tenant's shop. */

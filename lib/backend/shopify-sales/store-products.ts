@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import { shopPictureKey } from '@/lib/address-keys';
 import { endpointPath } from '@/lib/contracts/path';
 import { shopPictureEndpoints } from '@/lib/contracts/shop-pictures';
 import type { Tx } from '@/lib/db/client';
@@ -12,9 +11,10 @@ import { vatIn } from '@/lib/domain/pricing/vat';
 import { SIDES } from '@/lib/domain/scene/schema';
 import { type ShopCostTerms, shopPriceMinor } from '@/lib/domain/shopify/shop-price';
 import type { StorePicture, StoreProduct } from '@/lib/domain/shopify/store-product';
-import { env } from '@/lib/env';
-import { loadTexts } from '@/lib/i18n/texts';
-import { getPictureVersion } from '../catalogue/shown-version';
+import { env } from '@/lib/platform/env';
+import { loadTexts } from '@/lib/platform/i18n/texts';
+import { shopPictureKey } from '@/lib/platform/signed-links';
+import { getPictureVersion } from '../catalogue/picture-version';
 import { isCompanyUnregistered } from '../stores/own-event';
 
 /** Product of a store in the form for its tenant's shop, with the currency of its price. */

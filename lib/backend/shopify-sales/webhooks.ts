@@ -5,7 +5,7 @@ import type { TenantId } from '@/lib/db/ids';
 import { shopifyListings } from '@/lib/db/schema';
 import type { WebhookHandler, WebhookHandlers } from '../shopify-connections/webhook-event';
 import { queueCheck } from './differences';
-import { enqueueShopSync } from './wake';
+import { enqueueShopSync } from './enqueue-sync';
 
 /** Such a webhook only triggers a synchronisation. */
 const lookAtOrders: WebhookHandler = {

@@ -11,15 +11,15 @@ import {
   type RejectionReason,
   SHOPIFY_REASONS,
 } from '@/lib/domain/shopify/fulfilment';
-import { logger } from '@/lib/log';
-import type { ShopifyAdmin } from '@/lib/shopify/admin-client';
-import { ShopifyError } from '@/lib/shopify/errors';
+import type { ShopifyAdmin } from '@/lib/integrations/shopify/admin-client';
+import { ShopifyError } from '@/lib/integrations/shopify/errors';
 import {
   type FulfilmentOrder,
   readFulfilmentOrder,
   rejectWork,
   respondToWork,
-} from '@/lib/shopify/selling/fulfilment-calls';
+} from '@/lib/integrations/shopify/selling/fulfilment-calls';
+import { logger } from '@/lib/platform/log';
 import { reverseCharge } from '../billing/charge';
 import { releaseReserved } from '../fulfilment/budgets';
 import { recallOrder } from '../fulfilment/recall';

@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import { asPlatform } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { shopifyConnections, tenants, users } from '@/lib/db/schema';
-import { shopifyConfig } from '@/lib/shopify/config';
-import { looksLikeSessionToken, readSessionToken } from '@/lib/shopify/session-token';
+import { shopifyConfig } from '@/lib/integrations/shopify/config';
+import { looksLikeSessionToken, readSessionToken } from '@/lib/integrations/shopify/session-token';
 import { mayBeSignedIn } from '../auth/queries';
 import type { SignedIn } from '../http/signed-in';
 

@@ -2,12 +2,12 @@ import { wrap } from '@/lib/contracts/define';
 import { shopifyEndpoints } from '@/lib/contracts/shopify';
 import { shopifyConnectionEndpoints } from '@/lib/contracts/shopify-connection';
 import { shopifyEntryEndpoints } from '@/lib/contracts/shopify-entry';
-import { errorReason } from '@/lib/domain/refusals/refusals';
-import { AppError, invalidFields } from '@/lib/errors';
-import { readTypedShop } from '@/lib/shopify/shop-host';
+import { errorReason } from '@/lib/domain/errors/error-codes';
+import { readTypedShop } from '@/lib/integrations/shopify/shop-host';
+import { AppError, invalidFields } from '@/lib/platform/errors';
 import { route, userRoute } from '../http/route';
 import { shopAddress } from '../onboarding/state';
-import { disconnectShop, downloadDataExport, showConnection, testConnection } from './connection-desk';
+import { disconnectShop, downloadDataExport, showConnection, testConnection } from './connection-routes';
 import { findShop, issueEntryTicket, linkShop, openByTicket, openInFrame, registerShop } from './entry';
 import { receiveDelivery } from './webhooks';
 

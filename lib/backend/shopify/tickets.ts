@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { asPlatform, type Tx } from '@/lib/db/client';
 import { usedTickets } from '@/lib/db/schema';
 import { REGISTRATION_ROUTES } from '@/lib/domain/onboarding/onboarding';
-import { AppError } from '@/lib/errors';
-import { parseShopHost } from '@/lib/shopify/shop-host';
+import { parseShopHost } from '@/lib/integrations/shopify/shop-host';
+import { AppError } from '@/lib/platform/errors';
 import { seal, unseal } from '../secrets/seal';
 
 const route = z.enum(REGISTRATION_ROUTES);

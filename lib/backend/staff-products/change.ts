@@ -3,8 +3,8 @@ import { type Tx, withPlatform } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { products } from '@/lib/db/schema';
 import type { RecordedAction } from '@/lib/domain/audit/actions';
-import { errorReason } from '@/lib/domain/refusals/refusals';
-import { AppError, notFound } from '@/lib/errors';
+import { errorReason } from '@/lib/domain/errors/error-codes';
+import { AppError, notFound } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
 import { readRows } from './list';
 

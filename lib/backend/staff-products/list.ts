@@ -6,7 +6,7 @@ import { blanks, products, tenants } from '@/lib/db/schema';
 import { sortProducts } from '@/lib/domain/catalogue/sort-products';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import type { Currency } from '@/lib/domain/money/money';
-import { getPictureVersion } from '../catalogue/shown-version';
+import { getPictureVersion } from '../catalogue/picture-version';
 
 type Query = ParsedInput<typeof staffProductEndpoints.list>['query'];
 const PER_PAGE = 25;

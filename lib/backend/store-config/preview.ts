@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import type { TenantId } from '@/lib/db/ids';
 import { events } from '@/lib/db/schema';
-import { toContentChange } from '@/lib/domain/store/config-wire';
+import { toContentChange } from '@/lib/domain/store/config-dto';
 import type { StoreConfigChange } from '@/lib/domain/store/store-config';
 import { parseMarkup } from '@/lib/domain/text/markup';
-import { notFound } from '@/lib/errors';
+import { notFound } from '@/lib/platform/errors';
 import { withTenantEvent } from '../stores/own-event';
 import { findRecord, type StoreRecord } from '../stores/queries';
-import { storeWire } from '../stores/wire';
+import { storeWire } from '../stores/to-dto';
 import { findDraft } from './draft';
 import { listColourSets, listFontSets } from './queries';
 

@@ -3,9 +3,9 @@ import { storeConfigEndpoints } from '@/lib/contracts/store-config';
 import { userRoute } from '../http/route';
 import { changeTenantEvent } from '../stores/own-event';
 import { saveDraft } from './draft';
-import { removeColourSet, removeFontSet, writeColourSet, writeFontSet } from './looks';
 import { previewStore } from './preview';
 import { readConfiguration, saveConfiguration } from './save';
+import { removeColourSet, removeFontSet, writeColourSet, writeFontSet } from './themes';
 
 const named = ({
   tenantId,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { StorePagesWire } from '@/lib/contracts/store-config';
 import type { Tx } from '@/lib/db/client';
 import { colourSets, events, fontSets, storeContents } from '@/lib/db/schema';
-import { toContentChange } from '@/lib/domain/store/config-wire';
+import { toContentChange } from '@/lib/domain/store/config-dto';
 import type { PublishCheck } from '@/lib/domain/store/publish-checklist';
 import {
   colourSetSchema,
@@ -14,7 +14,7 @@ import {
 import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
 import { richTextSchema } from '@/lib/domain/text/document';
 import { parseMarkup } from '@/lib/domain/text/markup';
-import { AppError, invalidFields, notFound } from '@/lib/errors';
+import { AppError, invalidFields, notFound } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
 import { noteEventFiles } from '../events/note-files';
 import { changeKeepingOpeningChecks } from '../events/stay-fit';
@@ -22,9 +22,9 @@ import { assertOwnerAllows } from '../http/caller';
 import { fieldErrors } from '../http/route';
 import type { Visit } from '../http/signed-in';
 import { changeTenantEvent, type TenantEvent, withTenantEvent } from '../stores/own-event';
-import { type Actor, holdSet, writeColourSet, writeFontSet } from './looks';
 import { findContent, listColourSets, listFontSets } from './queries';
-import { configurationWire } from './wire';
+import { type Actor, holdSet, writeColourSet, writeFontSet } from './themes';
+import { configurationWire } from './to-dto';
 
 interface Named extends Actor {
   readonly slug: string;

@@ -5,7 +5,7 @@ import type { Tx } from '@/lib/db/client';
 import { isRowId, newId } from '@/lib/db/ids';
 import { storeContents } from '@/lib/db/schema';
 import type { StoreContent } from '@/lib/domain/store/content';
-import { notFound } from '@/lib/errors';
+import { notFound } from '@/lib/platform/errors';
 import { findProduct, listVariants } from '../catalogue/queries';
 import { countRateLimit } from '../http/rate-limit';
 import { queueJob } from '../queue/queue';

@@ -2,8 +2,8 @@ import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { type Tx, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { events, tenants } from '@/lib/db/schema';
-import { errorReason } from '@/lib/domain/refusals/refusals';
-import { AppError, notFound } from '@/lib/errors';
+import { errorReason } from '@/lib/domain/errors/error-codes';
+import { AppError, notFound } from '@/lib/platform/errors';
 
 interface Named {
   readonly tenantId: TenantId;

@@ -1,5 +1,5 @@
+import { blankEndpoints } from '@/lib/contracts/catalogue-blanks';
 import { wrap } from '@/lib/contracts/define';
-import { blankEndpoints } from '@/lib/contracts/goods';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
 import type { Tx } from '@/lib/db/client';
 import { isRowId } from '@/lib/db/ids';
@@ -14,9 +14,9 @@ import { toDecimal } from '@/lib/domain/money/decimal';
 import { listShippingOptions } from '@/lib/domain/pricing/shipping';
 import { findCountryByName } from '@/lib/domain/regions/countries';
 import { getDefaultCountry } from '@/lib/domain/regions/regions';
-import { notFound } from '@/lib/errors';
+import { notFound } from '@/lib/platform/errors';
+import { listCatalogueBlanks } from '../catalogue/blanks';
 import { toCardDto } from '../catalogue/card';
-import { listCatalogueBlanks } from '../catalogue/goods';
 import {
   countByCategory,
   isOnOffer,

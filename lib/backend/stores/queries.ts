@@ -126,7 +126,7 @@ export async function listDomains(tx: Tx) {
     .where(and(isNotNull(storeDomains.verifiedAt), isNull(events.deletedAt)));
 }
 
-/** Lists the stores that search engines may index, by the rule of lib/seo/listed.ts. Platform-wide. */
+/** Lists the stores that search engines may index, by the rule of lib/web/seo/listed.ts. Platform-wide. */
 export async function listListed(tx: Tx) {
   return tx
     .select({ slug: events.slug, domain: domainOfEvent, updatedAt: latestChange, products: countOfProducts })

@@ -3,12 +3,12 @@ import { storefrontEndpoints } from '@/lib/contracts/storefront';
 import { asPlatform } from '@/lib/db/client';
 import { countListPages, PRODUCTS_PER_SITEMAP } from '@/lib/domain/catalogue/listing';
 import { COUNTRIES, labelCountries } from '@/lib/domain/regions/countries';
-import { notFound } from '@/lib/errors';
+import { notFound } from '@/lib/platform/errors';
 import { route } from '../http/route';
 import { leaveMessage } from './contact';
 import { findMovedStore, findStoreBySlug, listDomains, listListed, listShowcase } from './queries';
 import { withStore } from './service';
-import { storeWire } from './wire';
+import { storeWire } from './to-dto';
 
 /** Stores for the storefront's pages, and messages from shoppers to a store. */
 export const storeRoutes = [

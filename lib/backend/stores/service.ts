@@ -1,6 +1,6 @@
 import { type Tx, withTenant } from '@/lib/db/client';
 import { isHidden, isSelling } from '@/lib/domain/store/event';
-import { AppError, notFound } from '@/lib/errors';
+import { AppError, notFound } from '@/lib/platform/errors';
 import { pathTenant } from '../http/caller';
 import type { SignedIn } from '../http/signed-in';
 import { findStore, type Store } from './queries';

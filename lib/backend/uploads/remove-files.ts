@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Tx } from '@/lib/db/client';
-import { storage } from '@/lib/storage/select';
+import { storage } from '@/lib/integrations/storage/select';
 import { queueJob } from '../queue/queue';
 
 const payloadSchema = z.object({ storageKeys: z.array(z.string().min(1)) });

@@ -2,10 +2,10 @@ import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { asPlatform, type Tx, withPlatform } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { assets } from '@/lib/db/schema';
-import { errorReason } from '@/lib/domain/refusals/refusals';
-import { env } from '@/lib/env';
-import { AppError } from '@/lib/errors';
-import { storage } from '@/lib/storage/select';
+import { errorReason } from '@/lib/domain/errors/error-codes';
+import { storage } from '@/lib/integrations/storage/select';
+import { env } from '@/lib/platform/env';
+import { AppError } from '@/lib/platform/errors';
 
 /** Days after which an unused picture is deleted; an older basket has to upload its picture again. */
 const KEPT_DAYS = 30;

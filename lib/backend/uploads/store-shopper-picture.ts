@@ -3,8 +3,8 @@ import { withTenant } from '@/lib/db/client';
 import { newId, type TenantId } from '@/lib/db/ids';
 import { assets } from '@/lib/db/schema';
 import { MAX_STORED_PICTURE_BYTES } from '@/lib/domain/pictures/limits';
-import { invalidFields } from '@/lib/errors';
-import { storage } from '@/lib/storage/select';
+import { storage } from '@/lib/integrations/storage/select';
+import { invalidFields } from '@/lib/platform/errors';
 import { assertUploadQuota } from './shopper-pictures';
 
 /**

@@ -2,7 +2,7 @@ import { withTenant } from '@/lib/db/client';
 import { toDecimalText } from '@/lib/domain/money/decimal';
 import { MAX_CODES_AT_ONCE } from '@/lib/domain/vouchers/codes';
 import { type RowProblems, readVoucherRow, VOUCHER_COLUMNS, type VoucherDraft } from '@/lib/domain/vouchers/csv-row';
-import { invalidFields } from '@/lib/errors';
+import { invalidFields } from '@/lib/platform/errors';
 import { csvResponse } from '../http/csv';
 import { readCsv } from '../http/read-csv';
 import { findTenantEvent, withTenantEvent } from '../stores/own-event';

@@ -14,7 +14,7 @@ import {
 } from './change';
 import { exportVouchers, importVouchers } from './csv';
 import { listVouchers } from './queries';
-import { voucherWire } from './wire';
+import { voucherWire } from './to-dto';
 
 const PER_PAGE = 50;
 

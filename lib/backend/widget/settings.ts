@@ -3,7 +3,7 @@ import type { WidgetSettingsWire } from '@/lib/contracts/widget';
 import type { Tx } from '@/lib/db/client';
 import { eventProducts, events } from '@/lib/db/schema';
 import { parseWidgetOrigin, safeOrigins } from '@/lib/domain/widget/origins';
-import { type FieldErrors, invalidFields } from '@/lib/errors';
+import { type FieldErrors, invalidFields } from '@/lib/platform/errors';
 import { audit, type Change, updateEvent } from '../events/change';
 import { changeTenantEvent, type TenantEvent } from '../stores/own-event';
 import { shopOriginOfTenant } from '../stores/queries';

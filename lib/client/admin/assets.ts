@@ -1,7 +1,7 @@
 import { assetEndpoints, type UploadedAssetWire } from '@/lib/contracts/assets';
 import { endpointPath } from '@/lib/contracts/path';
+import type { Reason } from '@/lib/domain/errors/reason';
 import { UPLOAD_LIMITS } from '@/lib/domain/pictures/limits';
-import type { Reason } from '@/lib/domain/refusals/reason';
 import { ApiError, callApi } from '../api';
 
 /**

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { EndpointResponse } from '@/lib/contracts/endpoint';
-import { type EXPORT_ROWS, orderAdminEndpoints } from '@/lib/contracts/order-desk';
+import { type EXPORT_ROWS, orderAdminEndpoints } from '@/lib/contracts/order-admin';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { endpointPath } from '@/lib/contracts/path';
 import { callEndpoint } from '../call-endpoint';

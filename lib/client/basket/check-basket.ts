@@ -2,7 +2,7 @@ import type { checkoutEndpoints } from '@/lib/contracts/checkout';
 import type { EndpointResponse } from '@/lib/contracts/endpoint';
 import type { BasketLine } from '@/lib/domain/basket/line';
 import { parseDecimal } from '@/lib/domain/money/decimal';
-import { type StoreAddress, storeApi } from '@/lib/storefront/links';
+import { type StoreAddress, storeApi } from '@/lib/views/storefront/links';
 
 type CheckedWire = EndpointResponse<typeof checkoutEndpoints.checkBasket>['data'][number];
 

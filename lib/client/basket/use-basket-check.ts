@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import type { BasketLine } from '@/lib/domain/basket/line';
-import type { StoreView } from '@/lib/storefront/store-view';
+import type { StoreView } from '@/lib/views/storefront/store-view';
 import { applyCheck, fetchBasketCheck } from './check-basket';
 import { getBasket } from './use-basket';
 

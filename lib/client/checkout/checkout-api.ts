@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import { type CheckoutSetup, checkoutEndpoints, type OrderWire } from '@/lib/contracts/checkout';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
 import type { BasketLine } from '@/lib/domain/basket/line';
-import { basketLineToDto } from '@/lib/domain/basket/wire';
+import { basketLineToDto } from '@/lib/domain/basket/to-dto';
 import type { AddressForm, GiftForm } from '@/lib/domain/checkout/address-form';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import type { ShippingMethod } from '@/lib/domain/pricing/shipping';
 import type { PromoCodeState } from '@/lib/domain/promo/promo';
-import { type StoreAddress, storeApi } from '@/lib/storefront/links';
+import { type StoreAddress, storeApi } from '@/lib/views/storefront/links';
 import { callApi } from '../api';
 import { appendNested } from '../form-data';
 

@@ -1,6 +1,6 @@
 import { parseDecimal } from '@/lib/domain/money/decimal';
-import type { StoreAddress } from '@/lib/storefront/links';
-import { storeApi } from '@/lib/storefront/links';
+import type { StoreAddress } from '@/lib/views/storefront/links';
+import { storeApi } from '@/lib/views/storefront/links';
 
 /** Maximum age of a displayed product before it is requested again (STO-13). */
 export const PRODUCT_FRESH_MS = 300_000;

@@ -1,5 +1,5 @@
 import { UPLOAD_LIMITS } from '@/lib/domain/pictures/limits';
-import { type StoreAddress, storeApi } from '@/lib/storefront/links';
+import { type StoreAddress, storeApi } from '@/lib/views/storefront/links';
 import { isPicture, PROBLEM_OF_STATUS, UploadError, type UploadedPicture } from './upload-problems';
 
 /** Progress of a photo upload: being scaled down, or sending at 0…100 %. */

@@ -4,7 +4,7 @@ import type { Customisation, Scene, SideScenes } from '@/lib/domain/scene/schema
 import { printableOnly } from '@/lib/domain/text/printable';
 import type { LivePicture, LivePictures } from '@/lib/rendering/browser/live-pictures';
 import type { ViewName } from '@/lib/rendering/core/goods/types';
-import { type StoreAddress, storeApi } from '@/lib/storefront/links';
+import { type StoreAddress, storeApi } from '@/lib/views/storefront/links';
 import type { PrintableByFamily } from './use-text-problems';
 
 /** Delay after the last change before the server renders instead of the browser, ms. */

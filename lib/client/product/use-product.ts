@@ -1,7 +1,7 @@
 'use client';
 
 import useSWR from 'swr';
-import type { StoreAddress } from '@/lib/storefront/links';
+import type { StoreAddress } from '@/lib/views/storefront/links';
 import { fetchProduct, PRODUCT_FRESH_MS, type ProductNow, productKey } from './product';
 
 /**

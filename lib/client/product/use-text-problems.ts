@@ -5,7 +5,7 @@ import { customiseElement } from '@/lib/domain/scene/customise';
 import type { Customisation, Scene, SideScenes, TextElement } from '@/lib/domain/scene/schema';
 import { splitGraphemes } from '@/lib/domain/text/graphemes';
 import { type CodeRanges, unprintable } from '@/lib/domain/text/printable';
-import { customisableElements } from '@/lib/storefront/customisable';
+import { customisableElements } from '@/lib/views/storefront/customisable';
 
 /** Printable characters of the page's typefaces, by family. */
 export type PrintableByFamily = Readonly<Record<string, CodeRanges>>;

@@ -3,7 +3,7 @@ import { addressFields } from '@/lib/domain/checkout/address-form';
 import { PAYMENT_STOPS } from '@/lib/domain/payments/accounts';
 import { CHECKOUT_LIMIT, orderSchema, payBodySchema } from '../checkout';
 import { defineEndpoint, envelope } from '../define';
-import { amount, currency, gatewayKind, language, region, storeParams, uuid } from '../wire';
+import { amount, currency, gatewayKind, language, region, storeParams, uuid } from '../field-types';
 
 /** Data of an order for its payment: the web tier creates an intent at the region's gateway. */
 const placedOrder = z.object({

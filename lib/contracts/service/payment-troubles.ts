@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PAYMENT_PROBLEMS } from '@/lib/domain/payments/problems';
 import { defineEndpoint, envelope } from '../define';
-import { region, uuid } from '../wire';
+import { region, uuid } from '../field-types';
 
 const spent = z.number().int().nonnegative();
 

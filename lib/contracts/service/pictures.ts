@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { sceneSchema } from '@/lib/domain/scene/schema';
 import { defineEndpoint, envelope } from '../define';
+import { numericId, side, storeParams, uuid } from '../field-types';
 import { linkSeal } from '../fulfilment';
 import { lineVersion, orderedLineSchema } from '../orders';
-import { numericId, side, storeParams, uuid } from '../wire';
 import { checkedPictureSchema } from './checked-picture';
 
 /** Shoppers' pictures: checked and drawn by the web tier, stored by the tenant API. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { orderSchema } from '../checkout';
 import { defineEndpoint, envelope } from '../define';
+import { gatewayKind, intentStatus, region, storeParams, uuid } from '../field-types';
 import { refundDueSchema } from '../refunds';
-import { gatewayKind, intentStatus, region, storeParams, uuid } from '../wire';
 import { testRegions } from './test-intents';
 
 const settled = z.object({ order: orderSchema, settled_now: z.boolean() });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, envelope } from '../define';
-import { currency, intentStatus, region, uuid } from '../wire';
+import { currency, intentStatus, region, uuid } from '../field-types';
 
 /** Regions for which the web tier currently accepts test payments; elsewhere a test intent pays for nothing. */
 export const testRegions = z.array(region).default([]);

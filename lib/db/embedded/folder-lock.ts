@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { StartRejectedError } from '@/lib/start-refusal';
+import { StartRejectedError } from '@/lib/platform/start-rejected-error';
 
 /** Wait for a killed process to disappear. A holder that lives longer is an active one. */
 const WAIT_MS = 2_000;

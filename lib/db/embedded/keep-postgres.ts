@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { logger } from '@/lib/log';
+import { logger } from '@/lib/platform/log';
 import { isOutOfSpace } from './out-of-space';
 import { type EmbeddedPostgres, findPostmaster, type PostgresOptions, signalProcess, startPostgres } from './postgres';
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { StartRejectedError } from '@/lib/start-refusal';
+import { StartRejectedError } from '@/lib/platform/start-rejected-error';
 import { type Binaries, findBinaries, runToEnd, SERVER_ENV } from './binaries';
 import { StartLog } from './start-log';
 

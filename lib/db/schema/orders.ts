@@ -206,7 +206,7 @@ export const orders = pgTable(
 );
 
 /**
- * Search index of placed orders, one row per word (lib/domain/orders/search-words.ts). Row-level security allows index
+ * Search index of placed orders, one row per word (lib/domain/orders/search-terms.ts). Row-level security allows index
  * use for comparisons only, not for `like` or full text search, so words are looked up as ranges of a plain index. The
  * column is COLLATE "C", independent of the database's collation.
  */
@@ -317,7 +317,7 @@ export interface FormerLine {
 
 /**
  * Requests to shoppers for texts and pictures that an order came without. The link's key is derived from `round`
- * (lib/address-keys.ts), so no secret is stored and sending the link again invalidates the previous one.
+ * (lib/platform/signed-links.ts), so no secret is stored and sending the link again invalidates the previous one.
  */
 export const personalisationRequests = pgTable('personalisation_requests', {
   orderId: uuid('order_id')

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@/lib/mail/escape-html';
+import { escapeHtml } from '@/lib/integrations/mail/escape-html';
 
 const STYLE = `
   :root { color-scheme: light; font: 15px/1.5 ui-sans-serif, system-ui, sans-serif; color: #1f2328; background: #f1f2f4 }

@@ -1,4 +1,4 @@
-import { escapeHtml as text } from '@/lib/mail/escape-html';
+import { escapeHtml as text } from '@/lib/integrations/mail/escape-html';
 import { getLocalSales, type LocalProduct, type LocalWork, parseGidNumber } from './operations/sales';
 import type { LocalShop } from './world';
 

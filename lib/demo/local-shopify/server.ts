@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { signSessionToken } from '@/lib/shopify/session-token';
-import { parseShopHost, shopHandle } from '@/lib/shopify/shop-host';
-import { signQuery } from '@/lib/shopify/signatures';
+import { signSessionToken } from '@/lib/integrations/shopify/session-token';
+import { parseShopHost, shopHandle } from '@/lib/integrations/shopify/shop-host';
+import { signQuery } from '@/lib/integrations/shopify/signatures';
 import { Bucket, handleGraphql, type Operation } from './graphql';
 import { merchantActions } from './merchant';
 import { getLocalSales } from './operations/sales';

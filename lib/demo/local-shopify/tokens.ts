@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { isSameSecret } from '@/lib/same-secret';
-import { readSessionToken } from '@/lib/shopify/session-token';
+import { readSessionToken } from '@/lib/integrations/shopify/session-token';
+import { isSameSecret } from '@/lib/platform/compare-secrets';
 import { install, type LocalShop } from './world';
 
 const ACCESS_SECONDS = 3_600;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { API_VERSION } from '@/lib/shopify/config';
-import { signBody } from '@/lib/shopify/signatures';
+import { API_VERSION } from '@/lib/integrations/shopify/config';
+import { signBody } from '@/lib/integrations/shopify/signatures';
 
 /** Simulated faults of webhook delivery; shares from 0 to 1. */
 export interface Faults {

@@ -12,7 +12,7 @@ import {
   testIntents,
 } from '@/lib/db/schema';
 import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
-import { buildSearchTerms as wordsOf } from '@/lib/domain/orders/search-words';
+import { buildSearchTerms as wordsOf } from '@/lib/domain/orders/search-terms';
 import { type OrderPrice, priceOrder } from '@/lib/domain/pricing/price-order';
 import {
   type RetailShipping,

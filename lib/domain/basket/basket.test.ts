@@ -3,7 +3,7 @@ import { textElementSchema } from '../scene/schema';
 import { type BasketAction, type CountedLine, canCheckOut, countItems, QUANTITY_LIMITS, reduceBasket } from './basket';
 import { BASKET_ERRORS } from './errors';
 import { type BasketLine, basketLineId } from './line';
-import { basketLineToDto } from './wire';
+import { basketLineToDto } from './to-dto';
 
 const one = [{ id: 'a', quantity: 1 }];
 const two = [{ id: 'a', quantity: 2 }];

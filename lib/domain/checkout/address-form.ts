@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Reason, toErrorCode } from '../refusals/reason';
+import { type Reason, toErrorCode } from '../errors/reason';
 import { isStateNeeded } from '../regions/countries';
 import { DEFAULT_STATE, stateAbbreviation } from '../regions/us-states';
 import { findStateOfZip } from '../regions/us-zips';

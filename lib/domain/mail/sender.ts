@@ -100,8 +100,7 @@ export interface RecordAdvice {
 export function adviseSpf(domain: string, records: readonly string[], include: string | null): RecordAdvice {
   const published = records.filter((record) => /^v=spf1(?: |$)/i.test(record));
   const [publishedValue = null] = published;
-  if (published.length > 1)
-    return { state: 'several', name: domain, found: published.join('\n'), value: null };
+  if (published.length > 1) return { state: 'several', name: domain, found: published.join('\n'), value: null };
   if (include === null) return { state: 'not needed', name: domain, found: publishedValue, value: null };
   const mechanism = `include:${include}`;
   if (publishedValue === null)

@@ -1,4 +1,4 @@
-import type { Reason } from '../refusals/reason';
+import type { Reason } from '../errors/reason';
 
 /** Messages of a rejected claim (GFT-07); both belong to the field promo_code. */
 export const PROMO_MESSAGES = {

@@ -1,5 +1,5 @@
 import type { Scene, SideScenes } from '@/lib/domain/scene/schema';
-import { type BlankLayers, composeMockup } from './compose-goods';
+import { type BlankLayers, composeMockup } from './compose-mockup';
 import { drawScene } from './draw-scene';
 import { asRenderError, RenderError } from './errors';
 import {

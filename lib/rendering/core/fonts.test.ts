@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { PAPER_FONT_FILES } from '@/lib/pdf/paper-fonts';
+import { PAPER_FONT_FILES } from '@/lib/integrations/pdf/document-fonts';
 import { FALLBACK_FAMILY, FONTS, findFont, fontFaceCss, fontStack, fontsFor } from './fonts';
 
 describe('the font catalogue', () => {

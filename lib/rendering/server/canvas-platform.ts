@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Canvas, createCanvas, GlobalFonts, setTextRenderer } from '@napi-rs/canvas';
-import { processValue } from '@/lib/process-value';
+import { processValue } from '@/lib/platform/process-value';
 import { RenderError } from '../core/errors';
 import { FONTS } from '../core/fonts';
 import type { CanvasLike, DrawingPlatform } from '../core/goods/types';

@@ -1,5 +1,5 @@
-import { addCollector, metrics } from '@/lib/metrics/metrics';
-import { processValue } from '@/lib/process-value';
+import { addCollector, metrics } from '@/lib/platform/metrics/metrics';
+import { processValue } from '@/lib/platform/process-value';
 import type { PreviewRequest } from './draw-preview';
 import type { DrawingOutcome } from './drawing-messages';
 import type { DrawingProcess } from './drawing-process';

@@ -1,5 +1,5 @@
-import { errorReason } from '@/lib/domain/refusals/refusals';
-import { type AppError, invalidFields } from '@/lib/errors';
+import { errorReason } from '@/lib/domain/errors/error-codes';
+import { type AppError, invalidFields } from '@/lib/platform/errors';
 import type { DecodingOutcome } from './decoding-messages';
 import { decodeApart } from './decoding-process';
 import { DECODE_TIMEOUT_MS, drawingsGate } from './gate';

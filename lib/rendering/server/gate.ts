@@ -1,5 +1,5 @@
-import { AppError } from '@/lib/errors';
-import { processValue } from '@/lib/process-value';
+import { AppError } from '@/lib/platform/errors';
+import { processValue } from '@/lib/platform/process-value';
 
 export interface GateLimits {
   /** Maximum number of jobs that run at the same time. */

@@ -1,5 +1,5 @@
-import { errorReason } from '@/lib/domain/refusals/refusals';
-import { AppError } from '@/lib/errors';
+import { errorReason } from '@/lib/domain/errors/error-codes';
+import { AppError } from '@/lib/platform/errors';
 import { RenderError } from '../core/errors';
 import { drawPreview, type PreviewRequest } from './draw-preview';
 import { type DrawingPool, drawingPool } from './drawing-pool';

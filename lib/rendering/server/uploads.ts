@@ -1,6 +1,6 @@
+import { errorReason } from '@/lib/domain/errors/error-codes';
 import { UPLOAD_LIMITS } from '@/lib/domain/pictures/limits';
-import { errorReason } from '@/lib/domain/refusals/refusals';
-import { AppError, invalidFields } from '@/lib/errors';
+import { AppError, invalidFields } from '@/lib/platform/errors';
 import { decodeApart } from './decoding-process';
 import { DECODE_TIMEOUT_MS, decodeGate, largeDecodeGate } from './gate';
 import { readImageHeader } from './image-header';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { handleApi } from '@/lib/bff/handle';
+import { handleApi } from '@/lib/web/bff/handle';
 
 const ORIGIN = 'http://localhost:3000';
 const problem = z.strictObject({

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { tenantApiHandler } from '@/lib/backend/app';
 import { authEndpoints } from '@/lib/contracts/auth';
 import { serviceEndpoints } from '@/lib/contracts/service';
-import { AppError, type FieldErrors } from '@/lib/errors';
-import { serviceKey } from '@/lib/keys';
-import { tenantApi } from '@/lib/tenant-api/client';
+import { AppError, type FieldErrors } from '@/lib/platform/errors';
+import { serviceKey } from '@/lib/platform/keys';
+import { tenantApi } from '@/lib/web/tenant-api/client';
 
 const problem = z.object({
   success: z.literal(false),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { env } from '@/lib/env';
+import { env } from '@/lib/platform/env';
 
 /** Reads a mail that was written to $DATA_DIR/mail: its unfolded headers and its two parts, all decoded. */
 export function readEml(mailId: string): { headers: string; text: string; html: string } {

@@ -5,8 +5,8 @@ import { sql } from 'drizzle-orm';
 import { fulfilOrder } from '@/lib/backend/jobs/fulfil-order';
 import { printArtwork } from '@/lib/backend/jobs/print-artwork';
 import { MAX_ATTEMPTS } from '@/lib/backend/queue/queue';
-import { handleApi } from '@/lib/bff/handle';
 import { serveWeb } from '@/lib/boot/serve-web';
+import { handleApi } from '@/lib/web/bff/handle';
 import { queryRows } from './database';
 import { paidOrder } from './settled';
 

@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { handleApi } from '@/lib/bff/handle';
 import { Drain } from '@/lib/boot/drain';
 import { serveWeb } from '@/lib/boot/serve-web';
 import { siteListener } from '@/lib/boot/site-listener';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
-import { SiteHosts } from '@/lib/front-door/site-hosts';
-import { StoreFactsCache } from '@/lib/front-door/store-facts';
-import { createPageCache } from '@/lib/page-cache/make-page-cache';
+import { handleApi } from '@/lib/web/bff/handle';
+import { createPageCache } from '@/lib/web/page-cache/make-page-cache';
+import { SiteHosts } from '@/lib/web/routing/site-hosts';
+import { StoreFactsCache } from '@/lib/web/routing/store-facts';
 
 interface Seen {
   readonly status: number;

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
-import type { AppError } from '@/lib/errors';
-import { checkKeys } from '@/lib/payments/check-keys';
-import type { PaymentGateway } from '@/lib/payments/gateway';
-import { isKeyRejected, rememberKey } from '@/lib/payments/refused-keys';
-import { findPaymentProblem } from '@/lib/payments/select';
-import { openStripeSetup, readStripeAccount } from '@/lib/payments/stripe/accounts';
+import { checkKeys } from '@/lib/integrations/payments/check-keys';
+import type { PaymentGateway } from '@/lib/integrations/payments/gateway';
+import { isKeyRejected, rememberKey } from '@/lib/integrations/payments/refused-keys';
+import { findPaymentProblem } from '@/lib/integrations/payments/select';
+import { openStripeSetup, readStripeAccount } from '@/lib/integrations/payments/stripe/accounts';
+import type { AppError } from '@/lib/platform/errors';
 
 /** Stripe, or its fake, as the contract tests use it. */
 export interface StripeSide {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { checkoutEndpoints, orderSchema, payResponseSchema } from '@/lib/contracts/checkout';
 import type { StoreWire } from '@/lib/contracts/storefront';
-import { webhookSecrets } from '@/lib/keys';
+import { webhookSecrets } from '@/lib/platform/keys';
 import { type Answer, Browser, sendApi } from './browser';
 import { basketLine, HOME, payBody, readProduct, readStore } from './shop';
 

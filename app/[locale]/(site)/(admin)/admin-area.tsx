@@ -4,15 +4,15 @@ import type { ReactNode } from 'react';
 import { AdminProviders } from '@/components/admin/admin-providers';
 import { AdminShell } from '@/components/admin/admin-shell';
 import { AdoptStore } from '@/components/admin/adopt-store';
-import { FailureMessages } from '@/components/admin/kit/failure-words';
+import { FailureMessages } from '@/components/admin/kit/failure-messages';
 import { ReaderTimeZone } from '@/components/admin/shell/reader-time-zone';
 import { ChatWidget } from '@/components/ui/chat-widget';
 import { formatTag, isLanguage } from '@/lib/domain/languages/languages';
 import { can } from '@/lib/domain/roles/roles';
-import { env } from '@/lib/env';
-import { languageOptions } from '@/lib/i18n/language-options';
-import { requireUser } from '@/lib/web/current-user';
-import { siteScripts } from '@/lib/web/site-scripts';
+import { env } from '@/lib/platform/env';
+import { languageOptions } from '@/lib/platform/i18n/language-options';
+import { requireUser } from '@/lib/web/pages/current-user';
+import { siteScripts } from '@/lib/web/pages/site-scripts';
 
 /** Message namespaces that the admin area's client components need; all other messages stay on the server. */
 const NAMESPACES = [

@@ -6,10 +6,10 @@ import { PageIntro, SitePage } from '@/components/marketing/site-page';
 import { StoreCards } from '@/components/marketing/store-showcase';
 import { StructuredData } from '@/components/storefront/structured-data';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
-import { buildBreadcrumb } from '@/lib/marketing/structured-data';
-import { siteMetadata } from '@/lib/seo/site-metadata';
-import { tenantApi } from '@/lib/tenant-api/client';
-import { buildShowcase } from '@/lib/web/showcase';
+import { buildBreadcrumb } from '@/lib/views/marketing/structured-data';
+import { buildShowcase } from '@/lib/web/pages/showcase';
+import { siteMetadata } from '@/lib/web/seo/site-metadata';
+import { tenantApi } from '@/lib/web/tenant-api/client';
 
 type Props = { params: Promise<{ locale: string }> };
 

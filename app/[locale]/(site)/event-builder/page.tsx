@@ -8,13 +8,13 @@ import { buttonClass } from '@/components/ui/button';
 import { LanguageSelector } from '@/components/ui/language-selector';
 import { BUILDER_PRODUCTS_MAX, builderEndpoints } from '@/lib/contracts/builder';
 import type { Region } from '@/lib/domain/regions/regions';
-import { env } from '@/lib/env';
-import { languageOptions } from '@/lib/i18n/language-options';
-import { buildBreadcrumb } from '@/lib/marketing/structured-data';
-import { siteMetadata } from '@/lib/seo/site-metadata';
-import { tenantApi } from '@/lib/tenant-api/client';
-import { catalogueNames } from '@/lib/web/catalogue-names';
-import { currentUser } from '@/lib/web/current-user';
+import { env } from '@/lib/platform/env';
+import { languageOptions } from '@/lib/platform/i18n/language-options';
+import { buildBreadcrumb } from '@/lib/views/marketing/structured-data';
+import { catalogueNames } from '@/lib/web/pages/catalogue-names';
+import { currentUser } from '@/lib/web/pages/current-user';
+import { siteMetadata } from '@/lib/web/seo/site-metadata';
+import { tenantApi } from '@/lib/web/tenant-api/client';
 
 type Props = { params: Promise<{ locale: string }> };
 

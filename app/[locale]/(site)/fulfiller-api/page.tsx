@@ -7,7 +7,7 @@ import { StructuredData } from '@/components/storefront/structured-data';
 import { cancelMessageSchema, lookedUpOrderSchema, orderMessageSchema } from '@/lib/contracts/fulfiller-api';
 import { fulfillerEventSchema } from '@/lib/contracts/fulfilment';
 import { FULFILLER_EVENTS } from '@/lib/domain/fulfilment/events';
-import { env } from '@/lib/env';
+import { env } from '@/lib/platform/env';
 import {
   buildCurlEvent,
   buildCurlExample,
@@ -15,10 +15,10 @@ import {
   buildForwarder,
   NODE_RECEIVER,
   PYTHON_CHECK,
-} from '@/lib/marketing/fulfiller-api/examples';
-import { listFields } from '@/lib/marketing/fulfiller-api/fields';
-import { buildBreadcrumb } from '@/lib/marketing/structured-data';
-import { siteMetadata } from '@/lib/seo/site-metadata';
+} from '@/lib/views/marketing/fulfiller-api/examples';
+import { listFields } from '@/lib/views/marketing/fulfiller-api/fields';
+import { buildBreadcrumb } from '@/lib/views/marketing/structured-data';
+import { siteMetadata } from '@/lib/web/seo/site-metadata';
 
 type Props = { params: Promise<{ locale: string }> };
 

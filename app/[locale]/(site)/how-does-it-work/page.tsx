@@ -5,10 +5,10 @@ import { Screen } from '@/components/marketing/screen';
 import { PageIntro, SitePage } from '@/components/marketing/site-page';
 import { StructuredData } from '@/components/storefront/structured-data';
 import { Icon } from '@/components/ui/icon';
-import type { ScreenName } from '@/lib/marketing/screens';
-import { buildBreadcrumb } from '@/lib/marketing/structured-data';
-import { siteMetadata } from '@/lib/seo/site-metadata';
-import { questionsData } from '@/lib/storefront/server/structured-data';
+import type { ScreenName } from '@/lib/views/marketing/screens';
+import { buildBreadcrumb } from '@/lib/views/marketing/structured-data';
+import { siteMetadata } from '@/lib/web/seo/site-metadata';
+import { questionsData } from '@/lib/web/storefront/structured-data';
 
 type Props = { params: Promise<{ locale: string }> };
 

@@ -7,10 +7,10 @@ import { StructuredData } from '@/components/storefront/structured-data';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { privacyPathFor } from '@/lib/domain/routes/privacy-policy';
-import { loadTexts, pickTexts, toLanguage } from '@/lib/i18n/texts';
-import { ENQUIRY_FORM_TEXTS, parseEnquiryStart } from '@/lib/marketing/ask-form';
-import { buildBreadcrumb } from '@/lib/marketing/structured-data';
-import { siteMetadata } from '@/lib/seo/site-metadata';
+import { loadTexts, pickTexts, toLanguage } from '@/lib/platform/i18n/texts';
+import { ENQUIRY_FORM_TEXTS, parseEnquiryStart } from '@/lib/views/marketing/ask-form';
+import { buildBreadcrumb } from '@/lib/views/marketing/structured-data';
+import { siteMetadata } from '@/lib/web/seo/site-metadata';
 
 interface Props {
   readonly params: Promise<{ locale: string }>;

@@ -1,16 +1,16 @@
 import type { Metadata } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
+import { BlankDetail } from '@/components/marketing/blank-detail';
+import { BlankDialog } from '@/components/marketing/blank-dialog';
+import { BlankGrid } from '@/components/marketing/blank-grid';
 import { ClosingBand } from '@/components/marketing/closing-band';
-import { BlankDetail } from '@/components/marketing/goods-detail';
-import { BlankDialog } from '@/components/marketing/goods-dialog';
-import { BlankGrid } from '@/components/marketing/goods-grid';
 import { PageIntro, SitePage } from '@/components/marketing/site-page';
 import { StructuredData } from '@/components/storefront/structured-data';
-import { groupBlanksByCategory } from '@/lib/marketing/goods-view';
-import { buildBlankListData } from '@/lib/marketing/structured-data';
-import { siteMetadata } from '@/lib/seo/site-metadata';
-import { catalogueNames } from '@/lib/web/catalogue-names';
-import { loadBlanks } from '@/lib/web/site-catalogue';
+import { groupBlanksByCategory } from '@/lib/views/marketing/blank-view';
+import { buildBlankListData } from '@/lib/views/marketing/structured-data';
+import { catalogueNames } from '@/lib/web/pages/catalogue-names';
+import { loadBlanks } from '@/lib/web/pages/site-catalogue';
+import { siteMetadata } from '@/lib/web/seo/site-metadata';
 
 interface Props {
   readonly params: Promise<{ locale: string }>;

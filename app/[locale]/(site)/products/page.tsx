@@ -1,18 +1,18 @@
 import type { Metadata } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { StaffProducts } from '@/components/admin/products/staff-products';
-import { BlankGrid } from '@/components/marketing/goods-grid';
-import { BlankSortLinks } from '@/components/marketing/goods-order';
+import { BlankGrid } from '@/components/marketing/blank-grid';
+import { BlankSortLinks } from '@/components/marketing/blank-sort-links';
 import { PageIntro, SitePage } from '@/components/marketing/site-page';
 import { StructuredData } from '@/components/storefront/structured-data';
 import { readProductSort } from '@/lib/domain/catalogue/sort-products';
 import { formatTag } from '@/lib/domain/languages/languages';
-import { toLanguage } from '@/lib/i18n/texts';
-import { regionFor, sortBlanks } from '@/lib/marketing/goods-view';
-import { buildBreadcrumb } from '@/lib/marketing/structured-data';
-import { siteMetadata } from '@/lib/seo/site-metadata';
-import { managesProducts } from '@/lib/web/manages-products';
-import { loadBlanks } from '@/lib/web/site-catalogue';
+import { toLanguage } from '@/lib/platform/i18n/texts';
+import { regionFor, sortBlanks } from '@/lib/views/marketing/blank-view';
+import { buildBreadcrumb } from '@/lib/views/marketing/structured-data';
+import { managesProducts } from '@/lib/web/pages/manages-products';
+import { loadBlanks } from '@/lib/web/pages/site-catalogue';
+import { siteMetadata } from '@/lib/web/seo/site-metadata';
 import { AdminArea } from '../(admin)/admin-area';
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;

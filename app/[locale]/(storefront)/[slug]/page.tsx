@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { StoreHome } from '@/components/storefront/pages/store-home';
 import { StructuredData } from '@/components/storefront/structured-data';
-import { loadHighlights } from '@/lib/storefront/server/load';
-import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
-import { organisationData } from '@/lib/storefront/server/structured-data';
+import { loadHighlights } from '@/lib/web/storefront/load';
+import { type StoreParams, storeMetadata, storePage } from '@/lib/web/storefront/page';
+import { organisationData } from '@/lib/web/storefront/structured-data';
 
 interface HomeProps {
   readonly params: Promise<StoreParams>;

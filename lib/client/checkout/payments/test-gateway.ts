@@ -1,5 +1,5 @@
 import { paymentEndpoints } from '@/lib/contracts/payments';
-import type { Reason } from '@/lib/domain/refusals/reason';
+import type { Reason } from '@/lib/domain/errors/reason';
 import { callApi } from '../../api';
 
 interface Intent {

@@ -69,7 +69,7 @@ const print = (
 
 const LABEL_ONLY = { front: true, back: false };
 
-/** Everything that is cut and sewn; the pictures are drawn by scripts/art/draw-goods.ts. */
+/** Everything that is cut and sewn; the pictures are drawn by scripts/art/draw-blanks.ts. */
 export const clothForms: readonly BlankForm[] = [
   defineCloth('tee', print(300, 400, 238, 436), print(300, 400, 192, 436), LABEL_ONLY),
   defineCloth('tee-fitted', print(260, 340, 262, 390), print(260, 340, 204, 390), LABEL_ONLY),

@@ -1,11 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Region } from '@/lib/domain/regions/regions';
-import { AppError, notFound } from '@/lib/errors';
-import type { AccountFacts } from '@/lib/payments/account-setup';
-import type { IntentFacts, PaymentGateway, RefundFacts } from '@/lib/payments/gateway';
-import type { WebhookDelivery } from '@/lib/payments/provider';
-import type { WebhookEvent } from '@/lib/payments/webhook-events';
+import type { AccountFacts } from '@/lib/integrations/payments/account-setup';
+import type { IntentFacts, PaymentGateway, RefundFacts } from '@/lib/integrations/payments/gateway';
+import type { WebhookDelivery } from '@/lib/integrations/payments/provider';
+import type { WebhookEvent } from '@/lib/integrations/payments/webhook-events';
+import { AppError, notFound } from '@/lib/platform/errors';
 import { LEDGER } from './kind';
 
 const SIGNING_KEY = 'ledger signing key';

@@ -1,12 +1,12 @@
 import './kind';
 import './endpoint';
+import { errorReason } from '@/lib/domain/errors/error-codes';
 import type { GatewayFacts } from '@/lib/domain/payments/gateways/gateway-facts';
 import { GATEWAYS } from '@/lib/domain/payments/gateways/gateways';
-import { errorReason } from '@/lib/domain/refusals/refusals';
-import type { GatewaySettings } from '@/lib/payments/gateway-settings';
-import type { GatewayProvider } from '@/lib/payments/provider';
-import { GATEWAY_PROVIDERS } from '@/lib/payments/providers';
-import { GATEWAY_SETTINGS } from '@/lib/payments/settings';
+import type { GatewaySettings } from '@/lib/integrations/payments/gateway-settings';
+import type { GatewayProvider } from '@/lib/integrations/payments/provider';
+import { GATEWAY_PROVIDERS } from '@/lib/integrations/payments/providers';
+import { GATEWAY_SETTINGS } from '@/lib/integrations/payments/settings';
 import { LEDGER } from './kind';
 import { LedgerError, ledger, readLedgerWebhook } from './ledger';
 

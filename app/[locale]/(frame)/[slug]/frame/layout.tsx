@@ -2,10 +2,10 @@ import type { Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { Document } from '@/components/ui/document';
 import { htmlLang, isLanguage } from '@/lib/domain/languages/languages';
-import { storePath } from '@/lib/storefront/links';
-import { type StoreParams, storePage } from '@/lib/storefront/server/page';
-import { storeTheme } from '@/lib/storefront/server/theme';
-import { failureTexts, pageNonce } from '@/lib/web/failure';
+import { storePath } from '@/lib/views/storefront/links';
+import { failureTexts, pageNonce } from '@/lib/web/pages/failure';
+import { type StoreParams, storePage } from '@/lib/web/storefront/page';
+import { storeTheme } from '@/lib/web/storefront/theme';
 
 export const viewport: Viewport = { themeColor: '#ffffff' };
 

@@ -2,8 +2,8 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { Brand } from '@/components/ui/brand';
 import { LanguageSelector } from '@/components/ui/language-selector';
-import { env } from '@/lib/env';
-import { languageOptions } from '@/lib/i18n/language-options';
+import { env } from '@/lib/platform/env';
+import { languageOptions } from '@/lib/platform/i18n/language-options';
 
 /** Layout of the onboarding steps: the brand is the only link out of them (MKT-09); the language can be changed. */
 export default async function GetStartedLayout({ children }: { children: ReactNode }) {

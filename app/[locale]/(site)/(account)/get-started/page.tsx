@@ -8,11 +8,11 @@ import { OnboardingPage } from '@/components/onboarding/onboarding-page';
 import { StructuredData } from '@/components/storefront/structured-data';
 import { eventEndpoints } from '@/lib/contracts/events';
 import { can } from '@/lib/domain/roles/roles';
-import { buildBreadcrumb } from '@/lib/marketing/structured-data';
-import { siteMetadata } from '@/lib/seo/site-metadata';
-import { tenantApi } from '@/lib/tenant-api/client';
-import { type CurrentUser, currentUser, sessionContext } from '@/lib/web/current-user';
-import { listShowcaseBlanks } from '@/lib/web/shown-goods';
+import { buildBreadcrumb } from '@/lib/views/marketing/structured-data';
+import { type CurrentUser, currentUser, sessionContext } from '@/lib/web/pages/current-user';
+import { listShowcaseBlanks } from '@/lib/web/pages/displayed-blanks';
+import { siteMetadata } from '@/lib/web/seo/site-metadata';
+import { tenantApi } from '@/lib/web/tenant-api/client';
 
 type Props = { params: Promise<{ locale: string }>; searchParams: Promise<{ payment?: string }> };
 

@@ -7,11 +7,11 @@ import { ShopSignUpPage } from '@/components/onboarding/shop-sign-up-page';
 import { buttonClass } from '@/components/ui/button';
 import { shopifyEntryEndpoints } from '@/lib/contracts/shopify-entry';
 import type { RegistrationRoute } from '@/lib/domain/onboarding/onboarding';
-import { shopifyConfig } from '@/lib/shopify/config';
-import { tenantApi } from '@/lib/tenant-api/client';
-import { currentUser } from '@/lib/web/current-user';
-import { provedShop } from '@/lib/web/shopify-page';
-import { listShowcaseBlanks } from '@/lib/web/shown-goods';
+import { shopifyConfig } from '@/lib/integrations/shopify/config';
+import { currentUser } from '@/lib/web/pages/current-user';
+import { listShowcaseBlanks } from '@/lib/web/pages/displayed-blanks';
+import { provedShop } from '@/lib/web/pages/shopify-page';
+import { tenantApi } from '@/lib/web/tenant-api/client';
 
 /**
  * Entry page of the Shopify app, for merchants who install it directly or through one of two partner programmes

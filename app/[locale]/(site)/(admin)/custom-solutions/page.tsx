@@ -5,7 +5,7 @@ import { EnquiryList } from '@/components/admin/enquiries/enquiry-list';
 import { HelpTabs } from '@/components/admin/help/help-tabs';
 import { PageHeader } from '@/components/admin/kit/page-header';
 import { can } from '@/lib/domain/roles/roles';
-import { requireAction } from '@/lib/web/current-user';
+import { requireAction } from '@/lib/web/pages/current-user';
 
 type Props = { params: Promise<{ locale: string }> };
 

@@ -5,8 +5,8 @@ import { Dashboard } from '@/components/admin/dashboard';
 import { EndedVisit } from '@/components/admin/support/ended-visit';
 import { VisitRequests } from '@/components/admin/support/support-visits';
 import { can } from '@/lib/domain/roles/roles';
-import { testRegions } from '@/lib/payments/gateway-kind';
-import { requireAction } from '@/lib/web/current-user';
+import { testRegions } from '@/lib/integrations/payments/gateway-kind';
+import { requireAction } from '@/lib/web/pages/current-user';
 
 type Props = { params: Promise<{ locale: string }> };
 

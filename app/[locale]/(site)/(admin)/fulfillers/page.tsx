@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { z } from 'zod';
 import { FulfillerList } from '@/components/admin/fulfillers/fulfiller-list';
-import { requireAction } from '@/lib/web/current-user';
+import { requireAction } from '@/lib/web/pages/current-user';
 
 type Props = { params: Promise<{ locale: string }> };
 

@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { OrderList } from '@/components/admin/orders/order-list';
 import { can } from '@/lib/domain/roles/roles';
-import { requireAction } from '@/lib/web/current-user';
-import { followView, type SearchParams } from '@/lib/web/order-view';
+import { requireAction } from '@/lib/web/pages/current-user';
+import { followView, type SearchParams } from '@/lib/web/pages/order-view';
 
 type Props = { params: Promise<{ locale: string }>; searchParams: SearchParams };
 

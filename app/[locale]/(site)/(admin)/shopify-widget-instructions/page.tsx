@@ -6,11 +6,11 @@ import { WidgetGuide } from '@/components/admin/widget/widget-guide';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { eventEndpoints } from '@/lib/contracts/events';
-import { languageOptions } from '@/lib/i18n/language-options';
-import { platformOrigin } from '@/lib/seo/addresses';
-import { tenantApi } from '@/lib/tenant-api/client';
-import { requireAction, sessionContext } from '@/lib/web/current-user';
-import { requireEvent } from '@/lib/web/own-event';
+import { languageOptions } from '@/lib/platform/i18n/language-options';
+import { platformOrigin } from '@/lib/platform/site-addresses';
+import { requireAction, sessionContext } from '@/lib/web/pages/current-user';
+import { requireEvent } from '@/lib/web/pages/tenant-event';
+import { tenantApi } from '@/lib/web/tenant-api/client';
 
 interface Props {
   readonly params: Promise<{ locale: string }>;

@@ -3,8 +3,8 @@ import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { SiteError } from '@/components/marketing/site-error';
 import { buttonClass } from '@/components/ui/button';
 import { ErrorScreen } from '@/components/ui/error-screen';
-import { currentUser } from '@/lib/web/current-user';
-import { failedRequest } from '@/lib/web/failure';
+import { currentUser } from '@/lib/web/pages/current-user';
+import { failedRequest } from '@/lib/web/pages/failure';
 import { AdminArea } from '../../(admin)/admin-area';
 
 type Props = { params: Promise<{ locale: string; code: string }> };

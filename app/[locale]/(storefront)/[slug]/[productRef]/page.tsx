@@ -8,21 +8,21 @@ import { ProductIsland, type ProductIslandData } from '@/components/storefront/p
 import { ProductFacts, ProductHeading } from '@/components/storefront/product/product-page';
 import { StructuredData } from '@/components/storefront/structured-data';
 import { formatTag } from '@/lib/domain/languages/languages';
-import { toLanguage } from '@/lib/i18n/texts';
-import { cardView, priceNoteKey } from '@/lib/storefront/card-view';
-import { parseProductRef, storePath } from '@/lib/storefront/links';
-import { pack } from '@/lib/storefront/packed';
-import { productView } from '@/lib/storefront/product-view';
-import { loadCatalogueLabels } from '@/lib/storefront/server/catalogue-words';
-import { factTexts } from '@/lib/storefront/server/fact-texts';
-import { productTexts } from '@/lib/storefront/server/island-texts';
-import { loadProduct } from '@/lib/storefront/server/load';
-import { memoizeFor } from '@/lib/storefront/server/made-of';
-import { getStoreTextLang, type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
-import { listPrintableCharacters } from '@/lib/storefront/server/printable';
-import { productShareImage } from '@/lib/storefront/server/share-image';
-import { productData, trailData } from '@/lib/storefront/server/structured-data';
-import { readImages, readLine, readQuantity, readTexts, readVariant } from '@/lib/storefront/variant';
+import { toLanguage } from '@/lib/platform/i18n/texts';
+import { cardView, priceNoteKey } from '@/lib/views/storefront/card-view';
+import { parseProductRef, storePath } from '@/lib/views/storefront/links';
+import { pack } from '@/lib/views/storefront/packed';
+import { productView } from '@/lib/views/storefront/product-view';
+import { readImages, readLine, readQuantity, readTexts, readVariant } from '@/lib/views/storefront/variant';
+import { loadCatalogueLabels } from '@/lib/web/storefront/catalogue-labels';
+import { factTexts } from '@/lib/web/storefront/fact-texts';
+import { productTexts } from '@/lib/web/storefront/island-texts';
+import { loadProduct } from '@/lib/web/storefront/load';
+import { memoizeFor } from '@/lib/web/storefront/memoize-for';
+import { getStoreTextLang, type StoreParams, storeMetadata, storePage } from '@/lib/web/storefront/page';
+import { listPrintableCharacters } from '@/lib/web/storefront/printable';
+import { productShareImage } from '@/lib/web/storefront/share-image';
+import { productData, trailData } from '@/lib/web/storefront/structured-data';
 
 const MAX_ALIKE = 4;
 

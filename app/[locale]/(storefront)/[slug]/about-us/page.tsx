@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { RichText } from '@/components/storefront/pages/rich-text';
 import { TextPage } from '@/components/storefront/pages/text-page';
-import { getStoreTextLang, type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
+import { getStoreTextLang, type StoreParams, storeMetadata, storePage } from '@/lib/web/storefront/page';
 
 interface AboutProps {
   readonly params: Promise<StoreParams>;

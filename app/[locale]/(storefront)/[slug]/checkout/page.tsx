@@ -6,15 +6,15 @@ import { GiftCheckout } from '@/components/checkout/gift/gift-checkout';
 import { NeedsScript } from '@/components/checkout/needs-script';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { checkoutSetup } from '@/lib/bff/checkout-setup';
 import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
 import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/domain/languages/languages';
 import { priceShipping, resolveGiftShipping } from '@/lib/domain/pricing/shipping';
 import { isPromoCodeRequired } from '@/lib/domain/promo/promo';
-import { namespaceTexts } from '@/lib/i18n/texts';
-import { storePath } from '@/lib/storefront/links';
-import { type ClaimQuery, claimedGift } from '@/lib/storefront/server/claimed-gift';
-import { type StorePage, type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
+import { namespaceTexts } from '@/lib/platform/i18n/texts';
+import { storePath } from '@/lib/views/storefront/links';
+import { checkoutSetup } from '@/lib/web/bff/checkout-setup';
+import { type ClaimQuery, claimedGift } from '@/lib/web/storefront/claimed-gift';
+import { type StorePage, type StoreParams, storeMetadata, storePage } from '@/lib/web/storefront/page';
 
 interface CheckoutProps {
   readonly params: Promise<StoreParams>;

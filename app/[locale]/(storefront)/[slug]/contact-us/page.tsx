@@ -1,24 +1,24 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
+import { ContactDetails } from '@/components/storefront/pages/contact-details';
 import { ContactForm, type ContactSubject } from '@/components/storefront/pages/contact-form';
-import { ContactDetails } from '@/components/storefront/pages/contact-ways';
 import { TextPage } from '@/components/storefront/pages/text-page';
 import { buttonClass } from '@/components/ui/button';
 import { pictureUrl } from '@/lib/contracts/picture-url';
 import { CONTACT_LIMITS, MAX_ENQUIRY_QUANTITY } from '@/lib/domain/store/contact-form';
 import { isHidden } from '@/lib/domain/store/event';
-import { productPath, storeApi, storePath } from '@/lib/storefront/links';
-import { productView } from '@/lib/storefront/product-view';
-import { loadCatalogueLabels } from '@/lib/storefront/server/catalogue-words';
-import { type ContactQuery, contactStart, contactTexts } from '@/lib/storefront/server/contact-state';
-import { findProduct } from '@/lib/storefront/server/load';
+import { productPath, storeApi, storePath } from '@/lib/views/storefront/links';
+import { productView } from '@/lib/views/storefront/product-view';
+import { loadCatalogueLabels } from '@/lib/web/storefront/catalogue-labels';
+import { type ContactQuery, contactStart, contactTexts } from '@/lib/web/storefront/contact-state';
+import { findProduct } from '@/lib/web/storefront/load';
 import {
   getStoreTextLang,
   type StorePage,
   type StoreParams,
   storeMetadata,
   storePage,
-} from '@/lib/storefront/server/page';
+} from '@/lib/web/storefront/page';
 
 interface ContactProps {
   readonly params: Promise<StoreParams>;

@@ -6,10 +6,10 @@ import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { dateTag, formatDayRange } from '@/lib/domain/dates/human-dates';
 import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
-import { toLanguage } from '@/lib/i18n/texts';
-import { storePath } from '@/lib/storefront/links';
-import { getStoreTextLang, type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
-import { questionsData } from '@/lib/storefront/server/structured-data';
+import { toLanguage } from '@/lib/platform/i18n/texts';
+import { storePath } from '@/lib/views/storefront/links';
+import { getStoreTextLang, type StoreParams, storeMetadata, storePage } from '@/lib/web/storefront/page';
+import { questionsData } from '@/lib/web/storefront/structured-data';
 
 interface FaqsProps {
   readonly params: Promise<StoreParams>;

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { StoreHome } from '@/components/storefront/pages/store-home';
-import { loadHighlights } from '@/lib/storefront/server/load';
-import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
+import { loadHighlights } from '@/lib/web/storefront/load';
+import { type StoreParams, storeMetadata, storePage } from '@/lib/web/storefront/page';
 
 interface OldHomeProps {
   readonly params: Promise<StoreParams>;

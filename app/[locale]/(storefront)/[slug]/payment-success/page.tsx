@@ -3,9 +3,9 @@ import { PaymentSuccess } from '@/components/checkout/confirmation/payment-succe
 import { NeedsScript } from '@/components/checkout/needs-script';
 import { isPaymentReturn } from '@/components/checkout/payment/payment-return';
 import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/domain/languages/languages';
-import { buyerTermsHref } from '@/lib/seo/addresses';
-import { checkoutTexts } from '@/lib/storefront/server/checkout-texts';
-import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
+import { buyerTermsHref } from '@/lib/platform/site-addresses';
+import { checkoutTexts } from '@/lib/web/storefront/checkout-texts';
+import { type StoreParams, storeMetadata, storePage } from '@/lib/web/storefront/page';
 
 interface PaymentSuccessProps {
   readonly params: Promise<StoreParams>;

@@ -3,7 +3,7 @@ import { CompanyDetails } from '@/components/storefront/pages/company-details';
 import { RichText } from '@/components/storefront/pages/rich-text';
 import { TextPage, TextSections } from '@/components/storefront/pages/text-page';
 import { hasText } from '@/lib/domain/text/markup';
-import { getStoreTextLang, type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
+import { getStoreTextLang, type StoreParams, storeMetadata, storePage } from '@/lib/web/storefront/page';
 
 interface PrivacyProps {
   readonly params: Promise<StoreParams>;

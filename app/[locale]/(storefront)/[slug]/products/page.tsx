@@ -13,14 +13,14 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { countListPages } from '@/lib/domain/catalogue/listing';
 import { dateTag } from '@/lib/domain/dates/human-dates';
-import { pickTexts, type Texts } from '@/lib/i18n/texts';
-import { cardView } from '@/lib/storefront/card-view';
-import { storePath } from '@/lib/storefront/links';
-import { type ProductsQuery, productsHref, readProductsQuery } from '@/lib/storefront/products-query';
-import { loadCatalogueLabels } from '@/lib/storefront/server/catalogue-words';
-import { loadProducts } from '@/lib/storefront/server/load';
-import { type StorePage, type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
-import { trailData } from '@/lib/storefront/server/structured-data';
+import { pickTexts, type Texts } from '@/lib/platform/i18n/texts';
+import { cardView } from '@/lib/views/storefront/card-view';
+import { storePath } from '@/lib/views/storefront/links';
+import { type ProductsQuery, productsHref, readProductsQuery } from '@/lib/views/storefront/products-query';
+import { loadCatalogueLabels } from '@/lib/web/storefront/catalogue-labels';
+import { loadProducts } from '@/lib/web/storefront/load';
+import { type StorePage, type StoreParams, storeMetadata, storePage } from '@/lib/web/storefront/page';
+import { trailData } from '@/lib/web/storefront/structured-data';
 
 interface ProductsProps {
   readonly params: Promise<StoreParams>;

@@ -9,7 +9,7 @@ import {
   type StoreParams,
   storeMetadata,
   storePage,
-} from '@/lib/storefront/server/page';
+} from '@/lib/web/storefront/page';
 
 interface TermsProps {
   readonly params: Promise<StoreParams>;

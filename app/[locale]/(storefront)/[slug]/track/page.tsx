@@ -2,9 +2,9 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { OrderProgress } from '@/components/storefront/pages/order-progress';
 import { TextPage } from '@/components/storefront/pages/text-page';
-import { isOrderOnly } from '@/lib/storefront/server/load';
-import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
-import { loadTracking } from '@/lib/storefront/server/tracking';
+import { isOrderOnly } from '@/lib/web/storefront/load';
+import { type StoreParams, storeMetadata, storePage } from '@/lib/web/storefront/page';
+import { loadTracking } from '@/lib/web/storefront/tracking';
 
 interface TrackProps {
   readonly params: Promise<StoreParams>;

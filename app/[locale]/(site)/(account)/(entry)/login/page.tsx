@@ -4,8 +4,8 @@ import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { AccountHeading, AccountPage } from '@/components/auth/account-page';
 import { LoginForm } from '@/components/auth/login-form';
 import { pathAfterLogin, safeNextPath } from '@/lib/domain/roles/next-path';
-import { env } from '@/lib/env';
-import { currentUser, isBarred } from '@/lib/web/current-user';
+import { env } from '@/lib/platform/env';
+import { currentUser, isBarred } from '@/lib/web/pages/current-user';
 
 type Props = {
   params: Promise<{ locale: string }>;

@@ -6,8 +6,8 @@ import { AccountPage } from '@/components/auth/account-page';
 import { TestAccount } from '@/components/onboarding/test-account';
 import { onboardingEndpoints } from '@/lib/contracts/onboarding';
 import { REGIONS } from '@/lib/domain/regions/regions';
-import { tenantApi } from '@/lib/tenant-api/client';
-import { currentUser, sessionContext } from '@/lib/web/current-user';
+import { currentUser, sessionContext } from '@/lib/web/pages/current-user';
+import { tenantApi } from '@/lib/web/tenant-api/client';
 
 type Props = { params: Promise<{ locale: string }>; searchParams: Promise<{ region?: string | string[] }> };
 

@@ -3,8 +3,8 @@ import { notFound } from 'next/navigation';
 import { NextIntlClientProvider } from 'next-intl';
 import { getMessages, getTranslations, setRequestLocale } from 'next-intl/server';
 import { PersonalisePage } from '@/components/personalise/personalise-page';
-import { loadPersonalisation } from '@/lib/web/load-personalisation';
-import { secretPage } from '@/lib/web/mailed-link';
+import { loadPersonalisation } from '@/lib/web/pages/load-personalisation';
+import { secretPage } from '@/lib/web/pages/mailed-link';
 
 interface Props {
   readonly params: Promise<{ readonly locale: string; readonly orderId: string }>;

@@ -3,10 +3,10 @@ import { notFound } from 'next/navigation';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { ClientView } from '@/components/admin/clients/client-view';
 import { clientEndpoints } from '@/lib/contracts/clients';
-import { numericId } from '@/lib/contracts/wire';
-import { AppError } from '@/lib/errors';
-import { tenantApi } from '@/lib/tenant-api/client';
-import { requireAction, sessionContext } from '@/lib/web/current-user';
+import { numericId } from '@/lib/contracts/field-types';
+import { AppError } from '@/lib/platform/errors';
+import { requireAction, sessionContext } from '@/lib/web/pages/current-user';
+import { tenantApi } from '@/lib/web/tenant-api/client';
 
 type Props = { params: Promise<{ locale: string; clientId: string }> };
 

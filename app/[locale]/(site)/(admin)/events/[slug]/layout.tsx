@@ -1,7 +1,7 @@
 import { setRequestLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { EventFrame } from '@/components/admin/event/event-frame';
-import { requireEvent } from '@/lib/web/own-event';
+import { requireEvent } from '@/lib/web/pages/tenant-event';
 
 interface Props {
   readonly children: ReactNode;

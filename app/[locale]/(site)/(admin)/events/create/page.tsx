@@ -2,9 +2,9 @@ import type { Metadata } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { CreateEvent } from '@/components/admin/events/create-event';
 import { settingsEndpoints } from '@/lib/contracts/settings';
-import { env } from '@/lib/env';
-import { tenantApi } from '@/lib/tenant-api/client';
-import { requireAction, sessionContext } from '@/lib/web/current-user';
+import { env } from '@/lib/platform/env';
+import { requireAction, sessionContext } from '@/lib/web/pages/current-user';
+import { tenantApi } from '@/lib/web/tenant-api/client';
 
 type Props = { params: Promise<{ locale: string }> };
 

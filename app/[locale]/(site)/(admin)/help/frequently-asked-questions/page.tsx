@@ -5,7 +5,7 @@ import { FaqList } from '@/components/admin/help/faq-list';
 import { HelpTabs } from '@/components/admin/help/help-tabs';
 import { PageHeader } from '@/components/admin/kit/page-header';
 import { FAQS } from '@/lib/domain/help/contents';
-import { requireAction } from '@/lib/web/current-user';
+import { requireAction } from '@/lib/web/pages/current-user';
 
 type Props = { params: Promise<{ locale: string }> };
 

@@ -6,7 +6,7 @@ import { HelpTabs } from '@/components/admin/help/help-tabs';
 import { PageHeader } from '@/components/admin/kit/page-header';
 import { Icon } from '@/components/ui/icon';
 import { ARTICLES } from '@/lib/domain/help/contents';
-import { requireAction } from '@/lib/web/current-user';
+import { requireAction } from '@/lib/web/pages/current-user';
 
 type Props = { params: Promise<{ locale: string }> };
 

@@ -7,8 +7,8 @@ import { enquiryEndpoints } from '@/lib/contracts/enquiries';
 import { DELIVERY_BUSINESS_DAYS, deliveryWindow } from '@/lib/domain/delivery/delivery-window';
 import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/domain/languages/languages';
 import { SHIPPING_METHODS } from '@/lib/domain/pricing/shipping';
-import { tenantApi } from '@/lib/tenant-api/client';
-import { requireAction, sessionContext } from '@/lib/web/current-user';
+import { requireAction, sessionContext } from '@/lib/web/pages/current-user';
+import { tenantApi } from '@/lib/web/tenant-api/client';
 
 type Props = { params: Promise<{ locale: string }> };
 

@@ -4,9 +4,9 @@ import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { z } from 'zod';
 import { OrderView } from '@/components/admin/orders/order-view';
 import { orderEndpoints } from '@/lib/contracts/orders';
-import { AppError } from '@/lib/errors';
-import { tenantApi } from '@/lib/tenant-api/client';
-import { type CurrentUser, redirectToVisit, requireAction, sessionContext } from '@/lib/web/current-user';
+import { AppError } from '@/lib/platform/errors';
+import { type CurrentUser, redirectToVisit, requireAction, sessionContext } from '@/lib/web/pages/current-user';
+import { tenantApi } from '@/lib/web/tenant-api/client';
 
 type Props = { params: Promise<{ locale: string; orderId: string }> };
 

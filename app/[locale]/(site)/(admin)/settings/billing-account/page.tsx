@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { BillingAccount } from '@/components/admin/settings/billing-account';
-import { testRegions } from '@/lib/payments/gateway-kind';
-import { requireAction } from '@/lib/web/current-user';
+import { testRegions } from '@/lib/integrations/payments/gateway-kind';
+import { requireAction } from '@/lib/web/pages/current-user';
 
 type Props = { params: Promise<{ locale: string }> };
 

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { ProductionSettings } from '@/components/admin/settings/production-settings';
 import { can } from '@/lib/domain/roles/roles';
-import { requireAction } from '@/lib/web/current-user';
+import { requireAction } from '@/lib/web/pages/current-user';
 
 type Props = { params: Promise<{ locale: string }> };
 

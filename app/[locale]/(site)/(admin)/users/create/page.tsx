@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { InviteForm } from '@/components/admin/users/invite-form';
-import { requireAction } from '@/lib/web/current-user';
+import { requireAction } from '@/lib/web/pages/current-user';
 
 type Props = { params: Promise<{ locale: string }> };
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { StoreError, storeErrorTitle } from '@/components/storefront/shell/store-error';
-import { type StoreParams, storePage } from '@/lib/storefront/server/page';
+import { type StoreParams, storePage } from '@/lib/web/storefront/page';
 
 type Props = { params: Promise<StoreParams & { readonly code: string }> };
 

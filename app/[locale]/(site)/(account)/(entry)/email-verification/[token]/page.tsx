@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { AccountPage } from '@/components/auth/account-page';
 import { VerifyEmail } from '@/components/auth/verify-email';
-import { readMailedLink, secretPage } from '@/lib/web/mailed-link';
+import { readMailedLink, secretPage } from '@/lib/web/pages/mailed-link';
 
 type Props = { params: Promise<{ locale: string; token: string }> };
 

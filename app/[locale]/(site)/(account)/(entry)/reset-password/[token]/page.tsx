@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { AccountPage } from '@/components/auth/account-page';
 import { ExpiredResetLink, NewPasswordForm } from '@/components/auth/reset-forms';
-import { readMailedLink, secretPage } from '@/lib/web/mailed-link';
+import { readMailedLink, secretPage } from '@/lib/web/pages/mailed-link';
 
 type Props = { params: Promise<{ locale: string; token: string }> };
 

@@ -4,7 +4,7 @@ import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { AccountHeading, AccountPage } from '@/components/auth/account-page';
 import { Button, buttonClass } from '@/components/ui/button';
 import type { NotificationTopic } from '@/lib/domain/orders/notifications';
-import { readSubscription, secretPage } from '@/lib/web/mailed-link';
+import { readSubscription, secretPage } from '@/lib/web/pages/mailed-link';
 
 interface Props {
   readonly params: Promise<{ readonly locale: string; readonly token: string }>;

@@ -2,12 +2,12 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { VisitNeeded } from '@/components/admin/support/visit-needed';
+import { numericId } from '@/lib/contracts/field-types';
 import { supportEndpoints } from '@/lib/contracts/support';
-import { numericId } from '@/lib/contracts/wire';
 import { safeNextPath } from '@/lib/domain/roles/next-path';
-import { AppError } from '@/lib/errors';
-import { tenantApi } from '@/lib/tenant-api/client';
-import { requireAction, sessionContext } from '@/lib/web/current-user';
+import { AppError } from '@/lib/platform/errors';
+import { requireAction, sessionContext } from '@/lib/web/pages/current-user';
+import { tenantApi } from '@/lib/web/tenant-api/client';
 
 type Props = {
   params: Promise<{ locale: string; clientId: string }>;

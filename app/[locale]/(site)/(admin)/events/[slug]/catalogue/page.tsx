@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { CatalogueView } from '@/components/admin/event-products/catalogue-view';
-import { requireEvent } from '@/lib/web/own-event';
+import { requireEvent } from '@/lib/web/pages/tenant-event';
 
 type Props = { params: Promise<{ locale: string; slug: string }> };
 

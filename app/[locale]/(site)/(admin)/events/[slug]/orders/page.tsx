@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { OrderList } from '@/components/admin/orders/order-list';
 import { can } from '@/lib/domain/roles/roles';
-import { followView, type SearchParams } from '@/lib/web/order-view';
-import { requireEvent } from '@/lib/web/own-event';
+import { followView, type SearchParams } from '@/lib/web/pages/order-view';
+import { requireEvent } from '@/lib/web/pages/tenant-event';
 
 type Props = { params: Promise<{ locale: string; slug: string }>; searchParams: SearchParams };
 

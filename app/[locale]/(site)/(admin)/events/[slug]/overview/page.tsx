@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { EventOverview } from '@/components/admin/event/overview';
 import { can } from '@/lib/domain/roles/roles';
-import { requireEvent } from '@/lib/web/own-event';
+import { requireEvent } from '@/lib/web/pages/tenant-event';
 
 type Props = { params: Promise<{ locale: string; slug: string }> };
 

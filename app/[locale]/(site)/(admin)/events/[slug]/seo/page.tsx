@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { SeoForm } from '@/components/admin/event/seo-form';
-import { env } from '@/lib/env';
-import { requireEvent } from '@/lib/web/own-event';
+import { env } from '@/lib/platform/env';
+import { requireEvent } from '@/lib/web/pages/tenant-event';
 
 type Props = { params: Promise<{ locale: string; slug: string }> };
 

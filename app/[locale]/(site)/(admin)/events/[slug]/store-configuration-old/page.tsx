@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { OldStoreConfiguration } from '@/components/admin/store-config/old-store-configuration';
-import { requireEvent } from '@/lib/web/own-event';
+import { requireEvent } from '@/lib/web/pages/tenant-event';
 
 type Props = { params: Promise<{ locale: string; slug: string }> };
 

@@ -4,7 +4,7 @@ import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { ContactTeam } from '@/components/admin/help/ask-us';
 import { PageHeader } from '@/components/admin/kit/page-header';
 import { ARTICLE_PARTS, ARTICLES, isArticle } from '@/lib/domain/help/contents';
-import { requireAction } from '@/lib/web/current-user';
+import { requireAction } from '@/lib/web/pages/current-user';
 
 type Props = { params: Promise<{ locale: string; article: string }> };
 

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { ClaimSheet } from '@/components/admin/vouchers/claim-sheet';
-import { env } from '@/lib/env';
-import { requireEvent } from '@/lib/web/own-event';
+import { env } from '@/lib/platform/env';
+import { requireEvent } from '@/lib/web/pages/tenant-event';
 
 type Props = { params: Promise<{ locale: string; slug: string }> };
 

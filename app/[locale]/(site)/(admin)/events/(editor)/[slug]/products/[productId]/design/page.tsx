@@ -3,11 +3,11 @@ import { notFound } from 'next/navigation';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { DesignPage } from '@/components/admin/event-products/design-page';
 import { eventProductEndpoints } from '@/lib/contracts/event-products';
-import { numericId } from '@/lib/contracts/wire';
-import { AppError } from '@/lib/errors';
-import { tenantApi } from '@/lib/tenant-api/client';
-import { sessionContext } from '@/lib/web/current-user';
-import { requireEvent } from '@/lib/web/own-event';
+import { numericId } from '@/lib/contracts/field-types';
+import { AppError } from '@/lib/platform/errors';
+import { sessionContext } from '@/lib/web/pages/current-user';
+import { requireEvent } from '@/lib/web/pages/tenant-event';
+import { tenantApi } from '@/lib/web/tenant-api/client';
 
 type Props = { params: Promise<{ locale: string; slug: string; productId: string }> };
 

@@ -1,0 +1,54 @@
+import { ApiError } from '@/lib/client/api';
+import { toFieldMessages } from './checkout-errors';
+import { getErrorText, translateFrom } from './texts';
+
+const refused = (status: number, code: string, retryAfter?: string) =>
+  new ApiError(status, { message: 'no', code }, new Headers(retryAfter ? { 'retry-after': retryAfter } : {}));
+
+const NONE = { code: 'none' };
+
+describe('a refused call', () => {
+  it('says when a code may be guessed again, beneath the code', () => {
+    const t = translateFrom({ error_too_many_codes: 'wait {time}' });
+    const errors = toFieldMessages(refused(429, 'rate_limited', '541'), 'de', 'discount_code');
+    expect(getErrorText(t, errors.discount_code?.[0] ?? NONE)).toBe('wait 10 Minuten');
+  });
+
+  it.each([
+    [refused(403, 'store_on_hold'), 'error_on_hold'],
+    [refused(404, 'not_found'), 'error_on_hold'],
+    [refused(409, 'conflict'), 'error_ordered_already'],
+    [refused(503, 'unavailable'), 'error_unavailable'],
+    [refused(429, 'rate_limited'), 'error_too_many_tries'],
+  ])('tells what to do about %s', (error, key) => {
+    const reason = toFieldMessages(error, 'en').form?.[0] ?? NONE;
+    expect(getErrorText(translateFrom({ [key]: 'said' }), reason)).toBe('said');
+  });
+
+  it('does not ask for another press where the provider refuses until somebody changes something', () => {
+    const header = new Headers({ 'x-refusal': JSON.stringify({ reason: { code: 'payments_refused' } }) });
+    const error = new ApiError(503, { code: 'unavailable', message: 'x' }, header);
+    expect(toFieldMessages(error, 'en')).toEqual({ form: [{ code: 'no_payments' }] });
+  });
+
+  it('that failed on our side or on the way says so, and goes to the console too', () => {
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+    expect(toFieldMessages(refused(500, 'internal'), 'en')).toEqual({ form: [{ code: 'server_failed' }] });
+    expect(toFieldMessages(refused(502, 'network'), 'en')).toEqual({ form: [{ code: 'server_failed' }] });
+    expect(toFieldMessages(new ApiError(0, { code: 'network' }), 'en')).toEqual({
+      form: [{ code: 'connection_lost' }],
+    });
+    expect(toFieldMessages(new Error('broken contract'), 'en')).toEqual({ form: [{ code: 'server_failed' }] });
+    expect(logged).toHaveBeenCalledTimes(4);
+    logged.mockRestore();
+  });
+
+  it('with messages and no codes shows the first message of each field as it came', () => {
+    const errors = { phone: ['Phone is odd.', 'And long.'], email: ['required'] };
+    const header = new Headers({ 'x-refusal': JSON.stringify({ reasons: { email: [{ code: 'required' }] } }) });
+    const fieldMessages = toFieldMessages(new ApiError(422, { code: 'invalid', message: 'x', errors }, header), 'de');
+    const t = translateFrom({ error_required: 'Pflichtfeld', error_invalid: 'ungültig' });
+    expect(getErrorText(t, fieldMessages.phone?.[0] ?? NONE)).toBe('Phone is odd.');
+    expect(getErrorText(t, fieldMessages.email?.[0] ?? NONE)).toBe('Pflichtfeld');
+  });
+});

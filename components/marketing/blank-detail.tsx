@@ -1,0 +1,81 @@
+import { getTranslations } from 'next-intl/server';
+import { buttonClass } from '@/components/ui/button';
+import type { GoodsWire } from '@/lib/contracts/catalogue-blanks';
+import { sizeLabel } from '@/lib/domain/catalogue/sizes';
+import { REGIONS } from '@/lib/domain/regions/regions';
+import { loadTexts } from '@/lib/platform/i18n/texts';
+import { costIn, selectGridColour } from '@/lib/views/marketing/blank-view';
+import { factTexts } from '@/lib/web/storefront/fact-texts';
+import { BlankColours } from './blank-colours';
+import { colourNamer } from './blank-grid';
+
+/** Details of a product: colours, sizes, print areas, facts, and its price in each region. */
+export async function BlankDetail(props: {
+  readonly blank: GoodsWire;
+  readonly place: number;
+  readonly locale: string;
+}) {
+  const { blank, place, locale } = props;
+  // i18n-keys: marketingGoods.front, marketingGoods.back
+  const [t, colourTexts, facts] = await Promise.all([
+    getTranslations('marketingGoods'),
+    getTranslations('colours'),
+    loadTexts(locale, 'EU', 'facts'),
+  ]);
+  const nameOf = colourNamer(colourTexts);
+  const colours = blank.colours.map((colour) => ({ ...colour, name: nameOf(colour) }));
+  const selectedColour = selectGridColour({ ...blank, colours }, place);
+  const { named, features } = factTexts(blank.specs, facts);
+  const areas = (['front', 'back'] as const).flatMap((side) => {
+    const area = blank.print_areas[side];
+    return area ? [t(side, { width: String(area.width_mm), height: String(area.height_mm) })] : [];
+  });
+  const costs = REGIONS.flatMap((region) => {
+    const cost = costIn(blank, region);
+    return cost ? [{ region, cost }] : [];
+  });
+  return (
+    <div className="grid gap-x-8 gap-y-6 p-5 sm:grid-cols-2 sm:p-7">
+      {selectedColour ? (
+        <BlankColours
+          key={blank.id}
+          form={blank.form}
+          colours={colours}
+          first={selectedColour}
+          label={t('colours')}
+          alts={Object.fromEntries(
+            colours.map(({ code, name }) => [code, t('pictureAlt', { product: blank.name, colour: name })]),
+          )}
+        />
+      ) : null}
+      <div className="flex flex-col gap-5">
+        <p className="text-muted">{t('by', { brand: blank.brand })}</p>
+        <dl className="flex flex-col gap-4 text-sm">
+          <Entry title={t('sizes')}>{blank.sizes.map((size) => sizeLabel(size, t('oneSize'))).join(' · ')}</Entry>
+          {areas.length > 0 ? <Entry title={t('printAreas')}>{areas.join(' · ')}</Entry> : null}
+          {features.length > 0 ? <Entry title={t('facts')}>{features.join(' · ')}</Entry> : null}
+          {named.map(([label, value]) => (
+            <Entry key={label} title={label}>
+              {value}
+            </Entry>
+          ))}
+          <Entry title={t('cost')}>
+            <span className="tabular">{costs.map(({ cost }) => cost).join(' · ')}</span>
+          </Entry>
+        </dl>
+        <a href="/event-builder" className={buttonClass('primary', 'md', 'self-start')}>
+          {t('tryLogo')}
+        </a>
+      </div>
+    </div>
+  );
+}
+
+function Entry({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="font-semibold text-ink">{title}</dt>
+      <dd className="text-body">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { getTranslations } from 'next-intl/server';
+import type { GoodsWire } from '@/lib/contracts/catalogue-blanks';
+import type { Region } from '@/lib/domain/regions/regions';
+import { costIn, selectGridColour } from '@/lib/views/marketing/blank-view';
+import { BlankCard, hiddenColours } from './blank-card';
+
+/**
+ * Grid of products. `first` is the position of the first product on its page; it determines varied colours and lazy
+ * loading.
+ */
+export async function BlankGrid(props: {
+  readonly blanks: readonly GoodsWire[];
+  readonly first?: number;
+  /** Region whose prices are shown; without it, none are shown. */
+  readonly region?: Region;
+}) {
+  const { blanks, first = 0, region } = props;
+  const [t, colours] = await Promise.all([getTranslations('marketingGoods'), getTranslations('colours')]);
+  const nameOf = colourNamer(colours);
+  return (
+    <ul className="grid grid-cols-2 gap-x-4 gap-y-9 sm:grid-cols-3 sm:gap-x-6 lg:grid-cols-4">
+      {blanks.map((one, index) => {
+        const colour = selectGridColour(one, first + index);
+        const more = hiddenColours(one);
+        const cost = region ? costIn(one, region) : null;
+        return (
+          <BlankCard
+            key={one.id}
+            blank={one}
+            place={first + index}
+            alt={t('pictureAlt', { product: one.name, colour: colour ? nameOf(colour) : '' })}
+            href={`/our-products?product=${one.code.toLowerCase()}`}
+            by={t('by', { brand: one.brand })}
+            price={cost ? t('from', { price: cost }) : null}
+            more={more > 0 ? `+${more}` : null}
+            colourNames={`${t('colours')}: ${one.colours.map(nameOf).join(', ')}`}
+            sizes="(min-width: 64rem) 19rem, (min-width: 40rem) 30vw, 45vw"
+          />
+        );
+      })}
+    </ul>
+  );
+}
+
+/**
+ * Returns a function that names a colour in the page's language, or by its catalogue name when there is no translation.
+ */
+export function colourNamer(colours: Awaited<ReturnType<typeof getTranslations<'colours'>>>) {
+  // i18n-keys: colours.*
+  return ({ code, name }: { readonly code: string; readonly name: string }): string =>
+    colours.has(code as never) ? colours(code as never) : name;
+}

@@ -1,0 +1,106 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { asPlatform, withPlatform } from '@/lib/db/client';
+import { users } from '@/lib/db/schema';
+import { errorReason } from '@/lib/domain/errors/error-codes';
+import { AppError, invalidFields } from '@/lib/platform/errors';
+import { recordAudit } from '../audit/record';
+import { revokeSessions } from '../auth/queries';
+import {
+  consumeTotpStep,
+  createTotp,
+  deleteRecoveryCodes,
+  newTotpSecret,
+  openSecret,
+  replaceRecoveryCodes,
+  sealSecret,
+  stepOfCode,
+} from '../auth/second-factor';
+import { countRateLimit } from '../http/rate-limit';
+import type { SignedIn } from '../http/signed-in';
+import { requireCurrentPassword } from './passwords';
+
+// All calls here are platform-wide, because secrets and codes belong to no tenant.
+
+const CONFIRMATIONS = { points: 20, perSeconds: 900 };
+const isOn = () => new AppError('conflict', errorReason('factor_on'));
+const isOff = () => new AppError('conflict', errorReason('factor_off'));
+
+/**
+ * Creates a secret for the authenticator app; it has no effect until a code was entered. Fails with `conflict` while
+ * the second factor is on.
+ */
+export async function startSecondFactor(user: SignedIn, password: string): Promise<{ secret: string; uri: string }> {
+  await requireCurrentPassword(user.userId, password);
+  const secret = newTotpSecret();
+  const updatedUsers = await asPlatform()
+    .update(users)
+    .set({ totpSecret: sealSecret(secret, user.userId), totpStep: null })
+    .where(and(eq(users.id, user.userId), isNull(users.totpConfirmedAt)))
+    .returning({ id: users.id });
+  if (updatedUsers.length === 0) throw isOn();
+  return { secret, uri: createTotp(secret, user.email).toString() };
+}
+
+/**
+ * Turns the second factor on with a first code, and ends all other sessions, which never entered one. Returns the
+ * recovery codes.
+ */
+export async function confirmSecondFactor(user: SignedIn, typed: string): Promise<string[]> {
+  await countRateLimit('account.confirmFactor', String(user.userId), CONFIRMATIONS);
+  const { tenantId, userId, sessionId } = user;
+  return withPlatform(async (tx) => {
+    const [row] = await tx
+      .select({ secret: users.totpSecret, confirmedAt: users.totpConfirmedAt })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for('update');
+    if (row?.confirmedAt) throw isOn();
+    if (!row?.secret) throw isOff();
+    const step = stepOfCode(openSecret(row.secret, userId), typed.replace(/\s/g, ''));
+    if (step === null || !(await consumeTotpStep(tx, userId, step))) throw invalidFields({ code: ['code wrong'] });
+    await tx.update(users).set({ totpConfirmedAt: new Date() }).where(eq(users.id, userId));
+    await revokeSessions(tx, { tenantId, userId, except: sessionId });
+    await recordAudit(tx, {
+      tenantId,
+      userId,
+      action: 'second factor enabled',
+      subjectType: 'user',
+      subjectId: userId,
+    });
+    return replaceRecoveryCodes(tx, { userId, tenantId });
+  });
+}
+
+export async function newRecoveryCodes(user: SignedIn, password: string): Promise<string[]> {
+  await requireCurrentPassword(user.userId, password);
+  return withPlatform(async (tx) => {
+    const on = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, user.userId), isNotNull(users.totpConfirmedAt)))
+      .for('update');
+    if (on.length === 0) throw isOff();
+    return replaceRecoveryCodes(tx, { userId: user.userId, tenantId: user.tenantId });
+  });
+}
+
+export async function endSecondFactor(user: SignedIn, password: string): Promise<void> {
+  await requireCurrentPassword(user.userId, password);
+  const { tenantId, userId } = user;
+  await withPlatform(async (tx) => {
+    const ended = await tx
+      .update(users)
+      .set({ totpSecret: null, totpConfirmedAt: null, totpStep: null })
+      .where(and(eq(users.id, userId), isNotNull(users.totpConfirmedAt)))
+      .returning({ id: users.id });
+    if (ended.length === 0) return;
+    await deleteRecoveryCodes(tx, userId);
+    await recordAudit(tx, {
+      tenantId,
+      userId,
+      action: 'second factor disabled',
+      subjectType: 'user',
+      subjectId: userId,
+    });
+  });
+}

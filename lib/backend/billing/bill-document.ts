@@ -1,0 +1,38 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { withTenant } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { bills, charges, orders, tenants } from '@/lib/db/schema';
+import { billNumber } from '@/lib/domain/billing/period';
+import { billPaper } from '@/lib/integrations/pdf/bill';
+import { notFound } from '@/lib/platform/errors';
+import { sendPdf } from '../http/pdf';
+
+/** Returns a bill as a PDF with one row per order, in the reader's language. 404 for another tenant's bill. */
+export async function sendBill(of: { tenantId: TenantId; billId: string; lang: string }): Promise<Response> {
+  const { tenantId, billId, lang } = of;
+  const billRecord = await withTenant(tenantId, async (tx) => {
+    const [row] = await tx
+      .select({ bill: bills, region: tenants.region })
+      .from(bills)
+      .innerJoin(tenants, eq(tenants.id, bills.tenantId))
+      .where(and(eq(bills.id, billId), eq(bills.tenantId, tenantId)));
+    if (!row) return null;
+    const lines = await tx
+      .select({
+        orderRef: orders.orderRef,
+        kind: charges.kind,
+        at: charges.at,
+        productionMinor: charges.goodsMinor,
+        shippingMinor: charges.shippingMinor,
+      })
+      .from(charges)
+      .innerJoin(orders, eq(orders.id, charges.orderId))
+      .where(and(eq(charges.billId, billId), eq(charges.tenantId, tenantId)))
+      .orderBy(asc(charges.at), asc(charges.id));
+    return { ...row, lines };
+  });
+  if (!billRecord) throw notFound();
+  const { bill, region, lines } = billRecord;
+  const number = billNumber(bill.number);
+  return sendPdf(number, await billPaper({ ...bill, productionMinor: bill.goodsMinor, number, region, lang, lines }));
+}

@@ -1,0 +1,127 @@
+import { toDecimal } from '@/lib/domain/money/decimal';
+import { unitProfit } from '@/lib/domain/pricing/profit';
+import { vatIn } from '@/lib/domain/pricing/vat';
+import type { PrintPoint } from '@/lib/domain/scene/print-points';
+import { SIDES } from '@/lib/domain/scene/schema';
+import { getPictureVersion } from '../catalogue/picture-version';
+import type { Colour, Variant } from '../catalogue/queries';
+import type { TenantEvent } from '../stores/own-event';
+import type { ProductRow } from './queries';
+
+const vatOf = ({ region, vatRateBps, notVatRegistered }: TenantEvent) =>
+  vatIn(region, { rateBps: vatRateBps, registered: !notVatRegistered });
+
+/** Returns the event data for its product pages. */
+export function termsWire(event: TenantEvent) {
+  const vat = vatOf(event);
+  return {
+    name: event.name,
+    status: event.status,
+    locked: event.locked,
+    region: event.region,
+    currency: event.currency,
+    vat_rate_bps: vat.rateBps,
+    vat_registered: vat.registered,
+  };
+}
+
+const colourWire = ({ colour, colourName, colourHex }: Pick<Colour, 'colour' | 'colourName' | 'colourHex'>) => ({
+  code: colour,
+  name: colourName,
+  hex: colourHex,
+});
+
+/** Returns a blank's colours in the product's sequence; codes that the blank does not have are left out. */
+export function coloursWire(codes: readonly string[], colours: readonly Colour[], blankId: number) {
+  const own = new Map(colours.filter((row) => row.blankId === blankId).map((row) => [row.colour, row]));
+  return codes.flatMap((code) => {
+    const colour = own.get(code);
+    return colour ? [colourWire(colour)] : [];
+  });
+}
+
+const printedSidesOf = (row: ProductRow) => [
+  ...(row.frontPrinted ? (['front'] as const) : []),
+  ...(row.backPrinted ? (['back'] as const) : []),
+];
+
+/** Returns cost and profit of one piece at its current price. */
+export const calculateRowProfit = (row: ProductRow, event: TenantEvent) =>
+  unitProfit(row.priceMinor, {
+    cost: row,
+    printedSides: printedSidesOf(row).length,
+    vatApplies: row.vatApplies,
+    vat: vatOf(event),
+  });
+
+/** Returns a product row with its amounts, all computed here (EVT-15). */
+export function rowWire(
+  row: ProductRow,
+  event: TenantEvent,
+  {
+    colours,
+    counts,
+    points,
+  }: {
+    readonly colours: readonly Colour[];
+    readonly counts: ReadonlyMap<string, number>;
+    readonly points: readonly PrintPoint[];
+  },
+) {
+  const printedSides = printedSidesOf(row);
+  const profit = calculateRowProfit(row, event);
+  const variants = row.colours.reduce((sum, colour) => sum + (counts.get(`${row.blankId}/${colour}`) ?? 0), 0);
+  return {
+    id: row.productId,
+    name: row.name,
+    category: row.category,
+    blank_name: row.blankName,
+    brand: row.brand,
+    form: row.form,
+    status: row.status,
+    locked: row.locked,
+    price: toDecimal(row.priceMinor),
+    vat_applies: row.vatApplies,
+    blank_price: toDecimal(row.blankMinor),
+    print_price: toDecimal(row.printMinor),
+    profit: {
+      gross: toDecimal(profit.grossMinor),
+      vat: toDecimal(profit.vatMinor),
+      cost: toDecimal(profit.costMinor),
+      profit: toDecimal(profit.profitMinor),
+      margin_percent: profit.marginPercent,
+    },
+    colours: coloursWire(row.colours, colours, row.blankId),
+    offered_variants: Math.max(0, variants - row.excludedSkus.length),
+    variants,
+    printed_sides: printedSides,
+    printable_sides: SIDES.filter((side) => row.printAreas[side] !== null),
+    print_points: points,
+    picture_version: getPictureVersion(row.pictureVersion),
+    has_draft: row.hasDraft,
+    updated_at: row.updatedAt.toISOString(),
+  };
+}
+
+/** Returns {@link rowWire} with all colours of the blank and their sizes. */
+export function detailWire(
+  row: ProductRow,
+  event: TenantEvent,
+  { variants, points }: { readonly variants: readonly Variant[]; readonly points: readonly PrintPoint[] },
+) {
+  const byColour = new Map<string, Variant[]>();
+  for (const variant of variants) byColour.set(variant.colour, [...(byColour.get(variant.colour) ?? []), variant]);
+  const colours = [...byColour.values()].flatMap(([first]) => (first ? [first] : []));
+  const counts = new Map([...byColour].map(([colour, list]) => [`${row.blankId}/${colour}`, list.length]));
+  const rest = colours.map(({ colour }) => colour).filter((colour) => !row.colours.includes(colour));
+  return {
+    ...rowWire(row, event, { colours, counts, points }),
+    description: row.description,
+    blank_colours: coloursWire([...row.colours, ...rest], colours, row.blankId),
+    sizes: row.sizes,
+    skus: Object.fromEntries(
+      [...byColour].map(([colour, list]) => [colour, Object.fromEntries(list.map(({ size, sku }) => [size, sku]))]),
+    ),
+    excluded_skus: row.excludedSkus,
+  };
+}

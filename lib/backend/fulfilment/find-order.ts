@@ -1,0 +1,61 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { LookedUpOrder } from '@/lib/contracts/fulfiller-api';
+import { withTenant } from '@/lib/db/client';
+import { asTenantId } from '@/lib/db/ids';
+import { fulfillerSubmissions } from '@/lib/db/schema';
+import { toOrderMessage } from '@/lib/integrations/fulfillers/api-provider';
+import { findLinkHolder } from './link-holder';
+import { listParcels, parcelTracking } from './parcels';
+import { authenticateFulfiller, findOrderOfFulfiller, type SignedText, unknownOrder } from './signed';
+import { readSubmission } from './submission';
+import { buildTestOrderLookUp, isTestOrder } from './test-order';
+import { findWork } from './work';
+
+/**
+ * Returns the current state of an order to a fulfiller that it was sent to, with fresh links. A cancelled one is
+ * returned without address and files. Fails with `unauthenticated`, and with `not_found` for every other order.
+ */
+export async function getFulfillerOrder(
+  fulfillerId: number,
+  reference: string,
+  sent: SignedText,
+): Promise<LookedUpOrder> {
+  await authenticateFulfiller(fulfillerId, sent);
+  if (isTestOrder(fulfillerId, reference)) return buildTestOrderLookUp(fulfillerId);
+  const order = await findOrderOfFulfiller(fulfillerId, reference);
+  const work = order && (await findWork(order.id));
+  if (!work || work.fulfilment.fulfillerId !== fulfillerId) throw unknownOrder();
+  return withTenant(asTenantId(order.tenantId), async (tx) => {
+    const wasSent = await tx.$count(
+      fulfillerSubmissions,
+      and(
+        eq(fulfillerSubmissions.orderId, work.orderId),
+        eq(fulfillerSubmissions.tenantId, work.tenantId),
+        eq(fulfillerSubmissions.fulfillerId, fulfillerId),
+        // A rejected submission is not its order; one without a response may be.
+        ne(fulfillerSubmissions.state, 'rejected'),
+      ),
+    );
+    if (wasSent === 0 && work.fulfilment.submittedAt === null) throw unknownOrder();
+    const message = toOrderMessage(await readSubmission(tx, work, fulfillerId));
+    const rows = await listParcels(tx, work);
+    const isOver = work.status === 'cancelled';
+    const mayFetch =
+      (await findLinkHolder(tx, { tenantId: work.tenantId, orderId: work.orderId, fulfillerId })) !== null;
+    return {
+      ...message,
+      // Key of the round that was accepted; a later round would be another order.
+      key: `${work.orderId}:${Math.max(1, work.fulfilment.round - (work.status === 'submitting to fulfiller' ? 0 : 1))}`,
+      replaces: null,
+      ship_to: isOver ? null : message.ship_to,
+      lines: !mayFetch ? message.lines.map((line) => ({ ...line, files: [] })) : message.lines,
+      status: work.status,
+      id: work.fulfilment.externalId,
+      parcels: rows.map((row) => ({
+        shipped_at: row.shippedAt.toISOString(),
+        tracking: parcelTracking(row),
+        lines: row.lines,
+      })),
+    };
+  });
+}

@@ -1,0 +1,39 @@
+import { withTenant } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import type { AutomaticRepair } from '@/lib/domain/shopify/doctor';
+import { ShopifyError } from '@/lib/integrations/shopify/errors';
+import { AppError } from '@/lib/platform/errors';
+import { getShopAdmin } from '../shopify-connections/connections';
+import { type Choice, listListings, pushProducts, requireShop } from './listings';
+import { ensureService } from './service';
+
+/**
+ * Runs one of the diagnostics' own repairs: pushes what failed or is missing, recreates our service in the shop, or
+ * restores the stock location. Each ends in pushes, which repair everything about a product. Returns the number of
+ * products. Fails with `conflict` (no shop) and `unavailable` (the shop does not respond).
+ */
+export async function repairShop(
+  { tenantId, userId }: { readonly tenantId: TenantId; readonly userId: number },
+  repair: AutomaticRepair,
+): Promise<number> {
+  if (repair === 'service') await renewService(tenantId);
+  const chosen = await withTenant(tenantId, async (tx): Promise<Choice[]> => {
+    const shop = await requireShop(tx, tenantId);
+    const rows = await listListings(tx, { tenantId, shop });
+    return rows.filter(({ state }) => state !== 'removing').map(({ eventId, productId }) => ({ eventId, productId }));
+  });
+  if (chosen.length === 0) return 0;
+  return (await pushProducts({ tenantId, userId }, chosen)).queued;
+}
+
+async function renewService(tenantId: TenantId): Promise<void> {
+  try {
+    await ensureService(tenantId, await getShopAdmin(tenantId));
+  } catch (error) {
+    if (!(error instanceof ShopifyError)) throw error;
+    throw new AppError('unavailable', 'Shopify did not answer. Please try again.', {
+      cause: error,
+      detail: error.message,
+    });
+  }
+}

@@ -1,9 +1,0 @@
-import { notFound } from '@/lib/errors';
-import { hasMetricsToken, respondMetrics } from '@/lib/metrics/answer';
-import type { UseCase } from './context';
-
-/** Sends this node's metrics to holders of METRICS_TOKEN; for everybody else the call does not exist. */
-export const readMetrics: UseCase = async ({ request }) => {
-  if (!hasMetricsToken(request)) throw notFound();
-  return respondMetrics();
-};

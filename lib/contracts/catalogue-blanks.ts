@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { REGIONS } from '@/lib/domain/regions/regions';
+import { defineEndpoint, envelope } from './define';
+import { amount, currency } from './field-types';
+
+const areaSchema = z.object({ width_mm: z.number(), height_mm: z.number() }).nullable();
+
+const goodsSchema = z.object({
+  id: z.number(),
+  /** The catalogue's own article number, `HT-100`. */
+  code: z.string(),
+  form: z.string(),
+  name: z.string(),
+  brand: z.string(),
+  category: z.string(),
+  /** Facts as lib/domain/catalogue/facts reads them. */
+  specs: z.array(z.string()),
+  sizes: z.array(z.string()),
+  colours: z.array(z.object({ code: z.string(), name: z.string(), hex: z.string() })),
+  print_areas: z.object({ front: areaSchema, back: areaSchema }),
+  /** What a piece with one print costs its store by region, ex VAT. */
+  prices: z.partialRecord(z.enum(REGIONS), z.object({ currency, from: amount })),
+});
+/** A printable product of the platform's catalogue; `prices[…].from` in minor units ex VAT. */
+export type GoodsWire = z.output<typeof goodsSchema>;
+
+/** The catalogue as whoever comes by may read it (MKT-10, MKT-11). */
+export const blankEndpoints = {
+  list: defineEndpoint({
+    name: 'goods.list',
+    method: 'GET',
+    path: '/api/goods',
+    summary:
+      'Every printable product of the platform, with colours, sizes, print areas and what a printed piece costs.',
+    audience: 'public',
+    handledBy: 'tenant-api',
+    answer: envelope(z.array(goodsSchema)),
+  }),
+};

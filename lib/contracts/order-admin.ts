@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import { filledLine } from '@/lib/domain/account/fields';
+import { addressFields, optionalPhone } from '@/lib/domain/checkout/address-form';
+import { REPLY_LIMITS, REPLY_TEMPLATES } from '@/lib/domain/orders/replies';
+import { defineEndpoint, envelope } from './define';
+import { tenantParams, uuid } from './field-types';
+import { orderFilterSchema } from './orders';
+import { refundBodySchema, refundDueSchema, refundRowSchema, requestKey } from './refunds';
+
+const orderParams = tenantParams.extend({ orderId: uuid });
+/** Maximum number of individually selected orders. */
+export const MAX_SELECTED_ORDERS = 100;
+/** Reason for a cancellation, shown in timelines and with refunds. */
+const cancelReason = z.string().trim().min(1, 'required').max(500, 'too long');
+/** Maximum number of mails per request. */
+export const MAX_MAILS_PER_CALL = 1_000;
+
+/** Owner's actions on orders (ORD-08). */
+/** What a row of an export represents. */
+export const EXPORT_ROWS = ['orders', 'lines'] as const;
+
+export const orderAdminEndpoints = {
+  export: defineEndpoint({
+    name: 'orders.export',
+    method: 'GET',
+    path: '/api/:tenant/orders/export',
+    summary:
+      'Every order that matches, newest first, as CSV that no spreadsheet runs as formulas; a row for each order or for each of its lines; streamed.',
+    audience: 'user',
+    action: 'orders.download',
+    handledBy: 'tenant-api',
+    params: tenantParams,
+    query: orderFilterSchema.extend({
+      /** Comma-separated ids instead of a filter. */
+      ids: z
+        .string()
+        .max(40 * MAX_SELECTED_ORDERS)
+        .transform((text) => text.split(',').filter(Boolean))
+        .pipe(z.array(uuid).max(MAX_SELECTED_ORDERS))
+        .optional(),
+      rows: z.enum(EXPORT_ROWS).default('orders'),
+    }),
+    answer: z.unknown(),
+    answerType: 'stream',
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'rate_limited'],
+    rateLimit: { points: 30, perSeconds: 600 },
+  }),
+  resendMany: defineEndpoint({
+    name: 'orders.resendMany',
+    method: 'POST',
+    path: '/api/:tenant/orders/mails',
+    summary: 'Sends the confirmation again for ticked orders, or for all that match a filter (at most 1000).',
+    audience: 'user',
+    action: 'orders.update',
+    handledBy: 'tenant-api',
+    params: tenantParams,
+    body: z.strictObject({
+      request_key: requestKey,
+      ids: z.array(uuid).min(1, 'required').max(MAX_SELECTED_ORDERS, 'too many').optional(),
+      filter: orderFilterSchema.strict().optional(),
+    }),
+    answer: envelope(z.object({ queued: z.number().int() })),
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'rate_limited'],
+    rateLimit: { points: 30, perSeconds: 600 },
+  }),
+  resend: defineEndpoint({
+    name: 'orders.resend',
+    method: 'POST',
+    path: '/api/:tenant/orders/:orderId/mails',
+    summary: 'Sends the confirmation of an order again.',
+    audience: 'user',
+    action: 'orders.update',
+    handledBy: 'tenant-api',
+    params: orderParams,
+    body: z.strictObject({ request_key: requestKey }),
+    answer: envelope(z.object({ queued: z.number().int() })),
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'rate_limited'],
+    rateLimit: { points: 60, perSeconds: 600 },
+  }),
+  draftReply: defineEndpoint({
+    name: 'orders.draftReply',
+    method: 'GET',
+    path: '/api/:tenant/orders/:orderId/replies/:template',
+    summary: 'The beginning of a mail to the shopper, in the language of the order.',
+    audience: 'user',
+    action: 'orders.update',
+    handledBy: 'tenant-api',
+    params: orderParams.extend({ template: z.enum(REPLY_TEMPLATES) }),
+    answer: envelope(z.object({ subject: z.string(), text: z.string(), lang: z.string(), to: z.string() })),
+    errors: ['unauthenticated', 'forbidden', 'not_found'],
+  }),
+  reply: defineEndpoint({
+    name: 'orders.reply',
+    method: 'POST',
+    path: '/api/:tenant/orders/:orderId/replies',
+    summary: 'Sends a mail to the shopper of an order; once for a key.',
+    audience: 'user',
+    action: 'orders.update',
+    handledBy: 'tenant-api',
+    params: orderParams,
+    body: z.strictObject({
+      request_key: requestKey,
+      subject: filledLine(REPLY_LIMITS.subject),
+      text: z.string().trim().min(1, 'required').max(REPLY_LIMITS.text, 'too long'),
+    }),
+    answer: envelope(z.object({ queued: z.number().int() })),
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'rate_limited'],
+    rateLimit: { points: 60, perSeconds: 600 },
+  }),
+  addNote: defineEndpoint({
+    name: 'orders.addNote',
+    method: 'POST',
+    path: '/api/:tenant/orders/:orderId/notes',
+    summary: 'A note in an order’s timeline, for its owner’s people.',
+    audience: 'user',
+    action: 'orders.update',
+    handledBy: 'tenant-api',
+    params: orderParams,
+    body: z.strictObject({ text: z.string().trim().min(1, 'required').max(2_000, 'too long') }),
+    answer: envelope(z.object({ noted: z.literal(true) })),
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid'],
+  }),
+  correctAddress: defineEndpoint({
+    name: 'orders.correctAddress',
+    method: 'PATCH',
+    path: '/api/:tenant/orders/:orderId/address',
+    summary:
+      'Corrects where an order goes, before production and within its country; an address issue goes on (ORD-03).',
+    audience: 'user',
+    action: 'orders.update',
+    handledBy: 'tenant-api',
+    params: orderParams,
+    // Country and state determined the price, and mails went to that address, so these stay.
+    body: z.strictObject({
+      name: addressFields.name,
+      /** May be empty where the order came without one. */
+      phone: optionalPhone,
+      address_first_line: addressFields.address_first_line,
+      address_second_line: addressFields.address_second_line,
+      address_city: addressFields.address_city,
+      address_county: addressFields.address_county,
+      address_postcode: addressFields.address_postcode,
+      /** For an order without these: Shopify may withhold both. */
+      address_country: addressFields.address_country.optional(),
+      address_state: addressFields.address_state.optional(),
+      /** Confirms a postcode that does not look like one of its country or state. */
+      keep_postcode: z.boolean().optional(),
+      /** Version of the order; of two concurrent changes one is rejected. */
+      version: z.number().int().optional(),
+      /** Whether to mail the shopper about the correction. */
+      notify_shopper: z.boolean().optional(),
+      /** Whether to recall the order from a fulfiller that has not begun. */
+      recall: z.boolean().optional(),
+    }),
+    answer: envelope(z.object({ status: z.string(), waiting: z.boolean() })),
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict'],
+  }),
+  cancel: defineEndpoint({
+    name: 'orders.cancel',
+    method: 'POST',
+    path: '/api/:tenant/orders/cancellations',
+    summary: 'Cancels orders that are not in production yet and gives back what was paid for them (ORD-10).',
+    audience: 'user',
+    action: 'orders.cancel',
+    handledBy: 'web',
+    params: tenantParams,
+    body: z.strictObject({
+      ids: z.array(uuid).min(1, 'required').max(MAX_SELECTED_ORDERS, 'too many'),
+      reason: cancelReason,
+    }),
+    // Orders that could not be cancelled: too late, cancelled already, or another tenant's.
+    answer: envelope(z.object({ cancelled: z.array(uuid), kept: z.array(uuid) })),
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'rate_limited'],
+    rateLimit: { points: 60, perSeconds: 600 },
+  }),
+  cancelOne: defineEndpoint({
+    name: 'service.cancelOrder',
+    method: 'POST',
+    path: '/api/service/:tenant/orders/:orderId/cancellation',
+    summary: 'Cancels one order, gives its voucher use back, and writes its refund down as due.',
+    audience: 'service',
+    asUser: 'orders.cancel',
+    handledBy: 'tenant-api',
+    params: orderParams,
+    body: z.strictObject({ reason: cancelReason }),
+    answer: envelope(z.object({ refund: refundDueSchema.nullable() })),
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict'],
+  }),
+  refund: defineEndpoint({
+    name: 'orders.refund',
+    method: 'POST',
+    path: '/api/:tenant/orders/:orderId/refunds',
+    summary: 'Gives part or all of a payment back through the gateway that took it, once for a key.',
+    audience: 'user',
+    action: 'orders.refund',
+    handledBy: 'web',
+    params: orderParams,
+    body: refundBodySchema,
+    answer: envelope(refundRowSchema),
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict'],
+  }),
+};

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { access, constants, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { stringify } from 'csv-stringify/sync';
+import type { FulfilmentReason } from '@/lib/domain/fulfilment/reasons';
+import { SAFE_CELLS } from '@/lib/domain/text/csv-cells';
+import { storage } from '@/lib/integrations/storage/select';
+import { env } from '@/lib/platform/env';
+import { logger } from '@/lib/platform/log';
+import type { FulfilmentProvider, Recipient, Submission } from './provider';
+
+/**
+ * Returns the folder of a fulfiller's orders. The name is the fulfiller's numeric id, so that it contains no user
+ * input.
+ */
+const getOrderFolder = ({ id }: Pick<Recipient, 'id'>): string =>
+  path.join(env().FULFILMENT_FOLDER ?? path.join(env().DATA_DIR, 'fulfilment'), String(id));
+
+/**
+ * Writes orders as folders with `order.csv` and the print files, for a workshop with a shared disk. A folder is moved
+ * into place only when complete.
+ */
+export const folderProvider: FulfilmentProvider = {
+  submit: async (recipient, submission) => {
+    const home = getOrderFolder(recipient);
+    const name = `${submission.orderRef}-${submission.key.split(':').at(-1)}`;
+    const target = path.join(home, name);
+    const draft = path.join(home, `.${name}.${randomUUID()}`);
+    await mkdir(draft, { recursive: true });
+    try {
+      for (const file of submission.lines.flatMap(({ files }) => files)) {
+        const bytes = await storage().get(file.storageKey);
+        if (!bytes) throw new Error(`the storage has lost ${file.storageKey}`);
+        await writeFile(path.join(draft, file.name), bytes);
+      }
+      await writeFile(path.join(draft, 'order.csv'), orderCsv(submission));
+      // The folder exists when an earlier attempt was not recorded. It has identical content, so it is replaced.
+      await rm(target, { recursive: true, force: true });
+      await rename(draft, target);
+    } finally {
+      await rm(draft, { recursive: true, force: true });
+    }
+    return { state: 'accepted', externalId: name };
+  },
+  recall: async (recipient, recall) => {
+    const home = getOrderFolder(recipient);
+    await mkdir(home, { recursive: true });
+    // The note lies beside the order's folder, because the workshop may have moved that folder. A corrected order has a
+    // folder of its own, so its note is named after the folder.
+    const what = recall.cause === 'corrected' ? (recall.externalId ?? recall.orderRef) : recall.orderRef;
+    const name = `${what}-${recall.cause.replaceAll(' ', '-').toUpperCase()}.txt`;
+    await writeFile(path.join(home, name), `${what}: ${recall.cause}\r\nDo not print it.\r\n`);
+    return { state: 'told', reason: '' };
+  },
+  test: async (recipient) => {
+    try {
+      const home = getOrderFolder(recipient);
+      await mkdir(home, { recursive: true });
+      await access(home, constants.W_OK);
+      return null;
+    } catch (error) {
+      logger.warn({ err: error, fulfiller: recipient.id }, 'a fulfiller’s folder can’t be written to');
+      return 'folder not writable' satisfies FulfilmentReason;
+    }
+  },
+};
+
+/** Builds the CSV with one row per line. Escapes cells that a spreadsheet would evaluate as a formula. */
+function orderCsv(order: Submission): string {
+  const { shipTo } = order;
+  return stringify(
+    order.lines.map((line) => ({
+      reference: order.orderRef,
+      replaces: order.replaces ?? '',
+      sku: line.sku,
+      name: line.name,
+      colour: line.colour,
+      size: line.size,
+      quantity: line.quantity,
+      print_method: line.printMethod,
+      front_file: line.files.find(({ side }) => side === 'front')?.name ?? '',
+      back_file: line.files.find(({ side }) => side === 'back')?.name ?? '',
+      shipping_method: order.shippingMethod,
+      deliver_from: order.deliveryFrom,
+      deliver_to: order.deliveryTo,
+      ship_to_name: shipTo.name,
+      phone: shipTo.phone,
+      line_1: shipTo.line1,
+      line_2: shipTo.line2,
+      city: shipTo.city,
+      county: shipTo.county,
+      state: shipTo.state,
+      postcode: shipTo.postcode,
+      country: shipTo.countryIso2,
+    })),
+    { header: true, bom: true, ...SAFE_CELLS, record_delimiter: 'windows' },
+  );
+}

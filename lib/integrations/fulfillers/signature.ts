@@ -1,0 +1,21 @@
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from '@/lib/platform/compare-secrets';
+
+/** Maximum clock difference between the two sides. */
+export const SIGNATURE_WINDOW_SECONDS = 300;
+
+/** Returns `v1=` and the HMAC-SHA256 of `{seconds}.{body}` in hex. Both directions use this signature. */
+export function signBody(secret: string, body: string, atSeconds: number): string {
+  return `v1=${createHmac('sha256', secret).update(`${atSeconds}.${body}`).digest('hex')}`;
+}
+
+/** Returns why a signed body is rejected; null if it is valid. */
+export function signatureProblem(
+  signed: { readonly secret: string; readonly body: string; readonly timestamp: string; readonly signature: string },
+  nowSeconds: number,
+): 'no signature' | 'too old' | 'forged' | null {
+  const { secret, body, timestamp, signature } = signed;
+  if (signature === '' || !/^\d{1,12}$/.test(timestamp)) return 'no signature';
+  if (Math.abs(nowSeconds - Number(timestamp)) > SIGNATURE_WINDOW_SECONDS) return 'too old';
+  return isSameSecret(signature, signBody(secret, body, Number(timestamp))) ? null : 'forged';
+}

@@ -1,0 +1,118 @@
+import { formatLongDate } from '@/lib/domain/dates/long-date';
+import { isLanguage } from '@/lib/domain/languages/languages';
+import type { Region } from '@/lib/domain/regions/regions';
+import { env } from '@/lib/platform/env';
+import { loadTexts, toLanguage } from '@/lib/platform/i18n/texts';
+import { escapeHtml } from './escape-html';
+import { mailButton, mailHtml } from './shell';
+
+/** Kinds of account e-mail, each with its messages in `accountMail` and the page that its button opens. */
+const PAGES = {
+  'verify-email': { texts: 'verify', page: '/email-verification/' },
+  'reset-password': { texts: 'reset', page: '/reset-password/' },
+  invite: { texts: 'invite', page: '/invitation/' },
+  'sign-in': { texts: 'signIn', page: '/login?key=' },
+  'known-address': { texts: 'known', page: '/login' },
+  'password-changed': { texts: 'password', page: '/reset-password' },
+  'email-changed': { texts: 'email', page: '/login' },
+  'refund-failed': { texts: 'refundFailed', page: '/orders/' },
+  'payments-refused': { texts: 'paymentsRefused', page: '/settings/billing-account' },
+  'account-restricted': { texts: 'accountRestricted', page: '/settings/billing-account' },
+  'account-lost': { texts: 'accountLost', page: '/settings/billing-account' },
+  'refunded-in-dashboard': { texts: 'refundedInDashboard', page: '/orders/' },
+  'dispute-opened': { texts: 'disputeOpened', page: '/orders/' },
+  'dispute-won': { texts: 'disputeWon', page: '/orders/' },
+  'dispute-lost': { texts: 'disputeLost', page: '/orders/' },
+  'payout-failed': { texts: 'payoutFailed', page: '/settings/billing-account' },
+  'credit-granted': { texts: 'creditGranted', page: '/settings/billing-account' },
+  'credit-raised': { texts: 'creditRaised', page: '/settings/billing-account' },
+  'credit-declined': { texts: 'creditDeclined', page: '/settings/billing-account' },
+  'verification-granted': { texts: 'verificationGranted', page: '/settings/company-details#verification' },
+  'verification-withdrawn': { texts: 'verificationWithdrawn', page: '/settings/company-details#verification' },
+  'visit-started': { texts: 'visitStarted', page: '/settings#support-visits' },
+  'visit-asks': { texts: 'visitAsks', page: '/settings#support-visits' },
+  'sender-lost': { texts: 'senderLost', page: '/settings/email' },
+} as const;
+
+interface AccountMail {
+  readonly kind: keyof typeof PAGES;
+  /** Secret in the link; empty for e-mails that link to a page without a secret. */
+  readonly token: string;
+  readonly lang: string | null;
+  /** Of the account: where its people are at home. */
+  readonly region: Region;
+  readonly name: string;
+  readonly tenantName: string;
+  /** Of a link to a new password: whether the account behind it begins empty then, because its address was never proved. */
+  readonly startsEmpty?: boolean | undefined;
+  /** Order of an order e-mail; the button opens its page. */
+  readonly order?:
+    | {
+        readonly id: string;
+        readonly ref: string;
+        readonly amount: string;
+        /** Deadline for an action, ISO date and time. */
+        readonly dueBy?: string | null | undefined;
+      }
+    | undefined;
+  /** Amount of the payout and, when it failed, the reason. */
+  readonly payout?: { readonly amount: string; readonly reason: string } | undefined;
+  /** Limit of the credit account, or the reason why it was declined. */
+  readonly credit?: { readonly amount: string; readonly reason: string } | undefined;
+  /** Region in which the card provider rejects payments, and the provider's message. */
+  readonly refused?: { readonly region: string; readonly reason: string } | undefined;
+  /** Reason why staff withdrew the verification. */
+  readonly verification?: { readonly reason: string } | undefined;
+  /** Staff member on the support visit, and the reason for the visit. */
+  readonly visit?: { readonly by: string; readonly reason: string } | undefined;
+  /** Domain of a sender address that is no longer used. */
+  readonly sender?: { readonly domain: string } | undefined;
+}
+
+/**
+ * Builds an e-mail to a user about their account, as text and as HTML. Its links start with the configured PUBLIC_URL,
+ * never with a request's host.
+ */
+export async function accountMail(mail: AccountMail) {
+  const { kind, token, lang, region, name, tenantName, order, payout, credit, refused, verification, visit, sender } =
+    mail;
+  const locale = toLanguage(lang);
+  const t = await loadTexts(locale, region, 'accountMail');
+  const { texts, page } = PAGES[kind];
+  const amount = order?.amount ?? payout?.amount ?? credit?.amount ?? '';
+  const dueBy = order?.dueBy ? formatLongDate(order.dueBy.slice(0, 10), locale, region) : 'none';
+  const values = {
+    name,
+    tenant: tenantName,
+    ref: order?.ref ?? '',
+    amount,
+    reason: visit?.reason ?? verification?.reason ?? payout?.reason ?? credit?.reason ?? refused?.reason ?? '',
+    region: refused?.region ?? '',
+    by: visit?.by ?? '',
+    domain: sender?.domain ?? '',
+    dueBy,
+  };
+  const heading = t(`${texts}.heading`, values);
+  const text = [t(`${texts}.text`, values), kind === 'reset-password' && mail.startsEmpty ? t('reset.startsEmpty') : '']
+    .join(' ')
+    .trim();
+  const action = t(`${texts}.action`);
+  const note = t(`${texts}.note`, values);
+  const href = toHref(`${page}${order?.id ?? token}`, lang);
+  const html = mailHtml({
+    locale,
+    heading,
+    sender: 'Merchloom',
+    body: `<p>${escapeHtml(text)}</p>${mailButton(href, action)}
+<p style="color:#5b6270;font-size:14px">${escapeHtml(note)}</p>
+<p style="color:#5b6270;font-size:14px;overflow-wrap:anywhere">${escapeHtml(t('copy'))}<br><a href="${escapeHtml(href)}">${escapeHtml(href)}</a></p>`,
+  });
+  return { subject: t(`${texts}.subject`, values), text: [heading, '', text, '', href, '', note].join('\n'), html };
+}
+
+/** Returns the address of a page, in the language that the person chose, which another browser does not know of. */
+function toHref(path: string, lang: string | null): string {
+  const url = new URL(`${env().PUBLIC_URL}${path}`);
+  if (isLanguage(lang)) url.searchParams.set('lang', lang);
+  return url.href;
+}

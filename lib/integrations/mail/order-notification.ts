@@ -1,0 +1,217 @@
+import { formatMoney } from '@/lib/domain/money/format-money';
+import type { Currency } from '@/lib/domain/money/money';
+import {
+  maySilenceProblems,
+  type NotificationTopic,
+  ORDER_PROBLEMS,
+  type OrderProblem,
+  STUCK_AFTER_HOURS,
+} from '@/lib/domain/orders/notifications';
+import type { Region } from '@/lib/domain/regions/regions';
+import { loadTexts, type Texts, toLanguage } from '@/lib/platform/i18n/texts';
+import { siteUrl } from '@/lib/platform/site-addresses';
+import { escapeHtml } from './escape-html';
+import { itemsText, type MailItem, type MailLine, orderTables, toMailItems } from './order-tables';
+import { mailButton, mailHtml, unbroken } from './shell';
+
+/**
+ * Problem that an e-mail reports. An artwork issue caused by a missing personalisation has two variants: one for an
+ * order whose shopper was sent a request, one for an order without an e-mail address.
+ */
+export type MailProblem = OrderProblem | 'personalisation missing' | 'personalisation unreachable';
+const MAIL_PROBLEMS: readonly MailProblem[] = [
+  ...ORDER_PROBLEMS,
+  'personalisation missing',
+  'personalisation unreachable',
+];
+
+/** Order in a notification to a user. */
+export interface NotifiedOrder {
+  readonly id: string;
+  readonly orderRef: string;
+  readonly storeName: string;
+  readonly totalMinor: number;
+  readonly currency: Currency;
+  readonly region: Region;
+  /** Problem that the order waits with; null = new order. */
+  readonly problem: MailProblem | null;
+  /** Message of the party that reported the problem, such as a fulfiller; '' = none. */
+  readonly note: string;
+  /**
+   * Next step of the order: the store's owner produces it (`self`) or it is routed to a fulfiller; automatically, or
+   * after a user's action (`by hand`).
+   */
+  readonly next: 'self' | 'self by hand' | 'automatic' | 'by hand';
+  readonly pieces: number;
+  readonly lines: readonly MailLine[];
+}
+
+interface Notification {
+  readonly topic: NotificationTopic;
+  readonly user: { readonly language: string | null; readonly role: string };
+  /** Region of the user's tenant. */
+  readonly region: Region;
+  /** Sorted with the oldest first; at least one. */
+  readonly orders: readonly NotifiedOrder[];
+  /** Number of further orders that are not listed. */
+  readonly more: number;
+  /**
+   * URL of the page that unsubscribes the user from these e-mails; null for e-mails that are sent regardless of the
+   * user's settings.
+   */
+  readonly endUrl: string | null;
+}
+
+interface TopicTexts {
+  /** What the keys of its headings and subjects begin with. */
+  readonly key: 'new' | 'problem';
+  /** Key of the sentence that says why the reader gets these mails. */
+  readonly why: (role: string) => 'whyNew' | 'whyProblem' | 'whyProblemAdmin';
+  /** Several orders in one mail. */
+  readonly sections: (orders: readonly NotifiedOrder[], t: Texts) => Section[];
+  /** Where several orders are listed. */
+  readonly listPath: (orders: readonly NotifiedOrder[]) => string;
+}
+const TOPIC_TEXTS: Readonly<Record<NotificationTopic, TopicTexts>> = {
+  'new order': {
+    key: 'new',
+    why: () => 'whyNew',
+    sections: (orders, t) => [list(orders, t)],
+    listPath: () => '/orders',
+  },
+  problem: {
+    key: 'problem',
+    why: (role) => (maySilenceProblems(role) ? 'whyProblem' : 'whyProblemAdmin'),
+    sections: (orders, t) => byProblem(orders, t),
+    listPath: (orders) => problemsPath(orders),
+  },
+};
+
+/** Returns the URL of the user's notification settings. */
+const notificationSettingsUrl = (): string => siteUrl('/settings#notifications');
+
+/**
+ * Builds the e-mail that notifies a user, in the user's language, of new orders or of orders that need attention: what
+ * happened, what to do and where; as text and as HTML. It contains no shopper's name or address, to limit personal data
+ * in mailboxes.
+ */
+export async function orderNotification({ topic, user, region, orders, more, endUrl }: Notification) {
+  const locale = toLanguage(user.language);
+  const t = await loadTexts(locale, region, 'orderNotification');
+  const [first] = orders;
+  if (!first) throw new Error('a notification without an order');
+  const topicTexts = TOPIC_TEXTS[topic];
+  const count = orders.length + more;
+  const names = { ref: first.orderRef, store: first.storeName, amount: formatTotal(first), count };
+  const isSingle = count === 1;
+  // i18n-keys: orderNotification.problem.*
+  const problem = first.problem === null ? '' : t(`problem.${toMessageKey(first.problem)}.title`);
+  // i18n-keys: orderNotification.newHeading, orderNotification.newSubject, orderNotification.newManyHeading, orderNotification.newManySubject, orderNotification.problemHeading, orderNotification.problemSubject, orderNotification.problemManyHeading, orderNotification.problemManySubject
+  const kind = `${topicTexts.key}${isSingle ? '' : 'Many'}` as const;
+  const heading = t(`${kind}Heading`, { ...names, problem });
+  const sections = isSingle ? [await single(first, t, locale)] : topicTexts.sections(orders, t);
+  const href = isSingle ? orderUrl(first) : siteUrl(topicTexts.listPath(orders));
+  const action = t(isSingle ? 'open' : 'openMany');
+  const rest = more > 0 ? [t('more', { count: more })] : [];
+  // i18n-keys: orderNotification.whyNew, orderNotification.whyProblem, orderNotification.whyProblemAdmin
+  const why = t(topicTexts.why(user.role));
+  const change = t('change');
+  const settings = notificationSettingsUrl();
+  const end = endUrl === null ? null : { label: t('end'), href: endUrl };
+  const text = [
+    heading,
+    '',
+    ...sections.flatMap((section) => [
+      ...(section.title ? [section.title] : []),
+      ...section.paragraphs,
+      '',
+      ...itemsText(section.items),
+    ]),
+    ...rest.flatMap((line) => [line, '']),
+    `${action}: ${href}`,
+    '',
+    why,
+    `${change}: ${settings}`,
+    ...(end ? [`${end.label}: ${end.href}`] : []),
+  ].join('\n');
+  const html = mailHtml({
+    locale,
+    heading,
+    sender: 'Merchloom',
+    preview: sections[0]?.paragraphs[0] ?? '',
+    body: `${sections.map(sectionHtml).join('')}${rest.map((line) => `<p style="margin:12px 0 0">${escapeHtml(line)}</p>`).join('')}
+${mailButton(href, action)}<p style="margin:0;color:#5b6270;font-size:14px">${escapeHtml(why)}<br><a href="${escapeHtml(settings)}">${escapeHtml(change)}</a>${end ? `<br><a href="${escapeHtml(end.href)}">${escapeHtml(end.label)}</a>` : ''}</p>`,
+  });
+  return { subject: t(`${kind}Subject`, { ...names, problem }), text, html };
+}
+
+interface Section {
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  readonly items: readonly MailItem[];
+}
+
+const sectionHtml = ({ title, paragraphs, items }: Section): string =>
+  `${title ? `<h2 style="margin:24px 0 6px;font-size:16px">${escapeHtml(title)}</h2>` : ''}${paragraphs
+    .map((part) => `<p style="margin:0 0 12px;overflow-wrap:anywhere">${unbroken(escapeHtml(part))}</p>`)
+    .join('')}${orderTables(items, [])}`;
+
+const PROBLEM_STATUSES = encodeURIComponent(ORDER_PROBLEMS.filter((problem) => problem !== 'stuck').join(','));
+/** Returns the path of the list of orders with problems; when all orders are stuck, the list of stuck orders. */
+const problemsPath = (orders: readonly NotifiedOrder[]): string =>
+  orders.every(({ problem }) => problem === 'stuck') ? '/orders?stuck=1' : `/orders?status=${PROBLEM_STATUSES}`;
+// i18n-keys: orderNotification.nextSelf, orderNotification.nextSelfByHand, orderNotification.nextAutomatic, orderNotification.nextByHand
+const NEXT_TEXTS = {
+  self: 'nextSelf',
+  'self by hand': 'nextSelfByHand',
+  automatic: 'nextAutomatic',
+  'by hand': 'nextByHand',
+} as const;
+const toMessageKey = (problem: MailProblem): string => problem.replaceAll(' ', '_');
+const orderUrl = ({ id }: NotifiedOrder): string => siteUrl(`/orders/${id}`);
+const formatTotal = ({ totalMinor, currency, region }: NotifiedOrder): string =>
+  formatMoney(totalMinor, currency, region);
+const getTodo = (problem: MailProblem, t: Texts): string =>
+  t(`problem.${toMessageKey(problem)}.todo`, { hours: STUCK_AFTER_HOURS });
+
+/** Section with all details of one order. */
+async function single(order: NotifiedOrder, t: Texts, locale: ReturnType<typeof toLanguage>): Promise<Section> {
+  const names = { ref: order.orderRef, store: order.storeName, amount: formatTotal(order), count: order.pieces };
+  const { problem, note } = order;
+  return {
+    title: '',
+    paragraphs: [
+      t('order', names),
+      ...(problem === null
+        ? [t(NEXT_TEXTS[order.next])]
+        : [...(note ? [t('note', { note })] : []), getTodo(problem, t)]),
+    ],
+    items: await toMailItems(order.lines, locale, order.region),
+  };
+}
+
+/** Section with several orders, one row each, with the first image of each. */
+function list(orders: readonly NotifiedOrder[], t: Texts): Section {
+  const items = orders.map((order) => ({
+    name: order.orderRef,
+    facts: [
+      order.storeName,
+      t('pieces', { count: order.pieces }),
+      ...(order.note ? [t('note', { note: order.note })] : []),
+    ],
+    price: formatTotal(order),
+    pictures: order.lines.slice(0, 1).flatMap(({ pictures }) => pictures.slice(0, 1).map((path) => siteUrl(path))),
+    href: orderUrl(order),
+  }));
+  return { title: '', paragraphs: [], items };
+}
+
+/** Sections of several orders, grouped by problem, each with an explanation and what to do. */
+const byProblem = (orders: readonly NotifiedOrder[], t: Texts): Section[] =>
+  MAIL_PROBLEMS.flatMap((problem) => {
+    const concerned = orders.filter((order) => order.problem === problem);
+    if (concerned.length === 0) return [];
+    return [
+      { ...list(concerned, t), title: t(`problem.${toMessageKey(problem)}.title`), paragraphs: [getTodo(problem, t)] },
+    ];
+  });

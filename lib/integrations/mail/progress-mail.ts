@@ -1,0 +1,97 @@
+import { formatLongDate } from '@/lib/domain/dates/long-date';
+import { parcelUrl } from '@/lib/domain/fulfilment/carriers';
+import type { Region } from '@/lib/domain/regions/regions';
+import { loadTexts, toLanguage } from '@/lib/platform/i18n/texts';
+import { storeOrigin } from '@/lib/platform/site-addresses';
+import { escapeHtml } from './escape-html';
+import { itemsText, type MailLine, orderTables, toMailItems } from './order-tables';
+import { mailButton, mailHtml, unbroken } from './shell';
+import { buildBrand, buildStoreFooter, type MailStore } from './store-frame';
+
+interface Progressed {
+  readonly kind: 'shipping' | 'delay';
+  readonly order: {
+    readonly orderRef: string;
+    readonly lang: string;
+    readonly region: Region;
+    readonly deliveryFrom: string;
+    readonly deliveryTo: string;
+    readonly customer: { readonly name: string };
+  };
+  readonly progress: {
+    readonly carrier: string;
+    readonly trackingNumber: string;
+    readonly trackingUrl: string;
+    /** YYYY-MM-DD; null = unknown. */
+    readonly delayedTo: string | null;
+    /**
+     * For an order shipped in several parcels: number of its pieces shipped so far, including this parcel, and in
+     * total; null = shipped in one parcel.
+     */
+    readonly parcel: { readonly shipped: number; readonly total: number } | null;
+  };
+  /** Lines in the parcel. */
+  readonly lines: readonly MailLine[];
+  readonly store: MailStore;
+  /** Path of the order's tracking page. */
+  readonly follow: string;
+}
+
+/**
+ * Builds the e-mail that notifies a shopper, in the order's language, that a parcel was shipped, with its contents, or
+ * is delayed; as text and as HTML.
+ */
+export async function progressMail({ kind, order, progress, lines, store, follow }: Progressed) {
+  const locale = toLanguage(order.lang);
+  const t = await loadTexts(locale, order.region, 'progressMail');
+  const date = (day: string) => formatLongDate(day, locale, order.region);
+  const isShipped = kind === 'shipping';
+  const names = { name: order.customer.name, store: store.name, ref: order.orderRef };
+  const { carrier, trackingNumber, delayedTo, parcel: part } = progress;
+  const isPart = isShipped && part !== null && part.shipped < part.total;
+  const about = isPart ? 'part' : isShipped ? 'shipped' : 'delay';
+  const heading = t(`${about}Heading`, names);
+  const intro = t(`${about}Intro`, names);
+  const [from, to] = [date(order.deliveryFrom), date(delayedTo ?? order.deliveryTo)];
+  const facts = isShipped
+    ? [
+        ...(part ? [t('pieces', { shipped: part.shipped, total: part.total })] : []),
+        t('delivery', { from, to }),
+        ...(trackingNumber ? [carrier ? t('tracking', { carrier, number: trackingNumber }) : trackingNumber] : []),
+      ]
+    : [delayedTo ? t('newDate', { date: to }) : t('noDate')];
+  const way = storeOrigin(store) + follow;
+  const carrierPage = isShipped && trackingNumber ? parcelUrl(progress) : '';
+  const parcel = carrierPage ? t('parcel', { carrier }) : '';
+  const items = await toMailItems(isShipped ? lines : [], locale, order.region);
+  const brand = buildBrand(store);
+  const footer = await buildStoreFooter(store, locale);
+  const text = [
+    heading,
+    '',
+    intro,
+    ...facts,
+    ...(carrierPage ? [`${parcel}: ${carrierPage}`] : []),
+    '',
+    ...(items.length > 0 ? [t('inside'), ...itemsText(items)] : []),
+    `${t('follow')}: ${way}`,
+    '',
+    ...footer.text,
+  ].join('\n');
+  const html = mailHtml({
+    locale,
+    heading,
+    brand,
+    preview: intro,
+    body: `<p style="margin:0 0 12px">${unbroken(escapeHtml(intro))}</p>
+<p style="margin:0;padding:14px 16px;border-radius:8px;background:#f5f5f2">${[
+      ...facts.map((fact) => unbroken(escapeHtml(fact), [from, to])),
+      ...(carrierPage ? [`<a href="${escapeHtml(carrierPage)}">${escapeHtml(parcel)}</a>`] : []),
+    ].join('<br>')}</p>
+${items.length > 0 ? `<h2 style="margin:28px 0 6px;font-size:16px">${escapeHtml(t('inside'))}</h2>${orderTables(items, [])}` : ''}
+${mailButton(way, t('follow'), brand)}`,
+    footer: footer.html,
+  });
+  const subject = t(`${about}Subject`, names);
+  return { subject, text, html };
+}

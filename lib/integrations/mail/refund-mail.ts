@@ -1,0 +1,52 @@
+import { formatMoney } from '@/lib/domain/money/format-money';
+import type { Currency } from '@/lib/domain/money/money';
+import type { Region } from '@/lib/domain/regions/regions';
+import { loadTexts, toLanguage } from '@/lib/platform/i18n/texts';
+import { escapeHtml } from './escape-html';
+import { mailHtml, unbroken } from './shell';
+import { buildBrand, buildStoreFooter, type MailStore } from './store-frame';
+
+interface Ended {
+  readonly kind: 'refund' | 'cancellation';
+  readonly order: {
+    readonly orderRef: string;
+    readonly lang: string;
+    readonly region: Region;
+    readonly currency: Currency;
+    readonly customer: { readonly name: string };
+  };
+  /** Minor units of the order's currency; null = a cancelled order without a refund. */
+  readonly refund: { readonly amountMinor: number } | null;
+  readonly store: MailStore;
+}
+
+/**
+ * Builds the e-mail that notifies a shopper, in the order's language, of a cancellation or a refund; as text and as
+ * HTML. The store owner's reason is internal and not included.
+ */
+export async function refundMail({ kind, order, refund, store }: Ended) {
+  const locale = toLanguage(order.lang);
+  const t = await loadTexts(locale, order.region, 'refundMail');
+  const isCancelled = kind === 'cancellation';
+  const amount = refund ? formatMoney(refund.amountMinor, order.currency, order.region) : '';
+  const names = { name: order.customer.name, store: store.name, ref: order.orderRef, amount };
+  const heading = isCancelled ? t('cancelledHeading', names) : t('heading', names);
+  const facts = isCancelled
+    ? [t('cancelledIntro', names), ...(refund ? [t('cancelledRefund', names)] : [])]
+    : [t('intro', names)];
+  const when = refund ? [t('when')] : [];
+  const reference = t('reference', names);
+  const brand = buildBrand(store);
+  const footer = await buildStoreFooter(store, locale);
+  const text = [heading, '', ...facts, ...when, '', reference, '', ...footer.text].join('\n');
+  const html = mailHtml({
+    locale,
+    heading,
+    brand,
+    preview: facts[0] ?? '',
+    body: `${[...facts, ...when].map((fact) => `<p style="margin:0 0 12px">${unbroken(escapeHtml(fact))}</p>`).join('')}
+<p style="margin:0"><strong>${unbroken(escapeHtml(reference))}</strong></p>`,
+    footer: footer.html,
+  });
+  return { subject: isCancelled ? t('cancelledSubject', names) : t('subject', names), text, html };
+}

@@ -1,0 +1,39 @@
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from '@/lib/platform/compare-secrets';
+import { env } from '@/lib/platform/env';
+import { derivedKey } from '@/lib/platform/keys';
+
+const SIGNATURE_LENGTH = 16;
+
+/**
+ * Returns the bounce address of an e-mail, signed so that a forged bounce cannot report another e-mail; null when the
+ * operator has configured no MAIL_RETURN_ADDRESS. The tag is case-insensitive, because mail servers may change the case
+ * of an address.
+ */
+export function returnAddress(mailId: string): string | null {
+  const { MAIL_RETURN_ADDRESS: address } = env();
+  if (!address) return null;
+  const [local, domain] = address.split('@');
+  return `${local}+${returnTag(mailId)}@${domain}`;
+}
+
+/** @internal used by tests that send bounces */
+export function returnTag(mailId: string): string {
+  const id = mailId.replaceAll('-', '').toLowerCase();
+  return `${id}${sign(id)}`;
+}
+
+/** Returns the possible tags of {@link returnTag} in a raw e-mail: in its recipient address or in quoted text. */
+export const findReturnTags = (raw: string): string[] =>
+  // Quoted-printable encoding may break a line at any position, so its soft line breaks are removed first.
+  [...raw.replace(/=\r?\n/g, '').matchAll(/\+([\da-f]{48})@/gi)].map(([, tag = '']) => tag);
+
+/** Returns the e-mail id in a tag of {@link returnTag}; null for a tag without a valid signature. */
+export function parseReturnTag(tag: string): string | null {
+  const [, id = '', signature = ''] = /^([\da-f]{32})([\da-f]{16})$/.exec(tag.toLowerCase()) ?? [];
+  if (id === '' || !isSameSecret(signature, sign(id))) return null;
+  return id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+const sign = (id: string): string =>
+  createHmac('sha256', derivedKey('mail-return-address')).update(id).digest('hex').slice(0, SIGNATURE_LENGTH);

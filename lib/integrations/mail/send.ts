@@ -1,0 +1,112 @@
+import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport, type Transporter } from 'nodemailer';
+import type { MailPurpose } from '@/lib/domain/mail/suppression';
+import { env } from '@/lib/platform/env';
+import { type DkimKey, type MailSender, platformSender } from './platform-sender';
+import { returnAddress } from './return-address';
+
+interface MailContent {
+  /** UUID of the e-mail, used as message id and file name; unchanged when the e-mail is sent again. */
+  readonly id: string;
+  readonly to: { readonly name: string; readonly email: string };
+  readonly fromName: string;
+  /** Sender address of the store with the DKIM key of its domain; without one the platform's sender is used. */
+  readonly sender?: MailSender | null;
+  readonly replyTo: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** Every mail says what it is for ({@link MailPurpose}). */
+export type OutgoingMail = MailContent &
+  (
+    | { readonly purpose: Exclude<MailPurpose, 'optional'> }
+    | {
+        readonly purpose: 'optional';
+        /**
+         * URL that unsubscribes on POST without a session, and on GET shows a page that asks for confirmation (RFC
+         * 8058). Mail clients offer it beside the sender.
+         */
+        readonly unsubscribeUrl: string;
+      }
+  );
+
+/** SMTP timeouts, ms. The queue retries a failed e-mail later. */
+const TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+let smtp: Transporter | undefined;
+
+/**
+ * Headers that the DKIM signature covers: those that RFC 6376 recommends, and `List-Unsubscribe-Post`, without whose
+ * signature mail clients offer no one-click unsubscribe (RFC 8058).
+ */
+const SIGNED_HEADERS = [
+  'From',
+  'Sender',
+  'Reply-To',
+  'Subject',
+  'Date',
+  'Message-ID',
+  'To',
+  'MIME-Version',
+  'Content-Type',
+  'Content-Transfer-Encoding',
+  'List-Unsubscribe',
+  'List-Unsubscribe-Post',
+].join(':');
+
+/** Hands a mail to the server of SMTP_URL; without one it becomes a file in $DATA_DIR/mail. Mails of a tenant go through
+ *  `lib/backend/mail/deliver.ts`, which knows the addresses that get none.
+ *  Addresses travel as objects, so that no name can add a header. */
+export async function sendMail(mail: OutgoingMail): Promise<void> {
+  const host = new URL(env().PUBLIC_URL).hostname;
+  const platform = platformSender();
+  const sender = mail.sender ?? platform;
+  const keys = [mail.sender?.dkim, platform.dkim].flatMap((key) => (key ? [signingKey(key)] : []));
+  const message = {
+    messageId: `<${mail.id}@${host}>`,
+    // Bounces go to the platform, which identifies the undelivered e-mail by the return address.
+    envelope: { from: returnAddress(mail.id) ?? platform.address, to: mail.to.email },
+    from: { name: oneLine(mail.fromName), address: sender.address },
+    to: { name: oneLine(mail.to.name), address: mail.to.email },
+    ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    ...(keys.length > 0 ? { dkim: { keys, headerFieldNames: SIGNED_HEADERS } } : {}),
+    ...(mail.purpose === 'optional'
+      ? {
+          headers: {
+            'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          },
+        }
+      : {}),
+  };
+  const url = env().SMTP_URL;
+  if (url) {
+    smtp ??= createTransport({ url, ...TIMEOUTS_MS });
+    await smtp.sendMail(message);
+    return;
+  }
+  const composed = await createTransport({ streamTransport: true, buffer: true }).sendMail(message);
+  if (!Buffer.isBuffer(composed.message)) throw new Error('a buffered transport answered no buffer');
+  const folder = path.join(env().DATA_DIR, 'mail');
+  // E-mails contain addresses and sign-in links, so other users of the machine must not read the files.
+  await mkdir(folder, { recursive: true });
+  await chmod(folder, 0o700);
+  const file = path.join(folder, `${mail.id}.eml`);
+  await writeFile(`${file}.part`, composed.message, { mode: 0o600 });
+  await rename(`${file}.part`, file);
+}
+
+const signingKey = ({ domain, selector, privateKey }: DkimKey) => ({
+  domainName: domain,
+  keySelector: selector,
+  privateKey,
+});
+
+/** Returns a name on one line: control characters become spaces, so that a line break cannot start another header. */
+const oneLine = (name: string): string => name.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();

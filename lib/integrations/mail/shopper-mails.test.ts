@@ -1,0 +1,226 @@
+import { formatLongDate } from '@/lib/domain/dates/long-date';
+import { LANGUAGES, type Language } from '@/lib/domain/languages/languages';
+import { contrastRatio } from '@/lib/domain/store/contrast';
+import { wordsOfHtml, wordsOfText } from '@/tests/setup/mail-texts';
+import { orderConfirmation } from './order-confirmation';
+import { progressMail } from './progress-mail';
+import { refundMail } from './refund-mail';
+import { replyMail } from './reply-mail';
+import { DARK_COLOURS } from './shell';
+import type { MailStore } from './store-frame';
+
+const store: MailStore = {
+  name: 'Nordic Run',
+  slug: 'nordic-run',
+  domain: null,
+  region: 'EU',
+  logo: '/brand/stores/nordic-run.webp',
+  colours: { primary: '#f2c200', secondary: '#123456' },
+  seller: {
+    legalName: 'Nordhavn Live B.V.',
+    address: 'Havenweg 12\n3511 AB Utrecht',
+    vatNumber: 'NL001234567B01',
+    registrationNumber: '12345678',
+    email: 'hello@nordic.test',
+  },
+  hasOwnTerms: false,
+};
+
+const line = {
+  name: 'Shirt & "co" <b>',
+  colour: 'none-such',
+  colourName: 'Deep sea',
+  size: 'M',
+  quantity: 2,
+  unitGrossMinor: 2_070,
+  customTexts: [{ text: '<script>Wren</script>' }],
+  pictures: ['/api/1/orders/x/front?key=1'],
+};
+
+const orderIn = (lang: string) => ({
+  orderRef: 'ML-7K2QD-9XWA',
+  lang,
+  region: 'EU' as const,
+  currency: 'EUR' as const,
+  kind: 'store' as const,
+  shippingMethod: 'standard' as const,
+  subtotalMinor: 4_140,
+  shippingMinor: 374,
+  discountMinor: 500,
+  netMinor: 3_318,
+  vatMinor: 696,
+  totalMinor: 4_014,
+  deliveryFrom: '2026-11-26',
+  deliveryTo: '2026-11-30',
+  customer: {
+    name: 'Wilhelmina <Ann>',
+    addressFirstLine: 'Street 1',
+    addressSecondLine: '',
+    city: 'Utrecht',
+    county: '',
+    postcode: '3511 AB',
+    country: 'Netherlands',
+    state: '',
+  },
+});
+
+const follow = '/nordic-run/track?order=1&key=2';
+const progress = { carrier: 'PostNL', trackingNumber: '3SABCD1234', trackingUrl: '', delayedTo: null, parcel: null };
+
+async function allMails(lang: Language, of: MailStore = store) {
+  const order = orderIn(lang);
+  const common = { order, store: of, follow, replyTo: 'hello@nordic.test', lines: [line] };
+  return {
+    confirmation: await orderConfirmation({ ...common, replaces: null, isPersonalised: true }),
+    replacement: await orderConfirmation({ ...common, replaces: 'ML-00000-0001', isPersonalised: true }),
+    plain: await orderConfirmation({ ...common, replaces: null, isPersonalised: false }),
+    shipping: await progressMail({ ...common, kind: 'shipping', progress }),
+    part: await progressMail({
+      ...common,
+      kind: 'shipping',
+      progress: { ...progress, parcel: { shipped: 1, total: 3 } },
+    }),
+    delay: await progressMail({ ...common, kind: 'delay', progress: { ...progress, delayedTo: '2026-12-04' } }),
+    refund: await refundMail({ ...common, kind: 'refund', refund: { amountMinor: 2_541 } }),
+    cancellation: await refundMail({ ...common, kind: 'cancellation', refund: { amountMinor: 2_541 } }),
+    reply: await replyMail(order, { subject: 'Your order', text: 'Hello,\n\nsee you <soon>.' }, of),
+  };
+}
+
+describe.each(LANGUAGES)('mails to shoppers in %s', (lang) => {
+  it('say the same as text and as HTML', async () => {
+    for (const { subject, text, html } of Object.values(await allMails(lang))) {
+      const inHtml = new Set(wordsOfHtml(html));
+      // A reply's heading is its subject.
+      const inText = new Set(wordsOfText(`${subject} ${text}`));
+      expect(wordsOfText(text).filter((bodyWord) => !inHtml.has(bodyWord))).toEqual([]);
+      expect([...inHtml].filter((bodyWord) => !inText.has(bodyWord))).toEqual([]);
+    }
+  });
+
+  it('write days in words, and end no line within them or a reference', async () => {
+    const day = (iso: string) => formatLongDate(iso, lang, 'EU');
+    const { confirmation, shipping, delay, refund } = await allMails(lang);
+    const whole = '<span style="white-space:nowrap">';
+    for (const { html, text } of [confirmation, shipping]) {
+      for (const date of ['2026-11-26', '2026-11-30']) {
+        expect(html).toContain(whole + day(date));
+        expect(text).toContain(day(date));
+      }
+      expect(html).not.toMatch(/\d\d-\d\d-\d{4}/);
+    }
+    expect(delay.html).toContain(whole + day('2026-12-04'));
+    for (const { html } of [confirmation, shipping, delay, refund]) expect(html).toContain(`${whole}ML-7K2QD-9XWA`);
+  });
+
+  it('have no text without words and no name without a value', async () => {
+    for (const { subject, text } of Object.values(await allMails(lang)))
+      expect(subject + text).not.toMatch(/undefined|\bnull\b|\{\w+\}|(orderMail|progressMail|refundMail|store\w+)\./);
+  });
+});
+
+describe('a mail to a shopper', () => {
+  it('names the seller as the law wants it, and leads to the store and its terms', async () => {
+    for (const { text } of Object.values(await allMails('en'))) {
+      expect(text).toContain('You buy from Nordhavn Live B.V.\nHavenweg 12, 3511 AB Utrecht');
+      expect(text).toContain('VAT number: NL001234567B01');
+      expect(text).toContain('Terms and conditions: http://localhost:3000/nordic-run/terms-and-conditions?lang=en');
+    }
+  });
+
+  it('is in its language throughout: country of the seller, terms behind the link, space before a French colon', async () => {
+    const seller = { ...store.seller, address: 'Havenweg 12\n3511 AB Utrecht\nNetherlands' };
+    for (const { text } of Object.values(await allMails('de', { ...store, seller }))) {
+      expect(text).toContain('Havenweg 12, 3511 AB Utrecht, Niederlande');
+      expect(text).toContain('/nordic-run/terms-and-conditions?lang=de');
+    }
+    const { confirmation } = await allMails('fr');
+    expect(confirmation.text).toContain('Sous-total\u00a0: ');
+    expect(confirmation.text).not.toMatch(/\p{L}: /u);
+  });
+
+  it('leaves out what a seller does not have', async () => {
+    const bare = { ...store.seller, legalName: '', address: '', vatNumber: '', registrationNumber: '' };
+    const { confirmation } = await allMails('en', { ...store, seller: bare });
+    expect(confirmation.text).toContain('You buy from Nordic Run.');
+    expect(confirmation.text).not.toMatch(/VAT number|Company number/);
+  });
+
+  it('says what can be sent back in the words of the store’s terms, unless the store has terms of its own', async () => {
+    const withOwnTerms = await allMails('en', { ...store, hasOwnTerms: true });
+    const { confirmation, plain, shipping } = await allMails('en');
+    expect(plain.text).not.toContain('Personalised goods');
+    expect(plain.text).toContain('Faulty goods are replaced or refunded.');
+    expect(confirmation.text).toContain('Personalised goods are made for you and can’t be returned');
+    expect(shipping.text).not.toContain('Personalised goods');
+    expect(withOwnTerms.confirmation.text).not.toContain('Personalised goods');
+  });
+
+  it('wears the store’s logo and colour, and neither a foreign picture nor a broken colour', async () => {
+    const { confirmation } = await allMails('en');
+    expect(confirmation.html).toContain('src="http://localhost:3000/brand/stores/nordic-run.webp"');
+    expect(confirmation.html).toContain('alt="Nordic Run"');
+    expect(confirmation.html).toContain('background:#f2c200;color:#16181d');
+    const foreign = await allMails('en', {
+      ...store,
+      logo: 'https://tracker.test/x.png',
+      colours: { primary: 'red;background:url(//x)', secondary: '#fff' },
+    });
+    expect(foreign.confirmation.html).not.toMatch(/tracker\.test|url\(/);
+  });
+
+  it('shows what is in a parcel and leads to its carrier, whose page is known', async () => {
+    const { text, html } = (await allMails('en')).shipping;
+    for (const part of [text, wordsOfHtml(html).join(' ')]) {
+      expect(part).toContain('Deep sea / M');
+      expect(part).toContain('<script>Wren</script>');
+      expect(part).toMatch(/https:\/\/postnl\.nl\/tracktrace\/\?B=3SABCD1234/);
+    }
+    expect(html).toContain('src="http://localhost:3000/api/1/orders/x/front?key=1"');
+    expect(html).not.toContain('<script>');
+  });
+
+  it('of a replacement thanks for nothing and names no price', async () => {
+    const { subject, text } = (await allMails('en')).replacement;
+    expect(subject).toBe('A replacement for your order ML-00000-0001 is being made');
+    expect(text).toContain('A replacement is on its way to being made');
+    expect(text).not.toMatch(/Thank you|Grand total|€|Free/);
+  });
+
+  it('of a cancelled order says so, with what goes back', async () => {
+    const { subject, text } = (await allMails('en')).cancellation;
+    expect(subject).toBe('Your order ML-7K2QD-9XWA has been cancelled');
+    expect(text).toContain('We are refunding €\u00a025,41 to you.');
+    const free = await refundMail({ kind: 'cancellation', order: orderIn('en'), refund: null, store });
+    expect(free.text).toContain('has been cancelled');
+    expect(free.text).not.toMatch(/refund/i);
+  });
+});
+
+describe('the look of a mail', () => {
+  it('needs no style sheet: every colour and size is inline', async () => {
+    for (const { html } of Object.values(await allMails('en'))) {
+      expect(html).not.toMatch(/<link|@import|<script|class="(?!sheet")/);
+      for (const [tag] of html.matchAll(/<(?:td|h1|h2|body|table)(?: [^>]*)?>/g)) expect(tag).toContain('style="');
+      // No element is wider than the narrowest phone allows, px.
+      for (const [, width] of html.matchAll(/(?:^|[^-])width[:=]"?(\d+)(?:px)?/g))
+        expect(Number(width)).toBeLessThan(272);
+    }
+  });
+
+  it('reads in light and in dark: every colour of text has its counterpart', async () => {
+    const { page, sheet, panel, text, muted, link } = DARK_COLOURS;
+    for (const mode of ['light', 'dark'] as const)
+      for (const ground of [sheet, panel, page])
+        for (const ink of [text, muted, link])
+          expect(contrastRatio(ink[mode], ground[mode])).toBeGreaterThanOrEqual(4.5);
+    const lightColours = Object.values(DARK_COLOURS).map(({ light }) => light);
+    for (const { html } of Object.values(await allMails('en'))) {
+      const body = html
+        .slice(html.indexOf('class="sheet"'))
+        .replace(/<a style="display:inline-block[^>]*>|<a [^>]*inline-block[^>]*>/g, '');
+      for (const [, colour = ''] of body.matchAll(/(?:color|background|solid)[: ](#[0-9a-f]+)/g))
+        expect(lightColours as readonly string[]).toContain(colour);
+    }
+  });
+});

@@ -1,0 +1,30 @@
+import { REGIONS, type Region } from '@/lib/domain/regions/regions';
+import { logger } from '@/lib/platform/log';
+import { findGatewayKind } from './gateway-kind';
+import { GATEWAY_PROVIDERS } from './providers';
+import { rememberKey } from './refused-keys';
+
+/**
+ * Asks the provider of each region once whether it accepts the region's key, so that health names a wrong key before
+ * the first shopper pays. Never throws.
+ */
+export async function checkKeys(): Promise<void> {
+  await Promise.all(REGIONS.map(checkKey));
+}
+
+async function checkKey(region: Region): Promise<void> {
+  const gateway = findGatewayKind(region);
+  const isKeyAccepted = gateway && GATEWAY_PROVIDERS[gateway].isKeyAccepted;
+  if (!isKeyAccepted) return;
+  try {
+    const isAccepted = await isKeyAccepted(region);
+    rememberKey(region, !isAccepted);
+    if (!isAccepted)
+      logger.error(
+        { region, gateway },
+        'the payment provider refuses the secret key of a region, which takes no payments until it is replaced',
+      );
+  } catch (error) {
+    logger.info({ err: error, region, gateway }, 'the key of a region could not be checked');
+  }
+}

@@ -1,0 +1,46 @@
+import { errorReason } from '@/lib/domain/errors/error-codes';
+import { isTestGateway } from '@/lib/domain/payments/gateways/gateways';
+import { GATEWAY_KINDS, type GatewayKind } from '@/lib/domain/payments/intents';
+import type { Region } from '@/lib/domain/regions/regions';
+import { AppError } from '@/lib/platform/errors';
+import type { PaymentGateway } from './gateway';
+import { explainPaymentObstacle, findGatewayKind, testRegions } from './gateway-kind';
+import type { ProviderProblem } from './provider';
+import { GATEWAY_PROVIDERS } from './providers';
+
+/**
+ * Opens the gateway of a region (GEN-06, PAY-12).
+ * @throws AppError `unavailable` for a region that cannot take card payments
+ */
+export function getGateway(region: Region): PaymentGateway {
+  const kind = findGatewayKind(region);
+  const obstacle = explainPaymentObstacle(region);
+  if (kind && !obstacle) return recordedGateway(kind, region);
+  throw new AppError('unavailable', errorReason('no_payments'), {
+    detail: `region ${region} ${obstacle?.detail ?? 'has no gateway'}`,
+  });
+}
+
+/** Returns whether an intent of a gateway may still be paid. */
+export const isPayableAt = (kind: GatewayKind, region: Region): boolean =>
+  !isTestGateway(kind) || testRegions().includes(region);
+
+/**
+ * Opens the gateway that created an intent, even when its region now uses another one: keys may be set or removed
+ * while an order waits for payment. Use it to read, cancel and refund; {@link isPayableAt} decides whether an intent may
+ * still be paid.
+ * @throws AppError `unavailable` when the region has no keys of that gateway now
+ */
+export const recordedGateway = (kind: GatewayKind, region: Region): PaymentGateway =>
+  GATEWAY_PROVIDERS[kind].openGateway(region);
+
+/**
+ * Returns the setup problem behind an error of any provider; null for temporary errors and errors of a single request.
+ */
+export function findPaymentProblem(error: unknown): ProviderProblem | null {
+  for (const kind of GATEWAY_KINDS) {
+    const found = GATEWAY_PROVIDERS[kind].findProblem(error);
+    if (found) return found;
+  }
+  return null;
+}

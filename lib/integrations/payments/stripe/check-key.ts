@@ -1,0 +1,24 @@
+import Stripe from 'stripe';
+import type { Region } from '@/lib/domain/regions/regions';
+import { env } from '@/lib/platform/env';
+import { AppError } from '@/lib/platform/errors';
+import { callStripe, getStripeClient } from './call-stripe';
+import { getStripeKeys } from './settings';
+
+/**
+ * Returns whether Stripe accepts the secret key of a region.
+ * @throws AppError for every other failure, which says nothing about the key: a restricted key may lack the permission
+ * to read a balance (403) and take payments all the same
+ */
+export async function isStripeKeyAccepted(region: Region): Promise<boolean> {
+  const { secretKey } = getStripeKeys(env(), region);
+  if (!secretKey) return false;
+  const stripe = getStripeClient(secretKey);
+  try {
+    await callStripe(() => stripe.balance.retrieve());
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.cause instanceof Stripe.errors.StripeAuthenticationError) return false;
+    throw error;
+  }
+}

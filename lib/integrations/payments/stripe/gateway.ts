@@ -1,0 +1,165 @@
+import Stripe from 'stripe';
+import { errorReason } from '@/lib/domain/errors/error-codes';
+import { INTENT_STATUSES, type IntentStatus } from '@/lib/domain/payments/intents';
+import type { Region } from '@/lib/domain/regions/regions';
+import { AppError } from '@/lib/platform/errors';
+import type { IntentFacts, PaymentGateway, RefundFacts } from '../gateway';
+import { callStripe, getStripeClient } from './call-stripe';
+import { findStripeProblem } from './failures';
+
+/** Refunds of one payment that are read, the latest first; ten pages. */
+const MAX_REFUNDS = 1_000;
+
+/** Payment Intents as direct charges on the tenant's connected account (ADR 0009). */
+export function stripeGateway(region: Region, secretKey: string, publishableKey: string): PaymentGateway {
+  const stripe = getStripeClient(secretKey);
+  const on = (account: string | null) => (account ? { stripeAccount: account } : {});
+  /** Returns the refunds of a payment at the provider, each with the refund id in its metadata, or null. */
+  const listRefunds = (intentId: string, account: string | null) =>
+    callStripe(async () => {
+      const pages = stripe.refunds.list({ payment_intent: intentId, limit: 100 }, on(account));
+      const refunds = await pages.autoPagingToArray({ limit: MAX_REFUNDS });
+      return refunds.flatMap((refund) => {
+        const refundFacts = toRefundFacts(refund);
+        return refundFacts ? [{ ...refundFacts, refundId: refund.metadata?.refund_id ?? null }] : [];
+      });
+    });
+  return {
+    kind: 'stripe',
+    region,
+    publishableKey,
+    createIntent: (request) =>
+      callStripe(async (attempt) => {
+        const intent = await stripe.paymentIntents.create(
+          {
+            amount: request.amountMinor,
+            currency: request.currency.toLowerCase(),
+            automatic_payment_methods: { enabled: true },
+            receipt_email: request.receiptEmail,
+            description: request.orderRef,
+            metadata: {
+              order_id: request.orderId,
+              tenant_id: String(request.tenantId),
+              version: String(request.version),
+            },
+          },
+          {
+            ...on(request.account),
+            idempotencyKey: numberedKey(`order:${request.orderId}:v${request.version}`, attempt),
+          },
+        );
+        return facts(intent, request.account);
+      }, request),
+    retrieveIntent: (intentId, account) =>
+      callStripe(async () => facts(await stripe.paymentIntents.retrieve(intentId, {}, on(account)), account)),
+    refundIntent: async (intentId, account, refund) => {
+      // Checks earlier refunds by metadata, which the provider stores for ever, unlike idempotency keys. The amount
+      // must match too, because a merchant may copy the metadata into a refund of their own.
+      const earlierRefunds = refund.mayBeThere ? await listRefunds(intentId, account) : [];
+      const sameRefund = earlierRefunds.find(
+        (one) => one.refundId === refund.id && one.amountMinor === refund.amountMinor,
+      );
+      if (sameRefund) return sameRefund.reference;
+      const { attempts } = refund;
+      const options = (attempt: number) => ({
+        ...on(account),
+        idempotencyKey: numberedKey(`refund:${refund.id}`, attempt),
+      });
+      const request = {
+        payment_intent: intentId,
+        amount: refund.amountMinor,
+        metadata: { refund_id: refund.id },
+      };
+      try {
+        const send = (attempt: number) => stripe.refunds.create(request, options(attempt));
+        return (await callStripe(send, { attempts, mayTakeNextKey: false })).id;
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        if (causeCode(error) === 'charge_already_refunded' && refund.isWhole) return null;
+        // A payment of an account that has left the platform cannot be refunded from here.
+        if (findStripeProblem(error)?.problem === 'account_gone')
+          throw new AppError('conflict', errorReason('stripe_account_gone'), { cause: error.cause });
+        if (!isRefusal(error)) throw error;
+        throw new AppError('conflict', errorReason('refund_refused'), { cause: error.cause });
+      }
+    },
+    listRefunds,
+    cancelIntent: async (intentId, account) => {
+      try {
+        return toStatus((await callStripe(() => stripe.paymentIntents.cancel(intentId, {}, on(account)))).status);
+      } catch (error) {
+        if (!(error instanceof AppError && error.code === 'conflict')) throw error;
+        return toStatus((await callStripe(() => stripe.paymentIntents.retrieve(intentId, {}, on(account)))).status);
+      }
+    },
+  };
+}
+
+/** Returns the idempotency key of an attempt. The key of the first attempt has no number. */
+export const numberedKey = (key: string, attempt: number): string => (attempt === 0 ? key : `${key}:a${attempt}`);
+
+const causeCode = ({ cause }: AppError): string | undefined =>
+  cause instanceof Stripe.errors.StripeError ? cause.code : undefined;
+
+/**
+ * Returns whether the provider rejected a valid request for good, so that a retry is pointless. An insufficient balance
+ * is not final.
+ */
+const isRefusal = ({ cause }: AppError): boolean =>
+  cause instanceof Stripe.errors.StripeInvalidRequestError &&
+  cause.code !== 'resource_missing' &&
+  cause.code !== 'balance_insufficient';
+
+/** Fields that are read from the provider's intent. */
+interface ProviderIntent {
+  readonly id: string;
+  readonly client_secret?: string | null | undefined;
+  readonly amount: number;
+  readonly currency: string;
+  readonly status: string;
+  readonly last_payment_error?: { readonly message?: string | null | undefined } | null | undefined;
+}
+
+/** Converts the provider's intent; accepts a webhook's object too, which has this shape. */
+export function facts(intent: ProviderIntent, account: string | null): IntentFacts {
+  return {
+    id: intent.id,
+    clientSecret: intent.client_secret ?? '',
+    account,
+    status: toStatus(intent.status),
+    amountMinor: intent.amount,
+    currency: intent.currency.toUpperCase(),
+    failureMessage: intent.last_payment_error?.message ?? null,
+  };
+}
+
+/** Fields that are read from the provider's refund. */
+interface ProviderRefund {
+  readonly id: string;
+  readonly amount?: number | null | undefined;
+  readonly currency?: string | null | undefined;
+  readonly status?: string | null | undefined;
+  readonly failure_reason?: string | null | undefined;
+}
+
+/**
+ * Converts the provider's refund or a webhook's object. A pending refund counts as made. Returns null for an object
+ * without amount or currency.
+ */
+export function toRefundFacts(refund: ProviderRefund): RefundFacts | null {
+  const { id: reference, amount, currency } = refund;
+  if (!amount || !currency) return null;
+  const failure = describeRefundFailure(refund);
+  return { reference, amountMinor: amount, currency: currency.toUpperCase(), isFailed: failure !== '', failure };
+}
+
+/** Returns the provider's failure reason of a refund, at most 500 characters; '' = not failed. */
+export function describeRefundFailure({ status, failure_reason: reason }: ProviderRefund): string {
+  if (status !== 'failed' && status !== 'canceled') return '';
+  return (reason || status).replaceAll('_', ' ').slice(0, 500);
+}
+
+/** Maps a Stripe status to ours; a status that waits for a further step counts as processing. */
+function toStatus(status: string): IntentStatus {
+  return INTENT_STATUSES.find((name) => name === status) ?? 'processing';
+}

@@ -1,0 +1,34 @@
+import { errorReason } from '@/lib/domain/errors/error-codes';
+import { REGIONS } from '@/lib/domain/regions/regions';
+import { env } from '@/lib/platform/env';
+import { AppError } from '@/lib/platform/errors';
+import type { GatewayProvider } from '../provider';
+import { haveSameKeys, openStripeSetup, readStripeAccount } from './accounts';
+import { isStripeKeyAccepted } from './check-key';
+import { findStripeProblem } from './failures';
+import { stripeGateway } from './gateway';
+import { readStripeWebhook } from './read-webhook';
+import { getStripeKeys, isLiveKey } from './settings';
+
+export const stripeProvider: GatewayProvider = {
+  openGateway: (region) => {
+    const { secretKey, publishableKey } = getStripeKeys(env(), region);
+    if (secretKey && publishableKey) return stripeGateway(region, secretKey, publishableKey);
+    // Not `provider_busy`: trying again changes nothing until somebody sets the keys.
+    throw new AppError('unavailable', errorReason('no_payments'), {
+      detail: `a payment of region ${region} was opened at Stripe, for which there are no keys now`,
+    });
+  },
+  openAccountSetup: openStripeSetup,
+  readAccount: readStripeAccount,
+  isKeyAccepted: isStripeKeyAccepted,
+  canShareAccounts: haveSameKeys,
+  findProblem: findStripeProblem,
+  readWebhook: readStripeWebhook,
+  // Stripe sends events of its test mode to live endpoints, too.
+  isModeInUse: (isLive) =>
+    REGIONS.some((region) => {
+      const { secretKey, publishableKey } = getStripeKeys(env(), region);
+      return secretKey !== undefined && publishableKey !== undefined && isLiveKey(secretKey) === isLive;
+    }),
+};

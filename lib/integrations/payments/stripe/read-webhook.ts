@@ -1,0 +1,251 @@
+import Stripe from 'stripe';
+import { z } from 'zod';
+import { AppError } from '@/lib/platform/errors';
+import { webhookSecrets } from '@/lib/platform/keys';
+import type { WebhookDelivery } from '../provider';
+import type {
+  AccountEvent,
+  DashboardRefundEvent,
+  DisputeEvent,
+  FailedRefundEvent,
+  IntentEvent,
+  LostAccountEvent,
+  PayoutEvent,
+  RefundedChargeEvent,
+  WebhookEvent,
+} from '../webhook-events';
+import { toAccountFacts } from './accounts';
+import { toDisputeState } from './dispute-state';
+import { describeRefundFailure, facts, toRefundFacts } from './gateway';
+
+const TOLERANCE_SECONDS = 300;
+
+/**
+ * Verifies the signature over the raw body and parses the event; returns null for an event without effect here. The
+ * test gateway sends events in Stripe's form to this endpoint too, so that its payments take the same path; their
+ * metadata name it. Unlike stripe-node, rejects timestamps in the future.
+ * @throws AppError `malformed` (400) for a missing, wrong, old or future signature
+ */
+export function readStripeWebhook({ bytes, headers, receivedAt }: WebhookDelivery): WebhookEvent | null {
+  const signature = headers.get('stripe-signature');
+  const event = verify(bytes, signature);
+  const signedAt = [...(signature ?? '').matchAll(/(?:^|,)t=(\d+)/g)].map(([, seconds]) => Number(seconds));
+  if (Math.max(...signedAt) * 1_000 > receivedAt.getTime() + TOLERANCE_SECONDS * 1_000) throw badSignature();
+  return READERS.get(event.type)?.(event) ?? null;
+}
+
+/** How each type of event is read that has an effect here. A refund's have newer and older names. */
+const READERS = new Map<string, (event: ReceivedEvent) => WebhookEvent | null>([
+  ['payment_intent.succeeded', readIntent],
+  ['payment_intent.payment_failed', readIntent],
+  ['payment_intent.canceled', readIntent],
+  ['refund.created', readRefund],
+  ['refund.updated', readRefund],
+  ['refund.failed', readRefund],
+  ['charge.refund.updated', readRefund],
+  ['charge.refunded', readRefundedCharge],
+  ['charge.dispute.created', readDispute],
+  ['charge.dispute.updated', readDispute],
+  ['charge.dispute.closed', readDispute],
+  ['payout.paid', readPayout],
+  ['payout.failed', readPayout],
+  ['account.updated', readAccountEvent],
+  ['account.application.deauthorized', readLostAccount],
+]);
+
+/** What an endpoint at Stripe has to be told to send.
+ *  @public a test holds the documentation to it */
+export const HANDLED_EVENT_TYPES: readonly string[] = [...READERS.keys()];
+
+function readIntent({ id: eventId, type, account, livemode, data }: ReceivedEvent): IntentEvent | null {
+  if (data.object.object !== 'payment_intent') return null;
+  const intent = intentSchema.safeParse(data.object);
+  if (!intent.success) throw new AppError('malformed', 'The event holds no payment.', { cause: intent.error });
+  const orderId = z.uuid().safeParse(intent.data.metadata?.order_id).data ?? null;
+  return {
+    kind: 'intent',
+    eventId,
+    gateway: findSender(intent.data),
+    livemode: livemode ?? null,
+    type,
+    orderId,
+    intent: facts(intent.data, account ?? null),
+  };
+}
+
+/** The event is about its sender; what it holds is the platform's own application. */
+function readLostAccount({ id: eventId, account, livemode }: ReceivedEvent): LostAccountEvent | null {
+  return account ? { kind: 'lost account', eventId, gateway: 'stripe', livemode: livemode ?? null, account } : null;
+}
+
+function readRefund({
+  id: eventId,
+  account,
+  livemode,
+  data,
+}: ReceivedEvent): FailedRefundEvent | DashboardRefundEvent | null {
+  const refund = refundSchema.safeParse(data.object);
+  if (!refund.success) throw new AppError('malformed', 'The event holds no refund.', { cause: refund.error });
+  const { payment_intent: intentId, metadata } = refund.data;
+  // A refund without a payment intent does not belong to a checkout.
+  if (!intentId) return null;
+  const refundId = z.uuid().safeParse(metadata?.refund_id).data ?? null;
+  const gateway = 'stripe' as const;
+  const common = { eventId, gateway, livemode: livemode ?? null, intentId, account: account ?? null };
+  const message = describeRefundFailure(refund.data);
+  const read = toRefundFacts(refund.data);
+  if (refundId !== null && message !== '')
+    return { kind: 'failed refund', ...common, refundId, reference: refund.data.id, message, refund: read };
+  return read && { kind: 'dashboard refund', ...common, refundId, refund: read };
+}
+
+/**
+ * Reads an event that a payment was refunded. Only older API versions list the refunds in the event, so the provider
+ * must be queried for them.
+ */
+function readRefundedCharge({ id: eventId, account, livemode, data }: ReceivedEvent): RefundedChargeEvent | null {
+  const charge = chargeSchema.safeParse(data.object);
+  if (!charge.success) throw new AppError('malformed', 'The event holds no charge.', { cause: charge.error });
+  const { payment_intent: intentId } = charge.data;
+  const gateway = findSender(charge.data);
+  // All refunds of the test gateway are made by this system.
+  if (!intentId || gateway === 'test') return null;
+  return { kind: 'refunded charge', eventId, gateway, livemode: livemode ?? null, intentId, account: account ?? null };
+}
+
+function readDispute({ id: eventId, created, account, livemode, data }: ReceivedEvent): DisputeEvent | null {
+  const parsed = disputeSchema.safeParse(data.object);
+  if (!parsed.success || created == null)
+    throw new AppError('malformed', 'The event holds no dispute.', { cause: parsed.error });
+  const dispute = parsed.data;
+  if (!dispute.payment_intent) return null;
+  const dueBy = dispute.evidence_details?.due_by;
+  return {
+    kind: 'dispute',
+    eventId,
+    gateway: 'stripe',
+    livemode: livemode ?? null,
+    at: new Date(created * 1_000),
+    reference: dispute.id,
+    intentId: dispute.payment_intent,
+    account: account ?? null,
+    amountMinor: dispute.amount,
+    currency: dispute.currency.toUpperCase(),
+    reason: dispute.reason ?? 'general',
+    state: toDisputeState(dispute.status),
+    dueBy: dueBy ? new Date(dueBy * 1_000) : null,
+  };
+}
+
+function readPayout({ id: eventId, type, created, account, livemode, data }: ReceivedEvent): PayoutEvent | null {
+  const payout = payoutSchema.safeParse(data.object);
+  if (!payout.success) throw new AppError('malformed', 'The event holds no payout.', { cause: payout.error });
+  // The provider notifies the operator of the platform's own payouts.
+  if (!account) return null;
+  const { amount: amountMinor, currency, failure_message: message } = payout.data;
+  return {
+    kind: 'payout',
+    eventId,
+    gateway: 'stripe',
+    livemode: livemode ?? null,
+    isFailed: type === 'payout.failed',
+    at: created == null ? new Date() : new Date(created * 1_000),
+    account,
+    amountMinor,
+    currency: currency.toUpperCase(),
+    message: (message ?? '').slice(0, 500),
+  };
+}
+
+function readAccountEvent({ id: eventId, created, account: sender, livemode, data }: ReceivedEvent): AccountEvent {
+  const parsed = accountSchema.safeParse(data.object);
+  // An account event must come from the account that it describes.
+  if (!parsed.success || (sender && sender !== parsed.data.id))
+    throw new AppError('malformed', 'The event holds no account.', { cause: parsed.error });
+  const gateway = findSender(parsed.data);
+  const at = created == null ? null : new Date(created * 1_000);
+  return { kind: 'account', eventId, gateway, livemode: livemode ?? null, at, facts: toAccountFacts(parsed.data) };
+}
+
+/** Returns the gateway that an event's object belongs to. */
+const findSender = ({ metadata }: { readonly metadata?: Readonly<Record<string, string>> | null | undefined }) =>
+  metadata?.gateway === 'test' ? 'test' : 'stripe';
+
+/** Fields that are read from an event. The signature proves the sender; this schema validates the content. */
+const eventSchema = z.object({
+  id: z.string().min(1).max(200),
+  type: z.string(),
+  /** Unix time, s. */
+  created: z.number().int().nullish(),
+  account: z.string().nullish(),
+  livemode: z.boolean().nullish(),
+  data: z.object({ object: z.record(z.string(), z.unknown()) }),
+});
+type ReceivedEvent = z.output<typeof eventSchema>;
+const accountSchema = z.object({
+  id: z.string().min(1).max(200),
+  object: z.literal('account'),
+  charges_enabled: z.boolean(),
+  details_submitted: z.boolean(),
+  payouts_enabled: z.boolean().optional(),
+  requirements: z
+    .object({ disabled_reason: z.string().nullish(), currently_due: z.array(z.string()).nullish() })
+    .nullish(),
+  metadata: z.record(z.string(), z.string()).nullish(),
+});
+const refundSchema = z.object({
+  id: z.string().min(1).max(200),
+  object: z.literal('refund'),
+  status: z.string().nullish(),
+  payment_intent: z.string().max(200).nullish(),
+  amount: z.number().int().positive().nullish(),
+  currency: z.string().nullish(),
+  failure_reason: z.string().nullish(),
+  metadata: z.record(z.string(), z.string()).nullish(),
+});
+const chargeSchema = z.object({
+  object: z.literal('charge'),
+  payment_intent: z.string().max(200).nullish(),
+  metadata: z.record(z.string(), z.string()).nullish(),
+});
+const disputeSchema = z.object({
+  id: z.string().min(1).max(200),
+  object: z.literal('dispute'),
+  amount: z.number().int().nonnegative(),
+  currency: z.string(),
+  status: z.string(),
+  reason: z.string().max(100).nullish(),
+  payment_intent: z.string().max(200).nullish(),
+  evidence_details: z.object({ due_by: z.number().int().nullish() }).nullish(),
+});
+const payoutSchema = z.object({
+  object: z.literal('payout'),
+  amount: z.number().int(),
+  currency: z.string(),
+  failure_message: z.string().nullish(),
+});
+const intentSchema = z.object({
+  id: z.string().min(1).max(200),
+  client_secret: z.string().nullish(),
+  amount: z.number().int(),
+  currency: z.string(),
+  status: z.string(),
+  last_payment_error: z.object({ message: z.string().nullish() }).nullish(),
+  metadata: z.record(z.string(), z.string()).nullish(),
+});
+
+function verify(rawBody: Uint8Array, signature: string | null): ReceivedEvent {
+  const body = Buffer.from(rawBody);
+  const failures: unknown[] = [];
+  // Each endpoint has its own secret, and during a rotation the old secret stays valid.
+  for (const secret of webhookSecrets()) {
+    try {
+      return eventSchema.parse(Stripe.webhooks.constructEvent(body, signature ?? '', secret, TOLERANCE_SECONDS));
+    } catch (cause) {
+      failures.push(cause);
+    }
+  }
+  throw badSignature(failures[0]);
+}
+
+const badSignature = (cause?: unknown): AppError => new AppError('malformed', 'The signature is not valid.', { cause });

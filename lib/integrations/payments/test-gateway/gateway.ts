@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import { serviceEndpoints } from '@/lib/contracts/service';
+import type { testIntentSchema } from '@/lib/contracts/service/test-intents';
+import type { Region } from '@/lib/domain/regions/regions';
+import { tenantApi } from '@/lib/web/tenant-api/client';
+import type { IntentFacts, PaymentGateway } from '../gateway';
+import { testWebhookUrl } from './webhook-url';
+
+/**
+ * Returns the built-in gateway for regions without Stripe keys: it has the states of a real one, saved in the database
+ * by the tenant API, and signed webhooks (PAY-12). It moves no money, and every page that uses it displays this.
+ */
+export function testGateway(region: Region): PaymentGateway {
+  return {
+    kind: 'test',
+    region,
+    publishableKey: null,
+    createIntent: async (request) => {
+      const body = {
+        idempotency_key: `order:${request.orderId}:v${request.version}`,
+        order_id: request.orderId,
+        account: request.account,
+        region,
+        amount_minor: request.amountMinor,
+        currency: request.currency,
+        webhook_url: testWebhookUrl(),
+      };
+      return facts((await tenantApi.call(serviceEndpoints.createTestIntent, { params: {}, body })).data);
+    },
+    retrieveIntent: async (intentId, account) => {
+      const query = account ? { account } : {};
+      return facts((await tenantApi.call(serviceEndpoints.readTestIntent, { params: { intentId }, query })).data);
+    },
+    cancelIntent: async (intentId) => {
+      const call = { params: { intentId }, body: { step: 'cancel' as const } };
+      return (await tenantApi.call(serviceEndpoints.advanceTestIntent, call)).data.status;
+    },
+    refundIntent: async (intentId, _account, { id, amountMinor }) => {
+      const call = { params: { intentId }, body: { step: 'refund' as const, key: id, amount_minor: amountMinor } };
+      await tenantApi.call(serviceEndpoints.advanceTestIntent, call);
+      return null;
+    },
+    // The test gateway has no dashboard, so all its refunds were made by this system.
+    listRefunds: async () => [],
+  };
+}
+
+function facts(intent: z.output<typeof testIntentSchema>): IntentFacts {
+  return {
+    id: intent.id,
+    clientSecret: intent.client_secret,
+    account: intent.account,
+    status: intent.status,
+    amountMinor: intent.amount_minor,
+    currency: intent.currency,
+    failureMessage: intent.last_error,
+  };
+}

@@ -1,0 +1,210 @@
+import { PDFDocument, type SKRSContext2D } from '@napi-rs/canvas';
+import { PAPER_FAMILIES, preparePaper } from './document-fonts';
+
+/** A4 in points. */
+const WIDTH = 595;
+const HEIGHT = 842;
+export const MARGIN = 56;
+const BOTTOM = HEIGHT - 64;
+const FOOT = HEIGHT - 44;
+export const CONTENT_WIDTH = WIDTH - 2 * MARGIN;
+const INK = '#1b1f27';
+const MUTED = '#5b6270';
+const LINE = '#d9dbe0';
+
+export interface TextStyle {
+  readonly size?: number;
+  readonly bold?: boolean;
+  readonly muted?: boolean;
+}
+
+/** Column of a table: its left edge and width, in points from the left margin. */
+export interface Column {
+  readonly at: number;
+  readonly width: number;
+  readonly align?: 'start' | 'end';
+}
+
+type Cell = readonly [text: string, column: Column, look?: TextStyle];
+
+const lineHeight = ({ size = 10 }: TextStyle): number => size * 1.45;
+
+/** PDF document that is written from top to bottom and adds pages as needed. */
+export class Sheet {
+  readonly #pdf: PDFDocument;
+  #page: SKRSContext2D | null = null;
+  #y = 0;
+  #head: readonly Cell[] | null = null;
+  #foot = '';
+  #pageOfPart = 0;
+
+  constructor(title: string) {
+    preparePaper();
+    this.#pdf = new PDFDocument({ title });
+  }
+
+  /** Position of the next line, in points from the top. */
+  get y(): number {
+    return this.#y;
+  }
+
+  /** Starts a part on a new page; `name` appears with the page number at the foot of each of its pages. */
+  part(name: string): void {
+    this.#endPage();
+    this.#head = null;
+    this.#foot = name;
+    this.#pageOfPart = 0;
+    this.#newPage();
+  }
+
+  #newPage(): void {
+    this.#endPage();
+    this.#page = this.#pdf.beginPage(WIDTH, HEIGHT) as unknown as SKRSContext2D;
+    this.#pageOfPart += 1;
+    this.#y = MARGIN;
+  }
+
+  space(points: number): void {
+    this.#y += points;
+  }
+
+  /** Starts a new page if fewer than `points` remain on this one. The new page repeats the current table's head. */
+  room(points: number): void {
+    if (this.#page && this.#y + points <= BOTTOM) return;
+    this.#newPage();
+    if (this.#head) this.#drawHead(this.#head);
+  }
+
+  /** Writes column headings, on this page and on each page onto which the table continues. */
+  tableHead(cells: readonly Cell[]): void {
+    // Table headings never stand alone at the foot of a page.
+    this.room(60);
+    this.#head = cells;
+    this.#drawHead(cells);
+  }
+
+  endTable(): void {
+    this.#head = null;
+  }
+
+  #drawHead(cells: readonly Cell[]): void {
+    this.row(cells);
+    this.rule();
+  }
+
+  /** Writes a paragraph within a column. */
+  text(content: string, look: TextStyle = {}, column: Column = { at: 0, width: CONTENT_WIDTH }): void {
+    this.#cells([[content, column, look]]);
+  }
+
+  /** Writes cells side by side; the row is as high as its tallest cell. */
+  row(cells: readonly Cell[]): void {
+    this.#cells(cells);
+    this.#y += 4;
+  }
+
+  /** Writes a row. A row that fits on one page is not split; a longer one continues on the next page. */
+  #cells(cells: readonly Cell[]): void {
+    const wrapped = cells.map(([text, column, look = {}]) => ({
+      column,
+      look,
+      lines: this.#wrap(text, look, column.width),
+    }));
+    const height = Math.max(...wrapped.map(({ lines, look }) => lines.length * lineHeight(look)));
+    if (height <= BOTTOM - MARGIN - 40) this.room(height);
+    for (let left = wrapped; left.some(({ lines }) => lines.length > 0); ) {
+      const top = this.#y;
+      let bottom = top;
+      left = left.map(({ column, look, lines }) => {
+        const fitting = Math.max(0, Math.floor((BOTTOM - top) / lineHeight(look) + 1e-6));
+        lines.slice(0, fitting).forEach((line, index) => {
+          this.#line(line, look, column, top + index * lineHeight(look));
+        });
+        bottom = Math.max(bottom, top + Math.min(fitting, lines.length) * lineHeight(look));
+        return { column, look, lines: lines.slice(fitting) };
+      });
+      this.#y = bottom;
+      if (left.some(({ lines }) => lines.length > 0)) this.room(HEIGHT);
+    }
+  }
+
+  #line(text: string, look: TextStyle, column: Column, top: number): void {
+    const page = this.#need();
+    this.#dress(look);
+    const x = MARGIN + column.at + (column.align === 'end' ? column.width - page.measureText(text).width : 0);
+    page.fillText(text, x, top + (look.size ?? 10));
+  }
+
+  rule(): void {
+    // No rule is drawn at the end of a page.
+    if (this.#page && this.#y + 8 > BOTTOM) return;
+    const page = this.#need();
+    page.fillStyle = LINE;
+    page.fillRect(MARGIN, this.#y + 3, CONTENT_WIDTH, 0.75);
+    this.#y += 8;
+  }
+
+  /** Draws an empty checkbox for use on paper. */
+  box(at: number): void {
+    const page = this.#need();
+    page.strokeStyle = MUTED;
+    page.lineWidth = 0.9;
+    page.strokeRect(MARGIN + at, this.#y + 1, 10, 10);
+  }
+
+  close(): Buffer {
+    this.#endPage();
+    return this.#pdf.close();
+  }
+
+  #endPage(): void {
+    if (!this.#page) return;
+    if (this.#foot) {
+      const look = { size: 8, muted: true };
+      this.#line(this.#foot, look, { at: 0, width: CONTENT_WIDTH - 40 }, FOOT);
+      this.#line(String(this.#pageOfPart), look, { at: CONTENT_WIDTH - 40, width: 40, align: 'end' }, FOOT);
+    }
+    this.#pdf.endPage();
+    this.#page = null;
+  }
+
+  #need(): SKRSContext2D {
+    if (!this.#page) this.#newPage();
+    if (!this.#page) throw new Error('a new page is a page');
+    return this.#page;
+  }
+
+  #dress({ size = 10, bold = false, muted = false }: TextStyle): void {
+    const page = this.#need();
+    page.font = `${bold ? 700 : 400} ${size}px ${PAPER_FAMILIES}`;
+    page.fillStyle = muted ? MUTED : INK;
+  }
+
+  /** Breaks text into lines that fit, at breakable spaces; a word that is too long alone is broken between letters. */
+  #wrap(content: string, look: TextStyle, width: number): string[] {
+    this.#dress(look);
+    const page = this.#need();
+    const fits = (line: string) => page.measureText(line).width <= width;
+    const lines: string[] = [];
+    for (const paragraph of content.split('\n')) {
+      let line = '';
+      for (const nextWord of paragraph.split(/[ \t]+/)) {
+        const longer = line === '' ? nextWord : `${line} ${nextWord}`;
+        if (fits(longer)) {
+          line = longer;
+          continue;
+        }
+        if (line !== '') lines.push(line);
+        line = nextWord;
+        while (!fits(line) && line.length > 1) {
+          let cut = line.length - 1;
+          while (cut > 1 && !fits(line.slice(0, cut))) cut--;
+          lines.push(line.slice(0, cut));
+          line = line.slice(cut);
+        }
+      }
+      lines.push(line);
+    }
+    return lines;
+  }
+}

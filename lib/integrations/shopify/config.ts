@@ -1,0 +1,84 @@
+import { env } from '@/lib/platform/env';
+import { derivedKey } from '@/lib/platform/keys';
+import { shopHandle } from './shop-host';
+
+/** Admin API version that all documents are written for. */
+export const API_VERSION = '2026-10';
+
+/** Access scopes that the app requests at installation. Must match `docs/shopify.app.toml`. */
+export const SCOPES = [
+  'read_assigned_fulfillment_orders',
+  'read_locations',
+  'write_assigned_fulfillment_orders',
+  'write_fulfillments',
+  'write_inventory',
+  'read_orders',
+  'write_products',
+  'write_publications',
+] as const;
+
+const LOCAL_KEY = 'merchloom-local';
+
+export interface ShopifyConfig {
+  readonly apiKey: string;
+  readonly apiSecret: string;
+  /**
+   * Base address that replaces all shop hosts: calls go to `{apiBase}/{shop}/…` instead of `https://{shop}/…`. Null for
+   * the real Shopify.
+   */
+  readonly apiBase: string | null;
+  /** True for the local Shopify of this project, which is used when no API keys are set. */
+  readonly isLocal: boolean;
+}
+
+/**
+ * Returns the configuration of this installation's Shopify app: the real app if its keys are set, otherwise the local
+ * one if demo data is shown and the local Shopify is enabled. Returns null if Shopify is not configured.
+ */
+export function shopifyConfig(): ShopifyConfig | null {
+  const { SHOPIFY_API_KEY, SHOPIFY_API_SECRET, SHOPIFY_API_BASE, LOCAL_SHOPIFY } = env();
+  if (SHOPIFY_API_KEY && SHOPIFY_API_SECRET)
+    return {
+      apiKey: SHOPIFY_API_KEY,
+      apiSecret: SHOPIFY_API_SECRET,
+      apiBase: withoutSlash(SHOPIFY_API_BASE),
+      isLocal: false,
+    };
+  if (!LOCAL_SHOPIFY) return null;
+  // The local Shopify's address is only known once it runs; the process that starts it sets LOCAL_SHOPIFY_URL.
+  const apiBase = withoutSlash(SHOPIFY_API_BASE ?? process.env.LOCAL_SHOPIFY_URL);
+  return { apiKey: LOCAL_KEY, apiSecret: localSecret(), apiBase, isLocal: true };
+}
+
+/** Returns the keys of the local Shopify's only app. Both processes derive the secret, so it is stored nowhere. */
+export const localKeys = () => ({ apiKey: LOCAL_KEY, apiSecret: localSecret() });
+
+const localSecret = (): string => derivedKey('local-shopify');
+const withoutSlash = (address: string | undefined): string | null => address?.replace(/\/+$/, '') || null;
+
+/** Returns the base address of a shop's API. */
+export const shopOrigin = (shop: string, { apiBase }: Pick<ShopifyConfig, 'apiBase'>): string =>
+  apiBase ? `${apiBase}/${shop}` : `https://${shop}`;
+
+/** Returns the address in Shopify's admin at which a merchant installs the app, or opens it if it is installed. */
+export function installUrl(shop: string, { apiBase, apiKey }: ShopifyConfig): string {
+  if (apiBase) return `${apiBase}/${shop}/admin/oauth/install?client_id=${apiKey}`;
+  return `https://admin.shopify.com/store/${shopHandle(shop)}/oauth/install?client_id=${encodeURIComponent(apiKey)}`;
+}
+
+/** Returns the address of the installed app in Shopify's admin. */
+export function embeddedUrl(shop: string, { apiBase, apiKey }: ShopifyConfig): string {
+  if (apiBase) return `${apiBase}/${shop}/admin/apps/${apiKey}`;
+  return `https://admin.shopify.com/store/${shopHandle(shop)}/apps/${encodeURIComponent(apiKey)}`;
+}
+
+/** Returns the sources for the `frame-ancestors` policy: the origins that may embed the app's pages of this shop. */
+export const frameAncestors = (shop: string, { apiBase }: Pick<ShopifyConfig, 'apiBase'>): string =>
+  apiBase ? new URL(apiBase).origin : `https://${shop} https://admin.shopify.com`;
+
+/**
+ * Returns the address of the App Bridge script, which supplies session tokens inside Shopify's frame: Shopify's own
+ * script, or the local replacement.
+ */
+export const appBridgeUrl = ({ apiBase }: Pick<ShopifyConfig, 'apiBase'>): string =>
+  apiBase ? `${apiBase}/app-bridge.js` : 'https://cdn.shopify.com/shopifycloud/app-bridge.js';

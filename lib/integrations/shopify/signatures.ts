@@ -1,0 +1,50 @@
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from '@/lib/platform/compare-secrets';
+
+/** Maximum difference between a query's timestamp and our clock, in seconds. Equals Shopify's own tolerance. */
+export const QUERY_TOLERANCE_SECONDS = 90;
+
+/** Reason why a signed query or body is rejected. */
+export type SignatureProblem = 'no signature' | 'no timestamp' | 'too old' | 'forged';
+
+/**
+ * Returns the text that Shopify signs for a query: all parameters but `hmac` and `signature`, sorted by name, values of
+ * a repeated name joined by commas, spaces as `%20`.
+ */
+function signedText(query: URLSearchParams): string {
+  const values = new Map<string, string>();
+  for (const [name, value] of query) {
+    if (name === 'hmac' || name === 'signature') continue;
+    const before = values.get(name);
+    values.set(name, before === undefined ? value : `${before},${value}`);
+  }
+  const sorted = [...values].sort(([a], [b]) => a.localeCompare(b));
+  return new URLSearchParams(sorted).toString().replaceAll('+', '%20');
+}
+
+/** Returns the `hmac` of a query: HMAC-SHA256 under the app's secret, in hex. */
+export const signQuery = (query: URLSearchParams, secret: string): string =>
+  createHmac('sha256', secret).update(signedText(query)).digest('hex');
+
+/**
+ * Returns why a query's signature is invalid; null if it is valid. `nowSeconds` is Unix time; the timestamp may differ
+ * by up to 90 s either way.
+ */
+export function queryProblem(query: URLSearchParams, secret: string, nowSeconds: number): SignatureProblem | null {
+  const signatures = query.getAll('hmac');
+  if (signatures.length !== 1 || signatures[0] === '') return 'no signature';
+  const timestamps = query.getAll('timestamp');
+  if (timestamps.length !== 1 || !/^\d{1,12}$/.test(timestamps[0] ?? '')) return 'no timestamp';
+  if (!isSameSecret(signatures[0] ?? '', signQuery(query, secret))) return 'forged';
+  return Math.abs(nowSeconds - Number(timestamps[0])) > QUERY_TOLERANCE_SECONDS ? 'too old' : null;
+}
+
+/** Returns the `X-Shopify-Hmac-Sha256` of a webhook: HMAC-SHA256 of the raw body, in base64. */
+export const signBody = (body: Uint8Array | string, secret: string): string =>
+  createHmac('sha256', secret).update(body).digest('base64');
+
+/** Returns why a webhook's signature is invalid; null if it is valid. Rejects an empty body. */
+export function bodyProblem(body: Uint8Array, hmac: string | null, secret: string): SignatureProblem | null {
+  if (!hmac || body.byteLength === 0) return 'no signature';
+  return isSameSecret(hmac, signBody(body, secret)) ? null : 'forged';
+}

@@ -1,0 +1,86 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { errorReason } from '@/lib/domain/errors/error-codes';
+import { AppError } from '@/lib/platform/errors';
+import { processValue } from '@/lib/platform/process-value';
+
+/**
+ * Why nothing can be written: less free space than the reserve, a write of a file that failed, a database without room, or one
+ * that only reads. While there is any of them, pages and pictures are shown and every change is refused.
+ */
+export type WriteObstacle = 'disk_low' | 'disk_full' | 'database_full' | 'database_read_only';
+
+interface State {
+  readonly obstacles: Set<WriteObstacle>;
+  readonly listeners: Set<() => void>;
+  readonly reserve: AsyncLocalStorage<true>;
+}
+
+const shared = processValue<State>('browsing-only');
+
+/** One state, also when a bundler loads this module twice. */
+function state(): State {
+  shared.current ??= { obstacles: new Set(), listeners: new Set(), reserve: new AsyncLocalStorage() };
+  return shared.current;
+}
+
+export const listWriteObstacles = (): readonly WriteObstacle[] => [...state().obstacles];
+
+/** Notes that a cause is there or has gone. Listeners hear of each change. */
+export function setWriteObstacle(obstacle: WriteObstacle, isPresent: boolean): void {
+  const { obstacles, listeners } = state();
+  if (obstacles.has(obstacle) === isPresent) return;
+  if (isPresent) obstacles.add(obstacle);
+  else obstacles.delete(obstacle);
+  for (const listener of listeners) listener();
+}
+
+/** Calls `listener` at each change. Returns what ends that. */
+export function onWriteObstacleChange(listener: () => void): () => void {
+  state().listeners.add(listener);
+  return () => void state().listeners.delete(listener);
+}
+
+/** Whether the running call must not write. */
+export const isBrowsingOnly = (): boolean => state().obstacles.size > 0 && !state().reserve.getStore();
+
+/** Runs work that may use the reserved space: what began before space ran out, such as settling a payment, can end. */
+export const withReserve = <T>(work: () => Promise<T>): Promise<T> => state().reserve.run(true, work);
+
+/** What every refused change answers. */
+export const browsingOnly = (cause?: unknown): AppError =>
+  new AppError('unavailable', errorReason('browsing_only'), { cause, retryAfterSeconds: 30 });
+
+/** SQLSTATE disk_full and read_only_sql_transaction, and what a file system answers. */
+const OBSTACLE_OF_CODE: Readonly<Record<string, WriteObstacle>> = {
+  '53100': 'database_full',
+  '25006': 'database_read_only',
+  ENOSPC: 'disk_full',
+  EDQUOT: 'disk_full',
+  EROFS: 'disk_full',
+};
+const MAX_CAUSES = 5;
+
+/** Returns whether an error says that nothing can be written, and notes why. */
+export function noteWriteObstacle(error: unknown): boolean {
+  let cause = error;
+  for (let depth = 0; depth < MAX_CAUSES && cause instanceof Error; depth++) {
+    const obstacle = 'code' in cause ? OBSTACLE_OF_CODE[String(cause.code)] : undefined;
+    if (obstacle) {
+      // A call that must not write has connections that only read; that says nothing of the database.
+      if (obstacle !== 'database_read_only' || !isBrowsingOnly()) setWriteObstacle(obstacle, true);
+      return true;
+    }
+    cause = cause.cause;
+  }
+  return false;
+}
+
+/** Runs a write that a reading call can do without, such as the time of a session's last use. */
+export async function writeIfPossible(write: () => Promise<unknown>): Promise<void> {
+  if (isBrowsingOnly()) return;
+  try {
+    await write();
+  } catch (error) {
+    if (!noteWriteObstacle(error)) throw error;
+  }
+}

@@ -1,0 +1,111 @@
+import { type ErrorReason, findErrorReason } from '../domain/errors/error-codes';
+import type { Reason } from '../domain/errors/reason';
+
+/** The closed list of error codes that leave the program, each with its one HTTP status (operating contract, "Errors of the API"). */
+export const ERROR_STATUS = {
+  malformed: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  onboarding_incomplete: 403,
+  store_on_hold: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  csrf: 419,
+  invalid: 422,
+  rate_limited: 429,
+  internal: 500,
+  upstream_invalid: 502,
+  unavailable: 503,
+  upstream_timeout: 504,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** Messages per field, first one first. */
+export type FieldErrors = Record<string, string[]>;
+
+/** The reasons behind the messages of each field, in their order; null where a message is nobody's text but its own. */
+type FieldReasons = Readonly<Record<string, readonly (Reason | null)[]>>;
+
+/** What is refused of each field: in words that are their own reason, or as a refusal that names something. */
+export type FieldProblems = Readonly<Record<string, readonly (string | ErrorReason)[]>>;
+
+/** Data that a program needs to go on after an error, such as the current terms of an order; JSON, in the units of the contract. */
+export type ErrorDetails = Readonly<Record<string, unknown>>;
+
+/**
+ * A failure that a caller outside may learn about.
+ * `message` is for people and leaves the program; `detail` is for the log and never does.
+ * `details` leaves the program too, as data for the caller's program.
+ */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly errors: FieldErrors | undefined;
+  /** Why, for each language's own words; null where `message` says it all (ERR-08). */
+  readonly reason: Reason | null;
+  readonly reasons: FieldReasons | undefined;
+  readonly detail: string | undefined;
+  readonly details: ErrorDetails | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    message: string | ErrorReason,
+    options: {
+      errors?: FieldProblems;
+      /** Of an error that came over the seam, whose texts have left their reasons behind. */
+      reason?: Reason | null;
+      reasons?: FieldReasons;
+      detail?: string;
+      details?: ErrorDetails;
+      retryAfterSeconds?: number;
+      cause?: unknown;
+    } = {},
+  ) {
+    super(textOf(message), { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    const { errors } = options;
+    this.errors = errors && perField(errors, textOf);
+    this.reason = options.reason === undefined ? toReason(message) : options.reason;
+    this.reasons = options.reasons ?? (errors && perField(errors, toReason));
+    this.detail = options.detail;
+    this.details = options.details;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+}
+
+const textOf = (fieldProblem: string | ErrorReason): string =>
+  typeof fieldProblem === 'string' ? fieldProblem : fieldProblem.text;
+const toReason = (fieldProblem: string | ErrorReason): Reason | null =>
+  typeof fieldProblem === 'string' ? findErrorReason(fieldProblem) : fieldProblem.reason;
+const perField = <T>(errors: FieldProblems, read: (fieldProblem: string | ErrorReason) => T): Record<string, T[]> =>
+  Object.fromEntries(Object.entries(errors).map(([field, list]) => [field, list.map(read)]));
+
+/** 422 with messages per field; the body's message is the first of them. `details` go on as data. */
+export function invalidFields(errors: FieldProblems, details?: ErrorDetails): AppError {
+  const first = Object.values(errors)[0]?.[0] ?? 'The given data was invalid.';
+  return new AppError('invalid', first, { errors, ...(details ? { details } : {}) });
+}
+
+/** One answer for missing and unreadable objects alike, so that nothing confirms another tenant's data. */
+export function notFound(): AppError {
+  return new AppError('not_found', 'This page could not be found');
+}
+
+/** 403 for somebody who is signed in, and is known to have no right to this. */
+export function forbidden(): AppError {
+  return new AppError('forbidden', 'Your role does not allow this.');
+}
+
+/** 401: nobody is signed in, or the session has ended. */
+export function unauthenticated(): AppError {
+  return new AppError('unauthenticated', 'Unauthenticated.');
+}

@@ -1,0 +1,212 @@
+import type { GatewayKind } from '@/lib/domain/payments/intents';
+import type { PaymentObstacle } from '@/lib/domain/payments/obstacles';
+import type { Region } from '@/lib/domain/regions/regions';
+import { findGatewayKind, findPaymentObstacle } from '@/lib/integrations/payments/gateway-kind';
+import { isKeyRejected } from '@/lib/integrations/payments/refused-keys';
+import { listWriteObstacles, type WriteObstacle } from '@/lib/platform/browsing-only';
+import { env } from '@/lib/platform/env';
+import { logger } from '@/lib/platform/log';
+import { processValue } from '@/lib/platform/process-value';
+
+export interface HealthReport {
+  /** `browsing_only`: pages are shown, orders and changes are refused. */
+  readonly status: 'ok' | 'starting' | 'stopping' | 'unavailable' | 'browsing_only';
+  readonly reason?: string;
+  readonly version: string;
+  readonly database: 'embedded' | 'postgresql' | null;
+  readonly payments: Readonly<Record<string, GatewayKind | null>>;
+  /** Why a region takes no payments; null where it takes them. */
+  readonly paymentObstacles: Readonly<Record<string, PaymentObstacle | null>>;
+  readonly tenantApi: 'embedded' | 'remote';
+  /** What needs a person soon, by code; figures are in `/api/metrics`. */
+  readonly alarms: readonly Alarm[];
+}
+
+/** What needs a person soon. */
+export const ALARMS = [
+  'clock_skew',
+  'disk_low',
+  'jobs_failed',
+  'jobs_late',
+  'keys_missing',
+  'mail_to_files',
+  'order_not_sent',
+  'payment_not_completed',
+  'reconciler_silent',
+  'webhooks_silent',
+] as const;
+export type Alarm = (typeof ALARMS)[number];
+
+/** What was found of what this node depends on. A problem means that it can't serve. */
+export interface ProbeResult {
+  readonly problem?: string;
+  /** Why the tenant API of another process takes no changes. */
+  readonly browsingOnly?: string;
+  readonly alarms?: readonly Alarm[];
+}
+
+/** What everybody may know of it (OPERATIONS): neither alarms nor what is set up wrongly. */
+export const publicReport = ({ paymentObstacles: _, alarms: __, ...report }: HealthReport) => report;
+
+interface BootState {
+  phase: 'starting' | 'serving' | 'stopping';
+  version: string;
+  database: HealthReport['database'];
+  /** Whether this process opens payments: the tenant API of another one does not have the keys. */
+  takesPayments: boolean;
+  /** Milliseconds since 1970 at which the reconciler last got on; null while this process has none. */
+  reconciledAt: number | null;
+  /** Asks what this node depends on; throws when it does not answer. */
+  probe: () => Promise<ProbeResult>;
+}
+
+const boot = processValue<BootState>('boot');
+const PROBE_TIMEOUT_MS = 3_000;
+/** The reconciler starts a pass every 20 seconds; a long one reports after each of its batches. */
+const MAX_RECONCILER_SILENCE_MS = 600_000;
+
+/** Told by the process as it starts and stops; one state, also when a bundler loads this module twice. */
+export function reportBoot(change: Partial<BootState>): void {
+  boot.current = { ...bootState(), ...change };
+}
+
+function bootState(): BootState {
+  return (
+    boot.current ?? {
+      phase: 'starting',
+      version: '0',
+      database: null,
+      takesPayments: true,
+      reconciledAt: null,
+      probe: async () => ({}),
+    }
+  );
+}
+
+/** What `GET /api/health` answers (OPERATIONS): `status` is ok exactly when this node can serve. */
+export async function healthReport(): Promise<HealthReport> {
+  const { phase, version, database, takesPayments, reconciledAt, probe } = bootState();
+  const paymentObstacles = { UK: findObstacle('UK'), EU: findObstacle('EU'), US: findObstacle('US') };
+  const findTaker = (region: Region) => (paymentObstacles[region] ? null : findGatewayKind(region));
+  const facts = {
+    version,
+    database,
+    payments: { UK: findTaker('UK'), EU: findTaker('EU'), US: findTaker('US') },
+    paymentObstacles,
+    tenantApi: env().TENANT_API_URL ? 'remote' : 'embedded',
+  } as const;
+  if (phase !== 'serving')
+    return { status: phase, reason: phase === 'starting' ? 'not ready yet' : 'shutting down', ...facts, alarms: [] };
+  const { problem, browsingOnly, alarms = [] } = await askPatiently(probe);
+  const obstacles = Object.values(facts.paymentObstacles);
+  // A region that is not set up may be meant; one with a key was meant to sell, whatever others do.
+  const isMeant = obstacles.includes('no_webhook_secret') || obstacles.includes('key_refused');
+  const lacksKeys = takesPayments && (isMeant || !obstacles.includes(null));
+  const isReconcilerSilent = reconciledAt !== null && Date.now() - reconciledAt > MAX_RECONCILER_SILENCE_MS;
+  const ownAlarms: readonly (readonly [Alarm, boolean])[] = [
+    ['keys_missing', lacksKeys],
+    ['reconciler_silent', isReconcilerSilent],
+  ];
+  const report = {
+    ...facts,
+    alarms: [...alarms, ...ownAlarms.flatMap(([alarm, isRaised]) => (isRaised ? [alarm] : []))],
+  };
+  const obstacle = describeObstacle() ?? browsingOnly;
+  if (problem) return { status: 'unavailable', reason: problem, ...report };
+  if (obstacle) return { status: 'browsing_only', reason: obstacle, ...report };
+  return { status: 'ok', ...report };
+}
+
+const OBSTACLE_TEXTS: Readonly<Record<WriteObstacle, string>> = {
+  disk_low: 'less disk space is free than MIN_FREE_DISK_MB: orders and changes are refused',
+  disk_full: 'files can’t be written: orders and changes are refused',
+  database_full: 'the database has no disk space left: orders and changes are refused',
+  database_read_only: 'the database only reads: orders and changes are refused',
+};
+
+function describeObstacle(): string | undefined {
+  const [first] = listWriteObstacles();
+  return first && OBSTACLE_TEXTS[first];
+}
+
+const findObstacle = (region: Region): PaymentObstacle | null =>
+  findPaymentObstacle(region) ?? (isKeyRejected(region) ? 'key_refused' : null);
+
+/** Whether what this node depends on does not answer now. */
+export const isDependencyAway = async (): Promise<boolean> =>
+  (await askProbe(bootState().probe)).result.problem !== undefined;
+
+interface ProbeOutcome {
+  readonly result: ProbeResult;
+  /** Nothing came in time; unlike a refusal, that may be one stumble of a loaded machine. */
+  readonly isLate: boolean;
+}
+
+/** What the probes of health found; one state, also when a bundler loads this module twice. */
+interface ProbeMemory {
+  /** The last answer that came in time. */
+  lastAnswer: ProbeResult;
+  /** When the first late probe of a row ended; null after an answer. */
+  lateSince: number | null;
+  /** Whether the last probe got no answer: only a change is logged. */
+  isAway: boolean;
+}
+const probes = processValue<ProbeMemory>('health-probes');
+function probeMemory(): ProbeMemory {
+  probes.current ??= { lastAnswer: {}, lateSince: null, isAway: false };
+  return probes.current;
+}
+
+/** As {@link askProbe}, but one late answer counts for nothing: only a second probe that began after it takes the node out. */
+async function askPatiently(probe: BootState['probe']): Promise<ProbeResult> {
+  const memory = probeMemory();
+  const startedAt = performance.now();
+  const { result, isLate } = await askProbe(probe);
+  if (!isLate) {
+    memory.lateSince = null;
+    if (result.problem === undefined) memory.lastAnswer = result;
+    return result;
+  }
+  const isSecond = memory.lateSince !== null && startedAt >= memory.lateSince;
+  memory.lateSince ??= performance.now();
+  return isSecond ? result : memory.lastAnswer;
+}
+
+/** Says which part is missing and no more: addresses and driver messages stay in the log. */
+async function askProbe(probe: BootState['probe']): Promise<ProbeOutcome> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DOMException('no answer in time', 'TimeoutError')), PROBE_TIMEOUT_MS);
+  });
+  try {
+    const result = await Promise.race([probe(), late]);
+    logChange(null);
+    return { result, isLate: false };
+  } catch (error) {
+    logChange(error);
+    return {
+      result: { problem: `the ${dependency()} does not answer` },
+      isLate: error instanceof DOMException && error.name === 'TimeoutError',
+    };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const dependency = (): string => (env().TENANT_API_URL ? 'tenant API' : 'database');
+
+/** Health is asked every second: what it depends on is named when it goes and when it comes back. */
+function logChange(failure: unknown): void {
+  const memory = probeMemory();
+  const isAway = failure !== null;
+  if (memory.isAway === isAway) return;
+  memory.isAway = isAway;
+  if (isAway) logger.warn({ reason: describeFailure(failure) }, `the ${dependency()} does not answer`);
+  else logger.info(`the ${dependency()} answers again`);
+}
+
+/** An address with several meanings fails once for each, and has a code in place of a message of its own. */
+function describeFailure(failure: unknown): string {
+  if (!(failure instanceof Error)) return String(failure);
+  return failure.message || ('code' in failure ? String(failure.code) : failure.name);
+}

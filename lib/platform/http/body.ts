@@ -1,0 +1,91 @@
+import { plainText } from '@/lib/contracts/plain-text';
+import { AppError } from '@/lib/platform/errors';
+
+/** Returns a body's content type without parameters; empty without one. */
+export const parseContentType = (headers: Headers): string =>
+  headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+
+/** Returns the 413 error for a body over its limit. */
+export const tooLarge = (): AppError => new AppError('too_large', 'The upload is too large.');
+
+/**
+ * Reads a body up to its limit.
+ * @throws AppError `too_large` as soon as the limit is exceeded, `malformed` when the body ends before its announced
+ * length, also because the sender disconnected
+ */
+export async function readBytes(request: Request, limit: number): Promise<Buffer> {
+  const announced = Number(request.headers.get('content-length') ?? 0);
+  if (announced > limit) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // A body can arrive without an announced length, or exceed it.
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength;
+      if (size > limit) throw tooLarge();
+      chunks.push(chunk);
+    }
+  } catch (cause) {
+    throw isGone(cause) ? shorter(cause) : cause;
+  }
+  if (announced && announced !== size) throw shorter();
+  return Buffer.concat(chunks);
+}
+
+const shorter = (cause?: unknown): AppError =>
+  new AppError('malformed', 'The body is shorter than announced.', { cause });
+
+/** Returns whether an error means that the sender closed the connection. */
+const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
+
+/**
+ * Parses JSON. Requires texts that the database can store, no key that reaches a prototype, and at most `maxDepth`
+ * levels.
+ * @throws AppError `malformed`
+ */
+export function parseJson(body: string | Uint8Array, maxDepth: number): unknown {
+  try {
+    const text = typeof body === 'string' ? body : new TextDecoder('utf-8', { fatal: true }).decode(body);
+    if (isDeeper(text, maxDepth)) throw new SyntaxError('too deep');
+    return JSON.parse(text, (key, value: unknown) => {
+      if (isReserved(key)) throw new SyntaxError('reserved key');
+      return typeof value === 'string' ? plainText(value) : value;
+    });
+  } catch (cause) {
+    throw new AppError('malformed', 'The body is not valid JSON.', { cause });
+  }
+}
+
+/** Returns whether a key would reach a prototype. */
+export const isReserved = (key: string): boolean => key === '__proto__' || key === 'constructor';
+
+/**
+ * Returns whether brackets outside strings nest deeper than `maxDepth`. Runs before parsing, so that extreme nesting
+ * costs nothing.
+ */
+function isDeeper(text: string, maxDepth: number): boolean {
+  let depth = 0;
+  for (let index = 0; index < text.length; index++) {
+    const character = text[index];
+    if (character === '"') index = endOfString(text, index);
+    else if (character === '{' || character === '[') {
+      if (++depth > maxDepth) return true;
+    } else if (character === '}' || character === ']') depth--;
+  }
+  return false;
+}
+
+/**
+ * Returns the index of a string's closing quote. Searches for quotes only, because pictures are strings of many
+ * megabytes.
+ */
+function endOfString(text: string, start: number): number {
+  let end = text.indexOf('"', start + 1);
+  while (end !== -1) {
+    let first = end;
+    while (text[first - 1] === '\\') first--;
+    if ((end - first) % 2 === 0) return end;
+    end = text.indexOf('"', end + 1);
+  }
+  return text.length;
+}

@@ -1,0 +1,78 @@
+import pino, { type Logger, type LoggerOptions } from 'pino';
+
+/** Whatever is called like this never reaches a log, at any depth that our own objects have. */
+const SECRET = [
+  'password',
+  'token',
+  'authorization',
+  'cookie',
+  'client_secret',
+  'clientSecret',
+  'email',
+  'phone',
+  'card',
+];
+const paths = SECRET.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
+
+interface LoggedError {
+  readonly type: string;
+  readonly message: string;
+  readonly stack: string;
+  readonly code?: string;
+  readonly cause?: LoggedError;
+}
+
+/**
+ * What of an error is written: name, words, code, stack and causes. Its other fields are not, nor are the values of a
+ * failed query, which the database library appends to its message: both hold what shoppers typed.
+ */
+export function loggedError(error: unknown, depth = 0): LoggedError | { readonly type: string } {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const message = withoutValues(error.message);
+  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
+  const cause = error.cause instanceof Error && depth < 4 ? loggedError(error.cause, depth + 1) : null;
+  return {
+    type: error.name,
+    message,
+    stack: `${error.name}: ${message}${getFrames(error)}`,
+    ...code,
+    ...(cause && 'stack' in cause ? { cause } : {}),
+  };
+}
+
+const withoutValues = (message: string): string => maskPersonal(message.split('\nparams:', 1)[0] ?? '');
+
+/** Takes out what messages of others may quote of a person, such as a provider's “Invalid email address: …”. */
+function maskPersonal(text: string): string {
+  return text.replace(EMAIL, '[e-mail]').replace(CARD, '[number]');
+}
+const EMAIL = /[\w.+-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/g;
+const CARD = /(?<![\w-])\d{4}(?:[ -]?\d{4}){2}[ -]?\d{3,4}(?![\w-])/g;
+
+/** The stack without the message that it starts with. */
+function getFrames({ stack = '', message }: Error): string {
+  const at = stack.indexOf(message);
+  const rest = at < 0 ? stack : stack.slice(at + message.length);
+  return rest.startsWith('\n    at ') ? rest : '';
+}
+
+const isLevel = (name = ''): boolean => name === 'silent' || Object.hasOwn(pino.levels.values, name);
+
+const options: LoggerOptions = {
+  // An unknown one is refused by `lib/platform/env.ts`, in words; here it must not fail before that is read.
+  level: isLevel(process.env.LOG_LEVEL) ? process.env.LOG_LEVEL : 'info',
+  base: null,
+  timestamp: pino.stdTimeFunctions.isoTime,
+  serializers: {
+    err: (error) => loggedError(error),
+    detail: (detail) => (typeof detail === 'string' ? maskPersonal(detail) : detail),
+  },
+  redact: { paths, censor: '[redacted]' },
+};
+
+const file = process.env.LOG_FILE;
+
+/** JSON lines on stdout, or at the end of LOG_FILE, with secrets and personal data taken out. */
+export const logger: Logger = file
+  ? pino(options, pino.destination({ dest: file, append: true, mkdir: true, sync: true, mode: 0o600 }))
+  : pino(options);

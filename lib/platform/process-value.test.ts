@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { processValue } from './process-value';
+
+describe('a value of the process', () => {
+  it('is one for every copy of the module', async () => {
+    const value = processValue<string>('test');
+    expect(value.current).toBeUndefined();
+    value.current = 'set';
+    await jest.isolateModulesAsync(async () => {
+      const copy = await import('./process-value');
+      expect(copy.processValue).not.toBe(processValue);
+      expect(copy.processValue<string>('test').current).toBe('set');
+    });
+    value.current = undefined;
+    expect(processValue('test').current).toBeUndefined();
+  });
+
+  it('is the only thing of ours that is shared through a global symbol', () => {
+    const sources = ['app', 'components', 'lib']
+      .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)))
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
+    expect(sources.length).toBeGreaterThan(1_000);
+    const users = sources.filter((file) => readFileSync(file, 'utf8').includes('Symbol.for('));
+    expect(users).toEqual(['lib/platform/process-value.ts']);
+  });
+});

@@ -1,0 +1,129 @@
+import { createHmac } from 'node:crypto';
+import { NOTIFICATION_TOPICS, type NotificationTopic } from '../domain/orders/notifications';
+import { isSameSecret } from './compare-secrets';
+import { derivedKey, type KeyPurpose } from './keys';
+
+const KEY_LENGTH = 32;
+
+/** Seals an address: the same on every node and for ever, so that nothing is stored for it. */
+const keyFor = (purpose: KeyPurpose, what: string): string =>
+  createHmac('sha256', derivedKey(purpose)).update(what).digest('base64url').slice(0, KEY_LENGTH);
+
+interface OfOrder {
+  readonly tenantId: number;
+  readonly orderId: string;
+}
+interface OfLine extends OfOrder {
+  readonly lineId: string;
+}
+
+/** Opens this one line's picture and nothing else of the order. */
+export const orderedPictureKey = ({ tenantId, orderId, lineId }: OfLine): string =>
+  keyFor('order-link', `picture/${tenantId}/${orderId}/${lineId}`);
+
+export const isOrderedPictureKey = (line: OfLine, key: string): boolean => isSameSecret(key, orderedPictureKey(line));
+
+interface OfShopPicture {
+  readonly tenantId: number;
+  readonly productId: number;
+  readonly view: string;
+  readonly colour: string;
+}
+
+/** Opens a product's picture for a shop that fetches it; of a hidden product too, since what is pushed need not be for sale
+ *  here. */
+export const shopPictureKey = ({ tenantId, productId, view, colour }: OfShopPicture): string =>
+  keyFor('shop-picture', `${tenantId}/${productId}/${view}/${colour}`);
+
+export const isShopPictureKey = (picture: OfShopPicture, key: string): boolean =>
+  isSameSecret(key, shopPictureKey(picture));
+
+/** The fulfiller that a link was made for, with a fingerprint of its keys. */
+export interface LinkHolder {
+  readonly fulfillerId: number;
+  readonly keys: string;
+}
+const holderText = ({ fulfillerId, keys }: LinkHolder): string => `${fulfillerId}/${keys}`;
+
+interface OfFile {
+  readonly tenantId: number;
+  readonly fileId: string;
+  readonly holder: LinkHolder;
+  /** Seconds since 1970; the address opens nothing from then on. */
+  readonly expires: number;
+}
+
+/** Opens one print file for one fulfiller, until it expires. */
+export const fileKey = ({ tenantId, fileId, holder, expires }: OfFile): string =>
+  keyFor('fulfiller-file', `${tenantId}/${fileId}/${holderText(holder)}/${expires}`);
+
+export const isFileKey = (file: OfFile, key: string, nowSeconds: number): boolean =>
+  file.expires > nowSeconds && isSameSecret(key, fileKey(file));
+
+interface OfMockup extends OfLine {
+  readonly holder: LinkHolder;
+  readonly view: string;
+  /** Seconds since 1970; the address opens nothing from then on. */
+  readonly expires: number;
+}
+
+/** Opens the picture of one printed side of an order's line for one fulfiller, until it expires. */
+export const mockupKey = ({ tenantId, orderId, lineId, view, holder, expires }: OfMockup): string =>
+  keyFor('fulfiller-file', `mockup/${tenantId}/${orderId}/${lineId}/${view}/${holderText(holder)}/${expires}`);
+
+export const isMockupKey = (mockup: OfMockup, key: string, nowSeconds: number): boolean =>
+  mockup.expires > nowSeconds && isSameSecret(key, mockupKey(mockup));
+
+/** Shows where one order is to whoever was mailed its address. */
+export const trackingKey = ({ tenantId, orderId }: OfOrder): string =>
+  keyFor('tracking-link', `${tenantId}/${orderId}`);
+
+export const isTrackingKey = (order: OfOrder, key: string): boolean => isSameSecret(key, trackingKey(order));
+
+interface OfRequest extends OfOrder {
+  readonly round: number;
+}
+
+/** Opens the page on which a shopper types what an order came without. A request that is sent again is another round. */
+export const personalisationKey = ({ tenantId, orderId, round }: OfRequest): string =>
+  keyFor('personalisation-link', `${tenantId}/${orderId}/${round}`);
+
+export const isPersonalisationKey = (request: OfRequest, key: string): boolean =>
+  isSameSecret(key, personalisationKey(request));
+
+/** The address of that page, as the mail names it. */
+export const personalisationPath = (request: OfRequest, lang: string): string =>
+  `/personalise/${request.orderId}?${new URLSearchParams({ shop: String(request.tenantId), key: personalisationKey(request), lang })}`;
+
+interface OfSubscription {
+  readonly userId: number;
+  readonly topic: NotificationTopic;
+}
+const TOPIC_WORDS = { 'new order': 'orders', problem: 'problems' } as const satisfies Record<NotificationTopic, string>;
+
+const unsubscribeKey = ({ userId, topic }: OfSubscription): string => keyFor('unsubscribe-link', `${userId}/${topic}`);
+
+/** Ends one kind of mail to one user; good for ever, because mails are kept for years.
+ *  @internal tests post to it */
+export const unsubscribeToken = (subscription: OfSubscription): string =>
+  `${subscription.userId}-${TOPIC_WORDS[subscription.topic]}-${unsubscribeKey(subscription)}`;
+
+/** Returns what a token of {@link unsubscribeToken} is about; null for one that was not made here. */
+export function parseUnsubscribeToken(token: string): OfSubscription | null {
+  const [, id, topicWord, key = ''] = /^(\d{1,9})-([a-z]+)-([\w-]+)$/.exec(token) ?? [];
+  const topic = NOTIFICATION_TOPICS.find((name) => TOPIC_WORDS[name] === topicWord);
+  if (!topic) return null;
+  const subscription = { userId: Number(id), topic };
+  return isSameSecret(key, unsubscribeKey(subscription)) ? subscription : null;
+}
+
+/** The page on which a reader ends these mails, in their language. */
+export const unsubscribePagePath = (subscription: OfSubscription, lang: string): string =>
+  `/unsubscribe/${unsubscribeToken(subscription)}?${new URLSearchParams({ lang })}`;
+/** What mail programs post to; opened as a page, it leads to {@link unsubscribePagePath}. */
+export const unsubscribePostPath = (subscription: OfSubscription, lang: string): string =>
+  `/api${unsubscribePagePath(subscription, lang)}`;
+
+/** The page of an order in its store, as mails name it; in a language if given. */
+export const trackingPath = (slug: string, order: OfOrder, lang?: string): string =>
+  `/${slug}/track?${new URLSearchParams({ order: order.orderId, key: trackingKey(order), ...(lang ? { lang } : {}) })}`;

@@ -1,0 +1,29 @@
+import { processValue } from '@/lib/platform/process-value';
+
+/** Facts of a span: names, patterns, codes and counts of ours. Never an address, a name or anything that a person typed. */
+export type SpanFacts = Readonly<Record<string, string | number | boolean>>;
+
+export interface Span {
+  /** Adds facts that are known later. */
+  note(facts: SpanFacts): void;
+}
+
+export interface Tracer {
+  run<T>(name: string, facts: SpanFacts, work: (span: Span) => Promise<T>): Promise<T>;
+}
+
+const installed = processValue<Tracer>('tracer');
+const SILENT: Span = { note: () => undefined };
+
+/** Installs what records spans; one for the process, also when a bundler loads this module twice. */
+export function installTracer(tracer: Tracer): void {
+  installed.current = tracer;
+}
+
+export const isTracing = (): boolean => installed.current !== undefined;
+
+/** Runs work as a span below the one that is running. Costs nothing where no tracer is installed. */
+export function withSpan<T>(name: string, facts: SpanFacts, work: (span: Span) => Promise<T>): Promise<T> {
+  const tracer = installed.current;
+  return tracer ? tracer.run(name, facts, work) : work(SILENT);
+}

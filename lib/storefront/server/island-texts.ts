@@ -1,5 +1,0 @@
-import { pickTexts, type Texts } from '@/lib/i18n/texts';
-import { BASKET_TEXTS, type BasketTexts, PRODUCT_TEXTS, type ProductTexts } from '../island-texts';
-
-export const basketTexts = (texts: Texts): BasketTexts => pickTexts(texts, BASKET_TEXTS);
-export const productTexts = (texts: Texts): ProductTexts => pickTexts(texts, PRODUCT_TEXTS);

@@ -1,0 +1,47 @@
+import type { ProductCardWire } from '@/lib/contracts/product';
+import { unitGrossMinor } from '@/lib/domain/pricing/vat';
+import { AS_THEY_CAME, type CatalogueLabels } from './catalogue-labels';
+import type { StoreView } from './store-view';
+
+/** Product in a grid, priced as the shopper sees it (MNY-01). */
+export interface CardView {
+  readonly id: number;
+  readonly name: string;
+  readonly brand: string;
+  readonly priceMinor: number;
+  readonly colours: readonly { readonly code: string; readonly name: string; readonly hex: string }[];
+  readonly customisable: boolean;
+  /** Side shown first: the front, unless only the back is printed. */
+  readonly view: 'front' | 'back';
+  readonly otherView: 'front' | 'back' | null;
+  readonly version: string;
+}
+
+export function cardView(
+  card: ProductCardWire,
+  store: Pick<StoreView, 'vat'>,
+  catalogueLabels: CatalogueLabels = AS_THEY_CAME,
+): CardView {
+  const view = card.printed_sides.includes('front') || card.printed_sides.length === 0 ? 'front' : 'back';
+  const other = view === 'front' ? 'back' : 'front';
+  return {
+    id: card.id,
+    name: card.name,
+    brand: card.brand,
+    priceMinor: unitGrossMinor(card.price, card.store_default_vat === 1, store.vat),
+    colours: card.colours.map((colour) => ({ ...colour, name: catalogueLabels.colour(colour.code, colour.name) })),
+    customisable: card.customisable,
+    view,
+    otherView: card.printed_sides.includes(other) ? other : null,
+    version: card.picture_version,
+  };
+}
+
+/** Returns the message key of the note after a price: includes VAT, tax is added later, or no note. */
+export function priceNoteKey(
+  store: Pick<StoreView, 'vat' | 'region'>,
+  vatApplies: boolean,
+): 'inclVat' | 'plusTax' | null {
+  if (store.region === 'US') return 'plusTax';
+  return store.vat.registered && vatApplies ? 'inclVat' : null;
+}

@@ -1,0 +1,104 @@
+import type { ProductRecordWire } from '@/lib/contracts/product';
+import { sizeLabel } from '@/lib/domain/catalogue/sizes';
+import { readScenes } from '@/lib/domain/scene/of-record';
+import type { Side, SideScenes } from '@/lib/domain/scene/schema';
+import { findForm } from '@/lib/rendering/core/goods';
+import type { ViewName } from '@/lib/rendering/core/goods/types';
+import { AS_THEY_CAME, type CatalogueLabels } from './catalogue-labels';
+import { customisableElements } from './customisable';
+
+/** Product as its page's island needs it. */
+export interface ProductView {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string;
+  readonly status: string;
+  /** Catalogue code of the blank. */
+  readonly code: string;
+  readonly form: string;
+  /** Ex VAT, minor units. */
+  readonly netMinor: number;
+  readonly vatApplies: boolean;
+  readonly version: string;
+  /** Number of the displayed design revision. */
+  readonly designRevision: number;
+  readonly colours: readonly { readonly code: string; readonly name: string; readonly hex: string }[];
+  readonly sizes: readonly { readonly code: string; readonly label: string }[];
+  readonly colourSizes: Readonly<Record<string, readonly string[]>>;
+  readonly skus: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Camera views with images; the first is the side to personalise, or else the printed side. */
+  readonly views: readonly ViewName[];
+  /** Printed side that each view shows. */
+  readonly sideOfView: Readonly<Partial<Record<ViewName, Side>>>;
+  readonly printedSides: readonly Side[];
+  /** Designs for live rendering; null for products that cannot be personalised. */
+  readonly scenes: SideScenes | null;
+  /** Centimetres by size and by name of the measurement in the shopper's language. */
+  readonly sizeChart: Readonly<Record<string, Readonly<Record<string, number>>>>;
+}
+
+/** Maps a product record to its view. The price is the store's own; `oneSize` is the label of that size. */
+export function productView(
+  record: ProductRecordWire,
+  oneSize?: string,
+  catalogueLabels: CatalogueLabels = AS_THEY_CAME,
+): ProductView {
+  const { products } = record;
+  const { selected } = products;
+  const scenes = readScenes(products);
+  const printedSides = (['front', 'back'] as const).filter((side) => scenes[side] !== null);
+  return {
+    id: record.id,
+    name: record.name,
+    description: record.description,
+    status: record.status,
+    code: selected.code,
+    form: selected.form,
+    netMinor: record.event_prices[0]?.store_selling_price ?? 0,
+    vatApplies: record.store_default_vat === 1,
+    version: record.picture_version,
+    designRevision: record.design_revision,
+    colours: products.colours.map((code) => ({
+      code,
+      name: catalogueLabels.colour(code, products.colour_names[code] ?? code),
+      hex: products.colour_hex[code] ?? '#cccccc',
+    })),
+    sizes: products.sizes.map((code) => ({ code, label: sizeLabel(code, oneSize) })),
+    colourSizes: products.colour_size,
+    skus: products.colour_skus,
+    views: orderViews(
+      selected.form,
+      printedSides,
+      customisableElements(scenes).map(({ side }) => side),
+    ),
+    sideOfView: sidesOfViews(selected.form),
+    printedSides,
+    scenes: customisableElements(scenes).length > 0 ? scenes : null,
+    sizeChart: sizeChart(selected.values.size_chart, catalogueLabels),
+  };
+}
+
+const sizeChart = (chart: ProductView['sizeChart'], catalogueLabels: CatalogueLabels): ProductView['sizeChart'] =>
+  Object.fromEntries(
+    Object.entries(chart).map(([size, lengths]) => [
+      size,
+      Object.fromEntries(Object.entries(lengths).map(([what, cm]) => [catalogueLabels.measure(what), cm])),
+    ]),
+  );
+
+function orderViews(formName: string, printed: readonly Side[], personal: readonly Side[]): ViewName[] {
+  const form = findForm(formName);
+  const viewOrder: readonly ViewName[] = form?.isCylindrical
+    ? ['front', 'left', 'right', 'back']
+    : ['front', 'back', 'left', 'right'];
+  const views = form ? viewOrder.filter((view) => form.views[view]) : viewOrder.slice(0, 2);
+  const telling = personal.length > 0 ? personal : printed;
+  const isBack = views.length > 1 && !telling.includes('front') && telling.includes('back');
+  const first = isBack ? 'back' : (form?.mainView ?? 'front');
+  return [...views].sort((a, b) => Number(b === first) - Number(a === first));
+}
+
+function sidesOfViews(formName: string): ProductView['sideOfView'] {
+  const views = Object.entries(findForm(formName)?.views ?? {});
+  return Object.fromEntries(views.flatMap(([name, { side }]) => (side ? [[name, side] as const] : [])));
+}

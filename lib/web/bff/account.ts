@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { accountEndpoints } from '@/lib/contracts/account';
+import { wrap } from '@/lib/contracts/define';
+import { profileEndpoints } from '@/lib/contracts/profile';
+import { sealSessionToken } from '@/lib/web/session/cookie';
+import { issueXsrfCookie } from '@/lib/web/session/csrf';
+import { tenantApi } from '@/lib/web/tenant-api/client';
+import type { UseCase } from './context';
+import { endFormerSession } from './end-former-session';
+import { getUserAgent } from './sign-in';
+
+/**
+ * Opens an account and signs in to it (AUT-10). For an address with an account the response looks identical down to the
+ * headers: its cookie contains a token that opens nothing.
+ */
+export const signUp: UseCase<typeof accountEndpoints.signUp> = async ({ input, context, request }) => {
+  const { data } = await tenantApi.call(
+    accountEndpoints.register,
+    { params: {}, body: { ...input.body, user_agent: getUserAgent(request) } },
+    { ...context, token: undefined },
+  );
+  await endFormerSession(request, context);
+  const token = data.token ?? randomBytes(32).toString('base64url');
+  return {
+    json: wrap({ sent: true as const }),
+    cookies: [await sealSessionToken(token, false), issueXsrfCookie(token)],
+  };
+};
+
+/** Replaces the browser's session with the new password's; all others have ended. */
+export const changePassword: UseCase<typeof profileEndpoints.changePassword> = async ({ input, context }) => {
+  const { data } = await tenantApi.call(profileEndpoints.replacePassword, { params: {}, body: input.body }, context);
+  return {
+    json: wrap({ done: true as const }),
+    cookies: [await sealSessionToken(data.token, data.remember), issueXsrfCookie(data.token)],
+  };
+};

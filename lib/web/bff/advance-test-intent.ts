@@ -1,0 +1,32 @@
+import { wrap } from '@/lib/contracts/define';
+import type { EndpointInput } from '@/lib/contracts/endpoint';
+import type { paymentEndpoints } from '@/lib/contracts/payments';
+import { serviceEndpoints } from '@/lib/contracts/service';
+import { findErrorReason } from '@/lib/domain/errors/error-codes';
+import { testRegions } from '@/lib/integrations/payments/gateway-kind';
+import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
+import type { UseCase } from './context';
+
+type Step = NonNullable<EndpointInput<typeof serviceEndpoints.advanceTestIntent>['body']>;
+
+/**
+ * Plays the part of Stripe's server for its payment element, for the test gateway: only test methods are sent, never a
+ * card number.
+ */
+export const confirmTestIntent: UseCase<typeof paymentEndpoints.confirmTestIntent> = ({ input, context }) =>
+  advance(input.params.intentId, { step: 'confirm', ...input.body, test_regions: testRegions() }, context);
+
+export const authenticateTestIntent: UseCase<typeof paymentEndpoints.authenticateTestIntent> = ({ input, context }) =>
+  advance(input.params.intentId, { step: 'authenticate', ...input.body, test_regions: testRegions() }, context);
+
+async function advance(intentId: string, body: Step, context: CallContext) {
+  const { data } = await tenantApi.call(serviceEndpoints.advanceTestIntent, { params: { intentId }, body }, context);
+  return {
+    json: wrap({
+      id: data.id,
+      status: data.status,
+      error: data.last_error,
+      reason: findErrorReason(data.last_error ?? ''),
+    }),
+  };
+}

@@ -1,0 +1,128 @@
+import { builderEndpoints } from '@/lib/contracts/builder';
+import { blankEndpoints } from '@/lib/contracts/catalogue-blanks';
+import { wrap } from '@/lib/contracts/define';
+import { endpointPath } from '@/lib/contracts/path';
+import type { PictureWidth } from '@/lib/contracts/picture-url';
+import { logoScene } from '@/lib/domain/builder/logo-scene';
+import { proposeThemes } from '@/lib/domain/builder/theme';
+import { notFound } from '@/lib/platform/errors';
+import { findForm } from '@/lib/rendering/core/goods';
+import type { BlankForm } from '@/lib/rendering/core/goods/types';
+import { DECODE_TIMEOUT_MS, decodeGate } from '@/lib/rendering/server/gate';
+import { cutOutGround, dominantColours, trimmed } from '@/lib/rendering/server/logo';
+import { renderPreview } from '@/lib/rendering/server/preview';
+import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
+import type { UseCase } from './context';
+import { countDrawing } from './drawing-limit';
+import { pictureCache } from './picture-cache';
+import { receivePicture } from './receive-picture';
+
+const PLAIN = 'public, max-age=604800';
+const OWN = 'private, max-age=604800';
+
+/**
+ * Receives a visitor's logo for the event builder and proposes themes from its colours (ADM-07). A single-colour
+ * background is removed unless the visitor wants to keep it.
+ */
+export const uploadLogo: UseCase<typeof builderEndpoints.upload> = async ({ input, context }) => {
+  const sent = await receivePicture(input.body.file, context);
+  const { name, data, ...size } = sent;
+  const picture = { ...size, bytes: Buffer.from(data, 'base64') };
+  const cut =
+    input.body.keep_ground === '1'
+      ? null
+      : await decodeGate().run(() => cutOutGround(picture), DECODE_TIMEOUT_MS, context.clientIp);
+  const { bytes, ...kept } = cut ?? (await trimmed(picture));
+  const colours = await dominantColours(bytes);
+  const body = { name, ...kept, data: bytes.toString('base64') };
+  const { data: stored } = await tenantApi.call(
+    builderEndpoints.keep,
+    { params: {}, body },
+    { ...context, token: undefined },
+  );
+  const url = endpointPath(builderEndpoints.uploaded, { imgId: stored.img_id });
+  const { width, height } = kept;
+  const themes = proposeThemes(colours);
+  return { json: wrap({ ...stored, width, height, url, colours, themes, cut_out: cut !== null }) };
+};
+
+export const sendLogo: UseCase<typeof builderEndpoints.uploaded> = async ({ input, context }) => {
+  const reply = await fetchLogo(input.params.imgId, context);
+  const headers = {
+    'content-type': reply.headers.get('content-type') ?? 'application/octet-stream',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    'cache-control': OWN,
+  };
+  return new Response(reply.body, { headers });
+};
+
+/**
+ * Draws a product with the logo, using the code of all store products. Nothing is stored here: the browser has the
+ * logo.
+ */
+export const drawMockup: UseCase<typeof builderEndpoints.mockup> = async ({ input, context }) => {
+  const { imgId, form: name, colour } = input.params;
+  const form = findForm(name);
+  const area = form?.printAreaMm.front;
+  if (!form || !area) throw notFound();
+  if (imgId === 'plain') return sendPlain(await plainGoods(form, colour.toLowerCase(), input.query.w, context));
+  await countDrawing(context.clientIp);
+  const logo = await readLogo(imgId, context);
+  const bytes = await renderPreview(
+    {
+      form,
+      view: form.mainView,
+      colour: `#${colour.toLowerCase()}`,
+      scenes: { front: logoScene(area, { ...logo, src: `asset:${imgId}` }, input.query.placement), back: null },
+      widthPx: input.query.w,
+      format: 'webp',
+      readAsset: async () => logo.bytes,
+      assetScope: 'builder',
+    },
+    context.clientIp,
+  );
+  return sendPicture(bytes, OWN);
+};
+
+const sendPlain = (bytes: Buffer): Response => sendPicture(bytes, PLAIN);
+
+function sendPicture(bytes: Buffer, caching: string): Response {
+  const headers = {
+    'content-type': 'image/webp',
+    'content-length': String(bytes.byteLength),
+    'cache-control': caching,
+  };
+  return new Response(new Uint8Array(bytes), { headers });
+}
+
+/**
+ * Draws a product without a logo. Pictures in catalogue colours are cached for the catalogue's pages; other colours are
+ * not, so that nobody can fill the disk with them.
+ */
+async function plainGoods(form: BlankForm, hex: string, widthPx: PictureWidth, context: CallContext): Promise<Buffer> {
+  const address = `/goods/webp/${form.form}/${hex}/${widthPx}`;
+  const known = await pictureCache().find(address);
+  if (known) return known.bytes;
+  const draw = async (): Promise<Buffer> => {
+    await countDrawing(context.clientIp);
+    const scenes = { front: null, back: null };
+    const colour = `#${hex}`;
+    return renderPreview({ form, view: form.mainView, colour, scenes, widthPx, format: 'webp' }, context.clientIp);
+  };
+  const { data: goods } = await tenantApi.call(blankEndpoints.list, { params: {} });
+  const isOffered = goods.some(
+    (one) => one.form === form.form && one.colours.some((colour) => colour.hex.toLowerCase() === `#${hex}`),
+  );
+  if (!isOffered) return draw();
+  const { bytes } = await pictureCache().drawOnce(address, async () => ({ bytes: await draw(), type: 'image/webp' }));
+  return bytes;
+}
+
+async function readLogo(imgId: string, context: CallContext) {
+  const reply = await fetchLogo(imgId, context);
+  const [, width = '', height = ''] = /^(\d+)x(\d+)$/.exec(reply.headers.get('x-picture-size') ?? '') ?? [];
+  return { width: Number(width), height: Number(height), bytes: Buffer.from(await reply.arrayBuffer()) };
+}
+
+const fetchLogo = (imgId: string, context: CallContext) =>
+  tenantApi.fetch(builderEndpoints.read, { params: { imgId } }, { ...context, token: undefined });

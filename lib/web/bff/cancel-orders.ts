@@ -1,0 +1,33 @@
+import { wrap } from '@/lib/contracts/define';
+import { orderAdminEndpoints } from '@/lib/contracts/order-admin';
+import { AppError } from '@/lib/platform/errors';
+import { tenantApi } from '@/lib/web/tenant-api/client';
+import type { UseCase } from './context';
+import { payBack } from './pay-back';
+
+/**
+ * Cancels orders one by one and refunds each payment (ORD-10). A failed one does not stop the others, and if none is
+ * known the result is 404; if a gateway is unavailable, the refund stays due for the reconciler.
+ */
+export const cancelOrders: UseCase<typeof orderAdminEndpoints.cancel> = async ({ input, context }) => {
+  const { params, body } = input;
+  const cancelled: string[] = [];
+  const kept: string[] = [];
+  const unknown: AppError[] = [];
+  for (const orderId of new Set(body.ids)) {
+    const call = { params: { ...params, orderId }, body: { reason: body.reason } };
+    try {
+      const { data } = await tenantApi.call(orderAdminEndpoints.cancelOne, call, context);
+      cancelled.push(orderId);
+      if (data.refund) await payBack(data.refund);
+    } catch (error) {
+      if (!(error instanceof AppError) || (error.code !== 'conflict' && error.code !== 'not_found')) throw error;
+      kept.push(orderId);
+      if (error.code === 'not_found') unknown.push(error);
+    }
+  }
+  // Another tenant has no orders for this caller either.
+  const [first] = unknown;
+  if (first && unknown.length === kept.length && cancelled.length === 0) throw first;
+  return { json: wrap({ cancelled, kept }) };
+};

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { type checkoutEndpoints, orderSchema } from '@/lib/contracts/checkout';
+import { wrap } from '@/lib/contracts/define';
+import { serviceEndpoints } from '@/lib/contracts/service';
+import { storefrontEndpoints } from '@/lib/contracts/storefront';
+import { findErrorReason } from '@/lib/domain/errors/error-codes';
+import { isHidden } from '@/lib/domain/store/event';
+import type { IntentFacts } from '@/lib/integrations/payments/gateway';
+import { isPayableAt, recordedGateway } from '@/lib/integrations/payments/select';
+import { AppError, invalidFields, notFound } from '@/lib/platform/errors';
+import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
+import type { UseCase } from './context';
+import { settleOpened } from './settle-intent';
+
+type StoreParams = { readonly tenant: number; readonly slug: string };
+
+/** Handles the browser's report of a payment: verified at the gateway, then settled, idempotently (PAY-09, PAY-10). */
+export const completePayment: UseCase<typeof checkoutEndpoints.paymentSuccess> = async ({ input, context }) => {
+  const { tenant, slug } = input.params;
+  const {
+    payment_intent: intentId,
+    no_payment_needed: noPayment,
+    order_id: orderId,
+    client_secret: secret,
+  } = input.body;
+  const withoutPayment = noPayment === true || noPayment === 'true';
+  if (withoutPayment === Boolean(intentId)) throw invalidFields({ payment_intent: ['required'] });
+  if (!intentId) {
+    if (!z.uuid().safeParse(orderId).success || !orderId) throw invalidFields({ order_id: ['required'] });
+    const call = { params: { tenant, slug, orderId } };
+    const { data } = await asField(
+      'order_id',
+      input.params,
+      context,
+      tenantApi.call(serviceEndpoints.settleWithoutPayment, call, context),
+    );
+    return { json: wrap({ order: z.encode(orderSchema, data.order) }) };
+  }
+  const paying = settlePaid(input.params, { intentId, secret }, context);
+  return { json: wrap({ order: await asField('payment_intent', input.params, context, paying) }) };
+};
+
+type SaidOf = { readonly intentId: string; readonly secret: string | undefined };
+
+async function settlePaid(store: StoreParams, { intentId, secret }: SaidOf, context: CallContext) {
+  const known = await findIntent(store, intentId, context);
+  const { intent, order } = await settleOpened(known, isPaid, context);
+  if (order === null)
+    throw invalidFields({ payment_intent: [intent.failureMessage ?? 'The payment has not succeeded.'] });
+  return secret === intent.clientSecret ? order : withoutPerson(order);
+}
+
+/**
+ * Removes personal data. An intent's id appears in addresses and logs and proves nothing, so its holder sees that it is
+ * paid, but neither payer nor texts. The fields stay empty, so that the response keeps its shape (API-16).
+ */
+function withoutPerson(order: z.input<typeof orderSchema>): z.input<typeof orderSchema> {
+  const nobody = Object.fromEntries(Object.keys(order.customer).map((field) => [field, '']));
+  return {
+    ...order,
+    tracking_key: null,
+    customer: orderSchema.shape.customer.parse(nobody),
+    lines: order.lines.map((line) => ({ ...line, custom_texts: [], front_preview: null, back_preview: null })),
+  };
+}
+
+const isPaid = ({ status }: IntentFacts): boolean => status === 'succeeded';
+
+async function findIntent(store: StoreParams, intentId: string, context: CallContext) {
+  const call = { params: { ...store, intentId } };
+  const { data } = await tenantApi.call(serviceEndpoints.findOrderByIntent, call, context);
+  return { ...data, intent_id: intentId };
+}
+type FoundIntent = Awaited<ReturnType<typeof findIntent>>;
+
+/**
+ * Converts errors: data that does not fit an order of this store is a wrong field; only an unknown store is a 404
+ * (PAY-09, API-17).
+ */
+async function asField<T>(
+  field: string,
+  { tenant, slug }: StoreParams,
+  context: CallContext,
+  work: Promise<T>,
+): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof AppError) || (error.code !== 'not_found' && error.code !== 'conflict')) throw error;
+    const { data: store } = await tenantApi.call(storefrontEndpoints.store, { params: { slug } }, context);
+    if (store.tenant_id !== tenant || isHidden(store.status)) throw notFound();
+    const message = error.code === 'conflict' ? error.message : 'There is no such payment in this store.';
+    throw new AppError('invalid', message, { errors: { [field]: [message] }, cause: error });
+  }
+}
+
+/** Returns the state of a payment to a returning shopper; knowing the client secret proves identity (PAY-08). */
+export const readConfirmation: UseCase<typeof checkoutEndpoints.confirmation> = async ({ input, context }) => {
+  const { payment_intent: intentId, payment_intent_client_secret: secret } = input.query;
+  const known = await findIntent(input.params, intentId, context);
+  const isSame = (intent: IntentFacts): boolean => intent.clientSecret === secret;
+  try {
+    const { intent, order } = await settleOpened(known, (found) => isSame(found) && isPaid(found), context);
+    if (!isSame(intent)) throw notFound();
+    if (order) return { json: wrap({ order, status: 'succeeded', message: null, reason: null, payment: null }) };
+    return { json: wrap(unpaid(known, intent)) };
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'conflict')) throw error;
+    const order = z.encode(orderSchema, known.order);
+    return { json: wrap({ order, status: 'failed', message: error.message, reason: error.reason, payment: null }) };
+  }
+};
+
+function unpaid(known: FoundIntent, intent: IntentFacts) {
+  const status = intent.status === 'processing' || intent.status === 'requires_action' ? intent.status : 'failed';
+  const isOpen = known.is_current && isPayableAt(known.gateway, known.region);
+  const isPayable = isOpen && intent.status !== 'processing' && intent.status !== 'canceled';
+  return {
+    order: z.encode(orderSchema, known.order),
+    status,
+    message: intent.failureMessage,
+    reason: findErrorReason(intent.failureMessage ?? ''),
+    payment: isPayable ? paymentOf(known) : null,
+  };
+}
+
+/** Returns the data with which the payment step retries an intent. */
+const paymentOf = ({ gateway, region, account }: FoundIntent) => ({
+  gateway,
+  publishable_key: recordedGateway(gateway, region).publishableKey,
+  tenant_stripe_connect_account_id: account,
+});

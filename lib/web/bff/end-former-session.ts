@@ -1,0 +1,16 @@
+import { authEndpoints } from '@/lib/contracts/auth';
+import { logger } from '@/lib/platform/log';
+import { readSessionToken } from '@/lib/web/session/cookie';
+import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
+
+/**
+ * Ends the session that a browser had before sign-in, whose cookie is replaced. A failure is ignored, because the new
+ * session exists already.
+ */
+export async function endFormerSession(request: Request, context: CallContext): Promise<void> {
+  const token = await readSessionToken(request);
+  if (!token) return;
+  await tenantApi.call(authEndpoints.closeSession, { params: {} }, { ...context, token }).catch((error: unknown) => {
+    logger.debug({ err: error }, 'the session before a sign-in was not ended');
+  });
+}

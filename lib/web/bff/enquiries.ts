@@ -1,0 +1,63 @@
+import { enquiryEndpoints } from '@/lib/contracts/enquiries';
+import { errorReason } from '@/lib/domain/errors/error-codes';
+import { AppError, invalidFields } from '@/lib/platform/errors';
+import { readImageHeader } from '@/lib/rendering/server/image-header';
+import { inspectUpload } from '@/lib/rendering/server/uploads';
+import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
+import type { UseCase } from './context';
+import { countUpload } from './drawing-limit';
+import { getFileName } from './receive-picture';
+import { requireActor } from './require-actor';
+
+/** Receives an enquiry (ADM-14). Permission is checked before any byte of the file is read. */
+export const sendEnquiry: UseCase<typeof enquiryEndpoints.send> = async ({ input, context }) => {
+  const { params } = input;
+  await requireActor(enquiryEndpoints.send, params.tenant, context);
+  const { file, ...fields } = input.body;
+  const body = { ...fields, file: await receiveFile(file, context) };
+  return { json: await tenantApi.call(enquiryEndpoints.keep, { params, body }, context) };
+};
+
+/** Forwards a visitor's enquiry as JSON, from JSON or a plain form (MKT-11). */
+export const askAsVisitor: UseCase<typeof enquiryEndpoints.ask> = async ({ input, context }) => ({
+  json: await tenantApi.call(
+    enquiryEndpoints.keepVisitors,
+    { params: {}, body: input.body },
+    { ...context, token: undefined },
+  ),
+});
+
+/** An empty file field counts as no file. */
+async function receiveFile(file: unknown, context: CallContext) {
+  if (file === undefined || file === '') return null;
+  if (!(file instanceof File)) throw invalidFields({ file: ['invalid'] });
+  if (file.size === 0) return null;
+  const bytes = Buffer.from(await file.arrayBuffer());
+  await countUpload(context.clientIp, readImageHeader(bytes));
+  const name = getFileName(file);
+  if (isPdf(bytes)) return { name, type: 'pdf' as const, data: plainPdf(bytes).toString('base64') };
+  try {
+    const picture = await inspectUpload(bytes, context.clientIp);
+    const type = picture.type === 'image/png' ? ('png' as const) : ('jpg' as const);
+    return { name, type, data: picture.bytes.toString('base64') };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'invalid') throw error;
+    throw invalidFields({ file: [errorReason('file_kind')] });
+  }
+}
+
+const isPdf = (bytes: Buffer): boolean => bytes.subarray(0, 5).toString('latin1') === '%PDF-';
+
+/** PDF features that readers execute or open automatically; a product drawing needs none. */
+// Long names only: short ones occur in any compressed picture.
+const ACTIVE = /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia)\b/;
+
+/** @throws AppError `invalid` for a truncated file, or one with active content */
+function plainPdf(bytes: Buffer): Buffer {
+  const text = bytes.toString('latin1');
+  if (!text.slice(-2_048).includes('%%EOF')) throw invalidFields({ file: [errorReason('file_unreadable')] });
+  // PDF names may spell letters as numbers: /J#61vaScript.
+  const spelled = text.replace(/#([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+  if (ACTIVE.test(spelled)) throw invalidFields({ file: [errorReason('pdf_unsafe')] });
+  return bytes;
+}

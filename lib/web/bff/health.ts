@@ -1,0 +1,35 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { authEndpoints } from '@/lib/contracts/auth';
+import { AppError, unauthenticated } from '@/lib/platform/errors';
+import { healthReport, publicReport } from '@/lib/platform/health';
+import { hasMetricsToken, readBearer } from '@/lib/platform/metrics/respond';
+import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
+import type { UseCase } from './context';
+
+/** A load balancer's probe must not wait for a hanging database. */
+const STAFF_TIMEOUT_MS = 1_000;
+
+/** Whether this node can serve, for everybody; what needs a person soon, for the platform's staff and the bearer of METRICS_TOKEN.
+ *  A bearer token that is none is refused: a monitor with a mistyped one would wait for alarms for ever. */
+export const health: UseCase = async ({ request, context }) => {
+  const [report, caller] = await Promise.all([healthReport(), findCaller(request, context)]);
+  if (caller === 'refused') throw unauthenticated();
+  return { json: caller === 'staff' ? report : publicReport(report), status: report.status === 'ok' ? 200 : 503 };
+};
+
+async function findCaller(request: Request, context: CallContext): Promise<'staff' | 'anybody' | 'refused'> {
+  if (hasMetricsToken(request)) return 'staff';
+  const bearer = readBearer(request);
+  if (bearer !== undefined && bearer !== context.token) return 'refused';
+  if (!context.token) return 'anybody';
+  const late = pause(STAFF_TIMEOUT_MS, null, { ref: false });
+  try {
+    const user = await Promise.race([tenantApi.call(authEndpoints.user, { params: {} }, context), late]);
+    const isStaff = user !== null && !user.second_factor_needed && (user.superadmin === 1 || user.visit !== null);
+    return isStaff ? 'staff' : 'anybody';
+  } catch (error) {
+    const isUnknown = error instanceof AppError && error.code === 'unauthenticated';
+    // Whoever cannot be asked for is a stranger; so is a browser whose session has ended.
+    return isUnknown && bearer !== undefined ? 'refused' : 'anybody';
+  }
+}

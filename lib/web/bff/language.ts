@@ -1,0 +1,54 @@
+import { authEndpoints } from '@/lib/contracts/auth';
+import { storefrontEndpoints } from '@/lib/contracts/storefront';
+import { LANGUAGE_COOKIE } from '@/lib/domain/languages/language-cookie';
+import { acceptedLanguage, DEFAULT_LANGUAGE, isLanguage, type Language } from '@/lib/domain/languages/languages';
+import { getFirstSegment, isPlatformSegment } from '@/lib/domain/routes/segments';
+import { isSlugForm } from '@/lib/domain/store/slug';
+import { env } from '@/lib/platform/env';
+import { AppError } from '@/lib/platform/errors';
+import { readCookie } from '@/lib/web/session/csrf';
+import { tenantApi } from '@/lib/web/tenant-api/client';
+import type { UseCase } from './context';
+
+/**
+ * Resolves the language: account, otherwise cookie, otherwise the browser's preference, otherwise English (API-03). On
+ * a store's page the store's default replaces the browser's preference, which counts on the root page only (I18N-07,
+ * I18N-11).
+ */
+export const getLanguage: UseCase<typeof authEndpoints.getLang> = async ({ request, token, context }) => {
+  const account = token ? await accountLanguage(context) : null;
+  const cookie = readCookie(request, LANGUAGE_COOKIE);
+  const wish = isLanguage(cookie) ? cookie : await languageAt(request);
+  const lang = account ?? wish ?? acceptedLanguage(request.headers.get('accept-language')) ?? DEFAULT_LANGUAGE;
+  return { json: { success: true, lang } };
+};
+
+/** Returns the language of the calling page without a choice; null for the root page, and without a referrer. */
+async function languageAt(request: Request): Promise<Language | null> {
+  const from = pathOf(request.headers.get('referer'), new URL(request.url).origin);
+  if (from === null || from === '/') return null;
+  const slug = getFirstSegment(from);
+  if (isPlatformSegment(slug) || !isSlugForm(slug)) return DEFAULT_LANGUAGE;
+  try {
+    const { data: store } = await tenantApi.call(storefrontEndpoints.store, { params: { slug } });
+    return store.default_event_lang;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return DEFAULT_LANGUAGE;
+    throw error;
+  }
+}
+
+function pathOf(referer: string | null, origin: string): string | null {
+  if (!referer || !URL.canParse(referer)) return null;
+  const from = new URL(referer);
+  return from.origin === origin || from.origin === new URL(env().PUBLIC_URL).origin ? from.pathname : null;
+}
+
+async function accountLanguage(context: Parameters<typeof tenantApi.call>[2]) {
+  try {
+    return (await tenantApi.call(authEndpoints.user, { params: {} }, context)).language;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unauthenticated') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,110 @@
+import { wrap } from '@/lib/contracts/define';
+import { onboardingEndpoints } from '@/lib/contracts/onboarding';
+import { errorReason } from '@/lib/domain/errors/error-codes';
+import type { GatewayKind } from '@/lib/domain/payments/intents';
+import type { Region } from '@/lib/domain/regions/regions';
+import type { AccountFacts } from '@/lib/integrations/payments/account-setup';
+import { findGatewayKind } from '@/lib/integrations/payments/gateway-kind';
+import { GATEWAY_PROVIDERS } from '@/lib/integrations/payments/providers';
+import { rememberKey } from '@/lib/integrations/payments/refused-keys';
+import { findPaymentProblem } from '@/lib/integrations/payments/select';
+import { testWebhookUrl } from '@/lib/integrations/payments/test-gateway/webhook-url';
+import { env } from '@/lib/platform/env';
+import { AppError } from '@/lib/platform/errors';
+import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
+import { toAccountStatus } from './account-status';
+import type { UseCase } from './context';
+import { keyAttempts } from './key-attempts';
+import { requireActor } from './require-actor';
+
+/** Return address for the card provider: the onboarding step, or the settings page, with the tenant. */
+const backTo = (what: 'return' | 'refresh', isOnboarding: boolean, region: Region): string =>
+  `${env().PUBLIC_URL}${isOnboarding ? '/get-started?' : `/settings/billing-account?region=${region}&`}payment=${what}`;
+
+/**
+ * Opens the card provider's set-up with a region's keys, or continues an existing one (SHP-07). Regions with the same
+ * keys may share an account.
+ */
+export const startPayment: UseCase<typeof onboardingEndpoints.startPayment> = async ({ input, context }) => {
+  const { params, query } = input;
+  await requireActor(onboardingEndpoints.startPayment, params.tenant, context);
+  const { data } = await tenantApi.call(onboardingEndpoints.readPayment, { params, query }, context);
+  const { region } = data;
+  const gateway = findGatewayKind(region);
+  // An account of another gateway takes no payments once its region uses this one.
+  const isReplaced = data.setup !== null && data.setup.gateway !== gateway;
+  if (data.complete && !isReplaced) throw new AppError('conflict', errorReason('payment_set_up'));
+  if (!gateway) throw new AppError('unavailable', errorReason('no_payments'));
+  const provider = GATEWAY_PROVIDERS[gateway];
+  // A set-up begun while the region had another gateway belongs to another provider.
+  const isSame = data.setup?.gateway === gateway;
+  const shared = data.others.find(
+    (other) => other.gateway === gateway && provider.canShareAccounts(other.region, region),
+  );
+  const opened = await askForOwner(region, () =>
+    provider.openAccountSetup(region, {
+      tenantId: params.tenant,
+      email: data.email,
+      company: data.company,
+      lostAt: data.lost_at ?? '',
+      account: (isSame ? data.setup?.account : shared?.account) ?? null,
+      returnUrl: backTo('return', data.is_onboarding, region),
+      refreshUrl: backTo('refresh', data.is_onboarding, region),
+      attempts: keyAttempts(
+        data.account_attempt,
+        (spent) => ({ of: 'account', tenant_id: params.tenant, spent }),
+        context,
+      ),
+    }),
+  );
+  await save(params.tenant, { ...opened, gateway, region }, context);
+  return { json: wrap({ url: opened.url }) };
+};
+
+/** Handles actions in the built-in gateway's set-up pages; its events arrive like the real ones. */
+export const completeTestSetup: UseCase<typeof onboardingEndpoints.answerTestSetup> = async ({ input, context }) => {
+  const { params, query, body } = input;
+  const call = { params, query, body: { ...body, webhook_url: testWebhookUrl() } };
+  return { json: await tenantApi.call(onboardingEndpoints.advanceTestSetup, call, context) };
+};
+
+/**
+ * Asks the provider for the account's state, because a returning visitor proves nothing. Also for a connected account,
+ * whose restriction the owner has resolved.
+ */
+export const checkPayment: UseCase<typeof onboardingEndpoints.checkPayment> = async ({ input, context }) => {
+  const { params, query } = input;
+  await requireActor(onboardingEndpoints.checkPayment, params.tenant, context);
+  const { data } = await tenantApi.call(onboardingEndpoints.readPayment, { params, query }, context);
+  const readAccount = data.setup && GATEWAY_PROVIDERS[data.setup.gateway].readAccount;
+  if (!data.setup || !readAccount)
+    return { json: await tenantApi.call(onboardingEndpoints.show, { params, query }, context) };
+  const { region, account, gateway } = data.setup;
+  const facts = await askForOwner(region, () => readAccount(region, account));
+  return { json: await save(params.tenant, { ...facts, region, gateway }, context) };
+};
+
+/** Converts the provider's errors to messages for the waiting owner. */
+async function askForOwner<T>(region: Region, call: () => Promise<T>): Promise<T> {
+  try {
+    const answer = await call();
+    rememberKey(region, false);
+    return answer;
+  } catch (error) {
+    const found = findPaymentProblem(error);
+    if (!found) throw error;
+    rememberKey(region, found.problem === 'key_refused');
+    throw new AppError('unavailable', found.refusal, { cause: error });
+  }
+}
+
+interface RegionalAccount extends AccountFacts {
+  readonly gateway: GatewayKind;
+  readonly region: Region;
+}
+
+function save(tenant: number, said: RegionalAccount, context: CallContext) {
+  const { gateway, region, account } = said;
+  const body = { gateway, region, account, ...toAccountStatus(said) };
+  return tenantApi.call(onboardingEndpoints.savePayment, { params: { tenant }, body }, context);
+}

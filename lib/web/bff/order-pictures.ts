@@ -1,0 +1,87 @@
+import type { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
+import { type OrderedLineWire, orderEndpoints } from '@/lib/contracts/orders';
+import { serviceEndpoints } from '@/lib/contracts/service';
+import { notFound } from '@/lib/platform/errors';
+import { isOrderedPictureKey } from '@/lib/platform/signed-links';
+import { findForm } from '@/lib/rendering/core/goods';
+import type { ViewName } from '@/lib/rendering/core/goods/types';
+import { renderPreview } from '@/lib/rendering/server/preview';
+import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
+import type { UseCase } from './context';
+import { countDrawing } from './drawing-limit';
+
+/** Versions of a line are immutable, and only people with access to the order may cache its picture. */
+const KEPT_BY_BROWSER = 'private, max-age=86400';
+const SHOPPER_WIDTH_PX = 320;
+
+/**
+ * Draws a line's picture from what was ordered rather than from the current product (ORD-06). The tenant API checks
+ * permission.
+ */
+export const drawOrderLine: UseCase<typeof orderEndpoints.linePicture> = async ({ input, context }) => {
+  const { tenant, orderId, lineId, view } = input.params;
+  const call = { params: { tenant, orderId, lineId }, query: { v: input.query.v } };
+  const { data: line } = await tenantApi.call(orderEndpoints.line, call, context);
+  return draw(line, { tenant, view, widthPx: input.query.w, format: 'webp' }, context);
+};
+
+/** Draws a line for the shopper, who knows its address from ordering or from a mail. */
+export const drawOrderedLine: UseCase<typeof orderEndpoints.orderedPicture> = async ({ input, context }) => {
+  const { tenant, orderId, lineId, view } = input.params;
+  const { key, format, v } = input.query;
+  if (!isOrderedPictureKey({ tenantId: tenant, orderId, lineId }, key)) throw notFound();
+  const call = { params: { tenant, orderId, lineId }, query: { v } };
+  const { data: line } = await tenantApi.call(serviceEndpoints.orderedLine, call, context);
+  await countDrawing(context.clientIp);
+  return draw(line, { tenant, view, widthPx: SHOPPER_WIDTH_PX, format }, context);
+};
+
+/** Draws a line for a fulfiller, which got its address with the order. */
+export const drawFulfillerMockup: UseCase<typeof fulfilmentEndpoints.mockup> = async ({ input, context }) => {
+  const { tenant, orderId, lineId, side } = input.params;
+  const call = { params: { tenant, orderId, lineId, side }, query: input.query };
+  const { data: line } = await tenantApi.call(serviceEndpoints.linkedMockup, call, context);
+  await countDrawing(context.clientIp);
+  return draw(line, { tenant, view: side, widthPx: 640, format: 'jpeg' }, context);
+};
+
+interface Wanted {
+  readonly tenant: number;
+  readonly view: ViewName;
+  readonly widthPx: 160 | 320 | 640;
+  readonly format: 'webp' | 'jpeg';
+}
+
+/** Draws one side of a line, as ordered or as a change would make it. */
+export async function drawLine(line: OrderedLineWire, wanted: Wanted, context: CallContext): Promise<Buffer> {
+  const { tenant, view, widthPx, format } = wanted;
+  const form = findForm(line.form);
+  if (!form?.views[view]) throw notFound();
+  return renderPreview(
+    {
+      form,
+      view,
+      colour: line.colour_hex,
+      scenes: { front: line.front, back: line.back },
+      widthPx,
+      format,
+      readAsset: async (assetId) => {
+        const reply = await tenantApi.fetch(serviceEndpoints.readUpload, { params: { tenant, assetId } }, context);
+        return Buffer.from(await reply.arrayBuffer());
+      },
+      assetScope: String(tenant),
+    },
+    context.clientIp,
+  );
+}
+
+async function draw(line: OrderedLineWire, wanted: Wanted, context: CallContext): Promise<Response> {
+  const bytes = await drawLine(line, wanted, context);
+  const { format } = wanted;
+  const headers = {
+    'content-type': `image/${format}`,
+    'content-length': String(bytes.byteLength),
+    'cache-control': KEPT_BY_BROWSER,
+  };
+  return new Response(new Uint8Array(bytes), { headers });
+}

@@ -1,0 +1,79 @@
+import { eventProductEndpoints } from '@/lib/contracts/event-products';
+import { serviceEndpoints } from '@/lib/contracts/service';
+import { notFound } from '@/lib/platform/errors';
+import { findForm } from '@/lib/rendering/core/goods';
+import { renderPreview } from '@/lib/rendering/server/preview';
+import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
+import type { UseCase } from './context';
+import { countDrawing } from './drawing-limit';
+import { pictureCache } from './picture-cache';
+import { requireActor } from './require-actor';
+
+const KEPT_BY_BROWSER = 'private, max-age=31536000, immutable';
+const BRIEF = 'private, no-cache';
+const GOODS_PX = 320;
+
+/** Draws a product for its designer, including drafts and all colours, like for shoppers (DSN-01). */
+export const drawProductForOwner: UseCase<typeof eventProductEndpoints.picture> = async ({ input, context }) => {
+  const { tenant, slug, productId, view } = input.params;
+  const { w, colour: asked, v } = input.query;
+  // A list shows the published design, an editor its draft, the history earlier ones: the version identifies which.
+  const named = { params: { tenant, slug, productId }, query: { version: v } };
+  const { data: design } = await tenantApi.call(eventProductEndpoints.design, named, context);
+  const form = findForm(design.form);
+  const colour = asked === undefined ? design.colours[0] : design.colours.find(({ code }) => code === asked);
+  if (!form?.views[view] || !colour) throw notFound();
+  const address = ['owner', tenant, productId, view, colour.code, w, 'webp', design.picture_version].join('/');
+  return sendDrawn(address, v === design.picture_version ? KEPT_BY_BROWSER : BRIEF, context, {
+    form,
+    view,
+    colour: colour.hex,
+    scenes: { front: design.front, back: design.back },
+    widthPx: w,
+    readAsset: async (assetId) => {
+      const reply = await tenantApi.fetch(serviceEndpoints.readUpload, { params: { tenant, assetId } }, context);
+      return Buffer.from(await reply.arrayBuffer());
+    },
+    assetScope: String(tenant),
+  });
+};
+
+/** Draws a blank in a colour for the catalogue, identical for all owners. */
+export const drawBlankPicture: UseCase<typeof eventProductEndpoints.goodsPicture> = async ({ input, context }) => {
+  const { tenant, form: name, view } = input.params;
+  await requireActor(eventProductEndpoints.goodsPicture, tenant, context);
+  const form = findForm(name);
+  if (!form?.views[view]) throw notFound();
+  const colour = input.query.colour.toLowerCase();
+  const address = ['blank', name, view, colour, GOODS_PX, 'webp', 'bare'].join('/');
+  const scenes = { front: null, back: null };
+  return sendDrawn(address, 'private, max-age=604800', context, {
+    form,
+    view,
+    colour: `#${colour}`,
+    scenes,
+    widthPx: GOODS_PX,
+  });
+};
+
+/** Sends the cached picture of an address, or draws and caches it. */
+async function sendDrawn(
+  address: string,
+  cacheControl: string,
+  context: CallContext,
+  request: Parameters<typeof renderPreview>[0],
+): Promise<Response> {
+  const kept = await pictureCache().find(address);
+  const picture =
+    kept ??
+    (await pictureCache().drawOnce(address, async () => {
+      await countDrawing(context.clientIp);
+      return { bytes: await renderPreview({ ...request, format: 'webp' }, context.clientIp), type: 'image/webp' };
+    }));
+  const headers = {
+    'content-type': picture.type,
+    'content-length': String(picture.bytes.byteLength),
+    'cache-control': cacheControl,
+  };
+  return new Response(new Uint8Array(picture.bytes), { headers });
+}

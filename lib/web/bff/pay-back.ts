@@ -1,0 +1,41 @@
+import { type RefundDue, refundEndpoints } from '@/lib/contracts/refunds';
+import { recordedGateway } from '@/lib/integrations/payments/select';
+import { AppError } from '@/lib/platform/errors';
+import { logger } from '@/lib/platform/log';
+import { tenantApi } from '@/lib/web/tenant-api/client';
+import { keyAttempts } from './key-attempts';
+
+/**
+ * Refunds a payment at its gateway and records the result. If the gateway is unavailable, the reconciler retries, so
+ * the error is only logged; a permanent rejection is recorded.
+ */
+export async function payBack(refund: RefundDue): Promise<void> {
+  if (refund.state !== 'due') return;
+  const params = { refundId: refund.id };
+  try {
+    const reference = await askGateway(refund);
+    await tenantApi.call(refundEndpoints.noteMade, { params, body: { reference } });
+  } catch (error) {
+    logger.error({ err: error, intentId: refund.intent_id }, 'a refund could not be made yet');
+    // A late payment must be refunded whatever the gateway responds, so it stays due.
+    const isRefused = error instanceof AppError && error.code === 'conflict' && !refund.is_whole;
+    if (isRefused) await noteRefused(refund, error.message);
+  }
+}
+
+function askGateway({ gateway: kind, region, intent_id: intentId, account, ...refund }: RefundDue) {
+  return recordedGateway(kind, region).refundIntent(intentId, account, {
+    id: refund.id,
+    amountMinor: refund.amount_minor,
+    isWhole: refund.is_whole,
+    mayBeThere: refund.attempts > 0 || refund.key_attempt > 0,
+    attempts: keyAttempts(refund.key_attempt, (spent) => ({ of: 'refund', refund_id: refund.id, spent })),
+  });
+}
+
+async function noteRefused({ id: refundId }: RefundDue, message: string): Promise<void> {
+  const call = { params: { refundId }, body: { message: message.slice(0, 500) } };
+  await tenantApi.call(refundEndpoints.noteRefused, call).catch((error: unknown) => {
+    logger.error({ err: error }, 'a refused refund could not be written down yet');
+  });
+}

@@ -1,0 +1,92 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeIfPossible } from '@/lib/platform/browsing-only';
+import { env } from '@/lib/platform/env';
+import { AppError } from '@/lib/platform/errors';
+import { RENDERER_VERSION } from '@/lib/rendering/core/version';
+
+export interface Picture {
+  readonly bytes: Buffer;
+  readonly type: string;
+}
+
+const MAX_MEMORY_BYTES = 64_000_000;
+
+/** Cache of drawn pictures: recent ones in memory, all of them on disk below DATA_DIR. */
+class PictureCache {
+  readonly #memory = new Map<string, Picture>();
+  readonly #drawings = new Map<string, Promise<Picture>>();
+  #bytes = 0;
+
+  async find(address: string): Promise<Picture | null> {
+    const key = keyOf(address);
+    const known = this.#memory.get(key);
+    if (known) {
+      this.#memory.delete(key);
+      this.#memory.set(key, known);
+      return known;
+    }
+    try {
+      const picture = { bytes: await readFile(fileOf(key)), type: typeOf(address) };
+      this.#remember(key, picture);
+      return picture;
+    } catch {
+      // Not drawn on this node yet.
+      return null;
+    }
+  }
+
+  /** Draws and caches the picture of an address; concurrent requests share the drawing. */
+  drawOnce(address: string, draw: () => Promise<Picture>): Promise<Picture> {
+    const underWay = this.#drawings.get(address);
+    // The shared drawing may fail because of its first visitor's limits; the others then try themselves.
+    if (underWay)
+      return underWay.catch((error: unknown) => {
+        if (!(error instanceof AppError && error.code === 'rate_limited')) throw error;
+        return this.drawOnce(address, draw);
+      });
+    const drawing = draw()
+      .then(async (picture) => {
+        await this.#keep(address, picture);
+        return picture;
+      })
+      .finally(() => this.#drawings.delete(address));
+    this.#drawings.set(address, drawing);
+    return drawing;
+  }
+
+  async #keep(address: string, picture: Picture): Promise<void> {
+    const key = keyOf(address);
+    this.#remember(key, picture);
+    const file = fileOf(key);
+    await writeIfPossible(async () => {
+      await mkdir(join(file, '..'), { recursive: true, mode: 0o700 });
+      // Written to a draft file first, so that readers never see half a file.
+      const draft = `${file}.${randomUUID()}`;
+      await writeFile(draft, picture.bytes, { mode: 0o600 });
+      await rename(draft, file);
+    });
+  }
+
+  #remember(key: string, picture: Picture): void {
+    this.#bytes += picture.bytes.byteLength - (this.#memory.get(key)?.bytes.byteLength ?? 0);
+    this.#memory.delete(key);
+    this.#memory.set(key, picture);
+    for (const [oldKey, old] of this.#memory) {
+      if (this.#bytes <= MAX_MEMORY_BYTES) return;
+      this.#memory.delete(oldKey);
+      this.#bytes -= old.bytes.byteLength;
+    }
+  }
+}
+
+const keyOf = (address: string): string => createHash('sha256').update(`${RENDERER_VERSION}/${address}`).digest('hex');
+const fileOf = (key: string): string => join(env().DATA_DIR, 'pictures', key.slice(0, 2), key);
+const typeOf = (address: string): string => `image/${/\/(webp|png|jpeg)\//.exec(address)?.[1] ?? 'webp'}`;
+
+let shared: PictureCache | undefined;
+export const pictureCache = (): PictureCache => {
+  shared ??= new PictureCache();
+  return shared;
+};

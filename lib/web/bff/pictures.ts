@@ -1,0 +1,242 @@
+import { wrap } from '@/lib/contracts/define';
+import { endpointPath } from '@/lib/contracts/path';
+import { pictureUrl } from '@/lib/contracts/picture-url';
+import type { ProductRecordWire } from '@/lib/contracts/product';
+import { renderingEndpoints } from '@/lib/contracts/rendering';
+import { serviceEndpoints } from '@/lib/contracts/service';
+import { storefrontEndpoints } from '@/lib/contracts/storefront';
+import { errorReason } from '@/lib/domain/errors/error-codes';
+import { applyCustomisation } from '@/lib/domain/scene/customise';
+import { readScenes } from '@/lib/domain/scene/of-record';
+import { type Customisation, customisationSchema, type SideScenes } from '@/lib/domain/scene/schema';
+import { AppError, invalidFields, notFound } from '@/lib/platform/errors';
+import { findForm } from '@/lib/rendering/core/goods';
+import type { ViewName } from '@/lib/rendering/core/goods/types';
+import { readArt } from '@/lib/rendering/server/pictures';
+import { renderPreview } from '@/lib/rendering/server/preview';
+import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
+import type { UseCase } from './context';
+import { countDrawing } from './drawing-limit';
+import { type Picture, pictureCache } from './picture-cache';
+import { receivePicture } from './receive-picture';
+import { sendWebp, shrinkOnce } from './shrink-picture';
+
+const NOTHING: Customisation = { texts: {}, images: {} };
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** Quality of full-width pictures and logos. */
+const OWN_QUALITY = 78;
+const PERSONAL = 'private, max-age=300';
+
+const BRIEF = 'public, max-age=60';
+
+type Params = { tenant: number; slug: string; productId: number; view: ViewName };
+
+/** Sends a product picture for an <img> without any script. */
+export const drawPicture: UseCase<typeof renderingEndpoints.picture> = async ({ input, context }) => {
+  const { params, query } = input;
+  const personal = query.c !== undefined;
+  // A cached picture of this version needs no query and no drawing.
+  const kept = query.v && !personal ? await pictureCache().find(formatDocumentAddress(params, query, query.v)) : null;
+  if (kept) return send(kept, IMMUTABLE);
+  const product = await readProduct(params, context);
+  const earlier = await findEarlierDesign(product, params, query.v, context);
+  const version = earlier?.version ?? product.picture_version;
+  const scenes = earlier?.scenes ?? readScenes(product.products);
+  const wanted = wishOf(product, scenes, params, { ...query, customisation: readCustomisation(query.c) });
+  if (personal) {
+    await countDrawing(context.clientIp);
+    return send(await draw(wanted, params, context), PERSONAL);
+  }
+  // Drawn under the current version, so that invented versions cannot fill the disk.
+  const address = formatDocumentAddress(params, { ...query, colour: wanted.colourCode }, version);
+  const current = query.v === version;
+  return send(await drawOnce(address, wanted, params, context), current ? IMMUTABLE : BRIEF);
+};
+
+/**
+ * Returns the design of a picture that baskets and orders still show: an earlier publication, when its version is
+ * requested. For a version that was never published the current picture is sent.
+ */
+async function findEarlierDesign(
+  product: ProductRecordWire,
+  { tenant, slug, productId }: Params,
+  version: string | undefined,
+  context: CallContext,
+): Promise<{ readonly version: string; readonly scenes: SideScenes } | null> {
+  if (version === undefined || version === product.picture_version) return null;
+  const call = { params: { tenant, slug, productId, version } };
+  try {
+    const { data } = await tenantApi.call(serviceEndpoints.earlierDesign, call, context);
+    return { version: data.picture_version, scenes: { front: data.front, back: data.back } };
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null;
+    throw error;
+  }
+}
+
+async function drawOnce(address: string, wanted: Wish, params: Params, context: CallContext): Promise<Picture> {
+  const kept = await pictureCache().find(address);
+  if (kept) return kept;
+  await countDrawing(context.clientIp);
+  return pictureCache().drawOnce(address, () => draw(wanted, params, context));
+}
+
+/** Draws both sides for a browser that cannot draw them; their addresses answer GET from then on. */
+export const renderViews: UseCase<typeof renderingEndpoints.render> = async ({ input, context }) => {
+  const { product_id: productId, colour, customisation, views, format } = input.body;
+  const product = await readProduct({ ...input.params, productId }, context);
+  if (!Object.hasOwn(product.products.colour_hex, colour)) throw invalidFields({ colour: ['invalid'] });
+  const urls = views.map((view) => {
+    const wanted = {
+      productId,
+      view,
+      colour,
+      width: 1000,
+      format,
+      version: product.picture_version,
+      customisation,
+    } as const;
+    return [view, pictureUrl({ tenantId: input.params.tenant, slug: input.params.slug }, wanted)] as const;
+  });
+  return { json: wrap({ urls: Object.fromEntries(urls) }) };
+};
+
+/** Validates, re-encodes and stores a shopper's picture; the original bytes are discarded. */
+export const receiveUpload: UseCase<typeof renderingEndpoints.upload> = async ({ input, context }) => {
+  const body = await receivePicture(input.body.file, context);
+  const { data } = await tenantApi.call(serviceEndpoints.storeUpload, { params: input.params, body }, context);
+  const url = endpointPath(renderingEndpoints.uploaded, { ...input.params, assetId: data.id });
+  return { json: wrap({ src: `asset:${data.id}`, width: body.width, height: body.height, url }) };
+};
+
+export const sendUpload: UseCase<typeof renderingEndpoints.uploaded> = async ({ input, context }) => {
+  const { tenant, slug, assetId } = input.params;
+  const { w } = input.query;
+  // Permission is checked at every request; the picture itself never changes.
+  const reply = await tenantApi.fetch(
+    serviceEndpoints.readUpload,
+    { params: { tenant, assetId }, query: { slug } },
+    context,
+  );
+  // A shopper's picture, or one that no store shows, is not cached in sizes: it is sent unchanged.
+  if (w !== undefined && (await isShown(input.params, context))) {
+    const address = ['own', tenant, assetId, 'webp', w].join('/');
+    let isRead = false;
+    const bytes = await shrinkOnce(address, { maxPx: w, quality: OWN_QUALITY }, context, async () => {
+      isRead = true;
+      return Buffer.from(await reply.arrayBuffer());
+    });
+    if (!isRead) await reply.body?.cancel();
+    return sendWebp(bytes, IMMUTABLE);
+  }
+  const headers = {
+    'content-type': reply.headers.get('content-type') ?? 'application/octet-stream',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    'cache-control': 'private, max-age=86400',
+  };
+  return new Response(reply.body, { headers });
+};
+
+/** Returns whether a picture is the store's public logo or background. */
+async function isShown(
+  { tenant, slug, assetId }: { readonly tenant: number; readonly slug: string; readonly assetId: string },
+  context: CallContext,
+): Promise<boolean> {
+  const { data: store } = await tenantApi.call(storefrontEndpoints.store, { params: { slug } }, context);
+  const { custom_logo_url: logo, home_custom_bg_url: background } = store.store_page_content;
+  return store.tenant_id === tenant && [logo, background].some((url) => url.endsWith(`/uploads/${assetId}`));
+}
+
+/** Sends platform artwork that a store uses as its own picture, scaled for the viewer. */
+export const sendArt: UseCase<typeof renderingEndpoints.art> = async ({ input, context }) => {
+  const { name } = input.params;
+  const address = ['art', name, 'webp', input.query.w].join('/');
+  const bytes = await shrinkOnce(address, { maxPx: input.query.w, quality: OWN_QUALITY }, context, () => readArt(name));
+  return sendWebp(bytes, 'public, max-age=86400');
+};
+
+async function readProduct(
+  { tenant, slug, productId }: Omit<Params, 'view'>,
+  context: CallContext,
+): Promise<ProductRecordWire> {
+  const { data } = await tenantApi.call(
+    storefrontEndpoints.product,
+    { params: { tenant, slug, productID: productId } },
+    context,
+  );
+  return data.product;
+}
+
+interface Asked {
+  readonly colour?: string | undefined;
+  readonly w: number;
+  readonly format: 'webp' | 'png' | 'jpeg';
+}
+
+/** Product to draw, known to exist. */
+interface Wish extends Asked {
+  readonly form: ReturnType<typeof findForm> & object;
+  readonly colourCode: string;
+  readonly colourHex: string;
+  readonly scenes: SideScenes;
+}
+
+const formatDocumentAddress = (params: Params, { colour = '', w, format }: Asked, version: string): string =>
+  [params.tenant, params.slug, params.productId, params.view, colour, w, format, version].join('/');
+
+function wishOf(
+  product: ProductRecordWire,
+  design: SideScenes,
+  { view }: Params,
+  asked: Asked & { customisation: Customisation },
+): Wish {
+  const form = findForm(product.products.selected.form);
+  if (!form?.views[view]) throw notFound();
+  const colourCode = asked.colour ?? product.products.colours[0] ?? '';
+  const colours = product.products.colour_hex;
+  const colourHex = Object.hasOwn(colours, colourCode) ? colours[colourCode] : undefined;
+  if (!colourHex) throw notFound();
+  const scenes = customise(design, asked.customisation);
+  return { w: asked.w, format: asked.format, form, colourCode, colourHex, scenes };
+}
+
+async function draw(wanted: Wish, { tenant, view }: Params, context: CallContext): Promise<Picture> {
+  const bytes = await renderPreview(
+    {
+      form: wanted.form,
+      view,
+      colour: wanted.colourHex,
+      scenes: wanted.scenes,
+      widthPx: wanted.w,
+      format: wanted.format,
+      readAsset: (assetId) => readAsset(tenant, assetId, context),
+      assetScope: String(tenant),
+    },
+    context.clientIp,
+  );
+  return { bytes, type: `image/${wanted.format}` };
+}
+
+const customise = (scenes: SideScenes, customisation: Customisation): SideScenes => ({
+  front: scenes.front && applyCustomisation(scenes.front, customisation),
+  back: scenes.back && applyCustomisation(scenes.back, customisation),
+});
+
+async function readAsset(tenant: number, assetId: string, context: CallContext): Promise<Buffer> {
+  const reply = await tenantApi.fetch(serviceEndpoints.readUpload, { params: { tenant, assetId } }, context);
+  return Buffer.from(await reply.arrayBuffer());
+}
+
+function readCustomisation(json: string | undefined): Customisation {
+  if (!json) return NOTHING;
+  try {
+    return customisationSchema.parse(JSON.parse(json));
+  } catch (cause) {
+    throw new AppError('invalid', errorReason('customisation_unreadable'), { cause, errors: { c: ['invalid'] } });
+  }
+}
+
+function send({ bytes, type }: Picture, cacheControl: string): Response {
+  const headers = { 'content-type': type, 'content-length': String(bytes.byteLength), 'cache-control': cacheControl };
+  return new Response(new Uint8Array(bytes), { headers });
+}

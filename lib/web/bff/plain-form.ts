@@ -1,0 +1,49 @@
+import type { Endpoint } from '@/lib/contracts/endpoint';
+import { endpointPath } from '@/lib/contracts/path';
+import { AppError } from '@/lib/platform/errors';
+import { apiHeaders, problemResponse } from './problem';
+
+/** Returns whether a browser sent a form without script and will show the response as a page. */
+export function isPlainForm(request: Request, endpoint: Endpoint): boolean {
+  return (
+    endpoint.formPage !== undefined &&
+    (request.headers.get('content-type') ?? '').startsWith('multipart/form-data') &&
+    (request.headers.get('accept') ?? '').includes('text/html')
+  );
+}
+
+/**
+ * Redirects the browser to the form's page with the outcome, so that a reload does not send it again. Errors that only
+ * a forged form or a wrong address can cause stay API responses, because no page belongs to them.
+ */
+export async function backToFormPage(
+  request: Request,
+  endpoint: Endpoint,
+  params: Readonly<Record<string, unknown>>,
+  requestId: string,
+  run: () => Promise<Response>,
+): Promise<Response> {
+  try {
+    await run();
+    return redirectTo(endpoint, params, new URLSearchParams({ sent: '1' }), requestId);
+  } catch (error) {
+    const code = error instanceof AppError ? error.code : 'internal';
+    const answer = problemResponse(error, requestId);
+    if (code === 'csrf' || code === 'not_found') return answer;
+    const fields = error instanceof AppError ? Object.keys(error.errors ?? {}) : [];
+    const query = new URLSearchParams({ refused: code, ...(fields.length > 0 ? { fields: fields.join() } : {}) });
+    const asked = new URL(request.url).searchParams;
+    for (const name of endpoint.formPageQuery ?? []) if (asked.get(name)) query.set(name, asked.get(name) ?? '');
+    return redirectTo(endpoint, params, query, requestId);
+  }
+}
+
+function redirectTo(
+  endpoint: Endpoint,
+  params: Readonly<Record<string, unknown>>,
+  query: URLSearchParams,
+  requestId: string,
+): Response {
+  const location = `${endpointPath({ path: endpoint.formPage ?? '/' }, params)}?${query}`;
+  return new Response(null, { status: 303, headers: { ...apiHeaders(requestId), location } });
+}

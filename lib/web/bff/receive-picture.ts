@@ -1,0 +1,67 @@
+import { invalidFields } from '@/lib/platform/errors';
+import { isDrawing, rasteriseDrawing } from '@/lib/rendering/server/drawings';
+import { readImageHeader } from '@/lib/rendering/server/image-header';
+import { type InspectedUpload, inspectUpload } from '@/lib/rendering/server/uploads';
+import type { CallContext } from '@/lib/web/tenant-api/client';
+import { countUpload } from './drawing-limit';
+
+export interface ReceivedPicture {
+  readonly name: string;
+  readonly type: InspectedUpload['type'];
+  readonly width: number;
+  readonly height: number;
+  /** Base64. */
+  readonly data: string;
+}
+
+/** Picture of the library, with the size on paper that drawings may state. */
+export interface ReceivedAsset {
+  readonly picture: ReceivedPicture;
+  readonly sizeMm: { readonly width: number; readonly height: number } | null;
+}
+
+/**
+ * Validates and re-encodes an uploaded picture; the original bytes are discarded.
+ * @throws AppError `invalid`, `too_large`, `rate_limited`, `unavailable`
+ */
+export async function receivePicture(file: unknown, context: CallContext): Promise<ReceivedPicture> {
+  const { name, bytes } = await readFile(file, context);
+  return toReceived(name, await inspectUpload(bytes, context.clientIp));
+}
+
+/**
+ * Receives an owner's picture, which may also be a drawing and is then rasterised. @throws as {@link receivePicture}
+ */
+export async function receiveAsset(file: unknown, context: CallContext): Promise<ReceivedAsset> {
+  const { name, bytes } = await readFile(file, context);
+  if (!isDrawing(bytes))
+    return { picture: toReceived(name, await inspectUpload(bytes, context.clientIp)), sizeMm: null };
+  const drawn = await rasteriseDrawing(bytes, context.clientIp);
+  return { picture: toReceived(name, drawn), sizeMm: drawn.sizeMm };
+}
+
+async function readFile(file: unknown, context: CallContext): Promise<{ name: string; bytes: Buffer }> {
+  if (!(file instanceof File)) throw invalidFields({ file: ['required'] });
+  const bytes = Buffer.from(await file.arrayBuffer());
+  await countUpload(context.clientIp, readImageHeader(bytes));
+  return { name: getFileName(file), bytes };
+}
+
+const toReceived = (name: string, { type, width, height, bytes }: InspectedUpload): ReceivedPicture => ({
+  name,
+  type,
+  width,
+  height,
+  data: bytes.toString('base64'),
+});
+
+/** Returns a file's name without folders and control characters. */
+export function getFileName(file: File): string {
+  const base = file.name.split(/[/\\]/).at(-1) ?? '';
+  return (
+    base
+      .replace(/\p{Cc}/gu, '')
+      .trim()
+      .slice(0, 200) || 'picture'
+  );
+}

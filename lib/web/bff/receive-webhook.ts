@@ -1,0 +1,256 @@
+import { z } from 'zod';
+import { onboardingEndpoints } from '@/lib/contracts/onboarding';
+import { WEBHOOK_ENDPOINTS } from '@/lib/contracts/payments';
+import { providerEventEndpoints } from '@/lib/contracts/provider-events';
+import { refundEndpoints } from '@/lib/contracts/refunds';
+import { CURRENCIES } from '@/lib/domain/money/money';
+import { GATEWAY_KINDS, type GatewayKind } from '@/lib/domain/payments/intents';
+import type { RefundFacts } from '@/lib/integrations/payments/gateway';
+import { GATEWAY_PROVIDERS } from '@/lib/integrations/payments/providers';
+import { findPaymentProblem, recordedGateway } from '@/lib/integrations/payments/select';
+import type {
+  AccountEvent,
+  DashboardRefundEvent,
+  DisputeEvent,
+  FailedRefundEvent,
+  IntentEvent,
+  LostAccountEvent,
+  PayoutEvent,
+  RefundedChargeEvent,
+  WebhookEvent,
+} from '@/lib/integrations/payments/webhook-events';
+import { AppError, notFound } from '@/lib/platform/errors';
+import { logger } from '@/lib/platform/log';
+import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
+import { toAccountStatus } from './account-status';
+import type { UseCase } from './context';
+import { settleIntent } from './settle-intent';
+
+/** Intent states that affect an order; other events are ignored. */
+const RELEVANT = new Set(['succeeded', 'canceled', 'requires_payment_method', 'processing']);
+
+/**
+ * Returns the use case of a gateway's webhook endpoint. Signed events settle payments like the browser's report
+ * (API-20). Other events update an order's payment or an account.
+ */
+const receiveWebhook =
+  (gateway: GatewayKind): UseCase =>
+  async ({ bytes, request, context, requestId }) => {
+    const { readWebhook } = GATEWAY_PROVIDERS[gateway];
+    if (!readWebhook) throw notFound();
+    const event = readWebhook({ bytes, headers: request.headers, receivedAt: new Date() });
+    if (event) await handleEvent(event, requestId, context);
+    return { json: { received: true } };
+  };
+
+/** Use cases of all webhook endpoints, by the endpoint's name. */
+export const webhookUseCases: Readonly<Record<string, UseCase>> = Object.fromEntries(
+  GATEWAY_KINDS.flatMap((gateway) => {
+    const endpoint = WEBHOOK_ENDPOINTS[gateway];
+    return endpoint ? [[endpoint.name, receiveWebhook(gateway)]] : [];
+  }),
+);
+
+async function handleEvent(event: WebhookEvent, requestId: string, context: CallContext): Promise<void> {
+  switch (event.kind) {
+    case 'account':
+      return noteAccount(event, requestId);
+    case 'lost account':
+      return noteLostAccount(event, requestId);
+    case 'failed refund':
+      return noteFailedRefund(event, requestId);
+    case 'dashboard refund':
+      return noteDashboardRefund(event, requestId);
+    case 'refunded charge':
+      return noteRefundedCharge(event, requestId);
+    case 'dispute':
+      return noteDispute(event, requestId);
+    case 'payout':
+      return notePayout(event, requestId);
+    case 'intent':
+      return settleEvent(event, requestId, context);
+    default:
+      event satisfies never;
+  }
+}
+
+async function settleEvent(event: IntentEvent, requestId: string, context: CallContext): Promise<void> {
+  if (!isForUs(event, requestId) || !RELEVANT.has(event.intent.status)) return;
+  const { eventId, orderId, gateway, intent } = event;
+  try {
+    await settleIntent(intent, gateway, { webhookEventId: eventId, orderId }, context);
+  } catch (error) {
+    // `unavailable` makes the sender retry: the intent is not attached yet, or the database is unavailable. An event
+    // that contradicts its order, or belongs to nobody here, would never succeed and would be repeated for days.
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    const isLate = error.code === 'conflict';
+    logger[isLate ? 'error' : 'warn'](
+      { eventId, code: error.code, detail: error.detail, account: intent.account, requestId },
+      isLate ? 'webhook contradicts its order' : 'webhook of a payment that is not ours',
+    );
+  }
+}
+
+/**
+ * Completes the payment step of an account's tenant without a returning visitor (SHP-07), and records restrictions. A
+ * foreign account has no effect.
+ */
+async function noteAccount(event: AccountEvent, requestId: string): Promise<void> {
+  const { eventId, gateway, at, facts } = event;
+  if (isOtherMode(event, requestId)) return;
+  const { account } = facts;
+  const body = { gateway, ...toAccountStatus({ ...facts, reportedAt: at }) };
+  const { data } = await tenantApi.call(onboardingEndpoints.hearOfAccount, { params: { account }, body });
+  logger.info({ eventId, account, noted: data.noted, requestId }, 'a payment account was told of');
+}
+
+/** Records a lost account for its tenant. A foreign account has no effect. */
+async function noteLostAccount(event: LostAccountEvent, requestId: string): Promise<void> {
+  const { eventId, gateway, account } = event;
+  if (isOtherMode(event, requestId)) return;
+  const { data } = await tenantApi.call(onboardingEndpoints.loseAccount, { params: { account }, query: { gateway } });
+  logger.warn({ eventId, account, noted: data.noted, requestId }, 'a payment account was disconnected at the provider');
+}
+
+/** A foreign refund, or one in the other mode, has no effect; an unavailable database leads to a retry. */
+async function noteFailedRefund(event: FailedRefundEvent, requestId: string): Promise<void> {
+  const { eventId, gateway, refundId, reference, intentId, account, message, refund } = event;
+  if (isOtherMode(event, requestId)) return;
+  const body = { gateway, intent_id: intentId, account, reference, message, amount_minor: refund?.amountMinor ?? null };
+  const { data } = await tenantApi.call(refundEndpoints.noteFailed, { params: { refundId }, body });
+  logger.warn({ eventId, refundId, noted: data.noted, requestId }, 'a refund failed after it had been made');
+  // Merchants can write any id into the metadata of a dashboard refund.
+  if (!data.noted && refund) await noteRefund(event, refund, refundId);
+}
+
+/** A refund of a foreign payment has no effect. */
+async function noteDashboardRefund(event: DashboardRefundEvent, requestId: string): Promise<void> {
+  if (isOtherMode(event, requestId)) return;
+  const { eventId, refundId, refund } = event;
+  const noted = await noteRefund(event, refund, refundId);
+  logger.info({ eventId, reference: refund.reference, noted, requestId }, 'webhook of a refund');
+}
+
+/**
+ * The event contains no refund, so the provider is asked for all refunds of the payment. While it cannot be asked, the
+ * event is rejected with 503, so that the provider repeats it for three days. Nothing is repeated for a payment that the
+ * provider no longer shows to this platform, nor for one of nobody here: a shopper can pay only once the order has its
+ * payment, so that this event never comes before its order.
+ */
+async function noteRefundedCharge(event: RefundedChargeEvent, requestId: string): Promise<void> {
+  if (isOtherMode(event, requestId)) return;
+  const { eventId, intentId, account } = event;
+  const payment = await findPayment(event);
+  if (payment?.account !== account) {
+    logger.debug({ eventId, requestId }, 'webhook of a refund of a payment that is not ours');
+    return;
+  }
+  const refunds = await listVisibleRefunds(payment, intentId, requestId);
+  for (const { refundId, ...refund } of refunds) await noteRefund(event, refund, refundId);
+}
+
+type RecordedPayment = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
+
+/** Returns the refunds of a payment at its provider; none where the provider has hidden the payment for good. */
+async function listVisibleRefunds({ gateway, region, account }: RecordedPayment, intentId: string, requestId: string) {
+  try {
+    return await recordedGateway(gateway, region).listRefunds(intentId, account);
+  } catch (error) {
+    const isHidden =
+      (error instanceof AppError && error.code === 'not_found') ||
+      findPaymentProblem(error)?.problem === 'account_gone';
+    if (!isHidden) throw error;
+    logger.warn({ err: error, intentId, account, requestId }, 'refunds of a payment are hidden from this platform');
+    return [];
+  }
+}
+
+async function findPayment({ gateway, intentId }: RefundedChargeEvent) {
+  try {
+    return (await tenantApi.call(providerEventEndpoints.findPayment, { params: { intentId }, query: { gateway } }))
+      .data;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null;
+    throw error;
+  }
+}
+
+async function noteRefund(
+  { gateway, intentId, account }: DashboardRefundEvent | FailedRefundEvent | RefundedChargeEvent,
+  refund: RefundFacts,
+  refundId: string | null,
+): Promise<boolean> {
+  const currency = CURRENCIES.find((code) => code === refund.currency);
+  if (!currency) return false;
+  const body = {
+    gateway,
+    intent_id: intentId,
+    account,
+    reference: refund.reference,
+    refund_id: z.uuid().safeParse(refundId).data ?? null,
+    amount_minor: refund.amountMinor,
+    currency,
+    is_failed: refund.isFailed,
+    message: refund.failure,
+  };
+  return (await tenantApi.call(providerEventEndpoints.noteRefund, { params: {}, body })).data.noted;
+}
+
+/** A dispute of a foreign payment has no effect. */
+async function noteDispute(event: DisputeEvent, requestId: string): Promise<void> {
+  if (isOtherMode(event, requestId)) return;
+  const { eventId, reference, state } = event;
+  const body = {
+    gateway: event.gateway,
+    intent_id: event.intentId,
+    account: event.account,
+    reference,
+    is_live: event.livemode === true,
+    amount_minor: event.amountMinor,
+    currency: event.currency,
+    reason: event.reason,
+    state,
+    due_by: event.dueBy?.toISOString() ?? null,
+    event_at: event.at.toISOString(),
+  };
+  const { data } = await tenantApi.call(providerEventEndpoints.noteDispute, { params: {}, body });
+  logger.warn({ eventId, reference, state, noted: data.noted, requestId }, 'webhook of a dispute');
+}
+
+/** A pay-out of a foreign account has no effect. */
+async function notePayout(event: PayoutEvent, requestId: string): Promise<void> {
+  if (isOtherMode(event, requestId)) return;
+  const { eventId, gateway, account, amountMinor, message, isFailed } = event;
+  const currency = CURRENCIES.find((code) => code === event.currency);
+  if (!currency) {
+    logger.warn(
+      { eventId, account, currency: event.currency, requestId },
+      'webhook of a payout in a currency that is not sold in',
+    );
+    return;
+  }
+  const at = event.at.toISOString();
+  const body = { gateway, event_id: eventId, is_failed: isFailed, at, amount_minor: amountMinor, currency, message };
+  const { data } = await tenantApi.call(providerEventEndpoints.notePayout, { params: { account }, body });
+  logger[isFailed ? 'warn' : 'info'](
+    { eventId, account, isFailed, noted: data.noted, requestId },
+    'webhook of a payout',
+  );
+}
+
+/** Providers may send test events to live endpoints too: they are accepted, so that they are not repeated. */
+function isOtherMode({ eventId, gateway, livemode }: WebhookEvent, requestId: string): boolean {
+  if (livemode === null || GATEWAY_PROVIDERS[gateway].isModeInUse(livemode)) return false;
+  logger.warn({ eventId, gateway, livemode, requestId }, 'webhook of the other mode was left alone');
+  return true;
+}
+
+/**
+ * A connected account may sell elsewhere too: its events are accepted, so that they are not repeated, without effect.
+ */
+function isForUs(event: IntentEvent, requestId: string): boolean {
+  const { eventId, orderId } = event;
+  if (isOtherMode(event, requestId)) return false;
+  if (orderId === null) logger.debug({ eventId, requestId }, 'webhook of a payment that was not opened here');
+  return orderId !== null;
+}

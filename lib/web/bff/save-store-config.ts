@@ -1,0 +1,79 @@
+import { assetEndpoints } from '@/lib/contracts/assets';
+import { endpointPath } from '@/lib/contracts/path';
+import { renderingEndpoints } from '@/lib/contracts/rendering';
+import { type StorePagesWire, storeConfigEndpoints } from '@/lib/contracts/store-config';
+import { AppError, invalidFields } from '@/lib/platform/errors';
+import { readImageHeader } from '@/lib/rendering/server/image-header';
+import { inspectUpload } from '@/lib/rendering/server/uploads';
+import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
+import type { UseCase } from './context';
+import { countUpload } from './drawing-limit';
+
+/** Form fields with pictures, and the fields for their addresses. */
+const PICTURES = {
+  customLogoBlob: 'customLogoURL',
+  customLogoURL: 'customLogoURL',
+  customBGBlob: 'customBGURL',
+  customBGURL: 'customBGURL',
+} as const;
+
+/**
+ * Saves the store configuration (API-12). Pictures are validated, re-encoded and stored first; the tenant API gets
+ * their addresses, never their bytes, and validates all fields.
+ */
+export const saveStoreConfig: UseCase<typeof storeConfigEndpoints.update> = async ({ input, context }) => {
+  const { params, body } = input;
+  const { storeConfig, storePages } = body;
+  const pictures = Object.entries(storeConfig).filter(([, value]) => value instanceof File);
+  // Pictures are stored only for stores that the user may change.
+  if (pictures.length > 0) await tenantApi.call(storeConfigEndpoints.show, { params }, context);
+  const kept: Record<string, unknown> = { ...storeConfig };
+  for (const [field, picture] of pictures) {
+    delete kept[field];
+    const target = Object.hasOwn(PICTURES, field) ? PICTURES[field as keyof typeof PICTURES] : null;
+    if (!target || !(picture instanceof File)) throw invalidFields({ [`storeConfig.${field}`]: ['invalid'] });
+    // A file input without a selection sends an empty file.
+    if (picture.size > 0) kept[target] = await keepPicture(picture, `storeConfig.${target}`, params, context);
+  }
+  for (const field of ['customLogoBlob', 'customBGBlob']) if (!(kept[field] instanceof File)) delete kept[field];
+  const saved = await tenantApi.call(
+    storeConfigEndpoints.save,
+    // The tenant API validates the pages' content.
+    {
+      params,
+      body: { storeConfig: kept, ...(storePages ? { storePages: storePages as Partial<StorePagesWire> } : {}) },
+    },
+    context,
+  );
+  return { json: saved };
+};
+
+async function keepPicture(
+  file: File,
+  field: string,
+  params: { readonly tenant: number; readonly slug: string },
+  context: CallContext,
+): Promise<string> {
+  const bytes = Buffer.from(await file.arrayBuffer());
+  await countUpload(context.clientIp, readImageHeader(bytes));
+  const picture = await inspect(bytes, field, context.clientIp);
+  const body = {
+    name: file.name.slice(0, 200) || field,
+    type: picture.type,
+    width: picture.width,
+    height: picture.height,
+    data: picture.bytes.toString('base64'),
+  };
+  const { data } = await tenantApi.call(assetEndpoints.store, { params: { tenant: params.tenant }, body }, context);
+  return endpointPath(renderingEndpoints.uploaded, { ...params, assetId: data.id });
+}
+
+/** Reports a picture's problem at the field that it was meant for. */
+async function inspect(bytes: Buffer, field: string, visitor: string | undefined) {
+  try {
+    return await inspectUpload(bytes, visitor);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'invalid') throw invalidFields({ [field]: [error.message] });
+    throw error;
+  }
+}

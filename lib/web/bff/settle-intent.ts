@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { orderSchema } from '@/lib/contracts/checkout';
+import { serviceEndpoints } from '@/lib/contracts/service';
+import { errorReason } from '@/lib/domain/errors/error-codes';
+import type { GatewayKind } from '@/lib/domain/payments/intents';
+import type { Region } from '@/lib/domain/regions/regions';
+import type { IntentFacts, IntentReference } from '@/lib/integrations/payments/gateway';
+import { testRegions } from '@/lib/integrations/payments/gateway-kind';
+import { recordedGateway } from '@/lib/integrations/payments/select';
+import { AppError } from '@/lib/platform/errors';
+import { metrics } from '@/lib/platform/metrics/metrics';
+import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
+import { payBack } from './pay-back';
+
+/** Parts of an event besides the facts of its intent. */
+interface Said {
+  readonly webhookEventId?: string;
+  readonly orderId?: string | null;
+}
+
+/**
+ * Intent named by the tenant API, with the gateway where it was opened, which may differ from its region's current one.
+ */
+export interface OpenedIntent extends IntentReference {
+  readonly region: Region;
+}
+
+/**
+ * Asks the gateway that opened an intent, and settles it when the status `counts`; returns null otherwise. Used where
+ * only an intent's id is known.
+ * @throws AppError as {@link settleIntent} and the gateway
+ */
+export async function settleOpened(
+  { gateway, region, intent_id: intentId, account }: OpenedIntent,
+  counts: (intent: IntentFacts) => boolean,
+  context: CallContext = {},
+) {
+  const intent = await recordedGateway(gateway, region).retrieveIntent(intentId, account);
+  return { intent, order: counts(intent) ? await settleIntent(intent, gateway, {}, context) : null };
+}
+
+/** Returns whether an error is final, such as an unknown order: asking again changes nothing. */
+const isFinal = (error: unknown): boolean => error instanceof AppError && error.status < 500;
+
+/**
+ * Settles a payment. The tenant API verifies amount, currency and account against the order. A payment for an earlier
+ * version of the order is refunded at once, or by the reconciler when the gateway is unavailable.
+ * @throws AppError `conflict` when the payment does not match, or came too late and is refunded; `not_found`,
+ * `unavailable`
+ */
+export async function settleIntent(
+  intent: IntentFacts,
+  gateway: GatewayKind,
+  { webhookEventId, orderId }: Said,
+  context: CallContext,
+) {
+  const body = {
+    gateway,
+    intent_id: intent.id,
+    account: intent.account,
+    status: intent.status,
+    amount_minor: intent.amountMinor,
+    currency: intent.currency,
+    failure_message: intent.failureMessage?.slice(0, 500) ?? null,
+    webhook_event_id: webhookEventId ?? null,
+    order_id: orderId ?? null,
+    test_regions: testRegions(),
+  };
+  const { data } = await tenantApi
+    .call(serviceEndpoints.settle, { params: {}, body }, context)
+    .catch((error: unknown) => {
+      metrics()?.payments.inc({ gateway, outcome: isFinal(error) ? 'refused' : 'failed' });
+      throw error;
+    });
+  const outcome = data.refund ? 'returned' : data.settled_now ? 'completed' : intent.status;
+  metrics()?.payments.inc({ gateway, outcome });
+  if (data.refund) {
+    await payBack(data.refund);
+    throw new AppError('conflict', errorReason('payment_returned'), {
+      detail: `intent ${intent.id} paid for an earlier version of order ${data.order.order_ref}`,
+    });
+  }
+  return z.encode(orderSchema, data.order);
+}

@@ -1,0 +1,136 @@
+import type { ProductRecordWire } from '@/lib/contracts/product';
+import type { renderingEndpoints } from '@/lib/contracts/rendering';
+import { serviceEndpoints } from '@/lib/contracts/service';
+import { type StoreWire, storefrontEndpoints } from '@/lib/contracts/storefront';
+import { logoScene } from '@/lib/domain/builder/logo-scene';
+import { readScenes } from '@/lib/domain/scene/of-record';
+import type { SideScenes } from '@/lib/domain/scene/schema';
+import { isHidden } from '@/lib/domain/store/event';
+import { notFound } from '@/lib/platform/errors';
+import { findForm } from '@/lib/rendering/core/goods';
+import type { ViewName } from '@/lib/rendering/core/goods/types';
+import { renderPreview } from '@/lib/rendering/server/preview';
+import type { ShareCard } from '@/lib/rendering/server/share-card';
+import { productView } from '@/lib/views/storefront/product-view';
+import { cardVersion, isSignedTitle, siteCard } from '@/lib/web/seo/share-image';
+import { productCard, storeCard } from '@/lib/web/storefront/share-image';
+import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
+import type { UseCase } from './context';
+import { countDrawing } from './drawing-limit';
+import { pictureCache } from './picture-cache';
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** A store's picture shows its newest product, so it is revalidated daily. */
+const A_DAY = 'public, max-age=86400';
+const BRIEF = 'public, max-age=60';
+/** Photos of cloth and letters: 60 to 120 kB. */
+const QUALITY = 0.86;
+const PRODUCT_PX = 616;
+
+interface Subject {
+  readonly form: string;
+  readonly view: ViewName;
+  readonly colour: string;
+  readonly scenes: SideScenes;
+}
+
+/** Draws the picture for shared links of a store or product in the store's theme. */
+export const drawShareImage: UseCase<typeof renderingEndpoints.shareImage> = async ({ input, context }) => {
+  const { tenant, slug, subject } = input.params;
+  const store = await readStore(tenant, slug);
+  const record = await readRecord(store, subject);
+  const card = subject === 'store' || !record ? storeCard(store) : productCard(store, record);
+  const version = cardVersion(card, subject === 'store' ? '' : record?.picture_version);
+  // Drawn under the current version, so that invented versions cannot fill the disk.
+  const drawn = cardVersion(card, record?.picture_version);
+  const bytes = await drawnOnce(['share', tenant, slug, subject, 'jpeg', drawn].join('/'), context, card, {
+    ...(record ? ofRecord(record) : PLAIN),
+    readAsset: async (assetId) => {
+      const reply = await tenantApi.fetch(serviceEndpoints.readUpload, { params: { tenant, assetId } }, context);
+      return Buffer.from(await reply.arrayBuffer());
+    },
+    assetScope: String(tenant),
+  });
+  return send(bytes, input.query.v !== version ? BRIEF : subject === 'store' ? A_DAY : IMMUTABLE);
+};
+
+/** Draws the picture for platform pages, with the texts that their signed addresses contain. */
+export const drawSiteShareImage: UseCase<typeof renderingEndpoints.siteShareImage> = async ({ input, context }) => {
+  const { title, v } = input.query;
+  if (!isSignedTitle(title, v)) throw notFound();
+  const card = siteCard(title);
+  const address = ['share-site', 'jpeg', cardVersion(card)].join('/');
+  return send(await drawnOnce(address, context, card, OWN_SHIRT), IMMUTABLE);
+};
+
+async function readStore(tenant: number, slug: string): Promise<StoreWire> {
+  const { data: store } = await tenantApi.call(storefrontEndpoints.store, { params: { slug } });
+  if (store.tenant_id !== tenant || isHidden(store.status)) throw notFound();
+  return store;
+}
+
+/** Returns the product of a picture; a store's own picture shows its newest one, null without any. */
+async function readRecord(store: StoreWire, subject: 'store' | number): Promise<ProductRecordWire | null> {
+  const at = { tenant: store.tenant_id, slug: store.slug };
+  const newest = async () => {
+    const { data } = await tenantApi.call(storefrontEndpoints.products, {
+      params: at,
+      query: { sort: 'recent', per_page: 1 },
+    });
+    return data[0]?.id;
+  };
+  const productID = subject === 'store' ? await newest() : subject;
+  if (productID === undefined) return null;
+  return (await tenantApi.call(storefrontEndpoints.product, { params: { ...at, productID } })).data.product;
+}
+
+function ofRecord(record: ProductRecordWire): Subject {
+  const product = productView(record);
+  return {
+    form: product.form,
+    view: product.views[0] ?? 'front',
+    colour: product.colours[0]?.hex ?? '#cccccc',
+    scenes: readScenes(record.products),
+  };
+}
+
+const BARE: SideScenes = { front: null, back: null };
+/** Picture for a store without products. */
+const PLAIN: Subject = { form: 'tee', view: 'front', colour: '#f2f2f0', scenes: BARE };
+/** Platform artwork for its own pages. */
+const OWN_SHIRT: Subject = {
+  form: 'tee',
+  view: 'front',
+  colour: '#17594a',
+  scenes: {
+    front: logoScene({ widthMm: 300, heightMm: 400 }, { src: 'art:sun-hills', width: 1400, height: 1400 }, 'centre'),
+    back: null,
+  },
+};
+
+type Drawing = Subject & Pick<Parameters<typeof renderPreview>[0], 'readAsset' | 'assetScope'>;
+
+async function drawnOnce(address: string, context: CallContext, card: ShareCard, drawing: Drawing): Promise<Buffer> {
+  const kept = await pictureCache().find(address);
+  if (kept) return kept.bytes;
+  await countDrawing(context.clientIp);
+  const form = findForm(drawing.form);
+  if (!form?.views[drawing.view]) throw notFound();
+  const picture = await pictureCache().drawOnce(address, async () => ({
+    bytes: await renderPreview(
+      { ...drawing, form, widthPx: PRODUCT_PX, format: 'jpeg', quality: QUALITY, card },
+      context.clientIp,
+    ),
+    type: 'image/jpeg',
+  }));
+  return picture.bytes;
+}
+
+function send(bytes: Buffer, cacheControl: string): Response {
+  const headers = {
+    'content-type': 'image/jpeg',
+    'content-length': String(bytes.byteLength),
+    'cache-control': cacheControl,
+  };
+  return new Response(new Uint8Array(bytes), { headers });
+}

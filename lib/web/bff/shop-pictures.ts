@@ -1,0 +1,58 @@
+import { serviceEndpoints } from '@/lib/contracts/service';
+import type { shopPictureEndpoints } from '@/lib/contracts/shop-pictures';
+import { notFound } from '@/lib/platform/errors';
+import { isShopPictureKey } from '@/lib/platform/signed-links';
+import { findForm } from '@/lib/rendering/core/goods';
+import { renderPreview } from '@/lib/rendering/server/preview';
+import { tenantApi } from '@/lib/web/tenant-api/client';
+import type { UseCase } from './context';
+import { countDrawing } from './drawing-limit';
+import { pictureCache } from './picture-cache';
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const BRIEF = 'public, max-age=60';
+
+/**
+ * Draws a product picture for a shop by a sealed address, including hidden products and stores, which may be sold only
+ * there.
+ */
+export const drawShopPicture: UseCase<typeof shopPictureEndpoints.picture> = async ({ input, context }) => {
+  const { tenant, productId, view } = input.params;
+  const { colour: code, key, v, w: widthPx } = input.query;
+  if (!isShopPictureKey({ tenantId: tenant, productId, view, colour: code }, key)) throw notFound();
+  const { data: design } = await tenantApi.call(
+    serviceEndpoints.pushedDesign,
+    { params: { tenant, productId } },
+    context,
+  );
+  const form = findForm(design.form);
+  const colour = design.colours.find((one) => one.code === code);
+  if (!form?.views[view] || !colour) throw notFound();
+  const address = ['shop', tenant, productId, view, code, widthPx, 'jpeg', design.picture_version].join('/');
+  const picture =
+    (await pictureCache().find(address)) ??
+    (await pictureCache().drawOnce(address, async () => {
+      await countDrawing(context.clientIp);
+      const request = {
+        form,
+        view,
+        colour: colour.hex,
+        scenes: { front: design.front, back: design.back },
+        widthPx,
+        format: 'jpeg' as const,
+        readAsset: async (assetId: string) => {
+          const reply = await tenantApi.fetch(serviceEndpoints.readUpload, { params: { tenant, assetId } }, context);
+          return Buffer.from(await reply.arrayBuffer());
+        },
+        assetScope: String(tenant),
+      };
+      return { bytes: await renderPreview(request, context.clientIp), type: 'image/jpeg' };
+    }));
+  return new Response(new Uint8Array(picture.bytes), {
+    headers: {
+      'content-type': picture.type,
+      'content-length': String(picture.bytes.byteLength),
+      'cache-control': v === design.picture_version ? IMMUTABLE : BRIEF,
+    },
+  });
+};

@@ -1,0 +1,48 @@
+import sharp from 'sharp';
+import { PREVIEW_TIMEOUT_MS, renderGate } from '@/lib/rendering/server/gate';
+import type { CallContext } from '@/lib/web/tenant-api/client';
+import { countDrawing } from './drawing-limit';
+import { pictureCache } from './picture-cache';
+
+/** WebP; a picture that is smaller than asked for keeps its size. `maxPx` of width, and of height where it is given. */
+interface Shrinking {
+  readonly maxPx: number;
+  readonly maxHeightPx?: number;
+  readonly quality: number;
+}
+
+/** The smaller picture of an address that says what it is of and how large; made once and kept. */
+export async function shrinkOnce(
+  address: string,
+  { maxPx, maxHeightPx, quality }: Shrinking,
+  context: CallContext,
+  read: () => Promise<Buffer>,
+): Promise<Buffer> {
+  const kept = await pictureCache().find(address);
+  if (kept) return kept.bytes;
+  const made = await pictureCache().drawOnce(address, async () => {
+    await countDrawing(context.clientIp);
+    const bytes = await read();
+    const shrink = (): Promise<Buffer> =>
+      sharp(bytes)
+        .resize({
+          width: maxPx,
+          ...(maxHeightPx ? { height: maxHeightPx } : {}),
+          fit: 'inside',
+          withoutEnlargement: true,
+        })
+        .webp({ quality, effort: 2 })
+        .toBuffer();
+    return { bytes: await renderGate().run(shrink, PREVIEW_TIMEOUT_MS, context.clientIp), type: 'image/webp' };
+  });
+  return made.bytes;
+}
+
+export const sendWebp = (bytes: Buffer, cacheControl: string): Response =>
+  new Response(new Uint8Array(bytes), {
+    headers: {
+      'content-type': 'image/webp',
+      'content-length': String(bytes.byteLength),
+      'cache-control': cacheControl,
+    },
+  });

@@ -1,0 +1,62 @@
+import { authEndpoints } from '@/lib/contracts/auth';
+import { errorReason } from '@/lib/domain/errors/error-codes';
+import { LANGUAGE_COOKIE, languageCookie } from '@/lib/domain/languages/language-cookie';
+import { isLanguage, type Language } from '@/lib/domain/languages/languages';
+import { AppError } from '@/lib/platform/errors';
+import { signChannel } from '@/lib/web/realtime/channels';
+import { clearedSessionCookie, readSessionToken, sealSessionToken } from '@/lib/web/session/cookie';
+import { issueXsrfCookie, readCookie } from '@/lib/web/session/csrf';
+import { tenantApi } from '@/lib/web/tenant-api/client';
+import type { UseCase } from './context';
+import { endFormerSession } from './end-former-session';
+
+export const issueCsrfCookie: UseCase<typeof authEndpoints.csrfCookie> = async ({ request }) => ({
+  empty: true,
+  cookies: [issueXsrfCookie(await readSessionToken(request))],
+});
+
+/** A new session row each time, so that a planted cookie never becomes a signed-in one; the one before ends. */
+export const logIn: UseCase<typeof authEndpoints.login> = async ({ input, context, request }) => {
+  const body = { ...input.body, user_agent: getUserAgent(request) };
+  const { data } = await tenantApi.call(
+    authEndpoints.openSession,
+    { params: {}, body },
+    { ...context, token: undefined },
+  );
+  await endFormerSession(request, context);
+  return {
+    json: { success: true, token: data.token, user: data.user },
+    cookies: [
+      await sealSessionToken(data.token, input.body.remember),
+      issueXsrfCookie(data.token),
+      ...accountLanguage(request, data.user.language),
+    ],
+  };
+};
+
+/** The language of the account, on a machine where none was chosen yet (I18N-11). */
+function accountLanguage(request: Request, language: Language | null): string[] {
+  if (!language || isLanguage(readCookie(request, LANGUAGE_COOKIE))) return [];
+  return [languageCookie(language)];
+}
+
+/** What a session says of its device; long ones say nothing more. */
+export const getUserAgent = (request: Request): string => (request.headers.get('user-agent') ?? '').slice(0, 400);
+
+export const logOut: UseCase<typeof authEndpoints.logout> = async ({ context }) => {
+  await tenantApi.call(authEndpoints.closeSession, { params: {} }, context);
+  return { empty: true, cookies: [clearedSessionCookie(), issueXsrfCookie(undefined)] };
+};
+
+/** Lets a socket hear the tenant that its user works for (RT-01): staff hear a client while they visit it, as they read it by calls,
+ *  and nothing before they have a second factor. */
+export const authoriseChannel: UseCase<typeof authEndpoints.broadcastingAuth> = async ({ input, context }) => {
+  const user = await tenantApi.call(authEndpoints.user, { params: {} }, context);
+  if (user.second_factor_needed) throw new AppError('forbidden', errorReason('second_factor_needed'));
+  const tenantId = Number(input.body.channel_name.split('.')[1]);
+  if (user.tenant_id !== tenantId) {
+    if (user.superadmin !== 1) throw new AppError('forbidden', 'This action is unauthorized.');
+    throw new AppError('forbidden', errorReason('visit_needed'), { details: { client: { id: tenantId } } });
+  }
+  return { json: { auth: signChannel(input.body.socket_id, input.body.channel_name, new Date()) } };
+};

@@ -1,0 +1,134 @@
+import { wrap } from '@/lib/contracts/define';
+import { pictureSrcSet, pictureUrl } from '@/lib/contracts/picture-url';
+import type { ProductCardWire } from '@/lib/contracts/product';
+import { type StoreWire, storefrontEndpoints } from '@/lib/contracts/storefront';
+import type { WidgetFeedWire, widgetEndpoints } from '@/lib/contracts/widget';
+import { DEFAULT_PRODUCT_SORT } from '@/lib/domain/catalogue/sort-products';
+import type { Language } from '@/lib/domain/languages/languages';
+import { formatMoney } from '@/lib/domain/money/format-money';
+import { isSelling } from '@/lib/domain/store/event';
+import { mayFrame } from '@/lib/domain/widget/origins';
+import { WIDGET_LIMITS } from '@/lib/domain/widget/snippet';
+import { env } from '@/lib/platform/env';
+import { notFound } from '@/lib/platform/errors';
+import { loadTexts, type Texts } from '@/lib/platform/i18n/texts';
+import { platformOrigin, storeUrl } from '@/lib/platform/site-addresses';
+import { cardView, priceNoteKey } from '@/lib/views/storefront/card-view';
+import { storeView } from '@/lib/views/storefront/store-view';
+import { storeTheme } from '@/lib/web/storefront/theme';
+import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
+import type { UseCase } from './context';
+import { problemResponse } from './problem';
+import { type CachedFeed, widgetFeeds } from './widget-feeds';
+
+/** What shops and their shoppers' browsers may keep, and for how long. */
+const HEADERS = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+  'cache-control': 'public, max-age=60',
+  // Whether the asking page may frame the personaliser is part of the answer.
+  vary: 'Origin',
+} as const;
+
+/** The products of an open store for any page that asks (SHP-08): what its own pages show everybody, so it is readable from
+ *  every origin, and never with cookies. A store that does not sell is as unknown as one that isn't there. */
+export const readWidgetFeed: UseCase<typeof widgetEndpoints.feed> = async (call) => {
+  try {
+    return await answerFeed(call);
+  } catch (error) {
+    // A refusal can be read by whoever may read the answer: a browser would report it as a fault of the page otherwise.
+    const refused = problemResponse(error, call.requestId);
+    refused.headers.set('access-control-allow-origin', '*');
+    return refused;
+  }
+};
+
+const answerFeed: UseCase<typeof widgetEndpoints.feed> = async ({ input, context, request }) => {
+  const { slug } = input.params;
+  const { lang, limit } = input.query;
+  const { feed, origins } = await widgetFeeds().find(slug, lang ?? '', Date.now(), () => makeFeed(slug, lang, context));
+  const origin = request.headers.get('origin');
+  // Our own pages, which show an owner how it looks, send none with such a request.
+  const isOwn =
+    origin === platformOrigin() || (origin === null && request.headers.get('sec-fetch-site') === 'same-origin');
+  const answer: WidgetFeedWire = {
+    ...feed,
+    products: feed.products.slice(0, limit),
+    more: feed.products.length > limit,
+    may_frame: isOwn || mayFrame(origins, origin),
+  };
+  return Response.json(wrap(answer), { headers: HEADERS });
+};
+
+async function makeFeed(slug: string, asked: Language | undefined, context: CallContext): Promise<CachedFeed> {
+  const { data: store } = await tenantApi.call(storefrontEndpoints.store, { params: { slug } }, context);
+  if (!isSelling(store.status)) throw notFound();
+  const language = env().TRANSLATION_ENABLED && store.translation && asked ? asked : store.default_event_lang;
+  const [products, words, pages] = await Promise.all([
+    tenantApi.call(
+      storefrontEndpoints.products,
+      {
+        params: { tenant: store.tenant_id, slug },
+        query: { sort: DEFAULT_PRODUCT_SORT, per_page: WIDGET_LIMITS.max + 1 },
+      },
+      context,
+    ),
+    loadTexts(language, store.region, 'widget'),
+    loadTexts(language, store.region, 'store'),
+  ]);
+  const { variables } = storeTheme(store);
+  const name = store.store_page_content.store_name || store.name;
+  // One more than can be shown tells that there are more.
+  const shown = products.data.slice(0, WIDGET_LIMITS.max + 1);
+  return {
+    origins: store.widget_origins,
+    feed: {
+      store: { name, url: formatDocumentAddress(store, '', language), language },
+      theme: { accent: String(variables['--accent']), on_accent: String(variables['--on-accent']) },
+      products: shown.map((card) => productOf(card, store, language, pages)),
+      texts: {
+        products: words('products', { store: name }),
+        personalise: pages('personalisable'),
+        all: words('all', { store: name }),
+        close: words('close'),
+        open_in_store: words('openInStore'),
+        loading: words('loading'),
+        refused: words('refused'),
+      },
+    },
+  };
+}
+
+function productOf(
+  card: ProductCardWire,
+  store: StoreWire,
+  language: Language,
+  texts: Texts,
+): WidgetFeedWire['products'][number] {
+  const view = storeView(store);
+  const { id, name, priceMinor, customisable, view: side, colours, version } = cardView(card, view);
+  const picture = { productId: id, view: side, colour: colours[0]?.code ?? '', version, width: 480 } as const;
+  // i18n-keys: store.inclVat, store.plusTax
+  const note = priceNoteKey(view, card.store_default_vat === 1);
+  const isGift = view.type === 'promo';
+  const srcset = pictureSrcSet(view, picture, [320, 480, 640]);
+  return {
+    id,
+    name,
+    price: isGift ? texts('free') : formatMoney(priceMinor, view.currency, view.region),
+    price_note: isGift || note === null ? '' : texts(note),
+    personalisable: customisable,
+    picture: {
+      src: platformOrigin() + pictureUrl(view, picture),
+      srcset: srcset.replaceAll(/(^|, )\//g, `$1${platformOrigin()}/`),
+    },
+    url: formatDocumentAddress(store, `Product=${id}`, language),
+    frame_url: formatDocumentAddress(store, `frame/Product=${id}`, language),
+  };
+}
+
+/** A page of the store in the language of the page around the widget; the store's own needs no mention. */
+function formatDocumentAddress(store: StoreWire, page: string, language: Language): string {
+  const url = storeUrl(store, page);
+  return language === store.default_event_lang ? url : `${url}?lang=${language}`;
+}

@@ -1,0 +1,15 @@
+import type { WidgetFeedWire } from '@/lib/contracts/widget';
+import { type StoreCache, sharedByStore } from '@/lib/web/tenant-api/store-cache';
+
+/** A store's whole feed in one language, and who may frame it. */
+export interface CachedFeed {
+  readonly feed: Omit<WidgetFeedWire, 'may_frame' | 'more'>;
+  readonly origins: readonly string[];
+}
+
+const MAX_FEEDS = 1_000;
+const MAX_AGE_MS = 60_000;
+
+/** Feeds that were made before: a busy page of a merchant asks the business once a minute, and at once after a change. */
+export const widgetFeeds = (): StoreCache<CachedFeed> =>
+  sharedByStore('widget feeds', { maxEntries: MAX_FEEDS, ageMs: () => MAX_AGE_MS });

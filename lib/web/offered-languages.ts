@@ -1,6 +1,0 @@
-import { env } from '@/lib/env';
-import { languageOptions } from '@/lib/i18n/language-options';
-
-/** Returns the languages that a visitor can choose; none while translation is disabled (MKT-05). */
-export const offeredLanguages = (): ReturnType<typeof languageOptions> =>
-  env().TRANSLATION_ENABLED ? languageOptions() : [];

@@ -1,0 +1,93 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { constants, createBrotliCompress, createGzip, gzipSync } from 'node:zlib';
+import { chooseEncoding } from './cached-page';
+import type { Original, Sink } from './intercept';
+
+const COMPRESSIBLE = /^(?:text\/|application\/(?:json|javascript|ld\+json|xml|manifest\+json)|image\/svg)/;
+/** A response that fits one network packet gains nothing from compression. */
+const MIN_BYTES = 1_400;
+/** Up to this size compression runs in one call; setting up a stream would cost more. */
+const MAX_AT_ONCE_BYTES = 64_000;
+
+/** Compresses a response as it streams. Returns undefined when it should be sent uncompressed. */
+export function compressStream(
+  request: IncomingMessage,
+  response: ServerResponse,
+  original: Original,
+): Sink | undefined {
+  const encoding = chooseEncoding(request.headers['accept-encoding']?.toString());
+  const length = response.getHeader('content-length');
+  const unfit =
+    encoding === 'identity' ||
+    request.method === 'HEAD' ||
+    [204, 206, 304].includes(response.statusCode) ||
+    response.hasHeader('content-encoding') ||
+    !COMPRESSIBLE.test(String(response.getHeader('content-type') ?? '')) ||
+    (length !== undefined && Number(length) < MIN_BYTES);
+  if (unfit) return undefined;
+
+  if (!response.hasHeader('vary')) response.setHeader('vary', 'Accept-Encoding');
+  // API responses are written as a whole. Pages arrive in chunks that should be sent one by one.
+  if (/json/.test(String(response.getHeader('content-type'))) && acceptsGzip(request))
+    return compressAtOnce(response, original, encoding);
+  return streamThrough(response, original, encoding);
+}
+
+function streamThrough(response: ServerResponse, original: Original, encoding: 'br' | 'gzip'): Sink {
+  response.setHeader('content-encoding', encoding);
+  response.removeHeader('content-length');
+  const stream =
+    encoding === 'br'
+      ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 3 } })
+      : createGzip({ level: 3 });
+  original.writeHead();
+  stream.on('data', (chunk: Buffer) => {
+    if (!original.write(chunk)) stream.pause();
+  });
+  response.on('drain', () => stream.resume());
+  stream.on('end', () => original.end());
+  response.once('close', () => stream.destroy());
+  return {
+    // The stream's buffer is bounded by the size of one page. Pause and resume apply the socket's back-pressure.
+    write: (chunk) => {
+      stream.write(chunk);
+      return true;
+    },
+    end: () => void stream.end(),
+    flush: () => void stream.flush(),
+  };
+}
+
+/** Buffers a small response until it ends and ignores flushes. Switches to a stream when it grows large. */
+function compressAtOnce(response: ServerResponse, original: Original, encoding: 'br' | 'gzip'): Sink {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  let stream: Sink | undefined;
+  const spill = (): Sink => {
+    stream = streamThrough(response, original, encoding);
+    for (const chunk of chunks) stream.write(chunk);
+    return stream;
+  };
+  return {
+    write: (chunk) => {
+      if (stream) return stream.write(chunk);
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes > MAX_AT_ONCE_BYTES) spill();
+      return true;
+    },
+    end: () => {
+      if (stream) return stream.end();
+      const whole = Buffer.concat(chunks);
+      const small = whole.length < MIN_BYTES;
+      const body = small ? whole : gzipSync(whole, { level: 4 });
+      if (!small) response.setHeader('content-encoding', 'gzip');
+      response.setHeader('content-length', body.length);
+      original.writeHead();
+      original.end(body);
+    },
+  };
+}
+
+const acceptsGzip = (request: IncomingMessage): boolean =>
+  /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(request.headers['accept-encoding']?.toString() ?? '');

@@ -1,0 +1,26 @@
+import { builderEndpoints } from '@/lib/contracts/builder';
+import { tenantApi } from '@/lib/web/tenant-api/client';
+import { catalogueNames } from './catalogue-names';
+
+/** One form of each familiar kind. */
+const FORMS = ['tee', 'hoodie', 'tote', 'cap'];
+
+/** Returns blanks of the catalogue on which a logo is shown: plain ones, in a light colour where one exists. */
+export async function listShowcaseBlanks(locale: string) {
+  const [{ data }, names] = await Promise.all([
+    tenantApi.call(builderEndpoints.catalogue, { params: {} }),
+    catalogueNames(locale),
+  ]);
+  const blanks = data.blanks.map(names.translateBlank);
+  return FORMS.flatMap((form) => {
+    const blank = blanks.find((one) => one.form === form);
+    const colour = blank?.colours.toSorted((a, b) => lightness(b.hex) - lightness(a.hex))[0];
+    return blank && colour ? [{ form, name: blank.name, hex: colour.hex }] : [];
+  });
+}
+
+/** Returns the perceived lightness of a colour, 0–255. */
+function lightness(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  return 0.299 * red + 0.587 * green + 0.114 * blue;
+}

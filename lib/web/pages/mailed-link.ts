@@ -1,0 +1,31 @@
+import type { Metadata } from 'next';
+import { accountEndpoints } from '@/lib/contracts/account';
+import { unsubscribeEndpoints } from '@/lib/contracts/unsubscribe';
+import { AppError } from '@/lib/platform/errors';
+import { tenantApi } from '@/lib/web/tenant-api/client';
+
+/** Reads the recipient of a mailed link, or null when it is no longer valid. Does not use the link up. */
+export async function readMailedLink(kind: 'verify-email' | 'reset-password' | 'invite', token: string) {
+  const { data } = await tenantApi.call(accountEndpoints.readLink, {
+    params: {},
+    body: { kind, token: token.slice(0, 100) },
+  });
+  return data;
+}
+
+/** Reads the subscription of a mail's unsubscribe link; null for an invalid link. Does not unsubscribe. */
+export async function readSubscription(token: string) {
+  try {
+    return (await tenantApi.call(unsubscribeEndpoints.read, { params: { token } })).data;
+  } catch (error) {
+    if (error instanceof AppError && (error.code === 'not_found' || error.code === 'invalid')) return null;
+    throw error;
+  }
+}
+
+/** Returns metadata of a page whose address is a secret: not indexed, and not sent as a referrer. */
+export const secretPage = (title: string): Metadata => ({
+  title,
+  robots: { index: false, follow: false },
+  referrer: 'no-referrer',
+});

@@ -1,0 +1,31 @@
+import { headers } from 'next/headers';
+import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
+import { appBridgeUrl, shopifyConfig } from '@/lib/integrations/shopify/config';
+
+/**
+ * Returns whether a path is a page of the Shopify app. Inside its frame there is no cookie banner, and the merchant's
+ * admin chooses the language.
+ */
+export const isShopifyPath = (path: string): boolean => path.startsWith('/shopify/');
+
+/**
+ * Returns the App Bridge script and API key for a page in Shopify's frame; undefined for all other pages, which load no
+ * script of Shopify's.
+ */
+export async function frameBridge(): Promise<{ readonly src: string; readonly apiKey: string } | undefined> {
+  const requestHeaders = await headers();
+  const config = requestHeaders.has(ROUTE_HEADERS.ancestors) && isEmbedded(requestHeaders) ? shopifyConfig() : null;
+  return config ? { src: appBridgeUrl(config), apiKey: config.apiKey } : undefined;
+}
+
+/**
+ * Returns the shop that the signature of this page's address proves, if any, and whether the page is in Shopify's
+ * frame.
+ */
+export async function provedShop(): Promise<{ readonly shop: string | null; readonly embedded: boolean }> {
+  const requestHeaders = await headers();
+  return { shop: requestHeaders.get(ROUTE_HEADERS.shop), embedded: isEmbedded(requestHeaders) };
+}
+
+const isEmbedded = (requestHeaders: Headers): boolean =>
+  new URLSearchParams((requestHeaders.get(ROUTE_HEADERS.path) ?? '').split('?')[1]).get('embedded') === '1';

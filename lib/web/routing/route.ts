@@ -1,0 +1,190 @@
+import { authEndpoints } from '@/lib/contracts/auth';
+import { countListPages, readListPage, readSearch } from '@/lib/domain/catalogue/listing';
+import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
+import { isReadable } from '@/lib/domain/routes/readable';
+import { getFirstSegment, hasPages, isPlatformSegment } from '@/lib/domain/routes/segments';
+import { parsePreviewPath, SITE_PREVIEW } from '@/lib/domain/routes/site-preview';
+import { isHidden, isSelling } from '@/lib/domain/store/event';
+import { safeOrigins } from '@/lib/domain/widget/origins';
+import { AppError } from '@/lib/platform/errors';
+import { isTrackingKey } from '@/lib/platform/signed-links';
+import { domainOrigin, platformOrigin } from '@/lib/platform/site-addresses';
+import { readSessionToken } from '@/lib/web/session/cookie';
+import { tenantApi } from '@/lib/web/tenant-api/client';
+import { parseStorePath, type StoreRoute } from './paths';
+import { shopifyPage } from './shopify-page';
+import type { StoreSite } from './site-hosts';
+import type { StoreFacts, StoreFactsCache } from './store-facts';
+
+/** Decision about a page request before Next handles it. */
+export type Decision =
+  | { readonly kind: 'page'; readonly headers: Readonly<Record<string, string>> }
+  | { readonly kind: 'redirect'; readonly status: 301 | 307; readonly location: string };
+
+interface RouteRequestInput {
+  readonly request: Request;
+  readonly stores: StoreFactsCache;
+  /** Store whose own domain was requested; null for the platform. */
+  readonly site: StoreSite | null;
+  /** Current time in milliseconds. */
+  readonly now: number;
+}
+
+const page = (headers: Record<string, string>): Decision => ({ kind: 'page', headers });
+const status = (code: 403 | 404 | 410, headers: Record<string, string> = {}): Decision =>
+  page({ ...headers, [ROUTE_HEADERS.status]: String(code) });
+const moved = (location: string): Decision => ({ kind: 'redirect', status: 301, location });
+
+/** Decides address, status and language of a page before Next starts to stream it (STO-02). */
+export async function routeRequest(input: RouteRequestInput): Promise<Decision> {
+  const { request, stores, site, now } = input;
+  const { pathname: path, search } = new URL(request.url);
+  const first = firstSegment(path);
+  if (site) return routeOwnDomain(input, site, first);
+  if (first === null) return status(404);
+  if (first === SITE_PREVIEW) return sitePreview(request, path, stores, now);
+  if (first === 'shopify') return page(await shopifyPage(request, now));
+  if (isPlatformSegment(first)) return hasPages(first) ? page({}) : status(404);
+  const facts = await stores.find(first, now);
+  if (!facts) return status(404);
+  const below = path.slice(path.indexOf('/', 1) < 0 ? path.length : path.indexOf('/', 1));
+  if ('movedTo' in facts) return moved(`/${facts.movedTo}${below}${search}`);
+  const hidden = isHidden(facts.status);
+  const preview = hidden && (await mayPreview(request, facts.tenantId));
+  if (hidden && !preview && isTrackedOrder(below, search, facts.tenantId))
+    return routeStorePage(input, parseStorePath(path), facts, {
+      ...storeHeaders(first, facts),
+      [ROUTE_HEADERS.orderOnly]: '1',
+    });
+  if (hidden && !preview) return status(404);
+  // Its team views a draft here, because they are signed in on no other site.
+  if (facts.domain !== null && !hidden) return moved(`${domainOrigin(facts.domain)}${below || '/'}${search}`);
+  const headers = { ...storeHeaders(first, facts), ...(preview ? { [ROUTE_HEADERS.preview]: '1' } : {}) };
+  return routeStorePage(input, parseStorePath(path), facts, headers);
+}
+
+/**
+ * Returns whether an address is an order's page with the key from its mails: an order can be tracked even while its
+ * store is a draft.
+ */
+function isTrackedOrder(below: string, search: string, tenantId: number): boolean {
+  const query = new URLSearchParams(search);
+  const orderId = query.get('order') ?? '';
+  return below === '/track' && isTrackingKey({ tenantId, orderId }, query.get('key') ?? '');
+}
+
+/** Routes a store's own domain: its pages are at the root, and platform addresses redirect to the platform. */
+async function routeOwnDomain(input: RouteRequestInput, { slug }: StoreSite, first: string | null): Promise<Decision> {
+  const { request, stores, now } = input;
+  const { pathname: path, search } = new URL(request.url);
+  const facts = await stores.find(slug, now);
+  if (!facts || 'movedTo' in facts) return status(404);
+  const ownPath = first === slug ? path.slice(slug.length + 1).replace(/^\/+/, '/') || '/' : path;
+  const isTracked = isHidden(facts.status) && isTrackedOrder(ownPath, search, facts.tenantId);
+  if (isHidden(facts.status) && !isTracked) return status(404);
+  const headers = {
+    ...storeHeaders(slug, facts),
+    [ROUTE_HEADERS.site]: slug,
+    ...(isTracked ? { [ROUTE_HEADERS.orderOnly]: '1' } : {}),
+  };
+  if (first === null) return status(404, headers);
+  // Links from before it had a domain.
+  if (first === slug) return moved(`${ownPath}${search}`);
+  const route = parseStorePath(`/${slug}${path}`);
+  // `/products` exists on both sites; below it there is no platform page here.
+  const isOwnWord = parseStorePath(`/${slug}/${first}`) !== null;
+  if (!isOwnWord && isPlatformSegment(first) && hasPages(first))
+    return { kind: 'redirect', status: 307, location: `${platformOrigin()}${path}${search}` };
+  return routeStorePage(input, route, facts, headers);
+}
+
+async function routeStorePage(
+  { request, stores, now }: RouteRequestInput,
+  route: StoreRoute | null,
+  facts: StoreFacts,
+  headers: Record<string, string>,
+): Promise<Decision> {
+  if (route === null) return status(404, headers);
+  const slug = headers[ROUTE_HEADERS.store] ?? '';
+  // A draft's products are not public; its pages decide themselves.
+  const isDraft = isHidden(facts.status);
+  if (route.kind === 'page') {
+    if (route.name === 'about-us' && !facts.aboutEnabled) return status(404, headers);
+    const isPast = route.name === 'products' && !isDraft && (await isPastTheEnd(request, stores, slug, facts, now));
+    return isPast ? status(404, headers) : page(headers);
+  }
+  // Third-party pages show a product only while it can be bought.
+  if (route.kind === 'frame' && !isSelling(facts.status)) return status(404, headers);
+  const state = isDraft ? 'on_offer' : await stores.findProduct(slug, facts, route.productId, now);
+  if (state === 'on_offer')
+    return page(route.kind === 'frame' ? { ...headers, [ROUTE_HEADERS.framers]: listFramers(facts) } : headers);
+  // A product that was on offer is 410 rather than 404.
+  return status(state === 'gone' && route.kind === 'product' ? 410 : 404, headers);
+}
+
+/**
+ * Returns whether an address names a page beyond the end of a product list. Search engines treat 404 as the end of a
+ * list; a redirect to the last page would look like endless pages.
+ */
+async function isPastTheEnd(
+  request: Request,
+  stores: StoreFactsCache,
+  slug: string,
+  facts: StoreFacts,
+  now: number,
+): Promise<boolean> {
+  const query = new URL(request.url).searchParams;
+  const number = readListPage(query.get('page'));
+  if (number === 1) return false;
+  const named = query.get('category') ?? undefined;
+  const isName = named !== undefined && named.length <= 80 && !/\p{Cc}/u.test(named);
+  const list = { category: isName ? named : undefined, q: readSearch(query.get('q')) };
+  const total = await stores.countProducts(slug, facts, list, now);
+  if (total > 0 || list.category === undefined) return number > countListPages(total);
+  // The page ignores a category that the store does not have.
+  return number > countListPages(await stores.countProducts(slug, facts, { ...list, category: undefined }, now));
+}
+
+/**
+ * Origins that may frame a store: configured ones, and the platform where the store has its own domain, for previews.
+ */
+const listFramers = ({ widgetOrigins }: StoreFacts): string =>
+  ["'self'", platformOrigin(), ...safeOrigins(widgetOrigins)].join(' ');
+
+const storeHeaders = (slug: string, facts: StoreFacts): Record<string, string> => ({
+  [ROUTE_HEADERS.store]: slug,
+  [ROUTE_HEADERS.tenant]: String(facts.tenantId),
+  [ROUTE_HEADERS.language]: facts.language,
+  ...(facts.isListed ? {} : { [ROUTE_HEADERS.unlisted]: '1' }),
+  ...(facts.translated ? {} : { [ROUTE_HEADERS.untranslated]: '1' }),
+});
+
+/**
+ * Handles a store's preview (EVT-02): its home page in either layout for its own team and staff, in any status. Others
+ * get a 404; middleware redirects anonymous visitors to sign-in.
+ */
+async function sitePreview(request: Request, path: string, stores: StoreFactsCache, now: number): Promise<Decision> {
+  const slug = parsePreviewPath(path)?.slug;
+  const facts = slug === undefined ? null : await stores.find(slug, now);
+  if (slug === undefined || !facts || 'movedTo' in facts || !(await mayPreview(request, facts.tenantId)))
+    return status(404);
+  return page({ ...storeHeaders(slug, facts), [ROUTE_HEADERS.preview]: 'site' });
+}
+
+/** Returns null for a path with an undecodable part, on which Next would fail. */
+function firstSegment(path: string): string | null {
+  return isReadable(path) ? decodeURIComponent(getFirstSegment(path)) : null;
+}
+
+/** Returns whether the requester may see a draft: its editors, nobody else (EVT-03). */
+async function mayPreview(request: Request, tenantId: number): Promise<boolean> {
+  const token = await readSessionToken(request);
+  if (!token) return false;
+  try {
+    const user = await tenantApi.call(authEndpoints.user, { params: {} }, { token });
+    return user.tenant_id === tenantId;
+  } catch (error) {
+    if (error instanceof AppError && (error.code === 'unauthenticated' || error.code === 'forbidden')) return false;
+    throw error;
+  }
+}

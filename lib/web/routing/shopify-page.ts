@@ -1,0 +1,57 @@
+import { isLanguage } from '@/lib/domain/languages/languages';
+import { REGISTRATION_ROUTES } from '@/lib/domain/onboarding/onboarding';
+import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
+import { frameAncestors, shopifyConfig } from '@/lib/integrations/shopify/config';
+import { readSessionToken } from '@/lib/integrations/shopify/session-token';
+import { parseShopHost } from '@/lib/integrations/shopify/shop-host';
+import { queryProblem } from '@/lib/integrations/shopify/signatures';
+import { logger } from '@/lib/platform/log';
+
+/** Parameters that only Shopify adds to addresses: a request with one of them must be signed. */
+const SHOPIFYS = ['shop', 'hmac', 'host', 'id_token', 'session', 'timestamp'] as const;
+
+/**
+ * Handles a page of the Shopify app (SHP-06). An address that names a shop must be signed by Shopify: a wrong signature
+ * is a 403 that nobody may frame. The verified shop and its frame ancestors are passed to middleware and page by
+ * headers that visitors cannot set.
+ */
+export async function shopifyPage(request: Request, now: number): Promise<Readonly<Record<string, string>>> {
+  const url = new URL(request.url);
+  const [, , page = '', ...rest] = url.pathname.replace(/\/$/, '').split('/');
+  const isEntry = REGISTRATION_ROUTES.some((route) => route === page);
+  if (rest.length > 0 || !(isEntry || page === 'continue')) return status(404);
+  if (!isEntry || !SHOPIFYS.some((name) => url.searchParams.has(name))) return {};
+  const proof = await prove(url.searchParams, Math.floor(now / 1000));
+  if (typeof proof === 'string') {
+    logger.warn({ page, problem: proof }, 'a signed address of Shopify was refused');
+    return status(403);
+  }
+  const language = url.searchParams.get('locale')?.slice(0, 2).toLowerCase().replace('nb', 'no');
+  return {
+    [ROUTE_HEADERS.shop]: proof.shop,
+    [ROUTE_HEADERS.ancestors]: proof.ancestors,
+    // Language of the merchant's admin, unless they chose one here.
+    ...(isLanguage(language) ? { [ROUTE_HEADERS.language]: language } : {}),
+  };
+}
+
+const status = (code: number) => ({ [ROUTE_HEADERS.status]: String(code) });
+
+/** Returns the shop verified by a query, or why it is not. */
+async function prove(
+  query: URLSearchParams,
+  nowSeconds: number,
+): Promise<{ shop: string; ancestors: string } | string> {
+  const config = shopifyConfig();
+  if (!config) return 'not configured';
+  const shops = query.getAll('shop');
+  const shop = shops.length === 1 ? parseShopHost(shops[0]) : null;
+  if (!shop) return 'no shop';
+  const problem = queryProblem(query, config.apiSecret, nowSeconds);
+  if (problem) return problem;
+  // Inside the frame Shopify adds a session token; one of another shop is a forgery, even with a valid signature.
+  const token = query.get('id_token');
+  if (token !== null && (await readSessionToken(token, config, nowSeconds))?.shop !== shop)
+    return 'another shop’s token';
+  return { shop, ancestors: frameAncestors(shop, config) };
+}

@@ -1,0 +1,153 @@
+import { pictureUrl } from '@/lib/contracts/picture-url';
+import type { ProductCardWire } from '@/lib/contracts/product';
+import { type StoreWire, storefrontEndpoints } from '@/lib/contracts/storefront';
+import { isSlugForm } from '@/lib/domain/store/slug';
+import { AppError } from '@/lib/platform/errors';
+import { cardView } from '@/lib/views/storefront/card-view';
+import { storeView } from '@/lib/views/storefront/store-view';
+import { tenantApi } from '@/lib/web/tenant-api/client';
+import { siteUrl, storeOrigin, storeUrl } from '../../platform/site-addresses';
+import { publishedBy, siteLanguages } from '../seo/languages';
+import { isListed } from '../seo/listed';
+import { sitePaths } from '../seo/site-paths';
+import { inEachLanguage, type SitemapUrl, sitemapIndexXml, sitemapXml } from '../seo/sitemap';
+
+/** Content of robots.txt or of a sitemap. */
+export interface SiteFile {
+  readonly type: string;
+  readonly body: string;
+}
+
+const XML = 'application/xml; charset=utf-8';
+/** Sitemap of a store. Further files carry a number after an underscore, which no store slug can contain. */
+const OF_STORE = /^\/sitemap-([a-z0-9-]+)(?:_([1-9]\d{0,3}))?\.xml$/;
+const OF_DOMAIN = /^\/sitemap(?:_([1-9]\d{0,3}))?\.xml$/;
+const OF_PAGES = '/sitemap_pages.xml';
+
+/**
+ * Returns robots.txt or a sitemap of a host: an index, and one file per 1,000 products of a store. A store's own domain
+ * has one file, or an index of several. Returns null for any other address and for a store that search engines may not
+ * list.
+ * @param site the store of the requested custom domain; null for the platform
+ */
+export async function siteFile(url: string, site: { readonly slug: string } | null): Promise<SiteFile | null> {
+  const path = url.split('?')[0] ?? '';
+  if (path === '/robots.txt') return robots(site);
+  if (site) {
+    const match = OF_DOMAIN.exec(path);
+    return match ? domainSitemap(site.slug, match[1]) : null;
+  }
+  if (path === '/sitemap.xml') return index();
+  if (path === OF_PAGES) return { type: XML, body: sitemapXml(pagesOfSite()) };
+  const [, slug, part = '1'] = OF_STORE.exec(path) ?? [];
+  const store = slug === undefined ? null : await findListed(slug, false);
+  if (!store) return null;
+  const { products, parts } = await readPart(store, Number(part));
+  return Number(part) > parts ? null : storeSitemap(store, products, Number(part));
+}
+
+/**
+ * Builds robots.txt, which disallows nothing: pages carry `noindex` themselves, and crawlers must be able to read that.
+ */
+async function robots(site: { readonly slug: string } | null): Promise<SiteFile> {
+  const sitemap = site ? storeUrl(await readStore(site.slug), 'sitemap.xml') : siteUrl('/sitemap.xml');
+  return { type: 'text/plain; charset=utf-8', body: `User-agent: *\nAllow: /\n\nSitemap: ${sitemap}\n` };
+}
+
+async function index(): Promise<SiteFile> {
+  const { data: stores } = await tenantApi.call(storefrontEndpoints.listed, { params: {} });
+  const here = stores.filter(({ domain }) => domain === null);
+  const body = sitemapIndexXml([
+    { loc: siteUrl(OF_PAGES) },
+    ...here.flatMap(({ slug, updated_at: lastmod, sitemap_parts: parts }) =>
+      partNumbers(parts).map((part) => ({
+        loc: siteUrl(`/sitemap-${slug}${part > 1 ? `_${part}` : ''}.xml`),
+        lastmod,
+      })),
+    ),
+  ]);
+  return { type: XML, body };
+}
+
+/** Returns the platform's pages. The privacy policy has one address per language and no `lang` variants. */
+function pagesOfSite(): SitemapUrl[] {
+  const published = siteLanguages();
+  return sitePaths().flatMap((path) => {
+    const url = { loc: siteUrl(path) };
+    return path.startsWith('/privacy-policy') ? [url] : inEachLanguage(url, published);
+  });
+}
+
+const partNumbers = (parts: number): number[] => Array.from({ length: parts }, (_, index) => index + 1);
+
+/** Returns a sitemap of a store's own domain. Without a number it is the only file, or the index of the files. */
+async function domainSitemap(slug: string, part: string | undefined): Promise<SiteFile | null> {
+  const store = await findListed(slug, true);
+  if (!store) return null;
+  const number = Number(part ?? '1');
+  const { products, parts } = await readPart(store, number);
+  if (number > parts) return null;
+  if (part !== undefined || parts === 1) return storeSitemap(store, products, number);
+  const files = partNumbers(parts).map((each) => ({
+    loc: storeUrl(store, `sitemap_${each}.xml`),
+    lastmod: store.updated_at,
+  }));
+  return { type: XML, body: sitemapIndexXml(files) };
+}
+
+/** Returns the store of a slug if search engines may list it at this kind of address, otherwise null. */
+async function findListed(slug: string, isOwnDomain: boolean): Promise<StoreWire | null> {
+  const store = isSlugForm(slug) ? await findStore(slug) : null;
+  return store && isListed(store) && (store.domain !== null) === isOwnDomain ? store : null;
+}
+
+async function readPart(store: StoreWire, part: number) {
+  const params = { tenant: store.tenant_id, slug: store.slug };
+  const { data, meta } = await tenantApi.call(storefrontEndpoints.sitemapProducts, { params, query: { part } });
+  return { products: data, parts: meta.parts };
+}
+
+function storeSitemap(store: StoreWire, products: readonly ProductCardWire[], part: number): SiteFile {
+  const published = publishedBy(store);
+  const urls = [
+    ...(part === 1 ? pagesOfStore(store) : []),
+    ...products.map((product) => pageOfProduct(store, product)),
+  ];
+  return { type: XML, body: sitemapXml(urls.flatMap((url) => inEachLanguage(url, published))) };
+}
+
+const STORE_PAGES = ['', 'products', 'about-us', 'faqs', 'contact-us', 'privacy-policy', 'terms-and-conditions'];
+
+function pagesOfStore(store: StoreWire): SitemapUrl[] {
+  const hasAbout = store.store_page_content.about_us_enabled;
+  const pages = STORE_PAGES.filter((name) => name !== 'about-us' || hasAbout);
+  return pages.map((name) => ({ loc: storeUrl(store, name), lastmod: store.updated_at }));
+}
+
+const pageOfProduct = (store: StoreWire, product: ProductCardWire): SitemapUrl => ({
+  loc: storeUrl(store, `Product=${product.id}`),
+  lastmod: [product.updated_at, product.added_at].sort().at(-1),
+  images: listPictureUrls(store, product),
+});
+
+/** Returns the first picture of the product's page at its largest size. */
+function listPictureUrls(store: StoreWire, product: ProductCardWire): string[] {
+  const view = storeView(store);
+  const card = cardView(product, view);
+  const picture = { productId: card.id, view: card.view, version: card.version, width: 1000 } as const;
+  return card.colours
+    .slice(0, 1)
+    .map(({ code }) => storeOrigin(store) + pictureUrl(view, { ...picture, colour: code }));
+}
+
+async function findStore(slug: string): Promise<StoreWire | null> {
+  try {
+    return await readStore(slug);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null;
+    throw error;
+  }
+}
+
+const readStore = async (slug: string): Promise<StoreWire> =>
+  (await tenantApi.call(storefrontEndpoints.store, { params: { slug } })).data;

@@ -1,0 +1,131 @@
+import { storefrontEndpoints } from '@/lib/contracts/storefront';
+import type { StoreStatus } from '@/lib/domain/store/event';
+import { isSlugForm } from '@/lib/domain/store/slug';
+import { AppError } from '@/lib/platform/errors';
+import { isListed } from '@/lib/web/seo/listed';
+import { tenantApi } from '@/lib/web/tenant-api/client';
+import { StoreCache } from '@/lib/web/tenant-api/store-cache';
+
+/** Facts about a store that routing needs before a page starts to stream, while its status can still be chosen. */
+export interface StoreFacts {
+  readonly tenantId: number;
+  readonly status: StoreStatus;
+  readonly language: string;
+  /** Whether it is shown in other languages. */
+  readonly translated: boolean;
+  /** Its own domain, once proved. */
+  readonly domain: string | null;
+  /** Origins, besides our own, whose pages may frame its personaliser (SHP-08). */
+  readonly widgetOrigins: readonly string[];
+  /** Whether search engines may list it. */
+  readonly isListed: boolean;
+  readonly aboutEnabled: boolean;
+}
+
+/** Whether a store offers a product, offered it once, or never did. */
+type ProductState = 'on_offer' | 'gone' | 'unknown';
+
+/** Page of a store's product list, from its address. */
+export interface ListAddress {
+  readonly category: string | undefined;
+  readonly q: string | undefined;
+}
+
+const MAX_STORES = 5_000;
+const MAX_PRODUCTS = 20_000;
+const MAX_LISTS = 2_000;
+/** Maximum age, in case the feed of changes fails silently. */
+const MAX_AGE_MS = 60_000;
+/** An unknown slug is cached briefly, because it may become a store. */
+const MISSING_AGE_MS = 5_000;
+
+/** Current address of a store that has moved. */
+export interface Moved {
+  readonly movedTo: string;
+}
+
+type StoreFactsResult = StoreFacts | Moved | null;
+
+/** Cache of facts by slug, invalidated when the feed reports a change of the store. */
+export class StoreFactsCache {
+  readonly #kept = new StoreCache<StoreFactsResult>({
+    maxEntries: MAX_STORES,
+    ageMs: (facts) => (facts && !('movedTo' in facts) ? MAX_AGE_MS : MISSING_AGE_MS),
+  });
+
+  readonly #products = new StoreCache<ProductState>({
+    maxEntries: MAX_PRODUCTS,
+    ageMs: (state) => (state === 'unknown' ? MISSING_AGE_MS : MAX_AGE_MS),
+  });
+  readonly #totals = new StoreCache<number>({ maxEntries: MAX_LISTS, ageMs: () => MAX_AGE_MS });
+
+  find(slug: string, now: number): Promise<StoreFactsResult> {
+    return this.#kept.find(slug, 'facts', now, () => loadFacts(slug));
+  }
+
+  /** Returns the state of a product of a store that is not a draft. */
+  findProduct(slug: string, { tenantId }: StoreFacts, productId: number, now: number): Promise<ProductState> {
+    return this.#products.find(slug, String(productId), now, () => loadProductState(slug, tenantId, productId));
+  }
+
+  /** Returns the number of products in a list of a store that is not a draft. Free-text searches are not cached. */
+  countProducts(slug: string, { tenantId }: StoreFacts, list: ListAddress, now: number): Promise<number> {
+    const count = () => loadTotal(slug, tenantId, list);
+    return list.q === undefined ? this.#totals.find(slug, list.category ?? '', now, count) : count();
+  }
+
+  drop(slug: string): void {
+    for (const cache of [this.#kept, this.#products, this.#totals]) cache.drop(slug);
+  }
+
+  clear(): void {
+    for (const cache of [this.#kept, this.#products, this.#totals]) cache.clear();
+  }
+}
+
+async function loadFacts(slug: string): Promise<StoreFactsResult> {
+  if (!isSlugForm(slug)) return null;
+  try {
+    const { data: store } = await tenantApi.call(storefrontEndpoints.store, { params: { slug } });
+    return {
+      tenantId: store.tenant_id,
+      status: store.status,
+      language: store.default_event_lang,
+      translated: store.translation,
+      domain: store.domain,
+      widgetOrigins: store.widget_origins,
+      isListed: isListed(store),
+      aboutEnabled: store.store_page_content.about_us_enabled,
+    };
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return findMoved(slug);
+    throw error;
+  }
+}
+
+async function findMoved(slug: string): Promise<Moved | null> {
+  try {
+    const { data } = await tenantApi.call(storefrontEndpoints.formerAddress, { params: { slug } });
+    return { movedTo: data.slug };
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null;
+    throw error;
+  }
+}
+
+async function loadProductState(slug: string, tenant: number, productID: number): Promise<ProductState> {
+  try {
+    const { data } = await tenantApi.call(storefrontEndpoints.productState, { params: { tenant, slug, productID } });
+    return data.state;
+  } catch (error) {
+    // An impossible id, or a store that became a draft in the meantime.
+    if (error instanceof AppError && (error.code === 'not_found' || error.code === 'invalid')) return 'unknown';
+    throw error;
+  }
+}
+
+async function loadTotal(slug: string, tenant: number, { category, q }: ListAddress): Promise<number> {
+  const query = { per_page: 1, ...(category === undefined ? {} : { category }), ...(q === undefined ? {} : { q }) };
+  const { meta } = await tenantApi.call(storefrontEndpoints.products, { params: { tenant, slug }, query });
+  return meta.total;
+}

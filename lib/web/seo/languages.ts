@@ -1,0 +1,102 @@
+import { DEFAULT_LANGUAGE, formatTag, isLanguage, LANGUAGES, type Language } from '@/lib/domain/languages/languages';
+import type { Region } from '@/lib/domain/regions/regions';
+import { env } from '@/lib/platform/env';
+
+/** Languages in which a page is published. */
+export interface Published {
+  /** Language of the bare address, for visitors without a choice. */
+  readonly fallback: Language;
+  /** All languages announced to search engines, including `fallback`. */
+  readonly languages: readonly Language[];
+  /** Selects British or American English; null for the platform's own pages. */
+  readonly region: Region | null;
+}
+
+/** Returns the languages of the platform's own pages: all ten, or the default one where translation is disabled. */
+export const siteLanguages = (isEnabled = env().TRANSLATION_ENABLED): Published => ({
+  fallback: DEFAULT_LANGUAGE,
+  languages: isEnabled ? LANGUAGES : [DEFAULT_LANGUAGE],
+  region: null,
+});
+
+/**
+ * Returns a store's languages: those that its owner selected and its default language; only English where translation
+ * is disabled.
+ */
+export function publishedBy(
+  store: {
+    readonly default_event_lang: Language;
+    readonly published_languages: readonly Language[];
+    readonly region: Region;
+  },
+  isEnabled = env().TRANSLATION_ENABLED,
+): Published {
+  const { default_event_lang: fallback, published_languages: ticked, region } = store;
+  if (!isEnabled) return { fallback: DEFAULT_LANGUAGE, languages: [DEFAULT_LANGUAGE], region };
+  const languages = LANGUAGES.filter((language) => language === fallback || ticked.includes(language));
+  return { fallback, languages, region };
+}
+
+/**
+ * Returns the BCP 47 tag of a language for search engines: Norwegian is Bokmål, English depends on the store's region.
+ */
+export function toHreflang(language: Language, region: Region | null): string {
+  if (language !== 'en') return formatTag(language);
+  if (region === 'UK') return 'en-GB';
+  return region === 'US' ? 'en-US' : 'en';
+}
+
+const TERRITORIES: Readonly<Record<Language, string>> = {
+  en: 'GB',
+  fr: 'FR',
+  de: 'DE',
+  it: 'IT',
+  es: 'ES',
+  nl: 'NL',
+  da: 'DK',
+  fi: 'FI',
+  no: 'NO',
+  sv: 'SE',
+};
+
+/** Returns `language_TERRITORY`, as used in Open Graph data. */
+export function toOgLocale(language: Language, region: Region | null): string {
+  const territory = language === 'en' && region === 'US' ? 'US' : TERRITORIES[language];
+  return `${formatTag(language)}_${territory}`;
+}
+
+/**
+ * Returns the address of a page in a language: the bare address for the fallback language, otherwise with `lang` added.
+ * The bare address may have a query.
+ */
+export const inLanguage = (bare: string, language: Language, { fallback }: Pick<Published, 'fallback'>): string =>
+  language === fallback ? bare : `${bare}${bare.includes('?') ? '&' : '?'}lang=${language}`;
+
+/**
+ * Returns the canonical address of a page requested with or without `?lang`: with `lang` if that language is published,
+ * otherwise the bare address. All other parameters are dropped.
+ */
+export function canonicalUrl(bare: string, requestedLanguage: Language | null, published: Published): string {
+  return requestedLanguage !== null && published.languages.includes(requestedLanguage)
+    ? inLanguage(bare, requestedLanguage, published)
+    : bare;
+}
+
+/**
+ * Returns addresses by hreflang, including `x-default`; {} for a page in one language. The result is identical for all
+ * languages of a page, as hreflang requires.
+ */
+export function listAlternates(bare: string, published: Published): Readonly<Record<string, string>> {
+  if (published.languages.length < 2) return {};
+  const each = published.languages.map((language) => [
+    toHreflang(language, published.region),
+    inLanguage(bare, language, published),
+  ]);
+  return { ...Object.fromEntries(each), 'x-default': bare };
+}
+
+/** Returns the language of an address's `?lang`; null for none, an unknown one, or where translation is disabled. */
+export function parseRequestedLanguage(path: string, isEnabled: boolean): Language | null {
+  const requestedLanguage = new URLSearchParams(path.split('?')[1] ?? '').get('lang');
+  return isEnabled && isLanguage(requestedLanguage) ? requestedLanguage : null;
+}

@@ -1,0 +1,113 @@
+import type { Metadata } from 'next';
+import { isLanguage, type Language } from '@/lib/domain/languages/languages';
+import { platformOrigin, siteUrl } from '../../platform/site-addresses';
+import { canonicalUrl, listAlternates, type Published, siteLanguages, toHreflang, toOgLocale } from './languages';
+
+/** Picture for shared links. */
+export interface ShareImage {
+  /** Path on this site, or an absolute address. */
+  readonly url: string;
+  readonly alt: string;
+  /** Pixels; absent for an uploaded picture of unknown size. */
+  readonly size?: { readonly width: number; readonly height: number };
+}
+
+/** Head of any page, of the platform or of a store. */
+export interface PageHead {
+  readonly title: string;
+  readonly description: string;
+  /** Canonical address of the page, with no parameter except the page number of a list. */
+  readonly bareUrl: string;
+  readonly siteName: string;
+  readonly origin: string;
+  /** Language requested by `?lang`. */
+  readonly requestedLanguage: Language | null;
+  /** Language in which the page is rendered. */
+  readonly renderedLanguage: Language;
+  readonly published: Published;
+  readonly isHidden: boolean;
+  readonly image: ShareImage | null;
+  /** Addresses of the previous and next page of a list, without a language. */
+  readonly neighbours?: { readonly previous: string | null; readonly next: string | null };
+}
+
+/** Builds title, description, canonical address, language alternates and sharing data. */
+export function buildPageMetadata(head: PageHead): Metadata {
+  const { title, description, bareUrl, requestedLanguage, renderedLanguage, published, isHidden, image } = head;
+  const canonical = canonicalUrl(bareUrl, requestedLanguage, published);
+  // A page in an unpublished language is a copy of the bare page and has no alternates.
+  const isCopy = requestedLanguage !== null && !published.languages.includes(requestedLanguage);
+  const languages = isHidden || isCopy ? {} : listAlternates(bareUrl, published);
+  const others = published.languages.filter((language) => language !== renderedLanguage);
+  const neighbour = (url: string | null | undefined) => (url ? canonicalUrl(url, requestedLanguage, published) : null);
+  return {
+    metadataBase: new URL(head.origin),
+    title: { absolute: title },
+    description,
+    alternates: { canonical, ...(Object.keys(languages).length > 0 ? { languages } : {}) },
+    ...(isHidden ? { robots: { index: false, follow: false } } : {}),
+    openGraph: {
+      type: 'website',
+      siteName: head.siteName,
+      title,
+      description,
+      url: canonical,
+      locale: toOgLocale(renderedLanguage, published.region),
+      ...(isHidden ? {} : { alternateLocale: others.map((language) => toOgLocale(language, published.region)) }),
+      ...(image ? { images: [{ url: image.url, alt: image.alt, ...image.size }] } : {}),
+    },
+    ...(head.neighbours
+      ? { pagination: { previous: neighbour(head.neighbours.previous), next: neighbour(head.neighbours.next) } }
+      : {}),
+    twitter: { card: image ? 'summary_large_image' : 'summary' },
+  };
+}
+
+const PLATFORM = 'Merchloom';
+
+/** Head of a page of the platform. */
+export interface SiteHead {
+  /** The internal `[locale]` segment. */
+  readonly locale: string;
+  /** Public path with a leading slash: '/about'. */
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  /** Language requested by `?lang` (`askedLanguage`); null for none. */
+  readonly requestedLanguage: Language | null;
+  readonly noindex?: boolean;
+  /**
+   * Paths of one text by language: `{ en: '/privacy-policy', de: '/privacy-policy-de' }`. Each is its own canonical
+   * address, and English is x-default.
+   */
+  readonly variants?: Readonly<Partial<Record<Language, string>>>;
+  readonly image?: ShareImage;
+}
+
+/** Builds title, description, canonical address, alternates and sharing data of a page of the platform. */
+export function siteHead(about: SiteHead): Metadata {
+  const { locale, path, variants, noindex = false } = about;
+  const published = siteLanguages();
+  const head = buildPageMetadata({
+    title: about.title.includes(PLATFORM) ? about.title : `${about.title} · ${PLATFORM}`,
+    description: about.description,
+    bareUrl: siteUrl(path),
+    siteName: PLATFORM,
+    origin: platformOrigin(),
+    requestedLanguage: variants ? null : about.requestedLanguage,
+    renderedLanguage: isLanguage(locale) ? locale : published.fallback,
+    published,
+    isHidden: noindex,
+    image: about.image ?? null,
+  });
+  if (!variants || noindex) return head;
+  return { ...head, alternates: { canonical: siteUrl(path), languages: variantAlternates(variants) } };
+}
+
+/** Returns addresses by hreflang for a text with one address per language. */
+function variantAlternates(variants: Readonly<Partial<Record<Language, string>>>): Record<string, string> {
+  const each = Object.entries(variants).flatMap(([language, path]) =>
+    isLanguage(language) ? [[toHreflang(language, null), siteUrl(path)] as const] : [],
+  );
+  return { ...Object.fromEntries(each), ...(variants.en ? { 'x-default': siteUrl(variants.en) } : {}) };
+}

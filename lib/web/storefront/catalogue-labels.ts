@@ -1,0 +1,13 @@
+import type { CatalogueLabels } from '../../views/storefront/catalogue-labels';
+import type { StorePage } from './page';
+
+/** Returns the catalogue's names in the language of a page. */
+export async function loadCatalogueLabels(page: Pick<StorePage, 'texts'>): Promise<CatalogueLabels> {
+  // i18n-keys: colours.*, measures.*
+  const [colours, measures] = await Promise.all([page.texts('colours'), page.texts('measures')]);
+  return {
+    colour: (code, name) => (colours.has(code) ? colours(code) : name),
+    // Falls back to the code, because the catalogue may contain measurements that are not translated yet.
+    measure: (code) => (measures.has(code) ? measures(code) : code.replaceAll('_', ' ')),
+  };
+}

@@ -1,0 +1,28 @@
+import { CONTACT_FIELDS } from '@/lib/domain/store/contact-fields';
+import { pickTexts, type Texts } from '@/lib/platform/i18n/texts';
+import { contactError } from '../../views/storefront/contact-error';
+import { CONTACT_TEXTS, type ContactTexts } from '../../views/storefront/island-texts';
+
+export type ContactQuery = Readonly<Record<string, string | string[] | undefined>>;
+
+export const contactTexts = (texts: Texts, store: string): ContactTexts => ({
+  ...pickTexts(texts, CONTACT_TEXTS),
+  sentText: texts('sentText', { store }),
+});
+
+/**
+ * Returns the initial state of the contact form after a submission without JavaScript, parsed from the URL
+ * (Endpoint.formPage).
+ */
+export function contactStart({ sent, refused, fields }: ContactQuery, texts: ContactTexts) {
+  if (sent === '1') return { outcome: 'sent' as const, errors: {} };
+  if (typeof refused !== 'string') return { outcome: null, errors: {} };
+  const wrong = typeof fields === 'string' ? fields.split(',') : [];
+  const errors = Object.fromEntries(
+    CONTACT_FIELDS.filter((name) => wrong.includes(name)).map((name) => [
+      name,
+      contactError(name, name === 'name' || name === 'message' ? 'required' : 'invalid', texts),
+    ]),
+  );
+  return { outcome: refused === 'rate_limited' ? ('limited' as const) : ('failed' as const), errors };
+}

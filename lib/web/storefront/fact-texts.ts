@@ -1,0 +1,68 @@
+import { type BlankFact, parseFact } from '@/lib/domain/catalogue/facts';
+import type { Texts } from '@/lib/platform/i18n/texts';
+
+/** Facts of a blank in the shopper's language. */
+export interface FactTexts {
+  /** Facts that need a label: printing, weight, care. */
+  readonly named: readonly (readonly [label: string, value: string])[];
+  /** Facts that need no label: material, measurements, make. */
+  readonly features: readonly string[];
+}
+
+/**
+ * Translates `details_specs`. `texts` is the namespace `facts`; an untranslated code is returned unchanged, because the
+ * catalogue may be ahead of the translations.
+ */
+export function factTexts(specs: readonly string[], texts: Texts): FactTexts {
+  const translateCode = (group: string, code: string) =>
+    texts.has(`${group}.${code}`) ? texts(`${group}.${code}`) : code;
+  const facts = specs.map(parseFact);
+  return {
+    named: facts.flatMap((fact) => {
+      const value = namedValue(fact, texts, translateCode);
+      return value === null ? [] : [[texts(fact.kind), value] as const];
+    }),
+    features: facts.flatMap((fact) => feature(fact, texts, translateCode) ?? []),
+  };
+}
+
+type TranslateCode = (group: string, code: string) => string;
+
+function namedValue(fact: BlankFact, texts: Texts, translateCode: TranslateCode): string | null {
+  switch (fact.kind) {
+    case 'weight':
+      return texts('weightValue', { amount: String(fact.amount) });
+    case 'printing':
+      return translateCode('methods', fact.code);
+    case 'care':
+      return translateCode('cares', fact.code);
+    default:
+      return null;
+  }
+}
+
+function feature(fact: BlankFact, texts: Texts, translateCode: TranslateCode): string | null {
+  switch (fact.kind) {
+    case 'material':
+      return fact.parts
+        .map(({ percent, code }) => {
+          const material = translateCode('materials', code);
+          return percent === null ? capital(material) : texts('share', { percent, material });
+        })
+        .join(', ');
+    case 'grammage':
+      return texts('grammageValue', { amount: String(fact.amount) });
+    case 'volume':
+      return texts('volumeValue', { amount: String(fact.amount) });
+    case 'format':
+      return texts('formatValue', { width: String(fact.widthMm), height: String(fact.heightMm) });
+    case 'feature':
+      return translateCode('features', fact.code);
+    case 'text':
+      return fact.text;
+    default:
+      return null;
+  }
+}
+
+const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);

@@ -1,0 +1,138 @@
+import { headers } from 'next/headers';
+import { notFound } from 'next/navigation';
+import { cache } from 'react';
+import type { EndpointResponse } from '@/lib/contracts/endpoint';
+import { storeConfigEndpoints } from '@/lib/contracts/store-config';
+import { type StoreWire, storefrontEndpoints } from '@/lib/contracts/storefront';
+import type { ProductSort } from '@/lib/domain/catalogue/sort-products';
+import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
+import { isHidden } from '@/lib/domain/store/event';
+import { isSlugForm } from '@/lib/domain/store/slug';
+import { AppError } from '@/lib/platform/errors';
+import { sessionContext } from '@/lib/web/pages/current-user';
+import { hasSessionCookie } from '@/lib/web/pages/session-hint';
+import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
+import { type StoreCache, sharedByStore } from '@/lib/web/tenant-api/store-cache';
+
+/**
+ * Returns whether this request is a store preview, which shows the saved configuration – or the unsaved one on request
+ * – and sells nothing (EVT-02).
+ */
+export const isSitePreview = async (): Promise<boolean> => (await headers()).get(ROUTE_HEADERS.preview) === 'site';
+
+/** Returns whether this is the order page of a draft store, all of whose other pages are hidden. */
+export const isOrderOnly = async (): Promise<boolean> => (await headers()).has(ROUTE_HEADERS.orderOnly);
+
+/**
+ * Returns whether the request routing marked this request as a preview, which it does only for users who may edit the
+ * draft.
+ */
+const isPreview = async (): Promise<boolean> => (await headers()).has(ROUTE_HEADERS.preview);
+
+const upTo = (maxEntries: number) => ({ maxEntries, ageMs: () => 60_000 });
+const caches = {
+  store: sharedByStore<EndpointResponse<typeof storefrontEndpoints.store>['data']>('store', upTo(1_000)),
+  products: sharedByStore<EndpointResponse<typeof storefrontEndpoints.products>>('products', upTo(200)),
+  highlights: sharedByStore<EndpointResponse<typeof storefrontEndpoints.highlights>['data']>('highlights', upTo(500)),
+  product: sharedByStore<EndpointResponse<typeof storefrontEndpoints.product>['data']>('product', upTo(1_000)),
+};
+
+/**
+ * Returns a store's public data, cached until the store changes; throws a 404 when it is missing. Signed-in users
+ * bypass the cache: the change notification takes a moment, and users must see their own changes at once.
+ */
+const findCached = <T>(answers: StoreCache<T>, slug: string, name: string, ask: () => Promise<T>): Promise<T> =>
+  orNotFound(fetchCached(answers, slug, name, ask));
+
+async function fetchCached<T>(answers: StoreCache<T>, slug: string, name: string, ask: () => Promise<T>): Promise<T> {
+  const isCacheable = !(await isPreview()) && !(await hasSessionCookie());
+  return isCacheable ? answers.find(slug, name, Date.now(), ask) : ask();
+}
+
+/**
+ * Returns the session's context for previews, because only its owner's session may read a draft; other pages call the
+ * API anonymously.
+ */
+const viewer = async (): Promise<CallContext> => ((await isPreview()) ? sessionContext() : {});
+
+/**
+ * Returns the store of a slug, memoised per request. Shoppers get a 404 for draft stores as for missing ones (EVT-03).
+ */
+export const loadStore = cache(async (slug: string): Promise<StoreWire> => {
+  if (!isSlugForm(slug)) notFound();
+  if (await isSitePreview()) return loadPreviewed(slug);
+  const ask = async () => (await tenantApi.call(storefrontEndpoints.store, { params: { slug } })).data;
+  const store = await findCached(caches.store, slug, '', ask);
+  if (isHidden(store.status) && !(await isPreview()) && !(await isOrderOnly())) notFound();
+  return store;
+});
+
+/** Loads the store's preview; `?draft=1` requests the viewer's unsaved changes (EVT-13). */
+async function loadPreviewed(slug: string): Promise<StoreWire> {
+  const requestHeaders = await headers();
+  const tenant = Number(requestHeaders.get(ROUTE_HEADERS.tenant));
+  const pathQuery = new URLSearchParams(requestHeaders.get(ROUTE_HEADERS.path)?.split('?')[1]);
+  const query = { draft: pathQuery.get('draft') === '1' ? '1' : '0' } as const;
+  const call = tenantApi.call(
+    storeConfigEndpoints.preview,
+    { params: { tenant, slug }, query },
+    await sessionContext(),
+  );
+  return (await orNotFound(call)).data;
+}
+
+/**
+ * Returns one page of a store's products and their total count, memoised per request. Free-text searches are not
+ * cached.
+ */
+export const loadProducts = cache(
+  async (slug: string, sort: ProductSort, category: string | undefined, q: string | undefined, page: number) => {
+    const store = await loadStore(slug);
+    const params = { tenant: store.tenant_id, slug };
+    const query = { sort, page, ...(category === undefined ? {} : { category }), ...(q === undefined ? {} : { q }) };
+    const ask = async () => tenantApi.call(storefrontEndpoints.products, { params, query }, await viewer());
+    return q === undefined
+      ? findCached(caches.products, slug, `${sort} ${page} ${category ?? ''}`, ask)
+      : orNotFound(ask());
+  },
+);
+
+/** Returns the products on a store's home page. */
+export const loadHighlights = cache(async (slug: string) => {
+  const store = await loadStore(slug);
+  const params = { tenant: store.tenant_id, slug };
+  const ask = async () => (await tenantApi.call(storefrontEndpoints.highlights, { params }, await viewer())).data;
+  return findCached(caches.highlights, slug, '', ask);
+});
+
+/** Returns a product of this store with related products; throws a 404 for a product of another store (STO-02). */
+export const loadProduct = cache((slug: string, id: number) => orNotFound(askProduct(slug, id)));
+
+/**
+ * Returns the product of {@link loadProduct}, or null instead of a 404, for pages that are not about this product
+ * alone.
+ */
+export async function findProduct(slug: string, id: number) {
+  try {
+    return await askProduct(slug, id);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null;
+    throw error;
+  }
+}
+
+async function askProduct(slug: string, id: number) {
+  const store = await loadStore(slug);
+  const params = { tenant: store.tenant_id, slug, productID: id };
+  const ask = async () => (await tenantApi.call(storefrontEndpoints.product, { params }, await viewer())).data;
+  return fetchCached(caches.product, slug, String(id), ask);
+}
+
+async function orNotFound<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') notFound();
+    throw error;
+  }
+}

@@ -1,0 +1,111 @@
+import type { Metadata } from 'next';
+import { headers } from 'next/headers';
+import { setRequestLocale } from 'next-intl/server';
+import { cache } from 'react';
+import type { StoreWire } from '@/lib/contracts/storefront';
+import { formatTag, type Language } from '@/lib/domain/languages/languages';
+import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
+import { env } from '@/lib/platform/env';
+import { loadTexts, type Texts, toLanguage } from '@/lib/platform/i18n/texts';
+import { storeOrigin, storeUrl } from '@/lib/platform/site-addresses';
+import { parseRequestedLanguage, publishedBy } from '@/lib/web/seo/languages';
+import { isListed } from '@/lib/web/seo/listed';
+import { buildPageMetadata, type ShareImage } from '@/lib/web/seo/metadata';
+import { storeShareImage } from '@/lib/web/storefront/share-image';
+import { safeImageUrl } from '../../views/storefront/safe-url';
+import { type StoreView, storeView } from '../../views/storefront/store-view';
+import { isSitePreview, loadStore } from './load';
+
+export interface StoreParams {
+  readonly locale: string;
+  readonly slug: string;
+}
+
+/** Data that every page of a store needs. `texts(namespace)` returns messages in the shopper's language and region. */
+export interface StorePage {
+  readonly locale: string;
+  /** Language in the URL's `?lang`; null without one. */
+  readonly requestedLanguage: Language | null;
+  readonly store: StoreWire;
+  readonly view: StoreView;
+  texts(namespace: string): Promise<Texts>;
+}
+
+/** Loads the store of a page; throws a 404 for unknown and draft stores. */
+export async function storePage(params: Promise<StoreParams>): Promise<StorePage> {
+  const { locale, slug } = await params;
+  return paginate(locale, slug);
+}
+
+/** Memoised per request, because layout, metadata and page all call it. */
+const paginate = cache(async (locale: string, slug: string): Promise<StorePage> => {
+  setRequestLocale(locale);
+  const [store, requestHeaders, isPreview] = await Promise.all([loadStore(slug), headers(), isSitePreview()]);
+  const view = storeView(store, requestHeaders.get(ROUTE_HEADERS.site) === store.slug);
+  return {
+    locale,
+    requestedLanguage: parseRequestedLanguage(
+      requestHeaders.get(ROUTE_HEADERS.path) ?? '',
+      env().TRANSLATION_ENABLED && store.translation,
+    ),
+    store,
+    view: isPreview ? toPreviewView(view) : view,
+    texts: (namespace) => loadTexts(locale, store.region, namespace),
+  };
+});
+
+/**
+ * Returns the `lang` attribute for texts by the store's owner when the page around them is in another language (WCAG
+ * 3.1.2), else undefined.
+ */
+export const getStoreTextLang = ({ store, locale }: Pick<StorePage, 'store' | 'locale'>): string | undefined =>
+  store.default_event_lang === locale ? undefined : formatTag(store.default_event_lang);
+
+/** Returns the view of a store in preview: visible but without orders, in any status. */
+const toPreviewView = (view: StoreView): StoreView => ({ ...view, open: false, hasBasket: false });
+
+/**
+ * Returns title, description, canonical URL, alternates and sharing data of a store page. Promo and held stores are
+ * excluded from search results.
+ */
+export function storeMetadata(
+  page: Pick<StorePage, 'store' | 'view' | 'requestedLanguage' | 'locale'>,
+  about: {
+    readonly title: string;
+    readonly description: string;
+    /** Path below the store's own URL; empty for its home page. */
+    readonly path: string;
+    readonly noindex?: boolean;
+    /** Paths, like `path`, of the previous and next page of a list. */
+    readonly neighbours?: { readonly previous: string | null; readonly next: string | null };
+    /** Image of shared links; absent = the store's image. */
+    readonly image?: ShareImage;
+  },
+): Metadata {
+  const { store, view } = page;
+  const { store_seo: seo } = store;
+  const isHome = about.path === '';
+  const fallback = about.title.includes(view.name) ? about.title : `${about.title} | ${view.name}`;
+  const ownerImageUrl = safeImageUrl(seo.share_image);
+  return buildPageMetadata({
+    // The owner's SEO texts describe the store's home page; other pages have their own titles and descriptions.
+    title: (isHome && seo.title) || fallback,
+    description: (isHome && seo.description) || about.description,
+    bareUrl: storeUrl(store, about.path),
+    siteName: view.name,
+    origin: storeOrigin(store),
+    requestedLanguage: page.requestedLanguage,
+    renderedLanguage: toLanguage(page.locale),
+    published: publishedBy(store),
+    isHidden: about.noindex === true || !view.open || !isListed(store),
+    ...(about.neighbours
+      ? {
+          neighbours: {
+            previous: about.neighbours.previous && storeUrl(store, about.neighbours.previous),
+            next: about.neighbours.next && storeUrl(store, about.neighbours.next),
+          },
+        }
+      : {}),
+    image: about.image ?? (ownerImageUrl ? { url: ownerImageUrl, alt: view.name } : storeShareImage(store)),
+  });
+}

@@ -1,0 +1,22 @@
+import { rangesToText } from '@/lib/domain/text/printable';
+import { findFont } from '@/lib/rendering/core/fonts';
+import { printableRanges } from '@/lib/rendering/server/font-tables';
+import { customisableElements } from '../../views/storefront/customisable';
+import type { ProductView } from '../../views/storefront/product-view';
+
+const texts = new Map<string, string>();
+
+/** Returns the printable characters of a design font as text, serialised once per family. */
+function printableText(family: string): string {
+  const text = texts.get(family) ?? rangesToText(printableRanges(family));
+  if (findFont(family)) texts.set(family, text);
+  return text;
+}
+
+/** Returns the printable characters, as text and by family, of the typefaces in a product's customisable texts. */
+export function listPrintableCharacters({ scenes }: ProductView) {
+  const families = customisableElements(scenes ?? { front: null, back: null }).flatMap(({ element }) =>
+    element.type === 'Text' ? [element.fontFamily] : [],
+  );
+  return Object.fromEntries(families.map((family) => [family, printableText(family)]));
+}

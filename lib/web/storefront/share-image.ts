@@ -1,0 +1,55 @@
+import type { ProductRecordWire } from '@/lib/contracts/product';
+import type { StoreWire } from '@/lib/contracts/storefront';
+import { formatMoney } from '@/lib/domain/money/format-money';
+import { unitGrossMinor } from '@/lib/domain/pricing/vat';
+import type { ShareCard } from '@/lib/rendering/server/share-card';
+import type { ShareImage } from '@/lib/web/seo/metadata';
+import { cardVersion, SHARE_IMAGE_SIZE } from '@/lib/web/seo/share-image';
+import { productView } from '../../views/storefront/product-view';
+import { storeView } from '../../views/storefront/store-view';
+
+const toCardTheme = (store: StoreWire): Pick<ShareCard, 'colours' | 'fonts'> => ({
+  colours: { primary: store.store_colour_set.primary, secondary: store.store_colour_set.secondary },
+  fonts: {
+    heading: store.store_font_set.font_one.name,
+    headingWeight: store.store_font_set.font_one.weight,
+    text: store.store_font_set.font_two.name,
+  },
+});
+
+/** Returns the texts and theme of a store's share image. */
+export function storeCard(store: StoreWire): ShareCard {
+  const { store_name: name, home_heading: heading, home_subheading: line } = store.store_page_content;
+  const owner = name || store.name;
+  const title = heading || owner;
+  return { title, owner: title === owner ? '' : owner, line, price: '', ...toCardTheme(store) };
+}
+
+/** Returns the content of a product's share image: its name and the price on its page. A gift has no price. */
+export function productCard(store: StoreWire, record: ProductRecordWire): ShareCard {
+  const view = storeView(store);
+  const product = productView(record);
+  const minor = unitGrossMinor(product.netMinor, product.vatApplies, view.vat);
+  const price = view.type === 'promo' ? '' : formatMoney(minor, view.currency, view.region);
+  return { title: product.name, owner: view.name, line: '', price, ...toCardTheme(store) };
+}
+
+/** Returns a store's share image. It contains the product that is newest when the image is rendered. */
+export function storeShareImage(store: StoreWire): ShareImage {
+  const card = storeCard(store);
+  return {
+    url: `/api/${store.tenant_id}/${store.slug}/share-images/store?v=${cardVersion(card)}`,
+    alt: [card.title, card.owner].filter(Boolean).join(' · '),
+    size: SHARE_IMAGE_SIZE,
+  };
+}
+
+export function productShareImage(store: StoreWire, record: ProductRecordWire): ShareImage {
+  const card = productCard(store, record);
+  const version = cardVersion(card, record.picture_version);
+  return {
+    url: `/api/${store.tenant_id}/${store.slug}/share-images/${record.id}?v=${version}`,
+    alt: `${card.title} · ${card.owner}`,
+    size: SHARE_IMAGE_SIZE,
+  };
+}

@@ -1,0 +1,134 @@
+import type { StoreWire } from '@/lib/contracts/storefront';
+import { DELIVERY_BUSINESS_DAYS } from '@/lib/domain/delivery/delivery-window';
+import { toDecimalText } from '@/lib/domain/money/decimal';
+import { unitGrossMinor, withVat } from '@/lib/domain/pricing/vat';
+import { hasText } from '@/lib/domain/text/markup';
+import { type StorePlace, storeOrigin, storeUrl } from '@/lib/platform/site-addresses';
+import type { ProductView } from '../../views/storefront/product-view';
+import { safeImageUrl, safeLink } from '../../views/storefront/safe-url';
+import type { StoreView } from '../../views/storefront/store-view';
+import { type ProductData, variantPicture } from '../../views/storefront/variants-data';
+
+const CONTEXT = { '@context': 'https://schema.org' };
+
+/** Returns the schema.org organisation of the seller, for the home page. */
+export function organisationData(store: StoreWire): object {
+  const content = store.store_page_content;
+  const logo = content.logo_enabled ? safeImageUrl(content.custom_logo_url) : null;
+  const sameAs = [content.facebook_url, content.instagram_url, content.tiktok_url, content.twitter_url].flatMap(
+    (url) => safeLink(url) ?? [],
+  );
+  return {
+    ...CONTEXT,
+    '@type': 'Organization',
+    name: content.store_name || store.name,
+    url: storeUrl(store),
+    ...(logo ? { logo: storeOrigin(store) + logo } : {}),
+    ...(sameAs.length > 0 ? { sameAs } : {}),
+  };
+}
+
+export function questionsData(faqs: readonly { readonly question: string; readonly answer: string }[]): object {
+  const mainEntity = faqs.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  }));
+  return { ...CONTEXT, '@type': 'FAQPage', mainEntity };
+}
+
+/** Returns the breadcrumb trail from a store's home to a page; `page` is the path below the store's URL. */
+export function trailData(
+  store: StorePlace,
+  trail: readonly { readonly page: string; readonly label: string }[],
+): object {
+  const itemListElement = trail.map(({ page, label }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: label,
+    item: storeUrl(store, page),
+  }));
+  return { ...CONTEXT, '@type': 'BreadcrumbList', itemListElement };
+}
+
+/** Input of a product's structured data. */
+interface ProductFacts {
+  readonly store: StoreWire;
+  readonly view: StoreView;
+  readonly product: ProductView;
+  readonly brand: string;
+  readonly homeShipping: { readonly country: string; readonly price: number } | null;
+}
+
+/**
+ * Returns the product and the common part of its offers; gifts and products of an enquiry store have no offer. The page
+ * adds the variants (`withVariants`).
+ */
+export function productData({ store, view, product, brand, homeShipping }: ProductFacts): ProductData {
+  const url = storeUrl(store, `Product=${product.id}`);
+  const origin = storeOrigin(store);
+  return {
+    group: {
+      ...CONTEXT,
+      '@type': 'ProductGroup',
+      productGroupID: String(product.id),
+      name: product.name,
+      description: product.description || product.name,
+      url,
+      brand: { '@type': 'Brand', name: brand },
+      image: product.colours.slice(0, 1).map(({ code }) => variantPicture(origin, view, product, code)),
+      variesBy: ['https://schema.org/color', 'https://schema.org/size'],
+    },
+    url,
+    origin,
+    offer:
+      view.type !== 'store'
+        ? null
+        : {
+            price: toDecimalText(unitGrossMinor(product.netMinor, product.vatApplies, view.vat)),
+            priceCurrency: view.currency,
+            availability: view.open ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+            itemCondition: 'https://schema.org/NewCondition',
+          },
+    shipping: shippingOf(view, homeShipping),
+    returns: buildReturnPolicy(store, product, homeShipping),
+  };
+}
+
+/**
+ * Returns the checkout's shipping price for one piece to the store's home country, and the delivery days that pages
+ * promise; null without a price.
+ */
+function shippingOf(view: StoreView, homeShipping: ProductFacts['homeShipping']): object | null {
+  if (!homeShipping) return null;
+  const { earliest, latest } = DELIVERY_BUSINESS_DAYS;
+  return {
+    '@type': 'OfferShippingDetails',
+    shippingRate: {
+      '@type': 'MonetaryAmount',
+      value: toDecimalText(withVat(homeShipping.price, view.vat)),
+      currency: view.currency,
+    },
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: homeShipping.country },
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      // Pages promise only the total time, so all of it counts as transit time.
+      handlingTime: { '@type': 'QuantitativeValue', minValue: 0, maxValue: 0, unitCode: 'DAY' },
+      transitTime: { '@type': 'QuantitativeValue', minValue: earliest, maxValue: latest, unitCode: 'DAY' },
+    },
+  };
+}
+
+/**
+ * Returns the return policy. By the standard terms, products with a shopper's own text or image cannot be returned.
+ * Stores with their own terms, and products without personalisation, refer to those terms.
+ */
+function buildReturnPolicy(store: StoreWire, product: ProductView, homeShipping: ProductFacts['homeShipping']): object {
+  const isPersonal = product.scenes !== null && !hasText(store.store_pages.terms);
+  return {
+    '@type': 'MerchantReturnPolicy',
+    ...(homeShipping ? { applicableCountry: homeShipping.country } : {}),
+    ...(isPersonal ? { returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' } : {}),
+    merchantReturnLink: storeUrl(store, 'terms-and-conditions'),
+  };
+}

@@ -1,0 +1,61 @@
+import { clearShared, dropShared, StoreCache, sharedByStore } from './store-cache';
+
+const LIMITS = { maxEntries: 3, ageMs: () => 60_000 };
+
+/** Returns a function that counts its calls. */
+function counter() {
+  let count = 0;
+  return async () => ++count;
+}
+
+describe('what is kept of a store', () => {
+  test('is made once for all who ask, and again once it is old', async () => {
+    const cache = new StoreCache<number>(LIMITS);
+    const make = counter();
+    expect(await Promise.all([cache.find('a', 'x', 0, make), cache.find('a', 'x', 0, make)])).toEqual([1, 1]);
+    expect(await cache.find('a', 'x', 59_999, make)).toBe(1);
+    expect(await cache.find('a', 'x', 60_000, make)).toBe(2);
+  });
+
+  test('is made again after the store changed, and nothing of another store is', async () => {
+    const cache = new StoreCache<number>(LIMITS);
+    const [one, other] = [counter(), counter()];
+    await Promise.all([cache.find('a', 'x', 0, one), cache.find('b', 'x', 0, other)]);
+    cache.drop('a');
+    expect(await cache.find('a', 'x', 0, one)).toBe(2);
+    expect(await cache.find('b', 'x', 0, other)).toBe(1);
+  });
+
+  test('is not kept when the store changed while it was made', async () => {
+    const cache = new StoreCache<number>(LIMITS);
+    const make = counter();
+    const before = cache.find('a', 'x', 0, make);
+    cache.drop('a');
+    expect(await before).toBe(1);
+    expect(await cache.find('a', 'x', 0, make)).toBe(2);
+  });
+
+  test('is not kept when it fails', async () => {
+    const cache = new StoreCache<number>(LIMITS);
+    await expect(cache.find('a', 'x', 0, () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+    expect(await cache.find('a', 'x', 0, async () => 7)).toBe(7);
+  });
+
+  test('gives way to newer things past the limit', async () => {
+    const cache = new StoreCache<number>(LIMITS);
+    const first = counter();
+    await cache.find('a', 'x', 0, first);
+    for (const slug of ['b', 'c', 'd']) await cache.find(slug, 'x', 0, async () => 0);
+    expect(await cache.find('a', 'x', 0, first)).toBe(2);
+  });
+
+  test('is shared by name, and dropped wherever it is kept', async () => {
+    const make = counter();
+    const find = () => sharedByStore<number>('of this test', LIMITS).find('a', 'x', 0, make);
+    expect([await find(), await find()]).toEqual([1, 1]);
+    dropShared('a');
+    expect(await find()).toBe(2);
+    clearShared();
+    expect(await find()).toBe(3);
+  });
+});

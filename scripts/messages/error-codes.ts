@@ -1,0 +1,127 @@
+import { ERROR_CODES, findErrorReason } from '@/lib/domain/errors/error-codes';
+import { ERROR_STATUS } from '@/lib/platform/errors';
+import type { Catalogue } from './catalogue';
+import { bare, getNameText, isNode, listArguments, type Node, readText, type Source, walk } from './source';
+
+/** Codes that only API programs can cause, or that a page shows with its own text; no form shows them by code. */
+const FOR_PROGRAMS = new Set([
+  'Invalid_image_URL_provided',
+  'a_colour_is_#rrggbb',
+  'asked_before',
+  'busy',
+  'cancel_apart',
+  'event_known',
+  'in_the_future',
+  'checklist_open',
+  'customisation_unreadable',
+  'design_never_on_sale',
+  'design_saved_elsewhere',
+  'design_unchanged',
+  'invalid_link',
+  'is_not_in_the_catalogue',
+  'is_not_in_this_store',
+  'key_used',
+  'names_a_product_twice',
+  'not_readable',
+  'one_gift_a_claim',
+  'order_changed',
+  'order_placed',
+  'order_unknown',
+  'order_unpaid',
+  'payment_missing',
+  'payment_moved',
+  'payment_unfinished',
+  'payment_unfit',
+  'payments_refused',
+  'picture_late',
+  'picture_lost',
+  'provider',
+  'provider_busy',
+  'refund_key_used',
+  'rooms_full',
+  'store_full',
+  'takes_no_print',
+  'unknown',
+  'unknown_field',
+  'unknown_test_method',
+]);
+/** Codes that carry no information for the user; the screen then reports that the attempted action failed. */
+const WORDLESS = new Set([
+  'internal',
+  'invalid',
+  'malformed',
+  'method_not_allowed',
+  'store_on_hold',
+  'unavailable',
+  'unsupported_media_type',
+  'upstream_invalid',
+  'upstream_timeout',
+]);
+
+/**
+ * Returns server error codes without a message, and messages without a code (ERR-08). `codes` defaults to the server's
+ * codes.
+ */
+export function checkCodes(english: Catalogue, codes: readonly string[] = ERROR_CODES): string[] {
+  const knownCodes = new Set(codes);
+  const listCodes = (prefix: string): string[] =>
+    [...english.keys()].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+  const worded = new Set([...listCodes('checkout.error_'), ...listCodes('admin.field.')]);
+  const failures = listCodes('admin.failure.');
+  return [
+    ...codes
+      .filter((code) => !worded.has(code) && !FOR_PROGRAMS.has(code))
+      .map((code) => `en: a refusal has no words: admin.field.${code} or checkout.error_${code}`),
+    ...listCodes('admin.field.')
+      .filter((code) => !knownCodes.has(code))
+      .map((code) => `en admin.field.${code}: is no refusal of the server`),
+    ...Object.keys(ERROR_STATUS)
+      .filter((code) => failures.includes(code) === WORDLESS.has(code))
+      .map((code) => `en admin.failure.${code}: a kind of failure has words or is wordless`),
+    ...failures
+      .filter((code) => !Object.hasOwn(ERROR_STATUS, code))
+      .map((code) => `en admin.failure.${code}: is no kind of failure`),
+  ];
+}
+
+const RULES = new Set(['email', 'int', 'length', 'max', 'min', 'number', 'refine', 'regex', 'string']);
+
+/** Finds error texts of the server that are not codes. */
+export function findUncoded(source: Source): string[] {
+  const problems: string[] = [];
+  const report = (text: string | null): void => {
+    if (text !== null && findErrorReason(text) === null)
+      problems.push(`${source.name}: “${text}” has no code in lib/domain/errors`);
+  };
+  walk(source.tree, (node) => {
+    if (node.type === 'NewExpression' && getNameText(node.callee) === 'AppError') {
+      const [code, text] = listArguments(node).map(readText);
+      if (code === 'conflict' || code === 'invalid') report(text ?? null);
+    }
+    if (node.type === 'CallExpression') {
+      const args = listArguments(node);
+      const callee = bare(node.callee);
+      if (getNameText(callee) === 'invalidFields') for (const text of fieldTexts(args[0])) report(text);
+      if (callee?.type === 'MemberExpression' && RULES.has(getNameText(callee.property) ?? '') && isSchemaFile(source))
+        report(readText(args.at(-1)));
+    }
+    return undefined;
+  });
+  return problems;
+}
+
+const isSchemaFile = ({ name }: Source): boolean => /^lib\/(?:contracts|domain)\//.test(name);
+
+/** Returns the texts of an object `{ field: ['text'] }`. */
+function fieldTexts(value: unknown): string[] {
+  const texts: string[] = [];
+  const object = bare(value);
+  for (const property of Array.isArray(object?.properties) ? object.properties : [])
+    if (isNode(property) && isNode(property.value) && property.value.type === 'ArrayExpression')
+      walk(property.value.elements, (node: Node) => {
+        if (node.type === 'CallExpression') return false;
+        if (node.type === 'StringLiteral' && typeof node.value === 'string') texts.push(node.value);
+        return undefined;
+      });
+  return texts;
+}

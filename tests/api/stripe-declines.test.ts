@@ -1,0 +1,186 @@
+import { sql } from 'drizzle-orm';
+import { cockpitEndpoints } from '@/lib/contracts/cockpit';
+import { dashboardEndpoints } from '@/lib/contracts/dashboard';
+import { settingsEndpoints } from '@/lib/contracts/settings';
+import { healthReport } from '@/lib/platform/health';
+import type { FakeStripe } from '../setup/fake-stripe';
+import { noAccess } from '../setup/fake-stripe-accounts';
+import type { StripeReply } from '../setup/stripe-idempotency';
+import { signedIn } from './support/browser';
+import { signIn, tenantApi } from './support/call';
+import { count, ownDatabase, queryRows } from './support/database';
+import { receiveMails } from './support/mailbox';
+import { freshOwner } from './support/owners';
+import { connectAccount, connectStoreAccount } from './support/payment-accounts';
+import { startStripe } from './support/stripe';
+import { createShopper, getClientSecret, parseIntentId } from './support/walk';
+
+jest.setTimeout(120_000);
+
+ownDatabase();
+let stripe: FakeStripe;
+beforeAll(async () => {
+  stripe = await startStripe();
+  await connectStoreAccount('summer-fest', 'acct_bright');
+});
+afterAll(() => stripe.stop());
+beforeEach(() => stripe.clearPlans());
+
+const INTENTS = '/v1/payment_intents';
+const OWNER = 'owner@brightside.test';
+const refuse = (status: number, error: object, headers = {}): StripeReply => [
+  status,
+  { error: { type: 'invalid_request_error', ...error } },
+  headers,
+];
+
+/** Returns what the tenant's owner sees. */
+async function shownToOwner() {
+  const { token, tenantId: tenant } = await signIn(OWNER);
+  const { data: billing } = await tenantApi.call(settingsEndpoints.billing, { params: { tenant } }, { token });
+  const { data: dashboard } = await tenantApi.call(dashboardEndpoints.show, { params: { tenant } }, { token });
+  expect(dashboard.payment_problems).toEqual(billing.payment_problems);
+  return billing.payment_problems;
+}
+
+async function pressPay() {
+  const shopper = await createShopper();
+  const answer = await shopper.pay(await shopper.order());
+  return { answer, status: answer.status, problem: answer.status === 200 ? null : answer.problem() };
+}
+
+describe('what Stripe refuses until a person changes something', () => {
+  it.each([
+    ['account_gone', noAccess('acct_bright')],
+    [
+      'account_restricted',
+      refuse(400, { code: 'testmode_charges_only', message: 'Your account cannot currently make live charges.' }),
+    ],
+    [
+      'method_not_enabled',
+      refuse(400, { message: 'No valid payment method types for this Payment Intent. Please ensure that …' }),
+    ],
+    ['key_refused', refuse(401, { code: 'api_key_expired', message: 'Expired API Key provided: sk_test_**uk' })],
+    ['request_refused', refuse(400, { code: 'parameter_unknown', message: 'Received unknown parameter: colour' })],
+  ] as const)('%s is told to shopper, owner, staff and health as what it is', async (problem, reply) => {
+    stripe.plan(INTENTS, reply, 2);
+    const mailsBefore = (await receiveMails()).filter(({ kind }) => kind === 'payments-refused').length;
+    for (const press of [1, 2]) {
+      const { status, problem: paymentProblem } = await pressPay();
+      expect([press, status, paymentProblem?.code]).toEqual([press, 503, 'unavailable']);
+      expect(paymentProblem?.message).toBe('The payment provider refuses the payments of this store.');
+    }
+    const [ownerAlert, ...others] = await shownToOwner();
+    expect(others).toEqual([]);
+    expect(ownerAlert).toMatchObject({
+      region: 'UK',
+      problem,
+      account: 'acct_bright',
+      message: expect.stringMatching(/\w/),
+    });
+    expect(ownerAlert?.message).not.toContain('sk_test');
+    const mails = (await receiveMails()).filter(({ kind }) => kind === 'payments-refused');
+    expect(mails.slice(mailsBefore).map(({ to }) => to)).toEqual([OWNER]);
+    expect(mails.at(-1)?.eml).toContain('/settings/billing-account');
+    const { token } = await signIn('staff@merchloom.test');
+    const { data } = await tenantApi.call(cockpitEndpoints.show, { params: {} }, { token });
+    expect(data.clients?.connections.rows).toContainEqual(expect.objectContaining({ kind: 'refused' }));
+    expect((await healthReport()).paymentObstacles.UK).toBe(problem === 'key_refused' ? 'key_refused' : null);
+
+    stripe.clearPlans();
+    expect((await pressPay()).status).toBe(200);
+    expect(await shownToOwner()).toEqual([]);
+    expect((await healthReport()).paymentObstacles.UK).toBeNull();
+  });
+
+  it('is told to the owner in words where the owner waits for it', async () => {
+    const { browser, tenantId } = await freshOwner();
+    stripe.plan('/v1/accounts', refuse(401, { message: 'Invalid API Key provided: sk_test_**uk' }));
+    const answer = await browser.post(`/api/${tenantId}/onboarding/payment`, {});
+    expect([answer.status, answer.problem().message]).toEqual([
+      503,
+      'The payment provider refuses the key of this platform.',
+    ]);
+  });
+});
+
+describe('an account that has left the platform', () => {
+  it('keeps nobody from paying at the one that was connected since', async () => {
+    const shopper = await createShopper('company-kit');
+    const body = await shopper.order();
+    await shopper.paid(body);
+    stripe.closedAccounts.add('acct_bright');
+    expect((await shopper.pay(body)).problem().message).toBe(
+      'The payment provider refuses the payments of this store.',
+    );
+    await connectAccount(shopper.store.tenant_id, { account: 'acct_since' });
+    const again = await shopper.paid(body);
+    await connectAccount(shopper.store.tenant_id, { account: 'acct_bright' });
+    stripe.closedAccounts.clear();
+    expect(again.tenant_stripe_connect_account_id).toBe('acct_since');
+    expect(await shownToOwner()).toEqual([]);
+  });
+
+  it('gives no money back: the refund is refused at once, with the reason', async () => {
+    const shopper = await createShopper();
+    const paid = await shopper.paid(await shopper.order());
+    const intentId = stripe.authenticate(parseIntentId(getClientSecret(paid)), 'complete').id;
+    await shopper.settledOrder({ payment_intent: intentId });
+    const { browser, user } = await signedIn(OWNER);
+    const path = `/api/${user.tenant_id}/orders/${paid.order.id}/refunds`;
+    const press = () => browser.post(path, { amount: 3, reason: 'Wrong size', request_key: crypto.randomUUID() });
+    stripe.closedAccounts.add('acct_bright');
+    expect((await press()).json()).toMatchObject({ data: { state: 'failed' } });
+    stripe.closedAccounts.clear();
+    const [row] = await queryRows(sql`select note from order_timeline
+      where order_id = ${paid.order.id} and code = 'refund refused'`);
+    expect(row?.note).toBe('The payment provider no longer lets this platform use the payment account.');
+    expect((await press()).json()).toMatchObject({ data: { state: 'done' } });
+  });
+});
+
+describe('what Stripe refuses of one order', () => {
+  it('is told at the field when it is the shopper’s e-mail address, which reaches no owner and no log', async () => {
+    stripe.plan(INTENTS, refuse(400, { code: 'email_invalid', param: 'receipt_email', message: 'Invalid: mia@x' }));
+    const { status, problem } = await pressPay();
+    expect([status, problem?.errors]).toEqual([422, { email: ['invalid email address'] }]);
+    expect(await shownToOwner()).toEqual([]);
+    expect(await count(sql`select count(*) as n from payment_problems`)).toBe(0);
+  });
+});
+
+describe('what passes by itself', () => {
+  it.each([
+    ['too many calls', refuse(429, { type: 'rate_limit_error', code: 'rate_limit', message: 'Too many requests' })],
+    ['a lock that is not free', refuse(429, { code: 'lock_timeout', message: 'This object cannot be accessed now' })],
+  ])('is tried again under the same key: %s', async (_name, reply) => {
+    stripe.calls.length = 0;
+    stripe.plan(INTENTS, reply, 3);
+    expect((await pressPay()).status).toBe(200);
+    const keys = stripe.calls
+      .filter(({ method }) => method === 'POST')
+      .map(({ headers }) => headers['idempotency-key']);
+    expect([keys.length, new Set(keys).size]).toEqual([4, 1]);
+  });
+
+  it('is “busy” once the shopper has waited for eight seconds, and no problem of the owner', async () => {
+    stripe.plan(INTENTS, refuse(429, { type: 'rate_limit_error', message: 'Too many requests' }), 1_000);
+    const start = performance.now();
+    const { status, problem } = await pressPay();
+    expect([status, problem?.message]).toEqual([503, 'The payment provider is busy. Please try again.']);
+    expect(performance.now() - start).toBeLessThan(9_500);
+    expect(stripe.calls.length).toBeLessThan(20);
+    expect(await shownToOwner()).toEqual([]);
+  });
+});
+
+describe('a problem with payments', () => {
+  it('is shown to its own tenant alone', async () => {
+    stripe.plan(INTENTS, noAccess('acct_bright'));
+    await pressPay();
+    expect(await shownToOwner()).toHaveLength(1);
+    const { browser, user } = await signedIn('owner@nordhavn.test');
+    const answer = await browser.get(`/api/${user.tenant_id}/dashboard`);
+    expect(answer.json()).toMatchObject({ data: { payment_problems: [] } });
+  });
+});
