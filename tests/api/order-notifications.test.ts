@@ -126,14 +126,14 @@ describe('a new order', () => {
   it('says what becomes of it: a fulfiller gets it, or its owner makes it', async () => {
     const readMail = async () => (await receive()).find(({ to }) => to === OWNER)?.text;
     const { tenant } = await paidOrder();
-    expect(await readMail()).toContain('It goes into production by itself.');
+    expect(await readMail()).toContain('It goes into production automatically.');
     const [before] = await queryRows(sql`select production from tenants where id = ${tenant}`);
     await queryRows(sql`update tenants set production = 'self' where id = ${tenant}`);
     await later();
     await paidOrder();
     const text = await readMail();
     expect(text).toContain('You make it yourself');
-    expect(text).not.toContain('by itself');
+    expect(text).not.toContain('automatically');
     await queryRows(sql`update tenants set production = ${before?.production ?? null} where id = ${tenant}`);
   });
 
@@ -255,7 +255,7 @@ describe('an order that waits for a person', () => {
     const mine = mails.find(({ to }) => to === OWNER);
     expect(mine?.subject).toContain(`Order ${paid.order.order_ref} needs your attention: Address issue`);
     expect(mine?.text).toContain('correct the address');
-    expect(mine?.text).toContain('Administrators are always told');
+    expect(mine?.text).toContain('Administrators always get an e-mail');
     expect(mine?.headers).not.toContain('List-Unsubscribe');
   });
 
@@ -331,7 +331,7 @@ describe('an order that waits for a person', () => {
     await queryRows(sql`update order_fulfilments set stuck_check_at = now() where order_id = ${paid.orderId}`);
     await Promise.all([noteStuckOrders(), noteStuckOrders()]);
     const mine = (await receive()).filter(({ to }) => to === OWNER);
-    expect(mine.map(({ subject }) => subject)).toEqual([expect.stringContaining('It stands still')]);
+    expect(mine.map(({ subject }) => subject)).toEqual([expect.stringContaining('No progress')]);
     await later();
     await noteStuckOrders();
     expect(await receive()).toEqual([]);

@@ -82,7 +82,7 @@ describe('a replacement', () => {
     );
     const { text, headers } = await sendMail(replacement.order_id, 'order confirmation');
     expect(headers).toContain(order.order_ref);
-    expect(text).toContain('A replacement is on its way to being made');
+    expect(text).toContain('Your replacement is being prepared');
     expect(text).toContain(`from your order ${order.order_ref} made again`);
     expect(text).not.toMatch(/Thank you|Grand total|£/);
     expect(text).toContain(replacement.order_ref);

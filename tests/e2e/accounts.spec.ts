@@ -71,16 +71,16 @@ test.describe('an account', () => {
     await page.getByLabel('E-mail address').fill(email);
     await page.getByRole('button', { name: 'Send link' }).click();
     await page.waitForURL('**/reset-password/confirmation');
-    await expect(page.getByText('If the address is known')).toBeVisible();
+    await expect(page.getByText('If there is an account with this address')).toBeVisible();
     const link = await linkIn(email, '/reset-password/');
     const answer = await page.goto(link);
     expect(answer?.headers()['referrer-policy']).toBe('no-referrer');
     await expectAccessible(page);
     await page.getByLabel('New password', { exact: true }).fill('another long one');
-    await page.getByLabel('New password, again').fill('another long two');
+    await page.getByLabel('Repeat new password').fill('another long two');
     await page.getByRole('button', { name: 'Save password' }).click();
     await expect(page.getByText('The two passwords differ.')).toBeVisible();
-    await page.getByLabel('New password, again').fill('another long one');
+    await page.getByLabel('Repeat new password').fill('another long one');
     await page.getByRole('button', { name: 'Save password' }).click();
     await expect(page.getByRole('heading', { name: 'Your password was changed' })).toBeVisible();
     await page.goto(link);
@@ -153,7 +153,7 @@ test.describe('an account', () => {
   test('changes its name with a save bar, and takes another password', async ({ page }) => {
     await signUp(page, newEmail());
     await page.goto('/settings');
-    const bar = page.getByRole('region', { name: 'Changes not saved' });
+    const bar = page.getByRole('region', { name: 'Unsaved changes' });
     await expect(bar).toHaveCount(0);
     await page.getByLabel('Name', { exact: true }).fill('');
     await bar.getByRole('button', { name: 'Save' }).click();
@@ -165,11 +165,11 @@ test.describe('an account', () => {
     const dialog = page.getByRole('dialog', { name: 'Change password' });
     await dialog.getByLabel('Current password').fill(PASSWORD);
     await dialog.getByLabel('New password', { exact: true }).fill('short');
-    await dialog.getByLabel('New password, again').fill('short');
+    await dialog.getByLabel('Repeat new password').fill('short');
     await dialog.getByRole('button', { name: 'Change password' }).click();
     await expect(dialog.getByText('Use at least 10 characters.')).toBeVisible();
     await dialog.getByLabel('New password', { exact: true }).fill('another long one');
-    await dialog.getByLabel('New password, again').fill('another long one');
+    await dialog.getByLabel('Repeat new password').fill('another long one');
     await dialog.getByRole('button', { name: 'Change password' }).click();
     await expect(dialog).toHaveCount(0);
     await page.reload();
@@ -186,7 +186,7 @@ test.describe('a team', () => {
     const email = newEmail();
     await page.goto('/users');
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'Invite somebody' }).click();
+    await page.getByRole('link', { name: 'Invite user' }).click();
     await page.getByRole('button', { name: 'Send invitation' }).click();
     await expect(page.getByText('required', { exact: true })).toHaveCount(3);
     await page.getByLabel('Name').fill('Col League');
@@ -203,7 +203,7 @@ test.describe('a team', () => {
     await colleague.goto(await linkIn(email, '/invitation/'));
     await expect(colleague.getByRole('heading', { name: 'Join Mia’s Market' })).toBeVisible();
     await colleague.getByLabel('New password', { exact: true }).fill(PASSWORD);
-    await colleague.getByLabel('New password, again').fill(PASSWORD);
+    await colleague.getByLabel('Repeat new password').fill(PASSWORD);
     await colleague.getByRole('button', { name: 'Join' }).click();
     await colleague.waitForURL('**/dashboard');
     expect((await colleague.goto('/users'))?.status()).toBe(403);
@@ -242,14 +242,14 @@ test.describe('the company', () => {
     // The VAT switch is off by default.
     await page.getByLabel('Not VAT registered').uncheck();
     await page.getByLabel('VAT number').fill('NL000000004B01');
-    await page.getByLabel('Telephone').fill('call me');
+    await page.getByLabel('Phone').fill('call me');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Enter a telephone number')).toBeVisible();
-    await page.getByLabel('Telephone').fill('+31 20 555 0199');
+    await page.getByLabel('Phone').fill('+31 20 555 0199');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
     await page.reload();
-    await expect(page.getByLabel('Telephone')).toHaveValue('+31 20 555 0199');
+    await expect(page.getByLabel('Phone')).toHaveValue('+31 20 555 0199');
     await expectAccessible(page);
     await page.goto('/settings/billing-account');
     await expect(page.getByText('Not connected')).toBeVisible();

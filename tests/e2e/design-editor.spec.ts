@@ -41,8 +41,8 @@ const layer = (page: Page, name: string): Locator => page.getByRole('button', { 
 
 async function addText(page: Page, content: string): Promise<void> {
   await page.getByRole('button', { name: 'Add text' }).first().click();
-  await expect(page.getByLabel('Words')).toHaveValue('Your text');
-  await page.getByLabel('Words').fill(content);
+  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('Your text');
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill(content);
   await expect(layer(page, content)).toBeVisible();
 }
 
@@ -70,7 +70,7 @@ test.describe('a picture', () => {
     await expect(page.getByText('Saved at')).toBeVisible();
     const [element] = await savedElements(id);
     expect(element).toMatchObject({ type: 'Image', location: 'dropped.png', width: 400, height: 300 });
-    await page.getByRole('button', { name: 'Centre across' }).click();
+    await page.getByRole('button', { name: 'Centre horizontally' }).click();
     await expect.poll(async () => Number((await savedElements(id))[0]?.left)).toBeLessThan(Number(element?.left));
     await expectInLibrary(page, element?.src);
   });
@@ -100,8 +100,8 @@ test.describe('without a connection', () => {
     await addText(page, 'Ashore');
     await expect(page.getByText('Saved at')).toBeVisible();
     await context.setOffline(true);
-    await page.getByLabel('Words').fill('At sea');
-    await expect(page.getByText('Offline: kept on this device')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Text', exact: true }).fill('At sea');
+    await expect(page.getByText('Offline: saved on this device')).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByText('Saved at')).toBeVisible();
     expect(await savedElements(id)).toMatchObject([{ text: 'At sea' }]);
@@ -111,7 +111,7 @@ test.describe('without a connection', () => {
     const { id, url } = await openEditor(page);
     await context.setOffline(true);
     await addText(page, 'Outlives');
-    await expect(page.getByText('Offline: kept on this device')).toBeVisible();
+    await expect(page.getByText('Offline: saved on this device')).toBeVisible();
     await page.route('**/api/**', (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()));
     await context.setOffline(false);
     const other = await context.newPage();
@@ -133,7 +133,7 @@ test.describe('several elements', () => {
       return Number(await page.getByLabel('From the left (mm)').inputValue());
     };
     const before = [await left('Upper'), await left('Lower')];
-    const chosen = page.getByText('2 elements chosen');
+    const chosen = page.getByText('2 elements selected');
 
     // The print area fills the canvas and is centred in it.
     await page.keyboard.press('Alt+KeyA');
@@ -190,7 +190,7 @@ test.describe('a text', () => {
   test('is written where it stands on the canvas', async ({ page }) => {
     const { id, canvas } = await openEditor(page);
     await addText(page, 'Before');
-    await page.getByLabel('Words').blur();
+    await page.getByRole('textbox', { name: 'Text', exact: true }).blur();
     await page.keyboard.press('Alt+KeyA');
     const { x, y } = await getMiddle(canvas);
     // The double-click is retried until the text's font has loaded.
@@ -200,7 +200,7 @@ test.describe('a text', () => {
     }).toPass();
     await page.keyboard.press('Control+a');
     await page.keyboard.type('Sailors');
-    await expect(page.getByLabel('Words')).toHaveValue('Sailors');
+    await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('Sailors');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Enter');
     await page.keyboard.type('Captains');
@@ -217,7 +217,7 @@ test.describe('on a phone', () => {
   test('two fingers zoom and move the sheet and nothing that lies on it', async ({ page }) => {
     const { canvas } = await openEditor(page);
     await addText(page, 'Fixed');
-    await page.getByLabel('Words').blur();
+    await page.getByRole('textbox', { name: 'Text', exact: true }).blur();
     await canvas.scrollIntoViewIfNeeded();
     const { x, y } = await getMiddle(canvas);
     const touch = await page.context().newCDPSession(page);
@@ -251,7 +251,7 @@ test.describe('layers', () => {
     await layer(page, 'Harbour').click();
     await page.keyboard.press('Alt+KeyL');
     await expect(page.getByRole('button', { name: 'Unlock Harbour' })).toBeVisible();
-    await expect(page.getByLabel('Words')).toBeDisabled();
+    await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeDisabled();
     const before = await savedElements(id);
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Delete');
@@ -279,7 +279,7 @@ test.describe('layers', () => {
   }) => {
     await openEditor(page);
     await page.keyboard.press('?');
-    const sheet = page.getByRole('dialog', { name: 'Keys' });
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await expect(sheet.getByText('Lock or unlock')).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
@@ -290,9 +290,9 @@ test.describe('layers', () => {
     await page.reload();
     await expect(snapping).toHaveAttribute('aria-pressed', 'false');
     await addText(page, 'Ghost');
-    const textColour = page.getByLabel('Colour of the letters').and(page.locator(':not([type=color])'));
+    const textColour = page.getByLabel('Text colour').and(page.locator(':not([type=color])'));
     await expect(textColour).toHaveValue(/^#/);
-    const blankColour = page.getByRole('radiogroup', { name: 'Colour of the goods' }).getByRole('radio').first();
+    const blankColour = page.getByRole('radiogroup', { name: 'Product colour' }).getByRole('radio').first();
     const name = await blankColour.getAttribute('aria-label');
     const colour = await blankColour.evaluate((radio) => {
       const dot = radio.parentElement?.querySelector('span');
@@ -300,6 +300,6 @@ test.describe('layers', () => {
       return `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
     });
     await textColour.fill(colour);
-    await expect(page.getByText('“Ghost” hardly shows on')).toContainText(String(name));
+    await expect(page.getByText('“Ghost” is barely visible on')).toContainText(String(name));
   });
 });

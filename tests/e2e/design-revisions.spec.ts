@@ -18,10 +18,10 @@ async function openEditor(page: Page): Promise<{ slug: string; id: number; url: 
 
 async function addText(page: Page, content: string): Promise<void> {
   await page.getByRole('button', { name: 'Add text' }).click();
-  await expect(page.getByLabel('Words')).toHaveValue('Your text');
-  await page.getByLabel('Words').fill(content);
+  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('Your text');
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill(content);
   await page.getByLabel('Size (pt)').fill('40');
-  await page.getByRole('button', { name: 'Centre across' }).click();
+  await page.getByRole('button', { name: 'Centre horizontally' }).click();
   await expect(page.getByRole('button', { name: content, exact: true })).toBeVisible();
 }
 
@@ -149,7 +149,7 @@ test.describe('the draft of a design', () => {
   test('can be undone after a reload, as long as it is the one on the server', async ({ page }) => {
     const { id, url } = await openEditor(page);
     await addText(page, 'Once');
-    await page.getByLabel('Words').fill('Twice');
+    await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Twice');
     await expect(page.getByText('Saved at')).toBeVisible();
     await expectStoredHistory(page, id, ['Twice']);
     await page.reload();
@@ -210,10 +210,10 @@ test.describe('a basket with an earlier design', () => {
       (await shop.request.get((await picture.getAttribute('src')) ?? '')).body();
     expect((await bytes(earlierPicture)).equals(await bytes(current))).toBe(false);
     await expectAccessible(shop);
-    await expect(review.getByRole('button', { name: 'Go on with the order' })).toBeDisabled();
+    await expect(review.getByRole('button', { name: 'Continue with the order' })).toBeDisabled();
     await shop.setViewportSize({ width: 390, height: 700 });
     await expect(review.getByRole('button', { name: 'Remove from the basket' })).toBeInViewport({ ratio: 1 });
-    await review.getByRole('button', { name: 'Take the new design' }).click();
+    await review.getByRole('button', { name: 'Use the new design' }).click();
 
     // Checkout continues to the step that the shopper requested before the review.
     await expect(shop.getByRole('heading', { name: 'Payment', exact: true })).toBeFocused();

@@ -43,9 +43,9 @@ async function findMiddle(box: Locator): Promise<{ x: number; y: number }> {
 
 async function addText(page: Page, content: string): Promise<void> {
   await page.getByRole('button', { name: 'Add text' }).first().click();
-  await expect(page.getByLabel('Words').first()).toHaveValue('Your text');
-  await page.getByLabel('Words').first().fill(content);
-  await page.getByLabel('Words').first().blur();
+  await expect(page.getByRole('textbox', { name: 'Text', exact: true }).first()).toHaveValue('Your text');
+  await page.getByRole('textbox', { name: 'Text', exact: true }).first().fill(content);
+  await page.getByRole('textbox', { name: 'Text', exact: true }).first().blur();
 }
 
 test.describe('snapping', () => {
@@ -134,7 +134,7 @@ test.describe('the canvas', () => {
     await expect(page.getByText('100 %')).toBeVisible();
     await page.getByRole('button', { name: 'Zoom to the print area' }).click();
     await expect(page.getByText('100 %')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Show all' }).click();
+    await page.getByRole('button', { name: 'Zoom to fit' }).click();
     await expect(page.getByText('100 %')).toBeVisible();
   });
 
@@ -167,7 +167,7 @@ test.describe('the canvas', () => {
 
   test('warns of what can’t be stitched', async ({ page }) => {
     await openEditor(page, 'embroidery');
-    await expect(page.getByText('These goods are embroidered')).toBeVisible();
+    await expect(page.getByText('This product is embroidered')).toBeVisible();
     const photo = await sharp('public/art/sunset.webp').resize(900).png().toBuffer();
     await page.setInputFiles('input[type=file]', { name: 'sea.png', mimeType: 'image/png', buffer: photo });
     await expect(page.getByText('“sea.png” can’t be stitched')).toBeVisible();
@@ -247,14 +247,14 @@ test.describe('on a phone', () => {
 
   test('the controls of what is chosen stand at the canvas', async ({ page }) => {
     const { canvas, saved } = await openEditor(page);
-    const bar = page.getByRole('toolbar', { name: 'Controls of the chosen element' });
+    const bar = page.getByRole('toolbar', { name: 'Controls for the selected element' });
     await bar.getByRole('button', { name: 'Add text' }).click();
     await expect(
       bar.getByRole('button', { name: 'Delete' }).or(bar.getByRole('button', { name: 'Remove' })),
     ).toBeVisible();
     await bar.getByRole('button', { name: 'Edit text' }).press('Enter');
     const sheet = page.getByRole('region', { name: 'Edit text' });
-    await expect(sheet.getByLabel('Words')).toBeFocused();
+    await expect(sheet.getByRole('textbox', { name: 'Text', exact: true })).toBeFocused();
     await page.keyboard.press('Control+a');
     await page.keyboard.type('Crew');
     // The edited element stays visible above the sheet.
@@ -277,7 +277,7 @@ test.describe('on a phone', () => {
 
   test('a finger beside elements scrolls the page, one on an element moves it', async ({ page }) => {
     const { canvas, saved } = await openEditor(page);
-    const bar = page.getByRole('toolbar', { name: 'Controls of the chosen element' });
+    const bar = page.getByRole('toolbar', { name: 'Controls for the selected element' });
     await bar.getByRole('button', { name: 'Add text' }).click();
     await expect(page.getByText('Saved at')).toBeVisible();
     await page.evaluate(() => window.scrollTo(0, 0));

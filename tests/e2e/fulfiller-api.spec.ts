@@ -37,9 +37,9 @@ test.describe('the fulfiller API', () => {
     await page.getByRole('button', { name: 'Actions for Pennine Embroidery' }).click();
     await page.getByRole('menuitem', { name: 'Send a test order' }).click();
     const dialog = page.getByRole('dialog');
-    if (await dialog.getByText('there is none yet').isVisible()) {
-      await dialog.getByRole('button', { name: 'Make a secret' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Make a secret' }).click();
+    if (await dialog.getByText('Test orders are signed with a secret. Create one first.').isVisible()) {
+      await dialog.getByRole('button', { name: 'Create secret' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Create secret' }).click();
       await expect(page.getByText(/mlsec_/)).toBeVisible();
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
       await page.getByRole('button', { name: 'Actions for Pennine Embroidery' }).click();
@@ -88,7 +88,7 @@ test.describe('an order that leaves in parts', () => {
     await expect(page.getByRole('heading', { name: /^1 of \d+ pieces shipped$/ })).toBeVisible();
     await expectAccessible(page);
     if (SHOTS) await page.screenshot({ path: `${SHOTS}/parts-order-1440.png`, fullPage: true });
-    const way = await page.getByRole('link', { name: 'Page of the shopper' }).getAttribute('href');
+    const way = await page.getByRole('link', { name: 'Shopper’s tracking page' }).getAttribute('href');
     const shopper = await (await browser.newContext()).newPage();
     await shopper.setViewportSize({ width: 390, height: 844 });
     await shopper.goto(way ?? '');

@@ -20,7 +20,7 @@ test.describe('an order in production', () => {
     await page.getByText(/^Why Sandbox Print Works/).click();
     await expectAccessible(page);
 
-    const way = await page.getByRole('link', { name: 'Page of the shopper' }).getAttribute('href');
+    const way = await page.getByRole('link', { name: 'Shopper’s tracking page' }).getAttribute('href');
     const shopper = await browser.newContext({ javaScriptEnabled: false, locale: 'de-DE' });
     const shop = await shopper.newPage();
     const answer = await shop.goto(`${way}&lang=de`);

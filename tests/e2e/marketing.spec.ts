@@ -247,5 +247,5 @@ test('an enquiry is sent, and what is wrong is said where it is', async ({ page 
   await expect(form.getByLabel('E-mail')).toBeFocused();
   await form.getByLabel('E-mail').fill('mia@shopper.test');
   await form.getByRole('button', { name: 'Send enquiry' }).click();
-  await expect(page.getByRole('heading', { name: 'Thank you, we have it' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Thank you, we have received your enquiry' })).toBeFocused();
 });

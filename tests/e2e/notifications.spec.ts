@@ -11,13 +11,13 @@ test('a user chooses which e-mails about orders to get, where the mails’ own l
   await expect(card.getByLabel('New orders')).toHaveValue('never');
   await card.getByLabel('New orders').selectOption('Once a day');
   await expect(card.getByText('At 8 in the morning')).toBeVisible();
-  await card.getByLabel('Tell me at once').uncheck();
+  await card.getByLabel('Notify me immediately').uncheck();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('E-mail settings saved')).toBeVisible();
   await page.reload();
   await expect(card.getByLabel('New orders')).toHaveValue('daily');
-  await expect(card.getByLabel('Tell me at once')).not.toBeChecked();
+  await expect(card.getByLabel('Notify me immediately')).not.toBeChecked();
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);

@@ -19,7 +19,7 @@ test.describe('the order desk', () => {
     await form.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(form.getByText('does not look like a postcode')).toBeVisible();
     await expectAccessible(page);
-    await form.getByRole('checkbox', { name: 'postcode is right as it is' }).check();
+    await form.getByRole('checkbox', { name: 'postcode is correct as entered' }).check();
     await form.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(form).toBeHidden();
     const entry = page.getByRole('listitem').filter({ hasText: 'Address corrected' }).first();
@@ -30,7 +30,7 @@ test.describe('the order desk', () => {
 
   test('drops no typed message unasked, neither by Escape nor for a template', async ({ page }) => {
     await openOwnOrder(page);
-    await page.getByRole('button', { name: 'Write', exact: true }).click();
+    await page.getByRole('button', { name: 'Write message', exact: true }).click();
     const letter = page.getByRole('dialog', { name: 'Write to the shopper' });
     const message = letter.getByRole('textbox', { name: 'Message' });
     // Typed key by key: without a user gesture the browser lets Escape close any dialog.

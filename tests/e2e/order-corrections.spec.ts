@@ -158,7 +158,7 @@ test('an owner puts a misspelt name right where the fulfiller’s reason stands,
   await field.fill('Jo Ann');
   await expect(dialog.getByRole('img', { name: /^After/ }).first()).toBeVisible();
   await expect(dialog.getByRole('img', { name: /^Before/ }).first()).toBeVisible();
-  await expect(dialog.getByRole('checkbox', { name: 'Mail the shopper the new proof' })).toBeChecked();
+  await expect(dialog.getByRole('checkbox', { name: 'E-mail the new proof to the shopper' })).toBeChecked();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save and continue the order' }).click();
   await expect(dialog).toBeHidden();
@@ -186,7 +186,7 @@ test('an order that a workshop has is corrected only when a person has heard tha
     .first()
     .click();
   const dialog = page.getByRole('dialog', { name: /^Correct / });
-  await expect(dialog.getByText(/^Mail Workshop has this order but has not begun\./)).toBeVisible();
+  await expect(dialog.getByText(/^Mail Workshop has this order but has not started it\./)).toBeVisible();
   await dialog
     .getByLabel(new RegExp(`^${label}`))
     .first()
@@ -196,7 +196,7 @@ test('an order that a workshop has is corrected only when a person has heard tha
   await dialog.getByRole('button', { name: 'Ask to stop and correct' }).click();
   await expect(dialog).toBeHidden();
 
-  const waiting = page.getByRole('region', { name: 'A correction waits for Mail Workshop' });
+  const waiting = page.getByRole('region', { name: 'Correction waiting for Mail Workshop' });
   await expect(waiting.getByText(/→ “Jo Ann”/)).toBeVisible();
   // Once the mail is sent, a person must confirm what the fulfiller replied.
   await expect(waiting.getByText(/^They were told, but can’t answer here\./)).toBeVisible({ timeout: 60_000 });
@@ -204,7 +204,7 @@ test('an order that a workshop has is corrected only when a person has heard tha
   await expectAccessible(page);
   await waiting.getByRole('button', { name: 'It is too late' }).click();
   await expect(
-    page.getByText(/^It was too late to correct this order: Mail Workshop makes it as it was\./),
+    page.getByText(/^It was too late to correct this order: Mail Workshop is making it without the correction\./),
   ).toBeVisible();
   const text = async () =>
     (await query(`select custom_texts->0->>'text' as text from order_lines where order_id = $1`, [orderId])).rows[0]
@@ -274,7 +274,7 @@ test('a shopper types what an order came without on a phone, sees the proof, and
   await phone.getByRole('button', { name: 'Print this' }).click();
   await expect(phone.getByRole('heading', { name: 'Thank you. We are printing it.' })).toBeVisible();
   await phone.reload();
-  await expect(phone.getByRole('heading', { name: 'This order has all that it needs' })).toBeVisible();
+  await expect(phone.getByRole('heading', { name: 'This order needs nothing more' })).toBeVisible();
   const forged = await phone.goto(link.replace(/key=[^&]+/, 'key=forged'));
   expect(forged?.status()).toBe(404);
   await context.close();

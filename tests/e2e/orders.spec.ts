@@ -31,7 +31,7 @@ test.describe('the owner’s orders', () => {
     await expect(page).toHaveURL(/status=shipped$/);
     await page.getByRole('searchbox', { name: 'Search orders' }).fill('zzzz nobody');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Nothing matches')).toBeVisible();
+    await expect(page.getByText('Nothing found')).toBeVisible();
     await page.getByRole('button', { name: 'Clear filters' }).first().click();
     await expect(rows(page).first()).toBeVisible();
     await expect(page).toHaveURL(/\/orders$/);
@@ -195,7 +195,7 @@ test.describe('one order', () => {
     await expect(dialog.getByText('required')).toBeVisible();
     await dialog.getByLabel('Reason').fill('One shirt arrived late');
     await dialog.getByRole('button', { name: /^Refund £/ }).click();
-    await expect(dialog.getByText('More than is left to give back.')).toBeVisible();
+    await expect(dialog.getByText('This is more than can still be refunded.')).toBeVisible();
     await expect(dialog.getByLabel(/^Amount/)).toBeFocused();
     for (const size of WIDTHS) {
       await page.setViewportSize(size);
@@ -213,7 +213,7 @@ test.describe('one order', () => {
     await page.goto('/orders?status=address+issue');
     await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
     // An earlier run has corrected the order, so none is left.
-    await expect(rows(page).first().or(page.getByText('Nothing matches'))).toBeVisible();
+    await expect(rows(page).first().or(page.getByText('Nothing found'))).toBeVisible();
     if ((await rows(page).count()) === 0) return;
     await rows(page).first().getByRole('link').click();
     await page.getByRole('button', { name: 'Correct address' }).click();

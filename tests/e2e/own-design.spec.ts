@@ -48,7 +48,7 @@ test.describe('designing a product', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: /^Add / }).first().click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Price ex VAT (GBP)').fill('21.50');
+    await dialog.getByLabel('Price excl. VAT (GBP)').fill('21.50');
     await expect(dialog.getByText('Profit')).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Add and design' }).click();
@@ -56,8 +56,8 @@ test.describe('designing a product', () => {
     const id = /products\/(\d+)/.exec(page.url())?.[1] ?? '';
 
     await page.getByRole('button', { name: 'Add text' }).click();
-    const textField = page.getByLabel('Words');
-    await textField.fill('Harbour crew');
+    const words = page.getByRole('textbox', { name: 'Text', exact: true });
+    await words.fill('Harbour crew');
     await expect(page.getByText('Saved at')).toBeVisible();
     await page.getByLabel('Shoppers may write their own text').check();
     await page.getByLabel('Label of the field').fill('Crew name');
@@ -77,7 +77,7 @@ test.describe('designing a product', () => {
     // Far outside the print area, so that the warning appears.
     await page.getByLabel('From the left (mm)').fill('-200');
     await expect(page.getByText('the print area and will')).toBeVisible();
-    await page.getByRole('button', { name: 'Centre across' }).click();
+    await page.getByRole('button', { name: 'Centre horizontally' }).click();
     await expect(page.getByText('the print area and will')).toHaveCount(0);
 
     await page.getByLabel('Upload a picture', { exact: true }).setInputFiles(await picture('tiny.png', 60, 60));
@@ -123,7 +123,7 @@ test.describe('designing a product', () => {
     await other.getByRole('button', { name: 'Add text' }).click();
     const dialog = other.getByRole('dialog');
     await expect(dialog.getByText('Your changes are not saved.')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Load theirs' }).click();
+    await dialog.getByRole('button', { name: 'Load other version' }).click();
     await expect(dialog).toBeHidden();
     await expect(other.getByRole('button', { name: 'Your text', exact: true })).toHaveCount(1);
   });

@@ -34,7 +34,7 @@ test.describe('a new owner', () => {
     const banner = page.getByRole('complementary', { name: 'E-mail address not confirmed' });
     await expect(banner).toContainText(email);
     await banner.getByRole('button', { name: 'Send link again' }).click();
-    await expect(page.getByText('The link is on its way')).toBeVisible();
+    await expect(page.getByText('Link sent')).toBeVisible();
     await expectAccessible(page);
     const step = page.getByRole('listitem').filter({ hasText: 'Connect a payment account' });
     await step.getByRole('link', { name: 'Connect' }).click();
@@ -63,21 +63,21 @@ test.describe('a new owner', () => {
     await page.reload();
     const open = page.getByRole('button', { name: 'Open the store' });
     const fix = (point: string) =>
-      page.getByRole('listitem').filter({ hasText: point }).getByRole('link', { name: 'Put right' });
+      page.getByRole('listitem').filter({ hasText: point }).getByRole('link', { name: 'Fix' });
     await expect(open).toBeDisabled();
     await expect(fix('Your e-mail address is confirmed')).toBeVisible();
     await expect(fix('Payments go to your own account')).toHaveCount(0);
-    await fix('Shoppers know where the seller is').click();
+    await fix('Company address is set').click();
     await expect(page.getByLabel('Address', { exact: true })).toBeFocused();
     await page.keyboard.type('1 Quay Road, Utrecht');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Company details saved')).toBeVisible();
     await page.goto(overview);
-    await fix('Its orders would be made').click();
+    await fix('Orders can be made').click();
     await page.waitForURL('**/settings/production');
     await page.getByRole('radio', { name: 'I make them myself' }).check();
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Orders come into your work list.')).toBeVisible();
+    await expect(page.getByText('Orders appear in your work list.')).toBeVisible();
     await page.goto(await linkIn(email, '/email-verification/'));
     await expect(page.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeVisible();
     await page.goto(overview);
@@ -135,7 +135,7 @@ test.describe('a store that takes enquiries', () => {
       await expectAccessible(page);
       await signIn(page, 'owner@brightside.test', `/events/${slug}/overview`);
       await expect(page.getByText('Nothing can be ordered in it.')).toBeVisible();
-      await expect(page.getByText('There is something to show')).toBeVisible();
+      await expect(page.getByText('At least one product is shown')).toBeVisible();
       await expect(page.getByText('No price is below cost')).toHaveCount(0);
     });
 });
@@ -150,7 +150,7 @@ test('an owner lets gifts be claimed without a code, which store, list and overv
   await expect(page.getByText('No code needed')).toBeVisible();
   await page.goto(`/events/${slug}/overview`);
   await expect(page.getByText('No code needed')).toBeVisible();
-  await expect(page.getByText('There are codes to claim gifts with')).toHaveCount(0);
+  await expect(page.getByText('At least one gift code can be used')).toHaveCount(0);
   await page.goto(`/events?q=${slug}`);
   await expect(page.getByRole('row').filter({ hasText: slug }).getByText('No code needed')).toBeVisible();
   await page.goto(`/${slug}`);

@@ -73,12 +73,12 @@ test.describe('an owner who makes orders itself', () => {
     test.setTimeout(240_000);
     const { email, slug } = await newOwner();
     await signIn(page, email, '/dashboard');
-    await expect(page.getByText('Say how orders are made')).toBeVisible();
+    await expect(page.getByText('Choose how orders are made')).toBeVisible();
     await page.goto(`/events/${slug}/overview`);
-    await expect(page.getByText('Nobody has said yet how orders are made.')).toBeVisible();
+    await expect(page.getByText('It has not been chosen yet how orders are made.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Open the store' })).toBeDisabled();
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'Put right Its orders would be made' }).click();
+    await page.getByRole('link', { name: 'Fix Orders can be made' }).click();
     await page.waitForURL('**/settings/production');
     await expectAccessible(page);
     await page.getByRole('radio', { name: 'Merchloom makes them' }).check();
@@ -86,7 +86,7 @@ test.describe('an owner who makes orders itself', () => {
     await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
     await page.getByRole('radio', { name: 'I make them myself' }).check();
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Orders come into your work list.')).toBeVisible();
+    await expect(page.getByText('Orders appear in your work list.')).toBeVisible();
     await page.goto(`/events/${slug}/overview`);
     await page.getByRole('button', { name: 'Open the store' }).click();
     await expect(page.getByText(`${slug} is open.`)).toBeVisible();
@@ -105,7 +105,7 @@ test.describe('an owner who makes orders itself', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Mark as made' }).click();
     await expect(page.getByText('2 orders are about to be marked as made')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-    await expect(page.getByText('2 of 2 marked as made, 0 kept back')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('2 of 2 marked as made, 0 skipped')).toBeVisible({ timeout: 60_000 });
 
     await page.getByRole('link', { name: 'To ship' }).click();
     for (const ref of refs) await expect(page.getByRole('link', { name: ref })).toBeVisible();
@@ -118,14 +118,14 @@ test.describe('an owner who makes orders itself', () => {
     await parcels.getByLabel('Carrier', { exact: false }).fill('Royal Mail');
     await expectAccessible(page);
     await parcels.getByRole('button', { name: 'Mark as shipped' }).click();
-    await expect(page.getByText('2 of 2 marked as shipped, 0 kept back')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('2 of 2 marked as shipped, 0 skipped')).toBeVisible({ timeout: 60_000 });
 
     await page.goto(`/orders?q=${refs[0]}`);
     await page.getByRole('link', { name: refs[0] ?? '' }).click();
     await expect(page.getByText('Royal Mail RM123456785GB')).toBeVisible();
     await expect(page.getByText('Made by the store’s owner: the account’s setting')).toBeVisible();
     await expectAccessible(page);
-    const way = await page.getByRole('link', { name: 'Page of the shopper' }).getAttribute('href');
+    const way = await page.getByRole('link', { name: 'Shopper’s tracking page' }).getAttribute('href');
     await shop.goto(way ?? '');
     await expect(shop.getByText('RM123456785GB')).toBeVisible();
     await shopper.close();

@@ -48,7 +48,7 @@ test('staff arrive at what waits over all clients, and reach an order that is st
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL('**/dashboard');
   await expect(page.getByRole('heading', { name: 'Orders that need attention' })).toBeVisible();
-  await expect(page.getByText('Get your first store running')).toHaveCount(0);
+  await expect(page.getByText('Set up your first store')).toHaveCount(0);
   const row = page.getByRole('link', { name: /Oldest: .+ ago/ }).first();
   const count = Number.parseInt(await row.innerText(), 10);
   // The demo data has one such order, so the amount in the order list equals the sum in this row.
@@ -163,10 +163,10 @@ test('staff look into a client’s house under a bar, touch nothing, and the own
   await dialog(page).getByRole('button', { name: 'Ask to make changes' }).click();
   await expect(bar).toContainText('Waiting for the client');
   await owner.goto('/dashboard');
-  await expect(owner.getByRole('heading', { name: 'Our support asks to make changes' })).toBeVisible();
+  await expect(owner.getByRole('heading', { name: 'Our support team asks to make changes' })).toBeVisible();
   await expectAccessible(owner);
   await owner.getByRole('button', { name: 'Allow changes' }).click();
-  await expect(owner.getByRole('heading', { name: 'Our support asks to make changes' })).toHaveCount(0);
+  await expect(owner.getByRole('heading', { name: 'Our support team asks to make changes' })).toHaveCount(0);
   await expect(bar).toContainText('Changes allowed, until', { timeout: 30_000 });
   await owner.goto('/settings');
   await owner.getByRole('button', { name: 'End visit' }).click();
@@ -195,7 +195,7 @@ test('staff decline a request for credit with a reason, and activate the account
   await expectAccessible(page);
   await reason.fill('Three orders first, please.');
   await dialog(page).getByRole('button', { name: 'Decline request' }).click();
-  await expect(page.getByText('Request declined; the client is told by e-mail')).toBeVisible();
+  await expect(page.getByText('Request declined. The client is notified by e-mail.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Activate credit account' }).click();
   const limit = dialog(page).getByLabel('Credit limit');

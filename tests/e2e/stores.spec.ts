@@ -25,7 +25,7 @@ test.describe('the owner’s stores', () => {
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name);
     await page.getByRole('button', { name: 'Create store' }).click();
     await page.waitForURL('**/overview');
-    await expect(page.getByRole('paragraph').filter({ hasText: 'There is something to sell' })).toBeVisible();
+    await expect(page.getByRole('paragraph').filter({ hasText: 'At least one product is for sale' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Open the store' })).toBeDisabled();
     await expectAccessible(page);
     await page.goto('/events?q=summer-fest');
@@ -45,7 +45,7 @@ test.describe('the owner’s stores', () => {
     await page.getByRole('button', { name: 'Put on hold' }).click();
     await expect(page.getByText(`${copy} is on hold.`)).toBeVisible();
     expect(await (await request.get(`/${slug}`)).text()).toContain('This store is taking a break');
-    await page.getByRole('button', { name: 'Make it a draft' }).click();
+    await page.getByRole('button', { name: 'Change to draft' }).click();
     await expect(page.getByText(`${copy} is a draft now.`)).toBeVisible();
     expect((await request.get(`/${slug}`)).status()).toBe(404);
   });
@@ -67,7 +67,7 @@ test.describe('the owner’s stores', () => {
     await page.keyboard.press('Enter');
     await expectAccessible(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText('Nothing matches')).toBeVisible();
+    await expect(page.getByText('Nothing found')).toBeVisible();
     await page.getByRole('link', { name: 'Deleted' }).click();
     await page.getByRole('button', { name: `Actions for ${slug}` }).click();
     await page.getByRole('menuitem', { name: 'Restore' }).click();
@@ -92,17 +92,17 @@ test.describe('the owner’s stores', () => {
     await expect(page.getByLabel('VAT in %')).toBeFocused();
     await expect(page.getByLabel('VAT in %')).toHaveAttribute('aria-invalid', 'true');
     await page.getByLabel('VAT in %').fill('12,5');
-    await page.getByLabel('One price an order').check();
-    await page.getByLabel('Price an order (GBP)').fill('2.50');
+    await page.getByLabel('One price per order').check();
+    await page.getByLabel('Price per order (GBP)').fill('2.50');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Store saved')).toBeVisible();
     await page.reload();
     await expect(page.getByLabel('VAT in %')).toHaveValue('12.5');
-    await page.getByRole('link', { name: 'Search engines' }).click();
+    await page.getByRole('link', { name: 'Search and sharing' }).click();
     await page.waitForURL('**/seo');
     await expectAccessible(page);
     await page.getByLabel('Title').fill('The best & only');
-    await page.getByLabel('Search engines may list the store').uncheck();
+    await page.getByLabel('Let search engines list the store').uncheck();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Search appearance saved')).toBeVisible();
     const html = await (await request.get(`/${slug}`)).text();

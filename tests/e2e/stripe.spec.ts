@@ -214,7 +214,7 @@ test.describe('paying through Stripe', () => {
     await expect(dialog(page).getByText('try again')).toHaveCount(0);
     await signIn(page, 'owner@brightside.test', '/dashboard');
     const notice = page.getByRole('alert').filter({ hasText: 'Stores in region UK can’t take card payments' });
-    await expect(notice).toContainText('its connection was ended at Stripe');
+    await expect(notice).toContainText('its connection was ended in Stripe');
     await expect(notice).toContainText(`does not have access to account '${ACCOUNT}'`);
     await expectAccessible(page);
     await notice.getByRole('link', { name: 'Billing account' }).click();

@@ -29,9 +29,9 @@ test.describe('codes of a store', () => {
     await expect(page.getByRole('row', { name: /SUMMER5/ })).toContainText('Switched off');
 
     await page.getByRole('button', { name: 'Random codes' }).first().click();
-    await dialog.getByLabel('How many').fill('60');
+    await dialog.getByLabel('Number of codes').fill('60');
     await dialog.getByLabel('Amount off').fill('2,50');
-    await dialog.getByRole('button', { name: 'Make codes' }).click();
+    await dialog.getByRole('button', { name: 'Generate codes' }).click();
     await expect(dialog.getByRole('listitem')).toHaveCount(60);
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await expect(page.getByText('61 codes')).toBeVisible();
@@ -39,7 +39,7 @@ test.describe('codes of a store', () => {
     await page.getByRole('button', { name: 'Import' }).click();
     const csv = (text: string) => ({ name: 'codes.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
     await dialog.getByLabel('CSV file').setInputFiles(csv('code,discount_amount\nSUMMER5,1\nWINTER,1\n'));
-    await expect(dialog.getByRole('row', { name: /SUMMER5/ })).toContainText('exists already');
+    await expect(dialog.getByRole('row', { name: /SUMMER5/ })).toContainText('already exists');
     await expectAccessible(page);
     await dialog.getByLabel('CSV file').setInputFiles(csv('code,discount_amount\nAUTUMN,1\nWINTER,1\n'));
     await dialog.getByRole('button', { name: 'Add 2 codes' }).click();
@@ -118,10 +118,10 @@ test('a fulfiller is registered with a store, its key is not shown again', async
   await page.getByRole('group', { name: 'Ships to' }).getByLabel('Ireland').check();
   await page.getByRole('group', { name: 'Product categories' }).getByRole('checkbox').first().check();
   await page.getByRole('group', { name: 'Print methods' }).getByRole('checkbox').first().check();
-  await page.getByLabel('Key of the interface').fill('very-secret');
+  await page.getByLabel('API key').fill('very-secret');
   await page.getByRole('button', { name: 'Register fulfiller' }).click();
   await expect(page.getByText('Fulfiller registered')).toBeVisible();
-  await expect(page.getByLabel('Key of the interface')).toHaveValue('');
+  await expect(page.getByLabel('API key')).toHaveValue('');
   // With a store selected, the fulfiller screen lists and changes the fulfillers of the list of all.
   await page.getByRole('button', { name: 'Actions for Print House' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();

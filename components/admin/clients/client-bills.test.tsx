@@ -59,7 +59,7 @@ describe('the invoices of a client', () => {
     const [button] = screen.getAllByRole('button', { name: 'Mark as paid' });
     if (!button) throw new Error('there is no button');
     await userEvent.click(button);
-    const dialog = within(screen.getByRole('dialog', { name: 'Was MB-000001 paid?' }));
-    expect(dialog.getByText(/^Field Ltd owes £126\.00 on it\./)).toBeVisible();
+    const dialog = within(screen.getByRole('dialog', { name: 'Mark MB-000001 as paid?' }));
+    expect(dialog.getByText(/^Field Ltd owes £126\.00 on this invoice\./)).toBeVisible();
   });
 });

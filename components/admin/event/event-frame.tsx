@@ -107,7 +107,7 @@ function EventTabs({ slug, screens }: { readonly slug: string; readonly screens:
     const href = eventPath(slug, screen);
     return path === href || path.startsWith(`${href}/`);
   };
-  // Branding is part of the "Pages and look" tab; its own address remains for links.
+  // Branding is part of the "Pages and theme" tab; its own address remains for links.
   const tabs = screens
     .filter((screen) => screen !== 'branding')
     .map((screen) => {

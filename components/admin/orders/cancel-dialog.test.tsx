@@ -19,7 +19,7 @@ const payment = { currency: 'GBP', region: 'UK', refundable: 2_450, disputes: []
 describe('what cancelling promises of the money', () => {
   it('names the amount that is refunded', () => {
     show({ payment });
-    expect(screen.getByText(/and £24\.50 is refunded/)).toBeVisible();
+    expect(screen.getByText(/and £24\.50 will be refunded/)).toBeVisible();
   });
 
   it('promises nothing while the payment is disputed', () => {
@@ -34,7 +34,7 @@ describe('what cancelling promises of the money', () => {
 
   it('leaves out disputed payments where several are cancelled', () => {
     show({ ids: ['a', 'b'] });
-    expect(screen.getByText(/They are no longer made.*except where the payment is disputed/)).toBeVisible();
+    expect(screen.getByText(/The orders will not be made.*except where the payment is disputed/)).toBeVisible();
   });
 
   it('leads to Shopify for what was paid there', () => {

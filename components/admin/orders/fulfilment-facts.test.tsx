@@ -38,7 +38,7 @@ describe('what an order’s production says of its start', () => {
   it('names the next try of an order that did not reach its fulfiller', () => {
     const submissions = [{ fulfiller: 'Ada', state: 'failed' as const, reason: '', at: '2026-11-25T22:00:00Z' }];
     show({ data: { ...data, status: 'submitting to fulfiller', submissions, next_try_at: '2026-11-26T04:05:00Z' } });
-    expect(screen.getByText('Next try')).toBeVisible();
+    expect(screen.getByText('Next attempt')).toBeVisible();
     expect(screen.getByText(/Nov 26, 2026/)).toBeVisible();
   });
 });

@@ -42,7 +42,7 @@ describe('the dialogs of an order', () => {
   it('grant a cancellation with its reason', () => {
     show(grantRequest({ ...request, kind: 'cancellation', amount: null }));
     expect(screen.getByLabelText(text.cancel.reason)).toHaveValue('Wrong size');
-    expect(screen.getByText(/and £24\.50 is refunded/)).toBeVisible();
+    expect(screen.getByText(/and £24\.50 will be refunded/)).toBeVisible();
   });
 
   it('offer all that is left when a refund begins without a request', () => {

@@ -70,7 +70,7 @@ describe('the payment accounts of a company', () => {
     expect(buttons('UK')).toEqual(['Use another account', 'Disconnect']);
     expect(within(card('EU')).getByText('Not connected')).toBeTruthy();
     expect(buttons('EU')).toEqual(['Connect an account European Union']);
-    expect(within(card('US')).getByText('Being checked')).toBeTruthy();
+    expect(within(card('US')).getByText('Under review')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -87,8 +87,8 @@ describe('the payment accounts of a company', () => {
   it('say in words what Stripe restricts, and lead to Stripe', () => {
     show([account('UK', restricted)]);
     const text = card('UK').textContent;
-    expect(text).toContain('can’t take card payments until Stripe lifts that');
-    expect(text).toContain('the deadline for them has passed');
+    expect(text).toContain('can’t take card payments until Stripe lifts the restriction');
+    expect(text).toContain('Stripe asked for details, and the deadline has passed.');
     expect(text).toContain('Stripe still asks for 2 details.');
     expect(within(card('UK')).getByRole('link', { name: 'Open Stripe' })).toBeTruthy();
     expect(buttons('UK')).toContain('Check now');

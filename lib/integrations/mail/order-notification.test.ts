@@ -65,16 +65,16 @@ describe('a mail about orders', () => {
   it('leads to its order, and says what comes next', async () => {
     const automatic = await write('en', [order(1, null)]);
     expect(automatic.subject).toBe('New order ML-00000-0001 at Nordic <Run>: €\u00a043,14');
-    expect(automatic.text).toContain('It goes into production by itself.');
+    expect(automatic.text).toContain('It goes into production automatically.');
     expect(automatic.text).toContain('/orders/00000000-0000-4000-8000-000000000001');
-    expect((await write('en', [order(2, null)])).text).toContain('It waits for you');
+    expect((await write('en', [order(2, null)])).text).toContain('Check the order, then send it to your fulfiller.');
     expect(automatic.html).toContain('Nordic &lt;Run&gt;');
   });
 
   it('of several problems names each kind once with what to do, and the fulfiller’s words', async () => {
     const { subject, text, html } = await write('en', everyProblem, 3);
     expect(subject).toBe('10 orders need your attention');
-    expect(text.match(/Nothing can be sent to this address/g)).toHaveLength(1);
+    expect(text.match(/The order can’t be sent to this address/g)).toHaveLength(1);
     expect(text).toContain('Closed <until> Monday');
     expect(html).toContain('Closed &lt;until&gt; Monday');
     expect(text).toContain('And 3 more orders.');
@@ -84,17 +84,17 @@ describe('a mail about orders', () => {
   it('tells of a missing personalisation as what it is, and not of a print that failed', async () => {
     const { subject, text } = await write('en', [order(1, 'personalisation missing')]);
     expect(subject).toContain('Personalisation missing');
-    expect(text).toContain('The shopper was mailed a link to add it.');
+    expect(text).toContain('We e-mailed the shopper a link to add it.');
     expect(text).not.toMatch(/can’t be printed|print it again/);
-    expect((await write('en', [order(1, 'personalisation unreachable')])).text).toContain('could not be asked');
+    expect((await write('en', [order(1, 'personalisation unreachable')])).text).toContain('could not ask the shopper');
     const several = await write('en', [order(1, 'personalisation missing'), order(2, 'artwork issue')]);
     expect(several.text).toContain('ML-00000-0001');
-    expect(several.text).toContain('The shopper was mailed a link to add it.');
+    expect(several.text).toContain('We e-mailed the shopper a link to add it.');
   });
 
   it('says to who makes an order from when on it can be marked', async () => {
     expect((await write('en', [order(3, null)])).text).toContain('once its waiting time is over');
-    expect((await write('en', [order(4, null)])).text).toContain('press “Prepare now” there');
+    expect((await write('en', [order(4, null)])).text).toContain('Press “Prepare now” there');
   });
 
   it('leads to orders that stand still where it is about nothing else', async () => {
@@ -107,10 +107,10 @@ describe('a mail about orders', () => {
     const endUrl = 'http://localhost:3000/unsubscribe/x';
     const manager = await orderNotification({ ...notification, endUrl, user: user('en', 'account_manager') });
     expect(manager.text).toContain(`Stop these e-mails: ${endUrl}`);
-    expect(manager.text).not.toContain('Administrators are always told');
+    expect(manager.text).not.toContain('Administrators always get an e-mail');
     expect(manager.text).toContain('/settings#notifications');
     const admin = await orderNotification({ ...notification, user: user('en') });
-    expect(admin.text).toContain('Administrators are always told');
+    expect(admin.text).toContain('Administrators always get an e-mail');
     expect(admin.text).not.toContain('/unsubscribe/');
   });
 });

@@ -183,7 +183,7 @@ describe('a mail to a shopper', () => {
   it('of a replacement thanks for nothing and names no price', async () => {
     const { subject, text } = (await allMails('en')).replacement;
     expect(subject).toBe('A replacement for your order ML-00000-0001 is being made');
-    expect(text).toContain('A replacement is on its way to being made');
+    expect(text).toContain('Your replacement is being prepared');
     expect(text).not.toMatch(/Thank you|Grand total|€|Free/);
   });
 

@@ -43,7 +43,7 @@ function show(rows: readonly unknown[]) {
 describe('the addresses that get no e-mails', () => {
   it('say so when there are none', async () => {
     show([]);
-    expect(await screen.findByText('No e-mail has come back.')).toBeInTheDocument();
+    expect(await screen.findByText('No e-mails have bounced.')).toBeInTheDocument();
   });
 
   it('name the reason and the order, and are allowed again after a question', async () => {
@@ -51,14 +51,14 @@ describe('the addresses that get no e-mails', () => {
     const removed = show([row]);
     const item = within(await screen.findByRole('listitem'));
     expect(item.getByText('robin@shopper.test')).toBeInTheDocument();
-    expect(item.getByText('Came back')).toBeInTheDocument();
+    expect(item.getByText('Bounced')).toBeInTheDocument();
     expect(item.getByRole('link', { name: 'Order ML-AAAAA-BBBB' })).toHaveAttribute('href', `/orders/${row.order.id}`);
     await user.click(item.getByRole('button', { name: 'Allow e-mails: robin@shopper.test' }));
     expect(removed).toEqual([]);
     const dialog = within(screen.getByRole('dialog', { name: 'Allow e-mails to this address again' }));
     await user.click(dialog.getByRole('button', { name: 'Allow e-mails' }));
     expect(removed).toEqual([{ tenant: 3, id: row.id }]);
-    expect(await screen.findByText('No e-mail has come back.')).toBeInTheDocument();
+    expect(await screen.findByText('No e-mails have bounced.')).toBeInTheDocument();
   });
 
   it('hide an address that the order has no more', async () => {
