@@ -33,8 +33,8 @@ function startProgram(body: string, ...args: string[]): ChildProcess {
 }
 
 async function outcome(child: ChildProcess) {
-  const [said, [code, signal]] = await Promise.all([child.stdout ? text(child.stdout) : '', once(child, 'exit')]);
-  return { said: said.trim(), code, signal };
+  const [output, [code, signal]] = await Promise.all([child.stdout ? text(child.stdout) : '', once(child, 'exit')]);
+  return { output: output.trim(), code, signal };
 }
 
 const SAY_WHERE = 'console.log(process.execPath, process.argv.slice(1).join(" ")); process.exitCode = 7;';
@@ -44,7 +44,7 @@ describe('a program that another Node starts', () => {
   test('runs in the pinned Node, with its arguments, and ends as the program ends', async () => {
     pinNode();
     expect(await outcome(startProgram(SAY_WHERE, 'one', 'two'))).toEqual({
-      isAcceptedByShopify: `${pinnedFile()} one two`,
+      output: `${pinnedFile()} one two`,
       code: 7,
       signal: null,
     });
@@ -90,7 +90,7 @@ describe('a program that another Node starts', () => {
 
   test('goes on as it is where no Node is pinned for the system', async () => {
     expect(await outcome(startProgram(SAY_WHERE))).toEqual({
-      isAcceptedByShopify: process.execPath,
+      output: process.execPath,
       code: 7,
       signal: null,
     });
@@ -101,7 +101,7 @@ describe('a program that another Node starts', () => {
     writeFileSync(pinnedFile(), 'no program');
     chmodSync(pinnedFile(), 0o755);
     expect(await outcome(startProgram(SAY_WHERE))).toEqual({
-      isAcceptedByShopify: process.execPath,
+      output: process.execPath,
       code: 7,
       signal: null,
     });

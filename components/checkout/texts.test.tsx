@@ -16,28 +16,28 @@ const arrived = (error: AppError): ApiError => {
   const { status, body, headers } = toProblem(error, 'r1', {});
   return new ApiError(status, { ...body }, headers);
 };
-const isAcceptedByShopify = (field: Parameters<typeof invalidFields>[0][string]) =>
+const output = (field: Parameters<typeof invalidFields>[0][string]) =>
   getErrorText(t, arrived(invalidFields({ f: field })).firstReasons.f ?? { code: 'none' });
 
 describe('refusalText', () => {
   it('says what the server refuses in the shopper’s language', () => {
-    expect(isAcceptedByShopify(['required'])).toBe('obligatoire');
-    expect(isAcceptedByShopify(['invalid promo code'])).toBe('code promo non valable');
+    expect(output(['required'])).toBe('obligatoire');
+    expect(output(['invalid promo code'])).toBe('code promo non valable');
   });
 
   it('keeps the amount that a refusal names', () => {
-    expect(isAcceptedByShopify([errorReason('least_amount', { amount: '£0.30' })])).toBe('au moins £0.30');
+    expect(output([errorReason('least_amount', { amount: '£0.30' })])).toBe('au moins £0.30');
   });
 
   it('leaves the words of a provider as they are', () => {
-    expect(isAcceptedByShopify([errorReason('provider', { text: 'Your bank is closed.' })])).toBe(
+    expect(output([errorReason('provider', { text: 'Your bank is closed.' })])).toBe(
       'Your bank is closed.',
     );
   });
 
   it('never says the server’s English for what it has no words for', () => {
-    expect(isAcceptedByShopify(['Too small: expected string to have >=3 characters'])).toBe('non valable');
-    expect(isAcceptedByShopify(['too short'])).toBe('non valable');
+    expect(output(['Too small: expected string to have >=3 characters'])).toBe('non valable');
+    expect(output(['too short'])).toBe('non valable');
   });
 
   it('reads no reason out of a header that is not ours', () => {

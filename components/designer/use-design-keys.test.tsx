@@ -28,7 +28,7 @@ function edit(chosen: readonly SceneElement[], readOnly = false) {
       design: { undo: note('undo'), redo: note('redo'), select: note('select') },
       actions: {
         remove: note('remove'),
-        nudge: note('nudge'),
+        moveSelection: note('move'),
         lock: (elements: readonly SceneElement[]) => note('lock')(elements.map(({ id }) => id)),
         hide: (elements: readonly SceneElement[]) => note('hide')(elements.map(({ id }) => id)),
       } as unknown as ElementActions,
@@ -58,7 +58,7 @@ describe('the keys of the editor', () => {
   it('undo, redo, move and remove what is chosen', async () => {
     const called = edit([logo]);
     await userEvent.keyboard('{Control>}z{/Control}{Control>}{Shift>}z{/Shift}{/Control}{ArrowRight}{Delete}');
-    expect(called).toEqual(['undo', 'redo', 'nudge 1 0', 'remove']);
+    expect(called).toEqual(['undo', 'redo', 'move 1 0', 'remove']);
   });
 
   it('lock and hide the chosen elements, and nothing where none is', async () => {

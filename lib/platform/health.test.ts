@@ -57,7 +57,7 @@ describe('the health of a node whose database is slow', () => {
 describe('the log of a node whose database goes away', () => {
   it('names the part when it goes and when it comes back, however often health is asked', () => {
     const program = `
-      import { healthReport, reportBoot } from './lib/health';
+      import { healthReport, reportBoot } from './lib/platform/health';
       let isAway = true;
       reportBoot({ phase: 'serving', probe: async () => {
         if (isAway) throw Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' });

@@ -41,10 +41,10 @@ describe('a process killed between the card’s success and the settlement', () 
   it('leaves an order that the next start settles exactly once', async () => {
     const child = start('pay');
     const lines = createInterface({ input: child.stdout });
-    const isAcceptedByShopify: string[] = [];
-    lines.on('line', (line) => isAcceptedByShopify.push(line));
-    await until('the order of the process', () => isAcceptedByShopify.length > 0 || child.exitCode !== null);
-    const [id = 'none: the process ended'] = isAcceptedByShopify;
+    const output: string[] = [];
+    lines.on('line', (line) => output.push(line));
+    await until('the order of the process', () => output.length > 0 || child.exitCode !== null);
+    const [id = 'none: the process ended'] = output;
     const lock = new pg.Client({ connectionString: database.url });
     await lock.connect();
     await lock.query('begin');
@@ -56,7 +56,7 @@ describe('a process killed between the card’s success and the settlement', () 
     await once(child, 'exit');
     await lock.query('rollback');
     await lock.end();
-    expect([isAcceptedByShopify, await isPaid(id)]).toEqual([[id], 0]);
+    expect([output, await isPaid(id)]).toEqual([[id], 0]);
 
     // Two nodes start concurrently.
     const codes = await Promise.all([start('reconcile'), start('reconcile')].map((node) => once(node, 'exit')));

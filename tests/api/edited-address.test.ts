@@ -51,11 +51,11 @@ describe('an address that is edited after the payment step', () => {
     );
     expect(late.status).toBe(409);
     await shopper.card(getClientSecret(second), 'pm_card_visa');
-    const isAcceptedByShopify = {
+    const claim = {
       payment_intent: parseIntentId(getClientSecret(second)),
       client_secret: getClientSecret(second),
     };
-    expect((await shopper.settledOrder(isAcceptedByShopify)).customer.address_first_line).toBe('2 Other Road');
+    expect((await shopper.settledOrder(claim)).customer.address_first_line).toBe('2 Other Road');
   });
 
   it('is another checkout once the first is paid, or when the checkout is another store’s', async () => {

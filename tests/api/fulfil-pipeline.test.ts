@@ -149,10 +149,10 @@ describe('a paid order', () => {
       await setPieces(second.orderId, 13);
       await work(second.orderId);
       expect(await getOrderStatus(second.orderId)).toBe('fulfiller submission error');
-      const [isAcceptedByShopify] = await queryRows(
+      const [submission] = await queryRows(
         sql`select state, reason from fulfiller_submissions where order_id = ${second.orderId}`,
       );
-      expect(isAcceptedByShopify).toMatchObject({ state: 'rejected', reason: expect.stringContaining('13 pieces') });
+      expect(submission).toMatchObject({ state: 'rejected', reason: expect.stringContaining('13 pieces') });
     } finally {
       await sandbox.stop();
     }

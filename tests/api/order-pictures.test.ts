@@ -62,11 +62,11 @@ describe('the picture of an ordered line', () => {
     const shopper = await createShopper();
     const paid = await shopper.paid(await shopper.order({ text: 'Wren' }));
     await shopper.card(getClientSecret(paid), 'pm_card_visa');
-    const isAcceptedByShopify = {
+    const claim = {
       payment_intent: parseIntentId(getClientSecret(paid)),
       client_secret: getClientSecret(paid),
     };
-    const [line] = (await shopper.settledOrder(isAcceptedByShopify)).lines;
+    const [line] = (await shopper.settledOrder(claim)).lines;
     const previewUrl = line?.front_preview ?? '';
     const before = await look(previewUrl);
     expect([before.status, before.headers.get('content-type')]).toEqual([200, 'image/webp']);
@@ -81,7 +81,7 @@ describe('the picture of an ordered line', () => {
     await queryRows(
       sql`update event_products set price_minor = 1 where event_id = ${eventId} and product_id = ${line?.product_id}`,
     );
-    const [again] = (await shopper.settledOrder(isAcceptedByShopify)).lines;
+    const [again] = (await shopper.settledOrder(claim)).lines;
     expect(again).toEqual(line);
     expect((await pixels(await look(previewUrl))).equals(await pixels(before))).toBe(true);
     const sealed = new URL(previewUrl, 'http://localhost:3000');

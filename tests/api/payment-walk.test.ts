@@ -248,15 +248,15 @@ describe('what a browser claims', () => {
     const paid = await shopper.paid(await shopper.order({ text: 'PRIVATE WORDS' }));
     const secret = getClientSecret(paid);
     await shopper.card(secret, 'pm_card_visa');
-    const isAcceptedByShopify = { payment_intent: parseIntentId(secret) };
-    for (const claim of [isAcceptedByShopify, { ...isAcceptedByShopify, client_secret: 'guess' }]) {
+    const paymentClaim = { payment_intent: parseIntentId(secret) };
+    for (const claim of [paymentClaim, { ...paymentClaim, client_secret: 'guess' }]) {
       const answer = await (await createShopper()).succeed(claim);
       expect([answer.status, answer.text.includes(paid.order.order_ref)]).toEqual([200, true]);
       for (const personalValue of [HOME.name, HOME.email, HOME.address_first_line, HOME.address_postcode, 'PRIVATE'])
         expect([personalValue, answer.text.includes(personalValue)]).toEqual([personalValue, false]);
       expect(answer.text).toContain('"tracking_key":null');
     }
-    const ownOrder = await shopper.settledOrder({ ...isAcceptedByShopify, client_secret: secret });
+    const ownOrder = await shopper.settledOrder({ ...paymentClaim, client_secret: secret });
     expect(ownOrder.customer).toMatchObject({ name: HOME.name, email: HOME.email });
     expect(ownOrder.lines[0]?.front_preview).not.toBeNull();
     expect(

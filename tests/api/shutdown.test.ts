@@ -15,7 +15,7 @@ const AT_ONCE = 40;
 let folder: string;
 let child: ChildProcess;
 let port = 0;
-const isAcceptedByShopify: string[] = [];
+const output: string[] = [];
 
 /** Starts a process with its own database, as `npm start` does: stopping the process stops the database too. */
 beforeAll(async () => {
@@ -36,13 +36,13 @@ beforeAll(async () => {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ready = new Promise<void>((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${isAcceptedByShopify.join('\n')}`)));
+    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${output.join('\n')}`)));
     for (const stream of [child.stdout, child.stderr])
       if (stream)
         createInterface({ input: stream }).on('line', (line) => {
           addToLog(line);
           if (line.includes('is ready')) resolve();
-          else if (line.trim()) isAcceptedByShopify.push(line);
+          else if (line.trim()) output.push(line);
         });
   });
   await ready;
@@ -91,7 +91,7 @@ describe('a process that is asked to stop in the middle of its work', () => {
     expect(await Promise.all(attempts.map(({ status }) => status))).toEqual(Array(AT_ONCE).fill(422));
     // A shutdown that exceeds its deadline would end with exit code 1.
     expect(await ended).toEqual([0, null]);
-    expect(isAcceptedByShopify).toEqual([]);
+    expect(output).toEqual([]);
     await expect(visitor(0).send('GET', '/api/health').status).rejects.toMatchObject({ code: 'ECONNREFUSED' });
     for (const { leave } of visitors) leave();
   });

@@ -32,7 +32,7 @@ function show(query: string, list: readonly SavedView[] = [own, shared]) {
     rename: jest.fn(async () => ({})),
     change: jest.fn(),
     openWith: jest.fn(),
-    forget: jest.fn(),
+    deleteView: jest.fn(),
   };
   render(
     <NextIntlClientProvider locale="en" messages={messages}>
@@ -78,11 +78,11 @@ describe('the saved views of a list', () => {
     const views = show('');
     const [first, second] = item(text.delete);
     if (first) await userEvent.click(first);
-    expect(views.forget).toHaveBeenCalledWith(own);
+    expect(views.deleteView).toHaveBeenCalledWith(own);
     if (second) await userEvent.click(second);
-    expect(views.forget).toHaveBeenCalledTimes(1);
+    expect(views.deleteView).toHaveBeenCalledTimes(1);
     await userEvent.click(screen.getByRole('button', { name: text.delete }));
-    expect(views.forget).toHaveBeenLastCalledWith(shared);
+    expect(views.deleteView).toHaveBeenLastCalledWith(shared);
   });
 
   it('are changed only by those who may', () => {

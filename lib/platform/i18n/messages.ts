@@ -24,7 +24,7 @@ async function load(language: string, region: Region | null): Promise<MessageTre
 }
 
 async function read(name: string): Promise<MessageTree> {
-  return (await import(`../../messages/${name}.json`, { with: { type: 'json' } })).default;
+  return (await import(`../../../messages/${name}.json`, { with: { type: 'json' } })).default;
 }
 
 function merge(base: MessageTree, over: MessageTree): MessageTree {
