@@ -7,15 +7,15 @@ export async function onRequestError(
   request: { readonly path: string; readonly headers: Readonly<Record<string, string | string[] | undefined>> },
 ): Promise<void> {
   const { logger } = await import('@/lib/platform/log');
-  const digest = textOf(error, 'digest');
+  const digest = findErrorProperty(error, 'digest');
   const requestId = request.headers['x-request-id'];
   logger.error(
-    { err: error, detail: textOf(error, 'detail'), digest, requestId, path: request.path.split('?')[0] },
+    { err: error, detail: findErrorProperty(error, 'detail'), digest, requestId, path: request.path.split('?')[0] },
     'a page failed',
   );
 }
 
-function textOf(error: unknown, name: 'digest' | 'detail'): string | undefined {
+function findErrorProperty(error: unknown, name: 'digest' | 'detail'): string | undefined {
   const value: unknown = error instanceof Error ? Reflect.get(error, name) : undefined;
   return typeof value === 'string' ? value : undefined;
 }

@@ -27,7 +27,7 @@ export function VerifyEmail({ token, works }: { readonly token: string; readonly
       await callEndpoint(accountEndpoints.verifyEmail, { params: {}, body: { token } });
       setState('done');
     } catch (error) {
-      setState(isExpiredLink(error) ? 'gone' : reasonOf(error));
+      setState(isExpiredLink(error) ? 'gone' : toFailureState(error));
     }
   };
   const sendAgain = async (): Promise<void> => {
@@ -36,7 +36,7 @@ export function VerifyEmail({ token, works }: { readonly token: string; readonly
       setState('sent');
     } catch (error) {
       // An invalid token has no address to write to; the message is the same as for a sent mail.
-      setState(isExpiredLink(error) ? 'sent' : reasonOf(error));
+      setState(isExpiredLink(error) ? 'sent' : toFailureState(error));
     }
   };
   useEffect(() => {
@@ -76,4 +76,5 @@ export function VerifyEmail({ token, works }: { readonly token: string; readonly
   );
 }
 
-const reasonOf = (error: unknown): State => (error instanceof ApiError && error.status === 429 ? 'limited' : 'failed');
+const toFailureState = (error: unknown): State =>
+  error instanceof ApiError && error.status === 429 ? 'limited' : 'failed';

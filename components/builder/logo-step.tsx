@@ -34,7 +34,7 @@ export function LogoStep(props: {
       onLogo(await uploadLogo(next, retainBackground));
       setFile(next);
     } catch (error) {
-      setProblem(t(problemOf(error)));
+      setProblem(t(toUploadProblem(error)));
     } finally {
       setBusy(false);
     }
@@ -127,7 +127,7 @@ export function LogoStep(props: {
 }
 
 // i18n-keys: builder.tooLarge, builder.tooMany, builder.offline, builder.notAPicture
-function problemOf(error: unknown): 'tooLarge' | 'tooMany' | 'offline' | 'notAPicture' {
+function toUploadProblem(error: unknown): 'tooLarge' | 'tooMany' | 'offline' | 'notAPicture' {
   if (!(error instanceof ApiError)) return 'notAPicture';
   if (error.status === 413) return 'tooLarge';
   if (error.status === 429) return 'tooMany';

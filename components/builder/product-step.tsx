@@ -94,7 +94,7 @@ function ProductCard(props: {
   const t = useTranslations('builder');
   // i18n-keys: colours.*
   const colours = useTranslations('colours');
-  const nameOf = ({ code, name }: { readonly code: string; readonly name: string }) =>
+  const getColourName = ({ code, name }: { readonly code: string; readonly name: string }) =>
     colours.has(code) ? colours(code) : name;
   const chosen = state.chosen.includes(blank.id);
   const colour = selectBlankColour(state, blank, index);
@@ -153,8 +153,8 @@ function ProductCard(props: {
                 key={one.code}
                 type="button"
                 aria-pressed={one.code === colour.code}
-                aria-label={nameOf(one)}
-                title={nameOf(one)}
+                aria-label={getColourName(one)}
+                title={getColourName(one)}
                 onClick={() => onColour(one.code)}
                 className="flex size-7 items-center justify-center rounded-full"
               >

@@ -30,9 +30,7 @@ describe('refusalText', () => {
   });
 
   it('leaves the words of a provider as they are', () => {
-    expect(output([errorReason('provider', { text: 'Your bank is closed.' })])).toBe(
-      'Your bank is closed.',
-    );
+    expect(output([errorReason('provider', { text: 'Your bank is closed.' })])).toBe('Your bank is closed.');
   });
 
   it('never says the server’s English for what it has no words for', () => {

@@ -99,7 +99,7 @@ export function CanvasArea(props: {
           label={t('roundViews')}
         />
       ) : null}
-      <ColourBar colours={product.colours} chosen={colour?.code} nameOf={getColourName} onChoose={onColour} />
+      <ColourBar colours={product.colours} chosen={colour?.code} getColourName={getColourName} onChoose={onColour} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ type Transform = NonNullable<InstanceType<Fabric['Canvas']>['_currentTransform']
 export const NO_SNAP: Snap = { dx: 0, dy: 0, x: null, y: null };
 
 /** Returns the axis-aligned bounding box of an object, design px. */
-export function boxOf(object: EditorObject): Bounds {
+export function getObjectBounds(object: EditorObject): Bounds {
   const { left, top, width, height } = object.getBoundingRect();
   return { left, top, right: left + width, bottom: top + height };
 }
@@ -20,7 +20,7 @@ export function snapMove(target: EditorObject, lines: SnapLines | null, within: 
   if (!lines) return NO_SNAP;
   // Fabric does not update the corners during a gesture; without setCoords they are those of the previous event.
   target.setCoords();
-  const snap = snapBox(boxOf(target), lines, within);
+  const snap = snapBox(getObjectBounds(target), lines, within);
   target.set({ left: target.left + snap.dx, top: target.top + snap.dy });
   target.setCoords();
   return snap;
@@ -36,7 +36,7 @@ export function snapScaling(
   if (!lines) return NO_SNAP;
   target.setCoords();
   const anchor = target.getPositionByOrigin(originX, originY);
-  const { factor, x, y } = snapScale(boxOf(target), anchor, lines, within);
+  const { factor, x, y } = snapScale(getObjectBounds(target), anchor, lines, within);
   target.set({ scaleX: target.scaleX * factor, scaleY: target.scaleY * factor });
   target.setPositionByOrigin(anchor, originX, originY);
   target.setCoords();

@@ -4,7 +4,7 @@ import { type Snap, type SnapLines, snapLines } from '@/lib/domain/scene/snap';
 import type { Pictures } from '@/lib/rendering/core/place-element';
 import type { Fabric } from '@/lib/rendering/core/render-fabric';
 import type { CanvasEvents, Changed } from './canvas-events';
-import { boxOf, NO_SNAP, snapMove, snapScaling } from './canvas-snapping';
+import { getObjectBounds, NO_SNAP, snapMove, snapScaling } from './canvas-snapping';
 import { listenToTyping } from './canvas-typing';
 import { drawStage, type Stage } from './draw-stage';
 import { FabricObjects, LOOK } from './fabric-objects';
@@ -109,7 +109,7 @@ export class CanvasView {
   /** Scrolls the selected object into view. */
   reveal(): void {
     const active = this.#canvas.getActiveObject();
-    if (active) this.#viewport.reveal(boxOf(active));
+    if (active) this.#viewport.reveal(getObjectBounds(active));
   }
 
   zoomBy(direction: 1 | -1): void {
@@ -271,7 +271,7 @@ export class CanvasView {
     if (!shownSide || shownSide.snapping === isOtherwise) return null;
     const moving = new Set(this.#canvas.getActiveObjects());
     const others = this.#canvas.getObjects().filter((object) => !moving.has(object));
-    return snapLines(shownSide.scene, others.map(boxOf), shownSide.safePx);
+    return snapLines(shownSide.scene, others.map(getObjectBounds), shownSide.safePx);
   }
 
   #chosenIds(): string[] {
@@ -280,6 +280,6 @@ export class CanvasView {
 
   #changeOf(id: string): ElementChange | null {
     const element: SceneElement | undefined = this.#shown?.scene.elements.find((one) => one.id === id);
-    return element ? this.#objects.changeOf(element, this.#shown?.pictures) : null;
+    return element ? this.#objects.getElementChange(element, this.#shown?.pictures) : null;
   }
 }

@@ -10,7 +10,7 @@ type Colour = DesignWire['colours'][number];
 export function ColourBar(props: {
   readonly colours: readonly Colour[];
   readonly chosen: string | undefined;
-  readonly nameOf: (colour: Colour) => string;
+  readonly getColourName: (colour: Colour) => string;
   readonly onChoose: (colour: Colour) => void;
 }) {
   const t = useTranslations('designer');
@@ -23,13 +23,13 @@ export function ColourBar(props: {
       {props.colours.map((colour) => (
         <label
           key={colour.code}
-          title={props.nameOf(colour)}
+          title={props.getColourName(colour)}
           className="flex size-7 shrink-0 items-center justify-center rounded-full has-checked:ring-2 has-checked:ring-ink has-focus-visible:outline-2 has-focus-visible:outline-focus"
         >
           <input
             type="radio"
             name="goods-colour"
-            aria-label={props.nameOf(colour)}
+            aria-label={props.getColourName(colour)}
             checked={colour.code === props.chosen}
             onChange={() => props.onChoose(colour)}
             className="sr-only"

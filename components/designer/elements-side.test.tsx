@@ -22,7 +22,7 @@ const logo = imageElementSchema.parse({
 });
 const scene: Scene = { version: 1, width: 400, height: 400, elements: [logo] };
 
-interface Given {
+interface SideOptions {
   readonly front?: Scene | null;
   readonly readOnly?: boolean;
   readonly colourHex?: string;
@@ -30,7 +30,13 @@ interface Given {
   readonly onType?: (id: string) => void;
 }
 
-function Side({ front = scene, readOnly = false, colourHex = '#ffffff', warnings = [], onType = () => {} }: Given) {
+function Side({
+  front = scene,
+  readOnly = false,
+  colourHex = '#ffffff',
+  warnings = [],
+  onType = () => {},
+}: SideOptions) {
   const design = useDesign({ scenes: { front, back: null }, histories: null });
   const adding = useAdding({ tenant: 1, design, readOnly, colourHex });
   const actions = useElementActions(design);
@@ -46,10 +52,10 @@ function Side({ front = scene, readOnly = false, colourHex = '#ffffff', warnings
     </>
   );
 }
-const show = (given: Given = {}) =>
+const show = (options: SideOptions = {}) =>
   render(
     <NextIntlClientProvider locale="en" messages={messages}>
-      <Side {...given} />
+      <Side {...options} />
     </NextIntlClientProvider>,
   );
 const state = () => JSON.parse(screen.getByRole('status').textContent ?? '');
@@ -74,8 +80,8 @@ describe('the elements of a design', () => {
   it.each([
     ['the design is locked', { readOnly: true }],
     ['nothing can be printed on this side', { front: null }],
-  ])('stay as they are where %s', (_, given) => {
-    show(given);
+  ])('stay as they are where %s', (_, options) => {
+    show(options);
     expect(screen.getByRole('button', { name: text.addText })).toBeDisabled();
     expect(screen.getByRole('button', { name: text.addImage })).toBeDisabled();
   });

@@ -145,7 +145,7 @@ export class FabricObjects {
   }
 
   /** Returns the position, scale and angle that a gesture gave an element, or null when the element has no object. */
-  changeOf(element: SceneElement, pictures?: Pictures): ElementChange | null {
+  getElementChange(element: SceneElement, pictures?: Pictures): ElementChange | null {
     const object = this.#objects.get(element.id);
     if (!object) return null;
     const now = this.#standing(object);

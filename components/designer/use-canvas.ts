@@ -29,7 +29,7 @@ export function useCanvas(options: {
   const ready = useReadyScene(tenant, side, scene);
   const stage = useStage({ form: product.form, side, colour: colourHex }, scene, useViewLabel());
   const typingLabel = t('typing');
-  const shown = useMemo(
+  const shownSide = useMemo(
     () =>
       ready && {
         ...ready,
@@ -59,7 +59,7 @@ export function useCanvas(options: {
     colourHex,
     /** The scene with loaded fonts and pictures; null until then. */
     ready,
-    shown,
+    shown: shownSide,
     events,
     /** The canvas itself; null until it is on the page. */
     view,

@@ -6,7 +6,7 @@ import { useDesignKeys } from './use-design-keys';
 import type { ElementActions } from './use-element-actions';
 
 const placed = { left: 0, top: 0 };
-const words = textElementSchema.parse({
+const textElement = textElementSchema.parse({
   ...placed,
   id: 'words',
   type: 'Text',
@@ -20,8 +20,8 @@ function edit(chosen: readonly SceneElement[], readOnly = false) {
   const called: string[] = [];
   const note =
     (name: string) =>
-    (...given: readonly unknown[]): void =>
-      void called.push([name, ...given.map((value) => JSON.stringify(value))].join(' '));
+    (...args: readonly unknown[]): void =>
+      void called.push([name, ...args.map((value) => JSON.stringify(value))].join(' '));
   const view = { editText: note('editText'), zoomBy: note('zoomBy'), fit: note('fit'), fitArea: note('fitArea') };
   renderHook(() =>
     useDesignKeys({
@@ -45,10 +45,10 @@ function edit(chosen: readonly SceneElement[], readOnly = false) {
 
 describe('the keys of the editor', () => {
   it('write in the chosen text, and do nothing of the kind in a picture or a locked text', async () => {
-    const called = edit([words]);
+    const called = edit([textElement]);
     await userEvent.keyboard('{Enter}');
     expect(called).toEqual(['editText "words"']);
-    for (const chosen of [[logo], [{ ...words, locked: true as const }], [words, logo], []]) {
+    for (const chosen of [[logo], [{ ...textElement, locked: true as const }], [textElement, logo], []]) {
       const others = edit(chosen);
       await userEvent.keyboard('{Enter}');
       expect(others).toEqual([]);
@@ -62,7 +62,7 @@ describe('the keys of the editor', () => {
   });
 
   it('lock and hide the chosen elements, and nothing where none is', async () => {
-    const called = edit([words, logo]);
+    const called = edit([textElement, logo]);
     await userEvent.keyboard('{Alt>}lh{/Alt}');
     expect(called).toEqual(['lock ["words","logo"]', 'hide ["words","logo"]']);
     const none = edit([]);

@@ -28,10 +28,10 @@ function edit(answer: Parameters<typeof serveCalls>[0], isLocked = false) {
   server = serveCalls(answer);
   const unsaved: boolean[] = [];
   const onUnsaved = (isUnsaved: boolean) => void unsaved.push(isUnsaved);
-  const given = { ...product, locked: isLocked };
+  const currentProduct = { ...product, locked: isLocked };
   const { result } = renderHook(() => {
     const design = useDesign({ scenes: saved, histories: null });
-    return { design, ...useDesignSaving({ address, product: given, design, saved, revision: 3, onUnsaved }) };
+    return { design, ...useDesignSaving({ address, product: currentProduct, design, saved, revision: 3, onUnsaved }) };
   });
   const addText = () => act(() => result.current.design.run({ kind: 'add', element: text as never }));
   return { result, unsaved, addText };

@@ -21,7 +21,7 @@ export function usePrintWarnings(
   ready: ReadyScene | null,
   colourName: (colour: { readonly code: string; readonly name: string }) => string,
 ): Warned[] {
-  const goods = useMemo(
+  const grounds = useMemo(
     () => product.colours.map((one) => ({ name: colourName(one), hex: printGround(product.form, one.hex) })),
     [product.colours, product.form, colourName],
   );
@@ -30,8 +30,8 @@ export function usePrintWarnings(
   return useMemo(
     () =>
       ready
-        ? listSideWarnings(ready.scene, { dpi, grounds: goods, method, findColours: coloursIn(ready.pictures) })
+        ? listSideWarnings(ready.scene, { dpi, grounds: grounds, method, findColours: coloursIn(ready.pictures) })
         : [],
-    [ready, dpi, goods, method],
+    [ready, dpi, grounds, method],
   );
 }

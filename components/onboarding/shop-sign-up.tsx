@@ -41,7 +41,7 @@ export function ShopSignUp(props: Props) {
   );
 }
 
-const regionOf = (text: string): Region => REGIONS.find((candidate) => candidate === text) ?? 'US';
+const parseRegion = (text: string): Region => REGIONS.find((candidate) => candidate === text) ?? 'US';
 
 function NewAccountForm({ ticket, onDone }: Props) {
   const t = useTranslations('shopify.entry');
@@ -55,7 +55,7 @@ function NewAccountForm({ ticket, onDone }: Props) {
       name: readTextField(data, 'name'),
       email: readTextField(data, 'email'),
       company: readTextField(data, 'company'),
-      region: regionOf(readTextField(data, 'region')),
+      region: parseRegion(readTextField(data, 'region')),
       terms: true as const,
       ...(isLanguage(locale) ? { lang: locale } : {}),
     };

@@ -36,12 +36,12 @@ export function ConnectionDoctor({ tenantId }: { readonly tenantId: number }) {
   const format = useFormatter();
   const params = { tenant: tenantId };
   const examine = useEndpointMutation(shopifySalesEndpoints.doctor, { changes: [] });
-  const heal = useEndpointMutation(shopifySalesEndpoints.heal, { changes: ['shopify'] });
+  const repairMutation = useEndpointMutation(shopifySalesEndpoints.heal, { changes: ['shopify'] });
   const chain = examine.data?.data;
   const broken = chain?.links.filter(({ state }) => state === 'broken').length ?? 0;
   const run = (): void => examine.mutate({ params }, { onError: (error) => notifyFailure(error, t('doctor.failed')) });
   const repair = (selectedRepair: AutomaticRepair): void =>
-    heal.mutate(
+    repairMutation.mutate(
       { params, body: { repair: selectedRepair } },
       {
         onSuccess: () => {
@@ -86,7 +86,7 @@ export function ConnectionDoctor({ tenantId }: { readonly tenantId: number }) {
                 key={link.link}
                 link={link}
                 isLast={index === chain.links.length - 1}
-                isBusy={heal.isPending || examine.isPending}
+                isBusy={repairMutation.isPending || examine.isPending}
                 onRepair={repair}
               />
             ))}

@@ -36,7 +36,7 @@ export function ShopDifferences({ tenantId }: { readonly tenantId: number }) {
   const rows = data?.rows ?? [];
   const differing = rows.filter(({ differences }) => differences.length > 0);
   const standing = rows.filter(({ accepted }) => accepted.length > 0);
-  const open = differing.flatMap((row) => row.differences.map(({ id }) => nameOf(row, id)));
+  const open = differing.flatMap((row) => row.differences.map(({ id }) => buildDifferenceKey(row, id)));
   const picked = open.filter((name) => chosen.has(name));
   const failed = (error: unknown): void => notifyFailure(error, t('failed'));
 
@@ -59,10 +59,10 @@ export function ShopDifferences({ tenantId }: { readonly tenantId: number }) {
   const listLosses = (names: readonly string[]): Loss[] =>
     differing.flatMap((row) =>
       row.differences.flatMap(({ id, about, loss }) =>
-        loss !== null && row.money && names.includes(nameOf(row, id))
+        loss !== null && row.money && names.includes(buildDifferenceKey(row, id))
           ? [
               {
-                key: nameOf(row, id),
+                key: buildDifferenceKey(row, id),
                 name: row.name,
                 about,
                 amount: formatMoney(loss, row.money.currency, row.money.region),
@@ -133,15 +133,15 @@ export function ShopDifferences({ tenantId }: { readonly tenantId: number }) {
                 row={row}
                 currency={data?.currency ?? ''}
                 isBusy={isBusy}
-                isChosen={(id) => chosen.has(nameOf(row, id))}
+                isChosen={(id) => chosen.has(buildDifferenceKey(row, id))}
                 onChoose={(ids, on) =>
                   toggle(
-                    ids.map((id) => nameOf(row, id)),
+                    ids.map((id) => buildDifferenceKey(row, id)),
                     on,
                   )
                 }
-                onRepair={(id) => act('repair', [nameOf(row, id)])}
-                onAccept={(id) => accepting([nameOf(row, id)])}
+                onRepair={(id) => act('repair', [buildDifferenceKey(row, id)])}
+                onAccept={(id) => accepting([buildDifferenceKey(row, id)])}
               />
             ))}
             <BulkBar
@@ -235,12 +235,12 @@ function LossList({ losses }: { readonly losses: readonly Loss[] }) {
   );
 }
 
-const nameOf = (row: Pick<DifferenceRow, 'listing_id'>, id: string): string => `${row.listing_id} ${id}`;
+const buildDifferenceKey = (row: Pick<DifferenceRow, 'listing_id'>, id: string): string => `${row.listing_id} ${id}`;
 
 function buildSelection(rows: readonly DifferenceRow[], names: readonly string[]) {
   const selectedNames = new Set(names);
   return rows.flatMap((row) => {
-    const ids = row.differences.map(({ id }) => id).filter((id) => selectedNames.has(nameOf(row, id)));
+    const ids = row.differences.map(({ id }) => id).filter((id) => selectedNames.has(buildDifferenceKey(row, id)));
     return ids.length > 0 ? [{ listing_id: row.listing_id, ids }] : [];
   });
 }

@@ -83,12 +83,12 @@ export function PostedForm<Name extends string>(props: {
       await callApi(action, { method: 'POST', body });
       setOutcome('sent');
     } catch (error) {
-      const said = error instanceof ApiError ? error.firstReasons : {};
+      const fieldReasons = error instanceof ApiError ? error.firstReasons : {};
       const code = error instanceof ApiError ? error.code : 'network';
       // An error of a field that the form does not show cannot be displayed at that field.
-      const failedFields = fields.filter((name) => said[name]);
+      const failedFields = fields.filter((name) => fieldReasons[name]);
       if (code === 'invalid' && failedFields.length > 0)
-        refuse(failedFields, (name) => props.getFieldMessage(name, said[name]?.code ?? ''));
+        refuse(failedFields, (name) => props.getFieldMessage(name, fieldReasons[name]?.code ?? ''));
       else setOutcome(code === 'rate_limited' ? 'limited' : 'failed');
     } finally {
       setBusy(false);

@@ -26,7 +26,7 @@ export async function identify(
   const base = {
     requestId,
     clientIp: (trusted && request.headers.get('x-client-ip')) || 'direct',
-    taxSource: taxSourceOf(request.headers, trusted),
+    taxSource: parseTaxSource(request.headers, trusted),
     gateways: parseRegionGateways((trusted && request.headers.get('x-payment-gateways')) || ''),
     signal: request.signal,
   };
@@ -37,13 +37,13 @@ export async function identify(
       endpoint.audience === 'public' && request.method === 'GET' && request.headers.has('authorization');
     return { ...base, user: mayMatter ? await findSession(bearerToken(request)) : null, tenantId: null };
   }
-  const found = (await findSession(bearerToken(request))) ?? (await findEmbedded(request, endpoint));
-  if (!found) throw unauthenticated();
-  const user = isAboutOneself(endpoint) ? atHome(found) : found;
+  const signedInUser = (await findSession(bearerToken(request))) ?? (await findEmbedded(request, endpoint));
+  if (!signedInUser) throw unauthenticated();
+  const user = isAboutOneself(endpoint) ? atHome(signedInUser) : signedInUser;
   if (user.needsSecondFactor && !isOpenWithoutSecondFactor(endpoint))
     throw new AppError('forbidden', errorReason('second_factor_needed'));
   if (isReadOnly(user) && isChange(request, endpoint)) throw new AppError('forbidden', errorReason('visit_read_only'));
-  const tenantId = tenantOf(user, params.tenant);
+  const tenantId = requireTenantId(user, params.tenant);
   if (!action || !can(user, action) || isRefusedOutsideFrame(user, endpoint)) throw forbidden();
   if (user.superadmin && tenantId !== user.tenantId && !isOpenWithoutVisit(endpoint.name)) throw visitNeeded(tenantId);
   if (user.visit) assertVisitRule(user.visit, endpoint);
@@ -52,7 +52,7 @@ export async function identify(
   return { ...base, user, tenantId };
 }
 
-function taxSourceOf(headers: Headers, trusted: boolean): TaxSourceName {
+function parseTaxSource(headers: Headers, trusted: boolean): TaxSourceName {
   return trusted && headers.get('x-tax-source') === 'test' ? 'test' : 'none';
 }
 
@@ -101,7 +101,7 @@ const isChange = ({ method }: ApiCall, endpoint: Endpoint): boolean =>
  * Returns the session's tenant. A path that names another one is 404, except for super-admins, who need a visit for
  * most calls.
  */
-function tenantOf(user: SignedIn, named: string | string[] | undefined): TenantId {
+function requireTenantId(user: SignedIn, named: string | string[] | undefined): TenantId {
   if (named === undefined || named === String(user.tenantId)) return user.tenantId;
   if (!user.superadmin) throw notFound();
   return pathTenant(Number(named));

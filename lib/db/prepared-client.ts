@@ -53,7 +53,7 @@ const KINDS = new Set(['select', 'insert', 'update', 'delete', 'with', 'begin', 
 function measured(config: unknown, rest: readonly unknown[], send: (rest: readonly unknown[]) => unknown): unknown {
   const counted = metrics();
   if (!counted) return send(rest);
-  const statementVerb = /^\s*(\w+)/.exec(textOf(config))?.[1]?.toLowerCase() ?? '';
+  const statementVerb = /^\s*(\w+)/.exec(getStatementText(config))?.[1]?.toLowerCase() ?? '';
   const stop = counted.queries.startTimer({ statement: KINDS.has(statementVerb) ? statementVerb : 'other' });
   const callback = rest.at(-1);
   if (typeof callback === 'function')
@@ -94,11 +94,12 @@ function traced(summary: string, rest: readonly unknown[], send: (rest: readonly
 
 /** Returns the first words of a statement, such as `select` or `insert into orders`; never a value. */
 function summarizeStatement(config: unknown): string {
-  const [, verb = 'statement', table = ''] = /^\s*(\w+)(?: (?:into|from) "?(\w+)"?)?/.exec(textOf(config)) ?? [];
+  const [, verb = 'statement', table = ''] =
+    /^\s*(\w+)(?: (?:into|from) "?(\w+)"?)?/.exec(getStatementText(config)) ?? [];
   return `${verb} ${table}`.trim().toLowerCase();
 }
 
-function textOf(config: unknown): string {
+function getStatementText(config: unknown): string {
   if (typeof config === 'string') return config;
   return typeof config === 'object' && config !== null && 'text' in config ? String(config.text) : '';
 }
@@ -109,11 +110,11 @@ function named(config: unknown, values: unknown): unknown {
   const queryValues = Array.isArray(values) ? values : 'values' in config ? config.values : undefined;
   if (typeof text !== 'string' || !Array.isArray(queryValues) || queryValues.length === 0) return config;
   if ('name' in config && config.name) return config;
-  const name = nameOf(text);
+  const name = getStatementName(text);
   return name === undefined ? config : { ...config, name };
 }
 
-function nameOf(text: string): string | undefined {
+function getStatementName(text: string): string | undefined {
   const cachedName = names.get(text);
   if (cachedName !== undefined || names.size >= MAX_NAMES) return cachedName;
   const name = `m_${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`;

@@ -20,7 +20,7 @@ const recallSchema = z.object({ type: z.literal('cancel'), reference: z.string()
 export const SANDBOX_RULES = { rejects: 13, busyAtFirst: 17, delays: 19, findsArtworkFaulty: 23 } as const;
 const BUSY_TIMES = 2;
 const DELAY_DAYS = 7;
-const TRIES = 6;
+const MAX_ATTEMPTS = 6;
 const LINE: readonly FulfillerEvent[] = PRODUCTION_LINE.filter((status) => isSetBy(status, 'fulfiller'));
 const DAY_MS = 86_400_000;
 
@@ -125,7 +125,7 @@ export class SandboxWorkshop {
     const url = new URL(order.callback_url);
     const { callbackOrigin, secret, log } = this.#options;
     const address = callbackOrigin ? new URL(url.pathname, callbackOrigin) : url;
-    for (let attempt = 1; attempt <= TRIES; attempt++) {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
       const at = Math.floor(Date.now() / 1000);
       const headers = {
         'content-type': 'application/json',

@@ -65,11 +65,11 @@ export class AppError extends Error {
       cause?: unknown;
     } = {},
   ) {
-    super(textOf(message), { cause: options.cause });
+    super(toText(message), { cause: options.cause });
     this.name = 'AppError';
     this.code = code;
     const { errors } = options;
-    this.errors = errors && perField(errors, textOf);
+    this.errors = errors && perField(errors, toText);
     this.reason = options.reason === undefined ? toReason(message) : options.reason;
     this.reasons = options.reasons ?? (errors && perField(errors, toReason));
     this.detail = options.detail;
@@ -82,7 +82,7 @@ export class AppError extends Error {
   }
 }
 
-const textOf = (fieldProblem: string | ErrorReason): string =>
+const toText = (fieldProblem: string | ErrorReason): string =>
   typeof fieldProblem === 'string' ? fieldProblem : fieldProblem.text;
 const toReason = (fieldProblem: string | ErrorReason): Reason | null =>
   typeof fieldProblem === 'string' ? findErrorReason(fieldProblem) : fieldProblem.reason;

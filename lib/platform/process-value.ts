@@ -12,9 +12,9 @@ const holder = globalThis as { [REGISTRY]?: Map<string, ProcessValue<unknown>> }
  */
 export function processValue<T>(name: string): ProcessValue<T> {
   holder[REGISTRY] ??= new Map();
-  const known = holder[REGISTRY].get(name);
+  const existingValue = holder[REGISTRY].get(name);
   // All callers that use this name share one type.
-  if (known) return known as ProcessValue<T>;
+  if (existingValue) return existingValue as ProcessValue<T>;
   const value: ProcessValue<T> = { current: undefined };
   holder[REGISTRY].set(name, value);
   return value;

@@ -13,8 +13,8 @@ export interface PreviewReply {
  */
 export async function answerPreview(address: string): Promise<PreviewReply> {
   const { pathname, searchParams } = new URL(address, 'http://localhost');
-  const asked = searchParams.get('lang');
-  const lang: Language = isLanguage(asked) ? asked : 'en';
+  const requestedLanguage = searchParams.get('lang');
+  const lang: Language = isLanguage(requestedLanguage) ? requestedLanguage : 'en';
   if (pathname === '/') return { status: 200, html: listPage(lang) };
   const build = Object.hasOwn(MAIL_SAMPLES, searchParams.get('name') ?? '')
     ? MAIL_SAMPLES[searchParams.get('name') ?? '']

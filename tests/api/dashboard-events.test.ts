@@ -274,22 +274,22 @@ describe('a refund in Stripe’s dashboard', () => {
   it('is asked about again while Stripe does not answer, and not for a payment that Stripe hides for good', async () => {
     const { orderId, intentId } = await paidOrder();
     stripe.refunds.push({ id: 're_late', intent: intentId, key: '', amount: 250, metadata: {} });
-    const tell = (payment: string) =>
+    const sendChargeRefunded = (payment: string) =>
       send('charge.refunded', { id: 'ch_4', object: 'charge', payment_intent: payment, metadata: {} });
     const failure = { error: { type: 'api_error', message: 'Stripe is down' } };
     stripe.plan('/v1/refunds?', [503, failure], 10);
-    expect(await tell(intentId)).toBe(503);
+    expect(await sendChargeRefunded(intentId)).toBe(503);
     expect(await getPaymentState(orderId)).toBe('paid');
     stripe.clearPlans();
-    expect(await tell(intentId)).toBe(200);
+    expect(await sendChargeRefunded(intentId)).toBe(200);
     expect(await getPaymentState(orderId)).toBe('partly refunded');
 
     stripe.closedAccounts.add(account);
-    expect(await tell(intentId)).toBe(200);
+    expect(await sendChargeRefunded(intentId)).toBe(200);
     stripe.closedAccounts.delete(account);
     stripe.plan('/v1/refunds?', [404, { error: { type: 'invalid_request_error', code: 'resource_missing' } }]);
-    expect(await tell(intentId)).toBe(200);
-    expect(await tell('pi_of_nobody_here')).toBe(200);
+    expect(await sendChargeRefunded(intentId)).toBe(200);
+    expect(await sendChargeRefunded('pi_of_nobody_here')).toBe(200);
   });
 
   it('is saved for as many refunds as an order may have, and for a quarter of a year', async () => {

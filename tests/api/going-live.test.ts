@@ -52,10 +52,7 @@ describe('a test payment after the region went live', () => {
       payment_intent: intent.id,
       client_secret: intent.client_secret,
     });
-    expect([answer.status, answer.problem().message]).toEqual([
-      422,
-      expect.stringContaining('Test payments'),
-    ]);
+    expect([answer.status, answer.problem().message]).toEqual([422, expect.stringContaining('Test payments')]);
     expect((await shopper.confirmation(intent.client_secret, intent.id)).json()).toMatchObject({
       data: { status: 'failed', payment: null },
     });

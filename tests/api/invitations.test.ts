@@ -102,8 +102,8 @@ describe('an address that somebody invited', () => {
     const opened = await staff.call('POST', '/api/clients', body);
     expect([opened.status, Object(opened.json()).data.client.email]).toEqual([200, email]);
     expect((await staff.call('POST', '/api/clients', body)).problem().errors).toEqual({ email: ['email taken'] });
-    const found = await staff.get('/api/clients?q=contact@some');
-    expect(Object(found.json()).data.rows).toMatchObject(
+    const clientsResponse = await staff.get('/api/clients?q=contact@some');
+    expect(Object(clientsResponse.json()).data.rows).toMatchObject(
       expect.arrayContaining([expect.objectContaining({ name: 'New Client' })]),
     );
     const { token } = await mailTo(email, 'invite');
@@ -178,11 +178,11 @@ describe('an invitation of the version before, which stored the address as the a
   };
 
   it('leaves the address to whoever signs up with it, and can still be accepted before', async () => {
-    const [kept, freed] = ['kept@former.test', 'freed@former.test'];
-    await writeFormerInvitation(kept);
-    const { token } = await mailTo(kept, 'invite');
+    const [acceptedEmail, freed] = ['kept@former.test', 'freed@former.test'];
+    await writeFormerInvitation(acceptedEmail);
+    const { token } = await mailTo(acceptedEmail, 'invite');
     expect((await accept(token)).status).toBe(200);
-    expect(await readUser(kept, NEW_PASSWORD)).toMatchObject({ email: kept });
+    expect(await readUser(acceptedEmail, NEW_PASSWORD)).toMatchObject({ email: acceptedEmail });
     await writeFormerInvitation(freed);
     await receiveMails();
     await openProvedAccount(freed);

@@ -109,10 +109,10 @@ function buildPath(endpoint: Endpoint, tenantId: number): string {
 }
 
 const getStatus = async (endpoint: Endpoint, tenantId: number, token: string | null): Promise<number> =>
-  (await answerOf(endpoint, tenantId, token)).status;
+  (await sendCall(endpoint, tenantId, token)).status;
 
 /** Sends a call to the tier that authorises it. */
-async function answerOf(endpoint: Endpoint, tenantId: number, token: string | null) {
+async function sendCall(endpoint: Endpoint, tenantId: number, token: string | null) {
   const { method, bodyType, name } = endpoint;
   const path = buildPath(endpoint, tenantId) + (QUERIES[name] ?? '');
   const bearer: Record<string, string> = token === null ? xsrfPair() : { authorization: `Bearer ${token}` };
@@ -245,7 +245,7 @@ describe.each(guarded.map((endpoint) => [endpoint.name, endpoint] as const))('%s
   it.each(byLetter)('is open to %s of the staff, without a visit, as the column says', async (letter, role) => {
     const staff = await extra(STAFF, role);
     const { tenantId } = await actor(OWNER);
-    const { status, headers } = await answerOf(endpoint, tenantId, await createToken(staff));
+    const { status, headers } = await sendCall(endpoint, tenantId, await createToken(staff));
     // A socket channel names its tenant in the body.
     const isOfTenant = namesTenant(endpoint) || name === 'auth.broadcasting';
     const isOpen = allowed.includes(letter) && (!isOfTenant || STAFF_WITHOUT_VISIT.has(name));

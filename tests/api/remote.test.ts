@@ -158,7 +158,7 @@ describe('the health of a web tier', () => {
 });
 
 describe('a tenant API that misbehaves', () => {
-  const answerOf = async (misbehave: Parameters<typeof createServer>[1]) => {
+  const getResponse = async (misbehave: Parameters<typeof createServer>[1]) => {
     const server = createServer(misbehave ?? (() => {}));
     const port = Number(new URL(remote.url).port);
     await remote.stop();
@@ -184,7 +184,7 @@ describe('a tenant API that misbehaves', () => {
       [504, (_request, response) => response.writeHead(200).write('{"success":')],
     ];
     for (const [status, misbehave] of cases) {
-      const answer = await answerOf(misbehave);
+      const answer = await getResponse(misbehave);
       expect([answer.status, answer.text.includes('inside')]).toEqual([status, false]);
       answer.problem();
     }

@@ -81,7 +81,7 @@ describe('a payment', () => {
       expect(
         (await tenantApi.call(orderEndpoints.list, { params: { tenant }, query: { q } }, { token })).data.rows,
       ).toEqual([]);
-    const asked = tenantApi.call(orderEndpoints.all, { params: {}, query: { q: intentId } }, { token });
-    expect((await refusal(asked)).code).toBe('forbidden');
+    const searchCall = tenantApi.call(orderEndpoints.all, { params: {}, query: { q: intentId } }, { token });
+    expect((await refusal(searchCall)).code).toBe('forbidden');
   });
 });

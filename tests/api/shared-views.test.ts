@@ -22,7 +22,7 @@ async function desk(email: string) {
   return {
     list: async (screen: Body['screen'] = 'orders') =>
       (await tenantApi.call(savedViewEndpoints.list, { params, query: { screen } }, { token })).data,
-    keep: async (body: Partial<Body>) =>
+    createView: async (body: Partial<Body>) =>
       (
         await tenantApi.call(
           savedViewEndpoints.create,
@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 describe('a shared view', () => {
   it('is seen by every colleague, with who shares it, and by nobody of another tenant', async () => {
-    const view = await (await desk(MANAGER)).keep({ shared: true });
+    const view = await (await desk(MANAGER)).createView({ shared: true });
     expect(view).toMatchObject({ shared: true, by: null, may_change: true, is_first: false });
     const seen = await (await desk(SERVICE)).list();
     expect(seen).toEqual([
@@ -73,10 +73,10 @@ describe('a shared view', () => {
 
   it('is made by who manages, changed and forgotten by who shared it and by administrators alone', async () => {
     const [owner, manager, service] = [await desk(OWNER), await desk(MANAGER), await desk(SERVICE)];
-    expect(await getErrorCode(service.keep({ shared: true }))).toBe('forbidden');
-    const ownView = await service.keep({});
+    expect(await getErrorCode(service.createView({ shared: true }))).toBe('forbidden');
+    const ownView = await service.createView({});
     expect(await getErrorCode(service.change(ownView.id, { shared: true }))).toBe('forbidden');
-    const owners = await owner.keep({ name: 'Of the owner', shared: true });
+    const owners = await owner.createView({ name: 'Of the owner', shared: true });
     const refusals = await Promise.all(
       [
         manager.change(owners.id, { name: 'x' }),
@@ -87,7 +87,7 @@ describe('a shared view', () => {
       ].map(getErrorCode),
     );
     expect(new Set(refusals)).toEqual(new Set(['forbidden']));
-    const managers = await manager.keep({ name: 'Of the manager', shared: true });
+    const managers = await manager.createView({ name: 'Of the manager', shared: true });
     expect(await owner.change(managers.id, { name: 'Renamed' })).toMatchObject({ name: 'Renamed', shared: true });
     expect(await getErrorCode(owner.change(managers.id, { shared: false }))).toBe('forbidden');
     await owner.deleteView(managers.id);
@@ -96,7 +96,7 @@ describe('a shared view', () => {
 
   it('that is one’s own becomes shared and one’s own again, and takes colleagues’ lists back to everything', async () => {
     const [manager, service] = [await desk(MANAGER), await desk(SERVICE)];
-    const { id } = await manager.keep({});
+    const { id } = await manager.createView({});
     expect(await service.list()).toEqual([]);
     expect(await getErrorCode(service.openWith(id))).toBe('not_found');
     await manager.change(id, { shared: true });
@@ -112,19 +112,19 @@ describe('a shared view', () => {
 
   it('has a name of its own among the shared ones, and room for so many', async () => {
     const [owner, manager] = [await desk(OWNER), await desk(MANAGER)];
-    await owner.keep({ shared: true });
-    expect((await refusal(manager.keep({ shared: true }))).errors).toEqual({ name: ['taken'] });
-    const ownView = await manager.keep({});
+    await owner.createView({ shared: true });
+    expect((await refusal(manager.createView({ shared: true }))).errors).toEqual({ name: ['taken'] });
+    const ownView = await manager.createView({});
     expect((await refusal(manager.change(ownView.id, { shared: true }))).errors).toEqual({ name: ['taken'] });
     const names = Array.from({ length: MAX_SAVED_VIEWS + 4 }, (_, n) => `v${n}`);
-    const pressed = await Promise.allSettled(names.map((name) => manager.keep({ name, shared: true })));
+    const pressed = await Promise.allSettled(names.map((name) => manager.createView({ name, shared: true })));
     expect(pressed.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_SAVED_VIEWS - 1);
     expect(await count(sql`select count(*) as n from saved_views where shared`)).toBe(MAX_SAVED_VIEWS);
   });
 
   it('is kept without what would lead in a circle', async () => {
     const owner = await desk(OWNER);
-    const { id, query } = await owner.keep({ query: 'status=new&view=3&page=2' });
+    const { id, query } = await owner.createView({ query: 'status=new&view=3&page=2' });
     expect(query).toBe('status=new');
     expect((await owner.change(id, { query: `view=${id}` })).query).toBe('');
   });
@@ -133,8 +133,8 @@ describe('a shared view', () => {
 describe('the view that a list opens with', () => {
   it('is each user’s own choice for each list, until it is taken back or forgotten', async () => {
     const [owner, manager] = [await desk(OWNER), await desk(MANAGER)];
-    const one = await owner.keep({ name: 'One', shared: true });
-    const two = await owner.keep({ name: 'Two' });
+    const one = await owner.createView({ name: 'One', shared: true });
+    const two = await owner.createView({ name: 'Two' });
     const first = async (who: typeof owner) =>
       (await who.list()).filter(({ is_first }) => is_first).map(({ id }) => id);
     await owner.openWith(one.id);

@@ -14,9 +14,9 @@ const one = z.object({ data: z.object({ user: row }) });
 
 const readUserId = async (email: string): Promise<number> =>
   Number((await queryRows(sql`select id from users where email = ${email}`))[0]?.id);
-const tenantOf = async (email: string): Promise<number> =>
+const getTenantId = async (email: string): Promise<number> =>
   Number((await queryRows(sql`select tenant_id from users where email = ${email}`))[0]?.tenant_id);
-const path = async (rest = '') => `/api/${await tenantOf(OWNER)}/users${rest}`;
+const path = async (rest = '') => `/api/${await getTenantId(OWNER)}/users${rest}`;
 const list = async (browser: Visitor, query = '') => rows.parse((await browser.get(await path(query))).json()).data;
 const invite = async (browser: Visitor, body: object) => browser.call('POST', await path(), body);
 const actionsOn = async (id: number) =>
@@ -131,7 +131,7 @@ describe('a role', () => {
     }
     // Staff cannot change users of a client.
     const staff = await member('staff@merchloom.test');
-    const nordhavn = await tenantOf('owner@nordhavn.test');
+    const nordhavn = await getTenantId('owner@nordhavn.test');
     const last = `/api/${nordhavn}/users/${await readUserId('owner@nordhavn.test')}`;
     expect((await staff.call('PATCH', last, { role: 'account_manager' })).status).toBe(403);
     expect((await staff.call('POST', `${last}/deactivate`)).status).toBe(403);
@@ -149,7 +149,7 @@ describe('a role', () => {
     // administrator.
     expect(statuses.filter(({ status }) => status === 200)).toHaveLength(1);
     const admins = await count(sql`select count(*) as n from users where role = 'admin' and disabled_at is null
-      and password_hash is not null and tenant_id = ${await tenantOf(OWNER)}`);
+      and password_hash is not null and tenant_id = ${await getTenantId(OWNER)}`);
     expect(admins).toBe(1);
     await queryRows(sql`update users set role = 'admin' where email = ${OWNER}`);
   });
@@ -188,9 +188,9 @@ describe('somebody of another tenant', () => {
   it('can’t be seen or touched, by their own path or by one’s own', async () => {
     const owner = await member(OWNER);
     const foreignId = await readUserId('owner@nordhavn.test');
-    const foreign = await tenantOf('owner@nordhavn.test');
+    const foreign = await getTenantId('owner@nordhavn.test');
     const before = await queryRows(sql`select * from users where id = ${foreignId}`);
-    for (const tenant of [await tenantOf(OWNER), foreign]) {
+    for (const tenant of [await getTenantId(OWNER), foreign]) {
       const base = `/api/${tenant}/users/${foreignId}`;
       const answers = [
         await owner.call('PATCH', base, { role: 'customer_service' }),

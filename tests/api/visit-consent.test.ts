@@ -69,8 +69,12 @@ describe('on a visit that only a colleague has allowed', () => {
     const visit = await askingVisit();
     await allowAsColleague(await signInColleague(STAFF), visit.tenant);
     const { params, product, change, changeMany, saveTerms } = await visitor(visit);
-    const { data: shelf } = await tenantApi.call(eventProductEndpoints.catalogue, { params, query: {} }, visit.staff);
-    const blank = shelf.rows[0];
+    const { data: catalogue } = await tenantApi.call(
+      eventProductEndpoints.catalogue,
+      { params, query: {} },
+      visit.staff,
+    );
+    const blank = catalogue.rows[0];
     if (!blank) throw new Error('the catalogue offers nothing more');
     const add = (extra: object) => {
       const body = { blank_id: blank.id, colours: [blank.colours[0]?.code ?? ''], ...extra };

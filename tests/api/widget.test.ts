@@ -154,10 +154,10 @@ describe('sites that may frame a store', () => {
     for (const path of ['/summer-fest/frame', '/summer-fest/frame/checkout', '/summer-fest/frame/Product=999999'])
       expect(await framers(path)).toMatchObject({ framers: null, status: '404' });
     // A header that a visitor sends about frame ancestors is ignored.
-    const page = await site.ask('/summer-fest', undefined, {
+    const response = await site.ask('/summer-fest', undefined, {
       'x-store-framers': 'https://evil.example',
     });
-    expect(JSON.parse(page.body).framers).toBeNull();
+    expect(JSON.parse(response.body).framers).toBeNull();
   });
 
   it('are joined by the tenant’s Shopify shop for as long as that is connected', async () => {

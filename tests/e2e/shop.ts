@@ -24,10 +24,10 @@ export const size = (page: Page, label: string): Locator => page.getByRole('radi
 export const question = (page: Page): Locator => page.getByRole('group', { name: 'Keep the example?' });
 
 /** Adds the open product to the basket, which then opens; `keep` confirms that example texts stay. */
-export async function addToBasket(page: Page, label = 'M', keep = false): Promise<void> {
+export async function addToBasket(page: Page, label = 'M', shouldAcceptSample = false): Promise<void> {
   await size(page, label).check();
   await addButton(page).click();
-  if (keep) await question(page).getByRole('button', { name: 'Print as shown' }).click();
+  if (shouldAcceptSample) await question(page).getByRole('button', { name: 'Print as shown' }).click();
   await expect(basket(page)).toBeVisible();
 }
 

@@ -38,7 +38,7 @@ export interface Shop {
 
 const api = ({ base, tenant, slug }: Shop, call: string) => `${base}/api/${tenant}/${slug}/${call}`;
 
-async function answerOf(response: Response): Promise<unknown> {
+async function readJson(response: Response): Promise<unknown> {
   const text = await response.text();
   if (!response.ok) throw new Error(`${new URL(response.url).pathname}: ${response.status} ${text.slice(0, 200)}`);
   return JSON.parse(text);
@@ -65,7 +65,7 @@ export async function openShop(base: string, slug: string): Promise<Shop> {
   const page = await (await fetch(`${base}/${slug}`)).text();
   const tenant = /data-tenant="(\d+)"/.exec(page)?.[1];
   if (!tenant) throw new Error(`/${slug} is no page of a store`);
-  const read = async (path: string) => answerOf(await fetch(`${base}/api/${path}`));
+  const read = async (path: string) => readJson(await fetch(`${base}/api/${path}`));
   const cards = storefrontEndpoints.products.answer.parse(await read(`${tenant}/${slug}/products`)).data;
   const card = cards.find(({ customisable }) => customisable);
   if (!card) throw new Error(`${slug} has no product to personalise`);

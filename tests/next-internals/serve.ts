@@ -29,8 +29,8 @@ async function renderAlone(request: IncomingMessage, response: ServerResponse): 
 server.on('request', (request, response) => {
   if (request.url === '/listeners') return void response.end(String(listeners));
   if (request.headers['x-next-alone']) return void renderAlone(request, response);
-  void pages.handle(request, response, async (asked, answered) => {
-    await renderOrErrorPage(asked, answered, render, async () => false);
+  void pages.handle(request, response, async (pageRequest, answered) => {
+    await renderOrErrorPage(pageRequest, answered, render, async () => false);
   });
 });
 server.listen(0, '127.0.0.1', () => {

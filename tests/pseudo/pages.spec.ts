@@ -130,7 +130,7 @@ function literalsBelow(folder: string): string[] {
 
 /** What a page says in plain letters by itself. */
 async function plainWords(page: Page): Promise<string[]> {
-  const said = await page.evaluate(() => {
+  const pageTexts = await page.evaluate(() => {
     const visibleTexts: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -148,7 +148,7 @@ async function plainWords(page: Page): Promise<string[]> {
         if (!element.closest('[lang]:not(html)')) visibleTexts.push(element.getAttribute(name) ?? '');
     return visibleTexts;
   });
-  const strippedTexts = said.map((text) => {
+  const strippedTexts = pageTexts.map((text) => {
     let rest = text.replaceAll(/\s+/g, ' ').trim();
     for (const content of [...CONTENT, ...INTL]) if (rest.includes(content)) rest = rest.replaceAll(content, ' ');
     return { text: text.trim(), rest: rest.replaceAll(SHARED, ' ').replaceAll(AGO, ' ') };

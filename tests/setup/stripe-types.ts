@@ -11,15 +11,15 @@ interface Node {
 }
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
-const nodesOf = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : []);
+const listNodes = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : []);
 const requireNode = (value: unknown): Node => {
   if (!isNode(value)) throw new Error('the types of the Stripe SDK are written in another way than this reads');
   return value;
 };
 /** Returns the name of an identifier or a qualified name such as `A.B`, or the text of a literal key. */
-function nameOf(value: unknown): string {
+function getName(value: unknown): string {
   const node = requireNode(value);
-  if (node.type === 'TsQualifiedName') return `${nameOf(node.left)}.${nameOf(node.right)}`;
+  if (node.type === 'TsQualifiedName') return `${getName(node.left)}.${getName(node.right)}`;
   return String(node.value ?? node.raw ?? '');
 }
 
@@ -60,14 +60,14 @@ function getDeclarations(file: string, name: string): Map<string, Declared> {
     for (const item of items) {
       const node = item.type === 'ExportDeclaration' ? requireNode(item.declaration) : item;
       if (!('id' in node)) continue;
-      const path = [...scope, nameOf(node.id)];
-      if (node.type === 'TsModuleDeclaration') collect(nodesOf(requireNode(node.body).body), path);
+      const path = [...scope, getName(node.id)];
+      if (node.type === 'TsModuleDeclaration') collect(listNodes(requireNode(node.body).body), path);
       else parsedDeclarations.set(path.join('.'), { node, file, scope: path });
     }
   };
   if (blocks) {
     const tree: unknown = parseSync(blocks.join('\n'), { syntax: 'typescript', target: 'es2022' });
-    collect(nodesOf(requireNode(tree).body), []);
+    collect(listNodes(requireNode(tree).body), []);
   }
   declarations.set(`${file} ${name}`, parsedDeclarations);
   return parsedDeclarations;
@@ -200,7 +200,7 @@ function mismatches(value: unknown, declared: Declared, place: Place): Mismatch[
     case 'TsParenthesizedType':
       return mismatches(value, { ...declared, node: requireNode(node.typeAnnotation) }, place);
     case 'TsUnionType': {
-      const alternatives = nodesOf(node.types).map((one) => mismatches(value, { ...declared, node: one }, place));
+      const alternatives = listNodes(node.types).map((one) => mismatches(value, { ...declared, node: one }, place));
       // A nested mismatch is more informative than the message that no alternative fits.
       return (
         alternatives.find((one) => one.length === 0) ??
@@ -225,8 +225,8 @@ function mismatches(value: unknown, declared: Declared, place: Place): Mismatch[
 
 function referenceMismatches(value: unknown, declared: Declared, place: Place): Mismatch[] {
   const { node } = declared;
-  const name = nameOf(node.typeName);
-  const [argument] = isNode(node.typeParams) ? nodesOf(node.typeParams.params) : [];
+  const name = getName(node.typeName);
+  const [argument] = isNode(node.typeParams) ? listNodes(node.typeParams.params) : [];
   if (name === 'OtherString') return [{ param: place.at, problem: 'invalid' }];
   if (name === 'Array' && argument) return listMismatches(value, { ...declared, node: argument }, place);
   if (name === 'Emptyable' && argument)
@@ -263,18 +263,18 @@ function listMembers(declared: Declared): { named: Map<string, Member>; any: Mem
   const { node } = declared;
   const named = new Map<string, Member>();
   let any: Member | null = null;
-  for (const parent of nodesOf(node.extends)) {
-    const inherited = listMembers(resolve(nameOf(parent.expression), declared));
+  for (const parent of listNodes(node.extends)) {
+    const inherited = listMembers(resolve(getName(parent.expression), declared));
     for (const [name, member] of inherited.named) named.set(name, member);
     any ??= inherited.any;
   }
-  const members = node.type === 'TsTypeLiteral' ? nodesOf(node.members) : nodesOf(requireNode(node.body).body);
+  const members = node.type === 'TsTypeLiteral' ? listNodes(node.members) : listNodes(requireNode(node.body).body);
   for (const member of members) {
     if (!isNode(member.typeAnnotation)) continue;
     const type = { ...declared, node: requireNode(member.typeAnnotation.typeAnnotation) };
     if (member.type === 'TsIndexSignature') any = { type, isOptional: true };
     if (member.type === 'TsPropertySignature')
-      named.set(nameOf(member.key), { type, isOptional: member.optional === true });
+      named.set(getName(member.key), { type, isOptional: member.optional === true });
   }
   return { named, any };
 }

@@ -36,7 +36,7 @@ export function AuditFilters(props: {
   const locale = useLocale();
   const named = people.map((person) => ({ id: person.id, name: personName(person) }));
   const id = useId();
-  const nameOf = (list: Named, selectedId: string) =>
+  const getSelectedName = (list: Named, selectedId: string) =>
     list.find((one) => String(one.id) === selectedId)?.name ?? `#${selectedId}`;
   const isOffered = (action: string): boolean =>
     actions.length === 0 || actions.includes(action) || action === filter.action;
@@ -102,8 +102,8 @@ export function AuditFilters(props: {
         filter={filter}
         labels={{
           action: actionName(filter.action),
-          user: nameOf(named, filter.user),
-          tenant: tenants ? nameOf(tenants, filter.tenant) : '',
+          user: getSelectedName(named, filter.user),
+          tenant: tenants ? getSelectedName(tenants, filter.tenant) : '',
           from: `${t('from')}: ${filter.from}`,
           to: `${t('to')}: ${filter.to}`,
         }}

@@ -32,7 +32,7 @@ export function PriceDialog(props: {
   return (
     <SmallForm title={t('bulkPriceTitle', { count })} busy={busy} onClose={onClose} onSubmit={send}>
       <Field id={`${id}-way`} label={t('bulkWay')}>
-        <Select id={`${id}-way`} value={way} onChange={(event) => setWay(wayOf(event.target.value))}>
+        <Select id={`${id}-way`} value={way} onChange={(event) => setWay(parsePriceMode(event.target.value))}>
           <option value="set">{t('waySet')}</option>
           <option value="raise">{t('wayRaise')}</option>
           <option value="lower">{t('wayLower')}</option>
@@ -55,7 +55,7 @@ export function PriceDialog(props: {
   );
 }
 
-const wayOf = (value: string): BulkPriceMode => BULK_PRICE_MODES.find((way) => way === value) ?? 'set';
+const parsePriceMode = (value: string): BulkPriceMode => BULK_PRICE_MODES.find((way) => way === value) ?? 'set';
 
 /** Asks for the category of the selected products; suggests those in use. */
 export function CategoryDialog(props: {

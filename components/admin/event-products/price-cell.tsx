@@ -34,8 +34,8 @@ export function PriceCell(props: {
     if (minor === row.price) return type(null);
     if (minor === null) return setProblem(t('priceWrong'));
     try {
-      const said = t('priceSaved', { product: row.name });
-      await products.apply([{ product_id: row.id, price: toDecimal(minor) }], said, true);
+      const message = t('priceSaved', { product: row.name });
+      await products.apply([{ product_id: row.id, price: toDecimal(minor) }], message, true);
       type(null);
     } catch (error) {
       const refused = error instanceof ApiError ? Object.values(error.firstReasons)[0] : undefined;

@@ -35,10 +35,10 @@ export function useProducts(tenant: number, slug: string) {
   const remove = useEndpointMutation(eventProductEndpoints.remove, changes);
   const fail = (error: unknown): void => notifyFailure(error, admin('saveFailed'));
 
-  function offerUndo(undo: ChangeAnswer, said: string): void {
+  function offerUndo(undo: ChangeAnswer, message: string): void {
     if (undo.length === 0) return;
     const back = undo.map(({ price, ...rest }) => (price === undefined ? rest : { ...rest, price: toDecimal(price) }));
-    notifyUndo(said, admin('undo'), () => {
+    notifyUndo(message, admin('undo'), () => {
       change.mutateAsync({ params, body: { changes: back } }).catch(fail);
     });
   }
@@ -47,10 +47,14 @@ export function useProducts(tenant: number, slug: string) {
    * Sends changes and shows `said` with an undo button. Returns whether the changes were saved; with `quiet` it rejects
    * with the error instead, so that a form can show it.
    */
-  async function apply(requestedChanges: readonly ProductChangeInput[], said: string, quiet = false): Promise<boolean> {
+  async function apply(
+    requestedChanges: readonly ProductChangeInput[],
+    message: string,
+    quiet = false,
+  ): Promise<boolean> {
     try {
       const { data } = await change.mutateAsync({ params, body: { changes: [...requestedChanges] } });
-      offerUndo(data.undo, said);
+      offerUndo(data.undo, message);
       return true;
     } catch (error) {
       if (quiet) throw error;
@@ -65,9 +69,9 @@ export function useProducts(tenant: number, slug: string) {
       const chosen = 'ids' in choice ? { ids: [...choice.ids] } : { filter: choice.filter };
       const { data } = await many.mutateAsync({ params, body: { ...chosen, set } });
       const { changed: count, kept: skippedCount, undo } = data;
-      const said = skippedCount > 0 ? t('bulkKept', { count, kept: skippedCount }) : t('bulkDone', { count });
-      if (count > 0) offerUndo(undo, said);
-      else notifySuccess(said);
+      const message = skippedCount > 0 ? t('bulkKept', { count, kept: skippedCount }) : t('bulkDone', { count });
+      if (count > 0) offerUndo(undo, message);
+      else notifySuccess(message);
       return true;
     } catch (error) {
       fail(error);

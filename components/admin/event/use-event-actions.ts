@@ -71,13 +71,13 @@ export function useEventActions() {
   };
 }
 
-type Wanted = { readonly status?: StoreStatus; readonly locked?: boolean };
+type StoreChange = { readonly status?: StoreStatus; readonly locked?: boolean };
 type Rows = EndpointResponse<typeof eventEndpoints.list>;
 
 /** Optimistic update of the list: sets one store's status or lock. */
 function inRow(
   cachedList: Rows,
-  { params, body }: { readonly params: { readonly slug: unknown }; readonly body?: Wanted | undefined },
+  { params, body }: { readonly params: { readonly slug: unknown }; readonly body?: StoreChange | undefined },
 ): Rows {
   const rows = cachedList.data.rows.map((row) => (row.slug === params.slug ? { ...row, ...body } : row));
   return { ...cachedList, data: { ...cachedList.data, rows } };

@@ -64,7 +64,7 @@ export function EventList(props: {
           ) : null
         }
       />
-      <Tabs tab={filter.tab} addressOf={(tab) => addressOf({ tab })} />
+      <Tabs tab={filter.tab} buildHref={(tab) => addressOf({ tab })} />
       <EventFilters filter={filter} total={page?.meta.total} onChange={change} onClear={clear} />
       <ListPage
         // The tab of deleted stores is no filter: without one of its own it says that nothing was deleted.
@@ -92,7 +92,7 @@ export function EventList(props: {
   );
 }
 
-function Tabs({ tab, addressOf }: { readonly tab: string; readonly addressOf: (tab: string) => string }) {
+function Tabs({ tab, buildHref: addressOf }: { readonly tab: string; readonly buildHref: (tab: string) => string }) {
   const t = useTranslations('events');
   const tabs = [
     ['kept', t('tabKept')],

@@ -20,7 +20,7 @@ export async function ShippingTable({
   const [t, methods] = await Promise.all([getTranslations('help'), getTranslations('checkout')]);
   const money = (major: number | null | undefined): string =>
     major === null || major === undefined ? '–' : formatMoney(Math.round(major * 100), prices.currency, prices.region);
-  const nameOf = (iso2: string): string => {
+  const getCountryName = (iso2: string): string => {
     const country = findCountryByIso2(iso2);
     return iso2 === '*' ? t('elsewhere') : country ? countryLabel(country, language) : iso2;
   };
@@ -42,7 +42,7 @@ export async function ShippingTable({
     >
       {prices.zones.map((zone) => (
         <Row key={zone.countries.join()}>
-          <Cell className="min-w-56">{zone.countries.map(nameOf).toSorted(compare).join(', ')}</Cell>
+          <Cell className="min-w-56">{zone.countries.map(getCountryName).toSorted(compare).join(', ')}</Cell>
           {SHIPPING_METHODS.map((method) => (
             <Cell key={method} className="tabular text-end whitespace-nowrap">
               {money(zone.methods[method])}

@@ -9,12 +9,12 @@ const UNDO_MS = 10_000;
 /** Shows a success toast. Equal texts within one second are shown once (RT-05). */
 export const notifySuccess = (text: string): void => notify('success', text);
 
-type Words = (error: ApiError) => string | null;
-let findErrorText: Words = () => null;
+type ErrorTextFinder = (error: ApiError) => string | null;
+let findErrorText: ErrorTextFinder = () => null;
 let startVisit = '';
 
 /** Sets the texts of failure toasts; only React code knows the page's language. */
-export const speakFailures = (findText: Words, labels: { readonly startVisit: string }): void => {
+export const speakFailures = (findText: ErrorTextFinder, labels: { readonly startVisit: string }): void => {
   findErrorText = findText;
   startVisit = labels.startVisit;
 };

@@ -34,7 +34,7 @@ export function useEndpointForm<T extends FieldValues>(options: {
 
   // By default `reset` follows `resetOptions` and leaves typed values in place, which is meant only for new server
   // values.
-  const reset: typeof form.reset = (to, keep) => form.reset(to, { keepDirtyValues: false, ...keep });
+  const reset: typeof form.reset = (to, stateOptions) => form.reset(to, { keepDirtyValues: false, ...stateOptions });
   const submit = form.handleSubmit(async (typed) => {
     try {
       await send(typed);

@@ -29,10 +29,10 @@ let answer: (call: Call) => Promise<readonly string[]> = async () => [];
 
 async function load(call: Call) {
   calls.push(call);
-  const found = await answer(call);
+  const matchingFruits = await answer(call);
   const page = call.page ?? 1;
-  const rows = found.slice((page - 1) * PER_PAGE, page * PER_PAGE);
-  return { rows, meta: { page, per_page: PER_PAGE, total: found.length } };
+  const rows = matchingFruits.slice((page - 1) * PER_PAGE, page * PER_PAGE);
+  return { rows, meta: { page, per_page: PER_PAGE, total: matchingFruits.length } };
 }
 
 function Fruits() {

@@ -7,7 +7,7 @@ import type { SavedView } from './use-saved-views';
 
 jest.mock('next/navigation', () => jest.requireActual('@/tests/setup/history-router'));
 
-const own: SavedView = {
+const privateView: SavedView = {
   id: 1,
   name: 'Late',
   query: 'q=late',
@@ -16,19 +16,19 @@ const own: SavedView = {
   may_change: true,
   is_first: false,
 };
-const shared: SavedView = { ...own, id: 2, name: 'Team', query: 'q=team', shared: true, by: 'Kim' };
+const shared: SavedView = { ...privateView, id: 2, name: 'Team', query: 'q=team', shared: true, by: 'Kim' };
 const built = [
   { key: 'all', label: 'All', query: '' },
   { key: 'paid', label: 'Paid', query: 'status=paid' },
 ];
 const text = messages.savedViews;
 
-function show(query: string, list: readonly SavedView[] = [own, shared]) {
+function show(query: string, list: readonly SavedView[] = [privateView, shared]) {
   window.history.replaceState(null, '', '/orders');
   const views = {
     list: [...list],
     isLoading: false,
-    keep: jest.fn(async () => ({})),
+    createView: jest.fn(async () => ({})),
     rename: jest.fn(async () => ({})),
     change: jest.fn(),
     openWith: jest.fn(),
@@ -62,7 +62,7 @@ describe('the saved views of a list', () => {
   });
 
   it('leave a way to all rows where the list opens with a view of its own', () => {
-    show('', [{ ...own, is_first: true }]);
+    show('', [{ ...privateView, is_first: true }]);
     expect(screen.getByRole('link', { name: 'All' })).toHaveAttribute('href', '/orders?view=all');
   });
 
@@ -71,14 +71,14 @@ describe('the saved views of a list', () => {
     await userEvent.click(screen.getByRole('button', { name: text.save }));
     await userEvent.type(screen.getByLabelText(text.name), 'New ones');
     await userEvent.click(screen.getByRole('button', { name: messages.admin.save }));
-    expect(views.keep).toHaveBeenCalledWith({ name: 'New ones', query: 'q=new', shared: false });
+    expect(views.createView).toHaveBeenCalledWith({ name: 'New ones', query: 'q=new', shared: false });
   });
 
   it('are deleted at once where one is private, and after a question where colleagues lose it too', async () => {
     const views = show('');
     const [first, second] = item(text.delete);
     if (first) await userEvent.click(first);
-    expect(views.deleteView).toHaveBeenCalledWith(own);
+    expect(views.deleteView).toHaveBeenCalledWith(privateView);
     if (second) await userEvent.click(second);
     expect(views.deleteView).toHaveBeenCalledTimes(1);
     await userEvent.click(screen.getByRole('button', { name: text.delete }));

@@ -13,7 +13,7 @@ import type { SavedView, useSavedViews } from './use-saved-views';
 import { ViewDialog } from './view-dialog';
 import { ViewMenu } from './view-menu';
 
-type Asked = { readonly what: 'name' | 'forget'; readonly view: SavedView } | { readonly what: 'new' };
+type ViewDialogState = { readonly what: 'name' | 'forget'; readonly view: SavedView } | { readonly what: 'new' };
 
 /** Tabs of saved filters: built-in, shared and private views, and a button that saves the current filters as a view. */
 export function SavedViews(props: {
@@ -27,7 +27,7 @@ export function SavedViews(props: {
   const { builtIn, views, query, mayShare } = props;
   const t = useTranslations('savedViews');
   const path = usePathname();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [activeDialog, setAsked] = useState<ViewDialogState | null>(null);
   const close = () => setAsked(null);
   const isKnown = [...builtIn, ...views.list].some((view) => viewQuery(view.query) === query);
   // While the views load, the link to all rows sets `view=all`, because the bare path may redirect to the user's
@@ -73,7 +73,7 @@ export function SavedViews(props: {
           {t('save')}
         </Button>
       )}
-      {asked?.what === 'new' ? (
+      {activeDialog?.what === 'new' ? (
         <ViewDialog
           name=""
           title={t('save')}
@@ -82,23 +82,23 @@ export function SavedViews(props: {
           onClose={close}
         />
       ) : null}
-      {asked?.what === 'name' ? (
+      {activeDialog?.what === 'name' ? (
         <ViewDialog
-          name={asked.view.name}
+          name={activeDialog.view.name}
           title={t('rename')}
           mayShare={false}
-          send={({ name }) => views.rename(asked.view, name)}
+          send={({ name }) => views.rename(activeDialog.view, name)}
           onClose={close}
         />
       ) : null}
-      {asked?.what === 'forget' ? (
+      {activeDialog?.what === 'forget' ? (
         <ConfirmDialog
           open
-          title={t('deleteTitle', { name: asked.view.name })}
+          title={t('deleteTitle', { name: activeDialog.view.name })}
           text={t('deleteText')}
           action={t('delete')}
           onConfirm={() => {
-            views.deleteView(asked.view);
+            views.deleteView(activeDialog.view);
             close();
           }}
           onClose={close}

@@ -16,7 +16,7 @@ export function useListFilter<T extends FilterValues>(defaults: T, everything = 
   const query = useSearchParams();
   const filter = readFilter(defaults, query);
   const bare = everything ? `${path}?${everything}` : path;
-  const addressOf = (part: Partial<T>): string => {
+  const buildHref = (part: Partial<T>): string => {
     const next = { ...filter, ...('page' in defaults ? { page: defaults.page } : {}), ...part };
     const search = new URLSearchParams();
     for (const [name, value] of Object.entries<string | number | undefined>(next))
@@ -27,8 +27,8 @@ export function useListFilter<T extends FilterValues>(defaults: T, everything = 
   return {
     filter,
     /** Returns the list's address with some parameters changed, for links. */
-    addressOf,
-    change: (part: Partial<T>): void => router.push(addressOf(part), { scroll: false }),
+    addressOf: buildHref,
+    change: (part: Partial<T>): void => router.push(buildHref(part), { scroll: false }),
     /** Removes search, filters and sort order. */
     clear: (): void => router.push(bare, { scroll: false }),
     /** Whether a search or filter may hide rows. */

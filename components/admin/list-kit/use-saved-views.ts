@@ -33,11 +33,12 @@ export function useSavedViews(tenantId: number, screen: CreateViewInput['screen'
     onSuccess: () => notifySuccess(text),
     onError: (error: Error) => notifyFailure(error, t('failed')),
   });
-  const keep = (view: Omit<CreateViewInput, 'screen'>) => create.mutateAsync({ params, body: { screen, ...view } });
+  const createView = (view: Omit<CreateViewInput, 'screen'>) =>
+    create.mutateAsync({ params, body: { screen, ...view } });
   return {
     list: viewsQuery.data?.data ?? [],
     isLoading: viewsQuery.data === undefined,
-    keep,
+    keep: createView,
     rename: (view: SavedView, name: string) =>
       update.mutateAsync({ params: { ...params, viewId: view.id }, body: { name } }),
     change: (view: SavedView, body: Change, text: string): void =>
@@ -53,7 +54,9 @@ export function useSavedViews(tenantId: number, screen: CreateViewInput['screen'
      */
     deleteView: (view: SavedView): void => {
       const again = () =>
-        void keep({ name: view.name, query: view.query }).catch((error: unknown) => notifyFailure(error, t('failed')));
+        void createView({ name: view.name, query: view.query }).catch((error: unknown) =>
+          notifyFailure(error, t('failed')),
+        );
       const done = t('deleted', { name: view.name });
       remove.mutate(
         { params: { ...params, viewId: view.id } },

@@ -70,7 +70,7 @@ function Batch(props: {
   const statuses = useTranslations('statuses');
   const shared = useTranslations('admin');
   const undo = useEndpointMutation(fulfilmentEndpoints.undoBatch, { changes: ['orders'] });
-  const nameOf = (status: string): string => (isOrderStatus(status) ? statuses(statusKey(status)) : status);
+  const getStatusName = (status: string): string => (isOrderStatus(status) ? statuses(statusKey(status)) : status);
   const ended = batch.done + batch.refused;
   const takeBack = (): void => {
     if (undo.isPending) return;
@@ -88,7 +88,7 @@ function Batch(props: {
             done: batch.done,
             staying: batch.staying,
             refused: batch.refused,
-            status: nameOf(batch.to ?? ''),
+            status: getStatusName(batch.to ?? ''),
           })}
         </p>
         {batch.state === 'waiting' && mayUndo ? (

@@ -26,7 +26,7 @@ export function FulfilmentActions(props: {
   const { tenantId, orderId, data, isWaiting, isCorrected, client } = props;
   const t = useTranslations('orders.fulfilment');
   const shared = useTranslations('admin');
-  const [asked, setAsked] = useState<'choose' | 'track' | 'move' | 'make' | 'release' | null>(null);
+  const [activeDialog, setAsked] = useState<'choose' | 'track' | 'move' | 'make' | 'release' | null>(null);
   const act = useEndpointMutation(fulfilmentEndpoints.act, { changes: ['orders', 'production'] });
   const close = (): void => setAsked(null);
   const run = (action: 'send' | 'hold' | 'retry' | 'reroute' | 'make' | 'made' | 'release'): void => {
@@ -113,7 +113,7 @@ export function FulfilmentActions(props: {
         {t('trackingPage')}
       </a>
       <ConfirmDialog
-        open={asked === 'make'}
+        open={activeDialog === 'make'}
         title={t('makeForTitle', { client: client ?? '' })}
         text={t('makeForText', { client: client ?? '' })}
         action={t('makeFor', { client: client ?? '' })}
@@ -123,7 +123,7 @@ export function FulfilmentActions(props: {
         onClose={close}
       />
       <ConfirmDialog
-        open={asked === 'release'}
+        open={activeDialog === 'release'}
         title={t('releaseTitle')}
         text={t('releaseText')}
         action={t('release')}
@@ -132,11 +132,15 @@ export function FulfilmentActions(props: {
         onConfirm={() => run('release')}
         onClose={close}
       />
-      {asked === 'choose' ? (
+      {activeDialog === 'choose' ? (
         <ChooseFulfiller tenantId={tenantId} orderId={orderId} data={data} onClose={close} />
       ) : null}
-      {asked === 'track' ? <TrackingDialog tenantId={tenantId} orderId={orderId} data={data} onClose={close} /> : null}
-      {asked === 'move' ? <ChangeStatus tenantId={tenantId} orderId={orderId} data={data} onClose={close} /> : null}
+      {activeDialog === 'track' ? (
+        <TrackingDialog tenantId={tenantId} orderId={orderId} data={data} onClose={close} />
+      ) : null}
+      {activeDialog === 'move' ? (
+        <ChangeStatus tenantId={tenantId} orderId={orderId} data={data} onClose={close} />
+      ) : null}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import type { Region } from '@/lib/domain/regions/regions';
 import { useReasonText } from '../fulfillers/reason-text';
 import { ParcelNumber } from './order-parcels';
 
-type Shown =
+type FulfilmentField =
   | 'status'
   | 'start_at'
   | 'fulfiller'
@@ -21,7 +21,7 @@ type Shown =
 
 /** Facts of an order's production, one per line: start, fulfiller, last submission, parcel and delay. */
 export function Facts(props: {
-  readonly data: Pick<FulfilmentWire, Shown>;
+  readonly data: Pick<FulfilmentWire, FulfilmentField>;
   readonly region: Region;
   /** True when the order's payment stops its production. */
   readonly isStopped: boolean;

@@ -9,7 +9,7 @@ import { FINAL_STATUSES } from '@/lib/domain/orders/status-rules';
 import { LetterList } from '../fulfillers/failed-submissions';
 import { FulfilmentActions } from './fulfilment-actions';
 import { Facts } from './fulfilment-facts';
-import { FulfilmentPapers } from './fulfilment-papers';
+import { FulfilmentDocuments } from './fulfilment-papers';
 import { OrderParcels } from './order-parcels';
 import { Recalls } from './recalls';
 import { RoutingDetails } from './routing-details';
@@ -51,10 +51,10 @@ export function FulfilmentPanel(props: {
         isCorrected={isCorrectedSinceIssue(detail)}
         client={detail.client?.name ?? null}
       />
-      <FulfilmentPapers
+      <FulfilmentDocuments
         tenantId={tenantId}
         orderId={orderId}
-        papers={data.papers}
+        documents={data.papers}
         billedBy={data.billed_by}
         lacks={data.invoice_lacks}
         isSelfMade={data.self_made}

@@ -7,20 +7,20 @@ import { endpointPath } from '@/lib/contracts/path';
 import { labelsPath } from './make-many';
 
 /** Links to the documents of an order, with what its invoice lacks. */
-export function FulfilmentPapers(props: {
+export function FulfilmentDocuments(props: {
   readonly tenantId: number;
   readonly orderId: string;
-  readonly papers: FulfilmentWire['papers'];
+  readonly documents: FulfilmentWire['papers'];
   readonly billedBy: FulfilmentWire['billed_by'];
   readonly lacks: FulfilmentWire['invoice_lacks'];
   readonly isSelfMade: boolean;
 }) {
-  const { tenantId, orderId, papers, billedBy, lacks, isSelfMade } = props;
+  const { tenantId, orderId, documents, billedBy, lacks, isSelfMade } = props;
   const t = useTranslations('orders.fulfilment');
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line pt-3 text-sm">
       <span className="text-muted">{t('papers')}</span>
-      {papers.map((kind) => (
+      {documents.map((kind) => (
         <a
           key={kind}
           href={endpointPath(fulfilmentEndpoints.document, { tenant: tenantId, orderId, kind })}

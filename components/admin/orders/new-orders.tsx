@@ -15,7 +15,7 @@ export function NewOrders() {
   useEffect(() => {
     const onNewOrder = (event: Event): void => {
       if (event instanceof CustomEvent)
-        setWaiting((known) => (known.includes(event.detail) ? known : [...known, event.detail]));
+        setWaiting((previous) => (previous.includes(event.detail) ? previous : [...previous, event.detail]));
     };
     window.addEventListener(NEW_ORDER_EVENT, onNewOrder);
     return () => window.removeEventListener(NEW_ORDER_EVENT, onNewOrder);

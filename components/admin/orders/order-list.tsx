@@ -100,9 +100,9 @@ export function OrderList(props: {
         page={page}
         empty={{ title: t('empty'), text: t('emptyText'), action: <FirstStep hasStores={page?.stores.length !== 0} /> }}
       >
-        {(shown, isDimmed) => (
+        {(shownPage, isDimmed) => (
           <OrderTable
-            page={shown}
+            page={shownPage}
             isOneStore={store !== undefined}
             isStaff={isStaff}
             sort={filter.sort}

@@ -25,7 +25,7 @@ export function PersonalisationNotice({
   const format = useFormatter();
   const [isAsked, setAsked] = useState(false);
   const ask = useEndpointMutation(correctionEndpoints.renewRequest, { changes: ['orders'] });
-  const keep = useEndpointMutation(correctionEndpoints.acceptSample, { changes: ['orders', 'fulfilment'] });
+  const acceptSample = useEndpointMutation(correctionEndpoints.acceptSample, { changes: ['orders', 'fulfilment'] });
   const { personalisation } = detail;
   if (!personalisation) return null;
   const params = { tenant: tenantId, orderId: detail.order.id };
@@ -67,9 +67,9 @@ export function PersonalisationNotice({
         text={t('keepText')}
         action={t('keep')}
         look="primary"
-        busy={keep.isPending}
+        busy={acceptSample.isPending}
         onConfirm={() =>
-          keep.mutate(
+          acceptSample.mutate(
             { params },
             { onSuccess: () => notifySuccess(t('kept')), onError, onSettled: () => setAsked(false) },
           )

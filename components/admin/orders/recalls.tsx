@@ -46,13 +46,13 @@ export function Recalls(props: {
   return (
     <div className={`rounded-md px-4 py-3 text-sm ${TONES[state]}`}>
       <p>{isLate ? t('tooLateToCorrect', { fulfiller }) : t(statusKey(state), { fulfiller })}</p>
-      <Words recall={last} />
+      <RecallReason recall={last} />
     </div>
   );
 }
 
 /** Shows the fulfiller's message, or the error that occurred. */
-function Words({ recall: { reason } }: { readonly recall: Recall }) {
+function RecallReason({ recall: { reason } }: { readonly recall: Recall }) {
   const reasonText = useReasonText();
   return reason ? <p className="wrap-anywhere">{reasonText(reason)}</p> : null;
 }
@@ -97,7 +97,7 @@ function WaitingChange(props: {
         <ChangeList changes={waits.changes} />
       </div>
       <p>{t(isWaiting ? 'waitsAsking' : state === 'failed' ? 'waitsFailed' : 'waitsTold')}</p>
-      <Words recall={recall} />
+      <RecallReason recall={recall} />
       {maySay && !isWaiting ? (
         <div className="flex flex-wrap gap-2">
           <Button size="sm" onClick={() => setAsked(true)}>

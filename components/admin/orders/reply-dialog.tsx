@@ -51,7 +51,7 @@ function ReplyDialog({ tenantId, orderId, onClose }: Props & { readonly onClose:
     setDirty(false);
     setTemplate(next);
   };
-  const keep = (): void => setAsked(null);
+  const closeConfirm = (): void => setAsked(null);
   const draft = useEndpointQuery(orderAdminEndpoints.draftReply, { params: { tenant: tenantId, orderId, template } });
   return (
     <Dialog open onClose={requestClose} isGuarded={isDirty} title={t('title')} closeLabel={shared('close')}>
@@ -96,7 +96,7 @@ function ReplyDialog({ tenantId, orderId, onClose }: Props & { readonly onClose:
         text={t('discardText')}
         action={t('discard')}
         onConfirm={onClose}
-        onClose={keep}
+        onClose={closeConfirm}
       />
       <ConfirmDialog
         isOpenOnVisit
@@ -109,7 +109,7 @@ function ReplyDialog({ tenantId, orderId, onClose }: Props & { readonly onClose:
         onConfirm={() => {
           if (pendingAction !== null && pendingAction !== 'close') choose(pendingAction);
         }}
-        onClose={keep}
+        onClose={closeConfirm}
       />
     </Dialog>
   );

@@ -29,7 +29,7 @@ export function RevenueChart(props: {
   const region = findRegionByCurrency(series.currency);
   const money = (minor: number) => formatMoney(minor, series.currency, region);
   const most = Math.max(1, ...series.bars.map(({ total }) => total));
-  const nameOf = ({ from, to }: { readonly from: string; readonly to: string }): string => {
+  const formatPeriod = ({ from, to }: { readonly from: string; readonly to: string }): string => {
     const day = (text: string) =>
       format.dateTime(new Date(`${text}T12:00:00Z`), { dateStyle: 'long', timeZone: 'UTC' });
     if (bucket === 'month' && from.slice(0, 7) === to.slice(0, 7))
@@ -55,8 +55,8 @@ export function RevenueChart(props: {
             {/* biome-ignore lint/a11y/useAnchorContent: its name is its label, its content a picture */}
             <a
               href={buildOrdersHref(bar)}
-              aria-label={t('bar', { name: nameOf(bar), orders: bar.orders, amount: money(bar.total) })}
-              title={`${nameOf(bar)}: ${money(bar.total)}`}
+              aria-label={t('bar', { name: formatPeriod(bar), orders: bar.orders, amount: money(bar.total) })}
+              title={`${formatPeriod(bar)}: ${money(bar.total)}`}
               className="group flex h-full items-end rounded-t-sm outline-offset-[-2px] hover:bg-tile"
             >
               <svg viewBox={`0 0 1 ${BAR}`} preserveAspectRatio="none" className="h-full w-full" aria-hidden="true">
@@ -73,9 +73,9 @@ export function RevenueChart(props: {
         ))}
       </ul>
       <div className="tabular flex justify-between gap-4 text-xs text-muted" aria-hidden="true">
-        <span>{series.bars[0] ? nameOf(series.bars[0]) : ''}</span>
+        <span>{series.bars[0] ? formatPeriod(series.bars[0]) : ''}</span>
         <span className="text-end">
-          {series.bars.length > 1 ? nameOf(series.bars.at(-1) ?? series.bars[0] ?? { from: '', to: '' }) : ''}
+          {series.bars.length > 1 ? formatPeriod(series.bars.at(-1) ?? series.bars[0] ?? { from: '', to: '' }) : ''}
         </span>
       </div>
       <details className="text-sm">
@@ -100,7 +100,7 @@ export function RevenueChart(props: {
             <tbody>
               {series.bars.map((bar) => (
                 <tr key={bar.from} className="border-t border-line">
-                  <td className="py-1.5">{nameOf(bar)}</td>
+                  <td className="py-1.5">{formatPeriod(bar)}</td>
                   <td className="py-1.5 text-end">{bar.orders}</td>
                   <td className="py-1.5 text-end">{money(bar.total)}</td>
                 </tr>

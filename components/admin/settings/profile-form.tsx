@@ -58,7 +58,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
             <option value="">{t('noLanguage')}</option>
             {LANGUAGES.map((code) => (
               <option key={code} value={code} lang={formatTag(code)}>
-                {nameOf(code)}
+                {getLanguageName(code)}
               </option>
             ))}
           </Select>
@@ -69,7 +69,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
   );
 }
 
-function nameOf(code: (typeof LANGUAGES)[number]): string {
+function getLanguageName(code: (typeof LANGUAGES)[number]): string {
   const tag = formatTag(code);
   const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? code;
   return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);

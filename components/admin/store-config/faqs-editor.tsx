@@ -14,7 +14,7 @@ export function FaqsEditor({ form }: { readonly form: ConfigEditor }) {
   const t = useTranslations('storeConfig.faqs');
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setSaid] = useState('');
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'faqs' });
   const moveBy = (index: number, step: -1 | 1): void => {
     move(index, index + step);
@@ -89,7 +89,7 @@ export function FaqsEditor({ form }: { readonly form: ConfigEditor }) {
         {t('add')}
       </Button>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </div>
   );

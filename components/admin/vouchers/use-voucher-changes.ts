@@ -33,11 +33,11 @@ export function useVoucherSwitch(params: VoucherKindContext['params']) {
     changes: ['vouchers', 'events'],
     ahead: {
       of: voucherEndpoints.list,
-      as: (kept, { params: { voucherId }, body }) => ({
-        ...kept,
+      as: (cachedList, { params: { voucherId }, body }) => ({
+        ...cachedList,
         data: {
-          ...kept.data,
-          rows: kept.data.rows.map((row) =>
+          ...cachedList.data,
+          rows: cachedList.data.rows.map((row) =>
             String(row.id) === String(voucherId) ? { ...row, active: body?.active ?? row.active } : row,
           ),
         },

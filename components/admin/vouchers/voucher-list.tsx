@@ -69,9 +69,9 @@ export function VoucherList({ params }: { readonly params: VoucherKindContext['p
           action: <Button onClick={() => setOpen('generate')}>{t('generate')}</Button>,
         }}
       >
-        {(shown, isDimmed) => (
+        {(shownPage, isDimmed) => (
           <VoucherTable
-            page={shown}
+            page={shownPage}
             sort={sort}
             dimmed={isDimmed}
             onSort={(next) => change({ sort: next })}

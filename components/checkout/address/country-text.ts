@@ -3,11 +3,11 @@ import { type Country, countryLabel, findCountryByIso2, findCountryByName } from
 
 /** Returns a country's name in the page's language; addresses store the English name. */
 export const countryText = (name: string, language: string): string =>
-  textOf(findCountryByName(name), language) ?? name;
+  findCountryLabel(findCountryByName(name), language) ?? name;
 
 /** Returns a country's name in the page's language for an ISO code, as payments contain it. */
 export const getCountryLabel = (iso2: string, language: string): string =>
-  textOf(findCountryByIso2(iso2), language) ?? iso2;
+  findCountryLabel(findCountryByIso2(iso2), language) ?? iso2;
 
-const textOf = (country: Country | null, language: string): string | null =>
+const findCountryLabel = (country: Country | null, language: string): string | null =>
   country && isLanguage(language) ? countryLabel(country, language) : null;

@@ -117,12 +117,12 @@ async function findOrder(store: StoreView, returned: PaymentReturn, t: Translate
   const {
     status,
     order,
-    message: said,
+    message: fallbackMessage,
     reason,
     payment,
   } = await fetchConfirmation(store, { id: intentId, clientSecret });
   // Includes a payment that was abandoned on the bank's page and cannot be continued there.
-  const message = reason ? getErrorText(t, reason) : said;
+  const message = reason ? getErrorText(t, reason) : fallbackMessage;
   if (payment) return { kind: 'unpaid', unpaid: { order, payment, clientSecret, message } };
   if (status === 'succeeded') return settle(store, { intentId, clientSecret }, order);
   if (status === 'failed') return { kind: 'failed', message };

@@ -26,20 +26,20 @@ export function useConfirmation(options: {
    * where they are stored.
    */
   const unstored = useRef<readonly CountedLine[] | null>(null);
-  const [isBasketKept, setBasketKept] = useState(false);
+  const [hasRemainingLines, setHasRemainingLines] = useState(false);
   const [isWaiting, setWaiting] = useState(false);
   const waiting = useRef<AbortController | null>(null);
   const [hurry] = useState(() => new EventTarget());
   useEffect(() => () => waiting.current?.abort(), []);
 
   async function complete(paymentId: string, order: OrderWire): Promise<void> {
-    setBasketKept(await removeOrdered(store.eventId, paymentId, unstored.current));
+    setHasRemainingLines(await removeOrdered(store.eventId, paymentId, unstored.current));
     dispatch({ type: 'order confirmed', order });
   }
 
   return {
     /** Whether the basket still contains products that were added in the meantime. */
-    isBasketKept,
+    isBasketKept: hasRemainingLines,
     /** Whether the card was charged and the confirmation is pending; the server's response ends this state. */
     isWaiting,
     /** Asks the server now instead of at the next poll. */

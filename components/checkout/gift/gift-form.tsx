@@ -137,16 +137,16 @@ export function GiftForm(props: {
 
   /** Returns the message for the code. A claim only says that a code is invalid; the check knows why. */
   function codeError(): string | null {
-    const said = errors.promo_code?.[0];
-    const isUnexplained = said === undefined || said.code === 'invalid_promo_code';
+    const fieldReason = errors.promo_code?.[0];
+    const isUnexplained = fieldReason === undefined || fieldReason.code === 'invalid_promo_code';
     const checked = promo.state !== null && isUnexplained ? findPromoCodeReason(promo.state) : null;
     // In state 'held', the last use may be reserved by this shopper's own order, so it is an error only once a claim
     // has failed.
-    const reason = checked && (said !== undefined || promo.state !== 'held') ? checked : said;
+    const reason = checked && (fieldReason !== undefined || promo.state !== 'held') ? checked : fieldReason;
     return reason ? getErrorText(t, reason) : null;
   }
 
-  const errorOf = (field: string) => {
+  const findFieldError = (field: string) => {
     const first = errors[field]?.[0];
     return first === undefined ? null : getErrorText(t, first);
   };
@@ -200,9 +200,9 @@ export function GiftForm(props: {
       </Section>
       <Section title={tGift('delivery')} disabled={!props.isSubmitShown}>
         <DeliveryFields {...fields} countries={countries} states={states} />
-        <Field id="gift-message" label={tGift('message')} optional={t('optional')} error={errorOf('message')}>
+        <Field id="gift-message" label={tGift('message')} optional={t('optional')} error={findFieldError('message')}>
           <Textarea
-            {...fieldControl('gift-message', { error: errorOf('message') })}
+            {...fieldControl('gift-message', { error: findFieldError('message') })}
             name="message"
             rows={3}
             value={values.message ?? ''}

@@ -78,11 +78,15 @@ export function usePayment(options: {
     const request = agreed
       ? requestFor(agreed.terms, agreed.lines)
       : { method, voucherCode, totalMinor: price.totalMinor, shippingMinor: price.shippingGrossMinor, lines };
-    const shown = agreed ? toDisplayedTerms(agreed.terms) : pricedTerms(lines, price, method, store.vat);
-    return sendPayment(customer, request, shown);
+    const displayedTerms = agreed ? toDisplayedTerms(agreed.terms) : pricedTerms(lines, price, method, store.vat);
+    return sendPayment(customer, request, displayedTerms);
   }
 
-  async function sendPayment(buyer: Customer, request: PaymentRequest, shown: DisplayedTerms): Promise<boolean> {
+  async function sendPayment(
+    buyer: Customer,
+    request: PaymentRequest,
+    displayedTerms: DisplayedTerms,
+  ): Promise<boolean> {
     requested.current = { method: request.method, voucherCode: request.voucherCode };
     setRenewed(false);
     try {
@@ -98,7 +102,7 @@ export function usePayment(options: {
       if (paidByVoucher) await confirmation.finish({ orderId: opened.order.id }, opened, request.lines);
       return false;
     } catch (error) {
-      return showRefusal(error, buyer, request, shown);
+      return showRefusal(error, buyer, request, displayedTerms);
     }
   }
 
@@ -107,12 +111,12 @@ export function usePayment(options: {
     error: unknown,
     buyer: Customer,
     request: PaymentRequest,
-    shown: DisplayedTerms,
+    displayedTerms: DisplayedTerms,
   ): Promise<boolean> {
     openDesignReview(store.eventId, error);
     const terms = findOrderTerms(error);
     const errors = toFieldMessages(error, language, request.voucherCode === '' ? null : 'discount_code');
-    const changes = terms ? listTermsChanges(shown, toDisplayedTerms(terms)) : [];
+    const changes = terms ? listTermsChanges(displayedTerms, toDisplayedTerms(terms)) : [];
     // While the shopper decides about changed designs, the basket retains the accepted prices. The next request is
     // sent with them, so that the server reports what has become more expensive.
     if (!terms && !isDesignChange(error)) await learnWhatChanged(errors, buyer.address);
@@ -179,10 +183,10 @@ export function usePayment(options: {
      */
     async renewPayment(): Promise<void> {
       if (!customer || !method || !intent) return;
-      const shown = placedTerms(intent, ordered, method, store.vat);
+      const displayedTerms = placedTerms(intent, ordered, method, store.vat);
       const placed = placedPrice(intent);
       const request = { method, voucherCode, totalMinor: placed.totalMinor, shippingMinor: placed.shippingGrossMinor };
-      setRenewed(!(await sendPayment(customer, { ...request, lines: ordered }, shown)));
+      setRenewed(!(await sendPayment(customer, { ...request, lines: ordered }, displayedTerms)));
     },
   };
 }

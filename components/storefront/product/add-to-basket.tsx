@@ -50,14 +50,16 @@ export function AddToBasket(props: AddOptions & { readonly elements: ReturnType<
               text: null,
             })),
           ]}
-          onAccept={adding.keepSamples}
+          onAccept={adding.acceptSamples}
           onWrite={firstText ? () => leadToField(personalTextId(firstText.element.id)) : null}
           onChoose={firstPicture ? () => leadToField(personalPictureId(firstPicture.id)) : null}
           texts={texts}
           groupRef={samples.ref}
         />
       ) : null}
-      {editedLine === null ? null : <EditedLineNotice line={editedLine} texts={texts} onKeep={adding.keepLine} />}
+      {editedLine === null ? null : (
+        <EditedLineNotice line={editedLine} texts={texts} onCancel={adding.cancelEditing} />
+      )}
       <div ref={button} className="add-bar noscript:hidden flex flex-wrap gap-3">
         {isGift ? null : (
           <QuantityStepper
@@ -92,13 +94,17 @@ export function AddToBasket(props: AddOptions & { readonly elements: ReturnType<
 }
 
 /** Says that the page edits a line of the basket, with a way out that leaves the line as it is. */
-function EditedLineNotice(props: { readonly line: string; readonly texts: ProductTexts; readonly onKeep: () => void }) {
-  const { line, texts, onKeep } = props;
+function EditedLineNotice(props: {
+  readonly line: string;
+  readonly texts: ProductTexts;
+  readonly onCancel: () => void;
+}) {
+  const { line, texts, onCancel } = props;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md bg-tile px-4 py-2.5 text-sm">
       <p>{texts.editingLine}</p>
       <input type="hidden" name={LINE_FIELD} value={line} />
-      <button type="button" onClick={onKeep} className="min-h-8 font-semibold underline underline-offset-4">
+      <button type="button" onClick={onCancel} className="min-h-8 font-semibold underline underline-offset-4">
         {texts.keepLine}
       </button>
     </div>

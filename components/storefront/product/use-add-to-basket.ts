@@ -55,14 +55,14 @@ export function useAddToBasket(options: AddOptions) {
   useEarlyAdd(sells && !isFramed, (goesOn) => void add(customisation, { goesOn }));
 
   async function add(
-    wanted = customisation,
+    nextCustomisation = customisation,
     { goesOn = false, accepted }: { goesOn?: boolean; accepted?: ReadonlySet<string> } = {},
   ): Promise<void> {
     if (!variant.size) return options.onSizeMissing();
     const [unprintable] = problems.keys();
     if (unprintable !== undefined) return document.getElementById(personalTextId(unprintable))?.focus();
-    if (samples.ask(wanted, accepted)) return;
-    const chosen = { ...variant, quantity: isGift ? 1 : quantity, customisation: wanted };
+    if (samples.ask(nextCustomisation, accepted)) return;
+    const chosen = { ...variant, quantity: isGift ? 1 : quantity, customisation: nextCustomisation };
     if (isFramed) return leaveFrame(buildCheckoutHandoffUrl(store, product.id, chosen, new URL(window.location.href)));
     setBusy(true);
     setMessage('');
@@ -97,13 +97,13 @@ export function useAddToBasket(options: AddOptions) {
     editedLine: edited.line,
     add: () => void add(),
     /** Accepts the example texts and pictures, in the fields as well as in the order, and adds the product. */
-    keepSamples(): void {
-      const { wanted, known } = samples.accept();
-      options.onCustomisation(wanted);
-      void add(wanted, { accepted: known });
+    acceptSamples(): void {
+      const { nextCustomisation, acceptedIds } = samples.accept();
+      options.onCustomisation(nextCustomisation);
+      void add(nextCustomisation, { accepted: acceptedIds });
     },
     /** Leaves the line in the basket unchanged and ends editing. */
-    keepLine(): void {
+    cancelEditing(): void {
       edited.leave();
       basketPanel.open();
     },

@@ -41,7 +41,7 @@ export function useProductPictures(options: {
     started,
   });
   const address = { productId: product.id, colour: options.colour, version: product.version } as const;
-  const shown = changedOnly(product, live.onServer);
+  const serverCustomisation = changedOnly(product, live.onServer);
   const pictures = product.views.map((view): GalleryPicture => {
     const label = texts[VIEW_TEXTS[view]];
     return {
@@ -49,7 +49,7 @@ export function useProductPictures(options: {
       label,
       alt: fill(texts.pictureAlt, { product: product.name, colour: colour?.name ?? '', view: label }),
       live: live.urls[view] ?? null,
-      url: (width: PictureWidth) => pictureUrl(store, { ...address, customisation: shown, view, width }),
+      url: (width: PictureWidth) => pictureUrl(store, { ...address, customisation: serverCustomisation, view, width }),
       large: pictureUrl(store, {
         ...address,
         customisation: changedOnly(product, customisation),

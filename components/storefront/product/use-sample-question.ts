@@ -21,30 +21,31 @@ export function useSampleQuestion(options: {
 }) {
   const { product, customisation, isEdited, isFramed } = options;
   const listAllPictures = () => untouchedImages(product, customisation);
-  const [accepted, setAccepted] = useState<Ids>(() => (isEdited ? idsOf(listAllPictures()) : NONE));
+  const [accepted, setAccepted] = useState<Ids>(() => (isEdited ? toIdSet(listAllPictures()) : NONE));
   const [isOpen, setOpen] = useState(false);
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isOpen) scrollAndFocus(ref.current);
   }, [isOpen]);
-  const listPictures = (known: Ids) => (isFramed ? [] : listAllPictures().filter(({ id }) => !known.has(id)));
+  const listPictures = (acceptedIds: Ids) =>
+    isFramed ? [] : listAllPictures().filter(({ id }) => !acceptedIds.has(id));
   const texts = untouchedTexts(product, customisation);
   const pictures = listPictures(accepted);
 
   /** Opens the question where samples are left, otherwise closes it. Returns whether samples are left. */
-  function ask(wanted: Customisation, known: Ids = accepted): boolean {
-    const hasSamples = untouchedTexts(product, wanted).length > 0 || listPictures(known).length > 0;
+  function ask(nextCustomisation: Customisation, acceptedIds: Ids = accepted): boolean {
+    const hasSamples = untouchedTexts(product, nextCustomisation).length > 0 || listPictures(acceptedIds).length > 0;
     setOpen(hasSamples);
     if (hasSamples) ref.current?.focus();
     return hasSamples;
   }
 
   /** Accepts all samples. Returns the customisation with the example texts, and the accepted pictures. */
-  function accept(): { readonly wanted: Customisation; readonly known: Ids } {
-    const known = idsOf(listAllPictures());
-    setAccepted(known);
+  function accept(): { readonly nextCustomisation: Customisation; readonly acceptedIds: Ids } {
+    const acceptedIds = toIdSet(listAllPictures());
+    setAccepted(acceptedIds);
     const samples = Object.fromEntries(texts.map(({ element }) => [element.id, element.text]));
-    return { wanted: { ...customisation, texts: { ...customisation.texts, ...samples } }, known };
+    return { nextCustomisation: { ...customisation, texts: { ...customisation.texts, ...samples } }, acceptedIds };
   }
 
   return {
@@ -60,4 +61,4 @@ export function useSampleQuestion(options: {
   };
 }
 
-const idsOf = (elements: readonly { readonly id: string }[]): Ids => new Set(elements.map(({ id }) => id));
+const toIdSet = (elements: readonly { readonly id: string }[]): Ids => new Set(elements.map(({ id }) => id));

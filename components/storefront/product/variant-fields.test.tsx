@@ -7,7 +7,7 @@ import { VariantFields } from './variant-fields';
 
 const texts = new Proxy(
   { sizeUnavailable: '{size}, not available in {colour}' },
-  { get: (known, key) => Reflect.get(known, key) ?? String(key) },
+  { get: (target, key) => Reflect.get(target, key) ?? String(key) },
 ) as unknown as ProductTexts;
 const product = {
   colours: [
@@ -22,11 +22,11 @@ const product = {
   sizeChart: { small: { Chest: 50 } },
 } as unknown as ProductView;
 
-function Fields({ shown = product }: { readonly shown?: ProductView }) {
+function Fields({ productView = product }: { readonly productView?: ProductView }) {
   const choice = useVariant({ colour: 'navy', size: '' });
   return (
     <>
-      <VariantFields product={shown} choice={choice} preferInches={false} language="en" texts={texts} />
+      <VariantFields product={productView} choice={choice} preferInches={false} language="en" texts={texts} />
       <button type="button" onClick={choice.askForSize}>
         Add
       </button>
@@ -80,7 +80,7 @@ describe('the variant of a product', () => {
   });
 
   it('has neither sizes nor a guide where there is one size', () => {
-    render(<Fields shown={{ ...product, sizes: product.sizes.slice(0, 1) }} />);
+    render(<Fields productView={{ ...product, sizes: product.sizes.slice(0, 1) }} />);
     expect(screen.queryByRole('radiogroup', { name: /^size/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'sizeGuide' })).toBeNull();
   });

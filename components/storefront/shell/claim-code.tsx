@@ -10,8 +10,8 @@ export function ClaimCode({ storeId, isGift }: { readonly storeId: number; reado
   useEffect(() => {
     const take = async (): Promise<void> => {
       if (window.location.hash.length < 2) return;
-      const { saveClaimCode: keepClaimCode } = await import('@/lib/client/checkout/claim-code');
-      keepClaimCode(storeId, isGift);
+      const { saveClaimCode } = await import('@/lib/client/checkout/claim-code');
+      saveClaimCode(storeId, isGift);
     };
     const handleHashChange = () =>
       void take().catch((error: unknown) => console.error('the code of the address is not kept', error));

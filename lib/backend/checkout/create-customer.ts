@@ -17,7 +17,7 @@ import { findOrderOfCustomer } from '../orders/queries';
 import { pricingStore } from '../stores/pricing';
 import type { Store } from '../stores/queries';
 import { assertSelling, withStore } from '../stores/service';
-import { pricesWire, shippingFor } from '../stores/shipping';
+import { shippingFor, toShippingPricesDto } from '../stores/shipping';
 import { findHeldVoucher, listUsableVouchers } from '../vouchers/redeem';
 import { type ResolvedLine, resolveLines } from './basket';
 import { orderTooLarge } from './order-terms';
@@ -52,7 +52,7 @@ export function createCustomer({ params, body }: Input) {
       customer_id: id,
       country_iso2: details.countryIso2,
       state_abbreviation: details.stateAbbreviation,
-      shipping_prices: pricesWire(shipping),
+      shipping_prices: toShippingPricesDto(shipping),
       event_vouchers: offered.map(({ code, discountMinor }) => ({ code, discount_amount: toDecimal(discountMinor) })),
       has_voucher_opportunity: vouchers.length + heldVouchers.length > 0,
     };

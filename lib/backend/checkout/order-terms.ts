@@ -12,7 +12,7 @@ import type { TaxDestination, TaxSourceName } from '@/lib/domain/tax/tax-source'
 import { AppError, type ErrorDetails, type FieldProblems, invalidFields } from '@/lib/platform/errors';
 import { pricingStore } from '../stores/pricing';
 import type { Store } from '../stores/queries';
-import { pricesWire } from '../stores/shipping';
+import { toShippingPricesDto } from '../stores/shipping';
 import type { ResolvedLine } from './basket';
 import { findTaxRateBps } from './tax-sources';
 
@@ -94,7 +94,7 @@ function toTermsDto(
     vat_rate: toDecimal(vat.rateBps),
     not_vat_registered: !vat.registered,
     shipping_method: method,
-    shipping_prices: pricesWire(shipping),
+    shipping_prices: toShippingPricesDto(shipping),
     subtotal: toDecimal(price.subtotalMinor),
     shipping: toDecimal(price.shippingGrossMinor),
     discount: toDecimal(price.discountMinor),

@@ -8,7 +8,7 @@ import { changeProducts, lockStoreProducts, type ProductEditor } from './change'
 import { listStoreProductIds, type ProductRow } from './queries';
 import { calculateRowProfit } from './to-dto';
 
-type Wanted = z.output<typeof eventProductEndpoints.changeMany.body>;
+type ChangeManyInput = z.output<typeof eventProductEndpoints.changeMany.body>;
 
 /**
  * Applies one change to many products of an event, all or none. Products that may not be changed are skipped and
@@ -16,7 +16,12 @@ type Wanted = z.output<typeof eventProductEndpoints.changeMany.body>;
  * on each product's cost and current price. 422 for a product that is not in the store, and for more than {@link
  * MOST_CHANGED}.
  */
-export async function changeMany(tx: Tx, event: TenantEvent, editor: ProductEditor, { ids, filter, set }: Wanted) {
+export async function changeMany(
+  tx: Tx,
+  event: TenantEvent,
+  editor: ProductEditor,
+  { ids, filter, set }: ChangeManyInput,
+) {
   const rows = await lockStoreProducts(tx, event, await chosenIds(tx, event, { ids, filter }));
   if (ids && rows.length < new Set(ids).size) throw invalidFields({ ids: ['is not in this store'] });
   const open = rows.filter((row) => mayTake(row, set));
@@ -38,7 +43,7 @@ export async function changeMany(tx: Tx, event: TenantEvent, editor: ProductEdit
 async function chosenIds(
   tx: Tx,
   event: TenantEvent,
-  { ids, filter }: Pick<Wanted, 'ids' | 'filter'>,
+  { ids, filter }: Pick<ChangeManyInput, 'ids' | 'filter'>,
 ): Promise<number[]> {
   if (ids) return [...new Set(ids)];
   if (!filter) throw invalidFields({ ids: ['required'] });
@@ -49,5 +54,5 @@ async function chosenIds(
 }
 
 /** A locked product accepts nothing but unlocking; only staff can restore what they archived. */
-const mayTake = ({ locked, status }: ProductRow, set: Wanted['set']): boolean =>
+const mayTake = ({ locked, status }: ProductRow, set: ChangeManyInput['set']): boolean =>
   (!locked || set.locked === false) && (status !== 'archived' || set.status === undefined);

@@ -148,7 +148,7 @@ async function assertPrintable(
   for (const side of SIDES) {
     const scene = orNothing(scenes[side]);
     if (!scene) continue;
-    const problem = problemOf(scene, areas[side], pictures);
+    const problem = findSceneProblem(scene, areas[side], pictures);
     if (problem) errors[side] = [problem];
   }
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
@@ -156,7 +156,7 @@ async function assertPrintable(
 
 type Sizes = ReadonlyMap<string, { readonly width: number; readonly height: number }>;
 
-function problemOf(scene: Scene, area: PrintArea | null, pictures: Sizes): string | null {
+function findSceneProblem(scene: Scene, area: PrintArea | null, pictures: Sizes): string | null {
   if (!area) return 'this side takes no print';
   const { width, height } = sideSizePx(area);
   if (scene.width !== width || scene.height !== height) return 'is not the size of the print area';

@@ -3,11 +3,11 @@ import { type DomainProblem, recordName, recordValue } from '@/lib/domain/store/
 import { env } from '@/lib/platform/env';
 
 const TIMEOUT_MS = 2_500;
-const TRIES = 2;
+const MAX_ATTEMPTS = 2;
 
 /** Creates a resolver that uses the machine's name servers, or those of DNS_SERVERS. */
 export function createResolver(): Resolver {
-  const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
+  const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: MAX_ATTEMPTS });
   const { DNS_SERVERS: servers } = env();
   if (servers.length > 0) resolver.setServers([...servers]);
   return resolver;

@@ -23,7 +23,7 @@ interface Named {
   readonly slug: string;
 }
 
-async function wire(tx: Tx, tenantId: TenantId, event: EventRow) {
+async function buildSettingsDto(tx: Tx, tenantId: TenantId, event: EventRow) {
   const [tenant] = await tx.select({ way: tenants.production }).from(tenants).where(eq(tenants.id, tenantId));
   const { findings } = await readStoreProduction(tx, { tenantId, store: event });
   const { limitMinor, usedMinor } = await readBudget(tx, { tenantId, eventId: event.id });
@@ -41,7 +41,7 @@ async function wire(tx: Tx, tenantId: TenantId, event: EventRow) {
 
 /** Returns when an event's paid orders are submitted, and its budget. 404 for another tenant's event. */
 export const showEventFulfilment = (named: Named) =>
-  withTenantEvent(named, (tx, event) => wire(tx, named.tenantId, event));
+  withTenantEvent(named, (tx, event) => buildSettingsDto(tx, named.tenantId, event));
 
 /**
  * Saves when an event's paid orders are submitted, and its budget; writes each actual change to the audit log. Fails
@@ -84,6 +84,6 @@ export function saveEventFulfilment(
       const details = { event: event.slug, currency: event.currency, from: before.limitMinor, to: body.budget };
       await recordAudit(tx, { ...entry, action: 'event budget updated', details });
     }
-    return wire(tx, tenantId, { ...event, fulfilment });
+    return buildSettingsDto(tx, tenantId, { ...event, fulfilment });
   });
 }

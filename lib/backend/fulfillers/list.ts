@@ -73,7 +73,7 @@ async function readLastSubmissions(
     from unnest(${sql.param([...ids])}::int[]) as f(id), lateral (
       select state, reason, at from fulfiller_submissions where fulfiller_id = f.id and tenant_id = ${tenantId}
       order by at desc limit 1) s`);
-  return new Map(rows.map(({ id, ...said }) => [id, said]));
+  return new Map(rows.map(({ id, ...submission }) => [id, submission]));
 }
 
 /** Returns whether a reader may change a fulfiller: its own tenant's people, and staff for the platform's. */

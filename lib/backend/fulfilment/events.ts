@@ -62,8 +62,8 @@ async function lockAnywhere(tx: Tx, orderId: string): Promise<Work | null> {
   return now ? lockWork(tx, { orderId, status: now.status as OrderStatus }) : null;
 }
 
-async function takeWord(tx: Tx, work: Work, said: Speaker, word: FulfillerWord): Promise<Answer> {
-  const fulfillerId = said.id;
+async function takeWord(tx: Tx, work: Work, fulfiller: Speaker, word: FulfillerWord): Promise<Answer> {
+  const fulfillerId = fulfiller.id;
   if (word.occurred_at.getTime() > Date.now() + AHEAD_MS) throw invalidFields({ occurred_at: ['in the future'] });
   const { tenantId, orderId } = work;
   const known = await tx.$count(
@@ -78,9 +78,9 @@ async function takeWord(tx: Tx, work: Work, said: Speaker, word: FulfillerWord):
   const outcome = isHeld ? 'held' : effect.kind === 'moves' ? 'applied' : effect.kind;
   const kept = { fulfillerId, eventId: word.event_id, tenantId, orderId, outcome } as const;
   await tx.insert(fulfillerEvents).values({ ...kept, body: JSON.parse(JSON.stringify(word)) });
-  if (effect.kind === 'recorded') await keepLostParcel(tx, work, said.name, word);
+  if (effect.kind === 'recorded') await keepLostParcel(tx, work, fulfiller.name, word);
   if (effect.kind !== 'moves' || isHeld) return { outcome, status: work.status };
-  return { outcome, status: await apply(tx, work, said.name, { word, parcel, through: effect.through }) };
+  return { outcome, status: await apply(tx, work, fulfiller.name, { word, parcel, through: effect.through }) };
 }
 
 /** Returns whether a recall awaits the fulfiller's response, which decides whether events in the meantime count. */
@@ -199,14 +199,14 @@ export function applyHeldEvents(work: Work): Promise<boolean> {
 /** Same as {@link applyHeldEvents} for an order whose row is locked. */
 export async function applyHeld(tx: Tx, work: Work): Promise<void> {
   const held = await tx
-    .select({ said: fulfillerEvents, by: fulfillers.name })
+    .select({ heldEvent: fulfillerEvents, by: fulfillers.name })
     .from(fulfillerEvents)
     .leftJoin(fulfillers, eq(fulfillers.id, fulfillerEvents.fulfillerId))
     .where(isHeldOf(work))
     .orderBy(asc(fulfillerEvents.receivedAt));
   let { status } = work;
-  for (const { said, by } of held) {
-    const { eventId, fulfillerId, body } = said;
+  for (const { heldEvent, by } of held) {
+    const { eventId, fulfillerId, body } = heldEvent;
     const word = fulfillerEventSchema.parse(body);
     const isOwn = fulfillerId === work.fulfilment.fulfillerId;
     const parcel = isOwn ? await planWord(tx, { ...work, status }, word).catch(ignoreRefused) : null;

@@ -174,17 +174,17 @@ export const trackingWire = (row: FulfilmentRow | null) =>
 
 async function listSubmissions(tx: Tx, { tenantId, orderId }: { tenantId: TenantId; orderId: string }) {
   const rows = await tx
-    .select({ said: fulfillerSubmissions, name: fulfillers.name })
+    .select({ submission: fulfillerSubmissions, name: fulfillers.name })
     .from(fulfillerSubmissions)
     .leftJoin(fulfillers, eq(fulfillers.id, fulfillerSubmissions.fulfillerId))
     .where(and(eq(fulfillerSubmissions.orderId, orderId), eq(fulfillerSubmissions.tenantId, tenantId)))
     .orderBy(desc(fulfillerSubmissions.at))
     .limit(20);
-  return rows.map(({ said, name }) => ({
-    fulfiller: name ?? String(said.fulfillerId),
-    state: said.state,
-    reason: said.reason,
-    at: said.at.toISOString(),
+  return rows.map(({ submission, name }) => ({
+    fulfiller: name ?? String(submission.fulfillerId),
+    state: submission.state,
+    reason: submission.reason,
+    at: submission.at.toISOString(),
   }));
 }
 

@@ -82,8 +82,10 @@ export function abandonSubmission(work: Work, reason: string): Promise<boolean> 
 async function noteSubmission(
   tx: Tx,
   { tenantId, orderId, fulfilment }: Work,
-  said: { state: 'accepted' | 'rejected' | 'failed'; reason: string },
+  submissionResult: { state: 'accepted' | 'rejected' | 'failed'; reason: string },
 ): Promise<void> {
   if (fulfilment.fulfillerId === null) return;
-  await tx.insert(fulfillerSubmissions).values({ tenantId, orderId, fulfillerId: fulfilment.fulfillerId, ...said });
+  await tx
+    .insert(fulfillerSubmissions)
+    .values({ tenantId, orderId, fulfillerId: fulfilment.fulfillerId, ...submissionResult });
 }

@@ -87,8 +87,8 @@ function conclude(
     await requireOrder(tx, of, { locks: true });
     if (!(await recordRecallAnswer(tx, { ...of, recallId: recall.id }, { state, reason }))) return;
     const code = CODES[state];
-    const said = { ...of, kind: 'note', changed: 'fulfilment', params: { fulfiller } } as const;
-    if (code) await noteOnOrder(tx, { ...said, code, ...(reason ? { note: reason } : {}) });
+    const timelineEntry = { ...of, kind: 'note', changed: 'fulfilment', params: { fulfiller } } as const;
+    if (code) await noteOnOrder(tx, { ...timelineEntry, code, ...(reason ? { note: reason } : {}) });
     if (recall.cause === 'corrected') await decideCorrection(tx, of, state);
     if (recall.cause === 'held') await settleHeldRecall(tx, of, { state, externalId: recall.externalId });
   });

@@ -21,11 +21,11 @@ export async function advanceTestSetup(
   {
     tenantId,
     userId,
-    region: wanted,
+    region: requestedRegion,
   }: { readonly tenantId: TenantId; readonly userId: number; readonly region: Region | undefined },
   { outcome, webhook_url: url }: ParsedInput<typeof onboardingEndpoints.advanceTestSetup>['body'],
 ): Promise<void> {
-  const { account: setup } = await withTenant(tenantId, (tx) => readOnboardingFacts(tx, tenantId, wanted));
+  const { account: setup } = await withTenant(tenantId, (tx) => readOnboardingFacts(tx, tenantId, requestedRegion));
   if (setup?.gateway !== 'test' || setup.endedAt) throw new AppError('conflict', errorReason('payment_not_begun'));
   if (outcome === 'later') return;
   const { gateway, region, account } = setup;

@@ -81,8 +81,8 @@ export async function writeRefund(
     .returning();
   if (!refund) throw new Error('an insert returned no refund');
   const params = { amount: amountMinor, currency };
-  const said = { tenantId, orderId, kind: 'payment' as const, code: 'refund asked' as const, params };
-  await noteOnOrder(tx, { ...said, actorId: userId, note: reason, changed: 'payment_state' });
+  const timelineEntry = { tenantId, orderId, kind: 'payment' as const, code: 'refund asked' as const, params };
+  await noteOnOrder(tx, { ...timelineEntry, actorId: userId, note: reason, changed: 'payment_state' });
   await recordAudit(tx, {
     tenantId,
     userId,

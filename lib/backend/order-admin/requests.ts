@@ -57,8 +57,8 @@ export function createOrderRequest({ tenantId, orderId, userId, body }: Asked): 
     const params: Record<string, string | number> =
       amountMinor === null ? {} : { amount: amountMinor, currency: order.currency };
     const code = kind === 'refund' ? ('refund requested' as const) : ('cancellation requested' as const);
-    const said = { tenantId, orderId, kind: 'note' as const, code, params, actorId: userId, note: reason };
-    await noteOnOrder(tx, { ...said, changed: 'requests' });
+    const timelineEntry = { tenantId, orderId, kind: 'note' as const, code, params, actorId: userId, note: reason };
+    await noteOnOrder(tx, { ...timelineEntry, changed: 'requests' });
     await recordAudit(tx, {
       tenantId,
       userId,
@@ -94,8 +94,14 @@ export function declineRequest(
       if ((await tx.$count(orderRequests, mine)) === 0) throw notFound();
       throw new AppError('conflict', errorReason('request_answered'));
     }
-    const said = { tenantId, orderId, kind: 'note' as const, code: 'request declined' as const, actorId: userId };
-    await noteOnOrder(tx, { ...said, ...(note ? { note } : {}), changed: 'requests' });
+    const timelineEntry = {
+      tenantId,
+      orderId,
+      kind: 'note' as const,
+      code: 'request declined' as const,
+      actorId: userId,
+    };
+    await noteOnOrder(tx, { ...timelineEntry, ...(note ? { note } : {}), changed: 'requests' });
     await recordAudit(tx, {
       tenantId,
       userId,

@@ -30,13 +30,13 @@ import { listRefunds, refundRowWire } from './refund';
 import { listOpenRequests } from './requests';
 import { withStaffNames } from './staff-names';
 
-interface Wanted {
+interface OrderReference {
   readonly tenantId: TenantId;
   readonly orderId: string;
 }
 
 /** Returns an order with everything its owner works with. 404 for another tenant's and for one never paid. */
-export function showOrder(wanted: Wanted, reader: SignedIn) {
+export function showOrder(wanted: OrderReference, reader: SignedIn) {
   return withTenant(wanted.tenantId, async (tx) => {
     const found = await findOrder(tx, wanted);
     if (!found) throw notFound();
@@ -116,7 +116,7 @@ export function showOrder(wanted: Wanted, reader: SignedIn) {
   });
 }
 
-async function findOrder(tx: Tx, { tenantId, orderId }: Wanted) {
+async function findOrder(tx: Tx, { tenantId, orderId }: OrderReference) {
   const [row] = await tx
     .select({
       order: orders,
@@ -134,7 +134,7 @@ async function findOrder(tx: Tx, { tenantId, orderId }: Wanted) {
 }
 
 /** Records once per support visit that staff viewed an order. */
-async function noteVisit(tx: Tx, { tenantId, orderId }: Wanted, { userId, visit }: SignedIn): Promise<void> {
+async function noteVisit(tx: Tx, { tenantId, orderId }: OrderReference, { userId, visit }: SignedIn): Promise<void> {
   if (!visit) return;
   const known = await tx.$count(
     orderTimeline,
@@ -150,7 +150,7 @@ async function noteVisit(tx: Tx, { tenantId, orderId }: Wanted, { userId, visit 
   await noteOnOrder(tx, { tenantId, orderId, actorId: userId, ...seen, changed: 'timeline' });
 }
 
-function listPrintFiles(tx: Tx, { tenantId, orderId }: Wanted) {
+function listPrintFiles(tx: Tx, { tenantId, orderId }: OrderReference) {
   return tx
     .select()
     .from(printFiles)
@@ -159,7 +159,7 @@ function listPrintFiles(tx: Tx, { tenantId, orderId }: Wanted) {
 }
 type PrintFileRow = Awaited<ReturnType<typeof listPrintFiles>>[number];
 
-function listTimeline(tx: Tx, { tenantId, orderId }: Wanted) {
+function listTimeline(tx: Tx, { tenantId, orderId }: OrderReference) {
   return tx
     .select({
       id: orderTimeline.id,

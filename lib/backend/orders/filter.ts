@@ -171,7 +171,7 @@ function hasText(tenantId: TenantId | null, text: string, { wholeWords }: OrderS
   const trimmed = text.trim();
   if (trimmed === '') return undefined;
   if (wholeWords && INTENT_ID.test(trimmed)) return hasIntent(trimmed);
-  const terms = wholeWords ? wholeTerms(text) : termsOf(text);
+  const terms = wholeWords ? wholeTerms(text) : parseSearchTerms(text);
   if (terms.length === 0) return sql`false`;
   const having = terms.map(
     (term) =>
@@ -192,7 +192,7 @@ function wholeTerms(text: string): string[] {
 }
 
 /** Returns search terms. A reference is recognised however it was typed; a nine-letter name stays a name. */
-function termsOf(text: string): string[] {
+function parseSearchTerms(text: string): string[] {
   const ref = /[\d-]/.test(text) ? readOrderRef(text) : null;
   return ref ? [ref.replaceAll('-', '').toLowerCase()] : searchTerms(text);
 }

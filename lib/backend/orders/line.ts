@@ -6,7 +6,7 @@ import { notFound } from '@/lib/platform/errors';
 import { findFormerLine } from './line-versions';
 import { isPlaced } from './queries';
 
-interface Wanted {
+interface LineReference {
   readonly tenantId: TenantId;
   readonly orderId: string;
   readonly lineId: string;
@@ -16,12 +16,12 @@ interface Wanted {
  * Returns a line as ordered, or after a number of corrections, for its owner (ORD-06). 404 for another tenant's and for
  * an order never paid.
  */
-export const showLine = (wanted: Wanted, version?: number) => readLine(wanted, isPlaced, version);
+export const showLine = (wanted: LineReference, version?: number) => readLine(wanted, isPlaced, version);
 
 /** Returns a line for its shopper, who sees it as soon as it exists. */
-export const showLineToShopper = (wanted: Wanted, version?: number) => readLine(wanted, undefined, version);
+export const showLineToShopper = (wanted: LineReference, version?: number) => readLine(wanted, undefined, version);
 
-async function readLine({ tenantId, orderId, lineId }: Wanted, isShown?: SQL, version?: number) {
+async function readLine({ tenantId, orderId, lineId }: LineReference, isShown?: SQL, version?: number) {
   const line = await withTenant(tenantId, async (tx) => {
     const [row] = await tx
       .select({

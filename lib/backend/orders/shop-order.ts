@@ -41,7 +41,7 @@ export async function findShopOrderName(
 const nameOfHandle = (shop: string): string =>
   (shop.split('.', 1)[0] ?? shop)
     .split('-')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join(' ');
 
 const webUrl = (url: string): string | null => (/^https:\/\/[\w.-]+(?:\/|$)/.test(url) ? url : null);

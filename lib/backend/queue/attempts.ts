@@ -4,5 +4,5 @@ export interface Attempt {
 }
 
 /** Returns whether this is the job's last attempt, or the last of `maxTries`. */
-export const isLastTry = (attempt: Attempt | undefined, maxTries = Number.POSITIVE_INFINITY): boolean =>
-  attempt !== undefined && attempt.job.attempts >= Math.min(attempt.job.max_attempts, maxTries);
+export const isLastTry = (attempt: Attempt | undefined, maxAttempts = Number.POSITIVE_INFINITY): boolean =>
+  attempt !== undefined && attempt.job.attempts >= Math.min(attempt.job.max_attempts, maxAttempts);

@@ -38,7 +38,7 @@ export interface Bar extends DayRange {
   readonly totalMinor: number;
 }
 
-interface Wanted {
+interface RevenueQuery {
   readonly range: DayRange;
   /** Condition for tenants; undefined = all clients. */
   readonly tenants: SQL | undefined;
@@ -61,7 +61,7 @@ interface Row extends Record<string, unknown> {
  * Sums revenue by client and currency, and by currency and bar, in one pass over one index. Platform-wide. Currencies
  * are never added.
  */
-export async function addUpRevenue(tx: Tx, { range, tenants: which, today }: Wanted) {
+export async function addUpRevenue(tx: Tx, { range, tenants: which, today }: RevenueQuery) {
   await planForSums(tx);
   const drawn = { from: range.from || (await firstDay(tx)) || today, to: range.to || today };
   const bucket = selectBucket(drawn);

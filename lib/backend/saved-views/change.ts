@@ -8,7 +8,7 @@ import { can } from '@/lib/domain/roles/roles';
 import { forbidden, invalidFields, notFound } from '@/lib/platform/errors';
 import { assertViewQuota, mayChange, type Reader, readView, seenBy } from './queries';
 
-interface Wanted {
+interface ViewInput {
   readonly name: string;
   readonly query: string;
   readonly shared?: boolean | undefined;
@@ -28,7 +28,7 @@ async function orNameTaken<T>(write: Promise<T>): Promise<T> {
  * Saves a view, private or shared with all colleagues. 403 for users who may not share, 422 for a name that is already
  * in use.
  */
-export function createView(reader: Reader, wanted: Wanted & { readonly screen: string }): Promise<SavedViewWire> {
+export function createView(reader: Reader, wanted: ViewInput & { readonly screen: string }): Promise<SavedViewWire> {
   const { tenantId, user } = reader;
   const { screen, name, query, shared = false } = wanted;
   if (shared && !can(user, 'orders.shareViews')) throw forbidden();
@@ -50,7 +50,7 @@ export function createView(reader: Reader, wanted: Wanted & { readonly screen: s
  * Changes a view. Only its owner decides whether it is shared; colleagues whose list opened with a view that is no
  * longer shared see the unfiltered list again.
  */
-export function changeView(reader: Reader, id: number, wanted: Partial<Wanted>): Promise<SavedViewWire> {
+export function changeView(reader: Reader, id: number, wanted: Partial<ViewInput>): Promise<SavedViewWire> {
   const { tenantId, user } = reader;
   const { name, query, shared } = wanted;
   if (name === undefined && query === undefined && shared === undefined) throw invalidFields({ name: ['required'] });

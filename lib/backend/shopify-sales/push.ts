@@ -76,7 +76,7 @@ async function push(listing: Own, admin: ShopifyAdmin): Promise<void> {
   const done = await setOnce(listing, found.product, service, admin);
   if (service.publicationId !== null) await publishProduct(admin, done.now.id, service.publicationId);
   await takeFromUs(admin, found.product, done.now, service, toPushState(listing));
-  await keep(listing, found.product, done);
+  await savePushResult(listing, found.product, done);
 }
 
 /**
@@ -189,7 +189,7 @@ export const toPushState = ({ variants, files, accepted }: Listing): Pushed => (
 });
 
 /** Saves the product's state in the shop and the differences that remain. */
-async function keep(listing: Own, product: StoreProduct, done: Done): Promise<void> {
+async function savePushResult(listing: Own, product: StoreProduct, done: Done): Promise<void> {
   const { tenantId } = listing;
   const { now } = done;
   const known = toPushState(listing);

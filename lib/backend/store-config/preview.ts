@@ -40,14 +40,15 @@ function withChange(
     readonly fonts: Awaited<ReturnType<typeof listFontSets>>;
   },
 ): StoreRecord {
-  const { contact_us_form_email: contactFormEmail = record.contactFormEmail, ...said } = toContentChange(change);
+  const { contact_us_form_email: contactFormEmail = record.contactFormEmail, ...contentChange } =
+    toContentChange(change);
   const { colourSet, fontSet, aboutUsPageContent: about } = change;
   const colours = sets.colours.find(({ id }) => id === colourSet?.id) ?? record.colourSet;
   const fonts = sets.fonts.find(({ id }) => id === fontSet?.id) ?? record.fontSet;
   const { id: _colours, ...ownColours } = colourSet ?? {};
   return {
     ...record,
-    content: { ...record.content, ...said },
+    content: { ...record.content, ...contentChange },
     pages: about === undefined ? record.pages : { ...record.pages, about: parseMarkup(about) },
     contactFormEmail,
     colourSet: { ...colours, ...ownColours },

@@ -35,7 +35,7 @@ interface Body {
 }
 
 /** Returns a store's configuration with the sets to choose from (API-11). 404 for another tenant's. */
-export const readConfiguration = (named: Named) => withTenantEvent(named, (tx, event) => answerOf(tx, event));
+export const readConfiguration = (named: Named) => withTenantEvent(named, (tx, event) => loadConfiguration(tx, event));
 
 /** Context of a save. */
 interface Circumstances {
@@ -57,11 +57,12 @@ export function saveConfiguration(named: Named, body: Body, { taxSource, visit }
     changeKeepingOpeningChecks(tx, { event, taxSource, getField }, async () => {
       const worn = await chooseSets(tx, named, event, change);
       const current = await findContent(tx, { ...named, eventId: event.id });
-      const { contact_us_form_email: contactFormEmail = current.contactFormEmail, ...said } = toContentChange(change);
-      if (said.email !== undefined && said.email !== current.content.email) assertOwnerAllows(visit);
+      const { contact_us_form_email: contactFormEmail = current.contactFormEmail, ...contentChange } =
+        toContentChange(change);
+      if (contentChange.email !== undefined && contentChange.email !== current.content.email) assertOwnerAllows(visit);
       if (contactFormEmail !== current.contactFormEmail) assertOwnerAllows(visit);
       const { faqs, privacy, terms } = body.storePages ?? {};
-      const content = { ...current.content, ...said, ...(faqs ? { faqs } : {}) };
+      const content = { ...current.content, ...contentChange, ...(faqs ? { faqs } : {}) };
       const about = change.aboutUsPageContent;
       await tx
         .update(storeContents)
@@ -92,7 +93,7 @@ export function saveConfiguration(named: Named, body: Body, { taxSource, visit }
         details: { slug: event.slug, fields },
       });
       await noteEventFiles(tx, { ...named, event }, current.content, content);
-      return answerOf(tx, { ...event, ...worn });
+      return loadConfiguration(tx, { ...event, ...worn });
     }),
   );
 }
@@ -180,7 +181,7 @@ async function underField<T>(field: string, work: () => Promise<T>): Promise<T> 
   }
 }
 
-async function answerOf(tx: Tx, event: TenantEvent) {
+async function loadConfiguration(tx: Tx, event: TenantEvent) {
   const [row, colours, fonts] = await Promise.all([
     findContent(tx, { tenantId: event.tenantId, eventId: event.id }),
     listColourSets(tx, event),

@@ -46,17 +46,17 @@ export const catalogueRoutes = [
       params,
       async (tx, store) => {
         const { sort, category, page, per_page: perPage } = query;
-        const words = splitSearchText(readSearch(query.q));
+        const searchTerms = splitSearchText(readSearch(query.q));
         const { vat } = pricingStore(store);
         const [ids, categories] = await Promise.all([
-          listOfferIds(tx, { ...store, sort, category, searchTerms: words, vat, page, perPage }),
-          countByCategory(tx, { ...store, searchTerms: words }),
+          listOfferIds(tx, { ...store, sort, category, searchTerms: searchTerms, vat, page, perPage }),
+          countByCategory(tx, { ...store, searchTerms: searchTerms }),
         ]);
         const total = categories
           .filter(({ name }) => category === undefined || name === category)
           .reduce((sum, { count }) => sum + count, 0);
         const meta = { page, per_page: perPage, total, categories };
-        return { ...wrap(await cardsOf(tx, store, ids)), meta };
+        return { ...wrap(await listCards(tx, store, ids)), meta };
       },
       user,
     ),
@@ -70,7 +70,7 @@ export const catalogueRoutes = [
           listOfferIds(tx, { ...store, sort: 'recent', searchTerms: [], vat, page: 1, perPage: PRODUCTS_PER_PAGE }),
           listLeadingCategories(tx, { ...store, limit: MAX_CATEGORY_LEADS }),
         ]);
-        const cards = await cardsOf(tx, store, [...new Set([...ids, ...leads.map(({ productId }) => productId)])]);
+        const cards = await listCards(tx, store, [...new Set([...ids, ...leads.map(({ productId }) => productId)])]);
         const byId = new Map(cards.map((card) => [card.id, card]));
         return wrap({
           newest: cards.slice(0, NEWEST),
@@ -87,7 +87,7 @@ export const catalogueRoutes = [
   route(storefrontEndpoints.sitemapProducts, ({ params, query }) =>
     withStore(params, async (tx, store) => {
       const { ids, total } = await listSitemapIds(tx, { ...store, part: query.part, perPart: PRODUCTS_PER_SITEMAP });
-      return { ...wrap(await cardsOf(tx, store, ids)), meta: { parts: countListPages(total, PRODUCTS_PER_SITEMAP) } };
+      return { ...wrap(await listCards(tx, store, ids)), meta: { parts: countListPages(total, PRODUCTS_PER_SITEMAP) } };
     }),
   ),
   route(storefrontEndpoints.productState, ({ params: { productID: productId, ...params } }) =>
@@ -104,18 +104,20 @@ export const catalogueRoutes = [
       params,
       async (tx, store) => {
         const productId = params.productID;
-        const found = isRowId(productId) ? await findProduct(tx, { ...store, productId }) : null;
-        if (!found) throw notFound();
-        const { category } = found.offer;
+        const productRow = isRowId(productId) ? await findProduct(tx, { ...store, productId }) : null;
+        if (!productRow) throw notFound();
+        const { category } = productRow.offer;
         const alike = await listOffers(tx, {
           ...store,
           productIds: await listAlikeIds(tx, { ...store, productId, category, limit: SUGGESTIONS }),
         });
-        const variants = await listVariants(tx, { blankIds: [found.blank.id] });
-        const prices = await listBlankPrices(tx, { blankId: found.blank.id });
-        const colours = await listColours(tx, { blankIds: [found.blank.id, ...alike.map((offer) => offer.blankId)] });
+        const variants = await listVariants(tx, { blankIds: [productRow.blank.id] });
+        const prices = await listBlankPrices(tx, { blankId: productRow.blank.id });
+        const colours = await listColours(tx, {
+          blankIds: [productRow.blank.id, ...alike.map((offer) => offer.blankId)],
+        });
         return wrap({
-          product: productRecord({ productRow: found, variants, prices, slug: store.slug }),
+          product: productRecord({ productRow: productRow, variants, prices, slug: store.slug }),
           you_may_like_products: alike.map((offer) => toCardDto(offer, colours)),
           home_shipping: await homeShipping(tx, store),
         });
@@ -126,7 +128,7 @@ export const catalogueRoutes = [
 ];
 
 /** Returns products as grid cards, in the sequence of the given ids. */
-async function cardsOf(tx: Tx, store: Store, productIds: readonly number[]) {
+async function listCards(tx: Tx, store: Store, productIds: readonly number[]) {
   const offers = await listOffers(tx, { ...store, productIds });
   if (offers.length === 0) return [];
   const colours = await listColours(tx, { blankIds: offers.map((offer) => offer.blankId) });

@@ -18,8 +18,8 @@ const NOWHERE: ShippingPrices = {
  * the platform's table. No method where the platform does not ship.
  */
 export async function shippingFor(tx: Tx, store: Store, countryIso2: string): Promise<ShippingPrices> {
-  const own = resolveRetailShipping(retailShipping(store));
-  if (own) return own;
+  const retailPrices = resolveRetailShipping(retailShipping(store));
+  if (retailPrices) return retailPrices;
   const row = await findShippingTable(tx, { region: store.region, country: countryIso2 });
   if (!row) return NOWHERE;
   return {
@@ -29,7 +29,7 @@ export async function shippingFor(tx: Tx, store: Store, countryIso2: string): Pr
 }
 
 /** Converts shipping prices to major units ex VAT. */
-export function pricesWire({ methods, additionalItemMinor }: ShippingPrices) {
+export function toShippingPricesDto({ methods, additionalItemMinor }: ShippingPrices) {
   const decimal = (minor: number | null) => (minor === null ? null : toDecimal(minor));
   return {
     standard: decimal(methods.standard),

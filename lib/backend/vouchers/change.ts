@@ -39,7 +39,7 @@ export function changeCodes<T>(named: Named, work: (tx: Tx, event: TenantEvent) 
 /** Adds a code. Fails with `invalid` per field, `not_found`, and `conflict` while the event is locked. */
 export function addVoucher(named: Named, body: Body<'create'>): Promise<VoucherRow> {
   return changeCodes(named, async (tx, event) => {
-    const settings = settingsOf(event, body);
+    const settings = toVoucherSettings(event, body);
     const row = { ...settings, code: body.code, listed: settings.listed && body.listed };
     const [added] = await insertVouchers(tx, { ...inEvent(event), rows: [row] });
     if (!added) throw duplicateCode();
@@ -53,7 +53,7 @@ export function generateVouchers(named: Named, body: Body<'generate'>): Promise<
   return changeCodes(named, async (tx, event) => {
     const { count, prefix } = body;
     // Generated codes are not listed; otherwise every visitor of the store's checkout could read all of them.
-    const settings = { ...settingsOf(event, body), listed: false };
+    const settings = { ...toVoucherSettings(event, body), listed: false };
     const codes: string[] = [];
     while (codes.length < count) {
       const rows = Array.from({ length: count - codes.length }, () => ({
@@ -142,7 +142,7 @@ export async function noteAdded(
   });
 }
 
-function settingsOf(event: TenantEvent, body: Body<'create'> | Body<'generate'>) {
+function toVoucherSettings(event: TenantEvent, body: Body<'create'> | Body<'generate'>) {
   assertPeriod(body.valid_from, body.valid_until);
   return {
     kind: getVoucherKind(event),

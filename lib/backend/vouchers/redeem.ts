@@ -21,7 +21,7 @@ const usable = ({ tenantId, eventId }: InStore | Places<InStore>, more: SQL | un
   );
 
 /** Maximum number of codes sent to a browser; further codes work as well. */
-const MAX_TOLD = 500;
+const MAX_LISTED_CODES = 500;
 
 /** Lists usable vouchers of a paid store, publicly listed ones first; never promotion codes (VOU-05). */
 export const listUsableVouchers = statement((tx, input: Places<InStore>) =>
@@ -30,7 +30,7 @@ export const listUsableVouchers = statement((tx, input: Places<InStore>) =>
     .from(vouchers)
     .where(usable(input, eq(vouchers.kind, 'voucher')))
     .orderBy(desc(vouchers.listed), asc(vouchers.id))
-    .limit(MAX_TOLD),
+    .limit(MAX_LISTED_CODES),
 );
 
 type Kind = 'voucher' | 'promo';
@@ -50,7 +50,7 @@ export async function redeemVoucher(tx: Tx, input: InStore & { code: string; kin
 
 /** Returns whether the store has this code, usable or not: only unknown codes count as wrong (VOU-08). */
 export async function existsVoucher(tx: Tx, input: InStore & { code: string; kind: Kind }): Promise<boolean> {
-  const found = await tx.$count(
+  const matchCount = await tx.$count(
     vouchers,
     and(
       eq(vouchers.tenantId, input.tenantId),
@@ -59,7 +59,7 @@ export async function existsVoucher(tx: Tx, input: InStore & { code: string; kin
       eq(vouchers.kind, input.kind),
     ),
   );
-  return found > 0;
+  return matchCount > 0;
 }
 
 /**

@@ -28,7 +28,7 @@ const checkoutDraft = z.object({
 export type CheckoutDraft = z.output<typeof checkoutDraft>;
 
 export const saveCheckout = (storeId: number, draft: CheckoutDraft): void =>
-  keep(checkoutDraft, CHECKOUT, storeId, draft);
+  saveDraft(checkoutDraft, CHECKOUT, storeId, draft);
 export const readCheckout = (storeId: number): CheckoutDraft | null => read(checkoutDraft, CHECKOUT, storeId);
 
 const giftDraft = z.object({
@@ -38,12 +38,12 @@ const giftDraft = z.object({
 /** Claimed gift that waits for its payment (GFT-08). */
 export type GiftDraft = z.output<typeof giftDraft>;
 
-export const saveGift = (storeId: number, draft: GiftDraft): void => keep(giftDraft, GIFT, storeId, draft);
+export const saveGift = (storeId: number, draft: GiftDraft): void => saveDraft(giftDraft, GIFT, storeId, draft);
 export const clearGift = (storeId: number): void =>
   attemptStorage(() => sessionStorage.removeItem(`${GIFT}-${storeId}`), undefined);
 export const readGift = (storeId: number): GiftDraft | null => read(giftDraft, GIFT, storeId);
 
-function keep<S extends z.ZodType>(schema: S, name: string, storeId: number, draft: z.output<S>): void {
+function saveDraft<S extends z.ZodType>(schema: S, name: string, storeId: number, draft: z.output<S>): void {
   attemptStorage(
     () => sessionStorage.setItem(`${name}-${storeId}`, JSON.stringify(z.encode(schema, draft))),
     undefined,

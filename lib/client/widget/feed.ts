@@ -11,7 +11,7 @@ export interface Product {
   readonly frameUrl: string;
 }
 
-type Words = Readonly<
+type FeedLabels = Readonly<
   Record<'products' | 'personalise' | 'all' | 'close' | 'open_in_store' | 'loading' | 'refused', string>
 >;
 
@@ -22,7 +22,7 @@ export interface Feed {
   readonly accent: string;
   readonly onAccent: string;
   readonly products: readonly Product[];
-  readonly labels: Words;
+  readonly labels: FeedLabels;
 }
 
 const TIMEOUT_MS = 8_000;

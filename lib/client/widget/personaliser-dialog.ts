@@ -51,9 +51,9 @@ export function openPersonaliser(root: ShadowRoot, feed: Feed, product: Product,
   const timer = setTimeout(giveUp, READY_TIMEOUT_MS);
   const onMessage = ({ source, origin: from, data }: MessageEvent<unknown>): void => {
     if (source === null || source !== frame.contentWindow || from !== origin) return;
-    const said = readFrameMessage(data, session);
-    if (said === 'close') dialog.close();
-    if (said !== 'ready') return;
+    const message = readFrameMessage(data, session);
+    if (message === 'close') dialog.close();
+    if (message !== 'ready') return;
     body.classList.add('ready');
     // The focus does not return to the frame if the user has moved it elsewhere.
     if (!dialog.contains(root.activeElement)) return;

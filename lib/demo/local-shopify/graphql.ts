@@ -85,20 +85,21 @@ export async function handleGraphql(
   const { bucket, operations, shop, webhook, uninstall } = on;
   const parsed = graphqlRequest.safeParse(body);
   if (!parsed.success) return { errors: 'query is missing' };
-  if (!bucket.take(COST)) return { ...errorOf('Throttled', 'THROTTLED'), extensions: bucket.extensions };
+  if (!bucket.take(COST)) return { ...buildErrorBody('Throttled', 'THROTTLED'), extensions: bucket.extensions };
   const [, name = ''] = /(?:query|mutation)\s+(\w+)/.exec(parsed.data.query) ?? [];
   const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
   if (!operation)
-    return errorOf(`the local Shopify knows no operation called ${name || '(nothing)'}`, 'undefinedField');
+    return buildErrorBody(`the local Shopify knows no operation called ${name || '(nothing)'}`, 'undefinedField');
   try {
     const { query: document, variables } = parsed.data;
     const data = await operation({ shop, variables: variables ?? {}, document, webhook, uninstall });
     return { data, extensions: bucket.extensions };
   } catch (error) {
-    if (error instanceof GraphqlFault) return { ...errorOf(error.message, error.code), extensions: bucket.extensions };
+    if (error instanceof GraphqlFault)
+      return { ...buildErrorBody(error.message, error.code), extensions: bucket.extensions };
     // Invalid variables are the caller's error, as with Shopify.
-    return errorOf(error instanceof z.ZodError ? z.prettifyError(error) : String(error), 'argumentNotAccepted');
+    return buildErrorBody(error instanceof z.ZodError ? z.prettifyError(error) : String(error), 'argumentNotAccepted');
   }
 }
 
-const errorOf = (message: string, code: string) => ({ errors: [{ message, extensions: { code } }] });
+const buildErrorBody = (message: string, code: string) => ({ errors: [{ message, extensions: { code } }] });

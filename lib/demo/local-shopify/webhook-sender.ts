@@ -34,7 +34,7 @@ interface SenderOptions {
   readonly random?: () => number;
 }
 
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 const FIRST_WAIT_MS = 250;
 const PATHS: Readonly<Record<string, string>> = {
   fulfillment_order_notification: '/api/shopify/fulfillment_order_notification',
@@ -85,7 +85,7 @@ export class WebhookSender {
 
   async #deliver(outgoing: Outgoing, misSigned: boolean): Promise<void> {
     await pause(this.#random() * this.faults.delayMs);
-    for (let attempt = 0; attempt < TRIES; attempt++) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const status = await this.post(outgoing, misSigned);
       this.log.push({ id: outgoing.id, topic: outgoing.topic, shop: outgoing.shop, status });
       // Rejected webhooks are retried, as Shopify does. One with an invalid signature is not.

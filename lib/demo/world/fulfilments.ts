@@ -67,8 +67,8 @@ export async function seedDemoFulfilments(tx: Tx): Promise<void> {
       .update(orderTimeline)
       .set({ note, actorId: administrator })
       .where(and(inArray(orderTimeline.orderId, ids), eq(orderTimeline.to, status)));
-  const said = rows.flatMap(({ submission }) => (submission ? [submission] : []));
-  if (said.length > 0) await tx.insert(fulfillerSubmissions).values(said);
+  const submissions = rows.flatMap(({ submission }) => (submission ? [submission] : []));
+  if (submissions.length > 0) await tx.insert(fulfillerSubmissions).values(submissions);
 }
 
 function buildRoute(order: OrderRow, lines: readonly LineRow[], road: Road, printers: readonly FulfillerRow[]) {

@@ -238,7 +238,7 @@ function calculateOrderPrice(order: SeedOrder, store: SeedStore, storeProducts: 
       currency: store.currency,
       vat: { rateBps: store.vatRateBps, registered: !store.notVatRegistered },
     },
-    shipping: gift ? resolveGiftShipping(toRetailShipping(store)) : shippingOf(order, store),
+    shipping: gift ? resolveGiftShipping(toRetailShipping(store)) : getShippingPrices(order, store),
     method: gift ? 'standard' : order.shippingMethod,
     voucher: voucher ?? null,
     taxRateBps: testTaxRateBps(order.customer),
@@ -250,7 +250,7 @@ const FREE: ShippingPrices = {
   additionalItemMinor: 0,
 };
 
-function shippingOf(order: SeedOrder, store: SeedStore): ShippingPrices {
+function getShippingPrices(order: SeedOrder, store: SeedStore): ShippingPrices {
   const rows = seedShippingTable.filter(({ region }) => region === store.region);
   const row =
     rows.find(({ country }) => country === order.customer.countryIso2) ?? rows.find(({ country }) => country === '*');

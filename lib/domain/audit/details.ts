@@ -77,7 +77,8 @@ const PAIRS = [
 ] as const;
 
 function buildLines(parent: string, value: unknown, context: Context, depth: number): DetailLine[] {
-  if (!isRecord(value)) return [{ name: nameOf(parent), about: '', from: null, to: toValue(parent, value, context) }];
+  if (!isRecord(value))
+    return [{ name: removeUnit(parent), about: '', from: null, to: toValue(parent, value, context) }];
   const changePair = findChangePair(value, depth > 0);
   if (changePair)
     return [
@@ -94,7 +95,7 @@ function facts(value: Details, context: Context, depth: number, taken: ReadonlyS
     if (depth < MAX_DEPTH && isRecord(part)) return buildLines(name, part, context, depth + 1);
     if (depth < MAX_DEPTH && Array.isArray(part) && part.some(isRecord))
       return part.slice(0, MAX_ITEMS).flatMap((one) => partLines(name, one, context, depth + 1));
-    return [{ name: nameOf(name), about: '', from: null, to: toValue(name, part, context) }];
+    return [{ name: removeUnit(name), about: '', from: null, to: toValue(name, part, context) }];
   });
 }
 
@@ -103,7 +104,7 @@ function facts(value: Details, context: Context, depth: number, taken: ReadonlyS
  * per part.
  */
 function partLines(name: string, part: unknown, context: Context, depth: number): DetailLine[] {
-  if (!isRecord(part)) return [{ name: nameOf(name), about: '', from: null, to: toValue(name, part, context) }];
+  if (!isRecord(part)) return [{ name: removeUnit(name), about: '', from: null, to: toValue(name, part, context) }];
   const { kind, about, ...rest } = part;
   const lines = buildLines(typeof kind === 'string' ? toSnakeCase(kind) : name, rest, context, depth);
   return lines.map((line) => ({ ...line, about: typeof about === 'string' ? about : line.about }));
@@ -144,7 +145,7 @@ function changeLines(
         buildLines(toSnakeCase(key), { from: old[key], to: now[key] }, moneyIn(key, context), depth + 1),
       );
   }
-  return [{ name: nameOf(name), about: '', from: toValue(name, from, context), to: toValue(name, to, context) }];
+  return [{ name: removeUnit(name), about: '', from: toValue(name, from, context), to: toValue(name, to, context) }];
 }
 
 const moneyIn = (key: string, context: Context): Context =>
@@ -153,7 +154,7 @@ const moneyIn = (key: string, context: Context): Context =>
 const isMinor = (name: string): boolean => name.endsWith('_minor');
 const isRate = (name: string): boolean => name.endsWith('_bps');
 /** Removes the unit from a name. */
-const nameOf = (name: string): string => name.replace(/_(?:minor|bps)$/, '');
+const removeUnit = (name: string): string => name.replace(/_(?:minor|bps)$/, '');
 
 const toSnakeCase = (name: string): string =>
   name

@@ -64,7 +64,7 @@ export function validateAddress(values: unknown): FormErrors {
  */
 export function validateGift(values: unknown, isCodeRequired: boolean): FormErrors {
   const errors = { ...listProblems(giftSchema, values), ...stateProblem(values) };
-  return isCodeRequired && textOf(values, 'promo_code') === '' ? { ...errors, promo_code: [REQUIRED] } : errors;
+  return isCodeRequired && getFieldText(values, 'promo_code') === '' ? { ...errors, promo_code: [REQUIRED] } : errors;
 }
 
 /** Returns the errors without those of a field that was just filled in; all others stay (CHK-03). */
@@ -101,13 +101,13 @@ function listProblems(schema: z.ZodType, values: unknown): FormErrors {
 }
 
 function stateProblem(values: unknown): FormErrors {
-  if (!isStateNeeded(textOf(values, 'address_country'))) return {};
-  const state = textOf(values, 'address_state');
+  if (!isStateNeeded(getFieldText(values, 'address_country'))) return {};
+  const state = getFieldText(values, 'address_state');
   if (state === '') return { address_state: [REQUIRED] };
   return stateAbbreviation(state) ? {} : { address_state: [{ code: 'invalid' }] };
 }
 
-function textOf(values: unknown, field: string): string {
+function getFieldText(values: unknown, field: string): string {
   if (typeof values !== 'object' || values === null) return '';
   const value = new Map<string, unknown>(Object.entries(values)).get(field);
   return typeof value === 'string' ? value.trim() : '';

@@ -115,10 +115,10 @@ function describeSide(shownScenes: SideScenes | null, current: SideScenes, eleme
   const shownKeys = new Set(listFields(shownElements).map(getKey));
   const samples = new Map((shownScenes?.[side]?.elements ?? []).map((element) => [getKey(element), element]));
   const entered = readSide(shownScenes ?? current, elements, side);
-  const keep = <T>(type: SceneElement['type'], values: Readonly<Record<string, T>>) =>
+  const pickFieldValues = <T>(type: SceneElement['type'], values: Readonly<Record<string, T>>) =>
     Object.fromEntries(Object.entries(values).filter(([id]) => fieldKeys.has(`${type}/${id}`)));
   return {
-    carried: { texts: keep('Text', entered.texts), images: keep('Image', entered.images) },
+    carried: { texts: pickFieldValues('Text', entered.texts), images: pickFieldValues('Image', entered.images) },
     newFields: fields.filter((element) => !shownKeys.has(getKey(element))),
     lostTexts: listFields(elements[side]).flatMap((element) => {
       if (element.type !== 'Text' || fieldKeys.has(getKey(element))) return [];

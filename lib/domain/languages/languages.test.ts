@@ -52,9 +52,12 @@ describe('languages', () => {
       'en',
       true,
     ],
-  ])('of a page take %s: %p on %s', (_, wishes, path, language, keep) => {
-    expect(pageLanguage({ enabled: true, ...wishes, isRoot: path === '/' })).toEqual({ language, keep });
-    expect(pageLanguage({ enabled: false, ...wishes, isRoot: path === '/' })).toEqual({ language: 'en', keep: false });
+  ])('of a page take %s: %p on %s', (_, wishes, path, language, shouldSave) => {
+    expect(pageLanguage({ enabled: true, ...wishes, isRoot: path === '/' })).toEqual({ language, keep: shouldSave });
+    expect(pageLanguage({ enabled: false, ...wishes, isRoot: path === '/' })).toEqual({
+      language: 'en',
+      shouldSave: false,
+    });
   });
 
   it.each([

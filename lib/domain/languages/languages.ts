@@ -53,12 +53,12 @@ export interface LanguageWishes {
  * Resolves the language of a page and whether to store it in the cookie: `?lang` → stored → on `/` the browser's
  * preference → the store's default → English (I18N-11).
  */
-export function pageLanguage(wishes: LanguageWishes): { readonly language: Language; readonly keep: boolean } {
+export function pageLanguage(wishes: LanguageWishes): { readonly language: Language; readonly shouldSave: boolean } {
   const { enabled, requestedLanguage, stored, storeDefault, accepted, isRoot } = wishes;
-  if (enabled && isLanguage(requestedLanguage)) return { language: requestedLanguage, keep: true };
+  if (enabled && isLanguage(requestedLanguage)) return { language: requestedLanguage, shouldSave: true };
   if (enabled && isRoot && !isLanguage(stored))
-    return { language: acceptedLanguage(accepted ?? null) ?? DEFAULT_LANGUAGE, keep: true };
-  return { language: resolveLanguage({ enabled, stored, storeDefault }), keep: false };
+    return { language: acceptedLanguage(accepted ?? null) ?? DEFAULT_LANGUAGE, shouldSave: true };
+  return { language: resolveLanguage({ enabled, stored, storeDefault }), shouldSave: false };
 }
 
 /**

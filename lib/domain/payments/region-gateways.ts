@@ -14,7 +14,7 @@ export const formatRegionGateways = (gateways: RegionGateways): string =>
 export function parseRegionGateways(value: string): RegionGateways {
   const pairs = new Map(value.split(',').map((pair) => [pair.split('=')[0], pair.split('=')[1]]));
   const entries = REGIONS.flatMap((region) => {
-    const kind = GATEWAY_KINDS.find((known) => known === pairs.get(region));
+    const kind = GATEWAY_KINDS.find((candidate) => candidate === pairs.get(region));
     return kind ? [[region, kind] as const] : [];
   });
   return Object.fromEntries(entries);

@@ -20,14 +20,14 @@ export const listPayers = (user: {
 /** Returns whether an order can be replaced: a cancelled one was never made. */
 export const isReplaceable = (status: OrderStatus): boolean => getStatusRules(status).allows.replacement;
 
-interface Wanted {
+interface PickedLine {
   readonly lineId: string;
   readonly quantity: number;
 }
 
 /** Returns whether each line belongs to the order, occurs once, and does not exceed the ordered quantity. */
 export function arePickable(
-  picked: readonly Wanted[],
+  picked: readonly PickedLine[],
   ordered: readonly { readonly id: string; readonly quantity: number }[],
 ): boolean {
   const quantities = new Map(ordered.map(({ id, quantity }) => [id, quantity]));

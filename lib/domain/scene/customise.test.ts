@@ -49,11 +49,11 @@ describe('applyCustomisation', () => {
   });
 
   it('cuts a text at its length and may empty it', () => {
-    const textOf = (name: string) => applyCustomisation(scene, { texts: { name }, images: {} }).elements[0];
-    expect(textOf('Wilhelmina')).toMatchObject({ text: 'Wilhe' });
-    expect(textOf('')).toMatchObject({ text: '' });
-    expect(textOf('Ame\u0301lieX')).toMatchObject({ text: 'Ame\u0301li' });
-    expect(textOf('👨‍👩‍👧👨‍👩‍👧')).toMatchObject({ text: '👨‍👩‍👧👨‍👩‍👧' });
+    const applyText = (name: string) => applyCustomisation(scene, { texts: { name }, images: {} }).elements[0];
+    expect(applyText('Wilhelmina')).toMatchObject({ text: 'Wilhe' });
+    expect(applyText('')).toMatchObject({ text: '' });
+    expect(applyText('Ame\u0301lieX')).toMatchObject({ text: 'Ame\u0301li' });
+    expect(applyText('👨‍👩‍👧👨‍👩‍👧')).toMatchObject({ text: '👨‍👩‍👧👨‍👩‍👧' });
   });
 
   it('fits a new picture into the box of the old one in its own proportions', () => {

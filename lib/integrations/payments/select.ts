@@ -39,8 +39,8 @@ export const recordedGateway = (kind: GatewayKind, region: Region): PaymentGatew
  */
 export function findPaymentProblem(error: unknown): ProviderProblem | null {
   for (const kind of GATEWAY_KINDS) {
-    const found = GATEWAY_PROVIDERS[kind].findProblem(error);
-    if (found) return found;
+    const problem = GATEWAY_PROVIDERS[kind].findProblem(error);
+    if (problem) return problem;
   }
   return null;
 }

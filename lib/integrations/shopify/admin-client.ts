@@ -72,7 +72,7 @@ export function createShopifyAdmin({ origin, token, wait = pause }: AdminOptions
         try {
           const { data, errors, extensions } = await ask(document, variables);
           if (extensions?.cost) [latestCost, knownAt] = [extensions.cost, Date.now()];
-          const problem = errors ? problemOf(errors) : null;
+          const problem = errors ? toGraphqlError(errors) : null;
           if (!problem) return parseAnswer(answer, data);
           if (problem.kind !== 'throttled' || waits >= MOST_WAITS) throw problem;
           delay = extensions?.cost ? Math.max(waitFor(extensions.cost, 0), FIRST_WAIT_MS) : delay;
@@ -125,7 +125,7 @@ export async function toShopifyError(response: Response): Promise<ShopifyError> 
   return new ShopifyError(kind, `Shopify answered ${response.status}: ${text}`);
 }
 
-function problemOf(errors: NonNullable<z.output<typeof reply>['errors']>): ShopifyError | null {
+function toGraphqlError(errors: NonNullable<z.output<typeof reply>['errors']>): ShopifyError | null {
   if (typeof errors === 'string') return new ShopifyError('graphql', errors);
   const [first] = errors;
   if (!first) return null;

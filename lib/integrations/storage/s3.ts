@@ -28,7 +28,7 @@ export function s3Storage(settings: BucketSettings): Storage {
   const { bucket: Bucket, publicEndpoint } = settings;
   let loaded: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined;
   const open = () => {
-    loaded ??= import('@aws-sdk/client-s3').then((sdk) => ({ sdk, client: clientOf(sdk, settings) }));
+    loaded ??= import('@aws-sdk/client-s3').then((sdk) => ({ sdk, client: createClient(sdk, settings) }));
     return loaded;
   };
   return {
@@ -83,13 +83,13 @@ export function s3Storage(settings: BucketSettings): Storage {
         ResponseContentType: type,
         ResponseContentDisposition: `attachment; filename="${fileName}"`,
       });
-      const client = clientOf(sdk, { ...settings, endpoint: publicEndpoint });
+      const client = createClient(sdk, { ...settings, endpoint: publicEndpoint });
       return getSignedUrl(client, command, { expiresIn: LINK_SECONDS });
     },
   };
 }
 
-function clientOf(sdk: typeof import('@aws-sdk/client-s3'), settings: BucketSettings): S3Client {
+function createClient(sdk: typeof import('@aws-sdk/client-s3'), settings: BucketSettings): S3Client {
   const { region, endpoint, credentials } = settings;
   return new sdk.S3Client({
     region,

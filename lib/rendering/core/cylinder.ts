@@ -210,7 +210,7 @@ function hangRows(squeezed: Float32Array, plan: CylinderPlan, out: Uint8ClampedA
   }
 }
 
-const contextOf = (canvas: CanvasLike): CanvasRenderingContext2D => {
+const requireContext = (canvas: CanvasLike): CanvasRenderingContext2D => {
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('No 2D canvas is available');
   return context;
@@ -233,13 +233,13 @@ export function wrapAroundCylinder(
   const artWidth = Math.max(1, Math.min(design.width, Math.round(arc)));
   const artHeight = Math.max(1, Math.min(design.height, Math.round(placement.heightArea)));
   const art = platform.createCanvas(artWidth, artHeight);
-  const artContext = contextOf(art);
+  const artContext = requireContext(art);
   artContext.imageSmoothingQuality = 'high';
   artContext.drawImage(asPicture(design), 0, 0, artWidth, artHeight);
   const plan = getPlan(placement, artWidth, artHeight);
   const squeezed = squeezeColumns(artContext.getImageData(0, 0, artWidth, artHeight).data, plan);
   const wrapped = platform.createCanvas(plan.width, plan.height);
-  const wrappedContext = contextOf(wrapped);
+  const wrappedContext = requireContext(wrapped);
   const pixels = wrappedContext.createImageData(plan.width, plan.height);
   hangRows(squeezed, plan, pixels.data);
   wrappedContext.putImageData(pixels, 0, 0);

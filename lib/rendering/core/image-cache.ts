@@ -4,7 +4,7 @@ export interface ImageCacheOptions<V> {
   /** Maximum number of entries (RND-20). */
   readonly limit?: number;
   /** Share of `limit` left after pruning. */
-  readonly keep?: number;
+  readonly retainedShare?: number;
   /** Maximum sum of weights, in the unit of `weigh`; the newest entry stays whatever its weight. */
   readonly maxWeight?: number;
   readonly weigh?: (value: V) => number;
@@ -27,7 +27,7 @@ export class ImageCache<V> {
   constructor(options: ImageCacheOptions<V> = {}) {
     this.#options = {
       limit: options.limit ?? IMAGE_CACHE_LIMIT,
-      keep: options.keep ?? IMAGE_CACHE_RETAINED_SHARE,
+      retainedShare: options.retainedShare ?? IMAGE_CACHE_RETAINED_SHARE,
       maxWeight: options.maxWeight ?? Number.POSITIVE_INFINITY,
       weigh: options.weigh ?? (() => 1),
       onEvict: options.onEvict ?? (() => {}),
@@ -99,8 +99,8 @@ export class ImageCache<V> {
   }
 
   #prune(): void {
-    const { limit, keep, maxWeight } = this.#options;
-    const target = this.#values.size > limit ? Math.floor(limit * keep) : limit;
+    const { limit, retainedShare, maxWeight } = this.#options;
+    const target = this.#values.size > limit ? Math.floor(limit * retainedShare) : limit;
     for (const key of this.keys()) {
       if (this.#values.size <= 1) return;
       if (this.#values.size <= target && this.#weight <= maxWeight) return;

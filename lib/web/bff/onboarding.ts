@@ -103,8 +103,8 @@ interface RegionalAccount extends AccountFacts {
   readonly region: Region;
 }
 
-function save(tenant: number, said: RegionalAccount, context: CallContext) {
-  const { gateway, region, account } = said;
-  const body = { gateway, region, account, ...toAccountStatus(said) };
+function save(tenant: number, regionalAccount: RegionalAccount, context: CallContext) {
+  const { gateway, region, account } = regionalAccount;
+  const body = { gateway, region, account, ...toAccountStatus(regionalAccount) };
   return tenantApi.call(onboardingEndpoints.savePayment, { params: { tenant }, body }, context);
 }

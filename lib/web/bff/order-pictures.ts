@@ -45,7 +45,7 @@ export const drawFulfillerMockup: UseCase<typeof fulfilmentEndpoints.mockup> = a
   return draw(line, { tenant, view: side, widthPx: 640, format: 'jpeg' }, context);
 };
 
-interface Wanted {
+interface PictureRequest {
   readonly tenant: number;
   readonly view: ViewName;
   readonly widthPx: 160 | 320 | 640;
@@ -53,7 +53,7 @@ interface Wanted {
 }
 
 /** Draws one side of a line, as ordered or as a change would make it. */
-export async function drawLine(line: OrderedLineWire, wanted: Wanted, context: CallContext): Promise<Buffer> {
+export async function drawLine(line: OrderedLineWire, wanted: PictureRequest, context: CallContext): Promise<Buffer> {
   const { tenant, view, widthPx, format } = wanted;
   const form = findForm(line.form);
   if (!form?.views[view]) throw notFound();
@@ -75,7 +75,7 @@ export async function drawLine(line: OrderedLineWire, wanted: Wanted, context: C
   );
 }
 
-async function draw(line: OrderedLineWire, wanted: Wanted, context: CallContext): Promise<Response> {
+async function draw(line: OrderedLineWire, wanted: PictureRequest, context: CallContext): Promise<Response> {
   const bytes = await drawLine(line, wanted, context);
   const { format } = wanted;
   const headers = {

@@ -39,7 +39,7 @@ function readReports(json: unknown): readonly Violation[] {
   return (newReports.safeParse(json).data ?? [])
     .filter(({ type }) => type === 'csp-violation')
     .flatMap(({ body }) => newBody.safeParse(body).data ?? [])
-    .map((said) => toViolation(said.effectiveDirective, said.blockedURL, said.documentURL));
+    .map((report) => toViolation(report.effectiveDirective, report.blockedURL, report.documentURL));
 }
 
 const toViolation = (directive: string, blocked: string, page: string): Violation => ({
@@ -49,4 +49,4 @@ const toViolation = (directive: string, blocked: string, page: string): Violatio
 });
 
 /** Returns a single word such as `inline`, `eval` or a store's address, without line breaks. */
-const word = (said: string): string => said.replace(/[^\w-]/g, '').slice(0, 60);
+const word = (value: string): string => value.replace(/[^\w-]/g, '').slice(0, 60);

@@ -13,7 +13,7 @@ import type { EdgeRule } from './compose';
  */
 export const localeRule: EdgeRule = (context) => {
   const { request, path } = context;
-  const { language, keep } = pageLanguage({
+  const { language, shouldSave } = pageLanguage({
     enabled: process.env.TRANSLATION_ENABLED !== '0' && !request.headers.has(ROUTE_HEADERS.untranslated),
     requestedLanguage: request.nextUrl.searchParams.get('lang'),
     stored: request.cookies.get(LANGUAGE_COOKIE)?.value,
@@ -23,7 +23,7 @@ export const localeRule: EdgeRule = (context) => {
     isRoot: path === '/' && !request.headers.has(ROUTE_HEADERS.store),
   });
   context.locale = languageOfPath(path) ?? language;
-  if (keep) context.cookies.push(languageCookie(language));
+  if (shouldSave) context.cookies.push(languageCookie(language));
   return undefined;
 };
 

@@ -23,9 +23,10 @@ export function hashPage(headers: Headers, body: Buffer): { readonly headers: He
   const hashes: Record<string, Set<string>> = { script: new Set(), style: new Set() };
   const html = body.toString('utf8').replaceAll(INLINE, (whole, tag: string, attributes: string, text: string) => {
     if (!attributes.includes(attribute)) return whole;
-    const said = text.replaceAll(nonce, nothing);
-    if (!FROM_FILE.test(attributes)) hashes[tag]?.add(`'sha256-${createHash('sha256').update(said).digest('base64')}'`);
-    return `<${tag}${attributes.replace(attribute, '')}>${said}</${tag}>`;
+    const textWithoutNonce = text.replaceAll(nonce, nothing);
+    if (!FROM_FILE.test(attributes))
+      hashes[tag]?.add(`'sha256-${createHash('sha256').update(textWithoutNonce).digest('base64')}'`);
+    return `<${tag}${attributes.replace(attribute, '')}>${textWithoutNonce}</${tag}>`;
   });
   const hashed = policy
     .split('; ')

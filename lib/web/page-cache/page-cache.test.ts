@@ -290,14 +290,14 @@ describe('the store of pages', () => {
   it('holds no more pages and bytes than it may, and lets the least recently used go', () => {
     const store = new PageStore({ maxPages: 3, maxBytes: 800, maxAgeMs: 1_000 });
     const rendering = store.beginRendering();
-    for (const key of ['a', 'b', 'c']) rendering.keep(key, page('marketing', 100), 0);
+    for (const key of ['a', 'b', 'c']) rendering.cachePage(key, page('marketing', 100), 0);
     store.find('a', 1);
-    rendering.keep('d', page('marketing', 100), 0);
+    rendering.cachePage('d', page('marketing', 100), 0);
     expect([store.find('a', 1), store.find('b', 1)].map((cachedPage) => cachedPage !== undefined)).toEqual([
       true,
       false,
     ]);
-    rendering.keep('huge', page('marketing', 500), 0);
+    rendering.cachePage('huge', page('marketing', 500), 0);
     expect(store.find('huge', 1)).toBeUndefined();
     expect(store.size).toEqual({ pages: 3, bytes: 300 });
     store.clear();

@@ -121,7 +121,7 @@ export class PageCache {
       }
       return collect(async (body) => {
         const page = await createCachedPage(tag, response.getHeaders(), body);
-        rendering.keep(key, page, this.#now());
+        rendering.cachePage(key, page, this.#now());
         finish('kept');
         sendRendered(request, response, original, page);
       });

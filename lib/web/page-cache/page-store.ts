@@ -41,11 +41,11 @@ export class PageStore {
   }
 
   /** Starts a rendering. `keep` caches its result unless its tag was dropped since. Call `done` in every case. */
-  beginRendering(): { keep(key: string, page: CachedPage, now: number): void; done(): void } {
+  beginRendering(): { cachePage(key: string, page: CachedPage, now: number): void; done(): void } {
     const startedAt = this.#drops;
     this.#renderings += 1;
     return {
-      keep: (key, page, now) => {
+      cachePage: (key, page, now) => {
         if (Math.max(this.#lastDropOf.get(page.tag) ?? 0, this.#lastClear) <= startedAt) this.#add(key, page, now);
       },
       done: () => {

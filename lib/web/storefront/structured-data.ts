@@ -90,7 +90,7 @@ export function productData({ store, view, product, brand, homeShipping }: Produ
             availability: view.open ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
             itemCondition: 'https://schema.org/NewCondition',
           },
-    shipping: shippingOf(view, homeShipping),
+    shipping: buildShippingDetails(view, homeShipping),
     returns: buildReturnPolicy(store, product, homeShipping),
   };
 }
@@ -99,7 +99,7 @@ export function productData({ store, view, product, brand, homeShipping }: Produ
  * Returns the checkout's shipping price for one piece to the store's home country, and the delivery days that pages
  * promise; null without a price.
  */
-function shippingOf(view: StoreView, homeShipping: ProductFacts['homeShipping']): object | null {
+function buildShippingDetails(view: StoreView, homeShipping: ProductFacts['homeShipping']): object | null {
   if (!homeShipping) return null;
   const { earliest, latest } = DELIVERY_BUSINESS_DAYS;
   return {

@@ -50,7 +50,11 @@ export async function sendToTenantApi(
     // calls.
     inProcess ??= import('@/lib/backend/app');
     const { handleCall: answerCall } = await inProcess;
-    return answerCall({ ...call, signal: options.signal, readText: async (limitBytes) => textOf(call, limitBytes) });
+    return answerCall({
+      ...call,
+      signal: options.signal,
+      readText: async (limitBytes) => requireBodyWithinLimit(call, limitBytes),
+    });
   }
   const limits = [options.signal, options.stream ? undefined : AbortSignal.timeout(TIMEOUT_MS)].filter(
     (signal) => signal !== undefined,
@@ -73,7 +77,7 @@ export async function sendToTenantApi(
   }
 }
 
-function textOf({ body = '' }: OutgoingCall, limitBytes: number): string {
+function requireBodyWithinLimit({ body = '' }: OutgoingCall, limitBytes: number): string {
   // A UTF-16 unit has at most three bytes, so most bodies need no byte count.
   if (body.length * 3 > limitBytes && Buffer.byteLength(body) > limitBytes) throw tooLarge();
   return body;

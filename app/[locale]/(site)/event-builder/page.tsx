@@ -25,7 +25,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /** Returns the default region for the language; the visitor can change it. */
-const regionOf = (locale: string): Region => (locale === 'en' ? 'UK' : 'EU');
+const getDefaultRegion = (locale: string): Region => (locale === 'en' ? 'UK' : 'EU');
 
 /**
  * Event builder: designs a store around the visitor's logo before there is an account (ADM-07). The site header is
@@ -75,7 +75,7 @@ export default async function EventBuilderPage({ params }: Props) {
         <EventBuilder
           blanks={blanks}
           looks={sets}
-          region={regionOf(locale)}
+          region={getDefaultRegion(locale)}
           maxProducts={BUILDER_PRODUCTS_MAX}
           next={user ? '/dashboard' : '/get-started'}
         />

@@ -22,7 +22,7 @@ export async function openStripeSetup(region: Region, request: AccountSetupReque
     ? await readStripe(stripe, request.account)
     : await callStripe(
         async (attempt) =>
-          factsOf(
+          toReportedFacts(
             await stripe.accounts.create(
               {
                 type: 'standard',
@@ -62,7 +62,7 @@ export const readStripeAccount = async (region: Region, account: string): Promis
   readStripe(requireClient(region), account);
 
 const readStripe = (stripe: Stripe, account: string): Promise<AccountFacts> =>
-  callStripe(async () => factsOf(await stripe.accounts.retrieve(account)));
+  callStripe(async () => toReportedFacts(await stripe.accounts.retrieve(account)));
 
 function requireClient(region: Region): Stripe {
   const { secretKey, publishableKey } = getStripeKeys(env(), region);
@@ -70,7 +70,10 @@ function requireClient(region: Region): Stripe {
   return getStripeClient(secretKey);
 }
 
-const factsOf = (account: Stripe.Account): AccountFacts => ({ ...toAccountFacts(account), reportedAt: new Date() });
+const toReportedFacts = (account: Stripe.Account): AccountFacts => ({
+  ...toAccountFacts(account),
+  reportedAt: new Date(),
+});
 
 /** Fields that are read from the provider's account. */
 interface ProviderAccount {

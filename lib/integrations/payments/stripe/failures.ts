@@ -20,7 +20,7 @@ export interface StripeFailure {
  * Statuses that Stripe returns before it runs the endpoint, without storing the outcome: invalid key, key in use, rate
  * limit.
  */
-const KEEPS_NO_OUTCOME: ReadonlySet<number> = new Set([401, 409, 429]);
+const KEY_REUSABLE_STATUSES: ReadonlySet<number> = new Set([401, 409, 429]);
 
 /** Error codes that concern a single request and are reported to its caller; they do not indicate a setup problem. */
 const OF_THE_REQUEST: ReadonlySet<string> = new Set([
@@ -53,7 +53,7 @@ export function readStripeFailure(error: StripeError): StripeFailure {
   const { statusCode: status } = error;
   if (status === undefined) return { isKeySpent: false, retry: 'no', problem: null };
   if (status === 429 || status === 409) return { isKeySpent: false, retry: 'same key', problem: null };
-  const isKeySpent = !KEEPS_NO_OUTCOME.has(status);
+  const isKeySpent = !KEY_REUSABLE_STATUSES.has(status);
   if (status >= 500 || error instanceof Stripe.errors.StripeIdempotencyError)
     return { isKeySpent, retry: 'next key', problem: null };
   return { isKeySpent, retry: 'no', problem: findProblem(error) };
@@ -96,9 +96,9 @@ export function toAppError(cause: StripeError): AppError {
   if (code === 'payment_intent_unexpected_state')
     return new AppError('conflict', errorReason('payment_moved'), { cause });
   if (cause instanceof Stripe.errors.StripeCardError)
-    return new AppError('invalid', cause.message, { errors: { payment: [spoken(cause)] }, cause });
+    return new AppError('invalid', cause.message, { errors: { payment: [toErrorMessage(cause)] }, cause });
   if (code === 'amount_too_small' || code === 'amount_too_large')
-    return new AppError('invalid', cause.message, { errors: { amount: [spoken(cause)] }, cause });
+    return new AppError('invalid', cause.message, { errors: { amount: [toErrorMessage(cause)] }, cause });
   // Without `cause`, because Stripe's message contains the e-mail address, which must not be logged.
   if (code === 'email_invalid') return new AppError('invalid', EMAIL_REFUSED, { errors: { email: [EMAIL_REFUSED] } });
   const { problem } = readStripeFailure(cause);
@@ -114,5 +114,5 @@ const EMAIL_REFUSED = 'invalid email address';
  * Returns the provider's message as a translatable reason where it is a known one, else unchanged as the provider's
  * text (PAY-05).
  */
-const spoken = ({ message }: Error): string | ErrorReason =>
+const toErrorMessage = ({ message }: Error): string | ErrorReason =>
   findErrorReason(message) ? message : errorReason('provider', { text: message });

@@ -15,7 +15,7 @@ export interface DrapeSpec {
   /** 0 free … 1 held in place (collar, seams). */
   readonly pin: (x: number, y: number) => number;
   /** 0 free … 1 kept on its place in the picture but free to rise; default: the outline keeps its place. */
-  readonly keep?: (x: number, y: number) => number;
+  readonly anchoring?: (x: number, y: number) => number;
   /** Height of the body under the cloth; default a plane. */
   readonly body?: (x: number, y: number) => number;
   /** Stiffness against bending, 0–1: jersey 0.3, fleece 0.8. */
@@ -213,10 +213,10 @@ function settle(grid: Grid, spec: DrapeSpec, iterations: number): Grid {
   const hold = Float32Array.from(active, (on, i) => (on ? spec.pin(...place(i)) : 0));
   const floor = Float32Array.from(active, (on, i) => (on ? (spec.body?.(...place(i)) ?? 0) : 0));
   const inside = blurField(spec.mask, 16);
-  const keep = Float32Array.from(active, (on, i) => {
+  const anchoring = Float32Array.from(active, (on, i) => {
     if (!on) return 0;
     const [px, py] = place(i);
-    return spec.keep ? spec.keep(px, py) : 1 - smoothstep(0.4, 0.98, sampleField(inside, px, py));
+    return spec.anchoring ? spec.anchoring(px, py) : 1 - smoothstep(0.4, 0.98, sampleField(inside, px, py));
   });
   const bow = new Float32Array(active.length);
   const weight = (spec.weight ?? 0.05) * (spacing / 10);
@@ -233,7 +233,7 @@ function settle(grid: Grid, spec: DrapeSpec, iterations: number): Grid {
     for (let i = 0; i < active.length; i++) {
       if (!active[i]) continue;
       const held = at(hold, i);
-      const anchorStrength = Math.max(held, at(keep, i), ANCHOR);
+      const anchorStrength = Math.max(held, at(anchoring, i), ANCHOR);
       if (anchorStrength > 0) {
         const [px, py] = place(i);
         x[i] = at(x, i) + (px - at(x, i)) * anchorStrength * 0.25;

@@ -19,7 +19,7 @@ export default async function OrderPage({ params }: Props) {
   const { locale, orderId } = await params;
   setRequestLocale(locale);
   const user = await requireAction('orders.view');
-  const tenantId = z.uuid().safeParse(orderId).success ? await tenantOf(user, orderId) : null;
+  const tenantId = z.uuid().safeParse(orderId).success ? await findTenantId(user, orderId) : null;
   if (tenantId === null) notFound();
   return <OrderView tenantId={tenantId} orderId={orderId} />;
 }
@@ -28,7 +28,7 @@ export default async function OrderPage({ params }: Props) {
  * Returns the tenant that owns the order; null when the order does not exist or the user may not see it. Runs before
  * the page streams, so that the response then has status 404.
  */
-async function tenantOf(user: CurrentUser, orderId: string): Promise<number | null> {
+async function findTenantId(user: CurrentUser, orderId: string): Promise<number | null> {
   const context = await sessionContext();
   const tenant = user.tenant_id;
   try {
