@@ -21,7 +21,7 @@ const REFRESH_MS = 60_000;
 export function Cockpit() {
   const t = useTranslations('admin.cockpit');
   const format = useFormatter();
-  const { filter, addressOf } = useListFilter({ view: 'orders' });
+  const { filter, buildHref } = useListFilter({ view: 'orders' });
   const query = useEndpointQuery(cockpitEndpoints.show, { params: {} }, { refetchInterval: REFRESH_MS });
   const isWaiting = useLingering(query.isPending);
   if (isWaiting || query.isPending) return <CockpitSkeleton />;
@@ -41,7 +41,7 @@ export function Cockpit() {
     money: clients.waiting.money,
   };
   const tab = (name: 'orders' | 'money', label: string) => ({
-    href: addressOf({ view: name }),
+    href: buildHref({ view: name }),
     label: waiting[name] > 0 ? `${label} (${format.number(waiting[name])})` : label,
     isCurrent: view === name,
   });

@@ -28,7 +28,7 @@ export function EventList(props: {
   const { tenantId, isStaff, canManage } = props;
   const t = useTranslations('events');
   const list = useListFilter(EVENT_FILTER);
-  const { filter, change, clear, addressOf } = list;
+  const { filter, change, clear, buildHref } = list;
   const events = useEndpointQuery(
     eventEndpoints.list,
     // Sends unknown values from a hand-typed address as they are: the API rejects them with a message that names the
@@ -64,7 +64,7 @@ export function EventList(props: {
           ) : null
         }
       />
-      <Tabs tab={filter.tab} buildHref={(tab) => addressOf({ tab })} />
+      <Tabs tab={filter.tab} buildHref={(tab) => buildHref({ tab })} />
       <EventFilters filter={filter} total={page?.meta.total} onChange={change} onClear={clear} />
       <ListPage
         // The tab of deleted stores is no filter: without one of its own it says that nothing was deleted.
@@ -92,7 +92,7 @@ export function EventList(props: {
   );
 }
 
-function Tabs({ tab, buildHref: addressOf }: { readonly tab: string; readonly buildHref: (tab: string) => string }) {
+function Tabs({ tab, buildHref }: { readonly tab: string; readonly buildHref: (tab: string) => string }) {
   const t = useTranslations('events');
   const tabs = [
     ['kept', t('tabKept')],
@@ -104,7 +104,7 @@ function Tabs({ tab, buildHref: addressOf }: { readonly tab: string; readonly bu
         {tabs.map(([name, label]) => (
           <li key={name}>
             <Link
-              href={addressOf(name)}
+              href={buildHref(name)}
               aria-current={tab === name ? 'page' : undefined}
               className={classes(
                 'flex min-h-11 items-center border-b-2 px-3 text-sm font-medium -outline-offset-2',

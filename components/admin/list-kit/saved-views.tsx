@@ -78,7 +78,7 @@ export function SavedViews(props: {
           name=""
           title={t('save')}
           mayShare={mayShare}
-          send={({ name, shared }) => views.keep({ name, query, shared })}
+          send={({ name, shared }) => views.createView({ name, query, shared })}
           onClose={close}
         />
       ) : null}

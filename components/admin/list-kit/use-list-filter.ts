@@ -27,7 +27,7 @@ export function useListFilter<T extends FilterValues>(defaults: T, everything = 
   return {
     filter,
     /** Returns the list's address with some parameters changed, for links. */
-    addressOf: buildHref,
+    buildHref,
     change: (part: Partial<T>): void => router.push(buildHref(part), { scroll: false }),
     /** Removes search, filters and sort order. */
     clear: (): void => router.push(bare, { scroll: false }),

@@ -38,7 +38,7 @@ export function useSavedViews(tenantId: number, screen: CreateViewInput['screen'
   return {
     list: viewsQuery.data?.data ?? [],
     isLoading: viewsQuery.data === undefined,
-    keep: createView,
+    createView,
     rename: (view: SavedView, name: string) =>
       update.mutateAsync({ params: { ...params, viewId: view.id }, body: { name } }),
     change: (view: SavedView, body: Change, text: string): void =>

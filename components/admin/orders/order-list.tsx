@@ -46,7 +46,7 @@ export function OrderList(props: {
   const t = useTranslations('orders');
   const views = useSavedViews(ownId, store === undefined ? 'orders' : 'event-orders');
   const list = useListFilter(ORDER_FILTER, views.list.some(({ is_first }) => is_first) ? 'view=all' : '');
-  const { filter, addressOf, change, clear } = list;
+  const { filter, buildHref, change, clear } = list;
   const listFilter = store === undefined ? filter : { ...filter, store };
   const visited = isStaff ? getFilteredClient(filter) : null;
   // Changing or exporting a tenant's orders requires a support visit.
@@ -58,10 +58,10 @@ export function OrderList(props: {
     { params: { tenant: ownId } },
     { enabled: mayProduce && !isStaff },
   ).data?.data;
-  const address = addressOf({ page: filter.page });
+  const address = buildHref({ page: filter.page });
   useEffect(() => rememberOrderList(address), [address]);
   // Excludes the page number, because a saved view covers all matching orders.
-  const query = viewQuery(addressOf({ page: 1 }).split('?')[1] ?? '');
+  const query = viewQuery(buildHref({ page: 1 }).split('?')[1] ?? '');
   const selection = useSelection(query, page?.rows.map(({ id }) => id) ?? []);
   const visitedName = page?.rows[0]?.tenant_name;
   const count = page?.meta.total ?? 0;

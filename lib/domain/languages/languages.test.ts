@@ -53,7 +53,7 @@ describe('languages', () => {
       true,
     ],
   ])('of a page take %s: %p on %s', (_, wishes, path, language, shouldSave) => {
-    expect(pageLanguage({ enabled: true, ...wishes, isRoot: path === '/' })).toEqual({ language, keep: shouldSave });
+    expect(pageLanguage({ enabled: true, ...wishes, isRoot: path === '/' })).toEqual({ language, shouldSave });
     expect(pageLanguage({ enabled: false, ...wishes, isRoot: path === '/' })).toEqual({
       language: 'en',
       shouldSave: false,
