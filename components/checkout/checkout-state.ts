@@ -1,9 +1,9 @@
 import type { Dispatch } from 'react';
 import type { PayResponse } from '@/lib/client/checkout/checkout-api';
-import type { OrderWire } from '@/lib/contracts/checkout';
+import type { OrderDto } from '@/lib/contracts/checkout';
 import type { CheckoutEvent, CheckoutState } from '@/lib/domain/checkout/steps';
 import type { Customer } from './customer';
 
 /** State of the checkout in this tab, with the results of its three API calls. */
-export type State = CheckoutState<Customer, PayResponse, OrderWire>;
-export type CheckoutDispatch = Dispatch<CheckoutEvent<Customer, PayResponse, OrderWire>>;
+export type State = CheckoutState<Customer, PayResponse, OrderDto>;
+export type CheckoutDispatch = Dispatch<CheckoutEvent<Customer, PayResponse, OrderDto>>;

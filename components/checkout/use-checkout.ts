@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { getBasket, useBasket } from '@/lib/client/basket/use-basket';
 import type { PayResponse } from '@/lib/client/checkout/checkout-api';
-import type { OrderWire } from '@/lib/contracts/checkout';
+import type { OrderDto } from '@/lib/contracts/checkout';
 import { reduceCheckout } from '@/lib/domain/checkout/steps';
 import type { ShippingMethod } from '@/lib/domain/pricing/shipping';
 import type { StoreView } from '@/lib/views/storefront/store-view';
@@ -28,11 +28,7 @@ export function useCheckout(
   const store = useMemo(() => ({ ...page, vat }), [page, vat]);
   const { lines, status } = useBasket(store.eventId);
   const savedCheckout = useSavedCheckout(store.eventId);
-  const [state, dispatch] = useReducer(
-    reduceCheckout<Customer, PayResponse, OrderWire>,
-    undefined,
-    savedCheckout.start,
-  );
+  const [state, dispatch] = useReducer(reduceCheckout<Customer, PayResponse, OrderDto>, undefined, savedCheckout.start);
   const { step, customer, method, intent } = state;
   const code = useVoucherCode({ storeId: store.eventId, draft: savedCheckout.draft, customer, areCodesUpperCase });
   const { voucherCode, vouchers, learned } = code;

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { classes } from '@/components/ui/classes';
-import type { DesignWire } from '@/lib/contracts/event-products';
+import type { DesignDto } from '@/lib/contracts/event-products';
 import type { Scene } from '@/lib/domain/scene/schema';
 import { findForm } from '@/lib/rendering/core/goods';
 import type { ViewName } from '@/lib/rendering/core/goods/types';
@@ -13,7 +13,7 @@ import type { CanvasView, ShownSide } from './canvas-view';
 import { ColourBar } from './colour-bar';
 import { RoundViews } from './round-views';
 
-type Colour = DesignWire['colours'][number];
+type Colour = DesignDto['colours'][number];
 
 // i18n-keys: designer.front, designer.back, designer.left, designer.right
 
@@ -26,7 +26,7 @@ export function useViewLabel(): (view: ViewName) => string {
 /** Editor canvas with the colour bar and, for round products, the preview from each side. */
 export function CanvasArea(props: {
   readonly tenant: number;
-  readonly product: DesignWire;
+  readonly product: DesignDto;
   readonly label: string;
   readonly shownSide: ShownSide | null;
   readonly scene: Scene | null;

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { SwatchDot } from '@/components/ui/swatch';
-import type { DesignWire } from '@/lib/contracts/event-products';
+import type { DesignDto } from '@/lib/contracts/event-products';
 
-type Colour = DesignWire['colours'][number];
+type Colour = DesignDto['colours'][number];
 
 /** Switches the product colour behind the design; the design does not move. */
 export function ColourBar(props: {

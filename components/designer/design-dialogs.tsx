@@ -1,6 +1,6 @@
 'use client';
 
-import type { DesignWire } from '@/lib/contracts/event-products';
+import type { DesignDto } from '@/lib/contracts/event-products';
 import { ConflictDialog } from './conflict-dialog';
 import { KeySheet } from './key-sheet';
 import { LibraryDialog } from './library-dialog';
@@ -16,7 +16,7 @@ export type EditorDialog = 'library' | 'preview' | 'keys';
 export function DesignDialogs(props: {
   readonly activeDialog: EditorDialog | null;
   readonly tenant: number;
-  readonly product: DesignWire;
+  readonly product: DesignDto;
   readonly colourName: (colour: { readonly code: string; readonly name: string }) => string;
   readonly saving: Saving;
   readonly pictureUrl: DesignPictureUrl;

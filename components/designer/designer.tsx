@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useCallback, useMemo, useState } from 'react';
 import { classes } from '@/components/ui/classes';
 import type { SideHistories } from '@/lib/client/admin/design-history';
-import type { DesignWire } from '@/lib/contracts/event-products';
+import type { DesignDto } from '@/lib/contracts/event-products';
 import { boxAround } from '@/lib/domain/scene/arrange';
 import type { ElementChange } from '@/lib/domain/scene/commands';
 import { SIDES, type SideScenes } from '@/lib/domain/scene/schema';
@@ -32,7 +32,7 @@ import { findPrintDpi, usePrintWarnings } from './use-print-warnings';
 
 interface Props {
   readonly address: { readonly tenant: number; readonly slug: string; readonly productId: number };
-  readonly product: DesignWire;
+  readonly product: DesignDto;
   /** Scenes as saved on the server: an empty scene where nothing is printed yet, null where nothing can be printed. */
   readonly saved: SideScenes;
   /** Scenes to start with: the saved ones, or the unsaved draft of this device based on the saved revision. */

@@ -9,7 +9,7 @@ import { Input } from '@/components/ui/field';
 import { Skeleton } from '@/components/ui/skeleton';
 import { assetThumbnailUrl } from '@/lib/client/admin/assets';
 import { callEndpoint } from '@/lib/client/call-endpoint';
-import { type AssetWire, assetEndpoints } from '@/lib/contracts/assets';
+import { type AssetDto, assetEndpoints } from '@/lib/contracts/assets';
 import { endpointPath } from '@/lib/contracts/path';
 import { renderingEndpoints } from '@/lib/contracts/rendering';
 import { ARTWORKS } from '@/lib/domain/scene/artworks';
@@ -21,7 +21,7 @@ const ART_THUMBNAIL_PX = 320;
 
 interface AssetPage {
   readonly of: string;
-  readonly rows: readonly AssetWire[];
+  readonly rows: readonly AssetDto[];
   readonly total: number;
   readonly failed: boolean;
 }

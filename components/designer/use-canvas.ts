@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
-import type { DesignWire } from '@/lib/contracts/event-products';
+import type { DesignDto } from '@/lib/contracts/event-products';
 import { safeZonePx } from '@/lib/domain/scene/snap';
 import { useViewLabel } from './canvas-area';
 import type { CanvasEvents } from './canvas-events';
@@ -14,7 +14,7 @@ import { useReadyScene, useStage } from './use-stage';
 /** What the canvas shows of a design, and how its gestures change the design. */
 export function useCanvas(options: {
   readonly tenant: number;
-  readonly product: DesignWire;
+  readonly product: DesignDto;
   readonly design: Design;
   readonly readOnly: boolean;
   readonly aids: Aids;

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { wrap } from '@/lib/contracts/define';
-import type { DesignWire } from '@/lib/contracts/event-products';
+import type { DesignDto } from '@/lib/contracts/event-products';
 import type { Scene, SideScenes } from '@/lib/domain/scene/schema';
 import { serveCalls } from '@/tests/setup/serve-calls';
 import { useDesign } from './use-design';
@@ -8,7 +8,7 @@ import { useDesignSaving } from './use-design-saving';
 
 const empty: Scene = { version: 1, width: 400, height: 400, elements: [] };
 const saved: SideScenes = { front: empty, back: null };
-const product = { picture_version: 'v1', locked: false } as DesignWire;
+const product = { picture_version: 'v1', locked: false } as DesignDto;
 const address = { tenant: 1, slug: 'fest', productId: 7 };
 const text = {
   id: 'words',

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useMemo, useState } from 'react';
-import type { DesignWire } from '@/lib/contracts/event-products';
+import type { DesignDto } from '@/lib/contracts/event-products';
 import type { SideScenes } from '@/lib/domain/scene/schema';
 import { useStoredHistory } from './publishing/use-stored-history';
 import { useAutosave } from './use-autosave';
@@ -13,7 +13,7 @@ import type { Design } from './use-design';
  */
 export function useDesignSaving(options: {
   readonly address: { readonly tenant: number; readonly slug: string; readonly productId: number };
-  readonly product: DesignWire;
+  readonly product: DesignDto;
   readonly design: Design;
   /** Scenes and revision as saved on the server when the editor was opened. */
   readonly saved: SideScenes;

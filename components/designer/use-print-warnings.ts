@@ -1,7 +1,7 @@
 'use client';
 
 import { useMemo } from 'react';
-import type { DesignWire } from '@/lib/contracts/event-products';
+import type { DesignDto } from '@/lib/contracts/event-products';
 import type { Side } from '@/lib/domain/scene/schema';
 import { printGround } from '@/lib/rendering/core/goods';
 import { listSideWarnings, type Warned } from './measure';
@@ -11,12 +11,12 @@ import type { ReadyScene } from './use-stage';
 const DEFAULT_DPI = 300;
 
 /** Returns the resolution at which a side of a product is printed. */
-export const findPrintDpi = (product: Pick<DesignWire, 'areas'>, side: Side): number =>
+export const findPrintDpi = (product: Pick<DesignDto, 'areas'>, side: Side): number =>
   product.areas[side]?.dpi ?? DEFAULT_DPI;
 
 /** Returns the print warnings of a side on all colours of the product; [] until its scene is ready. */
 export function usePrintWarnings(
-  product: DesignWire,
+  product: DesignDto,
   side: Side,
   ready: ReadyScene | null,
   colourName: (colour: { readonly code: string; readonly name: string }) => string,

@@ -1,13 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { OnboardingWire } from '@/lib/contracts/onboarding';
+import type { OnboardingDto } from '@/lib/contracts/onboarding';
 
 /**
  * Replaces a step that this user's role does not permit: lists the administrators who can do it. The server rejects the
  * step too (ROL-12).
  */
-export function AskAdministrator({ administrators }: { readonly administrators: OnboardingWire['administrators'] }) {
+export function AskAdministrator({ administrators }: { readonly administrators: OnboardingDto['administrators'] }) {
   const t = useTranslations('shopify.steps.ask');
   return (
     <div className="flex flex-col gap-3 text-sm text-body">

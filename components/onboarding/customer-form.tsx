@@ -5,15 +5,15 @@ import { SubmitRow, TextField } from '@/components/auth/form-fields';
 import { readTextField, useVisitorForm } from '@/components/auth/use-visitor-form';
 import { Field, fieldControl, Input, Textarea } from '@/components/ui/field';
 import { callEndpoint } from '@/lib/client/call-endpoint';
-import { type OnboardingWire, onboardingEndpoints } from '@/lib/contracts/onboarding';
+import { type OnboardingDto, onboardingEndpoints } from '@/lib/contracts/onboarding';
 import { TermsList } from './terms-list';
 import { TermsTick } from './terms-tick';
 
 /** Step 3: customer details and acceptance of the terms. */
 export function CustomerForm(props: {
   readonly tenantId: number;
-  readonly onboarding: OnboardingWire;
-  readonly onDone: (answer: { readonly data: OnboardingWire }) => void;
+  readonly onboarding: OnboardingDto;
+  readonly onDone: (answer: { readonly data: OnboardingDto }) => void;
 }) {
   const { tenantId, onboarding, onDone } = props;
   const { company, terms, registration_route: route } = onboarding;

@@ -9,7 +9,7 @@ import { useShopProducts } from '@/components/shopify/use-shop-products';
 import { Button } from '@/components/ui/button';
 import { Price } from '@/components/ui/price';
 import { Skeleton } from '@/components/ui/skeleton';
-import type { ShopProductWire, ShopStoreWire } from '@/lib/contracts/shopify-sales';
+import type { ShopProductDto, ShopStoreDto } from '@/lib/contracts/shopify-sales';
 
 const PICTURE_PX = 56;
 /** Products of a store that are listed at first; a button shows the rest. */
@@ -72,7 +72,7 @@ export function FrameProducts({ tenantId, onLost }: { readonly tenantId: number;
   );
 }
 
-function StoreList(props: { readonly store: ShopStoreWire; readonly onPush: (product: ShopProductWire) => void }) {
+function StoreList(props: { readonly store: ShopStoreDto; readonly onPush: (product: ShopProductDto) => void }) {
   const { store, onPush } = props;
   const t = useTranslations('shopifySales');
   const [isWhole, setWhole] = useState(false);

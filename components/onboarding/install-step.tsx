@@ -2,12 +2,12 @@
 
 import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/button';
-import type { OnboardingWire } from '@/lib/contracts/onboarding';
+import type { OnboardingDto } from '@/lib/contracts/onboarding';
 
 /**
  * Step 2: Shopify asks the merchant for permission and opens the app after consent. This page updates automatically.
  */
-export function InstallStep({ onboarding }: { readonly onboarding: OnboardingWire }) {
+export function InstallStep({ onboarding }: { readonly onboarding: OnboardingDto }) {
   const t = useTranslations('shopify.steps.install');
   const { install_url: url, connection, shopify_url: shop, local } = onboarding;
   if (!url) return <p className="rounded-md bg-warning-soft px-4 py-3 text-sm text-warning">{t('notConfigured')}</p>;

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Cards } from '@/components/builder/choices';
 import { Button } from '@/components/ui/button';
 import { callEndpoint } from '@/lib/client/call-endpoint';
-import { type OnboardingWire, onboardingEndpoints } from '@/lib/contracts/onboarding';
+import { type OnboardingDto, onboardingEndpoints } from '@/lib/contracts/onboarding';
 import { GATEWAYS } from '@/lib/domain/payments/gateways/gateways';
 import { REGIONS, type Region } from '@/lib/domain/regions/regions';
 
@@ -15,8 +15,8 @@ import { REGIONS, type Region } from '@/lib/domain/regions/regions';
  */
 export function PaymentStep(props: {
   readonly tenantId: number;
-  readonly onboarding: OnboardingWire;
-  readonly onChange: (answer: { readonly data: OnboardingWire }) => void;
+  readonly onboarding: OnboardingDto;
+  readonly onChange: (answer: { readonly data: OnboardingDto }) => void;
 }) {
   const { tenantId, onboarding, onChange } = props;
   // i18n-keys: shopify.steps.payment.*, shopify.steps.regions.*

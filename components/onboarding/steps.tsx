@@ -6,7 +6,7 @@ import { FailureNotice } from '@/components/admin/failure-notice';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { leaveFrame } from '@/lib/client/shopify/hand-off';
-import type { OnboardingWire } from '@/lib/contracts/onboarding';
+import type { OnboardingDto } from '@/lib/contracts/onboarding';
 import { ONBOARDING_STEPS, type OnboardingStep } from '@/lib/domain/onboarding/onboarding';
 import { AskAdministrator } from './ask-administrator';
 import { CustomerForm } from './customer-form';
@@ -99,7 +99,7 @@ export function Steps(props: {
 
 /** Completed onboarding: link to the admin area. It loads the whole page, so that every guard runs again. */
 function Finished(props: {
-  readonly onboarding: OnboardingWire;
+  readonly onboarding: OnboardingDto;
   readonly embedded: boolean;
   readonly tenantId: number;
 }) {

@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { endpointKey, useEndpointQuery } from '@/lib/client/endpoint-query';
-import { type OnboardingWire, onboardingEndpoints } from '@/lib/contracts/onboarding';
+import { type OnboardingDto, onboardingEndpoints } from '@/lib/contracts/onboarding';
 import { nextOpenStep, type OnboardingStep } from '@/lib/domain/onboarding/onboarding';
 
 const FRAME_LOOKS_MS = 4_000;
@@ -31,18 +31,18 @@ export function useOnboarding(tenantId: number, embedded: boolean) {
     error: query.error,
     retry: () => void query.refetch(),
     /** Replaces the cached state by the response of a call. */
-    take: (answer: { readonly data: OnboardingWire }) =>
+    take: (answer: { readonly data: OnboardingDto }) =>
       queries.setQueryData(endpointKey(onboardingEndpoints.show, input), answer),
   };
 }
 
 /** Returns which steps are completed, by step name. */
-export const toStepStates = ({ steps }: OnboardingWire): Readonly<Record<OnboardingStep, boolean>> => ({
+export const toStepStates = ({ steps }: OnboardingDto): Readonly<Record<OnboardingStep, boolean>> => ({
   'sign up': steps.sign_up,
   'install the app': steps.install_the_app,
   'become a customer': steps.become_a_customer,
   'connect a payment method': steps.connect_a_payment_method,
 });
 
-export const findNextStep = (onboarding: OnboardingWire): OnboardingStep | null =>
+export const findNextStep = (onboarding: OnboardingDto): OnboardingStep | null =>
   nextOpenStep(toStepStates(onboarding));

@@ -6,12 +6,12 @@ import { Badge } from '@/components/ui/badge';
 import { Button, buttonClass } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
-import { type ChainWire, shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
+import { type ChainDto, shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
 import { AUTOMATIC_REPAIRS, type AutomaticRepair, FAULTS, type Repair } from '@/lib/domain/shopify/doctor';
 import { notifyFailure, notifySuccess } from '../admin/kit/notify';
 import { Card } from '../admin/kit/page-header';
 
-type Link = ChainWire['links'][number];
+type Link = ChainDto['links'][number];
 type Issue = Link['findings'][number];
 
 /** Pages for repairs that the diagnostics cannot make. */

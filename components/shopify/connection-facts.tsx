@@ -3,9 +3,9 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
 import { Icon } from '@/components/ui/icon';
-import type { ShopifyConnectionWire } from '@/lib/contracts/shopify-connection';
+import type { ShopifyConnectionDto } from '@/lib/contracts/shopify-connection';
 
-type Connection = NonNullable<ShopifyConnectionWire['connection']>;
+type Connection = NonNullable<ShopifyConnectionDto['connection']>;
 
 /** Dates of a connection, and its scopes: granted and required. */
 export function ConnectionFacts({ connection }: { readonly connection: Connection }) {

@@ -4,9 +4,9 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { Card } from '@/components/admin/kit/page-header';
 import { Cell, Heading, Row, Table } from '@/components/admin/kit/table';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
-import type { ShopifyConnectionWire } from '@/lib/contracts/shopify-connection';
+import type { ShopifyConnectionDto } from '@/lib/contracts/shopify-connection';
 
-type Delivery = ShopifyConnectionWire['deliveries'][number];
+type Delivery = ShopifyConnectionDto['deliveries'][number];
 const TONES: Readonly<Record<Delivery['state'], BadgeTone>> = {
   queued: 'info',
   done: 'success',

@@ -5,9 +5,9 @@ import { Card } from '@/components/admin/kit/page-header';
 import { Cell, Heading, Row, Table } from '@/components/admin/kit/table';
 import { buttonClass } from '@/components/ui/button';
 import { endpointPath } from '@/lib/contracts/path';
-import { type ShopifyConnectionWire, shopifyConnectionEndpoints } from '@/lib/contracts/shopify-connection';
+import { type ShopifyConnectionDto, shopifyConnectionEndpoints } from '@/lib/contracts/shopify-connection';
 
-type Request = ShopifyConnectionWire['privacy'][number];
+type Request = ShopifyConnectionDto['privacy'][number];
 const KEYS = { tell: 'tell', erase: 'erase', 'erase shop': 'eraseShop' } as const;
 
 /** Privacy requests from Shopify: data exported for the merchant to pass on, or erased. */

@@ -6,7 +6,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button, Spinner } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/field';
 import type { EndpointResponse } from '@/lib/contracts/endpoint';
-import type { DifferenceWire, shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
+import type { DifferenceDto, shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { ownerPictureUrl } from '../admin/event-products/product-picture';
 
@@ -103,7 +103,7 @@ export function ProductDifferences(props: {
 function Values(props: {
   readonly tenantId: number;
   readonly row: DifferenceRow;
-  readonly difference: DifferenceWire;
+  readonly difference: DifferenceDto;
   readonly currency: string;
 }) {
   const { difference } = props;
@@ -145,7 +145,7 @@ const PICTURE_PX = 44;
 function Value(props: {
   readonly tenantId: number;
   readonly row: DifferenceRow;
-  readonly difference: DifferenceWire;
+  readonly difference: DifferenceDto;
   readonly currency: string;
   readonly value: string | null;
   readonly isOurs: boolean;

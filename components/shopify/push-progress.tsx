@@ -1,12 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { ShopProductWire } from '@/lib/contracts/shopify-sales';
+import type { ShopProductDto } from '@/lib/contracts/shopify-sales';
 
 const WAITING = ['queued', 'pushing', 'removing'];
 
 /** Progress of the running pushes; nothing while there are none. */
-export function PushProgress({ products }: { readonly products: readonly ShopProductWire[] }) {
+export function PushProgress({ products }: { readonly products: readonly ShopProductDto[] }) {
   const t = useTranslations('shopifySales');
   const listed = products.filter(({ listing }) => listing !== null);
   const waiting = listed.filter(({ listing }) => WAITING.includes(listing?.state ?? '')).length;

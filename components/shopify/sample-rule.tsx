@@ -4,13 +4,13 @@ import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { Checkbox } from '@/components/ui/field';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
-import { type ShopProductWire, shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
+import { type ShopProductDto, shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
 import { notifyFailure, notifySuccess } from '../admin/kit/notify';
 
 /**
  * Shows how a shop's theme submits a product's personalised texts, and whether its sample may be printed without them.
  */
-export function SampleRule({ tenantId, product }: { readonly tenantId: number; readonly product: ShopProductWire }) {
+export function SampleRule({ tenantId, product }: { readonly tenantId: number; readonly product: ShopProductDto }) {
   const t = useTranslations('shopifySales');
   const save = useEndpointMutation(shopifySalesEndpoints.allowSample, { changes: ['shopify'] });
   const id = useId();

@@ -6,7 +6,7 @@ import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Spinner } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/field';
 import { Price } from '@/components/ui/price';
-import type { ShopProductWire, ShopStoreWire } from '@/lib/contracts/shopify-sales';
+import type { ShopProductDto, ShopStoreDto } from '@/lib/contracts/shopify-sales';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { ProductPicture } from '../admin/event-products/product-picture';
 import { ActionMenu } from '../admin/kit/action-menu';
@@ -19,8 +19,8 @@ const PICTURE_PX = 56;
 /** Row of a product with its state in the shop. */
 export function ShopProductRow(props: {
   readonly tenantId: number;
-  readonly store: ShopStoreWire;
-  readonly product: ShopProductWire;
+  readonly store: ShopStoreDto;
+  readonly product: ShopProductDto;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
   readonly onPush: () => void;
@@ -98,7 +98,7 @@ export function ShopProductRow(props: {
   );
 }
 
-const pushWord = (listing: ShopProductWire['listing']) =>
+const pushWord = (listing: ShopProductDto['listing']) =>
   listing === null ? 'products.push' : listing.state === 'failed' ? 'products.retry' : 'products.pushAgain';
 
 const TONES: Readonly<Record<string, BadgeTone>> = {
@@ -111,8 +111,8 @@ const TONES: Readonly<Record<string, BadgeTone>> = {
 
 /** State of a product in the shop, with a button that pushes later changes. */
 export function ListingState(props: {
-  readonly store: Pick<ShopStoreWire, 'currency' | 'region'>;
-  readonly product: ShopProductWire;
+  readonly store: Pick<ShopStoreDto, 'currency' | 'region'>;
+  readonly product: ShopProductDto;
   readonly onPush: () => void;
 }) {
   const { listing, name } = props.product;

@@ -5,7 +5,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/field';
-import type { ShopProductWire, ShopStoreWire } from '@/lib/contracts/shopify-sales';
+import type { ShopProductDto, ShopStoreDto } from '@/lib/contracts/shopify-sales';
 import { ConfirmDialog } from '../admin/kit/confirm-dialog';
 import { Heading, Table } from '../admin/kit/table';
 import { BulkBar, BulkButton } from '../admin/list-kit/bulk-bar';
@@ -18,7 +18,7 @@ import { useShopProducts } from './use-shop-products';
 const FILTERS = ['all', 'there', 'absent', 'attention'] as const;
 type Filter = (typeof FILTERS)[number];
 
-const FITS: Readonly<Record<Filter, (product: ShopProductWire) => boolean>> = {
+const FITS: Readonly<Record<Filter, (product: ShopProductDto) => boolean>> = {
   all: () => true,
   // A product that was never pushed successfully counts as absent.
   there: ({ listing }) => Boolean(listing?.pushed_at && !listing.gone),
@@ -26,7 +26,7 @@ const FITS: Readonly<Record<Filter, (product: ShopProductWire) => boolean>> = {
   attention: ({ listing }) =>
     listing !== null && (listing.state === 'failed' || listing.outdated || listing.differences > 0),
 };
-const buildProductKey = ({ event_id, product_id }: ShopProductWire): string => `${event_id}/${product_id}`;
+const buildProductKey = ({ event_id, product_id }: ShopProductDto): string => `${event_id}/${product_id}`;
 
 /** Tenant's products with their state in the shop and the actions to add and remove them (SHP-09). */
 export function ShopProducts({ tenantId }: { readonly tenantId: number }) {
@@ -35,13 +35,13 @@ export function ShopProducts({ tenantId }: { readonly tenantId: number }) {
   const { query, isBusy, push, remove } = useShopProducts(tenantId);
   const [filter, setFilter] = useState<Filter>('all');
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const [removed, setRemoved] = useState<readonly ShopProductWire[]>([]);
+  const [removed, setRemoved] = useState<readonly ShopProductDto[]>([]);
   const data = query.data?.data;
   const all = data?.stores.flatMap(({ products }) => products) ?? [];
   const visibleProducts = all.filter(FITS[filter]);
   const outdated = all.filter(({ listing }) => listing?.outdated);
   const chosen = visibleProducts.filter((product) => ticked.has(buildProductKey(product)));
-  const choose = (products: readonly ShopProductWire[], on: boolean): void => {
+  const choose = (products: readonly ShopProductDto[], on: boolean): void => {
     const next = new Set(ticked);
     for (const product of products) on ? next.add(buildProductKey(product)) : next.delete(buildProductKey(product));
     setTicked(next);
@@ -187,12 +187,12 @@ function FilterButton(props: {
 }
 
 function StoreTable(props: {
-  readonly store: ShopStoreWire;
+  readonly store: ShopStoreDto;
   readonly tenantId: number;
-  readonly isChosen: (product: ShopProductWire) => boolean;
-  readonly onChoose: (products: readonly ShopProductWire[], on: boolean) => void;
-  readonly onPush: (product: ShopProductWire) => void;
-  readonly onRemove: (product: ShopProductWire) => void;
+  readonly isChosen: (product: ShopProductDto) => boolean;
+  readonly onChoose: (products: readonly ShopProductDto[], on: boolean) => void;
+  readonly onPush: (product: ShopProductDto) => void;
+  readonly onRemove: (product: ShopProductDto) => void;
 }) {
   const { store, tenantId, isChosen, onChoose, onPush, onRemove } = props;
   const t = useTranslations('shopifySales');

@@ -9,7 +9,7 @@ import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { buttonClass } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
-import { type ShopifyConnectionWire, shopifyConnectionEndpoints } from '@/lib/contracts/shopify-connection';
+import { type ShopifyConnectionDto, shopifyConnectionEndpoints } from '@/lib/contracts/shopify-connection';
 import type { ConnectionState } from '@/lib/domain/shopify/connection';
 import { ProductionNotice } from '../admin/settings/production-findings';
 import { ConnectionActions } from './connection-actions';
@@ -73,7 +73,7 @@ export function ShopifyConnection({
 }
 
 /** Notice for an installation without API keys; the local Shopify may be available instead. */
-function Configuration({ configured }: { readonly configured: ShopifyConnectionWire['configured'] }) {
+function Configuration({ configured }: { readonly configured: ShopifyConnectionDto['configured'] }) {
   const t = useTranslations('settings.shopify');
   if (configured === 'live') return null;
   return (
@@ -96,7 +96,7 @@ function Widget() {
   );
 }
 
-function Connection({ tenantId, data }: { readonly tenantId: number; readonly data: ShopifyConnectionWire }) {
+function Connection({ tenantId, data }: { readonly tenantId: number; readonly data: ShopifyConnectionDto }) {
   const t = useTranslations('settings.shopify');
   const { connection } = data;
   if (!connection) {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
-import { type ShopProductWire, shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
+import { type ShopProductDto, shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
 import { notifyFailure, notifySuccess } from '../admin/kit/notify';
 
 /** Poll interval in milliseconds while a push is in progress, in case a live update is missed. */
@@ -21,7 +21,7 @@ export function useShopProducts(tenantId: number) {
   return {
     query,
     isBusy: pushing.isPending || removing.isPending,
-    push: (products: readonly ShopProductWire[], onDone?: () => void): void =>
+    push: (products: readonly ShopProductDto[], onDone?: () => void): void =>
       pushing.mutate(
         { params, body: { products: products.map(({ event_id, product_id }) => ({ event_id, product_id })) } },
         {
@@ -32,7 +32,7 @@ export function useShopProducts(tenantId: number) {
           onError: failed,
         },
       ),
-    remove: (products: readonly ShopProductWire[], onDone?: () => void): void => {
+    remove: (products: readonly ShopProductDto[], onDone?: () => void): void => {
       const listings = products.flatMap(({ listing }) => (listing ? [listing.id] : []));
       removing.mutate(
         { params, body: { listings } },

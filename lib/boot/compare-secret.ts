@@ -12,8 +12,8 @@ const CHECK_LENGTH = 16;
  *  Notes the secret of this process at the first start of an installation.
  *  @throws StartRefusal when the database belongs to another SESSION_SECRET */
 export async function recordSecret(databaseUrl: string): Promise<void> {
-  const own = getCheck();
-  refuseUnlessEqual(await ensureSecretCheck(databaseUrl, own), own);
+  const currentCheck = getCheck();
+  refuseUnlessEqual(await ensureSecretCheck(databaseUrl, currentCheck), currentCheck);
 }
 
 /**
@@ -32,8 +32,8 @@ export async function compareSecret(
 
 const getCheck = (): string => derivedKey('installation').slice(0, CHECK_LENGTH);
 
-function refuseUnlessEqual(noted: string, own: string): void {
-  if (noted !== own)
+function refuseUnlessEqual(noted: string, currentCheck: string): void {
+  if (noted !== currentCheck)
     throw new StartRejectedError(
       'This database belongs to an installation with another SESSION_SECRET. Set that one; where none was ever set, unset it and set DATA_DIR to the folder that holds its session-secret.',
     );

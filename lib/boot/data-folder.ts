@@ -23,8 +23,8 @@ export const secretFile = (dataDir: string): string => path.join(dataDir, 'sessi
  * Returns the installation's secret: the given one, or one created on first start in a file that only this user can
  * read.
  */
-export function ensureSessionSecret(dataDir: string, given: string | undefined): string {
-  if (given) return given;
+export function ensureSessionSecret(dataDir: string, configuredSecret: string | undefined): string {
+  if (configuredSecret) return configuredSecret;
   const file = secretFile(dataDir);
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   try {

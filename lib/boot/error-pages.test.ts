@@ -56,14 +56,17 @@ describe('a page that fails', () => {
     [401, '401'],
     [404, '404'],
     [502, '500'],
-  ])('becomes the error page of its status (%i)', async (status, wanted) => {
+  ])('becomes the error page of its status (%i)', async (status, expectedPage) => {
     render = async (request, response) => {
-      const asked = request.headers['x-page-status'];
-      if (asked) html(response, Number(asked), `<p>page for ${asked} of ${request.url}</p>`);
+      const requestedPage = request.headers['x-page-status'];
+      if (requestedPage) html(response, Number(requestedPage), `<p>page for ${requestedPage} of ${request.url}</p>`);
       else html(response, status, BARE);
     };
     const answer = await get('/orders?page=2');
-    expect(answer).toMatchObject({ status: Number(wanted), body: `<p>page for ${wanted} of /orders?page=2</p>` });
+    expect(answer).toMatchObject({
+      status: Number(expectedPage),
+      body: `<p>page for ${expectedPage} of /orders?page=2</p>`,
+    });
     expect(answer.headers.get('x-kept')).toBe('yes');
     expect(answer.headers.get('x-of')).toBe('<p>page for ');
   });
@@ -90,7 +93,7 @@ describe('a page that fails', () => {
     const room: boolean[] = [];
     render = async ({ headers }, response) => {
       // Like Next, for the signals of its router, middleware, route and stream.
-      for (let heard = 0; heard < 6; heard++) response.once('close', () => {});
+      for (let listenerIndex = 0; listenerIndex < 6; listenerIndex++) response.once('close', () => {});
       room.push(response.listenerCount('close') <= response.getMaxListeners());
       if (headers['x-page-status'] && !headers['x-store-slug']) html(response, 500, '<p>platform</p>');
       else html(response, 500, BARE);

@@ -31,9 +31,9 @@ async function headersSeen(headers: Record<string, string>): Promise<Record<stri
   return (await fetch(`http://127.0.0.1:${port}/`, { headers })).json();
 }
 
-async function speak(words: string): Promise<string> {
+async function speak(requestHead: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
-  socket.write(`${words}\r\nHost: x\r\nConnection: close\r\n\r\n`);
+  socket.write(`${requestHead}\r\nHost: x\r\nConnection: close\r\n\r\n`);
   return text(socket);
 }
 

@@ -14,8 +14,8 @@ describe('a stop that takes too long', () => {
   it.each([
     [78, 78],
     [0, 1],
-  ])('ends with what it was begun with, and never as a clean one: %i', async (given, expected) => {
-    const { code, output } = await stopWith(given);
+  ])('ends with what it was begun with, and never as a clean one: %i', async (initialCode, expected) => {
+    const { code, output } = await stopWith(initialCode);
     expect(code).toBe(expected);
     expect(output).toMatch(/"name":"pages".*"msg":"did not stop in time/);
   });

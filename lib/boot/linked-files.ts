@@ -35,16 +35,16 @@ export class LinkedFiles implements StoredFiles {
   async link(replacedUntilMs = 0): Promise<void> {
     for await (const key of listKeys(this.#source)) {
       const from = path.join(this.#source, key);
-      const found = await stat(from).catch(() => undefined);
-      if (!found) continue;
+      const fileStats = await stat(from).catch(() => undefined);
+      if (!fileStats) continue;
       const inode = this.#linked.get(key);
-      if (inode !== undefined && (inode === found.ino || found.mtimeMs > replacedUntilMs)) continue;
+      if (inode !== undefined && (inode === fileStats.ino || fileStats.mtimeMs > replacedUntilMs)) continue;
       const to = path.join(this.#folder, key);
       await mkdir(path.dirname(to), { recursive: true });
       await rm(to, { force: true });
       // Some file systems have no hard links.
       if (await link(from, to).then(isDone, () => copyFile(from, to).then(isDone, isNotDone)))
-        this.#linked.set(key, found.ino);
+        this.#linked.set(key, fileStats.ino);
     }
   }
 

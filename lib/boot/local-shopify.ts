@@ -15,9 +15,9 @@ export function offerLocalShopify(): { stop(): void } {
   const start = (): HelperProcess => {
     const settings = env();
     // A separate tenant API does not know the web tier's port, and passes the public address.
-    const own = `http://127.0.0.1:${settings.PORT}`;
+    const webUrl = `http://127.0.0.1:${settings.PORT}`;
     const started = startHelperProcess('local-shopify.ts', {
-      LOCAL_SHOPIFY_WEBHOOKS: new URL(settings.PUBLIC_URL).port === String(settings.PORT) ? own : '',
+      LOCAL_SHOPIFY_WEBHOOKS: new URL(settings.PUBLIC_URL).port === String(settings.PORT) ? webUrl : '',
     });
     void started.url.then((url) => {
       if (url) process.env.LOCAL_SHOPIFY_URL = url;
@@ -35,13 +35,13 @@ export function offerLocalShopify(): { stop(): void } {
     if (!config?.isLocal) return null;
     if (config.apiBase) return config.apiBase;
     running ??= start();
-    return withinPatience(running.url);
+    return withTimeout(running.url);
   });
   return { stop: () => void running?.child.kill('SIGTERM') };
 }
 
 /** Maximum wait of a request; a slower start continues, and the next request finds it. */
-async function withinPatience(url: Promise<string | null>): Promise<string | null> {
+async function withTimeout(url: Promise<string | null>): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), PERSON_WAITS_MS);

@@ -38,13 +38,13 @@ const ask = async (path = '/', visitor = 'a', signal?: AbortSignal): Promise<num
 async function hold(): Promise<() => Promise<unknown>> {
   const reader = new AbortController();
   const isHeld = once(server, 'held');
-  const asked = ask('/held', 'a', reader.signal).catch(() => null);
+  const pendingRequest = ask('/held', 'a', reader.signal).catch(() => null);
   await isHeld;
   const answer = held.at(-1);
   return async () => {
     const closed = answer && once(answer, 'close');
     reader.abort();
-    await Promise.all([asked, closed]);
+    await Promise.all([pendingRequest, closed]);
   };
 }
 

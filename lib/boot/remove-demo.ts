@@ -16,7 +16,7 @@ try {
   const { migrateDatabase } = await import('@/lib/db/migrate');
   const { removeDemoData } = await import('@/lib/demo/world/remove');
   await migrateDatabase(database.url);
-  const { removed, remaining: kept, disabledAccounts } = await removeDemoData(database.url);
+  const { removed, remaining, disabledAccounts } = await removeDemoData(database.url);
   const files = storage();
   let count = 0;
   for (const { id } of removed)
@@ -24,9 +24,9 @@ try {
       await files.remove(key);
       count += 1;
     }
-  if (removed.length + kept.length === 0) console.log('There are no demo data in this database.');
+  if (removed.length + remaining.length === 0) console.log('There are no demo data in this database.');
   for (const { name } of removed) console.log(`Removed: ${name}, with its people, stores and orders.`);
-  for (const { name, accounts } of kept)
+  for (const { name, accounts } of remaining)
     console.log(`Kept: ${name}, which has ${accounts} accounts that are not the demo's. Its demo accounts are gone.`);
   if (count > 0) console.log(`${count} files were removed.`);
   if (disabledAccounts > 0)

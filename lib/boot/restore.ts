@@ -83,15 +83,15 @@ function listContents(dataDir: string): string[] {
 }
 
 /** Rejects another secret, with which second factors, shop tokens and mailed links could not be decrypted. */
-function refuseOtherSecret({ hasSecret, secretCheck }: BackupSummary, given: string | undefined): void {
-  if (!given) {
+function refuseOtherSecret({ hasSecret, secretCheck }: BackupSummary, configuredSecret: string | undefined): void {
+  if (!configuredSecret) {
     if (!hasSecret)
       throw new BackupProblem(
         'This backup was made with a SESSION_SECRET in the environment. Set the same one to restore it.',
       );
     return;
   }
-  process.env.SESSION_SECRET = given;
+  process.env.SESSION_SECRET = configuredSecret;
   if (derivedKey('backup').slice(0, 16) !== secretCheck)
     throw new BackupProblem('This backup was made under another SESSION_SECRET than the one that is set.');
 }

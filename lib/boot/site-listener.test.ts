@@ -10,7 +10,7 @@ describe('what only counts clicks', () => {
     ['/summer-fest', '/summer-fest'],
     ['/summer-fest?', '/summer-fest?'],
     ['/summer-fest?xutm_source=1&utm', '/summer-fest?xutm_source=1&utm'],
-  ])('is left out of an address: %s', (given, kept) => {
-    expect(withoutTracking(given)).toBe(kept);
+  ])('is left out of an address: %s', (url, expected) => {
+    expect(withoutTracking(url)).toBe(expected);
   });
 });

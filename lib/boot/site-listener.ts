@@ -94,11 +94,11 @@ export function siteListener({
     if (!url.startsWith('/shopify/')) request.url = withoutTracking(url);
     // Visitors choose the Host header, but a cached page is sent to others too.
     request.headers.host = host;
-    return pages.handle(request, response, (asked, answered) => renderPage(asked, answered, site));
+    return pages.handle(request, response, (pageRequest, answered) => renderPage(pageRequest, answered, site));
   };
   return (request, response) => {
     // Besides Next's ten listeners, drain, metrics, places, cache, compression and error pages add theirs.
-    response.setMaxListeners(response.getMaxListeners() + HEARD_HERE);
+    response.setMaxListeners(response.getMaxListeners() + MAX_OWN_LISTENERS);
     drain.track(response);
     watchRequest(request, response);
     response.setHeader('x-content-type-options', 'nosniff');
@@ -128,7 +128,7 @@ export function siteListener({
 }
 
 /** Maximum number of this server's own listeners per response. */
-const HEARD_HERE = 10;
+const MAX_OWN_LISTENERS = 10;
 
 /** For responses other than pages, which have a policy of their own. */
 const UNFRAMED = "frame-ancestors 'none'";
@@ -203,11 +203,11 @@ const TRACKING =
 export function withoutTracking(url: string): string {
   const at = url.indexOf('?');
   if (at < 0) return url;
-  const kept = url
+  const remainingPairs = url
     .slice(at + 1)
     .split('&')
     .filter((pair) => !TRACKING.test(pair.split('=', 1)[0] ?? ''));
-  return kept.length > 0 ? `${url.slice(0, at)}?${kept.join('&')}` : url.slice(0, at);
+  return remainingPairs.length > 0 ? `${url.slice(0, at)}?${remainingPairs.join('&')}` : url.slice(0, at);
 }
 
 const isApi = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url);

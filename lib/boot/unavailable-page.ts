@@ -36,7 +36,7 @@ export class UnavailablePage {
    */
   send(request: IncomingMessage, response: ServerResponse, requestId: string): void {
     if (response.headersSent) return void response.destroy();
-    const language = languageOf(request);
+    const language = getLanguage(request);
     const isCall = /^\/api(?:[/?]|$)/.test(request.url ?? '');
     response.writeHead(503, {
       'content-type': isCall ? 'application/json' : 'text/html; charset=utf-8',
@@ -78,7 +78,7 @@ const problem = (requestId: string): string =>
     request_id: requestId,
   });
 
-function languageOf({ headers }: IncomingMessage): Language {
+function getLanguage({ headers }: IncomingMessage): Language {
   const chosen = new RegExp(`(?:^|; *)${LANGUAGE_COOKIE}=(\\w+)`).exec(headers.cookie ?? '')?.[1];
   if (isLanguage(chosen)) return chosen;
   return acceptedLanguage(headers['accept-language'] ?? null) ?? DEFAULT_LANGUAGE;

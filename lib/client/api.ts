@@ -116,8 +116,8 @@ const lost = (cause: unknown): unknown =>
     : new ApiError(0, { code: 'network', message: 'Network error' });
 
 async function xsrfToken(): Promise<string> {
-  const known = readXsrfCookie();
-  if (known) return known;
+  const currentToken = readXsrfCookie();
+  if (currentToken) return currentToken;
   await fetch('/api/sanctum/csrf-cookie', { credentials: 'include' });
   return readXsrfCookie();
 }

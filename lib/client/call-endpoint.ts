@@ -21,11 +21,11 @@ export async function callEndpoint<E extends Endpoint>(
   const answer = await callApi(search.size > 0 ? `${path}?${search}` : path, {
     method: endpoint.method,
     ...(body === undefined ? {} : { body }),
-    ...(endpoint.method === 'GET' ? {} : { csrf: (endpoint.csrf ?? proofOf(endpoint)) === 'token' }),
+    ...(endpoint.method === 'GET' ? {} : { csrf: (endpoint.csrf ?? getProof(endpoint)) === 'token' }),
     ...options,
   });
   // The cast is safe because the schema is this endpoint's own.
   return endpoint.answer.parse(answer) as EndpointResponse<E>;
 }
 
-const proofOf = ({ audience }: Endpoint): 'token' | 'origin' => (audience === 'user' ? 'token' : 'origin');
+const getProof = ({ audience }: Endpoint): 'token' | 'origin' => (audience === 'user' ? 'token' : 'origin');

@@ -10,8 +10,8 @@ let reopened = false;
 export function readConsent(): Consent {
   if (reopened) return '';
   try {
-    const kept = localStorage.getItem(CONSENT_KEY);
-    return kept === 'accepted' || kept === 'declined' ? kept : '';
+    const storedConsent = localStorage.getItem(CONSENT_KEY);
+    return storedConsent === 'accepted' || storedConsent === 'declined' ? storedConsent : '';
   } catch {
     // With forbidden storage the banner returns on the next page, and analytics stay off until then.
     return '';

@@ -25,17 +25,24 @@ async function renaming() {
         changes: [],
         ahead: {
           of: savedViewEndpoints.list,
-          as: (kept, { body }) => ({ ...kept, data: kept.data.map((view) => ({ ...view, ...body })) }),
+          as: (cachedList, { body }) => ({
+            ...cachedList,
+            data: cachedList.data.map((view) => ({ ...view, ...body })),
+          }),
         },
       }),
     {
       wrapper: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
     },
   );
-  const shown = () => queries.getQueryData<ReturnType<typeof wrap<{ name: string }[]>>>(KEY)?.data[0]?.name;
+  const getShownName = () => queries.getQueryData<ReturnType<typeof wrap<{ name: string }[]>>>(KEY)?.data[0]?.name;
   act(() => result.current.mutate({ params: { tenant: 1, viewId: 7 }, body: { name: 'After' } }));
-  await waitFor(() => expect(shown()).toBe('After'));
-  return { result, shown, answer: (status: number, body: unknown) => act(async () => answer(status, body)) };
+  await waitFor(() => expect(getShownName()).toBe('After'));
+  return {
+    result,
+    shown: getShownName,
+    answer: (status: number, body: unknown) => act(async () => answer(status, body)),
+  };
 }
 
 describe('a change that shows before the server has answered', () => {
@@ -45,17 +52,17 @@ describe('a change that shows before the server has answered', () => {
   });
 
   it('stays when it is done', async () => {
-    const { result, shown, answer } = await renaming();
+    const { result, shown: getShownName, answer } = await renaming();
     await answer(200, wrap({ ...VIEW, name: 'After' }));
     await waitFor(() => expect(result.current.isSuccess).toBe(true));
-    expect(shown()).toBe('After');
+    expect(getShownName()).toBe('After');
   });
 
   it('is put back when it is refused', async () => {
-    const { result, shown, answer } = await renaming();
+    const { result, shown: getShownName, answer } = await renaming();
     await answer(422, { success: false, message: 'no', code: 'invalid', errors: { name: ['taken'] } });
     await waitFor(() => expect(result.current.isError).toBe(true));
-    expect(shown()).toBe('Before');
+    expect(getShownName()).toBe('Before');
   });
 });
 
@@ -77,15 +84,15 @@ describe('an answer that is on its way when something changes', () => {
     const { result } = renderHook(() => useEndpointQuery(savedViewEndpoints.list, input), {
       wrapper: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
     });
-    const shown = () => result.current.data?.data[0]?.name;
+    const getShownName = () => result.current.data?.data[0]?.name;
     await waitFor(() => expect(answers).toHaveLength(1));
     const refreshed = Array.from({ length: 3 }, () => refreshTopics(queries, [String(KEY[0])]));
     answers[0]?.('Before');
-    await waitFor(() => expect(shown()).toBe('Before'));
+    await waitFor(() => expect(getShownName()).toBe('Before'));
     await waitFor(() => expect(answers).toHaveLength(2));
     answers[1]?.('After');
     await Promise.all(refreshed);
-    await waitFor(() => expect(shown()).toBe('After'));
+    await waitFor(() => expect(getShownName()).toBe('After'));
     expect(answers).toHaveLength(2);
   });
 });

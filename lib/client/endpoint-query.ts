@@ -41,7 +41,7 @@ export function useEndpointQuery<E extends Endpoint>(
 /** Optimistic update: the read endpoint and its expected response, shown before the server has confirmed the change. */
 export interface Ahead<E extends Endpoint, Read extends Endpoint> {
   readonly of: Read;
-  readonly as: (kept: EndpointResponse<Read>, input: EndpointInput<E>) => EndpointResponse<Read>;
+  readonly as: (cachedResponse: EndpointResponse<Read>, input: EndpointInput<E>) => EndpointResponse<Read>;
 }
 
 /**
@@ -62,7 +62,10 @@ export function useEndpointMutation<E extends Endpoint, Read extends Endpoint = 
       // A response in flight would overwrite the optimistic update with old data.
       await queries.cancelQueries({ queryKey });
       const before = queries.getQueriesData<EndpointResponse<Read>>({ queryKey });
-      queries.setQueriesData<EndpointResponse<Read>>({ queryKey }, (kept) => kept && ahead.as(kept, input));
+      queries.setQueriesData<EndpointResponse<Read>>(
+        { queryKey },
+        (cachedResponse) => cachedResponse && ahead.as(cachedResponse, input),
+      );
       return before;
     },
     onError: (_error, _input, before) => {
@@ -88,13 +91,15 @@ const landing = new WeakMap<Query, Promise<void>>();
  */
 export async function refresh(queries: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
   const first = queries.getQueryCache().findAll({ ...filters, type: 'active', fetchStatus: 'fetching' });
-  const asked = first.filter(({ state }) => state.data === undefined).map((query) => againOnceThere(queries, query));
-  await Promise.all([queries.invalidateQueries(filters), ...asked]);
+  const pendingRefetches = first
+    .filter(({ state }) => state.data === undefined)
+    .map((query) => againOnceThere(queries, query));
+  await Promise.all([queries.invalidateQueries(filters), ...pendingRefetches]);
 }
 
 function againOnceThere(queries: QueryClient, query: Query): Promise<void> {
-  const known = landing.get(query);
-  if (known) return known;
+  const pendingRefetch = landing.get(query);
+  if (pendingRefetch) return pendingRefetch;
   const again = Promise.resolve(query.promise)
     .catch(() => undefined)
     .then(() => {

@@ -4,7 +4,7 @@ import { isLanguage, type Language } from '@/lib/domain/languages/languages';
 /** Value of the language cookie when it was last saved here. A different cookie value was set by the server since. */
 const SEEN = 'language-seen';
 /** Marks that this tab has already requested the language from the server. */
-const ASKED = 'language-asked';
+const REQUESTED = 'language-asked';
 
 /**
  * Saves the language: the cookie selects the language of rendered pages, local storage outlives the cookie (I18N-07,
@@ -24,8 +24,9 @@ export function rememberLanguage(language: Language): void {
 export async function settleLanguage(page: string): Promise<void> {
   // The `lang` parameter may already be removed from the URL (components/ui/language-address.ts), so the data attribute
   // comes first.
-  const asked = document.documentElement.dataset.asked ?? new URLSearchParams(window.location.search).get('lang');
-  if (isLanguage(asked)) return rememberLanguage(asked);
+  const requestedLanguage =
+    document.documentElement.dataset.asked ?? new URLSearchParams(window.location.search).get('lang');
+  if (isLanguage(requestedLanguage)) return rememberLanguage(requestedLanguage);
   const cookie = readCookie();
   const stored = read(localStorage, LANGUAGE_STORAGE);
   if (isLanguage(stored)) {
@@ -33,8 +34,8 @@ export async function settleLanguage(page: string): Promise<void> {
     const isNewer = cookie !== null && cookie !== stored && read(localStorage, SEEN) !== null;
     return use(isNewer ? cookie : stored, page);
   }
-  if (read(sessionStorage, ASKED) !== null) return;
-  write(sessionStorage, ASKED, '1');
+  if (read(sessionStorage, REQUESTED) !== null) return;
+  write(sessionStorage, REQUESTED, '1');
   const lang = await askLanguage();
   // The page's default language is not a choice and is not saved: another store may have another default.
   if (lang && (lang !== page || cookie !== null)) use(lang, page);
@@ -60,8 +61,8 @@ async function askLanguage(): Promise<Language | null> {
 }
 
 function readCookie(): Language | null {
-  const found = new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=([^;]*)`).exec(document.cookie)?.[1];
-  return isLanguage(found) ? found : null;
+  const cookieValue = new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=([^;]*)`).exec(document.cookie)?.[1];
+  return isLanguage(cookieValue) ? cookieValue : null;
 }
 
 /** A browser that forbids storage has no stored value, which is not an error. */

@@ -14,13 +14,13 @@ const assetSchema = z.object({
   bytes: z.number().int(),
   created_at: z.string(),
 });
-export type AssetWire = z.output<typeof assetSchema>;
+export type AssetDto = z.output<typeof assetSchema>;
 
 /** `size_mm`: size on paper stated by a drawing; null for pixels. */
 const uploadedAssetSchema = assetSchema.extend({
   size_mm: z.object({ width: z.number(), height: z.number() }).nullable(),
 });
-export type UploadedAssetWire = z.output<typeof uploadedAssetSchema>;
+export type UploadedAssetDto = z.output<typeof uploadedAssetSchema>;
 
 const assetParams = tenantParams.extend({ assetId: uuid });
 const name = z.string().trim().min(1, 'required').max(200);

@@ -39,7 +39,7 @@ const entrySchema = z.object({
   /** Changes, old → new, and facts, whose `from` is null. */
   details: z.array(z.object({ name: z.string(), about: z.string(), from: valueSchema.nullable(), to: valueSchema })),
 });
-export type AuditEntryWire = z.output<typeof entrySchema>;
+export type AuditEntryDto = z.output<typeof entrySchema>;
 
 const filterSchema = z.object({
   action: z.enum(RECORDED_ACTIONS).optional(),

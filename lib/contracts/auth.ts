@@ -37,7 +37,7 @@ export const userSchema = z.object({
     .default(null),
 });
 /** Signed-in user, parsed. */
-export type UserWire = z.output<typeof userSchema>;
+export type UserDto = z.output<typeof userSchema>;
 
 /** Sign-in and sign-out, the account's language, and live channels (AUT-01…06, API-03, API-04). */
 export const authEndpoints = {

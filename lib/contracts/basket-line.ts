@@ -63,4 +63,4 @@ export const basketLineSchema = z.object({
   }),
 });
 /** Unparsed line for tests and benchmarks. @internal */
-export type BasketLineWire = z.input<typeof basketLineSchema>;
+export type BasketLineDto = z.input<typeof basketLineSchema>;

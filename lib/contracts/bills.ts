@@ -26,7 +26,7 @@ export const billSchema = z.object({
   overdue: z.boolean(),
   paid_at: z.string().nullable(),
 });
-export type BillWire = z.output<typeof billSchema>;
+export type BillDto = z.output<typeof billSchema>;
 
 /** State of a credit account in one currency. */
 export const creditAccountSchema = z.object({

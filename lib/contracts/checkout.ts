@@ -87,7 +87,7 @@ export const orderSchema = z.object({
   ),
 });
 /** Order, parsed: amounts in minor units. */
-export type OrderWire = z.output<typeof orderSchema>;
+export type OrderDto = z.output<typeof orderSchema>;
 
 /** US totals: tax is added to products, shipping and discount (MNY-11). */
 export const breakdownSchema = z.object({ subtotal: amount, tax_amount: amount, grand_total: amount });

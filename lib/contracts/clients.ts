@@ -29,7 +29,7 @@ const clientRowSchema = z.object({
   translation: z.boolean(),
   created_at: z.string(),
 });
-export type ClientRowWire = z.output<typeof clientRowSchema>;
+export type ClientRowDto = z.output<typeof clientRowSchema>;
 
 /** 0–100 with at most two decimals in the API; basis points inside. */
 const percent = amount.refine((bps) => bps >= 0 && bps <= 10_000, 'percent');
@@ -72,7 +72,7 @@ const clientSchema = clientRowSchema.extend({
   notes: z.array(z.object({ id: z.number().int(), author: z.string(), text: z.string(), created_at: z.string() })),
   managers: z.array(person),
 });
-export type ClientWire = z.output<typeof clientSchema>;
+export type ClientDto = z.output<typeof clientSchema>;
 
 const shared = { audience: 'user', action: 'clients.manage', handledBy: 'tenant-api' } as const;
 const oneClient = z.object({ clientId: numericId });

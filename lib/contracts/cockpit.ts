@@ -110,7 +110,7 @@ const cockpitSchema = z.object({
   /** Enquiries of the last 7 days, newest first; null for staff who do not read them. */
   enquiries: defineList(z.object({ id: uuid, name: z.string(), company: z.string(), at: z.string() })).nullable(),
 });
-export type CockpitWire = z.output<typeof cockpitSchema>;
+export type CockpitDto = z.output<typeof cockpitSchema>;
 
 export const cockpitEndpoints = {
   show: defineEndpoint({

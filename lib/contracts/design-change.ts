@@ -24,4 +24,4 @@ export const designChangeSchema = z.object({
   front: z.array(elementSchema),
   back: z.array(elementSchema),
 });
-export type DesignChangeWire = z.output<typeof designChangeSchema>;
+export type DesignChangeDto = z.output<typeof designChangeSchema>;

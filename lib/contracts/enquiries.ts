@@ -45,7 +45,7 @@ const enquirySchema = z.object({
   file_name: z.string().nullable(),
   created_at: z.string(),
 });
-export type EnquiryWire = z.output<typeof enquirySchema>;
+export type EnquiryDto = z.output<typeof enquirySchema>;
 
 /**
  * Additional fields of a visitor. `website` is an invisible honeypot: a form that fills it is acknowledged and dropped.

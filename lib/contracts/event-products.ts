@@ -29,7 +29,7 @@ const eventTerms = z.object({
   vat_rate_bps: z.number().int(),
   vat_registered: z.boolean(),
 });
-export type EventTermsWire = z.output<typeof eventTerms>;
+export type EventTermsDto = z.output<typeof eventTerms>;
 
 const blankSchema = z.object({
   id: z.number(),
@@ -49,7 +49,7 @@ const blankSchema = z.object({
   print_price: amount,
   suggested_price: amount,
 });
-export type BlankWire = z.output<typeof blankSchema>;
+export type BlankDto = z.output<typeof blankSchema>;
 
 const profitSchema = z.object({
   gross: amount,
@@ -91,7 +91,7 @@ const rowSchema = z.object({
   /** Points to check before the design is printed. */
   print_points: z.array(printPointSchema).readonly(),
 });
-export type EventProductWire = z.output<typeof rowSchema>;
+export type EventProductDto = z.output<typeof rowSchema>;
 
 const detailSchema = rowSchema.extend({
   description: z.string(),
@@ -102,7 +102,7 @@ const detailSchema = rowSchema.extend({
   skus: z.record(z.string(), z.record(z.string(), z.string())),
   excluded_skus: z.array(z.string()),
 });
-export type EventProductDetailWire = z.output<typeof detailSchema>;
+export type EventProductDetailDto = z.output<typeof detailSchema>;
 
 /** Maximum number of products that one request, and its undo, may change. */
 export const MAX_PRODUCTS_PER_CHANGE = 2_000;
@@ -130,8 +130,8 @@ const bulkSetSchema = z.strictObject({
   price: z.strictObject({ way: z.enum(BULK_PRICE_MODES), value: price }).optional(),
 });
 export type BulkSetInput = z.input<typeof bulkSetSchema>;
-const shelfFilter = { q: search, status: z.enum(['', ...PRODUCT_STATUSES]).default('') };
-export type ProductListFilterInput = z.input<z.ZodObject<typeof shelfFilter>>;
+const productListFilter = { q: search, status: z.enum(['', ...PRODUCT_STATUSES]).default('') };
+export type ProductListFilterInput = z.input<z.ZodObject<typeof productListFilter>>;
 
 const areaSchema = z.object({ width_mm: z.number(), height_mm: z.number(), dpi: z.number() });
 const designSchema = z.object({
@@ -156,7 +156,7 @@ const designSchema = z.object({
   front: sceneSchema.nullable(),
   back: sceneSchema.nullable(),
 });
-export type DesignWire = z.output<typeof designSchema>;
+export type DesignDto = z.output<typeof designSchema>;
 
 const revisionSchema = z.object({
   number: z.number().int(),
@@ -172,7 +172,7 @@ const revisionSchema = z.object({
   differs: z.boolean(),
   picture_version: z.string(),
 });
-export type DesignRevisionWire = z.output<typeof revisionSchema>;
+export type DesignRevisionDto = z.output<typeof revisionSchema>;
 
 const editorState = z.strictObject({
   /** Number of draft saves that the editor has seen. */
@@ -224,7 +224,7 @@ export const eventProductEndpoints = {
     path: '/api/:tenant/events/:slug/products',
     summary: 'Products of an event in shelf order, with prices and profit, 50 a page.',
     params: storeParams,
-    query: z.object({ ...shelfFilter, page }),
+    query: z.object({ ...productListFilter, page }),
     answer: envelope(z.object({ event: eventTerms, rows: z.array(rowSchema), meta, categories: z.array(z.string()) })),
     errors: refusals,
   }),
@@ -280,7 +280,7 @@ export const eventProductEndpoints = {
     bodySize: 'large',
     body: z.strictObject({
       ids: z.array(numericId).min(1, 'required').max(MAX_PRODUCTS_PER_CHANGE, 'too many').optional(),
-      filter: z.strictObject(shelfFilter).optional(),
+      filter: z.strictObject(productListFilter).optional(),
       set: bulkSetSchema,
     }),
     answer: envelope(z.object({ changed: z.number().int(), kept: z.number().int(), undo: z.array(changeSchema) })),

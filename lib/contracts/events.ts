@@ -32,7 +32,7 @@ export const eventRowSchema = z.object({
   created_at: z.string(),
   deleted_at: z.string().nullable(),
 });
-export type EventRowWire = z.output<typeof eventRowSchema>;
+export type EventRowDto = z.output<typeof eventRowSchema>;
 
 const domainSchema = z.object({
   host: z.string(),
@@ -90,7 +90,7 @@ export const eventSchema = z.object({
   has_orders: z.boolean(),
   created_at: z.string(),
 });
-export type EventWire = z.output<typeof eventSchema>;
+export type EventDto = z.output<typeof eventSchema>;
 
 const overviewSchema = z.object({
   event: eventSchema,
@@ -119,8 +119,8 @@ const overviewSchema = z.object({
   production_findings: productionFindings,
 });
 
-const own = { audience: 'user', handledBy: 'tenant-api' } as const;
-const change = { ...own, action: 'events.manage' } as const;
+const baseEndpoint = { audience: 'user', handledBy: 'tenant-api' } as const;
+const change = { ...baseEndpoint, action: 'events.manage' } as const;
 const changed = envelope(eventSchema);
 const refusals = ['unauthenticated', 'forbidden', 'not_found'] as const;
 
@@ -131,7 +131,7 @@ export const eventEndpoints = {
     path: '/api/:tenant/events',
     summary:
       'The tenant’s stores by search, status and type, 25 a page (ADM-10); all tenants’ for super-admins who ask.',
-    ...own,
+    ...baseEndpoint,
     action: 'events.view',
     params: tenantParams,
     query: z.object({
@@ -181,7 +181,7 @@ export const eventEndpoints = {
     method: 'GET',
     path: '/api/:tenant/events/:slug',
     summary: 'A store as its own team edits it.',
-    ...own,
+    ...baseEndpoint,
     action: 'events.view',
     params: storeParams,
     answer: envelope(eventSchema),
@@ -192,7 +192,7 @@ export const eventEndpoints = {
     method: 'GET',
     path: '/api/:tenant/events/:slug/overview',
     summary: 'How a store does, and what it needs before it opens (EVT-16).',
-    ...own,
+    ...baseEndpoint,
     action: 'events.view',
     params: storeParams,
     answer: envelope(overviewSchema),

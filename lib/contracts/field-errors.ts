@@ -15,8 +15,8 @@ const MAX_NAME_LENGTH = 100;
 export function toFieldErrors(error: z.ZodError): FieldErrors {
   const errors = new Map<string, string[]>();
   for (const issue of error.issues.slice(0, MAX_ISSUES)) {
-    const message = messageOf(issue);
-    for (const field of fieldsOf(issue)) {
+    const message = toMessage(issue);
+    for (const field of listFields(issue)) {
       const name = field.slice(0, MAX_NAME_LENGTH);
       const list = errors.get(name);
       if (!list && errors.size >= MAX_FIELDS) return Object.fromEntries(errors);
@@ -27,13 +27,13 @@ export function toFieldErrors(error: z.ZodError): FieldErrors {
   return Object.fromEntries(errors);
 }
 
-function fieldsOf(issue: z.core.$ZodIssue): readonly string[] {
+function listFields(issue: z.core.$ZodIssue): readonly string[] {
   const [outer = 'body', ...rest] = issue.path.map(String);
   if (issue.code === 'unrecognized_keys' && issue.path.length === 0) return issue.keys.slice(0, MAX_FIELDS);
   return rest.length > 0 ? [outer, [outer, ...rest].join('.')] : [outer];
 }
 
-function messageOf(issue: z.core.$ZodIssue): string {
+function toMessage(issue: z.core.$ZodIssue): string {
   // zod's own words list every key that was sent, for each of them.
   if (issue.code === 'unrecognized_keys') return 'unknown field';
   // A choice that must be made says so in its schema; zod's own words list what there is to choose from.

@@ -26,11 +26,16 @@ const fulfillerSchema = z.object({
   created_at: z.string(),
 });
 
-const own = { audience: 'user', action: 'events.manage', handledBy: 'tenant-api', params: storeParams } as const;
+const baseEndpoint = {
+  audience: 'user',
+  action: 'events.manage',
+  handledBy: 'tenant-api',
+  params: storeParams,
+} as const;
 
 export const eventFulfillerEndpoints = {
   list: defineEndpoint({
-    ...own,
+    ...baseEndpoint,
     name: 'fulfillers.ofEvent',
     method: 'GET',
     path: '/api/:tenant/events/:slug/fulfillers',
@@ -46,7 +51,7 @@ export const eventFulfillerEndpoints = {
     errors: ['unauthenticated', 'forbidden', 'not_found'],
   }),
   register: defineEndpoint({
-    ...own,
+    ...baseEndpoint,
     name: 'fulfillers.register',
     method: 'POST',
     path: '/api/:tenant/events/:slug/fulfillers',
@@ -58,7 +63,7 @@ export const eventFulfillerEndpoints = {
     rateLimit: { points: 60, perSeconds: 600 },
   }),
   showSettings: defineEndpoint({
-    ...own,
+    ...baseEndpoint,
     name: 'events.fulfilment',
     method: 'GET',
     path: '/api/:tenant/events/:slug/fulfilment',
@@ -67,7 +72,7 @@ export const eventFulfillerEndpoints = {
     errors: ['unauthenticated', 'forbidden', 'not_found'],
   }),
   saveSettings: defineEndpoint({
-    ...own,
+    ...baseEndpoint,
     name: 'events.saveFulfilment',
     method: 'PUT',
     path: '/api/:tenant/events/:slug/fulfilment',
@@ -105,7 +110,7 @@ const fulfillerRowSchema = fulfillerSchema.extend({
   may_change: z.boolean(),
 });
 
-export type FulfillerRowWire = z.output<typeof fulfillerRowSchema>;
+export type FulfillerRowDto = z.output<typeof fulfillerRowSchema>;
 
 /** A test order with what came back. */
 const testOrderSchema = z.object({
@@ -117,7 +122,7 @@ const testOrderSchema = z.object({
   outcome: z.enum(['accepted', 'rejected', 'retried']),
   problem: z.string(),
 });
-export type TestOrderWire = z.output<typeof testOrderSchema>;
+export type TestOrderDto = z.output<typeof testOrderSchema>;
 
 const ofTenant = {
   audience: 'user',

@@ -33,7 +33,7 @@ const idList = z
   .max(4_000)
   .transform((text) => text.split(',').filter(Boolean))
   .pipe(z.array(uuid).min(1, 'required').max(100));
-const own = { audience: 'user', handledBy: 'tenant-api' } as const;
+const baseEndpoint = { audience: 'user', handledBy: 'tenant-api' } as const;
 const refusals = ['unauthenticated', 'forbidden', 'not_found'] as const;
 
 /** Where a parcel can be followed; also what a fulfiller's event and a row of an import must be. */
@@ -99,7 +99,7 @@ export const linkSeal = z.object({
 
 const lookUpParams = z.object({ fulfillerId: numericId, reference: z.string().min(1).max(60) });
 
-const trackingWireSchema = z.object({ carrier: z.string(), tracking_number: z.string(), tracking_url: z.string() });
+const trackingDtoSchema = z.object({ carrier: z.string(), tracking_number: z.string(), tracking_url: z.string() });
 const pieceCount = z.object({ shipped: z.number().int(), total: z.number().int() });
 const parcelPieces = z.array(z.object({ name: z.string(), quantity: z.number().int() }));
 
@@ -120,7 +120,7 @@ const deadLetterSchema = z.object({
   failed_at: z.string(),
 });
 
-export type DeadLetterWire = z.output<typeof deadLetterSchema>;
+export type FailedSubmissionDto = z.output<typeof deadLetterSchema>;
 
 const fulfilmentSchema = z.object({
   status: z.string(),
@@ -168,12 +168,12 @@ const fulfilmentSchema = z.object({
   billed_by: z.enum(['shopify']).nullable(),
   /** What the company must give before its invoice is more than a receipt. */
   invoice_lacks: z.enum(['vat_number']).nullable(),
-  tracking: trackingWireSchema.nullable(),
+  tracking: trackingDtoSchema.nullable(),
   /** What has left, the first parcel first; none of orders from before parcels were kept. */
   parcels: z.array(
     z.object({
       id: uuid,
-      tracking: trackingWireSchema.nullable(),
+      tracking: trackingDtoSchema.nullable(),
       shipped_at: z.string(),
       /** The fulfiller sent it although the order was cancelled. */
       after_cancellation: z.boolean(),
@@ -217,7 +217,7 @@ const fulfilmentSchema = z.object({
 });
 
 /** How an order stands in production, parsed: amounts in minor units. */
-export type FulfilmentWire = z.output<typeof fulfilmentSchema>;
+export type FulfilmentDto = z.output<typeof fulfilmentSchema>;
 
 const batchSchema = z.object({
   id: uuid,
@@ -238,14 +238,14 @@ const batchSchema = z.object({
   /** The first hundred of those refused in a list, all of them where one batch is asked for. */
   problems: z.array(z.object({ order_id: uuid, order_ref: z.string(), reason: z.string() })),
 });
-export type BatchWire = z.output<typeof batchSchema>;
+export type BatchDto = z.output<typeof batchSchema>;
 /** Orders that one batch may hold. */
 export const MAX_ORDERS_PER_BATCH = 10_000;
 
 /** Orders on their way through production, as their owner works with them. */
 export const fulfilmentEndpoints = {
   show: defineEndpoint({
-    ...own,
+    ...baseEndpoint,
     name: 'orders.fulfilment',
     method: 'GET',
     path: '/api/:tenant/orders/:orderId/fulfilment',
@@ -256,7 +256,7 @@ export const fulfilmentEndpoints = {
     errors: refusals,
   }),
   act: defineEndpoint({
-    ...own,
+    ...baseEndpoint,
     name: 'orders.fulfil',
     method: 'POST',
     path: '/api/:tenant/orders/:orderId/fulfilment',
@@ -269,7 +269,7 @@ export const fulfilmentEndpoints = {
     errors: [...refusals, 'invalid', 'conflict'],
   }),
   move: defineEndpoint({
-    ...own,
+    ...baseEndpoint,
     name: 'orders.move',
     method: 'POST',
     path: '/api/:tenant/orders/:orderId/status',
@@ -281,7 +281,7 @@ export const fulfilmentEndpoints = {
     errors: [...refusals, 'invalid', 'conflict'],
   }),
   track: defineEndpoint({
-    ...own,
+    ...baseEndpoint,
     name: 'orders.track',
     method: 'PUT',
     path: '/api/:tenant/orders/:orderId/tracking',
@@ -294,7 +294,7 @@ export const fulfilmentEndpoints = {
     errors: [...refusals, 'invalid', 'conflict'],
   }),
   importTracking: defineEndpoint({
-    ...own,
+    ...baseEndpoint,
     name: 'orders.importTracking',
     method: 'POST',
     path: '/api/:tenant/orders/tracking',
@@ -315,7 +315,7 @@ export const fulfilmentEndpoints = {
     rateLimit: { points: 60, perSeconds: 600 },
   }),
   sendMany: defineEndpoint({
-    ...own,
+    ...baseEndpoint,
     name: 'orders.sendMany',
     method: 'POST',
     path: '/api/:tenant/orders/batches',
@@ -354,7 +354,7 @@ export const fulfilmentEndpoints = {
     rateLimit: { points: 60, perSeconds: 600 },
   }),
   listBatches: defineEndpoint({
-    ...own,
+    ...baseEndpoint,
     name: 'orders.batches',
     method: 'GET',
     path: '/api/:tenant/orders/batches',
@@ -365,7 +365,7 @@ export const fulfilmentEndpoints = {
     errors: refusals,
   }),
   showBatch: defineEndpoint({
-    ...own,
+    ...baseEndpoint,
     name: 'orders.batch',
     method: 'GET',
     path: '/api/:tenant/orders/batches/:batchId',
@@ -376,7 +376,7 @@ export const fulfilmentEndpoints = {
     errors: refusals,
   }),
   undoBatch: defineEndpoint({
-    ...own,
+    ...baseEndpoint,
     name: 'orders.undoBatch',
     method: 'DELETE',
     path: '/api/:tenant/orders/batches/:batchId',
@@ -387,7 +387,7 @@ export const fulfilmentEndpoints = {
     errors: [...refusals, 'conflict'],
   }),
   deadLetters: defineEndpoint({
-    ...own,
+    ...baseEndpoint,
     name: 'deadLetters.list',
     method: 'GET',
     path: '/api/:tenant/dead-letters',
@@ -398,7 +398,7 @@ export const fulfilmentEndpoints = {
     errors: refusals,
   }),
   replay: defineEndpoint({
-    ...own,
+    ...baseEndpoint,
     name: 'deadLetters.replay',
     method: 'POST',
     path: '/api/:tenant/dead-letters/:letterId/replay',
@@ -409,7 +409,7 @@ export const fulfilmentEndpoints = {
     errors: [...refusals, 'conflict'],
   }),
   document: defineEndpoint({
-    ...own,
+    ...baseEndpoint,
     name: 'orders.document',
     method: 'GET',
     path: '/api/:tenant/orders/:orderId/documents/:kind',
@@ -421,7 +421,7 @@ export const fulfilmentEndpoints = {
     errors: [...refusals, 'conflict'],
   }),
   pickList: defineEndpoint({
-    ...own,
+    ...baseEndpoint,
     name: 'orders.pickList',
     method: 'GET',
     path: '/api/:tenant/orders/documents/:kind',
@@ -434,7 +434,7 @@ export const fulfilmentEndpoints = {
     errors: [...refusals, 'invalid'],
   }),
   labels: defineEndpoint({
-    ...own,
+    ...baseEndpoint,
     name: 'orders.labels',
     method: 'GET',
     path: '/api/:tenant/orders/labels',
@@ -546,9 +546,9 @@ export const fulfilmentEndpoints = {
         delivery_from: dateSchema,
         delivery_to: dateSchema,
         delayed_to: dateSchema.nullable(),
-        tracking: trackingWireSchema.nullable(),
+        tracking: trackingDtoSchema.nullable(),
         /** Where the order left in several parcels, or parts of it are still to come: what has left. */
-        parcels: z.array(z.object({ tracking: trackingWireSchema.nullable(), pieces: parcelPieces })),
+        parcels: z.array(z.object({ tracking: trackingDtoSchema.nullable(), pieces: parcelPieces })),
         pieces: pieceCount,
         items: z.array(z.object({ name: z.string(), quantity: z.number(), picture: z.string().nullable() })),
       }),

@@ -72,14 +72,14 @@ const suppressionsSchema = z.object({
 });
 export type MailSuppressionsDto = z.output<typeof suppressionsSchema>;
 
-const own = { audience: 'user', action: 'settings.company', handledBy: 'tenant-api' } as const;
+const baseEndpoint = { audience: 'user', action: 'settings.company', handledBy: 'tenant-api' } as const;
 const errors = ['unauthenticated', 'forbidden', 'not_found'] as const;
 const domainParams = tenantParams.extend({ domainId: uuid });
 
 /** Where a tenant's mails come from, and to whom no more are sent. */
 export const mailEndpoints = {
   show: defineEndpoint({
-    ...own,
+    ...baseEndpoint,
     name: 'mail.show',
     method: 'GET',
     path: '/api/:tenant/mail',
@@ -89,7 +89,7 @@ export const mailEndpoints = {
     errors,
   }),
   saveSender: defineEndpoint({
-    ...own,
+    ...baseEndpoint,
     name: 'mail.saveSender',
     method: 'PUT',
     path: '/api/:tenant/mail/senders/:slug',
@@ -100,7 +100,7 @@ export const mailEndpoints = {
     errors: [...errors, 'invalid', 'conflict'],
   }),
   removeSender: defineEndpoint({
-    ...own,
+    ...baseEndpoint,
     name: 'mail.removeSender',
     method: 'DELETE',
     path: '/api/:tenant/mail/senders/:slug',
@@ -110,7 +110,7 @@ export const mailEndpoints = {
     errors: [...errors, 'conflict'],
   }),
   checkDomain: defineEndpoint({
-    ...own,
+    ...baseEndpoint,
     name: 'mail.checkDomain',
     method: 'POST',
     path: '/api/:tenant/mail/domains/:domainId/check',
@@ -121,7 +121,7 @@ export const mailEndpoints = {
     rateLimit: { points: 30, perSeconds: 600 },
   }),
   rotateKey: defineEndpoint({
-    ...own,
+    ...baseEndpoint,
     name: 'mail.rotateKey',
     method: 'POST',
     path: '/api/:tenant/mail/domains/:domainId/keys',
@@ -132,7 +132,7 @@ export const mailEndpoints = {
     rateLimit: { points: 10, perSeconds: 600 },
   }),
   suppressions: defineEndpoint({
-    ...own,
+    ...baseEndpoint,
     name: 'mail.suppressions',
     method: 'GET',
     path: '/api/:tenant/mail/suppressions',
@@ -143,7 +143,7 @@ export const mailEndpoints = {
     errors: [...errors, 'invalid'],
   }),
   removeSuppression: defineEndpoint({
-    ...own,
+    ...baseEndpoint,
     name: 'mail.removeSuppression',
     method: 'DELETE',
     path: '/api/:tenant/mail/suppressions/:id',

@@ -61,8 +61,8 @@ export function matchEndpoint(
   for (const template of byLength[Math.min(segments.length, LONGEST + 1)] ?? []) {
     const params = matchTemplate(template, segments);
     if (!params || !visible(template.endpoint)) continue;
-    const wanted = method === 'HEAD' ? 'GET' : method;
-    if (template.endpoint.method === wanted) return { endpoint: template.endpoint, params };
+    const routedMethod = method === 'HEAD' ? 'GET' : method;
+    if (template.endpoint.method === routedMethod) return { endpoint: template.endpoint, params };
     allowed.add(template.endpoint.method);
   }
   return allowed.size > 0 ? { allowed: [...allowed] } : null;

@@ -36,7 +36,7 @@ export const onboardingSchema = z.object({
   /** Whether nothing here is Shopify's own: the local stand-in for trying things out. */
   local: z.boolean(),
 });
-export type OnboardingWire = z.output<typeof onboardingSchema>;
+export type OnboardingDto = z.output<typeof onboardingSchema>;
 
 const answer = envelope(onboardingSchema);
 const refusals = ['unauthenticated', 'forbidden', 'not_found'] as const;

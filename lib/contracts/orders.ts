@@ -24,7 +24,7 @@ import {
 import { orderRequestSchema } from './order-requests';
 import { refundRowSchema } from './refunds';
 
-const listOf = (isKnown: (value: string) => boolean) =>
+const buildListSchema = (isKnown: (value: string) => boolean) =>
   z
     .string()
     .max(800)
@@ -45,11 +45,11 @@ export const orderFilterSchema = z.object({
   /** Words, or beginnings of words, of reference, name, e-mail or postcode. */
   q: z.string().max(200).optional(),
   /** Comma-separated statuses. */
-  status: listOf(isOrderStatus).optional(),
+  status: buildListSchema(isOrderStatus).optional(),
   /** Comma-separated payment states. */
-  payment: listOf((value) => PLACED_PAYMENT_STATES.some((state) => state === value)).optional(),
+  payment: buildListSchema((value) => PLACED_PAYMENT_STATES.some((state) => state === value)).optional(),
   /** Comma-separated upper-case ISO codes. */
-  country: listOf((value) => /^[A-Z]{2}$/.test(value)).optional(),
+  country: buildListSchema((value) => /^[A-Z]{2}$/.test(value)).optional(),
   /** Slug of a store. */
   store: z.string().max(80).optional(),
   region: z.union([region, z.literal('').transform(() => undefined)]).optional(),
@@ -122,7 +122,7 @@ const listQuery = orderFilterSchema.extend({
 export type OrderListQuery = z.output<typeof listQuery>;
 
 /** Row of the list, parsed: `total` in minor units. */
-export type OrderRowWire = z.output<typeof orderRowSchema>;
+export type OrderRowDto = z.output<typeof orderRowSchema>;
 
 /** Print file of one side of a line; `bytes` null until it is drawn. */
 export const printFileSchema = z.object({
@@ -279,7 +279,7 @@ export const orderedLineSchema = z.object({
   front: sceneSchema.nullable(),
   back: sceneSchema.nullable(),
 });
-export type OrderedLineWire = z.output<typeof orderedLineSchema>;
+export type OrderedLineDto = z.output<typeof orderedLineSchema>;
 
 /** Lists count up to this number; larger results are narrowed down rather than paged. */
 export const MAX_COUNTED_ORDERS = 10_000;

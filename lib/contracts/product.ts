@@ -102,6 +102,6 @@ export const productRecordSchema = z.object({
 });
 
 /** Product in a grid, parsed: `price` in minor units ex VAT. */
-export type ProductCardWire = z.output<typeof productCardSchema>;
+export type ProductCardDto = z.output<typeof productCardSchema>;
 /** Design record, parsed: prices in minor units ex VAT. */
-export type ProductRecordWire = z.output<typeof productRecordSchema>;
+export type ProductRecordDto = z.output<typeof productRecordSchema>;

@@ -40,7 +40,7 @@ const replaceableSchema = z.object({
   payers: z.array(z.enum(REPLACEMENT_PAYERS)),
   replaced_by: z.array(z.object({ id: uuid, order_ref: z.string() })),
 });
-export type ReplaceableWire = z.output<typeof replaceableSchema>;
+export type ReplaceableDto = z.output<typeof replaceableSchema>;
 
 const shared = { audience: 'user', action: 'orders.replace', handledBy: 'tenant-api' } as const;
 

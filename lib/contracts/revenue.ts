@@ -16,12 +16,12 @@ const meta = z.object({ page: z.number(), per_page: z.number(), total: z.number(
 const sums = { currency, orders: z.number().int(), net: amount, vat: amount, total: amount };
 const revenueRowSchema = z.object({ client: z.object({ id: z.number().int(), name: z.string() }), region, ...sums });
 const totalSchema = z.object(sums);
-export type RevenueTotalWire = z.output<typeof totalSchema>;
+export type RevenueTotalDto = z.output<typeof totalSchema>;
 const seriesSchema = z.object({
   currency,
   bars: z.array(z.object({ from: z.string(), to: z.string(), orders: z.number().int(), total: amount })),
 });
-export type RevenueSeriesWire = z.output<typeof seriesSchema>;
+export type RevenueSeriesDto = z.output<typeof seriesSchema>;
 
 export const REVENUE_SORTS = ['name', 'name-desc', 'orders-desc', 'total-desc'] as const;
 const revenueQuery = z.object({
@@ -42,7 +42,7 @@ const overviewRowSchema = z.object({
   status: z.enum(CLIENT_STATUSES),
   credit_requested: z.boolean(),
 });
-export type OverviewRowWire = z.output<typeof overviewRowSchema>;
+export type OverviewRowDto = z.output<typeof overviewRowSchema>;
 const overviewQuery = z.object({
   ...days,
   q: z.string().max(200).optional(),

@@ -18,7 +18,7 @@ const view = z.object({
   /** Whether the caller's list opens with it. */
   is_first: z.boolean(),
 });
-export type SavedViewWire = z.output<typeof view>;
+export type SavedViewDto = z.output<typeof view>;
 const viewParams = tenantParams.extend({ viewId: numericId });
 /** Maximum number of a user's views per list, and of shared ones per tenant. */
 export const MAX_SAVED_VIEWS = 30;

@@ -35,7 +35,7 @@ const connectionSchema = z.object({
     }),
   ),
 });
-export type ShopifyConnectionWire = z.output<typeof connectionSchema>;
+export type ShopifyConnectionDto = z.output<typeof connectionSchema>;
 
 const refusals = ['unauthenticated', 'forbidden', 'not_found'] as const;
 const ofShop = { audience: 'user', action: 'shopify.manage', handledBy: 'tenant-api', params: tenantParams } as const;

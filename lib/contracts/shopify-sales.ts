@@ -27,7 +27,7 @@ const differenceSchema = z.object({
   /** For a picture difference: the side and colour of our product that the picture shows. */
   picture: z.object({ view: side, colour: z.string() }).nullable(),
 });
-export type DifferenceWire = z.output<typeof differenceSchema>;
+export type DifferenceDto = z.output<typeof differenceSchema>;
 
 const listingSchema = z.object({
   id: z.number().int(),
@@ -65,7 +65,7 @@ const productSchema = z.object({
   /** Null = the product is not in the shop. */
   listing: listingSchema.nullable(),
 });
-export type ShopProductWire = z.output<typeof productSchema>;
+export type ShopProductDto = z.output<typeof productSchema>;
 
 const storeSchema = z.object({
   slug: z.string(),
@@ -74,14 +74,19 @@ const storeSchema = z.object({
   region,
   products: z.array(productSchema),
 });
-export type ShopStoreWire = z.output<typeof storeSchema>;
+export type ShopStoreDto = z.output<typeof storeSchema>;
 
 const picked = z
   .array(z.strictObject({ listing_id: numericId, ids: z.array(z.string().max(300)).min(1).max(5_000) }))
   .min(1, 'required')
   .max(500, 'too many');
 
-const own = { audience: 'user', action: 'shopify.manage', handledBy: 'tenant-api', params: tenantParams } as const;
+const baseEndpoint = {
+  audience: 'user',
+  action: 'shopify.manage',
+  handledBy: 'tenant-api',
+  params: tenantParams,
+} as const;
 const refusals = ['unauthenticated', 'forbidden', 'not_found'] as const;
 const queued = envelope(z.object({ queued: z.number().int() }));
 
@@ -103,11 +108,11 @@ const chainSchema = z.object({
     }),
   ),
 });
-export type ChainWire = z.output<typeof chainSchema>;
+export type ChainDto = z.output<typeof chainSchema>;
 
 export const shopifySalesEndpoints = {
   products: defineEndpoint({
-    ...own,
+    ...baseEndpoint,
     name: 'shopify.products',
     method: 'GET',
     embedded: true,
@@ -128,7 +133,7 @@ export const shopifySalesEndpoints = {
     errors: refusals,
   }),
   push: defineEndpoint({
-    ...own,
+    ...baseEndpoint,
     name: 'shopify.push',
     method: 'POST',
     embedded: true,
@@ -145,7 +150,7 @@ export const shopifySalesEndpoints = {
     errors: [...refusals, 'invalid', 'conflict'],
   }),
   remove: defineEndpoint({
-    ...own,
+    ...baseEndpoint,
     name: 'shopify.remove',
     method: 'POST',
     path: '/api/:tenant/shopify/products/remove',
@@ -155,7 +160,7 @@ export const shopifySalesEndpoints = {
     errors: [...refusals, 'invalid', 'conflict'],
   }),
   allowSample: defineEndpoint({
-    ...own,
+    ...baseEndpoint,
     name: 'shopify.allowSample',
     method: 'PUT',
     path: '/api/:tenant/shopify/listings/:listingId/sample',
@@ -166,7 +171,7 @@ export const shopifySalesEndpoints = {
     errors: [...refusals, 'invalid'],
   }),
   differences: defineEndpoint({
-    ...own,
+    ...baseEndpoint,
     name: 'shopify.differences',
     method: 'GET',
     path: '/api/:tenant/shopify/differences',
@@ -203,7 +208,7 @@ export const shopifySalesEndpoints = {
     errors: refusals,
   }),
   check: defineEndpoint({
-    ...own,
+    ...baseEndpoint,
     name: 'shopify.check',
     method: 'POST',
     path: '/api/:tenant/shopify/differences',
@@ -212,7 +217,7 @@ export const shopifySalesEndpoints = {
     errors: [...refusals, 'conflict'],
   }),
   repair: defineEndpoint({
-    ...own,
+    ...baseEndpoint,
     name: 'shopify.repair',
     method: 'POST',
     path: '/api/:tenant/shopify/differences/repair',
@@ -223,7 +228,7 @@ export const shopifySalesEndpoints = {
     errors: [...refusals, 'invalid', 'conflict'],
   }),
   accept: defineEndpoint({
-    ...own,
+    ...baseEndpoint,
     name: 'shopify.accept',
     method: 'POST',
     path: '/api/:tenant/shopify/differences/accept',
@@ -234,7 +239,7 @@ export const shopifySalesEndpoints = {
     errors: [...refusals, 'invalid', 'conflict'],
   }),
   withdraw: defineEndpoint({
-    ...own,
+    ...baseEndpoint,
     name: 'shopify.withdraw',
     method: 'POST',
     path: '/api/:tenant/shopify/differences/withdraw',
@@ -244,7 +249,7 @@ export const shopifySalesEndpoints = {
     errors: [...refusals, 'invalid', 'conflict'],
   }),
   work: defineEndpoint({
-    ...own,
+    ...baseEndpoint,
     name: 'shopify.work',
     method: 'GET',
     path: '/api/:tenant/shopify/orders',
@@ -275,7 +280,7 @@ export const shopifySalesEndpoints = {
     errors: refusals,
   }),
   sync: defineEndpoint({
-    ...own,
+    ...baseEndpoint,
     name: 'shopify.sync',
     method: 'POST',
     path: '/api/:tenant/shopify/orders',
@@ -284,7 +289,7 @@ export const shopifySalesEndpoints = {
     errors: [...refusals, 'conflict'],
   }),
   doctor: defineEndpoint({
-    ...own,
+    ...baseEndpoint,
     name: 'shopify.doctor',
     method: 'POST',
     path: '/api/:tenant/shopify/doctor',
@@ -294,7 +299,7 @@ export const shopifySalesEndpoints = {
     rateLimit: { points: 20, perSeconds: 60 },
   }),
   heal: defineEndpoint({
-    ...own,
+    ...baseEndpoint,
     name: 'shopify.heal',
     method: 'POST',
     path: '/api/:tenant/shopify/doctor/repair',

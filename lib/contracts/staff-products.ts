@@ -22,7 +22,7 @@ const productRowSchema = z.object({
   picture_version: z.string(),
   updated_at: z.string(),
 });
-export type StaffProductWire = z.output<typeof productRowSchema>;
+export type StaffProductDto = z.output<typeof productRowSchema>;
 
 const shared = { audience: 'user', action: 'products.manage', handledBy: 'tenant-api' } as const;
 const oneProduct = z.object({ productId: numericId });

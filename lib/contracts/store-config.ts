@@ -17,7 +17,7 @@ const storePagesSchema = z.object({
   privacy: richTextSchema.nullable(),
   terms: richTextSchema.nullable(),
 });
-export type StorePagesWire = z.output<typeof storePagesSchema>;
+export type StorePagesDto = z.output<typeof storePagesSchema>;
 
 const configuration = storeConfigDtoSchema.extend({
   slug: z.string(),

@@ -92,7 +92,7 @@ export const storeSchema = z.object({
 });
 
 /** Parsed store: amounts in minor units ex VAT. */
-export type StoreWire = z.output<typeof storeSchema>;
+export type StoreDto = z.output<typeof storeSchema>;
 /** Data of a storefront: the store, its products, and its contact form. */
 export const storefrontEndpoints = {
   store: defineEndpoint({

@@ -37,7 +37,7 @@ const visitSchema = z.object({
   /** Whether a user of the client allowed the changes; approval by a second staff member permits less. */
   owner_allowed: z.boolean(),
 });
-export type VisitWire = z.output<typeof visitSchema>;
+export type VisitDto = z.output<typeof visitSchema>;
 
 /** The request that an answer is for, by its `asked_at`: one that has changed since it was read must be read again. */
 const askedAt = z.iso.datetime();

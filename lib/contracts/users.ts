@@ -19,7 +19,7 @@ const userRowSchema = z.object({
   self: z.boolean(),
   last_login_at: z.string().nullable(),
 });
-export type UserRowWire = z.output<typeof userRowSchema>;
+export type UserRowDto = z.output<typeof userRowSchema>;
 
 const shared = { audience: 'user', action: 'users.manage', handledBy: 'tenant-api' } as const;
 const oneUser = tenantParams.extend({ userId: numericId });

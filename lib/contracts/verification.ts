@@ -8,10 +8,10 @@ export const verificationSchema = z.object({
   needs: z.array(z.enum(VERIFICATION_NEEDS)),
   abilities: z.array(z.object({ ability: z.enum(CLIENT_ABILITIES), allowed: z.boolean() })),
 });
-export type VerificationWire = z.output<typeof verificationSchema>;
+export type VerificationDto = z.output<typeof verificationSchema>;
 
 /** Returns whether the client currently has the ability. */
 export const isAllowed = (
-  { abilities }: VerificationWire,
-  ability: VerificationWire['abilities'][number]['ability'],
+  { abilities }: VerificationDto,
+  ability: VerificationDto['abilities'][number]['ability'],
 ): boolean => abilities.some((one) => one.ability === ability && one.allowed);

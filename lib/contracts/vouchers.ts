@@ -19,7 +19,7 @@ const voucherSchema = z.object({
   state: z.enum(VOUCHER_STATES),
   created_at: z.string(),
 });
-export type VoucherWire = z.output<typeof voucherSchema>;
+export type VoucherDto = z.output<typeof voucherSchema>;
 
 /** Amount from a form: greater than zero, at most two decimals. */
 const discount = z.union([z.number(), z.string()], 'required').transform((value, context) => {
@@ -46,12 +46,12 @@ const settings = {
 };
 
 const errors = ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict'] as const;
-const own = { audience: 'user', action: 'vouchers.manage', handledBy: 'tenant-api' } as const;
+const baseEndpoint = { audience: 'user', action: 'vouchers.manage', handledBy: 'tenant-api' } as const;
 const voucherParams = storeParams.extend({ voucherId: numericId });
 
 export const voucherEndpoints = {
   list: defineEndpoint({
-    ...own,
+    ...baseEndpoint,
     name: 'vouchers.list',
     method: 'GET',
     path: '/api/:tenant/events/:slug/vouchers',
@@ -77,7 +77,7 @@ export const voucherEndpoints = {
     errors: ['unauthenticated', 'forbidden', 'not_found'],
   }),
   create: defineEndpoint({
-    ...own,
+    ...baseEndpoint,
     name: 'vouchers.create',
     method: 'POST',
     path: '/api/:tenant/events/:slug/vouchers',
@@ -88,7 +88,7 @@ export const voucherEndpoints = {
     errors: [...errors],
   }),
   generate: defineEndpoint({
-    ...own,
+    ...baseEndpoint,
     name: 'vouchers.generate',
     method: 'POST',
     path: '/api/:tenant/events/:slug/vouchers/generate',
@@ -104,7 +104,7 @@ export const voucherEndpoints = {
     errors: [...errors],
   }),
   update: defineEndpoint({
-    ...own,
+    ...baseEndpoint,
     name: 'vouchers.update',
     method: 'PATCH',
     path: '/api/:tenant/events/:slug/vouchers/:voucherId',
@@ -125,7 +125,7 @@ export const voucherEndpoints = {
     errors: [...errors],
   }),
   remove: defineEndpoint({
-    ...own,
+    ...baseEndpoint,
     name: 'vouchers.remove',
     method: 'DELETE',
     path: '/api/:tenant/events/:slug/vouchers/:voucherId',
@@ -135,7 +135,7 @@ export const voucherEndpoints = {
     errors: [...errors],
   }),
   import: defineEndpoint({
-    ...own,
+    ...baseEndpoint,
     name: 'vouchers.import',
     method: 'POST',
     path: '/api/:tenant/events/:slug/vouchers/import',
@@ -157,7 +157,7 @@ export const voucherEndpoints = {
     errors: [...errors],
   }),
   export: defineEndpoint({
-    ...own,
+    ...baseEndpoint,
     name: 'vouchers.export',
     method: 'GET',
     path: '/api/:tenant/events/:slug/vouchers.csv',

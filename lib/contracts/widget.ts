@@ -16,7 +16,7 @@ const settings = z.object({
   locked: z.boolean(),
   products: z.number().int(),
 });
-export type WidgetSettingsWire = z.output<typeof settings>;
+export type WidgetSettingsDto = z.output<typeof settings>;
 
 /** Content of the widget. Texts are in the language of the page; amounts are formatted for the region. */
 const feed = z.object({
@@ -50,7 +50,7 @@ const feed = z.object({
     refused: z.string(),
   }),
 });
-export type WidgetFeedWire = z.output<typeof feed>;
+export type WidgetFeedDto = z.output<typeof feed>;
 
 const baseEndpoint = {
   audience: 'user',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { publishDraft } from '@/lib/backend/event-products/publish-design';
 import { withTenantEvent } from '@/lib/backend/stores/own-event';
-import type { BasketLineWire } from '@/lib/contracts/basket-line';
+import type { BasketLineDto } from '@/lib/contracts/basket-line';
 import { checkoutEndpoints } from '@/lib/contracts/checkout';
 import { designChangeSchema } from '@/lib/contracts/design-change';
 import { eventProductEndpoints } from '@/lib/contracts/event-products';
@@ -99,7 +99,7 @@ async function toBasketLine(
   return { ...line, design_revision: product.design_revision };
 }
 
-async function checkOut(store: Awaited<ReturnType<typeof readStore>>, line: BasketLineWire) {
+async function checkOut(store: Awaited<ReturnType<typeof readStore>>, line: BasketLineDto) {
   const customer = await createCustomer(store, [line]);
   return () => placeOrder(store, payBody(store, [line], customer));
 }

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { StoreWire } from '@/lib/contracts/storefront';
+import type { StoreDto } from '@/lib/contracts/storefront';
 import { env } from '@/lib/platform/env';
 import { RENDERER_VERSION } from '@/lib/rendering/core/version';
 import { countDrawing } from '@/lib/web/bff/drawing-limit';
@@ -12,7 +12,7 @@ import { readProduct, readStore } from './support/shop';
 jest.setTimeout(120_000);
 
 let database: Awaited<ReturnType<typeof workerDatabase>>;
-let store: StoreWire;
+let store: StoreDto;
 let product: Awaited<ReturnType<typeof readProduct>>;
 beforeAll(async () => {
   database = await workerDatabase();

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import type { BasketLineWire } from '@/lib/contracts/basket-line';
+import type { BasketLineDto } from '@/lib/contracts/basket-line';
 import { checkoutEndpoints } from '@/lib/contracts/checkout';
-import type { StoreWire } from '@/lib/contracts/storefront';
+import type { StoreDto } from '@/lib/contracts/storefront';
 import { basketLine, HOME, payBody, readProduct, readStore } from '@/tests/api/support/shop';
 import { call, type Reply } from './call';
 import { sleep } from './processes';
@@ -52,8 +52,8 @@ interface Catalogue {
   readonly gifts: StoreLine;
 }
 interface StoreLine {
-  readonly store: StoreWire;
-  readonly line: BasketLineWire;
+  readonly store: StoreDto;
+  readonly line: BasketLineDto;
 }
 
 class Refused extends Error {}

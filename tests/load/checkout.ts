@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { BasketLineWire } from '@/lib/contracts/basket-line';
+import type { BasketLineDto } from '@/lib/contracts/basket-line';
 import { checkoutEndpoints } from '@/lib/contracts/checkout';
 import { paymentEndpoints } from '@/lib/contracts/payments';
-import type { ProductRecordWire } from '@/lib/contracts/product';
+import type { ProductRecordDto } from '@/lib/contracts/product';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { priceOrder } from '@/lib/domain/pricing/price-order';
@@ -33,7 +33,7 @@ export interface Shop {
   readonly base: string;
   readonly tenant: string;
   readonly slug: string;
-  readonly product: ProductRecordWire;
+  readonly product: ProductRecordDto;
 }
 
 const api = ({ base, tenant, slug }: Shop, call: string) => `${base}/api/${tenant}/${slug}/${call}`;
@@ -73,11 +73,11 @@ export async function openShop(base: string, slug: string): Promise<Shop> {
   return { base, tenant, slug, product: productAnswer.data.product };
 }
 
-function basketLine({ product }: Shop): BasketLineWire {
+function basketLine({ product }: Shop): BasketLineDto {
   const colour = product.products.colours[0] ?? '';
   const size = product.products.colour_size[colour]?.[0] ?? '';
   const price = toDecimal(product.event_prices[0]?.store_selling_price ?? 0);
-  const worded = (elements: ProductRecordWire['products']['front']) =>
+  const worded = (elements: ProductRecordDto['products']['front']) =>
     elements.map((element) =>
       element.type === 'Text' && element.customisable
         ? { ...element, text: cutText('Ada', element.maxLength) }

@@ -8,7 +8,7 @@ import { Button, IconButton } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { type AssetProblem, assetProblem, assetThumbnailUrl, uploadAsset } from '@/lib/client/admin/assets';
 import { refreshTopics, useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
-import { type AssetWire, assetEndpoints } from '@/lib/contracts/assets';
+import { type AssetDto, assetEndpoints } from '@/lib/contracts/assets';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { PageHeader } from '../kit/page-header';
@@ -144,7 +144,7 @@ export function useFileSize(): (bytes: number) => string {
       : format.number(bytes / 1_000_000, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
 }
 
-function AssetCard({ tenant, asset }: { readonly tenant: number; readonly asset: AssetWire }) {
+function AssetCard({ tenant, asset }: { readonly tenant: number; readonly asset: AssetDto }) {
   const t = useTranslations('assets');
   const admin = useTranslations('admin');
   const format = useFormatter();

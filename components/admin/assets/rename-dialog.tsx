@@ -6,13 +6,13 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field, fieldControl, Input } from '@/components/ui/field';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
-import { type AssetWire, assetEndpoints } from '@/lib/contracts/assets';
+import { type AssetDto, assetEndpoints } from '@/lib/contracts/assets';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 
 /** Dialog that renames an image of the library. */
 export function RenameDialog(props: {
   readonly tenant: number;
-  readonly asset: AssetWire;
+  readonly asset: AssetDto;
   readonly onClose: () => void;
 }) {
   const { tenant, asset, onClose } = props;

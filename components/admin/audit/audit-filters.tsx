@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { Field, fieldControl, Input, Select } from '@/components/ui/field';
-import type { AuditEntryWire } from '@/lib/contracts/audit';
+import type { AuditEntryDto } from '@/lib/contracts/audit';
 import { AUDIT_ACTIONS, RECORDED_ACTIONS } from '@/lib/domain/audit/actions';
 import { FilterChips } from '../list-kit/filter-chips';
 import { useAuditLabels } from './use-audit-labels';
@@ -22,7 +22,7 @@ type Named = readonly { readonly id: number; readonly name: string }[];
  */
 export function AuditFilters(props: {
   readonly filter: AuditListFilter;
-  readonly people: readonly NonNullable<AuditEntryWire['user']>[];
+  readonly people: readonly NonNullable<AuditEntryDto['user']>[];
   /** Actions to choose from in a tenant's log; [] = every action. */
   readonly actions: readonly string[];
   readonly tenants: Named | null;

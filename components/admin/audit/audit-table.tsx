@@ -2,13 +2,13 @@
 
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
-import type { AuditEntryWire } from '@/lib/contracts/audit';
+import type { AuditEntryDto } from '@/lib/contracts/audit';
 import { Cell, Heading, Row, Table } from '../kit/table';
 import { useAuditLabels } from './use-audit-labels';
 
 /** Table of audit entries; each row is a sentence with the changed values below it. */
 export function AuditTable(props: {
-  readonly rows: readonly AuditEntryWire[];
+  readonly rows: readonly AuditEntryDto[];
   /** IANA name of the reader's time zone. */
   readonly zone: string;
   readonly showTenant: boolean;
@@ -32,7 +32,7 @@ export function AuditTable(props: {
   );
 }
 
-function EntryRow(props: { readonly row: AuditEntryWire; readonly zone: string; readonly showTenant: boolean }) {
+function EntryRow(props: { readonly row: AuditEntryDto; readonly zone: string; readonly showTenant: boolean }) {
   const { row, zone, showTenant } = props;
   const format = useFormatter();
   const at = new Date(row.at);
@@ -58,7 +58,7 @@ function EntryRow(props: { readonly row: AuditEntryWire; readonly zone: string; 
 }
 
 /** Sentence that says which user did which action to which subject. */
-function Sentence({ row, zone }: { readonly row: AuditEntryWire; readonly zone: string }) {
+function Sentence({ row, zone }: { readonly row: AuditEntryDto; readonly zone: string }) {
   const t = useTranslations('audit');
   const { actionName, personName, subjectTypeName } = useAuditLabels(zone);
   const kind = row.user ? 'person' : row.by_shopper ? 'shopper' : 'system';
@@ -81,7 +81,7 @@ function Sentence({ row, zone }: { readonly row: AuditEntryWire; readonly zone: 
 }
 
 /** Changed fields with old and new value; facts that are not a change are listed with them. */
-function Details({ row, zone }: { readonly row: AuditEntryWire; readonly zone: string }) {
+function Details({ row, zone }: { readonly row: AuditEntryDto; readonly zone: string }) {
   const t = useTranslations('audit');
   const { fieldName, valueText } = useAuditLabels(zone);
   // Omits fields that are empty both before and after.

@@ -1,14 +1,14 @@
 'use client';
 
 import { useFormatter, useLocale, useTranslations } from 'next-intl';
-import type { AuditEntryWire } from '@/lib/contracts/audit';
+import type { AuditEntryDto } from '@/lib/contracts/audit';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { isCurrency } from '@/lib/domain/money/money';
 import { isOrderStatus } from '@/lib/domain/orders/statuses';
 import { regionOfCurrency } from '@/lib/domain/regions/regions';
 import { statusKey } from '../status-badge';
 
-type DetailLine = AuditEntryWire['details'][number];
+type DetailLine = AuditEntryDto['details'][number];
 type DetailValue = DetailLine['to'];
 
 /**
@@ -101,7 +101,7 @@ export function useAuditLabels(zone = 'Europe/London') {
     actionName: (action: string) => findLabel('action', action) ?? action,
     subjectTypeName: (type: string) => findLabel('subject', type) ?? type,
     fieldName,
-    personName: ({ id, name, role }: NonNullable<AuditEntryWire['user']>): string =>
+    personName: ({ id, name, role }: NonNullable<AuditEntryDto['user']>): string =>
       role === null ? name : `${codeName(role)} #${id}`,
     valueText,
   };

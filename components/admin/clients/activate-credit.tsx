@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
-import { type ClientWire, clientEndpoints } from '@/lib/contracts/clients';
+import { type ClientDto, clientEndpoints } from '@/lib/contracts/clients';
 import { parseTypedDecimal, toDecimal } from '@/lib/domain/money/decimal';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { regionOfCurrency } from '@/lib/domain/regions/regions';
@@ -12,7 +12,7 @@ import { notifySuccess } from '../kit/notify';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 
 /** Asks for the credit limit before a credit account is activated: without a limit, nothing is produced on credit. */
-export function ActivateCredit({ client, onClose }: { readonly client: ClientWire; readonly onClose: () => void }) {
+export function ActivateCredit({ client, onClose }: { readonly client: ClientDto; readonly onClose: () => void }) {
   const t = useTranslations('clients');
   const activate = useEndpointMutation(clientEndpoints.activateCredit, { changes: ['clients'] });
   const form = useEndpointForm({

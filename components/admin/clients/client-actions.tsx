@@ -1,13 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { ClientRowWire } from '@/lib/contracts/clients';
+import type { ClientRowDto } from '@/lib/contracts/clients';
 import { ActionMenu, type MenuAction } from '../kit/action-menu';
 
 /** Menu of client actions in the list; further actions are on the client's page. */
-export function ClientActions({ client }: { readonly client: ClientRowWire }) {
+export function ClientActions({ client }: { readonly client: ClientRowDto }) {
   const t = useTranslations('clients');
-  const statusActions: Readonly<Record<ClientRowWire['status'], readonly MenuAction[]>> = {
+  const statusActions: Readonly<Record<ClientRowDto['status'], readonly MenuAction[]>> = {
     'requires verification': [{ key: 'verify', label: t('verify'), href: `/clients/${client.id}#verification` }],
     verified: [{ key: 'credit', label: t('activateCredit'), href: `/clients/${client.id}#credit` }],
     'credit active': [{ key: 'discounts', label: t('setDiscounts'), href: `/clients/${client.id}#credit` }],

@@ -4,18 +4,18 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { ClientWire } from '@/lib/contracts/clients';
+import type { ClientDto } from '@/lib/contracts/clients';
 import { ordersHref } from '../cockpit/order-side';
 import { Amounts } from '../kit/amounts';
 import { Card } from '../kit/page-header';
 
-type Account = ClientWire['payment_accounts'][number];
+type Account = ClientDto['payment_accounts'][number];
 
 /** What of a client waits for staff: orders, unpaid invoices and the account for card payments, each with its list. */
 export function Attention({
   client,
 }: {
-  readonly client: Pick<ClientWire, 'id' | 'waiting_orders' | 'unpaid' | 'payment_accounts'>;
+  readonly client: Pick<ClientDto, 'id' | 'waiting_orders' | 'unpaid' | 'payment_accounts'>;
 }) {
   // i18n-keys: admin.cockpit.kind.*, clients.paymentAccount.*
   const t = useTranslations('clients');

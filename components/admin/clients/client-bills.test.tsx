@@ -3,12 +3,12 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
 import { endpointKey } from '@/lib/client/endpoint-query';
-import type { BillWire } from '@/lib/contracts/bills';
+import type { BillDto } from '@/lib/contracts/bills';
 import { clientEndpoints } from '@/lib/contracts/clients';
 import messages from '@/messages/en.json';
 import { ClientBills } from './client-bills';
 
-const bill: BillWire = {
+const bill: BillDto = {
   id: '0b5cbd0e-3a57-4c0a-9a7c-0f6f1a5f0001',
   number: 'MB-000001',
   issued_on: '2026-10-01',
@@ -34,7 +34,7 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 
-function show(rows: readonly BillWire[]) {
+function show(rows: readonly BillDto[]) {
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   queries.setQueryData(endpointKey(clientEndpoints.bills, { params: { clientId: 3 } }), { data: { rows } });
   render(

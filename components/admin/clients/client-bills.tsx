@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
-import type { BillWire } from '@/lib/contracts/bills';
-import { type ClientWire, clientEndpoints } from '@/lib/contracts/clients';
+import type { BillDto } from '@/lib/contracts/bills';
+import { type ClientDto, clientEndpoints } from '@/lib/contracts/clients';
 import { endpointPath } from '@/lib/contracts/path';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { regionOfCurrency } from '@/lib/domain/regions/regions';
@@ -15,10 +15,10 @@ import { Card } from '../kit/page-header';
 import { BillTable } from '../settings/bill-table';
 
 /** A client's invoices, which staff mark as paid (SET-03). Renders nothing for a client without invoices. */
-export function ClientBills({ client }: { readonly client: Pick<ClientWire, 'id' | 'name'> }) {
+export function ClientBills({ client }: { readonly client: Pick<ClientDto, 'id' | 'name'> }) {
   const t = useTranslations('clients.bills');
   const shared = useTranslations('admin');
-  const [selectedBill, setAsked] = useState<BillWire | null>(null);
+  const [selectedBill, setAsked] = useState<BillDto | null>(null);
   const params = { clientId: client.id };
   const query = useEndpointQuery(clientEndpoints.bills, { params });
   const pay = useEndpointMutation(clientEndpoints.payBill, { changes: ['clients'] });

@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/button';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
-import { type ClientRowWire, clientEndpoints } from '@/lib/contracts/clients';
+import { type ClientRowDto, clientEndpoints } from '@/lib/contracts/clients';
 import { CLIENT_CONCERNS } from '@/lib/domain/clients/concerns';
 import { CLIENT_SORTS, CLIENT_STATUSES } from '@/lib/domain/clients/status';
 import { REGIONS } from '@/lib/domain/regions/regions';
@@ -95,7 +95,7 @@ function Head({ sort, onSort }: { readonly sort: string; readonly onSort: (sort:
   );
 }
 
-function ClientRow({ client }: { readonly client: ClientRowWire }) {
+function ClientRow({ client }: { readonly client: ClientRowDto }) {
   const format = useFormatter();
   const badge = <ClientStatusBadge status={client.status} creditRequested={client.credit_requested} />;
   return (

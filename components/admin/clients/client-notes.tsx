@@ -5,14 +5,14 @@ import { useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field, fieldControl, Textarea } from '@/components/ui/field';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
-import { type ClientWire, clientEndpoints } from '@/lib/contracts/clients';
+import { type ClientDto, clientEndpoints } from '@/lib/contracts/clients';
 import { Card } from '../kit/page-header';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 
 const MAX_LENGTH = 2_000;
 
 /** Staff notes about a client; the client never sees them. */
-export function ClientNotes({ client }: { readonly client: ClientWire }) {
+export function ClientNotes({ client }: { readonly client: ClientDto }) {
   const t = useTranslations('clients.note');
   const format = useFormatter();
   // A new key per added note resets the form and clears the typed text.

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
-import { type ClientWire, clientEndpoints } from '@/lib/contracts/clients';
+import { type ClientDto, clientEndpoints } from '@/lib/contracts/clients';
 import { mayClient } from '@/lib/domain/clients/verification';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { EndpointDialog } from '../kit/endpoint-dialog';
@@ -17,7 +17,7 @@ import { CLIENT_CHANGES, useClientActions } from './use-client-actions';
  * Button that verifies a client with complete details, after a dialog that lists what verification unlocks. Renders
  * nothing for any other client.
  */
-export function VerifyClient({ client }: { readonly client: ClientWire }) {
+export function VerifyClient({ client }: { readonly client: ClientDto }) {
   const t = useTranslations('clients');
   const [isOpen, setOpen] = useState(false);
   const clientActions = useClientActions(client.id);
@@ -47,7 +47,7 @@ export function VerifyClient({ client }: { readonly client: ClientWire }) {
 }
 
 /** A client's verification state with the staff actions for it. */
-export function ClientVerification({ client }: { readonly client: ClientWire }) {
+export function ClientVerification({ client }: { readonly client: ClientDto }) {
   const t = useTranslations('clients');
   const [isWithdrawing, setWithdrawing] = useState(false);
   const { verified, needs } = client.verification;
@@ -69,7 +69,7 @@ export function ClientVerification({ client }: { readonly client: ClientWire }) 
 }
 
 /** Asks for the reason why a verification is withdrawn; the client is notified of it. */
-function WithdrawVerification({ client, onClose }: { readonly client: ClientWire; readonly onClose: () => void }) {
+function WithdrawVerification({ client, onClose }: { readonly client: ClientDto; readonly onClose: () => void }) {
   const t = useTranslations('clients.withdraw');
   const withdraw = useEndpointMutation(clientEndpoints.withdrawVerification, CLIENT_CHANGES);
   const form = useEndpointForm({
@@ -98,7 +98,7 @@ function WithdrawVerification({ client, onClose }: { readonly client: ClientWire
 }
 
 /** List of what only a verified client may do. */
-function VerifiedAbilities({ client }: { readonly client: ClientWire }) {
+function VerifiedAbilities({ client }: { readonly client: ClientDto }) {
   // i18n-keys: settings.verification.ability.*
   const t = useTranslations('settings.verification');
   return (

@@ -5,7 +5,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
-import { type ClientWire, clientEndpoints } from '@/lib/contracts/clients';
+import { type ClientDto, clientEndpoints } from '@/lib/contracts/clients';
 import { StoreStatusBadge } from '../event/store-status-badge';
 import { FailureNotice } from '../failure-notice';
 import { Card, PageHeader } from '../kit/page-header';
@@ -43,7 +43,7 @@ export function ClientView({ clientId }: { readonly clientId: number }) {
   );
 }
 
-function Loaded({ client }: { readonly client: ClientWire }) {
+function Loaded({ client }: { readonly client: ClientDto }) {
   const t = useTranslations('clients');
   const format = useFormatter();
   return (
@@ -89,7 +89,7 @@ function Loaded({ client }: { readonly client: ClientWire }) {
   );
 }
 
-function Facts({ client }: { readonly client: ClientWire }) {
+function Facts({ client }: { readonly client: ClientDto }) {
   const t = useTranslations('clients');
   const format = useFormatter();
   const facts = [
@@ -124,7 +124,7 @@ function Facts({ client }: { readonly client: ClientWire }) {
   );
 }
 
-function Stores({ client }: { readonly client: ClientWire }) {
+function Stores({ client }: { readonly client: ClientDto }) {
   const t = useTranslations('clients');
   if (client.store_list.length === 0)
     return (

@@ -6,7 +6,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Field, fieldControl, Input } from '@/components/ui/field';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
-import { type ClientWire, clientEndpoints } from '@/lib/contracts/clients';
+import { type ClientDto, clientEndpoints } from '@/lib/contracts/clients';
 import { parseTypedDecimal, toDecimal, toDecimalText } from '@/lib/domain/money/decimal';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { regionOfCurrency } from '@/lib/domain/regions/regions';
@@ -19,7 +19,7 @@ import { DeclineCredit } from './decline-credit';
 import { useClientActions } from './use-client-actions';
 
 /** A client's credit account: request, activation, discount and limits (ADM-13). */
-export function CreditCard({ client }: { readonly client: ClientWire }) {
+export function CreditCard({ client }: { readonly client: ClientDto }) {
   const t = useTranslations('clients.credit');
   const format = useFormatter();
   const [isActivating, setActivating] = useState(false);
@@ -58,7 +58,7 @@ export function CreditCard({ client }: { readonly client: ClientWire }) {
  * The client's credit request with a button to decline it. Activating the account or raising its limit grants the
  * request.
  */
-function CreditRequest(props: { readonly client: ClientWire; readonly isMore: boolean; readonly date: string }) {
+function CreditRequest(props: { readonly client: ClientDto; readonly isMore: boolean; readonly date: string }) {
   const { client, isMore, date } = props;
   const t = useTranslations('clients.credit');
   const [isDeclining, setDeclining] = useState(false);
@@ -84,7 +84,7 @@ const typed = (text: string): number => {
 };
 const REFUSED = -1;
 
-function CreditForm({ client }: { readonly client: ClientWire }) {
+function CreditForm({ client }: { readonly client: ClientDto }) {
   const t = useTranslations('clients.credit');
   const id = useId();
   const { discount_percent: discount, shipping_discount_percent: shipping, accounts } = client.credit;
@@ -161,7 +161,7 @@ function CreditForm({ client }: { readonly client: ClientWire }) {
   );
 }
 
-function CloseCredit({ client }: { readonly client: ClientWire }) {
+function CloseCredit({ client }: { readonly client: ClientDto }) {
   const t = useTranslations('clients.credit');
   const [open, setOpen] = useState(false);
   const clientActions = useClientActions(client.id);

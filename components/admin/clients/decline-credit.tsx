@@ -2,13 +2,13 @@
 
 import { useTranslations } from 'next-intl';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
-import { type ClientWire, clientEndpoints } from '@/lib/contracts/clients';
+import { type ClientDto, clientEndpoints } from '@/lib/contracts/clients';
 import { EndpointDialog } from '../kit/endpoint-dialog';
 import { FormReason } from '../kit/form-fields';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 
 /** Asks for the reason why a credit request is declined; the client is notified of it. */
-export function DeclineCredit({ client, onClose }: { readonly client: ClientWire; readonly onClose: () => void }) {
+export function DeclineCredit({ client, onClose }: { readonly client: ClientDto; readonly onClose: () => void }) {
   const t = useTranslations('clients');
   const decline = useEndpointMutation(clientEndpoints.declineCredit, { changes: ['clients'] });
   const form = useEndpointForm({

@@ -4,11 +4,11 @@ import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { Field, fieldControl, Select } from '@/components/ui/field';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
-import { type ClientWire, clientEndpoints } from '@/lib/contracts/clients';
+import { type ClientDto, clientEndpoints } from '@/lib/contracts/clients';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 
 /** Select for the staff member who manages a client; a choice is saved at once. */
-export function ManagerSelect({ client }: { readonly client: ClientWire }) {
+export function ManagerSelect({ client }: { readonly client: ClientDto }) {
   const t = useTranslations('clients');
   const shared = useTranslations('admin');
   const id = useId();

@@ -1,13 +1,13 @@
 import { ArrowRight } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { type CockpitWire, isPaymentConnection } from '@/lib/contracts/cockpit';
+import { type CockpitDto, isPaymentConnection } from '@/lib/contracts/cockpit';
 import { Amounts } from '../kit/amounts';
 import { Card } from '../kit/page-header';
 import { Connections, Disputes } from './order-side';
 import { Entry, Nothing, Queue, useSince } from './queue';
 
-type Clients = NonNullable<CockpitWire['clients']>;
+type Clients = NonNullable<CockpitDto['clients']>;
 
 const concernHref = (concern: string): string => `/clients?concern=${encodeURIComponent(concern)}`;
 
@@ -17,7 +17,7 @@ export function MoneySide({
   disputes,
 }: {
   readonly clients: Clients;
-  readonly disputes: CockpitWire['disputes'];
+  readonly disputes: CockpitDto['disputes'];
 }) {
   // i18n-keys: clients.concern.*
   const t = useTranslations('admin.cockpit');

@@ -4,15 +4,15 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Price } from '@/components/ui/price';
-import { COCKPIT_ENQUIRY_DAYS, COCKPIT_ROWS, type CockpitWire, isPaymentConnection } from '@/lib/contracts/cockpit';
+import { COCKPIT_ENQUIRY_DAYS, COCKPIT_ROWS, type CockpitDto, isPaymentConnection } from '@/lib/contracts/cockpit';
 import { Amounts } from '../kit/amounts';
 import { Card } from '../kit/page-header';
 import { Entry, Nothing, Queue, useSince } from './queue';
 
-type Clients = NonNullable<CockpitWire['clients']>;
+type Clients = NonNullable<CockpitDto['clients']>;
 
 /** Orders that wait for a person, and who waits for staff beside them. Disputes are here for staff who have no side of money. */
-export function OrderSide({ orders, disputes, clients, enquiries }: CockpitWire) {
+export function OrderSide({ orders, disputes, clients, enquiries }: CockpitDto) {
   const t = useTranslations('admin.cockpit');
   return (
     <div className="flex flex-col gap-6">
@@ -41,7 +41,7 @@ const OWN_FILTERS = ['stuck', 'failed', 'held', 'disputed'];
 export const ordersHref = (kind: string): string =>
   `/orders?${OWN_FILTERS.includes(kind) ? `${kind}=1` : `status=${encodeURIComponent(kind)}`}&sort=oldest`;
 
-function Orders({ orders }: { readonly orders: CockpitWire['orders'] }) {
+function Orders({ orders }: { readonly orders: CockpitDto['orders'] }) {
   // i18n-keys: admin.cockpit.kind.*
   const t = useTranslations('admin.cockpit');
   const since = useSince();
@@ -74,7 +74,7 @@ function Orders({ orders }: { readonly orders: CockpitWire['orders'] }) {
 }
 
 /** Open disputes with the bank's deadline for evidence. */
-export function Disputes({ disputes }: { readonly disputes: CockpitWire['disputes'] }) {
+export function Disputes({ disputes }: { readonly disputes: CockpitDto['disputes'] }) {
   const t = useTranslations('admin.cockpit');
   const since = useSince();
   return (
@@ -188,7 +188,7 @@ export function Connections(props: {
   );
 }
 
-function Enquiries({ enquiries }: { readonly enquiries: NonNullable<CockpitWire['enquiries']> }) {
+function Enquiries({ enquiries }: { readonly enquiries: NonNullable<CockpitDto['enquiries']> }) {
   const t = useTranslations('admin.cockpit');
   const since = useSince();
   return (

@@ -5,7 +5,7 @@ import { FilterChips } from '@/components/admin/list-kit/filter-chips';
 import { ListPage } from '@/components/admin/list-kit/list-page';
 import { useListFilter } from '@/components/admin/list-kit/use-list-filter';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
-import { type EnquiryWire, enquiryEndpoints } from '@/lib/contracts/enquiries';
+import { type EnquiryDto, enquiryEndpoints } from '@/lib/contracts/enquiries';
 import { endpointPath } from '@/lib/contracts/path';
 
 // i18n-keys: enquiry.company, enquiry.event_date, enquiry.quantity, enquiry.budget
@@ -43,7 +43,7 @@ export function EnquiryList() {
   );
 }
 
-function Enquiry({ enquiry }: { readonly enquiry: EnquiryWire }) {
+function Enquiry({ enquiry }: { readonly enquiry: EnquiryDto }) {
   const t = useTranslations('enquiry');
   const format = useFormatter();
   const facts = (['company', 'event_date', 'quantity', 'budget'] as const).filter((name) => enquiry[name] !== '');

@@ -8,7 +8,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { Field, fieldControl, Input } from '@/components/ui/field';
 import { ApiError } from '@/lib/client/api';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
-import { type BlankWire, type EventTermsWire, eventProductEndpoints } from '@/lib/contracts/event-products';
+import { type BlankDto, type EventTermsDto, eventProductEndpoints } from '@/lib/contracts/event-products';
 import { parseTypedDecimal, toDecimal, toDecimalText } from '@/lib/domain/money/decimal';
 import { EMBROIDERY, MIN_STITCHED_LETTER_MM } from '@/lib/domain/scene/embroidery';
 import { notifyFailure, notifySuccess } from '../kit/notify';
@@ -22,8 +22,8 @@ import { PriceLines } from './price-lines';
 export function AddDialog(props: {
   readonly tenant: number;
   readonly slug: string;
-  readonly blank: BlankWire;
-  readonly event: EventTermsWire;
+  readonly blank: BlankDto;
+  readonly event: EventTermsDto;
   readonly onClose: () => void;
 }) {
   const { tenant, slug, blank, event, onClose } = props;

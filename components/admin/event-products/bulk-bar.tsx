@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import {
   type BulkSetInput,
-  type EventTermsWire,
+  type EventTermsDto,
   MAX_PRODUCTS_PER_CHANGE,
   type ProductListFilterInput,
 } from '@/lib/contracts/event-products';
@@ -20,7 +20,7 @@ export function ProductBulkBar(props: {
   readonly filter: ProductListFilterInput;
   /** Number of products that match the filter, on all pages. */
   readonly matching: number;
-  readonly event: EventTermsWire;
+  readonly event: EventTermsDto;
   readonly categories: readonly string[];
   readonly products: Products;
 }) {

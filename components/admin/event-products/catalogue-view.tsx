@@ -8,7 +8,7 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { Price } from '@/components/ui/price';
 import { SwatchDot } from '@/components/ui/swatch';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
-import { type BlankWire, type EventTermsWire, eventProductEndpoints } from '@/lib/contracts/event-products';
+import { type BlankDto, type EventTermsDto, eventProductEndpoints } from '@/lib/contracts/event-products';
 import { readProductSort } from '@/lib/domain/catalogue/sort-products';
 import { PageHeader } from '../kit/page-header';
 import { FilterChips } from '../list-kit/filter-chips';
@@ -27,7 +27,7 @@ export function CatalogueView({ tenant, slug }: { readonly tenant: number; reado
   const t = useTranslations('eventProducts');
   const list = useListFilter(FILTER);
   const { filter, change, clear } = list;
-  const [adding, setAdding] = useState<BlankWire | null>(null);
+  const [adding, setAdding] = useState<BlankDto | null>(null);
   const input = { params: { tenant, slug }, query: { ...filter, sort: readProductSort(filter.sort) } };
   const blanks = useEndpointQuery(eventProductEndpoints.catalogue, input, { placeholderData: keepPreviousData });
   const page = blanks.data?.data;
@@ -148,9 +148,9 @@ export function blankPictureUrl(tenant: number, form: string, hex: string): stri
 
 function BlankCard(props: {
   readonly tenant: number;
-  readonly blank: BlankWire;
-  readonly event: EventTermsWire;
-  readonly onAdd: (blank: BlankWire) => void;
+  readonly blank: BlankDto;
+  readonly event: EventTermsDto;
+  readonly onAdd: (blank: BlankDto) => void;
 }) {
   const { tenant, blank, event, onAdd } = props;
   const t = useTranslations('eventProducts');

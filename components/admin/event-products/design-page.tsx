@@ -7,7 +7,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { clearDesignDraft, readDesignDraft } from '@/lib/client/admin/design-draft';
 import { readHistory, type SideHistories } from '@/lib/client/admin/design-history';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
-import { type DesignWire, eventProductEndpoints } from '@/lib/contracts/event-products';
+import { type DesignDto, eventProductEndpoints } from '@/lib/contracts/event-products';
 import { SCENE_VERSION, type Scene, type Side, type SideScenes } from '@/lib/domain/scene/schema';
 import { sideSizePx } from '@/lib/domain/scene/units';
 import { FailureNotice } from '../failure-notice';
@@ -108,7 +108,7 @@ function useEarlierHistory(
 }
 
 /** Returns the saved scene of a side, or an empty scene if nothing is printed there yet. */
-function getSideScene(product: DesignWire, side: Side): Scene | null {
+function getSideScene(product: DesignDto, side: Side): Scene | null {
   const area = product.areas[side];
   if (!area) return null;
   const size = sideSizePx({ widthMm: area.width_mm, heightMm: area.height_mm });

@@ -9,8 +9,8 @@ import { Checkbox, Field, fieldControl, Input, Select, Textarea } from '@/compon
 import { Skeleton } from '@/components/ui/skeleton';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import {
-  type EventProductDetailWire,
-  type EventTermsWire,
+  type EventProductDetailDto,
+  type EventTermsDto,
   eventProductEndpoints,
   type ProductChangeInput,
 } from '@/lib/contracts/event-products';
@@ -24,7 +24,7 @@ import { VariantMatrix } from './variant-matrix';
 interface Props {
   readonly address: { readonly tenant: number; readonly slug: string };
   readonly productId: number;
-  readonly event: EventTermsWire;
+  readonly event: EventTermsDto;
   readonly categories: readonly string[];
   readonly products: Products;
   readonly onClose: () => void;
@@ -60,7 +60,7 @@ export function EditDrawer(props: Props) {
   );
 }
 
-function getOptionValues(product: EventProductDetailWire) {
+function getOptionValues(product: EventProductDetailDto) {
   return {
     name: product.name,
     description: product.description,
@@ -73,7 +73,7 @@ function getOptionValues(product: EventProductDetailWire) {
   };
 }
 
-function EditForm({ product, event, categories, products, onClose }: Props & { product: EventProductDetailWire }) {
+function EditForm({ product, event, categories, products, onClose }: Props & { product: EventProductDetailDto }) {
   const t = useTranslations('eventProducts');
   const admin = useTranslations('admin');
   const id = useId();

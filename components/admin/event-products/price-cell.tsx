@@ -4,14 +4,14 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Input } from '@/components/ui/field';
 import { ApiError } from '@/lib/client/api';
-import type { EventProductWire } from '@/lib/contracts/event-products';
+import type { EventProductDto } from '@/lib/contracts/event-products';
 import { parseTypedDecimal, toDecimal, toDecimalText } from '@/lib/domain/money/decimal';
 import { useFieldMessages } from '../kit/use-field-messages';
 import type { Products } from './use-products';
 
 /** Price field of a table row: Enter or blur saves the price, Escape restores the saved one. */
 export function PriceCell(props: {
-  readonly row: EventProductWire;
+  readonly row: EventProductDto;
   readonly disabled: boolean;
   readonly products: Products;
   /** Receives the typed amount in minor units; null if the field shows the saved price or the text is not an amount. */

@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import { Price } from '@/components/ui/price';
-import type { EventTermsWire } from '@/lib/contracts/event-products';
+import type { EventTermsDto } from '@/lib/contracts/event-products';
 import { type BlankCost, unitProfit } from '@/lib/domain/pricing/profit';
 
 interface Terms {
-  readonly event: EventTermsWire;
+  readonly event: EventTermsDto;
   readonly cost: BlankCost;
   readonly printedSides: number;
   readonly vatApplies: boolean;

@@ -2,7 +2,7 @@
 
 import { ArrowDown, ArrowUp, Copy, Eye, EyeOff, Lock, LockOpen, Palette, Pencil, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { EventProductWire } from '@/lib/contracts/event-products';
+import type { EventProductDto } from '@/lib/contracts/event-products';
 import { ActionMenu, type MenuAction } from '../kit/action-menu';
 import type { Products } from './use-products';
 
@@ -10,7 +10,7 @@ const ICON = { className: 'size-4.5', 'aria-hidden': true } as const;
 
 /** Menu with the actions that a product allows in its present status. */
 export function ProductMenu(props: {
-  readonly row: EventProductWire;
+  readonly row: EventProductDto;
   readonly designHref: string;
   readonly products: Pick<Products, 'apply' | 'duplicate'>;
   /** Moves the product by one place; null where it cannot move that way. */
@@ -24,7 +24,7 @@ export function ProductMenu(props: {
   const product = row.name;
   const set = (fields: { status?: 'draft' | 'active'; locked?: boolean }, done: string): void =>
     void products.apply([{ product_id: row.id, ...fields }], done);
-  const visibility: Readonly<Record<EventProductWire['status'], readonly MenuAction[]>> = {
+  const visibility: Readonly<Record<EventProductDto['status'], readonly MenuAction[]>> = {
     active: [
       {
         key: 'hide',

@@ -1,14 +1,14 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
-import type { EventProductWire, EventTermsWire } from '@/lib/contracts/event-products';
+import type { EventProductDto, EventTermsDto } from '@/lib/contracts/event-products';
 import messages from '@/messages/en.json';
 import type { Selection } from '../list-kit/use-selection';
 import { ProductRow } from './product-row';
 import type { Products } from './use-products';
 
 const text = messages.eventProducts;
-const product: EventProductWire = {
+const product: EventProductDto = {
   id: 7,
   name: 'Tee',
   category: 'T-shirts',
@@ -28,14 +28,14 @@ const product: EventProductWire = {
   colours: [{ code: 'navy', name: 'Navy', hex: '#001f3f' }],
   offered_variants: 4,
   variants: 6,
-} as unknown as EventProductWire;
+} as unknown as EventProductDto;
 const event = {
   currency: 'GBP',
   region: 'UK',
   locked: false,
   vat_rate_bps: 2000,
   vat_registered: true,
-} as unknown as EventTermsWire;
+} as unknown as EventTermsDto;
 const selection: Selection = {
   ids: new Set(),
   all: false,
@@ -45,7 +45,7 @@ const selection: Selection = {
   clear: () => {},
 };
 
-function show(changes: Partial<EventProductWire> = {}, { canMove = true, isLast = false } = {}) {
+function show(changes: Partial<EventProductDto> = {}, { canMove = true, isLast = false } = {}) {
   const products = { apply: jest.fn(async () => true), move: jest.fn(), duplicate: jest.fn() };
   render(
     <NextIntlClientProvider locale="en-GB" messages={messages}>

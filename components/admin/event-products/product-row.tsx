@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { classes } from '@/components/ui/classes';
 import { Price } from '@/components/ui/price';
-import type { EventProductWire, EventTermsWire } from '@/lib/contracts/event-products';
+import type { EventProductDto, EventTermsDto } from '@/lib/contracts/event-products';
 import { Cell } from '../kit/table';
 import { RowCheckbox } from '../list-kit/selection-boxes';
 import type { Selection } from '../list-kit/use-selection';
@@ -18,8 +18,8 @@ import { type Neighbours, useRowOrder } from './use-row-order';
 
 /** A product row: dragged by its handle or moved by arrow keys, with a price editable in place. */
 export function ProductRow(props: {
-  readonly row: EventProductWire;
-  readonly event: EventTermsWire;
+  readonly row: EventProductDto;
+  readonly event: EventTermsDto;
   readonly address: { readonly tenant: number; readonly slug: string };
   readonly products: Products;
   readonly neighbours: Neighbours;

@@ -4,7 +4,7 @@ import { Lock, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
 import { SwatchDot } from '@/components/ui/swatch';
-import type { EventProductWire } from '@/lib/contracts/event-products';
+import type { EventProductDto } from '@/lib/contracts/event-products';
 import { usePrintPointsText } from './labels';
 import { ProductPicture } from './product-picture';
 
@@ -12,7 +12,7 @@ const SWATCHES = 6;
 
 /** Pictures of a product's sides, its name and blank, its states as badges, and problems of its print. */
 export function ProductSummary(props: {
-  readonly row: EventProductWire;
+  readonly row: EventProductDto;
   readonly address: { readonly tenant: number; readonly slug: string };
   readonly designHref: string;
 }) {
@@ -58,7 +58,7 @@ export function ProductSummary(props: {
 }
 
 /** The first colours of a product, and how many of its variants the store offers. */
-export function ProductColours({ row }: { readonly row: EventProductWire }) {
+export function ProductColours({ row }: { readonly row: EventProductDto }) {
   const t = useTranslations('eventProducts');
   return (
     <>

@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
-import { type EventProductWire, eventProductEndpoints, PRODUCT_STATUSES } from '@/lib/contracts/event-products';
+import { type EventProductDto, eventProductEndpoints, PRODUCT_STATUSES } from '@/lib/contracts/event-products';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { PageHeader } from '../kit/page-header';
 import { Heading, Table } from '../kit/table';
@@ -24,7 +24,7 @@ import { ProductRow } from './product-row';
 import { useProducts } from './use-products';
 
 const FILTER = { q: '', status: '', page: 1 };
-const NOTHING: readonly EventProductWire[] = [];
+const NOTHING: readonly EventProductDto[] = [];
 
 /** The products of an event with both sides, price and profit, in the owner's order (EVT-15). */
 export function ProductsView({ tenant, slug }: { readonly tenant: number; readonly slug: string }) {
@@ -36,7 +36,7 @@ export function ProductsView({ tenant, slug }: { readonly tenant: number; readon
   const query = useEndpointQuery(eventProductEndpoints.list, input, { placeholderData: keepPreviousData });
   const products = useProducts(tenant, slug);
   const [editing, setEditing] = useState<number | null>(null);
-  const [removing, setRemoving] = useState<EventProductWire | null>(null);
+  const [removing, setRemoving] = useState<EventProductDto | null>(null);
   const page = query.data?.data;
   const rows = page?.rows ?? NOTHING;
   const appliedFilter = { q: filter.q, status };

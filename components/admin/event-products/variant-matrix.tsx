@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { SwatchDot } from '@/components/ui/swatch';
-import type { EventProductDetailWire } from '@/lib/contracts/event-products';
+import type { EventProductDetailDto } from '@/lib/contracts/event-products';
 import { sizeLabel } from '@/lib/domain/catalogue/sizes';
 import { useColourName } from './labels';
 
@@ -11,7 +11,7 @@ import { useColourName } from './labels';
  * a whole colour or size.
  */
 export function VariantMatrix(props: {
-  readonly product: EventProductDetailWire;
+  readonly product: EventProductDetailDto;
   readonly colours: readonly string[];
   readonly excluded: readonly string[];
   readonly error: string | undefined;

@@ -5,14 +5,14 @@ import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { Button } from '@/components/ui/button';
 import { callEndpoint } from '@/lib/client/call-endpoint';
-import { type EventWire, eventEndpoints } from '@/lib/contracts/events';
+import { type EventDto, eventEndpoints } from '@/lib/contracts/events';
 import { eventPath } from '@/lib/domain/routes/event-screens';
 import { AddressField } from '../events/address-field';
 import { Card } from '../kit/page-header';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 
 /** Changes a store's address on the platform's domain; the old address redirects to the new one. */
-export function AddressCard({ event, origin }: { readonly event: EventWire; readonly origin: string }) {
+export function AddressCard({ event, origin }: { readonly event: EventDto; readonly origin: string }) {
   const t = useTranslations('events.seo');
   const id = useId();
   const router = useRouter();

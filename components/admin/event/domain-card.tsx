@@ -8,14 +8,14 @@ import { Button } from '@/components/ui/button';
 import { Field, fieldControl, Input } from '@/components/ui/field';
 import { callEndpoint } from '@/lib/client/call-endpoint';
 import { refreshTopics, useEndpointMutation } from '@/lib/client/endpoint-query';
-import { type EventWire, eventEndpoints } from '@/lib/contracts/events';
+import { type EventDto, eventEndpoints } from '@/lib/contracts/events';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { Card } from '../kit/page-header';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 import { DomainSteps } from './domain-steps';
 
-type Domain = NonNullable<EventWire['domain']>;
+type Domain = NonNullable<EventDto['domain']>;
 
 const TONES: Readonly<Record<Domain['state'], BadgeTone>> = {
   unverified: 'info',
@@ -25,7 +25,7 @@ const TONES: Readonly<Record<Domain['state'], BadgeTone>> = {
 const CHANGES = { changes: ['events'] } as const;
 
 /** Adds, verifies by DNS and removes a store's own domain. */
-export function DomainCard({ event, origin }: { readonly event: EventWire; readonly origin: string }) {
+export function DomainCard({ event, origin }: { readonly event: EventDto; readonly origin: string }) {
   const t = useTranslations('events.seo');
   const id = useId();
   const queries = useQueryClient();

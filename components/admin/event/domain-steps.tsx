@@ -2,12 +2,12 @@
 
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
-import type { EventWire } from '@/lib/contracts/events';
+import type { EventDto } from '@/lib/contracts/events';
 import { CopyButton } from '../kit/copy-button';
 
 /** DNS instructions for the owner, with the records that the last check did not find. */
 export function DomainSteps(props: {
-  readonly domain: NonNullable<EventWire['domain']>;
+  readonly domain: NonNullable<EventDto['domain']>;
   readonly origin: string;
   readonly busy: boolean;
   readonly onCheck: () => void;

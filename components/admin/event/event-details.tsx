@@ -8,7 +8,7 @@ import { Checkbox, Field, fieldControl, Select } from '@/components/ui/field';
 import { callEndpoint } from '@/lib/client/call-endpoint';
 import { refreshTopics, useEndpointQuery } from '@/lib/client/endpoint-query';
 import { wrap } from '@/lib/contracts/define';
-import { type EventWire, eventEndpoints } from '@/lib/contracts/events';
+import { type EventDto, eventEndpoints } from '@/lib/contracts/events';
 import { formatTag, isLanguage, LANGUAGES, type Language } from '@/lib/domain/languages/languages';
 import { type TermsForm, termsBody, toTermsForm } from '../events/event-form';
 import { FieldError, MoneyFields, NameField, PlaceFields, TypeField } from '../events/terms-fields';
@@ -22,7 +22,7 @@ import { statusTextKey } from './store-status-badge';
 
 type DetailsForm = TermsForm & ShippingForm & { default_lang: Language | ''; is_sample: boolean };
 
-const getOptionValues = (event: EventWire): DetailsForm => ({
+const getOptionValues = (event: EventDto): DetailsForm => ({
   ...toTermsForm(event),
   ...toShippingForm(event),
   default_lang: event.default_lang ?? '',
@@ -30,7 +30,7 @@ const getOptionValues = (event: EventWire): DetailsForm => ({
 });
 
 /** Terms of a store: name, type, sales regions, currency, VAT and shipping (EVT-14). */
-export function EventDetails({ event: initialEvent }: { readonly event: EventWire }) {
+export function EventDetails({ event: initialEvent }: { readonly event: EventDto }) {
   const t = useTranslations('events');
   const id = useId();
   const queries = useQueryClient();

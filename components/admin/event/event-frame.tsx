@@ -9,7 +9,7 @@ import { Badge } from '@/components/ui/badge';
 import { buttonClass } from '@/components/ui/button';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { wrap } from '@/lib/contracts/define';
-import { type EventWire, eventEndpoints } from '@/lib/contracts/events';
+import { type EventDto, eventEndpoints } from '@/lib/contracts/events';
 import type { Actor } from '@/lib/domain/roles/roles';
 import { type EventScreen, eventPath, listEventScreens } from '@/lib/domain/routes/event-screens';
 import { isHidden } from '@/lib/domain/store/event';
@@ -19,7 +19,7 @@ import { storeAddress } from './store-address';
 import { StoreStatusBadge } from './store-status-badge';
 
 /** Frame of every screen of an event: name, status, address and tabs (EVT-01). Follows changes by other users. */
-export function EventFrame(props: { readonly event: EventWire; readonly user: Actor; readonly children: ReactNode }) {
+export function EventFrame(props: { readonly event: EventDto; readonly user: Actor; readonly children: ReactNode }) {
   const { event: initialEvent, user, children } = props;
   const t = useTranslations('events');
   const params = { tenant: initialEvent.tenant_id, slug: initialEvent.slug };
@@ -78,7 +78,7 @@ export function EventFrame(props: { readonly event: EventWire; readonly user: Ac
 
 const noChanges = () => () => {};
 
-function StoreLink({ event, address }: { readonly event: EventWire; readonly address: string }) {
+function StoreLink({ event, address }: { readonly event: EventDto; readonly address: string }) {
   const t = useTranslations('events');
   const displayAddress = address.replace(/^https?:\/\//, '');
   return (

@@ -7,7 +7,7 @@ import { Checkbox, Field, fieldControl, Input, Textarea } from '@/components/ui/
 import { callEndpoint } from '@/lib/client/call-endpoint';
 import { refreshTopics, useEndpointQuery } from '@/lib/client/endpoint-query';
 import { wrap } from '@/lib/contracts/define';
-import { type EventWire, eventEndpoints } from '@/lib/contracts/events';
+import { type EventDto, eventEndpoints } from '@/lib/contracts/events';
 import { endpointPath } from '@/lib/contracts/path';
 import { renderingEndpoints } from '@/lib/contracts/rendering';
 import { DEFAULT_LANGUAGE } from '@/lib/domain/languages/languages';
@@ -25,7 +25,7 @@ import { SharePreview } from './share-preview';
 import { storeAddress } from './store-address';
 
 /** Title, description and image of a store for search engines and shared links, with previews (EVT-14). */
-export function SeoForm({ event: initialEvent, origin }: { readonly event: EventWire; readonly origin: string }) {
+export function SeoForm({ event: initialEvent, origin }: { readonly event: EventDto; readonly origin: string }) {
   const t = useTranslations('events.seo');
   const id = useId();
   const queries = useQueryClient();

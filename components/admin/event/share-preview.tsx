@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { EventWire } from '@/lib/contracts/events';
+import type { EventDto } from '@/lib/contracts/events';
 import { endpointPath } from '@/lib/contracts/path';
 import { renderingEndpoints } from '@/lib/contracts/rendering';
 import { isHidden } from '@/lib/domain/store/event';
@@ -10,7 +10,7 @@ import { Card } from '../kit/page-header';
 /**
  * Preview of the image for shared links: the owner's image or the generated one. A draft has no generated image yet.
  */
-export function SharePreview({ event, imageUrl }: { readonly event: EventWire; readonly imageUrl: string }) {
+export function SharePreview({ event, imageUrl }: { readonly event: EventDto; readonly imageUrl: string }) {
   const t = useTranslations('events.seo');
   if (imageUrl === '' && isHidden(event.status)) return null;
   const drawn = endpointPath(renderingEndpoints.shareImage, {

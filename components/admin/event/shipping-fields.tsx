@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { UseFormReturn } from 'react-hook-form';
 import { Field, fieldControl, Input } from '@/components/ui/field';
-import { type EventWire, SHIPPING_KINDS } from '@/lib/contracts/events';
+import { type EventDto, SHIPPING_KINDS } from '@/lib/contracts/events';
 import { parseDecimal, toDecimalText } from '@/lib/domain/money/decimal';
 import { toMajor } from '../events/event-form';
 import { useAmountRule } from '../kit/use-amount-rule';
@@ -21,7 +21,7 @@ export type ShippingForm = { shipping: (typeof SHIPPING_KINDS)[number]; shipping
   string
 >;
 
-export function toShippingForm({ shipping }: EventWire): ShippingForm {
+export function toShippingForm({ shipping }: EventDto): ShippingForm {
   const text = (amount: number | null): string => {
     const minor = amount === null ? null : parseDecimal(amount);
     return minor === null ? '' : toDecimalText(minor);

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
-import type { EventWire } from '@/lib/contracts/events';
+import type { EventDto } from '@/lib/contracts/events';
 import { STORE_STATUSES } from '@/lib/domain/store/event';
 import { storeStatusKey } from './store-status-badge';
 import { useEventActions } from './use-event-actions';
@@ -11,7 +11,7 @@ import { useEventActions } from './use-event-actions';
  * Select for the store's next status (EVT-03); a change takes effect for shoppers at once. `isReady` false = the
  * checklist blocks opening.
  */
-export function StatusControl({ event, isReady = true }: { readonly event: EventWire; readonly isReady?: boolean }) {
+export function StatusControl({ event, isReady = true }: { readonly event: EventDto; readonly isReady?: boolean }) {
   const t = useTranslations('events');
   const { setStatus, isBusy } = useEventActions();
   return (

@@ -1,4 +1,4 @@
-import type { EventWire } from '@/lib/contracts/events';
+import type { EventDto } from '@/lib/contracts/events';
 import { parseTypedDecimal } from '@/lib/domain/money/decimal';
 import type { Currency } from '@/lib/domain/money/money';
 import { USUAL_VAT_BPS } from '@/lib/domain/pricing/vat';
@@ -31,7 +31,7 @@ export const regionTerms = (region: Region, isCompanyUnregistered: boolean) => (
   states: [],
 });
 
-export const toTermsForm = (event: EventWire): TermsForm => ({
+export const toTermsForm = (event: EventDto): TermsForm => ({
   name: event.name,
   type: event.type,
   region: event.region,

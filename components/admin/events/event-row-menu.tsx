@@ -14,7 +14,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { EventRowWire } from '@/lib/contracts/events';
+import type { EventRowDto } from '@/lib/contracts/events';
 import { eventPath } from '@/lib/domain/routes/event-screens';
 import { isHidden, STORE_STATUSES, type StoreStatus } from '@/lib/domain/store/event';
 import { storeStatusKey } from '../event/store-status-badge';
@@ -27,7 +27,7 @@ const STATUS_ICONS: Readonly<Record<StoreStatus, typeof Play>> = { Active: Play,
 
 /** Menu of a store in the list; actions that the user's role does not permit are omitted (ADM-10). */
 export function EventRowMenu(props: {
-  readonly row: EventRowWire;
+  readonly row: EventRowDto;
   readonly canManage: boolean;
   readonly actions: ReturnType<typeof useEventActions>;
   readonly onDelete: () => void;

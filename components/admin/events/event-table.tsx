@@ -4,7 +4,7 @@ import { Lock } from 'lucide-react';
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import type { EventRowWire } from '@/lib/contracts/events';
+import type { EventRowDto } from '@/lib/contracts/events';
 import { eventPath } from '@/lib/domain/routes/event-screens';
 import { readableTextOn } from '@/lib/domain/store/contrast';
 import { StoreStatusBadge } from '../event/store-status-badge';
@@ -15,7 +15,7 @@ import { CloneDialog } from './clone-dialog';
 import { EventRowMenu } from './event-row-menu';
 
 interface Props {
-  readonly rows: readonly EventRowWire[];
+  readonly rows: readonly EventRowDto[];
   readonly sort: string;
   readonly dimmed: boolean;
   readonly canManage: boolean;
@@ -26,8 +26,8 @@ interface Props {
 export function EventTable({ rows, sort, dimmed, canManage, isStaff, onSort }: Props) {
   const t = useTranslations('events');
   const actions = useEventActions();
-  const [deleting, setDeleting] = useState<EventRowWire | null>(null);
-  const [cloning, setCloning] = useState<EventRowWire | null>(null);
+  const [deleting, setDeleting] = useState<EventRowDto | null>(null);
+  const [cloning, setCloning] = useState<EventRowDto | null>(null);
   return (
     <>
       <Table
@@ -88,11 +88,7 @@ export function EventTable({ rows, sort, dimmed, canManage, isStaff, onSort }: P
   );
 }
 
-function EventRow(props: {
-  readonly row: EventRowWire;
-  readonly isStaff: boolean;
-  readonly children: React.ReactNode;
-}) {
+function EventRow(props: { readonly row: EventRowDto; readonly isStaff: boolean; readonly children: React.ReactNode }) {
   const { row, isStaff, children } = props;
   const t = useTranslations('events');
   const format = useFormatter();
@@ -141,7 +137,7 @@ function EventRow(props: {
 }
 
 /** The store's logo, otherwise its initial on its colour. */
-function Mark({ row }: { readonly row: EventRowWire }) {
+function Mark({ row }: { readonly row: EventRowDto }) {
   if (row.logo_url)
     return (
       <img

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field, fieldControl, Select } from '@/components/ui/field';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
-import { type FulfillerRowWire, fulfillerEndpoints } from '@/lib/contracts/fulfillers';
+import { type FulfillerRowDto, fulfillerEndpoints } from '@/lib/contracts/fulfillers';
 import { FULFILLER_PROVIDERS } from '@/lib/domain/fulfillers/registration';
 import { parseTypedDecimal, toDecimal } from '@/lib/domain/money/decimal';
 import { CURRENCIES } from '@/lib/domain/money/money';
@@ -26,7 +26,7 @@ import {
 const parseAmount = (text: string): number | null =>
   text.trim() === '' ? null : toDecimal(parseTypedDecimal(text) ?? 0);
 
-function getOptionValues(row: FulfillerRowWire): FulfillerValues {
+function getOptionValues(row: FulfillerRowDto): FulfillerValues {
   const text = (value: number | null): string => (value === null ? '' : String(value));
   return {
     name: row.name,
@@ -52,7 +52,7 @@ function getOptionValues(row: FulfillerRowWire): FulfillerValues {
 /** Edits a fulfiller's contact, products and connection (ADM-15). */
 export function EditFulfiller(props: {
   readonly tenantId: number;
-  readonly row: FulfillerRowWire;
+  readonly row: FulfillerRowDto;
   readonly categories: readonly string[];
   readonly methods: readonly { readonly value: string; readonly label: string }[];
   readonly onClose: () => void;

@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
-import { type DeadLetterWire, fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
+import { type FailedSubmissionDto, fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { Card } from '../kit/page-header';
 import { StatusBadge } from '../status-badge';
@@ -26,7 +26,7 @@ export function FailedSubmissions({ tenantId, mayStart }: { readonly tenantId: n
 /** List of dead letters: the job, the number of attempts and the last error. */
 export function LetterList(props: {
   readonly tenantId: number;
-  readonly failedSubmissions: readonly DeadLetterWire[];
+  readonly failedSubmissions: readonly FailedSubmissionDto[];
   readonly mayStart: boolean;
   /** Whether each dead letter links to its order. */
   readonly hasLinks?: boolean;

@@ -3,7 +3,7 @@
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
-import type { FulfillerRowWire } from '@/lib/contracts/fulfillers';
+import type { FulfillerRowDto } from '@/lib/contracts/fulfillers';
 import { eventPath } from '@/lib/domain/routes/event-screens';
 import { ActionMenu, type MenuAction } from '../kit/action-menu';
 import { Cell, Row } from '../kit/table';
@@ -18,7 +18,7 @@ export function FulfillerRow({
   actions,
   isStoreLinked,
 }: {
-  readonly row: FulfillerRowWire;
+  readonly row: FulfillerRowDto;
   readonly actions: readonly MenuAction[];
   /** Whether a store's name links to that store's fulfillers. */
   readonly isStoreLinked: boolean;
@@ -88,7 +88,7 @@ export function FulfillerRow({
   );
 }
 
-function Connection({ row }: { readonly row: FulfillerRowWire }) {
+function Connection({ row }: { readonly row: FulfillerRowDto }) {
   const t = useTranslations('fulfillers');
   const format = useFormatter();
   const reasonText = useReasonText();
@@ -110,7 +110,7 @@ function Connection({ row }: { readonly row: FulfillerRowWire }) {
   );
 }
 
-function LastSubmission({ row }: { readonly row: FulfillerRowWire }) {
+function LastSubmission({ row }: { readonly row: FulfillerRowDto }) {
   const t = useTranslations('fulfillers');
   const format = useFormatter();
   const last = row.last_submission;

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
-import { type FulfillerRowWire, fulfillerEndpoints } from '@/lib/contracts/fulfillers';
+import { type FulfillerRowDto, fulfillerEndpoints } from '@/lib/contracts/fulfillers';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { CopyButton } from '../kit/copy-button';
 import { notifyFailure } from '../kit/notify';
@@ -12,7 +12,7 @@ import { notifyFailure } from '../kit/notify';
 /** Creates a new signing secret after confirmation and shows it once, with the callback address. */
 export function SecretDialog(props: {
   readonly tenantId: number;
-  readonly row: FulfillerRowWire;
+  readonly row: FulfillerRowDto;
   readonly onClose: () => void;
 }) {
   const { tenantId, row, onClose } = props;

@@ -8,7 +8,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { Field, fieldControl, Input } from '@/components/ui/field';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { testReference } from '@/lib/contracts/fulfiller-api-sample';
-import { type FulfillerRowWire, fulfillerEndpoints, type TestOrderWire } from '@/lib/contracts/fulfillers';
+import { type FulfillerRowDto, fulfillerEndpoints, type TestOrderDto } from '@/lib/contracts/fulfillers';
 import { CopyButton } from '../kit/copy-button';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 import { useReasonText } from './reason-text';
@@ -19,7 +19,7 @@ import { useReasonText } from './reason-text';
  */
 export function TestOrderDialog(props: {
   readonly tenantId: number;
-  readonly row: FulfillerRowWire;
+  readonly row: FulfillerRowDto;
   readonly onSecret: () => void;
   readonly onClose: () => void;
 }) {
@@ -28,7 +28,7 @@ export function TestOrderDialog(props: {
   const shared = useTranslations('admin');
   const id = useId();
   const send = useEndpointMutation(fulfillerEndpoints.testOrder, { changes: ['fulfillers'] });
-  const [sent, setSent] = useState<TestOrderWire | null>(null);
+  const [sent, setSent] = useState<TestOrderDto | null>(null);
   const values = useMemo(() => ({ address: row.test_endpoint || row.api_endpoint }), [row]);
   const form = useEndpointForm({
     values,
@@ -94,7 +94,7 @@ export function TestOrderDialog(props: {
 
 const TONES = { accepted: 'success', rejected: 'danger', retried: 'warning' } as const;
 
-function Exchange({ sent }: { readonly sent: TestOrderWire }) {
+function Exchange({ sent }: { readonly sent: TestOrderDto }) {
   const t = useTranslations('fulfillers.testOrder');
   const reasonText = useReasonText();
   const head = Object.entries(sent.headers).map(([name, value]) => `${name}: ${value}`);

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
-import { type FulfillerRowWire, fulfillerEndpoints } from '@/lib/contracts/fulfillers';
+import { type FulfillerRowDto, fulfillerEndpoints } from '@/lib/contracts/fulfillers';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { useReasonText } from './reason-text';
 
@@ -13,7 +13,7 @@ export function useFulfillerActions(
     onEdit,
     onSecret,
     onTestOrder,
-  }: Readonly<Record<'onEdit' | 'onSecret' | 'onTestOrder', (row: FulfillerRowWire) => void>>,
+  }: Readonly<Record<'onEdit' | 'onSecret' | 'onTestOrder', (row: FulfillerRowDto) => void>>,
 ) {
   const t = useTranslations('fulfillers');
   const shared = useTranslations('admin');
@@ -21,7 +21,7 @@ export function useFulfillerActions(
   const test = useEndpointMutation(fulfillerEndpoints.test, { changes: ['fulfillers'] });
   const enable = useEndpointMutation(fulfillerEndpoints.setEnabled, { changes: ['fulfillers', 'events', 'orders'] });
   const failed = (error: unknown): void => notifyFailure(error, shared('saveFailed'));
-  return (row: FulfillerRowWire) => {
+  return (row: FulfillerRowDto) => {
     if (!row.may_change) return [];
     const params = { tenant: tenantId, fulfillerId: row.id };
     return [

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { assetProblem, uploadAsset } from '@/lib/client/admin/assets';
-import type { AssetWire } from '@/lib/contracts/assets';
+import type { AssetDto } from '@/lib/contracts/assets';
 import { useAssetProblem } from './use-asset-problem';
 
 const ACCEPTED = 'image/png,image/jpeg,image/webp,image/svg+xml';
@@ -18,7 +18,7 @@ export function PictureField(props: {
   readonly error?: string | undefined;
   /** Address of the selected image; null = none. */
   readonly source: string | null;
-  readonly onUploaded: (asset: AssetWire) => void;
+  readonly onUploaded: (asset: AssetDto) => void;
   readonly onRemove: () => void;
 }) {
   const { tenantId, label, hint, error, source, onUploaded, onRemove } = props;

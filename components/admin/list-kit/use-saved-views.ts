@@ -3,10 +3,10 @@
 import { useTranslations } from 'next-intl';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
 import type { EndpointInput } from '@/lib/contracts/endpoint';
-import { type SavedViewWire, savedViewEndpoints } from '@/lib/contracts/saved-views';
+import { type SavedViewDto, savedViewEndpoints } from '@/lib/contracts/saved-views';
 import { notifyFailure, notifySuccess, notifyUndo } from '../kit/notify';
 
-export type SavedView = SavedViewWire;
+export type SavedView = SavedViewDto;
 type CreateViewInput = NonNullable<EndpointInput<typeof savedViewEndpoints.create>['body']>;
 type Change = NonNullable<EndpointInput<typeof savedViewEndpoints.update>['body']>;
 const CHANGES = { changes: ['savedViews'] } as const;

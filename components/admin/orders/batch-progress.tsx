@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
-import { type BatchWire, fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
+import { type BatchDto, fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { toBulkSending } from '@/lib/domain/fulfilment/bulk';
 import { isOrderStatus } from '@/lib/domain/orders/statuses';
 import { notifyFailure, notifySuccess } from '../kit/notify';
@@ -15,7 +15,7 @@ const LOOK_MS = 2_000;
 /** How long a finished batch remains visible after it was started, ms. */
 const NEWS_MS = 600_000;
 
-const isOpen = ({ state }: BatchWire): boolean => state === 'waiting' || state === 'running';
+const isOpen = ({ state }: BatchDto): boolean => state === 'waiting' || state === 'running';
 
 /** Waiting, running and recently finished batches, with progress, failed orders and an undo button. */
 export function BatchProgress(props: { readonly tenantId: number; readonly mayUndo: boolean }) {
@@ -47,18 +47,18 @@ const MESSAGE_GROUPS = {
   move: 'move',
   'mark made': 'made',
   'mark shipped': 'shipped',
-} as const satisfies Readonly<Record<Exclude<BatchWire['kind'], 'send to fulfiller'>, string>>;
+} as const satisfies Readonly<Record<Exclude<BatchDto['kind'], 'send to fulfiller'>, string>>;
 /**
  * Returns the message group of a batch: orders that the tenant itself produces are prepared, all others are sent to a
  * fulfiller.
  */
-const getMessageGroup = ({ kind, staying, total }: BatchWire) =>
+const getMessageGroup = ({ kind, staying, total }: BatchDto) =>
   kind === 'send to fulfiller' ? toBulkSending([staying > 0, staying === total]) : MESSAGE_GROUPS[kind];
-const getPhase = ({ state }: BatchWire) => (state === 'waiting' || state === 'running' ? state : 'done');
+const getPhase = ({ state }: BatchDto) => (state === 'waiting' || state === 'running' ? state : 'done');
 
 function Batch(props: {
   readonly tenantId: number;
-  readonly batch: BatchWire;
+  readonly batch: BatchDto;
   readonly mayUndo: boolean;
   readonly onHide: () => void;
 }) {
@@ -119,7 +119,7 @@ function Batch(props: {
 }
 
 /** Failed orders of a batch with reasons: the first ones, all of them on request. */
-function Problems({ tenantId, batch }: { readonly tenantId: number; readonly batch: BatchWire }) {
+function Problems({ tenantId, batch }: { readonly tenantId: number; readonly batch: BatchDto }) {
   const t = useTranslations('orders.batch');
   // i18n-keys: statuses.*
   const statuses = useTranslations('statuses');

@@ -6,7 +6,7 @@ import { choiceBody, exportPath, type OrderChoice } from '@/lib/client/admin/ord
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { newRequestKey } from '@/lib/client/request-key';
 import { EXPORT_ROWS, MAX_MAILS_PER_CALL, MAX_SELECTED_ORDERS, orderAdminEndpoints } from '@/lib/contracts/order-admin';
-import type { OrderRowWire } from '@/lib/contracts/orders';
+import type { OrderRowDto } from '@/lib/contracts/orders';
 import { bulkTargets, toBulkSending } from '@/lib/domain/fulfilment/bulk';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { notifyFailure, notifySuccess } from '../kit/notify';
@@ -30,7 +30,7 @@ export function OrderBulkBar(props: {
   /** One entry per production route of the listed orders: true if the tenant itself produces them. */
   readonly ways: readonly boolean[];
   /** Orders on the current page. */
-  readonly rows: readonly OrderRowWire[];
+  readonly rows: readonly OrderRowDto[];
   readonly selection: Selection;
   readonly choice: OrderChoice;
   /** Number of orders that match the filter, and its formatted text. */

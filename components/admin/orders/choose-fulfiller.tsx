@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
-import { type FulfilmentWire, fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
+import { type FulfilmentDto, fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { DialogForm } from '../kit/dialog-form';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { statusKey } from '../status-badge';
@@ -12,7 +12,7 @@ import { statusKey } from '../status-badge';
 export function ChooseFulfiller(props: {
   readonly tenantId: number;
   readonly orderId: string;
-  readonly data: FulfilmentWire;
+  readonly data: FulfilmentDto;
   readonly onClose: () => void;
 }) {
   const { tenantId, orderId, data, onClose } = props;

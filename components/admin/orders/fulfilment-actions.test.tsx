@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ComponentProps } from 'react';
 import { wrap } from '@/lib/contracts/define';
-import type { FulfilmentWire } from '@/lib/contracts/fulfilment';
+import type { FulfilmentDto } from '@/lib/contracts/fulfilment';
 import messages from '@/messages/en.json';
 import { serveCalls } from '@/tests/setup/serve-calls';
 import { FulfilmentActions } from './fulfilment-actions';
@@ -20,7 +20,7 @@ const data = {
   self_made: false,
   stays_here: false,
   tracking_page: 'https://example.test/track',
-} as unknown as FulfilmentWire;
+} as unknown as FulfilmentDto;
 
 const server = serveCalls(() => ({ body: wrap({}) }));
 beforeEach(() => server.calls.splice(0));
@@ -28,7 +28,7 @@ afterAll(() => server.stop());
 /** Bodies of the calls, without those for the proof against forged requests. */
 const listSent = () => server.calls.flatMap(({ body }) => ('action' in body ? [body] : []));
 
-const show = (changes: Partial<FulfilmentWire>, props: Partial<Props> = {}) =>
+const show = (changes: Partial<FulfilmentDto>, props: Partial<Props> = {}) =>
   render(
     <NextIntlClientProvider locale="en" messages={messages}>
       <QueryClientProvider client={new QueryClient()}>

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
-import { type FulfilmentWire, fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
+import { type FulfilmentDto, fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { ChooseFulfiller } from './choose-fulfiller';
@@ -15,7 +15,7 @@ import { TrackingDialog } from './tracking-dialog';
 export function FulfilmentActions(props: {
   readonly tenantId: number;
   readonly orderId: string;
-  readonly data: FulfilmentWire;
+  readonly data: FulfilmentDto;
   /** Whether the order waits for its personalisation; until then it cannot be retried. */
   readonly isWaiting: boolean;
   /** Whether the order was corrected after its files were rejected. */

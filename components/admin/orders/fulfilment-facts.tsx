@@ -2,7 +2,7 @@
 
 import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { FulfilmentWire } from '@/lib/contracts/fulfilment';
+import type { FulfilmentDto } from '@/lib/contracts/fulfilment';
 import { dateTag, formatDay } from '@/lib/domain/dates/human-dates';
 import type { Region } from '@/lib/domain/regions/regions';
 import { useReasonText } from '../fulfillers/reason-text';
@@ -21,7 +21,7 @@ type FulfilmentField =
 
 /** Facts of an order's production, one per line: start, fulfiller, last submission, parcel and delay. */
 export function Facts(props: {
-  readonly data: Pick<FulfilmentWire, FulfilmentField>;
+  readonly data: Pick<FulfilmentDto, FulfilmentField>;
   readonly region: Region;
   /** True when the order's payment stops its production. */
   readonly isStopped: boolean;

@@ -2,7 +2,7 @@
 
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { type FulfilmentWire, fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
+import { type FulfilmentDto, fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { endpointPath } from '@/lib/contracts/path';
 import { labelsPath } from './make-many';
 
@@ -10,9 +10,9 @@ import { labelsPath } from './make-many';
 export function FulfilmentDocuments(props: {
   readonly tenantId: number;
   readonly orderId: string;
-  readonly documents: FulfilmentWire['papers'];
-  readonly billedBy: FulfilmentWire['billed_by'];
-  readonly lacks: FulfilmentWire['invoice_lacks'];
+  readonly documents: FulfilmentDto['papers'];
+  readonly billedBy: FulfilmentDto['billed_by'];
+  readonly lacks: FulfilmentDto['invoice_lacks'];
   readonly isSelfMade: boolean;
 }) {
   const { tenantId, orderId, documents, billedBy, lacks, isSelfMade } = props;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { choiceBody, type OrderChoice } from '@/lib/client/admin/orders';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { fulfilmentEndpoints, MAX_ORDERS_PER_BATCH } from '@/lib/contracts/fulfilment';
-import type { OrderRowWire } from '@/lib/contracts/orders';
+import type { OrderRowDto } from '@/lib/contracts/orders';
 import { endpointPath } from '@/lib/contracts/path';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { EndpointDialog } from '../kit/endpoint-dialog';
@@ -24,7 +24,7 @@ interface Props {
   readonly choice: OrderChoice;
   readonly count: number;
   /** The selected orders on this page; [] if all orders that match a filter are selected. */
-  readonly rows: readonly OrderRowWire[];
+  readonly rows: readonly OrderRowDto[];
   readonly onDone: () => void;
 }
 

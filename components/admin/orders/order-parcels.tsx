@@ -1,16 +1,16 @@
 'use client';
 
 import { useFormatter, useTranslations } from 'next-intl';
-import type { FulfilmentWire } from '@/lib/contracts/fulfilment';
+import type { FulfilmentDto } from '@/lib/contracts/fulfilment';
 import { parcelUrl } from '@/lib/domain/fulfilment/carriers';
 
-type Parcel = FulfilmentWire['parcels'][number];
+type Parcel = FulfilmentDto['parcels'][number];
 
 /**
  * Lists the parcels of a partially shipped order with the quantity still unsent, and parcels shipped after a
  * cancellation. Renders nothing for an order shipped whole, whose tracking is shown in the summary.
  */
-export function OrderParcels({ data }: { readonly data: FulfilmentWire }) {
+export function OrderParcels({ data }: { readonly data: FulfilmentDto }) {
   const t = useTranslations('orders.fulfilment');
   const lost = data.parcels.filter((parcel) => parcel.after_cancellation);
   const sent = data.parcels.filter((parcel) => !parcel.after_cancellation);
@@ -61,7 +61,7 @@ function ParcelList({ parcels }: { readonly parcels: readonly Parcel[] }) {
 }
 
 /** Carrier and tracking number of a parcel, as a link if the carrier has a tracking page. */
-export function ParcelNumber({ tracking }: { readonly tracking: FulfilmentWire['tracking'] }) {
+export function ParcelNumber({ tracking }: { readonly tracking: FulfilmentDto['tracking'] }) {
   const t = useTranslations('orders.fulfilment');
   if (!tracking) return t('noTracking');
   const { carrier, tracking_number: trackingNumber, tracking_url: trackingUrl } = tracking;

@@ -6,7 +6,7 @@ import { Badge } from '@/components/ui/badge';
 import { classes } from '@/components/ui/classes';
 import { Price } from '@/components/ui/price';
 import type { OrderPage } from '@/lib/client/admin/orders';
-import type { OrderRowWire } from '@/lib/contracts/orders';
+import type { OrderRowDto } from '@/lib/contracts/orders';
 import { findCountryByName } from '@/lib/domain/regions/countries';
 import { useCountryLabel } from '../fulfillers/fulfiller-fields';
 import { Cell, Heading, Row, SortHeading, Table } from '../kit/table';
@@ -82,7 +82,7 @@ export function OrderTable({ page, isOneStore, isStaff, sort, selection, dimmed,
 }
 
 function OrderRow(props: {
-  readonly row: OrderRowWire;
+  readonly row: OrderRowDto;
   readonly isOneStore: boolean;
   readonly isStaff: boolean;
   readonly selection: Selection | null;
@@ -174,7 +174,7 @@ function OrderRow(props: {
 }
 
 /** Badges for an order's status and its exceptional conditions. */
-function Badges({ row }: { readonly row: OrderRowWire }) {
+function Badges({ row }: { readonly row: OrderRowDto }) {
   const t = useTranslations('orders');
   return (
     <>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { correctionEndpoints } from '@/lib/contracts/corrections';
-import type { FulfilmentWire } from '@/lib/contracts/fulfilment';
+import type { FulfilmentDto } from '@/lib/contracts/fulfilment';
 import { statusFamily } from '@/lib/domain/orders/status-rules';
 import { isOrderStatus } from '@/lib/domain/orders/statuses';
 import { useReasonText } from '../fulfillers/reason-text';
@@ -14,7 +14,7 @@ import { notifyFailure, notifySuccess } from '../kit/notify';
 import { statusKey } from '../status-badge';
 import { ChangeList } from './correction-versions';
 
-type Recall = FulfilmentWire['recalls'][number];
+type Recall = FulfilmentDto['recalls'][number];
 
 const TONES = {
   waiting: 'bg-info-soft text-info',
@@ -28,7 +28,7 @@ const TONES = {
 export function Recalls(props: {
   readonly tenantId: number;
   readonly orderId: string;
-  readonly data: Pick<FulfilmentWire, 'recalls' | 'status'>;
+  readonly data: Pick<FulfilmentDto, 'recalls' | 'status'>;
   readonly maySay: boolean;
 }) {
   // i18n-keys: orders.recall.*

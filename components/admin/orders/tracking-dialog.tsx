@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useMemo, useRef } from 'react';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
-import { type FulfilmentWire, fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
+import { type FulfilmentDto, fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { sizeLabel } from '@/lib/domain/catalogue/sizes';
 import { EndpointDialog } from '../kit/endpoint-dialog';
 import { FormInput } from '../kit/form-fields';
@@ -11,7 +11,7 @@ import { useEndpointForm } from '../kit/use-endpoint-form';
 
 const FIELDS = ['carrier', 'tracking_number', 'tracking_url'] as const;
 
-type UnsentLine = FulfilmentWire['unsent'][number];
+type UnsentLine = FulfilmentDto['unsent'][number];
 
 /**
  * Returns a description that distinguishes the line from the order's other lines: name, colour, size and personalised
@@ -26,7 +26,7 @@ const describePiece = ({ name, colour, size, texts }: UnsentLine, oneSize: strin
 export function TrackingDialog(props: {
   readonly tenantId: number;
   readonly orderId: string;
-  readonly data: FulfilmentWire;
+  readonly data: FulfilmentDto;
   readonly onClose: () => void;
 }) {
   const { tenantId, orderId, data, onClose } = props;

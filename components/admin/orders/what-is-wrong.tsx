@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/button';
 import type { OrderDetail } from '@/lib/client/admin/orders';
-import type { FulfilmentWire } from '@/lib/contracts/fulfilment';
+import type { FulfilmentDto } from '@/lib/contracts/fulfilment';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { statusFamily } from '@/lib/domain/orders/status-rules';
 import { isOrderStatus } from '@/lib/domain/orders/statuses';
@@ -13,7 +13,7 @@ import { What } from './order-timeline';
  * Explains why an order needs attention, quoting the fulfiller's message if there is one, next to the actions that
  * solve it.
  */
-export function WhatIsWrong({ detail, data }: { readonly detail: OrderDetail; readonly data: FulfilmentWire }) {
+export function WhatIsWrong({ detail, data }: { readonly detail: OrderDetail; readonly data: FulfilmentDto }) {
   const t = useTranslations('orders.fulfilment');
   const correction = useTranslations('orders.correction');
   const format = useFormatter();
@@ -73,7 +73,7 @@ export function isCorrectedSinceIssue(detail: OrderDetail): boolean {
  */
 function OverLimit(props: {
   readonly detail: OrderDetail;
-  readonly shortfall: NonNullable<FulfilmentWire['shortfall']>;
+  readonly shortfall: NonNullable<FulfilmentDto['shortfall']>;
 }) {
   const { detail, shortfall } = props;
   const { client, order } = detail;

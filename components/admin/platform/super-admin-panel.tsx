@@ -7,7 +7,7 @@ import { useId } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/field';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
-import { type ClientRowWire, clientEndpoints } from '@/lib/contracts/clients';
+import { type ClientRowDto, clientEndpoints } from '@/lib/contracts/clients';
 import { platformPanelEndpoints } from '@/lib/contracts/platform-panel';
 import { ClientStatusBadge } from '../clients/client-status-badge';
 import { notifyFailure, notifySuccess } from '../kit/notify';
@@ -67,7 +67,7 @@ function Head() {
   );
 }
 
-function TenantRow({ client }: { readonly client: ClientRowWire }) {
+function TenantRow({ client }: { readonly client: ClientRowDto }) {
   const t = useTranslations('panel');
   const clientTexts = useTranslations('clients');
   const badge = <ClientStatusBadge status={client.status} creditRequested={client.credit_requested} />;
@@ -115,7 +115,7 @@ function TenantRow({ client }: { readonly client: ClientRowWire }) {
   );
 }
 
-function TranslationFlag({ client }: { readonly client: ClientRowWire }) {
+function TranslationFlag({ client }: { readonly client: ClientRowDto }) {
   const t = useTranslations('panel');
   const shared = useTranslations('admin');
   const id = useId();

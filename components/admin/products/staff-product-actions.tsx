@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
-import { type StaffProductWire, staffProductEndpoints } from '@/lib/contracts/staff-products';
+import { type StaffProductDto, staffProductEndpoints } from '@/lib/contracts/staff-products';
 import { ActionMenu, type MenuAction } from '../kit/action-menu';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { notifyFailure, notifySuccess, notifyUndo } from '../kit/notify';
@@ -14,7 +14,7 @@ const CHANGES = { changes: ['products', 'eventProducts'] };
  * Actions of platform staff for a product. The server rejects changes to a locked product, so staff unlock it first
  * (CAT-09).
  */
-export function StaffProductActions({ product }: { readonly product: StaffProductWire }) {
+export function StaffProductActions({ product }: { readonly product: StaffProductDto }) {
   const t = useTranslations('staffProducts');
   const shared = useTranslations('admin');
   const [isDeleting, setDeleting] = useState(false);

@@ -6,7 +6,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Price } from '@/components/ui/price';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
-import { PRODUCT_STATUSES, type StaffProductWire, staffProductEndpoints } from '@/lib/contracts/staff-products';
+import { PRODUCT_STATUSES, type StaffProductDto, staffProductEndpoints } from '@/lib/contracts/staff-products';
 import { PRODUCT_SORTS } from '@/lib/domain/catalogue/sort-products';
 import { getCurrency, REGIONS } from '@/lib/domain/regions/regions';
 import { ProductPicture } from '../event-products/product-picture';
@@ -18,7 +18,7 @@ import { useListFilter } from '../list-kit/use-list-filter';
 import { LOCK_FILTERS, PRODUCT_FILTER, ProductFilters } from './product-filters';
 import { StaffProductActions } from './staff-product-actions';
 
-const TONES: Readonly<Record<StaffProductWire['status'], BadgeTone>> = {
+const TONES: Readonly<Record<StaffProductDto['status'], BadgeTone>> = {
   active: 'success',
   draft: 'neutral',
   archived: 'warning',
@@ -83,7 +83,7 @@ function Head() {
   );
 }
 
-function ProductRow({ product }: { readonly product: StaffProductWire }) {
+function ProductRow({ product }: { readonly product: StaffProductDto }) {
   // i18n-keys: staffProducts.state.*
   const t = useTranslations('staffProducts');
   const format = useFormatter();

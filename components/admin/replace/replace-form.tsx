@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { Field, fieldControl, Input, Select, Textarea } from '@/components/ui/field';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { newRequestKey } from '@/lib/client/request-key';
-import { type ReplaceableWire, replacementEndpoints } from '@/lib/contracts/replacements';
+import { type ReplaceableDto, replacementEndpoints } from '@/lib/contracts/replacements';
 import {
   REPLACEMENT_REASONS,
   type ReplacementPayer,
@@ -37,7 +37,7 @@ const ADDRESS = [
 ] as const;
 
 /** Form for a replacement order: lines, reason, address and payer. All fields have defaults, so one click is enough. */
-export function ReplaceForm({ order }: { readonly order: ReplaceableWire }) {
+export function ReplaceForm({ order }: { readonly order: ReplaceableDto }) {
   const t = useTranslations('replace');
   const router = useRouter();
   const [key] = useState(newRequestKey);

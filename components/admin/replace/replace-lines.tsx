@@ -3,11 +3,11 @@
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { Select } from '@/components/ui/field';
-import type { ReplaceableWire } from '@/lib/contracts/replacements';
+import type { ReplaceableDto } from '@/lib/contracts/replacements';
 
 /** Lines of an order with the quantity of each to replace, from 0 to the ordered quantity. */
 export function ReplaceLines(props: {
-  readonly order: ReplaceableWire;
+  readonly order: ReplaceableDto;
   readonly quantities: Readonly<Record<string, number>>;
   readonly onChange: (quantities: Readonly<Record<string, number>>) => void;
 }) {

@@ -7,7 +7,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/button';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { endpointPath } from '@/lib/contracts/path';
-import { type OverviewRowWire, revenueEndpoints } from '@/lib/contracts/revenue';
+import { type OverviewRowDto, revenueEndpoints } from '@/lib/contracts/revenue';
 import { CLIENT_SORTS } from '@/lib/domain/clients/status';
 import { ClientStatusBadge } from '../clients/client-status-badge';
 import { ClientTabs } from '../clients/client-tabs';
@@ -94,7 +94,7 @@ function Head({ sort, onSort }: { readonly sort: string; readonly onSort: (sort:
   );
 }
 
-function OverviewRow({ row, range }: { readonly row: OverviewRowWire; readonly range: { from: string; to: string } }) {
+function OverviewRow({ row, range }: { readonly row: OverviewRowDto; readonly range: { from: string; to: string } }) {
   const t = useTranslations('revenue');
   // i18n-keys: events.status.*
   const status = useTranslations('events.status');

@@ -9,7 +9,7 @@ import { Price } from '@/components/ui/price';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import type { EndpointResponse } from '@/lib/contracts/endpoint';
 import { endpointPath } from '@/lib/contracts/path';
-import { REVENUE_SORTS, type RevenueTotalWire, revenueEndpoints } from '@/lib/contracts/revenue';
+import { REVENUE_SORTS, type RevenueTotalDto, revenueEndpoints } from '@/lib/contracts/revenue';
 import { type DayRange, presetRange } from '@/lib/domain/revenue/range';
 import { ClientTabs } from '../clients/client-tabs';
 import { Card, PageHeader } from '../kit/page-header';
@@ -123,7 +123,7 @@ function Totals({ report, client }: { readonly report: Revenue; readonly client:
   );
 }
 
-const Money = ({ minor, of }: { readonly minor: number; readonly of: Pick<RevenueTotalWire, 'currency'> }) => (
+const Money = ({ minor, of }: { readonly minor: number; readonly of: Pick<RevenueTotalDto, 'currency'> }) => (
   <Price minor={minor} currency={of.currency} region={findRegionByCurrency(of.currency)} />
 );
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useFormatter, useTranslations } from 'next-intl';
-import type { RevenueSeriesWire } from '@/lib/contracts/revenue';
+import type { RevenueSeriesDto } from '@/lib/contracts/revenue';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { getCurrency, REGIONS, type Region } from '@/lib/domain/regions/regions';
 import type { Bucket } from '@/lib/domain/revenue/range';
@@ -11,7 +11,7 @@ const HEIGHT = 160;
 const BAR = 100;
 
 /** Returns the first region that uses a currency, for formatting amounts. */
-export const findRegionByCurrency = (currency: RevenueSeriesWire['currency']): Region =>
+export const findRegionByCurrency = (currency: RevenueSeriesDto['currency']): Region =>
   REGIONS.find((region) => getCurrency(region) === currency) ?? 'UK';
 
 /**
@@ -19,7 +19,7 @@ export const findRegionByCurrency = (currency: RevenueSeriesWire['currency']): R
  * screen readers announce day, orders and amount. A table holds the same figures.
  */
 export function RevenueChart(props: {
-  readonly series: RevenueSeriesWire;
+  readonly series: RevenueSeriesDto;
   readonly bucket: Bucket;
   readonly client: string;
 }) {

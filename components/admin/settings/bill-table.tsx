@@ -4,17 +4,17 @@ import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Price } from '@/components/ui/price';
-import type { BillWire } from '@/lib/contracts/bills';
+import type { BillDto } from '@/lib/contracts/bills';
 import { regionOfCurrency } from '@/lib/domain/regions/regions';
 import { Cell, Heading, Row, Table } from '../kit/table';
 
 /** Invoices of a credit account with purpose, amount, due date and PDF (SET-03). */
 export function BillTable(props: {
-  readonly bills: readonly BillWire[];
+  readonly bills: readonly BillDto[];
   /** Returns the URL of an invoice's PDF. */
   readonly getInvoiceUrl: (billId: string) => string;
   /** Action shown beside each unpaid invoice. */
-  readonly action?: (bill: BillWire) => ReactNode;
+  readonly action?: (bill: BillDto) => ReactNode;
 }) {
   const { bills, getInvoiceUrl: paperOf, action } = props;
   // i18n-keys: settings.billing.paid, settings.billing.open
@@ -24,7 +24,7 @@ export function BillTable(props: {
     format.dateTime(new Date(`${iso}T12:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' });
   const month = (iso: string): string =>
     format.dateTime(new Date(`${iso}T12:00:00Z`), { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  const state = (bill: BillWire) => (
+  const state = (bill: BillDto) => (
     <>
       <Badge tone={bill.state === 'paid' ? 'success' : bill.overdue ? 'danger' : 'warning'}>
         {t(bill.overdue ? 'overdue' : bill.state)}

@@ -11,7 +11,7 @@ import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-que
 import type { EndpointResponse } from '@/lib/contracts/endpoint';
 import { endpointPath } from '@/lib/contracts/path';
 import { settingsEndpoints } from '@/lib/contracts/settings';
-import { isAllowed, type VerificationWire } from '@/lib/contracts/verification';
+import { isAllowed, type VerificationDto } from '@/lib/contracts/verification';
 import type { Currency } from '@/lib/domain/money/money';
 import { type Region, regionOfCurrency } from '@/lib/domain/regions/regions';
 import { FailureNotice } from '../failure-notice';
@@ -108,7 +108,7 @@ function CreditAccount(props: { readonly billing: Billing; readonly tenantId: nu
 }
 
 /** Explains that credit can be requested only after verification, and links to the missing details. */
-function VerificationFirst({ verification }: { readonly verification: VerificationWire }) {
+function VerificationFirst({ verification }: { readonly verification: VerificationDto }) {
   const t = useTranslations('settings.verification');
   return (
     <div className="flex flex-col items-start gap-3 text-sm text-body">

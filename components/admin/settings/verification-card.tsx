@@ -4,7 +4,7 @@ import { CircleCheck, CircleSlash } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
-import type { VerificationWire } from '@/lib/contracts/verification';
+import type { VerificationDto } from '@/lib/contracts/verification';
 import { Card } from '../kit/page-header';
 
 const key = (name: string): string => name.replaceAll(/[ -]/g, '_');
@@ -14,7 +14,7 @@ const key = (name: string): string => name.replaceAll(/[ -]/g, '_');
  * Used by owners and staff.
  */
 export function VerificationCard(props: {
-  readonly verification: VerificationWire;
+  readonly verification: VerificationDto;
   readonly isStaff?: boolean;
   /** Actions for the current user, below the list. */
   readonly children?: ReactNode;

@@ -1,4 +1,4 @@
-import type { UserWire } from '@/lib/contracts/auth';
+import type { UserDto } from '@/lib/contracts/auth';
 import type { Actor } from '@/lib/domain/roles/roles';
 
 /** Signed-in user with the fields that the shell displays or needs for permissions. */
@@ -10,5 +10,5 @@ export interface ShellUser extends Actor {
   readonly stepsCompleted: boolean;
   readonly isEmailVerified: boolean;
   /** Set while platform staff are on a support visit to a tenant. */
-  readonly visit: UserWire['visit'];
+  readonly visit: UserDto['visit'];
 }

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { refreshTopics, useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
-import { supportEndpoints, type VisitWire } from '@/lib/contracts/support';
+import { supportEndpoints, type VisitDto } from '@/lib/contracts/support';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { Card } from '../kit/page-header';
 
@@ -106,7 +106,7 @@ export function ClientVisits({ clientId }: { readonly clientId: number }) {
   );
 }
 
-function VisitList<Visit extends VisitWire>(props: {
+function VisitList<Visit extends VisitDto>(props: {
   readonly visits: readonly Visit[];
   readonly children: (visit: Visit) => ReactNode;
 }) {
@@ -151,7 +151,7 @@ function useReload(): () => void {
   return () => void refreshTopics(queries, ['support']);
 }
 
-function OwnerActions({ tenantId, visit }: { readonly tenantId: number; readonly visit: VisitWire }) {
+function OwnerActions({ tenantId, visit }: { readonly tenantId: number; readonly visit: VisitDto }) {
   const t = useTranslations('support');
   const shared = useTranslations('admin');
   const params = { tenant: tenantId, visitId: visit.id };

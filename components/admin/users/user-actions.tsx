@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
-import { type UserRowWire, userEndpoints } from '@/lib/contracts/users';
+import { type UserRowDto, userEndpoints } from '@/lib/contracts/users';
 import { ROLES, type Role } from '@/lib/domain/roles/roles';
 import { ActionMenu, type MenuAction } from '../kit/action-menu';
 import { ConfirmDialog } from '../kit/confirm-dialog';
@@ -13,7 +13,7 @@ import { notifyFailure, notifySuccess } from '../kit/notify';
 import { RoleChoice } from './role-choice';
 
 interface Props {
-  readonly user: UserRowWire;
+  readonly user: UserRowDto;
   readonly tenantId: number;
 }
 

@@ -6,7 +6,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { buttonClass } from '@/components/ui/button';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
-import { USER_STATES, type UserRowWire, userEndpoints } from '@/lib/contracts/users';
+import { USER_STATES, type UserRowDto, userEndpoints } from '@/lib/contracts/users';
 import { ROLES } from '@/lib/domain/roles/roles';
 import { PageHeader } from '../kit/page-header';
 import { Cell, Heading, Row, Table } from '../kit/table';
@@ -20,7 +20,7 @@ import { UserActions } from './user-actions';
 
 const FILTER = { q: '', role: '', state: '', page: 1 };
 type Filter = Readonly<typeof FILTER>;
-const TONES: Readonly<Record<UserRowWire['state'], BadgeTone>> = {
+const TONES: Readonly<Record<UserRowDto['state'], BadgeTone>> = {
   active: 'success',
   invited: 'info',
   deactivated: 'neutral',
@@ -124,7 +124,7 @@ function Head() {
   );
 }
 
-function UserRow({ user, tenantId }: { readonly user: UserRowWire; readonly tenantId: number }) {
+function UserRow({ user, tenantId }: { readonly user: UserRowDto; readonly tenantId: number }) {
   const t = useTranslations('users');
   const format = useFormatter();
   const matchingRole = findOption(ROLES, user.role);

@@ -3,14 +3,14 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
-import { type VoucherWire, voucherEndpoints } from '@/lib/contracts/vouchers';
+import { type VoucherDto, voucherEndpoints } from '@/lib/contracts/vouchers';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import type { VoucherKindContext } from './voucher-form';
 
 /** Deletes a code after a confirmation. */
 export function useVoucherRemoval(params: VoucherKindContext['params']) {
   const t = useTranslations('vouchers');
-  const [voucher, ask] = useState<VoucherWire | null>(null);
+  const [voucher, ask] = useState<VoucherDto | null>(null);
   const remove = useEndpointMutation(voucherEndpoints.remove, { changes: ['vouchers', 'events'] });
   const confirm = (): void => {
     if (!voucher || remove.isPending) return;
@@ -44,7 +44,7 @@ export function useVoucherSwitch(params: VoucherKindContext['params']) {
       }),
     },
   });
-  return (voucher: VoucherWire): void =>
+  return (voucher: VoucherDto): void =>
     update.mutate(
       { params: { ...params, voucherId: voucher.id }, body: { active: !voucher.active } },
       {

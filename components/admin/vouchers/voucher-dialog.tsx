@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
-import { type VoucherWire, voucherEndpoints } from '@/lib/contracts/vouchers';
+import { type VoucherDto, voucherEndpoints } from '@/lib/contracts/vouchers';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 import { FormDialog } from './form-dialog';
 import { VoucherField, VoucherFlag } from './voucher-fields';
@@ -12,7 +12,7 @@ import { bodyOfVoucher, EMPTY_VOUCHER, formOfVoucher, type VoucherForm } from '.
 /** Creates or edits a code. */
 export function VoucherDialog(props: {
   readonly desk: VoucherKindContext;
-  readonly voucher: VoucherWire | null;
+  readonly voucher: VoucherDto | null;
   readonly onClose: () => void;
 }) {
   const { desk, voucher, onClose } = props;

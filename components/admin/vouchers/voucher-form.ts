@@ -1,4 +1,4 @@
-import type { VoucherWire } from '@/lib/contracts/vouchers';
+import type { VoucherDto } from '@/lib/contracts/vouchers';
 import { parseTypedDecimal, toDecimalText } from '@/lib/domain/money/decimal';
 
 /** Store whose codes are edited, and their type (VOU-08). */
@@ -29,7 +29,7 @@ export const EMPTY_VOUCHER: VoucherForm = {
   listed: false,
 };
 
-export const formOfVoucher = (row: VoucherWire): VoucherForm => ({
+export const formOfVoucher = (row: VoucherDto): VoucherForm => ({
   code: row.code,
   discount_amount: toDecimalText(row.discount_amount),
   usage_limit: row.usage_limit === null ? '' : String(row.usage_limit),

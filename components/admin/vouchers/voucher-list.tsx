@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { endpointPath } from '@/lib/contracts/path';
-import { type VoucherWire, voucherEndpoints } from '@/lib/contracts/vouchers';
+import { type VoucherDto, voucherEndpoints } from '@/lib/contracts/vouchers';
 import { VOUCHER_STATES } from '@/lib/domain/vouchers/codes';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { PageHeader } from '../kit/page-header';
@@ -30,7 +30,7 @@ export function VoucherList({ params }: { readonly params: VoucherKindContext['p
   const t = useTranslations('vouchers');
   const list = useListFilter(VOUCHER_FILTER);
   const { filter, change, clear } = list;
-  const [open, setOpen] = useState<NewVouchers | VoucherWire | null>(null);
+  const [open, setOpen] = useState<NewVouchers | VoucherDto | null>(null);
   const sort = findOption(SORTS, filter.sort) ?? 'newest';
   const narrowed = toFilterQuery({ q: filter.q, state: findOption(VOUCHER_STATES, filter.state) });
   const codes = useEndpointQuery(

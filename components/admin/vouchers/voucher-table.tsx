@@ -4,7 +4,7 @@ import { Pencil, Power, Trash2 } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import type { z } from 'zod';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
-import type { VoucherWire, voucherEndpoints } from '@/lib/contracts/vouchers';
+import type { VoucherDto, voucherEndpoints } from '@/lib/contracts/vouchers';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import type { VoucherState } from '@/lib/domain/vouchers/codes';
 import { ActionMenu } from '../kit/action-menu';
@@ -26,15 +26,15 @@ export function VoucherTable(props: {
   readonly sort: string;
   readonly dimmed: boolean;
   readonly onSort: (sort: string) => void;
-  readonly onEdit: (voucher: VoucherWire) => void;
-  readonly onToggle: (voucher: VoucherWire) => void;
-  readonly onRemove: (voucher: VoucherWire) => void;
+  readonly onEdit: (voucher: VoucherDto) => void;
+  readonly onToggle: (voucher: VoucherDto) => void;
+  readonly onRemove: (voucher: VoucherDto) => void;
 }) {
   const { page, sort, dimmed, onSort, onEdit, onToggle, onRemove } = props;
   const t = useTranslations('vouchers');
   const isVoucher = page.type === 'voucher';
   const icon = (Glyph: typeof Pencil) => <Glyph className="size-4" aria-hidden="true" />;
-  const buildActions = (voucher: VoucherWire) => [
+  const buildActions = (voucher: VoucherDto) => [
     { key: 'edit', label: t('editAction'), icon: icon(Pencil), onSelect: () => onEdit(voucher) },
     {
       key: 'toggle',
@@ -120,12 +120,12 @@ export function VoucherTable(props: {
   );
 }
 
-function State({ voucher }: { readonly voucher: VoucherWire }) {
+function State({ voucher }: { readonly voucher: VoucherDto }) {
   const t = useTranslations('vouchers');
   return <Badge tone={TONES[voucher.state]}>{t(`state.${voucher.state.replace(' ', '_')}`)}</Badge>;
 }
 
-function Use({ voucher }: { readonly voucher: VoucherWire }) {
+function Use({ voucher }: { readonly voucher: VoucherDto }) {
   const t = useTranslations('vouchers');
   const { used, usage_limit: limit } = voucher;
   return limit === null ? t('usedUnlimited', { used }) : t('usedOf', { used, limit });
@@ -136,7 +136,7 @@ function Day({ iso }: { readonly iso: string }) {
   return <time dateTime={iso}>{format.dateTime(new Date(iso), { dateStyle: 'long' })}</time>;
 }
 
-function Period({ voucher }: { readonly voucher: VoucherWire }) {
+function Period({ voucher }: { readonly voucher: VoucherDto }) {
   const t = useTranslations('vouchers');
   const { valid_from: from, valid_until: until } = voucher;
   if (!from && !until) return <span className="text-muted">{t('always')}</span>;

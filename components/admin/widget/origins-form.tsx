@@ -6,7 +6,7 @@ import { useId, useRef, useState } from 'react';
 import { Button, IconButton } from '@/components/ui/button';
 import { Field, fieldControl, Input } from '@/components/ui/field';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
-import { type WidgetSettingsWire, widgetEndpoints } from '@/lib/contracts/widget';
+import { type WidgetSettingsDto, widgetEndpoints } from '@/lib/contracts/widget';
 import { MAX_WIDGET_ORIGINS } from '@/lib/domain/widget/origins';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { useFieldMessages } from '../kit/use-field-messages';
@@ -16,7 +16,7 @@ import { useFieldMessages } from '../kit/use-field-messages';
  */
 export function OriginsForm(props: {
   readonly params: { readonly tenant: number; readonly slug: string };
-  readonly settings: WidgetSettingsWire;
+  readonly settings: WidgetSettingsDto;
 }) {
   const { params, settings } = props;
   const t = useTranslations('widgetGuide.sites');

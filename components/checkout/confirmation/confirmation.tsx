@@ -4,7 +4,7 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { Icon } from '@/components/ui/icon';
 import { Price } from '@/components/ui/price';
-import type { OrderWire } from '@/lib/contracts/checkout';
+import type { OrderDto } from '@/lib/contracts/checkout';
 import { getLinePictures } from '@/lib/domain/basket/displayed-pictures';
 import { dateTag, formatDayRange } from '@/lib/domain/dates/human-dates';
 import { isSubtotalShown } from '@/lib/domain/pricing/price-order';
@@ -22,7 +22,7 @@ const COLUMNS = 'grid-cols-[5rem_minmax(0,1fr)_auto] sm:grid-cols-[6.5rem_minmax
 
 /** Step 5: confirmation of the placed order with all its details (CHK-15). Amounts of the order are minor units. */
 export function Confirmation(props: {
-  readonly order: OrderWire;
+  readonly order: OrderDto;
   readonly store: StorePlaced;
   readonly language: string;
   readonly headingLevel: 1 | 2 | 3;
@@ -169,7 +169,7 @@ function Fact(props: { readonly label: string; readonly name: string; readonly c
 }
 
 function TaxSums(props: {
-  readonly order: OrderWire;
+  readonly order: OrderDto;
   readonly amount: (minor: number) => React.ReactNode;
   readonly isPart?: boolean;
   readonly t: Translate;

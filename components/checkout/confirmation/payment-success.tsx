@@ -10,7 +10,7 @@ import { getBasket } from '@/lib/client/basket/use-basket';
 import { confirmPayment, fetchConfirmation, type PaidBy } from '@/lib/client/checkout/checkout-api';
 import { type OrderedLine, readPendingPayment } from '@/lib/client/checkout/checkout-draft';
 import { type PaymentReturn, readConfirmation } from '@/lib/client/checkout/saved-confirmation';
-import type { OrderWire } from '@/lib/contracts/checkout';
+import type { OrderDto } from '@/lib/contracts/checkout';
 import type { BasketLine } from '@/lib/domain/basket/line';
 import { storePath } from '@/lib/views/storefront/links';
 import type { StoreView } from '@/lib/views/storefront/store-view';
@@ -26,7 +26,7 @@ type LookupState =
   | { readonly kind: 'none' }
   /** The server did not respond; the order may exist. */
   | { readonly kind: 'unknown' }
-  | { readonly kind: 'order'; readonly order: OrderWire; readonly hasRemainingLines: boolean }
+  | { readonly kind: 'order'; readonly order: OrderDto; readonly hasRemainingLines: boolean }
   | { readonly kind: 'unpaid'; readonly unpaid: Unpaid }
   | { readonly kind: 'failed'; readonly message: string | null };
 
@@ -134,7 +134,7 @@ async function findOrder(store: StoreView, returned: PaymentReturn, t: Translate
  * Calls payment-success for a payment that this browser opened and removes its products from the basket. Any other
  * visit only reads, so that an old confirmation never removes products from a new basket.
  */
-async function settle(store: StoreView, paid: PaidBy, existingOrder: OrderWire | null = null): Promise<LookupState> {
+async function settle(store: StoreView, paid: PaidBy, existingOrder: OrderDto | null = null): Promise<LookupState> {
   const id = 'intentId' in paid ? paid.intentId : paid.orderId;
   const ordered = readPendingPayment(store.eventId, id);
   if (!ordered && existingOrder) return { kind: 'order', order: existingOrder, hasRemainingLines: false };

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { confirmPayment, type PaidBy, type PayResponse } from '@/lib/client/checkout/checkout-api';
 import { savePendingPayment } from '@/lib/client/checkout/checkout-draft';
-import type { OrderWire } from '@/lib/contracts/checkout';
+import type { OrderDto } from '@/lib/contracts/checkout';
 import type { CountedLine } from '@/lib/domain/basket/basket';
 import type { BasketLine } from '@/lib/domain/basket/line';
 import type { StoreView } from '@/lib/views/storefront/store-view';
@@ -32,7 +32,7 @@ export function useConfirmation(options: {
   const [hurry] = useState(() => new EventTarget());
   useEffect(() => () => waiting.current?.abort(), []);
 
-  async function complete(paymentId: string, order: OrderWire): Promise<void> {
+  async function complete(paymentId: string, order: OrderDto): Promise<void> {
     setHasRemainingLines(await removeOrdered(store.eventId, paymentId, unstored.current));
     dispatch({ type: 'order confirmed', order });
   }

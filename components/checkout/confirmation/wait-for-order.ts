@@ -1,5 +1,5 @@
 import { fetchConfirmation } from '@/lib/client/checkout/checkout-api';
-import type { OrderWire } from '@/lib/contracts/checkout';
+import type { OrderDto } from '@/lib/contracts/checkout';
 import type { StoreAddress } from '@/lib/views/storefront/links';
 
 const PAUSE_MS = 2_500;
@@ -15,7 +15,7 @@ export async function waitForOrder(
   intent: { readonly id: string; readonly clientSecret: string },
   signal: AbortSignal,
   hurry: EventTarget = new EventTarget(),
-): Promise<OrderWire | null> {
+): Promise<OrderDto | null> {
   for (let pauseMs = PAUSE_MS; !signal.aborted; pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS)) {
     await pause(pauseMs, signal, hurry);
     if (signal.aborted) return null;

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { checkPromoCode, confirmPayment, orderGift, type PayResponse } from '@/lib/client/checkout/checkout-api';
 import { clearGift, readGift, saveGift, savePendingPayment } from '@/lib/client/checkout/checkout-draft';
 import { openDesignReview } from '@/lib/client/checkout/design-review';
-import type { OrderWire } from '@/lib/contracts/checkout';
+import type { OrderDto } from '@/lib/contracts/checkout';
 import type { OrderTerms } from '@/lib/contracts/order-terms';
 import { type CountedLine, QUANTITY_LIMITS } from '@/lib/domain/basket/basket';
 import { type FormErrors, type GiftForm, withoutFilled } from '@/lib/domain/checkout/address-form';
@@ -26,7 +26,7 @@ interface GiftState {
   readonly due: { readonly answer: PayResponse; readonly form: GiftForm } | null;
   readonly paymentError: string | null;
   readonly isWaiting: boolean;
-  readonly order: OrderWire | null;
+  readonly order: OrderDto | null;
   readonly hasRemainingLines: boolean;
   /** New terms that the shopper has not accepted yet. */
   readonly newTerms: { readonly terms: OrderTerms; readonly changes: readonly TermsChange[] } | null;
@@ -60,7 +60,7 @@ export function useGift(store: StoreView, language: string, dueMinor: number, t:
     if (due) setState((before) => (before.due || before.order ? before : { ...before, due }));
   }, [store.eventId]);
 
-  async function complete(order: OrderWire, answer: PayResponse, unkept: readonly CountedLine[] | null): Promise<void> {
+  async function complete(order: OrderDto, answer: PayResponse, unkept: readonly CountedLine[] | null): Promise<void> {
     const id = answer.client_secret ? parseIntentId(answer.client_secret) : order.id;
     const hasRemainingLines = await removeOrdered(store.eventId, id, unkept);
     window.history.replaceState({}, '', confirmationAddress(store, answer));

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { getBasket } from '@/lib/client/basket/use-basket';
-import type { DesignChangeWire } from '@/lib/contracts/design-change';
+import type { DesignChangeDto } from '@/lib/contracts/design-change';
 import { personalisePath, productPath } from '@/lib/views/storefront/links';
 import type { StoreView } from '@/lib/views/storefront/store-view';
 import type { Translate } from '../texts';
@@ -17,7 +17,7 @@ export type Decision = 'taken' | 'removed';
  */
 export function DesignReviewLine(props: {
   readonly store: StoreView;
-  readonly change: DesignChangeWire;
+  readonly change: DesignChangeDto;
   readonly decision: Decision | null;
   readonly onDecide: (decision: Decision) => void;
   readonly t: Translate;

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { getBasket } from '@/lib/client/basket/use-basket';
 import { closeDesignReview, useDesignReview } from '@/lib/client/checkout/design-review';
-import type { DesignChangeWire } from '@/lib/contracts/design-change';
+import type { DesignChangeDto } from '@/lib/contracts/design-change';
 import { updateLineDesign } from '@/lib/domain/basket/adopt-design';
 import type { StoreView } from '@/lib/views/storefront/store-view';
 import type { Translate } from '../texts';
@@ -34,7 +34,7 @@ export function DesignReview(props: {
 
 function OpenReview(props: {
   readonly store: StoreView;
-  readonly changes: readonly DesignChangeWire[];
+  readonly changes: readonly DesignChangeDto[];
   readonly onDecided: () => void;
   readonly onClosed: () => void;
   readonly t: Translate;
@@ -47,7 +47,7 @@ function OpenReview(props: {
   useEffect(() => () => returnFocus(), []);
 
   // Each decision is saved at once, so that leaving to personalise a product again does not lose the others.
-  async function decide(change: DesignChangeWire, decision: Decision): Promise<void> {
+  async function decide(change: DesignChangeDto, decision: Decision): Promise<void> {
     const basket = getBasket(store.eventId);
     const isWritten =
       decision === 'removed'

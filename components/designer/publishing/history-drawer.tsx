@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Drawer } from '@/components/ui/dialog';
 import { Skeleton } from '@/components/ui/skeleton';
 import { callEndpoint } from '@/lib/client/call-endpoint';
-import { type DesignRevisionWire, eventProductEndpoints } from '@/lib/contracts/event-products';
+import { type DesignRevisionDto, eventProductEndpoints } from '@/lib/contracts/event-products';
 import { type ComparedColours, DesignComparison } from './design-comparison';
 import { PublishFailureNotice } from './publish-failure-notice';
 import type { Publishing } from './use-publishing';
@@ -25,7 +25,7 @@ export function HistoryDrawer(props: {
   const t = useTranslations('designer');
   const admin = useTranslations('admin');
   const { rows, hasMore, hasFailed, load } = useRevisions(address);
-  const [chosen, setChosen] = useState<DesignRevisionWire | null>(null);
+  const [chosen, setChosen] = useState<DesignRevisionDto | null>(null);
   const close = (): void => {
     publishing.clearFailure();
     onClose();
@@ -119,7 +119,7 @@ export function HistoryDrawer(props: {
 }
 
 /** Author, date and publication date of a revision. */
-function RevisionFacts({ revision }: { readonly revision: DesignRevisionWire }) {
+function RevisionFacts({ revision }: { readonly revision: DesignRevisionDto }) {
   const t = useTranslations('designer');
   const format = useFormatter();
   const at = (moment: string): string => format.dateTime(new Date(moment), { dateStyle: 'medium', timeStyle: 'short' });
@@ -144,7 +144,7 @@ function RevisionFacts({ revision }: { readonly revision: DesignRevisionWire }) 
 
 function useRevisions(address: { readonly tenant: number; readonly slug: string; readonly productId: number }) {
   const [state, setState] = useState({
-    rows: [] as readonly DesignRevisionWire[],
+    rows: [] as readonly DesignRevisionDto[],
     before: undefined as number | undefined,
     hasMore: true,
     hasFailed: false,

@@ -1,7 +1,7 @@
 'use client';
 
 import { useMemo, useState } from 'react';
-import type { DesignWire } from '@/lib/contracts/event-products';
+import type { DesignDto } from '@/lib/contracts/event-products';
 import type { ViewName } from '@/lib/rendering/core/goods/types';
 import type { Saving } from '../use-autosave';
 import type { Design } from '../use-design';
@@ -15,7 +15,7 @@ import { usePublishing } from './use-publishing';
 
 interface Props {
   readonly address: { readonly tenant: number; readonly slug: string; readonly productId: number };
-  readonly product: DesignWire;
+  readonly product: DesignDto;
   readonly design: Design;
   readonly saving: Saving;
   readonly readOnly: boolean;

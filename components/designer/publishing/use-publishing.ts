@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { ApiError } from '@/lib/client/api';
 import { callEndpoint } from '@/lib/client/call-endpoint';
-import { type DesignWire, eventProductEndpoints } from '@/lib/contracts/event-products';
+import { type DesignDto, eventProductEndpoints } from '@/lib/contracts/event-products';
 import type { Saving } from '../use-autosave';
 
 /** `conflict`: another user has saved the draft in the meantime. */
@@ -17,7 +17,7 @@ export interface PublishedDesign {
 /** Publishes the draft, discards it, or publishes an earlier revision again. */
 export function usePublishing(options: {
   readonly address: { readonly tenant: number; readonly slug: string; readonly productId: number };
-  readonly product: DesignWire;
+  readonly product: DesignDto;
   readonly saving: Saving;
   /** Reloads the editor with the design saved on the server. */
   readonly onReload: () => void;
@@ -75,7 +75,7 @@ export function usePublishing(options: {
 }
 export type Publishing = ReturnType<typeof usePublishing>;
 
-const toPublished = (product: DesignWire): PublishedDesign | null =>
+const toPublished = (product: DesignDto): PublishedDesign | null =>
   product.published_revision === null || product.published_picture_version === null
     ? null
     : { revision: product.published_revision, pictureVersion: product.published_picture_version };

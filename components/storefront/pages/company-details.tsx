@@ -1,8 +1,8 @@
-import type { StoreWire } from '@/lib/contracts/storefront';
+import type { StoreDto } from '@/lib/contracts/storefront';
 import type { Texts } from '@/lib/platform/i18n/texts';
 
 /** Details of the selling company, as the law requires on the legal pages (STO-17). Omits lines without a value. */
-export function CompanyDetails({ store, texts }: { readonly store: StoreWire; readonly texts: Texts }) {
+export function CompanyDetails({ store, texts }: { readonly store: StoreDto; readonly texts: Texts }) {
   const company = store.company_details;
   const rows = [
     [texts('legalName'), company.legal_name],

@@ -1,6 +1,6 @@
 import { classes } from '@/components/ui/classes';
 import { Icon, type IconName } from '@/components/ui/icon';
-import type { StoreWire } from '@/lib/contracts/storefront';
+import type { StoreDto } from '@/lib/contracts/storefront';
 import type { Texts } from '@/lib/platform/i18n/texts';
 
 /**
@@ -11,7 +11,7 @@ export function ContactDetails({
   texts,
   wide,
 }: {
-  readonly content: Pick<StoreWire['store_page_content'], 'email' | 'phone' | 'address'>;
+  readonly content: Pick<StoreDto['store_page_content'], 'email' | 'phone' | 'address'>;
   readonly texts: Texts;
   readonly wide: boolean;
 }) {

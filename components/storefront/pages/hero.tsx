@@ -3,7 +3,7 @@ import { buttonClass } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { Icon } from '@/components/ui/icon';
 import { ownPictureSrcSet, ownPictureUrl, pictureSrcSet, pictureUrl } from '@/lib/contracts/picture-url';
-import type { StoreWire } from '@/lib/contracts/storefront';
+import type { StoreDto } from '@/lib/contracts/storefront';
 import type { Texts } from '@/lib/platform/i18n/texts';
 import type { CardView } from '@/lib/views/storefront/card-view';
 import { productPath, storePath } from '@/lib/views/storefront/links';
@@ -11,7 +11,7 @@ import { safeImageUrl, safeLink } from '@/lib/views/storefront/safe-url';
 import type { StoreView } from '@/lib/views/storefront/store-view';
 
 interface HeroProps {
-  readonly store: StoreWire;
+  readonly store: StoreDto;
   readonly view: StoreView;
   readonly texts: Texts;
   /** Products shown beside the text; only the first three are used. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import type { ProductRecordWire } from '@/lib/contracts/product';
+import type { ProductRecordDto } from '@/lib/contracts/product';
 import { dateTag, formatDayRange } from '@/lib/domain/dates/human-dates';
 import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
 import { readScenes } from '@/lib/domain/scene/of-record';
@@ -36,7 +36,7 @@ export function ProductHeading({
 /** Content below the button: delivery, description and facts. */
 export function ProductFacts(props: {
   readonly page: StorePage;
-  readonly record: ProductRecordWire;
+  readonly record: ProductRecordDto;
   readonly product: ProductView;
   readonly texts: Texts;
   /** Facts about the blank, in the shopper's language. */

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { CookieSettingsButton } from '@/components/ui/cookie-banner';
-import type { StoreWire } from '@/lib/contracts/storefront';
+import type { StoreDto } from '@/lib/contracts/storefront';
 import type { Texts } from '@/lib/platform/i18n/texts';
 import { storePath } from '@/lib/views/storefront/links';
 import { safeLink } from '@/lib/views/storefront/safe-url';
@@ -8,7 +8,7 @@ import type { StoreView } from '@/lib/views/storefront/store-view';
 import { storeNavigation } from './store-header';
 import { StoreMark } from './store-mark';
 
-export function StoreFooter(props: { readonly store: StoreWire; readonly view: StoreView; readonly texts: Texts }) {
+export function StoreFooter(props: { readonly store: StoreDto; readonly view: StoreView; readonly texts: Texts }) {
   const { store, view, texts } = props;
   const { company_details: company, store_page_content: content } = store;
   const social = [

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { Icon } from '@/components/ui/icon';
 import { LanguageSelector } from '@/components/ui/language-selector';
-import type { StoreWire } from '@/lib/contracts/storefront';
+import type { StoreDto } from '@/lib/contracts/storefront';
 import type { LanguageOption } from '@/lib/platform/i18n/language-options';
 import type { Texts } from '@/lib/platform/i18n/texts';
 import { storePath } from '@/lib/views/storefront/links';
@@ -14,7 +14,7 @@ export interface NavigationLink {
 }
 
 /** Returns the links of the header; about-us only when the store has that page (STO-18). */
-export function storeNavigation(store: StoreWire, view: StoreView, texts: Texts): NavigationLink[] {
+export function storeNavigation(store: StoreDto, view: StoreView, texts: Texts): NavigationLink[] {
   const { store_page_content: content } = store;
   return [
     { href: storePath(view, 'products'), label: texts('allProducts') },
@@ -27,7 +27,7 @@ export function storeNavigation(store: StoreWire, view: StoreView, texts: Texts)
 }
 
 export function StoreHeader(props: {
-  readonly store: StoreWire;
+  readonly store: StoreDto;
   readonly view: StoreView;
   readonly texts: Texts;
   readonly language: string;

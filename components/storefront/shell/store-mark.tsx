@@ -1,9 +1,9 @@
 import { ownPictureSrcSet, ownPictureUrl } from '@/lib/contracts/picture-url';
-import type { StoreWire } from '@/lib/contracts/storefront';
+import type { StoreDto } from '@/lib/contracts/storefront';
 import { safeImageUrl } from '@/lib/views/storefront/safe-url';
 
 /** Logo of the store, or its name in the store's heading font. */
-export function StoreMark({ store }: { readonly store: StoreWire }) {
+export function StoreMark({ store }: { readonly store: StoreDto }) {
   const { logo_enabled: hasLogo, custom_logo_url: url, store_name: name } = store.store_page_content;
   const logo = hasLogo ? safeImageUrl(url) : null;
   if (logo)

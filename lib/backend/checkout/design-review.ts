@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { basketLineSchema } from '@/lib/contracts/basket-line';
-import type { DesignChangeWire } from '@/lib/contracts/design-change';
+import type { DesignChangeDto } from '@/lib/contracts/design-change';
 import { pictureUrl } from '@/lib/contracts/picture-url';
 import type { Tx } from '@/lib/db/client';
 import { designRevisions } from '@/lib/db/schema';
@@ -58,7 +58,7 @@ export async function findDesignChanges(
   tx: Tx,
   store: Store,
   lines: readonly LineOfProduct[],
-): Promise<DesignChangeWire[]> {
+): Promise<DesignChangeDto[]> {
   const stale = lines.filter(({ line, product }) => !isOfPublished(line, product));
   const revisions = stale.length > 0 ? await listShownRevisions(tx, store, stale) : [];
   return lines.flatMap((entry) => {
@@ -141,7 +141,7 @@ function toReviewDto(
   { line, product }: LineOfProduct,
   shownRevision: ShownRevision | null,
   { carried, lostTexts, newFields }: DesignChange,
-): DesignChangeWire {
+): DesignChangeDto {
   const current = publishedRevision(product);
   const next = applySides(current, carried);
   const listFields = (side: Side) => (next[side]?.elements ?? []).filter(({ customisable }) => customisable);

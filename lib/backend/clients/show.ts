@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import type { ClientRowWire, ClientWire, clientEndpoints } from '@/lib/contracts/clients';
+import type { ClientDto, ClientRowDto, clientEndpoints } from '@/lib/contracts/clients';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import { type Tx, withPlatform } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
@@ -92,7 +92,7 @@ export async function readClient(tx: Tx, clientId: number) {
     store_list: stores,
     notes: notes.map(({ createdAt, ...note }) => ({ ...note, created_at: createdAt.toISOString() })),
     managers,
-  } satisfies Omit<ClientWire, never>;
+  } satisfies Omit<ClientDto, never>;
 }
 
 function listNotes(tx: Tx, clientId: number) {
@@ -105,7 +105,7 @@ function listNotes(tx: Tx, clientId: number) {
     .limit(NOTES_SHOWN);
 }
 
-function toClientRowDto({ tenant, contact, stores, managerName }: ClientRow): ClientRowWire {
+function toClientRowDto({ tenant, contact, stores, managerName }: ClientRow): ClientRowDto {
   const { accountManagerId: managerId } = tenant;
   return {
     id: tenant.id,

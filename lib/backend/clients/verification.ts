@@ -1,4 +1,4 @@
-import type { VerificationWire } from '@/lib/contracts/verification';
+import type { VerificationDto } from '@/lib/contracts/verification';
 import { CLIENT_ABILITIES, listVerificationNeeds, mayClient } from '@/lib/domain/clients/verification';
 
 /** Builds the view of a client's verification for owner and staff. */
@@ -6,7 +6,7 @@ export function toVerificationDto(client: {
   readonly isVerified: boolean;
   readonly isEmailConfirmed: boolean;
   readonly company: { readonly legalName: string; readonly address: string };
-}): VerificationWire {
+}): VerificationDto {
   const { isVerified, isEmailConfirmed, company } = client;
   return {
     verified: isVerified,

@@ -23,7 +23,7 @@ import { blockedError, findAddressBlock, findFulfillerToRecall } from './blocks'
 import { queueCorrectionMail } from './mails';
 
 type Body = ParsedInput<typeof orderAdminEndpoints.correctAddress>['body'];
-interface Asked {
+interface CorrectAddressInput {
   readonly tenantId: TenantId;
   readonly userId: number;
   readonly orderId: string;
@@ -41,7 +41,7 @@ export function correctAddress({
   userId,
   orderId,
   body,
-}: Asked): Promise<{ status: string; waiting: boolean }> {
+}: CorrectAddressInput): Promise<{ status: string; waiting: boolean }> {
   return withTenant(tenantId, async (tx) => {
     const [order] = await tx
       .select()
@@ -53,7 +53,7 @@ export function correctAddress({
     if (block) throw blockedError(block);
     if (body.version !== undefined && body.version !== order.version)
       throw new AppError('conflict', errorReason('correction_stale'));
-    const customer = { ...order.customer, ...formatDocumentAddress(body), ...countryOf(order.customer, body) };
+    const customer = { ...order.customer, ...formatDocumentAddress(body), ...toCountryChange(order.customer, body) };
     const changed = changedFields(order.customer, customer);
     if (changed.length === 0) return { status: order.status, waiting: false };
     checkAddress(order.customer, customer, body.keep_postcode === true);
@@ -88,9 +88,9 @@ export function correctAddress({
 }
 
 /** @throws AppError `invalid` when a phone number was removed, or a new postcode is doubtful and not confirmed */
-function checkAddress(before: CustomerSnapshot, after: CustomerSnapshot, keepsPostcode: boolean): void {
+function checkAddress(before: CustomerSnapshot, after: CustomerSnapshot, isPostcodeConfirmed: boolean): void {
   const isMoved = (['postcode', 'country', 'state'] as const).some((field) => after[field] !== before[field]);
-  const doubt = isMoved && !keepsPostcode ? findPostcodeDoubt(after) : null;
+  const doubt = isMoved && !isPostcodeConfirmed ? findPostcodeDoubt(after) : null;
   const errors = {
     ...(after.phone === '' && before.phone !== '' ? { phone: ['required'] } : {}),
     ...(doubt ? { address_postcode: [errorReason(doubt.code, doubt.params)] } : {}),
@@ -177,7 +177,7 @@ const formatDocumentAddress = (body: Body) => ({
  * Returns the country. The price depends on country and state, so they cannot change; where Shopify provided none, a
  * person adds them. @throws AppError `invalid` without a required one
  */
-function countryOf(customer: CustomerSnapshot, body: Body): Partial<CustomerSnapshot> {
+function toCountryChange(customer: CustomerSnapshot, body: Body): Partial<CustomerSnapshot> {
   if (customer.country !== '' && body.address_country !== undefined)
     throw invalidFields({ address_country: ['invalid'] });
   // An omitted one is read as empty.
@@ -197,9 +197,11 @@ function countryOf(customer: CustomerSnapshot, body: Body): Partial<CustomerSnap
 }
 
 async function rewordOrder(tx: Tx, of: { tenantId: TenantId; orderId: string; words: string[] }): Promise<void> {
-  const { tenantId, orderId, words } = of;
+  const { tenantId, orderId, words: searchTerms } = of;
   await tx
     .delete(orderSearchTerms)
     .where(and(eq(orderSearchTerms.tenantId, tenantId), eq(orderSearchTerms.orderId, orderId)));
-  await tx.insert(orderSearchTerms).values([...new Set(words)].map((word) => ({ tenantId, word, orderId })));
+  await tx
+    .insert(orderSearchTerms)
+    .values([...new Set(searchTerms)].map((term) => ({ tenantId, word: term, orderId })));
 }

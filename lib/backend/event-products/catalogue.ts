@@ -26,14 +26,14 @@ export async function browseCatalogue(tx: Tx, event: TenantEvent, query: Query) 
   const coloursOf = new Map<number, Colour[]>();
   for (const colour of colours) coloursOf.set(colour.blankId, [...(coloursOf.get(colour.blankId) ?? []), colour]);
   const all: Blank[] = listed.map((blank) => ({ ...blank, colours: coloursOf.get(blank.id) ?? [] }));
-  const found = sorted(
+  const matchingBlanks = sorted(
     all.filter((blank) => isWanted(blank, query)),
     query.sort,
   );
   return {
     event: termsWire(event),
-    rows: found.slice((query.page - 1) * PER_PAGE, query.page * PER_PAGE).map(blankWire),
-    meta: { page: query.page, per_page: PER_PAGE, total: found.length },
+    rows: matchingBlanks.slice((query.page - 1) * PER_PAGE, query.page * PER_PAGE).map(toBlankDto),
+    meta: { page: query.page, per_page: PER_PAGE, total: matchingBlanks.length },
     categories: distinct(all.flatMap(({ categories }) => categories)),
     brands: distinct(all.map(({ brand }) => brand)),
     colours: [...new Map(colours.map((colour) => [colour.colour, colour])).values()]
@@ -42,16 +42,16 @@ export async function browseCatalogue(tx: Tx, event: TenantEvent, query: Query) 
   };
 }
 
-const distinct = (words: readonly string[]): string[] =>
-  [...new Set(words)].toSorted((a, b) => a.localeCompare(b, 'en'));
+const distinct = (values: readonly string[]): string[] =>
+  [...new Set(values)].toSorted((a, b) => a.localeCompare(b, 'en'));
 
 function isWanted(blank: Blank, { q, category, brand, colour }: Query): boolean {
-  const words = `${blank.name} ${blank.brand} ${blank.code} ${blank.categories.join(' ')}`.toLowerCase();
+  const searchableText = `${blank.name} ${blank.brand} ${blank.code} ${blank.categories.join(' ')}`.toLowerCase();
   return (
     q
       .toLowerCase()
       .split(/\s+/)
-      .every((word) => words.includes(word)) &&
+      .every((term) => searchableText.includes(term)) &&
     (category === '' || blank.categories.includes(category)) &&
     (brand === '' || blank.brand === brand) &&
     (colour === '' || blank.colours.some((one) => one.colour === colour))
@@ -70,7 +70,7 @@ function sorted(list: readonly Blank[], sort: Query['sort']): Blank[] {
   return sortProducts(keyed, sort).map(({ blank }) => blank);
 }
 
-function blankWire(blank: Blank) {
+function toBlankDto(blank: Blank) {
   return {
     id: blank.id,
     code: blank.code,

@@ -28,7 +28,7 @@ export async function changeMany(
   const { price, ...same } = set;
   // A request that only locks treats locked products as done.
   const isLock = set.locked === true && Object.keys(set).length === 1;
-  const kept = isLock ? 0 : rows.length - open.length;
+  const skippedCount = isLock ? 0 : rows.length - open.length;
   const changes = open.map((row) => ({
     product_id: row.productId,
     ...same,
@@ -37,7 +37,7 @@ export async function changeMany(
       : {}),
   }));
   const undo = await changeProducts(tx, event, editor, changes);
-  return { changed: undo.length, kept, undo };
+  return { changed: undo.length, kept: skippedCount, undo };
 }
 
 async function chosenIds(
@@ -48,9 +48,9 @@ async function chosenIds(
   if (ids) return [...new Set(ids)];
   if (!filter) throw invalidFields({ ids: ['required'] });
   const named = { tenantId: event.tenantId, eventId: event.id };
-  const found = await listStoreProductIds(tx, { ...named, filter, limit: MAX_PRODUCTS_PER_CHANGE + 1 });
-  if (found.length > MAX_PRODUCTS_PER_CHANGE) throw invalidFields({ filter: ['too many'] });
-  return found;
+  const productIds = await listStoreProductIds(tx, { ...named, filter, limit: MAX_PRODUCTS_PER_CHANGE + 1 });
+  if (productIds.length > MAX_PRODUCTS_PER_CHANGE) throw invalidFields({ filter: ['too many'] });
+  return productIds;
 }
 
 /** A locked product accepts nothing but unlocking; only staff can restore what they archived. */

@@ -17,7 +17,7 @@ import { listStoreProductsById, type ProductRow } from './queries';
 
 type Change = z.output<typeof eventProductEndpoints.change.body>['changes'][number];
 /** Input of the call: amounts in major units. */
-type ChangeWire = z.input<typeof eventProductEndpoints.change.body>['changes'][number];
+type ChangeInput = z.input<typeof eventProductEndpoints.change.body>['changes'][number];
 
 /** Person who changes products. */
 export type ProductEditor = Pick<SignedIn, 'userId' | 'visit'>;
@@ -32,7 +32,7 @@ export async function changeProducts(
   event: TenantEvent,
   { userId, visit }: ProductEditor,
   changes: readonly Change[],
-): Promise<ChangeWire[]> {
+): Promise<ChangeInput[]> {
   const productIds = [...new Set(changes.map(({ product_id }) => product_id))];
   if (productIds.length < changes.length) throw invalidFields({ changes: ['names a product twice'] });
   const rows = await lockStoreProducts(tx, event, productIds.filter(isRowId));
@@ -40,7 +40,7 @@ export async function changeProducts(
   const variants = changes.some((change) => change.colours || change.excluded_skus)
     ? await listVariants(tx, { blankIds: rows.map(({ blankId }) => blankId) })
     : [];
-  const undo: ChangeWire[] = [];
+  const undo: ChangeInput[] = [];
   for (const [index, change] of changes.entries()) {
     const row = rowOf.get(change.product_id);
     if (!row) throw invalidFields({ [`changes.${index}.product_id`]: ['is not in this store'] });
@@ -49,13 +49,13 @@ export async function changeProducts(
     // Only staff can restore what they removed from all stores.
     if (row.status === 'archived' && change.status !== undefined)
       throw new AppError('conflict', errorReason('product_archived', { name: row.name }));
-    const wanted = settleVariants(row, change, variants, index);
-    const before = difference(row, wanted);
+    const settledChange = settleVariants(row, change, variants, index);
+    const before = difference(row, settledChange);
     if (Object.keys(before).length === 0) continue;
     if (before.price !== undefined || before.vat_applies !== undefined) assertOwnerAllows(visit);
-    if (wanted.status === 'active' && row.status !== 'active')
+    if (settledChange.status === 'active' && row.status !== 'active')
       await publishFirst(tx, userId, { tenantId: event.tenantId, id: row.productId });
-    await write(tx, event, wanted);
+    await write(tx, event, settledChange);
     undo.push({ product_id: row.productId, ...before });
     await recordAudit(tx, {
       tenantId: event.tenantId,
@@ -92,17 +92,17 @@ function settleVariants(row: ProductRow, change: Change, all: readonly Variant[]
   const colours = [...new Set(change.colours ?? row.colours)];
   if (colours.some((code) => !variants.some(({ colour }) => colour === code)))
     throw invalidFields({ [`changes.${index}.colours`]: ['is not a colour of this product'] });
-  const made = variants.filter(({ colour }) => colours.includes(colour)).map(({ sku }) => sku);
-  const wanted = new Set(change.excluded_skus ?? row.excludedSkus);
-  const excluded = made.filter((sku) => wanted.has(sku));
-  if (excluded.length === made.length)
+  const colourSkus = variants.filter(({ colour }) => colours.includes(colour)).map(({ sku }) => sku);
+  const requestedExclusions = new Set(change.excluded_skus ?? row.excludedSkus);
+  const excluded = colourSkus.filter((sku) => requestedExclusions.has(sku));
+  if (excluded.length === colourSkus.length)
     throw invalidFields({ [`changes.${index}.excluded_skus`]: ['leaves nothing on offer'] });
   return { ...change, colours, excluded_skus: excluded };
 }
 
 /** Returns the former values of the changed fields, in the form of the call. */
-function difference(row: ProductRow, change: Change): Omit<ChangeWire, 'product_id'> {
-  const before: Omit<ChangeWire, 'product_id'> = {};
+function difference(row: ProductRow, change: Change): Omit<ChangeInput, 'product_id'> {
+  const before: Omit<ChangeInput, 'product_id'> = {};
   const same = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((x, i) => x === b[i]);
   if (change.name !== undefined && change.name !== row.name) before.name = row.name;
   if (change.description !== undefined && change.description !== row.description) before.description = row.description;
@@ -117,21 +117,25 @@ function difference(row: ProductRow, change: Change): Omit<ChangeWire, 'product_
   return before;
 }
 
-const given = <T extends Record<string, unknown>>(values: T) =>
+const omitUndefined = <T extends Record<string, unknown>>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
 async function write(tx: Tx, event: TenantEvent, change: Change): Promise<void> {
   const { product_id: productId, name, description, status, locked, colours } = change;
-  const design = given({ name, description, status, locked, colours, excludedSkus: change.excluded_skus });
-  const shelf = given({ priceMinor: change.price, vatApplies: change.vat_applies, category: change.category });
+  const design = omitUndefined({ name, description, status, locked, colours, excludedSkus: change.excluded_skus });
+  const offerValues = omitUndefined({
+    priceMinor: change.price,
+    vatApplies: change.vat_applies,
+    category: change.category,
+  });
   await tx
     .update(products)
     .set({ ...design, updatedAt: new Date() })
     .where(ownProduct(event, productId));
-  if (Object.keys(shelf).length === 0) return;
+  if (Object.keys(offerValues).length === 0) return;
   await tx
     .update(eventProducts)
-    .set(shelf)
+    .set(offerValues)
     .where(
       and(
         eq(eventProducts.tenantId, event.tenantId),

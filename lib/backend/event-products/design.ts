@@ -28,7 +28,7 @@ import {
 import { findStoreProduct, lockProduct } from './queries';
 import { coloursWire } from './to-dto';
 
-const areaWire = (area: PrintArea | null) =>
+const toPrintAreaDto = (area: PrintArea | null) =>
   area && { width_mm: area.widthMm, height_mm: area.heightMm, dpi: area.dpi };
 
 /**
@@ -37,9 +37,9 @@ const areaWire = (area: PrintArea | null) =>
  */
 export async function readDesign(tx: Tx, event: TenantEvent, productId: number, version?: string) {
   const named = { tenantId: event.tenantId, eventId: event.id, productId };
-  const found = isRowId(productId) ? await findStoreProduct(tx, named) : null;
-  if (!found) throw notFound();
-  const { product, blank } = found;
+  const storeProduct = isRowId(productId) ? await findStoreProduct(tx, named) : null;
+  if (!storeProduct) throw notFound();
+  const { product, blank } = storeProduct;
   const draft = await findDraft(tx, product);
   const working = draft ?? publishedDesign(product);
   const earlier = version === undefined ? null : await findDesignOfVersion(tx, product, working, version);
@@ -58,7 +58,7 @@ export async function readDesign(tx: Tx, event: TenantEvent, productId: number, 
     picture_version: getPictureVersion(design.pictureVersion),
     colours: coloursWire(product.colours, colours, blank.id),
     print_method: blank.printMethod,
-    areas: { front: areaWire(blank.printAreas.front), back: areaWire(blank.printAreas.back) },
+    areas: { front: toPrintAreaDto(blank.printAreas.front), back: toPrintAreaDto(blank.printAreas.back) },
     ...putTogether({ front: design.front ?? null, back: design.back ?? null }, design.editorLayers ?? null, {
       front: areaPx(blank.printAreas.front),
       back: areaPx(blank.printAreas.back),
@@ -72,8 +72,8 @@ const isPublished = (product: Product, draft: Design): boolean =>
 
 async function findDesignOfVersion(tx: Tx, product: Product, working: Design, version: string): Promise<Design | null> {
   const pictureVersion = designVersion(version);
-  const known = [working, publishedDesign(product)].find((design) => design.pictureVersion === pictureVersion);
-  return known ?? findRevisionOfPicture(tx, { ...revisionOwner(product), pictureVersion });
+  const matchingDesign = [working, publishedDesign(product)].find((design) => design.pictureVersion === pictureVersion);
+  return matchingDesign ?? findRevisionOfPicture(tx, { ...revisionOwner(product), pictureVersion });
 }
 
 const areaPx = (area: PrintArea | null) => area && sideSizePx(area);
@@ -91,9 +91,9 @@ interface Saved extends SideScenes {
  */
 export async function saveDesign(tx: Tx, event: TenantEvent, userId: number, saved: Saved) {
   const named = { tenantId: event.tenantId, eventId: event.id, productId: saved.productId };
-  const found = isRowId(saved.productId) ? await lockProduct(tx, named) : null;
-  if (!found) throw notFound();
-  const { product, blank } = found;
+  const storeProduct = isRowId(saved.productId) ? await lockProduct(tx, named) : null;
+  if (!storeProduct) throw notFound();
+  const { product, blank } = storeProduct;
   if (product.locked)
     throw new AppError('conflict', errorReason('product_locked', { name: product.name }), {
       errors: { locked: ['locked'] },
@@ -106,7 +106,12 @@ export async function saveDesign(tx: Tx, event: TenantEvent, userId: number, sav
   // Hidden layers are separated, so that no picture, price or print file can include them.
   const { scenes, layers: editorLayers } = separateEditorLayers(saved);
   const [front, back] = [orNothing(scenes.front), orNothing(scenes.back)];
-  const design = { front, back, editorLayers, pictureVersion: versionOf(product, blank.code, { front, back }) };
+  const design = {
+    front,
+    back,
+    editorLayers,
+    pictureVersion: resolvePictureVersion(product, blank.code, { front, back }),
+  };
   const savedAt = new Date();
   const revision = product.revision + 1;
   await setAsideOldDraft(tx, product, { userId, now: savedAt });
@@ -128,7 +133,7 @@ export async function saveDesign(tx: Tx, event: TenantEvent, userId: number, sav
  * Returns a design's picture version. A draft that equals the published design gets its version, although keys of
  * stored JSON may be in another sequence.
  */
-function versionOf(product: Product, blankCode: string, scenes: SideScenes): string {
+function resolvePictureVersion(product: Product, blankCode: string, scenes: SideScenes): string {
   const published = { front: product.front ?? null, back: product.back ?? null };
   if (isSameDesign(scenes, published)) return product.pictureVersion;
   return computePictureVersion(blankCode, scenes.front, scenes.back);
@@ -174,8 +179,8 @@ const assetId = (src: string): string | null => (src.startsWith('asset:') ? src.
 function isKnown({ src, width, height }: ImageElement, pictures: Sizes): boolean {
   const id = assetId(src);
   if (id === null) return true;
-  const own = pictures.get(id);
-  return own?.width === width && own.height === height;
+  const ownPicture = pictures.get(id);
+  return ownPicture?.width === width && ownPicture.height === height;
 }
 
 /** Includes deleted pictures, which stay available to designs that show them. */

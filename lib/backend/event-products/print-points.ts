@@ -82,7 +82,7 @@ export async function judgeDesigns({
     return key === undefined ? null : storage().get(key);
   });
   return rows.map((row) => {
-    const goods = coloursWire(row.colours, colours, row.blankId).map(({ code, hex }) => ({
+    const grounds = coloursWire(row.colours, colours, row.blankId).map(({ code, hex }) => ({
       name: code,
       hex: printGround(row.form, hex),
     }));
@@ -96,7 +96,7 @@ export async function judgeDesigns({
         height: scene.height,
         dpi: area.dpi,
         safePx: safeZonePx(scene),
-        goods,
+        goods: grounds,
         method: row.method,
         coloursOf: (src: string) => pictureColours.get(src) ?? null,
       };

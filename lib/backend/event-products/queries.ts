@@ -14,7 +14,7 @@ const isPrinted = (side: typeof products.front | typeof products.back) =>
   sql<boolean>`coalesce(jsonb_array_length(${side} -> 'elements') > 0, false)`;
 
 /** Discount of a tenant's credit account in basis points; 0 without one. */
-const discountOf = (tenantId: SQLWrapper | TenantId) => sql<number>`coalesce((select t.discount_bps from tenants t
+const buildDiscountSql = (tenantId: SQLWrapper | TenantId) => sql<number>`coalesce((select t.discount_bps from tenants t
   where t.id = ${tenantId} and t.credit_activated_at is not null), 0)`;
 
 /** Applies the tenant's discount to catalogue prices (ADM-13). */
@@ -53,10 +53,10 @@ const columns = {
   category: eventProducts.category,
   blankMinor: blankPrices.blankMinor,
   printMinor: blankPrices.printMinor,
-  discountBps: discountOf(eventProducts.tenantId),
+  discountBps: buildDiscountSql(eventProducts.tenantId),
 };
 
-const onShelf = ({ tenantId, eventId }: InEvent, more?: SQL) =>
+const buildStoreCondition = ({ tenantId, eventId }: InEvent, more?: SQL) =>
   and(
     eq(eventProducts.tenantId, tenantId),
     eq(eventProducts.eventId, eventId),
@@ -65,7 +65,7 @@ const onShelf = ({ tenantId, eventId }: InEvent, more?: SQL) =>
     more,
   );
 
-function selectShelf(tx: Tx, region: Region) {
+function selectStoreProducts(tx: Tx, region: Region) {
   return tx
     .select(columns)
     .from(eventProducts)
@@ -94,8 +94,8 @@ interface Page {
 
 /** Lists a page of an event's products in list sequence, priced in a region, with the total number. */
 export async function listStoreProducts(tx: Tx, input: InEvent & { region: Region; filter: ProductListFilter } & Page) {
-  const where = onShelf(input, matching(input.filter));
-  const rows = await selectShelf(tx, input.region)
+  const where = buildStoreCondition(input, matching(input.filter));
+  const rows = await selectStoreProducts(tx, input.region)
     .where(where)
     .orderBy(asc(eventProducts.position), asc(eventProducts.id))
     .limit(input.perPage)
@@ -119,7 +119,7 @@ export async function listStoreProductIds(
     .from(eventProducts)
     .innerJoin(products, eq(products.id, eventProducts.productId))
     .innerJoin(blanks, eq(blanks.id, products.blankId))
-    .where(onShelf(input, matching(input.filter)))
+    .where(buildStoreCondition(input, matching(input.filter)))
     .orderBy(asc(eventProducts.position), asc(eventProducts.id))
     .limit(input.limit);
   return rows.map(({ id }) => id);
@@ -130,7 +130,9 @@ export async function listStoreProductsById(
   tx: Tx,
   input: InEvent & { region: Region; productIds: readonly number[] },
 ) {
-  const rows = await selectShelf(tx, input.region).where(onShelf(input, inArray(products.id, [...input.productIds])));
+  const rows = await selectStoreProducts(tx, input.region).where(
+    buildStoreCondition(input, inArray(products.id, [...input.productIds])),
+  );
   return rows.map(discounted);
 }
 export type ProductRow = Awaited<ReturnType<typeof listStoreProductsById>>[number];
@@ -151,7 +153,7 @@ export async function listBlanksToAdd(tx: Tx, input: InEvent & { region: Region 
     .select({ blankId: products.blankId })
     .from(eventProducts)
     .innerJoin(products, eq(products.id, eventProducts.productId))
-    .where(onShelf(input));
+    .where(buildStoreCondition(input));
   const rows = await tx
     .select({
       id: blanks.id,
@@ -166,7 +168,7 @@ export async function listBlanksToAdd(tx: Tx, input: InEvent & { region: Region 
       printMethod: blanks.printMethod,
       blankMinor: blankPrices.blankMinor,
       printMinor: blankPrices.printMinor,
-      discountBps: discountOf(input.tenantId),
+      discountBps: buildDiscountSql(input.tenantId),
     })
     .from(blanks)
     .innerJoin(blankPrices, and(eq(blankPrices.blankId, blanks.id), eq(blankPrices.region, input.region)))
@@ -201,7 +203,7 @@ export async function lockProduct(tx: Tx, input: InEvent & { productId: number }
     .from(eventProducts)
     .innerJoin(products, eq(products.id, eventProducts.productId))
     .innerJoin(blanks, eq(blanks.id, products.blankId))
-    .where(onShelf(input, eq(products.id, input.productId)))
+    .where(buildStoreCondition(input, eq(products.id, input.productId)))
     .for('update', { of: products });
   return row ?? null;
 }
@@ -213,6 +215,6 @@ export async function findStoreProduct(tx: Tx, input: InEvent & { productId: num
     .from(eventProducts)
     .innerJoin(products, eq(products.id, eventProducts.productId))
     .innerJoin(blanks, eq(blanks.id, products.blankId))
-    .where(onShelf(input, eq(products.id, input.productId)));
+    .where(buildStoreCondition(input, eq(products.id, input.productId)));
   return row ?? null;
 }

@@ -24,7 +24,7 @@ export const eventProductRoutes = [
   ),
   userRoute(eventProductEndpoints.list, async ({ params, query, tenantId }) => {
     const { page, ...filter } = query;
-    const shelf = await withTenantEvent({ tenantId, slug: params.slug }, async (tx, event) => {
+    const productList = await withTenantEvent({ tenantId, slug: params.slug }, async (tx, event) => {
       const named = { tenantId, eventId: event.id };
       const { rows, total } = await listStoreProducts(tx, {
         ...named,
@@ -40,8 +40,8 @@ export const eventProductRoutes = [
       const designs = await readDesigns(tx, event, productIds);
       return { event, rows, total, colours, counts, designs, categories: await listCategories(tx, named) };
     });
-    const { event, rows, total, colours, counts, categories } = shelf;
-    const judgedProducts = await judgeDesigns(shelf.designs);
+    const { event, rows, total, colours, counts, categories } = productList;
+    const judgedProducts = await judgeDesigns(productList.designs);
     const points = new Map(judgedProducts.map((product) => [product.productId, product.points]));
     return wrap({
       event: termsWire(event),
@@ -66,9 +66,9 @@ export const eventProductRoutes = [
     return wrap(detailWire(row, event, { variants, points: judgedProduct?.points ?? [] }));
   }),
   userRoute(eventProductEndpoints.add, async ({ params, body, tenantId, user }) => {
-    const wanted = { blankId: body.blank_id, colours: body.colours, priceMinor: body.price };
+    const newProduct = { blankId: body.blank_id, colours: body.colours, priceMinor: body.price };
     const named = { tenantId, slug: params.slug };
-    const id = await changeTenantEvent(named, (tx, event) => addProduct(tx, event, user, wanted));
+    const id = await changeTenantEvent(named, (tx, event) => addProduct(tx, event, user, newProduct));
     return wrap({ product_id: id });
   }),
   userRoute(eventProductEndpoints.change, async ({ params, body, tenantId, user }) => {
@@ -81,14 +81,16 @@ export const eventProductRoutes = [
     return wrap(await changeTenantEvent(named, (tx, event) => changeMany(tx, event, user, body)));
   }),
   userRoute(eventProductEndpoints.move, async ({ params, body, tenantId, user }) => {
-    const wanted = { productId: params.productId, before: body.before };
+    const productMove = { productId: params.productId, before: body.before };
     const named = { tenantId, slug: params.slug };
-    return wrap({ moved: await changeTenantEvent(named, (tx, event) => moveProduct(tx, event, user.userId, wanted)) });
+    return wrap({
+      moved: await changeTenantEvent(named, (tx, event) => moveProduct(tx, event, user.userId, productMove)),
+    });
   }),
   userRoute(eventProductEndpoints.duplicate, async ({ params, body, tenantId, user }) => {
-    const wanted = { productId: params.productId, name: body.name };
+    const duplicateInput = { productId: params.productId, name: body.name };
     const named = { tenantId, slug: params.slug };
-    const id = await changeTenantEvent(named, (tx, event) => duplicateProduct(tx, event, user.userId, wanted));
+    const id = await changeTenantEvent(named, (tx, event) => duplicateProduct(tx, event, user.userId, duplicateInput));
     return wrap({ product_id: id });
   }),
   userRoute(eventProductEndpoints.remove, async ({ params, tenantId, user }) => {
@@ -119,9 +121,9 @@ export const eventProductRoutes = [
     return wrap(await changeTenantEvent(named, (tx, event) => discardDraft(tx, event, user.userId, editor)));
   }),
   userRoute(eventProductEndpoints.designRevisions, async ({ params, query, tenantId }) => {
-    const wanted = { productId: params.productId, before: query.before };
+    const revisionQuery = { productId: params.productId, before: query.before };
     const named = { tenantId, slug: params.slug };
-    return wrap(await withTenantEvent(named, (tx, event) => listDesignRevisions(tx, event, wanted)));
+    return wrap(await withTenantEvent(named, (tx, event) => listDesignRevisions(tx, event, revisionQuery)));
   }),
   userRoute(eventProductEndpoints.publishRevision, async ({ params, body, tenantId, user }) => {
     const editor = { productId: params.productId, number: params.number, revision: body.revision };

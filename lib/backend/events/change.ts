@@ -146,11 +146,11 @@ function shippingColumns(body: Details) {
 async function assertRegionFree(
   tx: Tx,
   event: TenantEvent,
-  wanted: Pick<Details, 'region' | 'currency'>,
+  newDetails: Pick<Details, 'region' | 'currency'>,
 ): Promise<void> {
   const errors: FieldErrors = {
-    ...(wanted.region === event.region ? {} : { region: ['has orders'] }),
-    ...(wanted.currency === event.currency ? {} : { currency: ['has orders'] }),
+    ...(newDetails.region === event.region ? {} : { region: ['has orders'] }),
+    ...(newDetails.currency === event.currency ? {} : { currency: ['has orders'] }),
   };
   if (Object.keys(errors).length === 0) return;
   const [row] = await tx

@@ -11,7 +11,7 @@ import { contactRecipient } from '../stores/contact';
 import type { TenantEvent } from '../stores/own-event';
 
 /** Counts offered products, and those priced below blank and print of each printed side. */
-const shelf = (eventId: number) => sql`
+const buildProductCountsSql = (eventId: number) => sql`
   select count(*)::int as products,
     count(*) filter (where ep.price_minor < coalesce(bp.blank_minor, 0) + coalesce(bp.print_minor, 0) * (
       (coalesce(jsonb_array_length(p.front -> 'elements'), 0) > 0)::int
@@ -61,11 +61,14 @@ export async function readPublishFacts(
     .innerJoin(tenants, eq(tenants.id, events.tenantId))
     .innerJoin(colourSets, eq(colourSets.id, events.colourSetId))
     .where(eq(events.id, event.id));
-  const stock = (await tx.execute<{ products: number; below_cost: number }>(shelf(event.id))).rows[0];
+  const stock = (await tx.execute<{ products: number; below_cost: number }>(buildProductCountsSql(event.id))).rows[0];
   if (!about || !stock) throw new Error(`event ${event.id} has no content`);
   const { content, pages } = about;
-  const own = event.freeShipping || event.fixedShippingMinor !== null ? null : event.customShipping;
-  const methods = own && [own.standard, own.standardTracked, own.express].filter((price) => price !== null).length;
+  const customShipping = event.freeShipping || event.fixedShippingMinor !== null ? null : event.customShipping;
+  const methods =
+    customShipping &&
+    [customShipping.standard, customShipping.standardTracked, customShipping.express].filter((price) => price !== null)
+      .length;
   const account = await findPaymentAccount(tx, { tenantId: event.tenantId, region: event.region });
   const { findings } = await readStoreProduction(tx, { tenantId: event.tenantId, store: event });
   const facts: PublishFacts = {

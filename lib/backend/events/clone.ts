@@ -20,7 +20,7 @@ export function cloneEvent(change: Change, input: { readonly name: string; reado
     withTenantEvent(change, async (tx, source) => {
       const event = await copyEvent(tx, source, { slug, name: input.name });
       await copyContent(tx, source, event);
-      await copyShelf(tx, source, event);
+      await copyStoreProducts(tx, source, event);
       await publishCopies(tx, event, change.userId);
       const { tenantId, userId } = change;
       await recordAudit(tx, {
@@ -38,7 +38,7 @@ export function cloneEvent(change: Change, input: { readonly name: string; reado
 
 async function copyEvent(tx: Tx, source: TenantEvent, fresh: { slug: string; name: string }): Promise<TenantEvent> {
   const { id: _id, createdAt: _created, updatedAt: _updated, tenantId, isCompanyUnregistered, ...terms } = source;
-  const own = {
+  const overrides = {
     ...fresh,
     tenantId,
     status: 'Draft' as const,
@@ -51,7 +51,7 @@ async function copyEvent(tx: Tx, source: TenantEvent, fresh: { slug: string; nam
   };
   const [event] = await tx
     .insert(events)
-    .values({ ...terms, ...own, deletedAt: null })
+    .values({ ...terms, ...overrides, deletedAt: null })
     .returning();
   if (!event) throw new Error('an insert returned no event');
   return withCompanyVat(event, isCompanyUnregistered, tenantId);
@@ -85,7 +85,7 @@ function renamed(content: StoreContent, source: TenantEvent, event: TenantEvent)
   };
 }
 
-async function copyShelf(tx: Tx, source: TenantEvent, event: TenantEvent): Promise<void> {
+async function copyStoreProducts(tx: Tx, source: TenantEvent, event: TenantEvent): Promise<void> {
   await tx.execute(sql`
     with shelf as materialized (
       select ep.*, nextval(pg_get_serial_sequence('products', 'id'))::int as copy_id
@@ -130,9 +130,9 @@ const NOT_COPIED = [
 /** Returns a table's columns as an SQL list, without the excluded ones. */
 function names(prefix: '' | 'p.' | 's.', table: PgTable, except: readonly string[]) {
   const columns = Object.values(getTableColumns(table)).map(({ name }) => name);
-  const kept = columns.filter((name) => !except.includes(name));
+  const includedNames = columns.filter((name) => !except.includes(name));
   return sql.join(
-    kept.map((name) => sql`${sql.raw(prefix)}${sql.identifier(name)}`),
+    includedNames.map((name) => sql`${sql.raw(prefix)}${sql.identifier(name)}`),
     sql`, `,
   );
 }

@@ -161,7 +161,8 @@ export function assertTerms(
   const problems = Object.entries(checkEventTerms(terms)).filter(
     ([field]) => !(shipsEverywhere && field === 'countries' && terms.countries.length === 0),
   );
-  if (problems.length > 0) throw invalidFields(Object.fromEntries(problems.map(([field, word]) => [field, [word]])));
+  if (problems.length > 0)
+    throw invalidFields(Object.fromEntries(problems.map(([field, message]) => [field, [message]])));
 }
 
 /**

@@ -26,8 +26,8 @@ export function saveDomain(change: Change, typed: string) {
   if (host === null) throw invalidFields({ host: ['domain invalid'] });
   if (isBelow(host, new URL(env().PUBLIC_URL).hostname)) throw invalidFields({ host: ['domain reserved'] });
   return changeTenantEvent(change, async (tx, event) => {
-    const known = await findDomain(tx, event.id);
-    if (known?.host === host) return readEvent(tx, event);
+    const currentDomain = await findDomain(tx, event.id);
+    if (currentDomain?.host === host) return readEvent(tx, event);
     const fresh = {
       host,
       token: randomBytes(16).toString('hex'),
@@ -40,7 +40,7 @@ export function saveDomain(change: Change, typed: string) {
       .insert(storeDomains)
       .values({ eventId: event.id, tenantId: event.tenantId, ...fresh })
       .onConflictDoUpdate({ target: storeDomains.eventId, set: { ...fresh, createdAt: sql`now()` } });
-    await audit(tx, change, event, 'event domain changed', { from: known?.host ?? null, to: host });
+    await audit(tx, change, event, 'event domain changed', { from: currentDomain?.host ?? null, to: host });
     return readEvent(tx, event);
   });
 }
@@ -84,9 +84,9 @@ export async function recheckDomains(look: Look = lookAt): Promise<void> {
  * Saves the result of a check, unless the domain was changed in the meantime. Of two stores that prove the same name
  * the first one gets it.
  */
-async function settle(tenantId: TenantId, domain: Domain, found: DomainProblem | null): Promise<void> {
+async function settle(tenantId: TenantId, domain: Domain, domainProblem: DomainProblem | null): Promise<void> {
   try {
-    await withTenant(tenantId, (tx) => write(tx, domain, found));
+    await withTenant(tenantId, (tx) => write(tx, domain, domainProblem));
   } catch (error) {
     if (!isUniqueViolation(error, 'store_domains_verified')) throw error;
     await withTenant(tenantId, (tx) => write(tx, domain, 'taken'));

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
-import type { EventRowWire, eventEndpoints } from '@/lib/contracts/events';
+import type { EventRowDto, eventEndpoints } from '@/lib/contracts/events';
 import { type Tx, withPlatform, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { colourSets, events, orders, storeContents, tenants } from '@/lib/db/schema';
@@ -24,7 +24,7 @@ async function readPage(tx: Tx, query: Query, owned: SQL | undefined) {
   const where = and(owned, matching(query));
   const rows = await selectRows(tx, where, query);
   const [total] = await tx.select({ rows: count() }).from(events).where(where);
-  return { rows: rows.map(rowWire), meta: { page: query.page, per_page: PER_PAGE, total: total?.rows ?? 0 } };
+  return { rows: rows.map(toEventRowDto), meta: { page: query.page, per_page: PER_PAGE, total: total?.rows ?? 0 } };
 }
 
 function matching({ q, status, type, tab }: Query): SQL | undefined {
@@ -69,7 +69,7 @@ function selectRows(tx: Tx, where: SQL | undefined, { sort, page }: Query) {
     .offset((page - 1) * PER_PAGE);
 }
 
-function rowWire({ event, content, ...rest }: Awaited<ReturnType<typeof selectRows>>[number]): EventRowWire {
+function toEventRowDto({ event, content, ...rest }: Awaited<ReturnType<typeof selectRows>>[number]): EventRowDto {
   return {
     id: event.id,
     tenant_id: event.tenantId,

@@ -24,8 +24,8 @@ export async function noteEventFiles(
   for (const name of FILES) {
     const [was, is] = [before[name] ?? '', after[name] ?? ''];
     if (was === is) continue;
-    const told = (file: string) => ({ slug: event.slug, use: name, file });
-    if (was !== '') await recordAudit(tx, { ...by, action: 'event file deleted', details: told(was) });
-    if (is !== '') await recordAudit(tx, { ...by, action: 'event file added', details: told(is) });
+    const buildDetails = (file: string) => ({ slug: event.slug, use: name, file });
+    if (was !== '') await recordAudit(tx, { ...by, action: 'event file deleted', details: buildDetails(was) });
+    if (is !== '') await recordAudit(tx, { ...by, action: 'event file added', details: buildDetails(is) });
   }
 }

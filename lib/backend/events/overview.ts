@@ -16,7 +16,7 @@ import { readEvent } from './to-dto';
 /** Returns a store's performance, and what it needs before it opens (EVT-16). */
 export async function readOverview(named: Parameters<typeof withTenantEvent>[0], taxSource: TaxSourceName) {
   const { designs, facts, ...overview } = await withTenantEvent(named, async (tx, event) => {
-    const [sales, counts, { facts, findings }, wire, designs] = await Promise.all([
+    const [sales, counts, { facts, findings }, eventDto, designs] = await Promise.all([
       readSales(tx, event),
       readCounts(tx, event),
       readPublishFacts(tx, event, taxSource),
@@ -26,7 +26,7 @@ export async function readOverview(named: Parameters<typeof withTenantEvent>[0],
     return {
       designs,
       facts,
-      event: wire,
+      event: eventDto,
       orders: sales.reduce((sum, row) => sum + row.orders, 0),
       revenue: sales
         .filter(({ revenue }) => revenue > 0)

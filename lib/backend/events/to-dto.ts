@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { EventWire } from '@/lib/contracts/events';
+import type { EventDto } from '@/lib/contracts/events';
 import { language } from '@/lib/contracts/field-types';
 import type { Tx } from '@/lib/db/client';
 import { fulfillers, orders, storeContents, storeDomains } from '@/lib/db/schema';
@@ -10,7 +10,7 @@ import type { TenantEvent } from '../stores/own-event';
 import { listPublishedLanguages } from '../stores/to-dto';
 
 /** Returns an event with the data that its team's screens need. */
-export async function readEvent(tx: Tx, event: TenantEvent): Promise<EventWire> {
+export async function readEvent(tx: Tx, event: TenantEvent): Promise<EventDto> {
   const [row] = await tx
     .select({
       seo: storeContents.seo,
@@ -56,7 +56,7 @@ export async function readEvent(tx: Tx, event: TenantEvent): Promise<EventWire> 
   };
 }
 
-function domainWire(domain: typeof storeDomains.$inferSelect): EventWire['domain'] {
+function domainWire(domain: typeof storeDomains.$inferSelect): EventDto['domain'] {
   const { host, token, verifiedAt, failingSince, problem, checkedAt } = domain;
   return {
     host,
@@ -71,7 +71,7 @@ function domainWire(domain: typeof storeDomains.$inferSelect): EventWire['domain
 export const hasOrders = (eventId: number) =>
   sql<boolean>`exists (select from ${orders} where ${orders.eventId} = ${eventId} and ${isPlaced})`;
 
-function shippingWire({ freeShipping, fixedShippingMinor, customShipping }: TenantEvent): EventWire['shipping'] {
+function shippingWire({ freeShipping, fixedShippingMinor, customShipping }: TenantEvent): EventDto['shipping'] {
   const decimal = (minor: number | null | undefined) =>
     minor === null || minor === undefined ? null : toDecimal(minor);
   // Free before fixed before custom (MNY-09).

@@ -4,10 +4,10 @@ import { logger } from '@/lib/platform/log';
 import { processValue } from '@/lib/platform/process-value';
 import { CHANGES } from './publish-change';
 
-type Hear = (payload: string) => void;
+type ChangeHandler = (payload: string) => void;
 interface Ears {
   readonly client: pg.Client;
-  readonly listeners: Map<Hear, () => void>;
+  readonly listeners: Map<ChangeHandler, () => void>;
 }
 
 const connection = processValue<Promise<Ears>>('change-listener');
@@ -17,12 +17,12 @@ const connection = processValue<Promise<Ears>>('change-listener');
  * connection serves all listeners of the process; when it breaks, `onLost` is called and listeners must subscribe
  * again.
  */
-export async function listenToChanges(hear: Hear, onLost: () => void): Promise<() => Promise<void>> {
+export async function listenToChanges(handleChange: ChangeHandler, onLost: () => void): Promise<() => Promise<void>> {
   connection.current ??= connect();
   const ears = await connection.current;
-  ears.listeners.set(hear, onLost);
+  ears.listeners.set(handleChange, onLost);
   return async () => {
-    ears.listeners.delete(hear);
+    ears.listeners.delete(handleChange);
     if (ears.listeners.size > 0) return;
     connection.current = undefined;
     await ears.client.end();
@@ -38,7 +38,7 @@ async function connect(): Promise<Ears> {
     ears.listeners.clear();
   };
   client.on('notification', ({ payload }) => {
-    for (const hear of ears.listeners.keys()) hear(payload ?? '');
+    for (const handleChange of ears.listeners.keys()) handleChange(payload ?? '');
   });
   client.on('error', (error) => logger.warn({ err: error }, 'the connection that listens for changes broke'));
   client.on('end', lose);

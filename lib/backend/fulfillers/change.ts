@@ -16,9 +16,9 @@ import { recordAudit } from '../audit/record';
 import { type FulfillerRow, isConnected } from '../fulfilment/candidates';
 import { toRecipient } from '../fulfilment/submission';
 import { seal } from '../secrets/seal';
-import { mayChange, rowWire } from './list';
+import { mayChange, toFulfillerRowDto } from './list';
 import { assertInCatalogue, toFulfillerDetails } from './register';
-import { countUnsentOrders, wakeUnsentOrders } from './unsent-orders';
+import { countUnsentOrders, enqueueUnsentOrders } from './unsent-orders';
 
 export interface TenantFulfiller {
   readonly tenantId: TenantId;
@@ -53,8 +53,8 @@ export async function saveFulfiller(tx: Tx, row: FulfillerRow, change: Change): 
   return saved;
 }
 
-const save = async (tx: Tx, asked: TenantFulfiller, row: FulfillerRow, change: Change) =>
-  answer(tx, asked, await saveFulfiller(tx, row, change));
+const save = async (tx: Tx, input: TenantFulfiller, row: FulfillerRow, change: Change) =>
+  answer(tx, input, await saveFulfiller(tx, row, change));
 
 async function answer(tx: Tx, { user, tenantId }: TenantFulfiller, row: FulfillerRow) {
   const [event] =
@@ -62,7 +62,7 @@ async function answer(tx: Tx, { user, tenantId }: TenantFulfiller, row: Fulfille
       ? []
       : await tx.select({ slug: events.slug, name: events.name }).from(events).where(eq(events.id, row.eventId));
   const unsent = (await countUnsentOrders(tx, tenantId, [row.id])).get(row.id) ?? 0;
-  return rowWire(row, { event, last: undefined, unsent, reader: user, tenantId });
+  return toFulfillerRowDto(row, { event, last: undefined, unsent, reader: user, tenantId });
 }
 
 export const noteOnFulfiller = (
@@ -87,10 +87,10 @@ export const isSameOrigin = (one: string, other: string): boolean =>
 
 /** Changes a fulfiller; an empty key keeps the current one. Fails with `invalid` per field. */
 export function updateFulfiller(
-  asked: TenantFulfiller & { body: ParsedInput<typeof fulfillerEndpoints.update>['body'] },
+  input: TenantFulfiller & { body: ParsedInput<typeof fulfillerEndpoints.update>['body'] },
 ) {
-  const { body } = asked;
-  return withTenantFulfiller(asked, async (tx, row) => {
+  const { body } = input;
+  return withTenantFulfiller(input, async (tx, row) => {
     await assertInCatalogue(tx, body);
     // The installation controls the sandbox's connection; capacity and destinations can be changed.
     if (!row.sandbox && body.provider === 'api' && body.api_endpoint === '')
@@ -102,7 +102,7 @@ export function updateFulfiller(
     // A key is write-only and is never sent to another server than the one it was entered for.
     if (key === '' && row.apiKey !== null && !isSameOrigin(body.api_endpoint, row.details.apiEndpoint))
       throw invalidFields({ api_key: ['required'] });
-    const saved = await save(tx, asked, row, {
+    const saved = await save(tx, input, row, {
       name: body.name,
       provider: row.sandbox ? row.provider : body.provider,
       details: {
@@ -114,42 +114,42 @@ export function updateFulfiller(
       },
       ...(key === '' ? {} : { apiKey: seal('fulfiller-key', `tenant:${row.tenantId}`, key) }),
     });
-    await noteOnFulfiller(tx, asked, row, 'fulfiller updated', { provider: body.provider, key_changed: key !== '' });
+    await noteOnFulfiller(tx, input, row, 'fulfiller updated', { provider: body.provider, key_changed: key !== '' });
     return saved;
   });
 }
 
 /** Lets a fulfiller have orders, or no more: those that it has stay with it, and those that were being sent to it wait for a
  *  person at once. */
-export async function enableFulfiller(asked: TenantFulfiller & { enabled: boolean }) {
-  const answered = await withTenantFulfiller(asked, async (tx, row) => {
-    if ((row.disabledAt === null) === asked.enabled) return answer(tx, asked, row);
-    await noteOnFulfiller(tx, asked, row, asked.enabled ? 'fulfiller enabled' : 'fulfiller disabled');
-    return save(tx, asked, row, { disabledAt: asked.enabled ? null : new Date() });
+export async function enableFulfiller(input: TenantFulfiller & { enabled: boolean }) {
+  const answered = await withTenantFulfiller(input, async (tx, row) => {
+    if ((row.disabledAt === null) === input.enabled) return answer(tx, input, row);
+    await noteOnFulfiller(tx, input, row, input.enabled ? 'fulfiller enabled' : 'fulfiller disabled');
+    return save(tx, input, row, { disabledAt: input.enabled ? null : new Date() });
   });
   // Once that is committed, which a job that runs at once has to see. Lost in a crash, it is the next try that stops them.
-  return asked.enabled ? answered : { ...answered, unsent_orders: await wakeUnsentOrders(asked.fulfillerId) };
+  return input.enabled ? answered : { ...answered, unsent_orders: await enqueueUnsentOrders(input.fulfillerId) };
 }
 
 /** Tests whether orders would arrive. No transaction is open while waiting for the other side. */
-export async function testFulfiller(asked: TenantFulfiller) {
-  const row = await withTenantFulfiller(asked, async (_tx, found) => found);
+export async function testFulfiller(input: TenantFulfiller) {
+  const row = await withTenantFulfiller(input, async (_tx, fulfiller) => fulfiller);
   const problem = isConnected(row) ? await PROVIDERS[row.provider].test(toRecipient(row)) : 'not connected';
-  return withTenantFulfiller(asked, async (tx, found) => {
-    await noteOnFulfiller(tx, asked, found, 'fulfiller tested', { result: problem ?? 'ok' });
-    return save(tx, asked, found, { testedAt: new Date(), testResult: (problem ?? '').slice(0, 300) });
+  return withTenantFulfiller(input, async (tx, fulfiller) => {
+    await noteOnFulfiller(tx, input, fulfiller, 'fulfiller tested', { result: problem ?? 'ok' });
+    return save(tx, input, fulfiller, { testedAt: new Date(), testResult: (problem ?? '').slice(0, 300) });
   });
 }
 
 /** Creates a new secret, returned once and stored encrypted; the old one is invalid at once. */
-export function renewSecret(asked: TenantFulfiller) {
-  return withTenantFulfiller(asked, async (tx, row) => {
+export function renewSecret(input: TenantFulfiller) {
+  return withTenantFulfiller(input, async (tx, row) => {
     // The sandbox uses a secret that both processes derive.
     if (row.sandbox) throw notFound();
     const secret = `mlsec_${randomBytes(SECRET_BYTES).toString('base64url')}`;
     const sealed = seal('fulfiller-secret', `tenant:${row.tenantId}`, secret);
     await tx.update(fulfillers).set({ signingSecret: sealed }).where(eq(fulfillers.id, row.id));
-    await noteOnFulfiller(tx, asked, row, 'fulfiller updated', { secret_changed: true });
+    await noteOnFulfiller(tx, input, row, 'fulfiller updated', { secret_changed: true });
     const path = endpointPath(fulfilmentEndpoints.callback, { fulfillerId: row.id });
     return { secret, callback_url: `${env().PUBLIC_URL}${path}` };
   });

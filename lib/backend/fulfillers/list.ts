@@ -5,7 +5,7 @@ import { events, fulfillers } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { type Actor, isSuperAdmin } from '@/lib/domain/roles/roles';
 import { type FulfillerRow, isConnected } from '../fulfilment/candidates';
-import { fulfillerWire, listChoices } from './register';
+import { listChoices, toFulfillerDto } from './register';
 import { countUnsentOrders } from './unsent-orders';
 
 interface Submitted {
@@ -35,7 +35,7 @@ export async function listAllFulfillers(tenantId: TenantId, reader: Actor) {
     const { categories, printMethods } = await listChoices(tx);
     return {
       rows: rows.map((row) =>
-        rowWire(row, {
+        toFulfillerRowDto(row, {
           event: stores.find(({ id }) => id === row.eventId),
           last: last.get(row.id),
           unsent: ofEverybody.get(row.id) ?? unsent.get(row.id) ?? 0,
@@ -80,7 +80,7 @@ async function readLastSubmissions(
 export const mayChange = (row: FulfillerRow, tenantId: TenantId, reader: Actor): boolean =>
   row.shared ? isSuperAdmin(reader) : row.tenantId === tenantId;
 
-export function rowWire(
+export function toFulfillerRowDto(
   row: FulfillerRow,
   of: {
     readonly event: { readonly slug: string; readonly name: string } | undefined;
@@ -91,10 +91,10 @@ export function rowWire(
   },
 ) {
   const isMine = mayChange(row, of.tenantId, of.reader);
-  const wire = fulfillerWire(row);
+  const fulfillerDto = toFulfillerDto(row);
   const price = row.details.pricePerItemMinor ?? null;
   return {
-    ...wire,
+    ...fulfillerDto,
     event: of.event ? { slug: of.event.slug, name: of.event.name } : null,
     shared: row.shared,
     sandbox: row.sandbox,

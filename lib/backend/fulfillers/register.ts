@@ -45,9 +45,9 @@ export async function listChoices(tx: Tx) {
  * Registers a fulfiller with an event; its key is stored encrypted and never shown (EVT-17). Success and failure are
  * both audited. Fails with `invalid` per field, `not_found`, and `conflict` while the event is locked.
  */
-export async function registerFulfiller(named: Named, given: unknown): Promise<FulfillerRow> {
+export async function registerFulfiller(named: Named, input: unknown): Promise<FulfillerRow> {
   try {
-    return await register(named, given);
+    return await register(named, input);
   } catch (error) {
     if (error instanceof AppError && (error.code === 'invalid' || error.code === 'conflict'))
       await noteFailure(named, error);
@@ -55,14 +55,14 @@ export async function registerFulfiller(named: Named, given: unknown): Promise<F
   }
 }
 
-async function register({ tenantId, userId, slug }: Named, given: unknown): Promise<FulfillerRow> {
-  const parsed = registrationSchema.safeParse(given);
+async function register({ tenantId, userId, slug }: Named, input: unknown): Promise<FulfillerRow> {
+  const parsed = registrationSchema.safeParse(input);
   if (!parsed.success) throw fieldErrors(parsed.error);
   const registration = parsed.data;
   return changeTenantEvent({ tenantId, slug }, async (tx, event) => {
     await assertInCatalogue(tx, registration);
-    const known = await listFulfillers(tx, { tenantId, eventId: event.id });
-    if (known.some(({ name }) => name.toLowerCase() === registration.name.toLowerCase()))
+    const existingFulfillers = await listFulfillers(tx, { tenantId, eventId: event.id });
+    if (existingFulfillers.some(({ name }) => name.toLowerCase() === registration.name.toLowerCase()))
       throw invalidFields({ name: ['registered already'] });
     return insert(tx, { tenantId, userId, registration, eventId: event.id, shared: false }, { event: slug });
   });
@@ -78,15 +78,15 @@ const reachSchema = z.object({ shared: z.boolean('invalid').default(false) });
  * Registers a fulfiller for all stores of a tenant, or, by staff only, of the platform for all tenants. Success and
  * failure are both audited. Fails with `invalid` per field, and `forbidden`.
  */
-export async function addFulfiller({ tenantId, user }: Added, given: Readonly<Record<string, unknown>>) {
-  const reach = reachSchema.safeParse(given);
+export async function addFulfiller({ tenantId, user }: Added, input: Readonly<Record<string, unknown>>) {
+  const reach = reachSchema.safeParse(input);
   if (!reach.success) throw fieldErrors(reach.error);
   const { shared } = reach.data;
   if (shared && !isSuperAdmin(user)) throw forbidden();
   // A fulfiller of the platform belongs to the staff's tenant, whichever client they visit.
   const owner = shared ? asTenantId(user.tenantId) : tenantId;
   try {
-    const parsed = registrationSchema.safeParse(given);
+    const parsed = registrationSchema.safeParse(input);
     if (!parsed.success) throw fieldErrors(parsed.error);
     const registration = parsed.data;
     return await withTenant(owner, async (tx) => {
@@ -193,7 +193,7 @@ export const toFulfillerDetails = (registration: Registration): FulfillerDetails
   vatNumber: registration.vat_number,
 });
 
-export const fulfillerWire = ({ id, name, details, provider, apiKey, disabledAt, createdAt }: FulfillerRow) => ({
+export const toFulfillerDto = ({ id, name, details, provider, apiKey, disabledAt, createdAt }: FulfillerRow) => ({
   id,
   name,
   contact_name: details.contactName,

@@ -5,7 +5,7 @@ import { withTenantEvent } from '../stores/own-event';
 import { enableFulfiller, renewSecret, testFulfiller, updateFulfiller } from './change';
 import { saveEventFulfilment, showEventFulfilment } from './event-settings';
 import { listAllFulfillers } from './list';
-import { addFulfiller, fulfillerWire, listChoices, listFulfillers, registerFulfiller } from './register';
+import { addFulfiller, listChoices, listFulfillers, registerFulfiller, toFulfillerDto } from './register';
 import { sendTestOrder } from './test-order';
 
 export const fulfillerRoutes = [
@@ -14,7 +14,7 @@ export const fulfillerRoutes = [
       const rows = await listFulfillers(tx, { tenantId, eventId: event.id });
       const { categories, printMethods } = await listChoices(tx);
       return wrap({
-        rows: rows.map(fulfillerWire),
+        rows: rows.map(toFulfillerDto),
         has_fulfiller: rows.some(({ disabledAt }) => disabledAt === null),
         categories,
         print_methods: printMethods,
@@ -22,7 +22,7 @@ export const fulfillerRoutes = [
     }),
   ),
   userRoute(eventFulfillerEndpoints.register, async ({ tenantId, user, params, body }) =>
-    wrap(fulfillerWire(await registerFulfiller({ tenantId, userId: user.userId, slug: params.slug }, body))),
+    wrap(toFulfillerDto(await registerFulfiller({ tenantId, userId: user.userId, slug: params.slug }, body))),
   ),
   userRoute(eventFulfillerEndpoints.showSettings, async ({ tenantId, params }) =>
     wrap(await showEventFulfilment({ tenantId, slug: params.slug })),
@@ -32,7 +32,7 @@ export const fulfillerRoutes = [
   ),
   userRoute(fulfillerEndpoints.list, async ({ tenantId, user }) => wrap(await listAllFulfillers(tenantId, user))),
   userRoute(fulfillerEndpoints.add, async ({ tenantId, user, body }) =>
-    wrap(fulfillerWire(await addFulfiller({ tenantId, user }, body))),
+    wrap(toFulfillerDto(await addFulfiller({ tenantId, user }, body))),
   ),
   userRoute(fulfillerEndpoints.update, async ({ tenantId, user, params, body }) =>
     wrap(await updateFulfiller({ tenantId, user, fulfillerId: params.fulfillerId, body })),

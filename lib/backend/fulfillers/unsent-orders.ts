@@ -12,19 +12,19 @@ export async function countUnsentOrders(
   ids: readonly number[],
 ): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
-  const own = tenantId === null ? sql`true` : sql`o.tenant_id = ${tenantId}`;
+  const tenantCondition = tenantId === null ? sql`true` : sql`o.tenant_id = ${tenantId}`;
   const { rows } = await tx.execute<{ id: number; orders: number }>(sql`
     select w.fulfiller_id as id, count(*)::int as orders
     from order_fulfilments w join orders o on o.id = w.order_id and o.tenant_id = w.tenant_id
     where w.fulfiller_id = any(${sql.param([...ids])}::int[]) and not w.self_made
-      and o.status = any(${sql.param([...UNSENT_STATUSES])}::text[]) and ${own} group by 1`);
+      and o.status = any(${sql.param([...UNSENT_STATUSES])}::text[]) and ${tenantCondition} group by 1`);
   return new Map(rows.map(({ id, orders }) => [id, orders]));
 }
 
 /** Enqueues the work on every order that was being sent to a fulfiller which was switched off, and returns how many orders of
  *  all tenants have not reached it. They were waiting for the next try; now each becomes an error that a person can act on.
  *  Platform-wide: the orders of a shared fulfiller belong to any tenant. */
-export function wakeUnsentOrders(fulfillerId: number): Promise<number> {
+export function enqueueUnsentOrders(fulfillerId: number): Promise<number> {
   return withPlatform(async (tx) => {
     const { rows } = await tx.execute<{ id: string; tenant_id: number }>(sql`
       select o.id, o.tenant_id from order_fulfilments w join orders o on o.id = w.order_id and o.tenant_id = w.tenant_id

@@ -23,7 +23,7 @@ import { endHold } from './payment-hold';
 import { assignToTenant, markMade } from './self-made';
 import { ensureFulfilment, lockWork, updateFulfilment, type Work } from './work';
 
-interface Asked {
+interface OrderActionInput {
   readonly tenantId: TenantId;
   readonly user: Actor & { readonly userId: number };
   readonly orderId: string;
@@ -65,7 +65,10 @@ export const listActions = (
 };
 
 /** Locks and returns an order. 404 for another tenant's and for one never paid. */
-export async function lockOrder(tx: Tx, { tenantId, orderId }: Pick<Asked, 'tenantId' | 'orderId'>): Promise<Work> {
+export async function lockOrder(
+  tx: Tx,
+  { tenantId, orderId }: Pick<OrderActionInput, 'tenantId' | 'orderId'>,
+): Promise<Work> {
   const [order] = await tx
     .select({ status: orders.status })
     .from(orders)
@@ -84,12 +87,12 @@ export async function lockOrder(tx: Tx, { tenantId, orderId }: Pick<Asked, 'tena
  * for an unavailable fulfiller.
  */
 export function actOnOrder(
-  asked: Asked & { readonly action: OrderAction; readonly fulfillerId: number | null },
+  input: OrderActionInput & { readonly action: OrderAction; readonly fulfillerId: number | null },
 ): Promise<{ status: string }> {
-  return drawingMissingFiles(asked, () =>
-    withTenant(asked.tenantId, async (tx) => {
-      const work = await lockOrder(tx, asked);
-      return { status: await act(tx, work, asked) };
+  return drawingMissingFiles(input, () =>
+    withTenant(input.tenantId, async (tx) => {
+      const work = await lockOrder(tx, input);
+      return { status: await act(tx, work, input) };
     }),
   );
 }
@@ -102,7 +105,7 @@ export async function act(
     user,
     action,
     fulfillerId,
-  }: Omit<Asked, 'orderId' | 'tenantId'> & { action: OrderAction; fulfillerId: number | null },
+  }: Omit<OrderActionInput, 'orderId' | 'tenantId'> & { action: OrderAction; fulfillerId: number | null },
 ): Promise<OrderStatus> {
   const { tenantId, orderId, status } = work;
   if (!can(user, 'orders.produce') && !isOfService(action, status)) throw forbidden();
@@ -160,17 +163,22 @@ async function notePress(tx: Tx, work: Work, userId: number, code: 'held by hand
 }
 
 async function choose(tx: Tx, work: Work, userId: number, fulfillerId: number | null): Promise<void> {
-  const found = (await listAskable(tx, work)).find(({ id }) => id === fulfillerId);
-  if (!found) throw invalidFields({ fulfiller_id: [fulfillerId === null ? 'required' : 'invalid'] });
-  if (found.disabledAt !== null) throw invalidFields({ fulfiller_id: ['disabled'] });
-  await updateFulfilment(tx, work, { fulfillerId: found.id, chosenByHand: true, selfMade: false });
+  const chosenFulfiller = (await listAskable(tx, work)).find(({ id }) => id === fulfillerId);
+  if (!chosenFulfiller) throw invalidFields({ fulfiller_id: [fulfillerId === null ? 'required' : 'invalid'] });
+  if (chosenFulfiller.disabledAt !== null) throw invalidFields({ fulfiller_id: ['disabled'] });
+  await updateFulfilment(tx, work, { fulfillerId: chosenFulfiller.id, chosenByHand: true, selfMade: false });
   await recordAudit(tx, {
     tenantId: work.tenantId,
     userId,
     action: 'order routed',
     subjectType: 'order',
     subjectId: work.orderId,
-    details: { order_ref: work.orderRef, fulfiller_id: found.id, fulfiller: found.name, rule: 'chosen by hand' },
+    details: {
+      order_ref: work.orderRef,
+      fulfiller_id: chosenFulfiller.id,
+      fulfiller: chosenFulfiller.name,
+      rule: 'chosen by hand',
+    },
   });
 }
 
@@ -179,7 +187,7 @@ async function choose(tx: Tx, work: Work, userId: number, fulfillerId: number | 
  * status.
  */
 export function changeOrderStatus(
-  asked: Asked & { readonly from: OrderStatus; readonly to: OrderStatus; readonly note: string },
+  asked: OrderActionInput & { readonly from: OrderStatus; readonly to: OrderStatus; readonly note: string },
 ): Promise<{ status: string }> {
   const { tenantId, user, from, to, note } = asked;
   // Cancelling requires a refund and has a call of its own (ORD-10).
@@ -197,7 +205,7 @@ export function changeOrderStatus(
 export async function moveWithin(
   tx: Tx,
   work: Work,
-  { user, to, note }: Pick<Asked, 'user'> & { readonly to: OrderStatus; readonly note: string },
+  { user, to, note }: Pick<OrderActionInput, 'user'> & { readonly to: OrderStatus; readonly note: string },
 ): Promise<void> {
   const { tenantId, orderId, status: from } = work;
   const mover = { actor: getOrderActor(user), userId: user.userId };

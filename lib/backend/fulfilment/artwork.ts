@@ -21,7 +21,7 @@ const ASSET = /^asset:([0-9a-f-]{36})$/;
 /** Lists pictures of the order's designs that no longer exist. */
 export async function listMissingPictures(tx: Tx, of: OfOrder): Promise<string[]> {
   const lines = await listScenes(tx, of);
-  const ids = new Set(lines.flatMap(picturesOf));
+  const ids = new Set(lines.flatMap(listPictureIds));
   const missing: string[] = [];
   for (const id of ids) {
     const [asset] = await tx
@@ -33,7 +33,7 @@ export async function listMissingPictures(tx: Tx, of: OfOrder): Promise<string[]
   return missing;
 }
 
-const picturesOf = (line: Lines[number]): string[] =>
+const listPictureIds = (line: Lines[number]): string[] =>
   SIDES.flatMap((side) => line[side]?.elements ?? []).flatMap((element) => {
     const id = element.type === 'Image' ? ASSET.exec(element.src)?.[1] : undefined;
     return id === undefined ? [] : [id];

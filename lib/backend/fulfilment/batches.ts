@@ -21,15 +21,15 @@ import { isSelfMadeSql } from './work';
 /** Delay before bulk work starts, during which it can be undone. */
 const UNDO_SECONDS = 15;
 const PROBLEMS_SHOWN = 100;
-const SHOWN = 5;
+const MAX_LISTED_BATCHES = 5;
 
-interface Asked {
+interface ActorContext {
   readonly tenantId: TenantId;
   readonly userId: number;
 }
 
 /** Action of bulk work: send, change to a status with a note, or mark as made or shipped by the tenant. */
-interface Deed {
+interface BatchAction {
   readonly to: OrderStatus | null;
   readonly note: string;
   readonly make: (typeof MAKER_STEPS)[number] | undefined;
@@ -38,7 +38,7 @@ interface Deed {
   readonly tracking: Readonly<Record<string, string>>;
 }
 
-const getVoucherKind = ({ to, make }: Deed): (typeof BATCH_KINDS)[number] => {
+const getBatchKind = ({ to, make }: BatchAction): (typeof BATCH_KINDS)[number] => {
   if (make !== undefined) return make === 'made' ? 'mark made' : 'mark shipped';
   return to === null ? 'send to fulfiller' : 'move';
 };
@@ -51,7 +51,7 @@ const AUDITED = {
 } as const satisfies Readonly<Record<(typeof BATCH_KINDS)[number], RecordedAction>>;
 
 /** Rejects actions that this person may not take on any order, before orders are read. */
-function checkDeed({ to, note, make, carrier, tracking }: Deed, user: Actor): void {
+function assertActionAllowed({ to, note, make, carrier, tracking }: BatchAction, user: Actor): void {
   if (make !== undefined && to !== null) throw invalidFields({ make: ['invalid'] });
   if (carrier === '' && Object.values(tracking).some((number) => number !== ''))
     throw invalidFields({ carrier: ['required'] });
@@ -68,35 +68,35 @@ function checkDeed({ to, note, make, carrier, tracking }: Deed, user: Actor): vo
  * person may move no order; `forbidden` for a person who may not cancel.
  */
 export function startBatch(
-  asked: Pick<Asked, 'tenantId'> &
-    Deed & {
+  input: Pick<ActorContext, 'tenantId'> &
+    BatchAction & {
       user: Actor & { readonly userId: number };
       key: string;
       ids: readonly string[] | undefined;
       filter: Readonly<Record<string, string>> | undefined;
     },
 ) {
-  const { tenantId, user, key, ids, filter, to, note, carrier, tracking } = asked;
-  const kind = getVoucherKind(asked);
+  const { tenantId, user, key, ids, filter, to, note, carrier, tracking } = input;
+  const kind = getBatchKind(input);
   const { userId } = user;
-  checkDeed(asked, user);
+  assertActionAllowed(input, user);
   return withTenant(tenantId, async (tx) => {
     if ((ids === undefined) === (filter === undefined)) throw invalidFields({ ids: ['required'] });
-    const [known] = await tx
+    const [existingBatch] = await tx
       .select()
       .from(batches)
       .where(and(eq(batches.id, key), eq(batches.tenantId, tenantId)));
-    if (known) return batchWire(tx, known);
+    if (existingBatch) return toBatchDto(tx, existingBatch);
     const where = filter
       ? await matchingOrders(tx, tenantId, readFilter(filter))
       : and(eq(orders.tenantId, tenantId), isPlaced, inArray(orders.id, [...(ids ?? [])]));
-    const found = await tx
+    const orderRows = await tx
       .select({ id: orders.id })
       .from(orders)
       .where(where)
       .limit(MAX_ORDERS_PER_BATCH + 1);
-    if (found.length === 0) throw notFound();
-    if (found.length > MAX_ORDERS_PER_BATCH) throw invalidFields({ filter: [`at most ${MAX_ORDERS_PER_BATCH}`] });
+    if (orderRows.length === 0) throw notFound();
+    if (orderRows.length > MAX_ORDERS_PER_BATCH) throw invalidFields({ filter: [`at most ${MAX_ORDERS_PER_BATCH}`] });
     const [batch] = await tx
       .insert(batches)
       .values({
@@ -109,17 +109,17 @@ export function startBatch(
         carrier,
         state: 'waiting',
         startsAt: sql`now() + make_interval(secs => ${UNDO_SECONDS})`,
-        total: found.length,
-        unknown: ids === undefined ? 0 : new Set(ids).size - found.length,
+        total: orderRows.length,
+        unknown: ids === undefined ? 0 : new Set(ids).size - orderRows.length,
       })
       .onConflictDoNothing()
       .returning();
     // The key belongs to another tenant, or two requests with it are concurrent.
     if (!batch) throw new AppError('conflict', errorReason('asked_before'));
-    const numbers = found.map(({ id }) => tracking[id] ?? '');
+    const numbers = orderRows.map(({ id }) => tracking[id] ?? '');
     await tx.execute(sql`insert into batch_rows (batch_id, order_id, tenant_id, state, tracking_number)
       select ${key}, id, ${tenantId}, 'waiting', number
-      from unnest(${sql.param(found.map(({ id }) => id))}::uuid[], ${sql.param(numbers)}::text[]) as row (id, number)`);
+      from unnest(${sql.param(orderRows.map(({ id }) => id))}::uuid[], ${sql.param(numbers)}::text[]) as row (id, number)`);
     const payload = { batchId: key, tenantId };
     await queueJob(tx, { task: 'run-batch', payload, key: `batch:${key}`, dueAt: batch.startsAt });
     await recordAudit(tx, {
@@ -128,9 +128,9 @@ export function startBatch(
       action: AUDITED[kind],
       subjectType: 'batch',
       subjectId: key,
-      details: { orders: found.length, ...(to === null ? {} : { to }) },
+      details: { orders: orderRows.length, ...(to === null ? {} : { to }) },
     });
-    return batchWire(tx, batch);
+    return toBatchDto(tx, batch);
   });
 }
 
@@ -141,7 +141,7 @@ function readFilter(filter: Readonly<Record<string, string>>) {
 }
 
 /** Undoes bulk work before it has started. Fails with `conflict` afterwards. */
-export function undoBatch({ tenantId, userId, batchId }: Asked & { batchId: string }) {
+export function undoBatch({ tenantId, userId, batchId }: ActorContext & { batchId: string }) {
   return withTenant(tenantId, async (tx) => {
     const [undone] = await tx
       .update(batches)
@@ -154,7 +154,7 @@ export function undoBatch({ tenantId, userId, batchId }: Asked & { batchId: stri
     }
     const entry = { tenantId, userId, action: 'bulk work undone', subjectType: 'batch', subjectId: batchId } as const;
     await recordAudit(tx, { ...entry, details: { orders: undone.total } });
-    return batchWire(tx, undone);
+    return toBatchDto(tx, undone);
   });
 }
 
@@ -169,7 +169,7 @@ async function findBatch(tx: Tx, { tenantId, batchId }: { tenantId: TenantId; ba
 
 /** Returns the progress of bulk work with all failures. 404 for another tenant's. */
 export const showBatch = (of: { tenantId: TenantId; batchId: string }) =>
-  withTenant(of.tenantId, async (tx) => batchWire(tx, await findBatch(tx, of), MAX_ORDERS_PER_BATCH));
+  withTenant(of.tenantId, async (tx) => toBatchDto(tx, await findBatch(tx, of), MAX_ORDERS_PER_BATCH));
 
 /** Lists the tenant's latest bulk work. */
 export const listBatches = (tenantId: TenantId) =>
@@ -179,11 +179,11 @@ export const listBatches = (tenantId: TenantId) =>
       .from(batches)
       .where(eq(batches.tenantId, tenantId))
       .orderBy(desc(batches.createdAt))
-      .limit(SHOWN);
-    return Promise.all(rows.map((row) => batchWire(tx, row)));
+      .limit(MAX_LISTED_BATCHES);
+    return Promise.all(rows.map((row) => toBatchDto(tx, row)));
   });
 
-async function batchWire(tx: Tx, batch: typeof batches.$inferSelect, shown = PROBLEMS_SHOWN) {
+async function toBatchDto(tx: Tx, batch: typeof batches.$inferSelect, maxProblems = PROBLEMS_SHOWN) {
   const counts = await tx.execute<{ state: string; n: number }>(
     sql`select state, count(*)::int as n from batch_rows where batch_id = ${batch.id} group by 1`,
   );
@@ -198,7 +198,7 @@ async function batchWire(tx: Tx, batch: typeof batches.$inferSelect, shown = PRO
           .innerJoin(orders, eq(orders.id, batchRows.orderId))
           .where(and(eq(batchRows.batchId, batch.id), eq(batchRows.state, 'refused')))
           .orderBy(orders.orderRef)
-          .limit(shown);
+          .limit(maxProblems);
   const [here] = await tx
     .select({ staying: sql<number>`count(*) filter (where ${isSelfMadeSql})::int` })
     .from(batchRows)

@@ -63,12 +63,12 @@ export type Budget =
   | { readonly tenantId: TenantId; readonly currency: Currency };
 
 /** Returns the row key of a budget. */
-const keyOf = (purse: Budget): { eventId: number; currency: Currency | '' } =>
-  'currency' in purse ? { eventId: OF_TENANT, currency: purse.currency } : { eventId: purse.eventId, currency: '' };
+const toBudgetKey = (budget: Budget): { eventId: number; currency: Currency | '' } =>
+  'currency' in budget ? { eventId: OF_TENANT, currency: budget.currency } : { eventId: budget.eventId, currency: '' };
 
-const rowOf = (purse: Budget) => {
-  const { eventId, currency } = keyOf(purse);
-  return and(eq(budgets.tenantId, purse.tenantId), eq(budgets.eventId, eventId), eq(budgets.currency, currency));
+const buildBudgetCondition = (budget: Budget) => {
+  const { eventId, currency } = toBudgetKey(budget);
+  return and(eq(budgets.tenantId, budget.tenantId), eq(budgets.eventId, eventId), eq(budgets.currency, currency));
 };
 
 /**
@@ -82,7 +82,7 @@ async function take(
   purses: readonly Budget[],
   amountMinor: number,
 ): Promise<Set<number>> {
-  const keys = purses.map(keyOf);
+  const keys = purses.map(toBudgetKey);
   const limited = (eventId: SQL) => sql`(${eventId} = ${OF_TENANT} and exists (select from budgets o
     where o.tenant_id = ${tenantId} and o.event_id = ${OF_TENANT} and o.limit_minor is not null))`;
   const taken = await tx.execute<{ event_id: number }>(sql`
@@ -111,7 +111,7 @@ export const releaseBudget = (tx: Tx, purse: Budget, amountMinor: number) =>
   tx
     .update(budgets)
     .set({ usedMinor: sql`greatest(${budgets.usedMinor} - ${amountMinor}, 0)` })
-    .where(rowOf(purse));
+    .where(buildBudgetCondition(purse));
 
 /**
  * Reserves an order's cost in its tenant's credit only, because its event's budget has reserved it already. False, with
@@ -201,11 +201,11 @@ export async function releaseReserved(tx: Tx, { tenantId, orderId }: OfOrder): P
 }
 
 /** Returns a limit and the amount used, minor units; `limitMinor` null = unlimited. */
-export async function readBudget(tx: Tx, purse: Budget) {
+export async function readBudget(tx: Tx, budget: Budget) {
   const [row] = await tx
     .select({ limitMinor: budgets.limitMinor, usedMinor: budgets.usedMinor })
     .from(budgets)
-    .where(rowOf(purse));
+    .where(buildBudgetCondition(budget));
   return row ?? { limitMinor: null, usedMinor: 0 };
 }
 
@@ -213,17 +213,17 @@ export async function readBudget(tx: Tx, purse: Budget) {
  * Lists a tenant's credit per currency of its account, its stores or its orders; the account's own first. Minor units;
  * `limitMinor` null = unlimited.
  */
-export async function listCredits(tx: Tx, tenantId: TenantId, own: Currency) {
+export async function listCredits(tx: Tx, tenantId: TenantId, tenantCurrency: Currency) {
   const { rows } = await tx.execute<{ currency: Currency; limit: number | null; used: number }>(sql`
     select c.currency, b.limit_minor as limit, coalesce(b.used_minor, 0)::float8 as used
     from (
-      select ${own}::text as currency
+      select ${tenantCurrency}::text as currency
       union select currency from events where tenant_id = ${tenantId} and deleted_at is null
       union select currency from budgets
         where tenant_id = ${tenantId} and event_id = ${OF_TENANT} and (limit_minor is not null or used_minor > 0)
     ) c left join budgets b
       on b.tenant_id = ${tenantId} and b.event_id = ${OF_TENANT} and b.currency = c.currency
-    order by c.currency <> ${own}, c.currency`);
+    order by c.currency <> ${tenantCurrency}, c.currency`);
   const isLimited = rows.some(({ limit }) => limit !== null);
   return rows.map(({ currency, limit, used }) => ({
     currency,
@@ -233,9 +233,9 @@ export async function listCredits(tx: Tx, tenantId: TenantId, own: Currency) {
 }
 
 /** Saves a limit and enqueues the orders that were waiting for it: those that now fit continue, oldest first. */
-export async function saveBudget(tx: Tx, purse: Budget, limitMinor: number | null): Promise<void> {
-  const { tenantId } = purse;
-  const key = keyOf(purse);
+export async function saveBudget(tx: Tx, budget: Budget, limitMinor: number | null): Promise<void> {
+  const { tenantId } = budget;
+  const key = toBudgetKey(budget);
   await tx
     .insert(budgets)
     .values({ tenantId, ...key, limitMinor })

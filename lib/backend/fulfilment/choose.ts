@@ -29,9 +29,9 @@ export function chooseFulfiller(work: Work): Promise<boolean> {
     const input = await readRoutingInput(tx, work);
     const { candidates, neededMinor } = await listCandidatesFor(tx, locked);
     const rule = chosenByHand ? 'chosen by hand' : 'had it before';
-    const wanted = fulfillerId === null ? null : ({ id: fulfillerId, rule } as const);
+    const preselectedFulfiller = fulfillerId === null ? null : ({ id: fulfillerId, rule } as const);
     const decide = (among: readonly Candidate[]) =>
-      routeOrder(input, among, { at: new Date().toISOString(), preselectedFulfiller: wanted });
+      routeOrder(input, among, { at: new Date().toISOString(), preselectedFulfiller: preselectedFulfiller });
     let routing = decide(candidates);
     const isShared = candidates.some(({ id, reach }) => id === routing.chosen?.id && reach === 2);
     // Another order may have used the rest of the limit in the meantime.
@@ -41,7 +41,7 @@ export function chooseFulfiller(work: Work): Promise<boolean> {
       await recallOrder(tx, { tenantId, orderId, cause: 'given to another', except: routing.chosen.id, userId: null });
     await updateFulfilment(tx, work, { routing, ...(routing.chosen ? { fulfillerId: routing.chosen.id } : {}) });
     const move = { tenantId, orderId, from: 'queued submitting to fulfiller', actor: 'system', userId: null } as const;
-    if (isBlockedByCreditOnly(routing, wanted)) {
+    if (isBlockedByCreditOnly(routing, preselectedFulfiller)) {
       // It waits for the limit without a reservation, and continues once the limit covers it.
       await releaseReserved(tx, { tenantId, orderId });
       await moveOrder(tx, { ...move, actor: 'credit', to: 'over budget limit' });

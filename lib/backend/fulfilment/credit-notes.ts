@@ -21,7 +21,7 @@ export async function issueCreditNotes(
   { tenantId, orderId }: OfOrder,
   invoice: DocumentRow | null,
 ): Promise<DocumentRow[]> {
-  const made = await tx
+  const completedRefunds = await tx
     .select({ id: refunds.id, amountMinor: refunds.amountMinor })
     .from(refunds)
     .where(
@@ -37,9 +37,9 @@ export async function issueCreditNotes(
   const facts = await readDocumentFacts(tx, { tenantId, orderId });
   const invoiceTaxes = invoice ? getTaxRows(invoice, facts.taxes) : facts.taxes;
   const { eventId } = facts;
-  const isMade = ({ refundId }: DocumentRow) => made.some(({ id }) => id === refundId);
+  const isMade = ({ refundId }: DocumentRow) => completedRefunds.some(({ id }) => id === refundId);
   const holding = notes.filter(isMade).map((note) => getTaxRows(note, facts.taxes));
-  for (const { id: refundId, amountMinor } of made) {
+  for (const { id: refundId, amountMinor } of completedRefunds) {
     if (notes.some((note) => note.refundId === refundId)) continue;
     const number = await nextNumber(tx, tenantId, 'credit note');
     const taxes = splitCredit(invoiceTaxes, holding, amountMinor);
@@ -80,14 +80,14 @@ export async function issueReversals(tx: Tx, { tenantId, orderId }: OfOrder): Pr
       ),
     )
     .orderBy(asc(documents.number));
-  const known = await listDocuments(tx, { tenantId, orderId }, 'reversal');
+  const issuedReversals = await listDocuments(tx, { tenantId, orderId }, 'reversal');
   for (const { note } of voided) {
-    if (known.some(({ refundId }) => refundId === note.refundId)) continue;
+    if (issuedReversals.some(({ refundId }) => refundId === note.refundId)) continue;
     const { eventId, amountMinor, refundId, taxes, contents } = note;
     const number = await nextNumber(tx, tenantId, 'reversal');
     // Has the same parties as the note that it reverses.
     const parties = note.parties ?? (await readDocumentFacts(tx, { tenantId, orderId })).parties;
-    const made = {
+    const reversal = {
       tenantId,
       orderId,
       eventId,
@@ -99,8 +99,8 @@ export async function issueReversals(tx: Tx, { tenantId, orderId }: OfOrder): Pr
       contents,
       kind: 'reversal',
     } as const;
-    await tx.insert(documents).values(made);
-    const params = { number: formatDocumentNumber(made), of: formatDocumentNumber(note) };
+    await tx.insert(documents).values(reversal);
+    const params = { number: formatDocumentNumber(reversal), of: formatDocumentNumber(note) };
     const about = { tenantId, orderId, kind: 'payment', changed: 'fulfilment' } as const;
     await noteOnOrder(tx, { ...about, code: 'credit note reversed', params });
   }
@@ -125,7 +125,7 @@ export const isCreditPaper = (kind: string): kind is CreditPaper => kind.startsW
 
 /** Counts credit notes and reversals, including those not issued yet. */
 export async function countCredited(tx: Tx, { tenantId, orderId }: OfOrder): Promise<Record<CreditPaper, number>> {
-  const given = and(eq(refunds.orderId, orderId), eq(refunds.tenantId, tenantId), eq(refunds.cause, 'owner'));
+  const refundCondition = and(eq(refunds.orderId, orderId), eq(refunds.tenantId, tenantId), eq(refunds.cause, 'owner'));
   const noted = exists(tx.select({ id: documents.id }).from(documents).where(eq(documents.refundId, refunds.id)));
   const [row] = await tx
     .select({
@@ -133,7 +133,7 @@ export async function countCredited(tx: Tx, { tenantId, orderId }: OfOrder): Pro
       voided: sql<number>`count(*) filter (where ${refunds.state} = 'failed' and ${noted})::int`,
     })
     .from(refunds)
-    .where(given);
-  const { made = 0, voided = 0 } = row ?? {};
-  return { 'credit-note': made + voided, 'credit-note-reversal': voided };
+    .where(refundCondition);
+  const { made: completed = 0, voided = 0 } = row ?? {};
+  return { 'credit-note': completed + voided, 'credit-note-reversal': voided };
 }

@@ -38,9 +38,9 @@ type Kind = (typeof DOCUMENT_KINDS)[number];
  * `forbidden` for readers who may not issue a number.
  */
 export async function sendDocument(
-  asked: OfOrder & { kind: Kind; lang: string; mayIssue: boolean },
+  input: OfOrder & { kind: Kind; lang: string; mayIssue: boolean },
 ): Promise<Response> {
-  const { tenantId, orderId, kind, lang, mayIssue } = asked;
+  const { tenantId, orderId, kind, lang, mayIssue } = input;
   if (kind === 'packing-slip' || kind === 'pick-list') {
     const [order] = await withTenant(tenantId, (tx) => readOrders(tx, tenantId, [orderId]));
     if (!order) throw notFound();
@@ -119,11 +119,11 @@ export async function sendTogether(of: {
   kind: 'pick-list' | 'packing-slips';
   lang: string;
 }): Promise<Response> {
-  const found = await withTenant(of.tenantId, (tx) => readOrders(tx, of.tenantId, of.orderIds));
-  const [first] = found;
+  const documentOrders = await withTenant(of.tenantId, (tx) => readOrders(tx, of.tenantId, of.orderIds));
+  const [first] = documentOrders;
   if (!first) throw notFound();
-  if (of.kind === 'packing-slips') return sendPdf('packing-slips', await packingSlips(found));
-  return sendPdf('pick-list', await pickList(found, of.lang, first.region));
+  if (of.kind === 'packing-slips') return sendPdf('packing-slips', await packingSlips(documentOrders));
+  return sendPdf('pick-list', await pickList(documentOrders, of.lang, first.region));
 }
 
 /**
@@ -143,20 +143,20 @@ async function issueInvoice(tx: Tx, { tenantId, orderId }: OfOrder): Promise<Doc
     .where(and(eq(orders.id, orderId), eq(orders.tenantId, tenantId), isPlaced))
     .for('update');
   if (!order) throw notFound();
-  const [known] = await tx
+  const [existingInvoice] = await tx
     .select()
     .from(documents)
     .where(and(eq(documents.orderId, orderId), eq(documents.tenantId, tenantId), eq(documents.kind, 'invoice')));
-  if (known) return known;
+  if (existingInvoice) return existingInvoice;
   if (order.totalMinor === 0) throw new AppError('conflict', errorReason('invoice_of_nothing'));
   if (await isBilledByShopify(tx, orderId)) throw new AppError('conflict', errorReason('invoice_elsewhere'));
   if (!mayInvoice(order, await readSeller(tx, tenantId))) return null;
   const number = await nextNumber(tx, tenantId, 'invoice');
   const facts = await readDocumentFacts(tx, { tenantId, orderId });
-  const made = { tenantId, orderId, number, amountMinor: order.totalMinor, ...facts };
+  const invoiceValues = { tenantId, orderId, number, amountMinor: order.totalMinor, ...facts };
   const [invoice] = await tx
     .insert(documents)
-    .values({ ...made, kind: 'invoice' })
+    .values({ ...invoiceValues, kind: 'invoice' })
     .returning();
   if (!invoice) throw new Error('an insert returned no document');
   return invoice;

@@ -62,25 +62,29 @@ async function lockAnywhere(tx: Tx, orderId: string): Promise<Work | null> {
   return now ? lockWork(tx, { orderId, status: now.status as OrderStatus }) : null;
 }
 
-async function takeWord(tx: Tx, work: Work, fulfiller: Speaker, word: FulfillerWord): Promise<Answer> {
+async function takeWord(tx: Tx, work: Work, fulfiller: Speaker, fulfillerEvent: FulfillerWord): Promise<Answer> {
   const fulfillerId = fulfiller.id;
-  if (word.occurred_at.getTime() > Date.now() + AHEAD_MS) throw invalidFields({ occurred_at: ['in the future'] });
+  if (fulfillerEvent.occurred_at.getTime() > Date.now() + AHEAD_MS)
+    throw invalidFields({ occurred_at: ['in the future'] });
   const { tenantId, orderId } = work;
-  const known = await tx.$count(
+  const duplicateCount = await tx.$count(
     fulfillerEvents,
-    and(eq(fulfillerEvents.fulfillerId, fulfillerId), eq(fulfillerEvents.eventId, word.event_id)),
+    and(eq(fulfillerEvents.fulfillerId, fulfillerId), eq(fulfillerEvents.eventId, fulfillerEvent.event_id)),
   );
-  if (known > 0) throw new AppError('conflict', errorReason('event_known'));
-  const parcel = await planWord(tx, work, word);
-  const effect = effectOfWord(word, work.status, parcel);
+  if (duplicateCount > 0) throw new AppError('conflict', errorReason('event_known'));
+  const parcel = await planWord(tx, work, fulfillerEvent);
+  const effect = effectOfWord(fulfillerEvent, work.status, parcel);
   if (effect.kind === 'refused') throw new AppError('conflict', `This event is refused: ${effect.reason}.`);
   const isHeld = effect.kind === 'moves' && (await waitsForAnswer(tx, work));
   const outcome = isHeld ? 'held' : effect.kind === 'moves' ? 'applied' : effect.kind;
-  const kept = { fulfillerId, eventId: word.event_id, tenantId, orderId, outcome } as const;
-  await tx.insert(fulfillerEvents).values({ ...kept, body: JSON.parse(JSON.stringify(word)) });
-  if (effect.kind === 'recorded') await keepLostParcel(tx, work, fulfiller.name, word);
+  const eventRow = { fulfillerId, eventId: fulfillerEvent.event_id, tenantId, orderId, outcome } as const;
+  await tx.insert(fulfillerEvents).values({ ...eventRow, body: JSON.parse(JSON.stringify(fulfillerEvent)) });
+  if (effect.kind === 'recorded') await recordLostParcel(tx, work, fulfiller.name, fulfillerEvent);
   if (effect.kind !== 'moves' || isHeld) return { outcome, status: work.status };
-  return { outcome, status: await apply(tx, work, fulfiller.name, { word, parcel, through: effect.through }) };
+  return {
+    outcome,
+    status: await apply(tx, work, fulfiller.name, { word: fulfillerEvent, parcel, through: effect.through }),
+  };
 }
 
 /** Returns whether a recall awaits the fulfiller's response, which decides whether events in the meantime count. */
@@ -91,26 +95,26 @@ const waitsForAnswer = async (tx: Tx, work: Work): Promise<boolean> =>
  * Returns the parcel of a shipping event; null for every other event. People handle parcels of cancelled orders.
  * @throws AppError `invalid` for pieces that cannot be sent
  */
-async function planWord(tx: Tx, work: Work, word: FulfillerWord): Promise<PlannedParcel | null> {
-  if (word.event !== 'shipped' || work.status === 'cancelled') return null;
-  if (work.status === 'shipped' && word.lines === undefined) return null;
-  return planShipment(tx, work, word.lines);
+async function planWord(tx: Tx, work: Work, fulfillerEvent: FulfillerWord): Promise<PlannedParcel | null> {
+  if (fulfillerEvent.event !== 'shipped' || work.status === 'cancelled') return null;
+  if (work.status === 'shipped' && fulfillerEvent.lines === undefined) return null;
+  return planShipment(tx, work, fulfillerEvent.lines);
 }
 
-const effectOfWord = (word: FulfillerWord, status: OrderStatus, parcel: PlannedParcel | null) =>
-  resolveEventEffect(word.event, status, {
-    isTracked: word.tracking !== undefined,
+const effectOfWord = (fulfillerEvent: FulfillerWord, status: OrderStatus, parcel: PlannedParcel | null) =>
+  resolveEventEffect(fulfillerEvent.event, status, {
+    isTracked: fulfillerEvent.tracking !== undefined,
     isPartial: parcel !== null && !parcel.isLast,
   });
 
 /** Records a parcel that left although its order was cancelled: visible to owner and staff, not to the shopper. */
-async function keepLostParcel(tx: Tx, work: Work, saidBy: string, word: FulfillerWord): Promise<void> {
+async function recordLostParcel(tx: Tx, work: Work, saidBy: string, fulfillerEvent: FulfillerWord): Promise<void> {
   const { tenantId, orderId } = work;
-  const { tracking } = word;
+  const { tracking } = fulfillerEvent;
   await recordParcel(tx, work, {
-    lines: word.lines ?? [],
+    lines: fulfillerEvent.lines ?? [],
     tracking,
-    shippedAt: word.occurred_at,
+    shippedAt: fulfillerEvent.occurred_at,
     afterCancellation: true,
   });
   await noteOnOrder(tx, {
@@ -119,7 +123,7 @@ async function keepLostParcel(tx: Tx, work: Work, saidBy: string, word: Fulfille
     kind: 'note',
     code: 'sent although cancelled',
     params: { number: tracking ? `${tracking.carrier} ${tracking.tracking_number}` : '', by: saidBy },
-    ...(word.message ? { note: word.message } : {}),
+    ...(fulfillerEvent.message ? { note: fulfillerEvent.message } : {}),
     changed: 'fulfilment',
   });
 }
@@ -136,50 +140,52 @@ async function apply(
   },
 ): Promise<OrderStatus> {
   const { tenantId, orderId, fulfilment } = work;
-  const { word, parcel, through } = does;
+  const { word: fulfillerEvent, parcel, through } = does;
   let from = work.status;
   // A fulfiller notified by e-mail has begun, or reported an issue, so a pending change no longer waits for its
   // response.
   if (needsRecall(from) && through.some((to) => !needsRecall(to))) await withdrawCorrection(tx, work);
   for (const to of through) {
     // The fulfiller's message is stored with the last of the steps.
-    const note = to === through.at(-1) && word.message ? { note: word.message } : {};
+    const note = to === through.at(-1) && fulfillerEvent.message ? { note: fulfillerEvent.message } : {};
     await moveOrder(tx, { tenantId, orderId, from, to, actor: 'system', userId: null, saidBy, ...note });
     from = to;
   }
-  const { tracking } = word;
-  const isNewest = fulfilment.lastEventAt === null || word.occurred_at >= fulfilment.lastEventAt;
+  const { tracking } = fulfillerEvent;
+  const isNewest = fulfilment.lastEventAt === null || fulfillerEvent.occurred_at >= fulfilment.lastEventAt;
   await updateFulfilment(tx, work, {
-    ...(isNewest ? { lastEventAt: word.occurred_at } : {}),
+    ...(isNewest ? { lastEventAt: fulfillerEvent.occurred_at } : {}),
     ...(tracking
       ? { carrier: tracking.carrier, trackingNumber: tracking.tracking_number, trackingUrl: tracking.tracking_url }
       : {}),
-    ...(word.event === 'delayed' && isNewest ? { delayedTo: word.delayed_to ?? null } : {}),
-    ...(from === 'shipped' ? { shippedAt: word.occurred_at } : {}),
+    ...(fulfillerEvent.event === 'delayed' && isNewest ? { delayedTo: fulfillerEvent.delayed_to ?? null } : {}),
+    ...(from === 'shipped' ? { shippedAt: fulfillerEvent.occurred_at } : {}),
   });
-  if (word.event === 'delayed' && isNewest) await noteDelay(tx, work, word);
+  if (fulfillerEvent.event === 'delayed' && isNewest) await noteDelay(tx, work, fulfillerEvent);
   if (parcel) {
-    const known = { carrier: fulfilment.carrier, tracking_number: fulfilment.trackingNumber };
-    const announced = fulfilment.trackingNumber ? { ...known, tracking_url: fulfilment.trackingUrl } : undefined;
+    const currentTracking = { carrier: fulfilment.carrier, tracking_number: fulfilment.trackingNumber };
+    const announced = fulfilment.trackingNumber
+      ? { ...currentTracking, tracking_url: fulfilment.trackingUrl }
+      : undefined;
     // The tracking of an order sent as a whole may have arrived with an earlier event.
     const isWhole = parcel.isFirst && parcel.isLast;
     const id = await recordParcel(tx, work, {
       lines: parcel.lines,
       tracking: tracking ?? (isWhole ? announced : undefined),
-      shippedAt: word.occurred_at,
+      shippedAt: fulfillerEvent.occurred_at,
     });
     await announceParcel(tx, { tenantId, orderId }, { ...parcel, id, saidBy, userId: null });
   }
   return from;
 }
 
-async function noteDelay(tx: Tx, { tenantId, orderId }: Work, word: FulfillerWord): Promise<void> {
+async function noteDelay(tx: Tx, { tenantId, orderId }: Work, fulfillerEvent: FulfillerWord): Promise<void> {
   await queueShopperMail(tx, {
     tenantId,
     orderId,
     kind: 'delay',
-    key: word.event_id,
-    delayedTo: word.delayed_to ?? null,
+    key: fulfillerEvent.event_id,
+    delayedTo: fulfillerEvent.delayed_to ?? null,
   });
 }
 
@@ -202,20 +208,24 @@ export async function applyHeld(tx: Tx, work: Work): Promise<void> {
     .select({ heldEvent: fulfillerEvents, by: fulfillers.name })
     .from(fulfillerEvents)
     .leftJoin(fulfillers, eq(fulfillers.id, fulfillerEvents.fulfillerId))
-    .where(isHeldOf(work))
+    .where(buildHeldCondition(work))
     .orderBy(asc(fulfillerEvents.receivedAt));
   let { status } = work;
   for (const { heldEvent, by } of held) {
     const { eventId, fulfillerId, body } = heldEvent;
-    const word = fulfillerEventSchema.parse(body);
+    const fulfillerEvent = fulfillerEventSchema.parse(body);
     const isOwn = fulfillerId === work.fulfilment.fulfillerId;
-    const parcel = isOwn ? await planWord(tx, { ...work, status }, word).catch(ignoreRefused) : null;
+    const parcel = isOwn ? await planWord(tx, { ...work, status }, fulfillerEvent).catch(ignoreRefused) : null;
     const effect: EventEffect =
       isOwn && parcel !== 'refused'
-        ? effectOfWord(word, status, parcel)
+        ? effectOfWord(fulfillerEvent, status, parcel)
         : { kind: 'ignored', reason: 'passed already' };
     if (effect.kind === 'moves' && parcel !== 'refused')
-      status = await apply(tx, { ...work, status }, by ?? '', { word, parcel, through: effect.through });
+      status = await apply(tx, { ...work, status }, by ?? '', {
+        word: fulfillerEvent,
+        parcel,
+        through: effect.through,
+      });
     await tx
       .update(fulfillerEvents)
       .set({ outcome: effect.kind === 'moves' ? 'applied' : 'ignored' })
@@ -231,10 +241,10 @@ function ignoreRefused(error: unknown): 'refused' {
 
 /** Discards held events, because their fulfiller has returned the order. */
 export async function dropHeld(tx: Tx, of: Pick<Work, 'tenantId' | 'orderId'>): Promise<void> {
-  await tx.update(fulfillerEvents).set({ outcome: 'ignored' }).where(isHeldOf(of));
+  await tx.update(fulfillerEvents).set({ outcome: 'ignored' }).where(buildHeldCondition(of));
 }
 
-const isHeldOf = ({ tenantId, orderId }: Pick<Work, 'tenantId' | 'orderId'>) =>
+const buildHeldCondition = ({ tenantId, orderId }: Pick<Work, 'tenantId' | 'orderId'>) =>
   and(
     eq(fulfillerEvents.orderId, orderId),
     eq(fulfillerEvents.tenantId, tenantId),

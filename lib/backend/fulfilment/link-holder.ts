@@ -23,9 +23,9 @@ export function toLinkHolder({ id, apiKey, signingSecret }: FulfillerRow): LinkH
  */
 export async function findLinkHolder(
   tx: Tx,
-  asked: { readonly tenantId: TenantId; readonly orderId: string; readonly fulfillerId: number },
+  input: { readonly tenantId: TenantId; readonly orderId: string; readonly fulfillerId: number },
 ): Promise<LinkHolder | null> {
-  const { tenantId, orderId, fulfillerId } = asked;
+  const { tenantId, orderId, fulfillerId } = input;
   const sent = sql`select max(s.at) from fulfiller_submissions s
     where s.order_id = ${orderId} and s.fulfiller_id = ${fulfillerId} and s.state <> 'rejected'`;
   const [row] = await tx
@@ -53,5 +53,5 @@ export async function findLinkHolder(
 }
 
 /** Same as {@link findLinkHolder} in a transaction of its own. */
-export const readLinkHolder = (asked: { tenantId: TenantId; orderId: string; fulfillerId: number }) =>
-  withTenant(asked.tenantId, (tx) => findLinkHolder(tx, asked));
+export const readLinkHolder = (input: { tenantId: TenantId; orderId: string; fulfillerId: number }) =>
+  withTenant(input.tenantId, (tx) => findLinkHolder(tx, input));

@@ -16,7 +16,7 @@ import { ensureFulfilment, updateFulfilment, type Work } from './work';
 
 type Order = typeof orders.$inferSelect;
 
-const keyOf = ({ id: orderId, tenantId }: Order): OrderKey => ({ tenantId: asTenantId(tenantId), orderId });
+const toOrderKey = ({ id: orderId, tenantId }: Order): OrderKey => ({ tenantId: asTenantId(tenantId), orderId });
 
 /**
  * Stops production of an order with a doubtful payment, unless production has begun. The order's next step recalls it
@@ -24,25 +24,25 @@ const keyOf = ({ id: orderId, tenantId }: Order): OrderKey => ({ tenantId: asTen
  */
 export async function holdForPayment(tx: Tx, order: Order, hold: PaymentHold): Promise<boolean> {
   if (!canHold(order.status)) return false;
-  const of = keyOf(order);
+  const of = toOrderKey(order);
   await ensureFulfilment(tx, of);
-  const known = await readHold(tx, of);
-  if (known === hold) return false;
+  const currentHold = await readHold(tx, of);
+  if (currentHold === hold) return false;
   await updateFulfilment(tx, of, { heldFor: hold });
   await noteOnOrder(tx, { ...of, kind: 'note', code: 'held for payment', params: { hold }, changed: 'fulfilment' });
   await enqueueFulfilment(tx, of);
-  return known === null;
+  return currentHold === null;
 }
 
 /**
  * Ends the hold once the payment is no longer in doubt: a dispute was won, a refund failed. The order's row is locked.
  */
 export async function reviewHold(tx: Tx, order: Order): Promise<void> {
-  const of = keyOf(order);
-  const known = await readHold(tx, of);
-  if (known === null) return;
+  const of = toOrderKey(order);
+  const currentHold = await readHold(tx, of);
+  if (currentHold === null) return;
   const hold = await findHold(tx, order);
-  if (hold === known) return;
+  if (hold === currentHold) return;
   if (hold !== null) return updateFulfilment(tx, of, { heldFor: hold });
   await noteOnOrder(tx, { ...of, kind: 'note', code: 'payment hold ended', changed: 'fulfilment' });
   await endHold(tx, of, order.status);

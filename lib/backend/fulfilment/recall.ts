@@ -20,9 +20,9 @@ interface OfOrder {
  */
 export async function recallOrder(
   tx: Tx,
-  asked: OfOrder & { readonly cause: RecallCause; readonly except?: number; readonly userId: number | null },
+  input: OfOrder & { readonly cause: RecallCause; readonly except?: number; readonly userId: number | null },
 ): Promise<void> {
-  const { tenantId, orderId, cause, except = 0, userId } = asked;
+  const { tenantId, orderId, cause, except = 0, userId } = input;
   const { rows } = await tx.execute<{ id: string; name: string }>(sql`
     with last as (
       select s.fulfiller_id, o.external_id from fulfiller_submissions s join order_fulfilments o on o.order_id = s.order_id
@@ -75,7 +75,7 @@ export async function repeatRecalls(tx: Tx, { tenantId, orderId }: OfOrder): Pro
 }
 
 /** Converts a change that waits for a fulfiller's answer to the DTO of the order's page. */
-const waitsWire = (correction: WaitingCorrection) =>
+const toWaitingCorrectionDto = (correction: WaitingCorrection) =>
   correction.kind === 'line'
     ? { kind: correction.kind, name: correction.name, changes: [...correction.changes] }
     : { kind: correction.kind, name: '', changes: [] };
@@ -94,6 +94,6 @@ export async function listRecalls(tx: Tx, { tenantId, orderId }: OfOrder) {
     state: recall.state,
     reason: recall.reason,
     at: recall.at.toISOString(),
-    waits: recall.correction && waitsWire(recall.correction),
+    waits: recall.correction && toWaitingCorrectionDto(recall.correction),
   }));
 }

@@ -17,7 +17,7 @@ import { isPlaced, listLines } from '../orders/queries';
 import { flipDate } from '../orders/to-dto';
 import { findStore } from '../stores/queries';
 import { readShipments } from './parcels';
-import { trackingWire } from './show';
+import { toTrackingDto } from './show';
 
 /**
  * Returns an order's progress to the holder of its mailed link, without name, address or amounts. Every failure is the
@@ -52,7 +52,7 @@ export function showToShopper(of: { tenant: number; slug: string; orderId: strin
     const reached = new Map<TrackingStep, Date>();
     for (const { to, at } of entries) {
       const state = isOrderStatus(to) ? trackingState(to) : null;
-      const step = TRACKING_STEPS.find((known) => known === state);
+      const step = TRACKING_STEPS.find((candidate) => candidate === state);
       if (step && !reached.has(step)) reached.set(step, at);
     }
     const versions = await countVersions(tx, { tenantId, orderId: order.id });
@@ -69,7 +69,7 @@ export function showToShopper(of: { tenant: number; slug: string; orderId: strin
       delivery_from: flipDate(order.deliveryFrom),
       delivery_to: flipDate(order.deliveryTo),
       delayed_to: fulfilment?.delayedTo ? flipDate(fulfilment.delayedTo) : null,
-      tracking: parcelWire(fulfilment),
+      tracking: toParcelDto(fulfilment),
       parcels: isParted ? parcels.map(({ tracking, pieces }) => ({ tracking: withPage(tracking), pieces })) : [],
       pieces: sent.pieces,
       items: lines.map((line) => {
@@ -86,9 +86,9 @@ export function showToShopper(of: { tenant: number; slug: string; orderId: strin
 }
 
 /** Returns the parcel's tracking, with the tracking page of a known carrier when only a number is stored. */
-const parcelWire = (fulfilment: typeof orderFulfilments.$inferSelect | null) => withPage(trackingWire(fulfilment));
+const toParcelDto = (fulfilment: typeof orderFulfilments.$inferSelect | null) => withPage(toTrackingDto(fulfilment));
 
-const withPage = (parcel: ReturnType<typeof trackingWire>) =>
+const withPage = (parcel: ReturnType<typeof toTrackingDto>) =>
   parcel && {
     ...parcel,
     tracking_url: parcelUrl({

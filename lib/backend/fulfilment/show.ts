@@ -47,9 +47,9 @@ type FulfilmentRow = typeof orderFulfilments.$inferSelect;
  * and for one that was never paid.
  */
 export async function showFulfilment(of: { tenantId: TenantId; orderId: string }, reader: Actor) {
-  const shown = await readFulfilment(of, reader);
-  const isRetried = shown.status === 'submitting to fulfiller' && shown.submissions[0]?.state === 'failed';
-  return { ...shown, next_try_at: isRetried ? await findNextTry(of.orderId) : null };
+  const fulfilment = await readFulfilment(of, reader);
+  const isRetried = fulfilment.status === 'submitting to fulfiller' && fulfilment.submissions[0]?.state === 'failed';
+  return { ...fulfilment, next_try_at: isRetried ? await findNextTry(of.orderId) : null };
 }
 
 /** Returns when the work on an order is tried again; null where that moment is over. The queues belong to the database's owner. */
@@ -81,7 +81,7 @@ function readFulfilment(of: { tenantId: TenantId; orderId: string }, reader: Act
     if (!row) throw notFound();
     const { status, fulfilment } = row;
     const mayUpdate = can(reader, 'orders.update');
-    const { papers, billedBy, lacks } = await listDocuments(tx, of);
+    const { papers: documentKinds, billedBy, lacks } = await listDocuments(tx, of);
     const askable = await listAskable(tx, { tenantId, eventId: row.eventId });
     const chosen = fulfilment?.fulfillerId ? askable.find(({ id }) => id === fulfilment.fulfillerId) : undefined;
     return {
@@ -95,10 +95,10 @@ function readFulfilment(of: { tenantId: TenantId; orderId: string }, reader: Act
       external_id: fulfilment?.externalId ?? null,
       submissions: await listSubmissions(tx, of),
       recalls: await listRecalls(tx, of),
-      papers,
+      papers: documentKinds,
       billed_by: billedBy,
       invoice_lacks: lacks,
-      tracking: trackingWire(fulfilment),
+      tracking: toTrackingDto(fulfilment),
       ...(await readShipments(tx, of, status)),
       shipped_at: fulfilment?.shippedAt?.toISOString() ?? null,
       delayed_to: fulfilment?.delayedTo ? flipDate(fulfilment.delayedTo) : null,
@@ -167,7 +167,7 @@ async function listOwnMoves(
   return issue && issue.corrected > 0 && status === 'address issue' ? moves.filter((to) => to === issue.next) : [];
 }
 
-export const trackingWire = (row: FulfilmentRow | null) =>
+export const toTrackingDto = (row: FulfilmentRow | null) =>
   row && row.trackingNumber !== ''
     ? { carrier: row.carrier, tracking_number: row.trackingNumber, tracking_url: row.trackingUrl }
     : null;
@@ -188,7 +188,7 @@ async function listSubmissions(tx: Tx, { tenantId, orderId }: { tenantId: Tenant
   }));
 }
 
-const MOST_LETTERS = 100;
+const MAX_FAILED_SUBMISSIONS = 100;
 
 /** Work that was given up and still wants a person: of one order, or of all the tenant's. Newest first. */
 export async function listOpenFailedSubmissions(
@@ -207,7 +207,7 @@ export async function listOpenFailedSubmissions(
       ),
     )
     .orderBy(desc(failedJobs.failedAt))
-    .limit(MOST_LETTERS);
+    .limit(MAX_FAILED_SUBMISSIONS);
   return rows.map(({ letter, orderRef }) => ({
     id: letter.id,
     order_id: letter.orderId,

@@ -21,7 +21,8 @@ const LINKS_DAYS = 14;
 const DAY_SECONDS = 86_400;
 
 /** Rounds to whole days: a file keeps its URL all day, so that a repeated submission is identical. */
-const expiryOf = (nowSeconds: number): number => (Math.floor(nowSeconds / DAY_SECONDS) + LINKS_DAYS) * DAY_SECONDS;
+const calculateExpiry = (nowSeconds: number): number =>
+  (Math.floor(nowSeconds / DAY_SECONDS) + LINKS_DAYS) * DAY_SECONDS;
 
 /** Holder of the links, and the time of their creation. */
 interface LinkTerms {
@@ -41,7 +42,7 @@ function mockupUrl(
   side: Side,
   { holder, nowSeconds }: LinkTerms,
 ) {
-  const expires = expiryOf(nowSeconds);
+  const expires = calculateExpiry(nowSeconds);
   const { tenantId: tenant, orderId, lineId } = line;
   const path = endpointPath(fulfilmentEndpoints.mockup, { tenant, orderId, lineId, side });
   const key = mockupKey({ ...line, view: side, holder, expires });
@@ -53,7 +54,7 @@ function mockupUrl(
  * fulfiller no longer has the order.
  */
 function fileUrl(tenantId: TenantId, fileId: string, { holder, nowSeconds }: LinkTerms): string {
-  const expires = expiryOf(nowSeconds);
+  const expires = calculateExpiry(nowSeconds);
   const path = endpointPath(fulfilmentEndpoints.file, { tenant: tenantId, fileId });
   const key = fileKey({ tenantId, fileId, holder, expires });
   return `${env().PUBLIC_URL}${path}${sealQuery(holder.fulfillerId, expires, key)}`;

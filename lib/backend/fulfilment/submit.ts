@@ -65,13 +65,13 @@ function conclude(work: Work, outcome: SubmissionOutcome): Promise<boolean> {
     if (outcome.state === 'accepted') {
       await moveOrder(tx, { ...move, to: 'submitted to fulfiller' });
       await publishDomainEvent(tx, 'order.accepted', { tenantId, orderId });
-    } else await moveOrder(tx, { ...move, to: 'fulfiller submission error', ...whyOf(reason) });
+    } else await moveOrder(tx, { ...move, to: 'fulfiller submission error', ...toTimelineReason(reason) });
     return outcome.state === 'accepted';
   });
 }
 
 /** Maps a reason to a code or a note: reasons of this program are translated, all others are a fulfiller's own text. */
-const whyOf = (reason: string): Pick<Move, 'code' | 'params' | 'note'> =>
+const toTimelineReason = (reason: string): Pick<Move, 'code' | 'params' | 'note'> =>
   isFulfilmentReason(reason) ? { code: 'not handed over', params: { reason } } : { note: reason };
 
 /** Gives up a submission after the last attempt: a person retries it or chooses another fulfiller. */

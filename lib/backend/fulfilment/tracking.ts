@@ -24,7 +24,7 @@ export interface Tracking {
   readonly tracking_number: string;
   readonly tracking_url: string;
 }
-interface Asked {
+interface ActorContext {
   readonly tenantId: TenantId;
   readonly userId: number;
 }
@@ -52,12 +52,12 @@ function stepsToCarrier(status: OrderStatus, isSelfMade: boolean): readonly Orde
  * without a carrier and for items that are not left to send, and with `conflict` when the order cannot have a parcel.
  */
 export function trackOrder(
-  asked: Asked & { orderId: string; tracking: Tracking; lines?: readonly ParcelLine[] | undefined },
+  input: ActorContext & { orderId: string; tracking: Tracking; lines?: readonly ParcelLine[] | undefined },
 ): Promise<{ status: string }> {
-  return drawingMissingFiles(asked, () =>
-    withTenant(asked.tenantId, async (tx) => {
-      const work = await lockOrder(tx, asked);
-      return { status: await track(tx, work, asked.userId, asked) };
+  return drawingMissingFiles(input, () =>
+    withTenant(input.tenantId, async (tx) => {
+      const work = await lockOrder(tx, input);
+      return { status: await track(tx, work, input.userId, input) };
     }),
   );
 }
@@ -130,7 +130,7 @@ interface Problem {
  * Imports tracking of many orders. Rows are independent: a faulty one is reported and does not stop the others. Without
  * `apply` nothing is written. Fails with `invalid` (csv) for an unreadable file.
  */
-export async function importTracking({ tenantId, userId, csv, apply }: Asked & { csv: string; apply: boolean }) {
+export async function importTracking({ tenantId, userId, csv, apply }: ActorContext & { csv: string; apply: boolean }) {
   const rows = readCsv(csv, { needs: 'reference', most: MOST_ROWS }).map(readRow);
   const problems: Problem[] = [];
   let applied = 0;
@@ -180,14 +180,14 @@ export async function importTracking({ tenantId, userId, csv, apply }: Asked & {
 /** Another tenant's order counts as unknown. */
 async function findOrders(tenantId: TenantId, rows: readonly Row[]): Promise<ReadonlyMap<string, string>> {
   const refs = rows.map(({ reference }) => reference);
-  const found = await withTenant(tenantId, (tx) =>
+  const orderRows = await withTenant(tenantId, (tx) =>
     tx
       .select({ id: orders.id, ref: orders.orderRef })
       .from(orders)
       .where(and(eq(orders.tenantId, tenantId), inArray(orders.orderRef, refs), isPlaced))
       .orderBy(asc(orders.orderRef)),
   );
-  return new Map(found.map(({ id, ref }) => [ref, id]));
+  return new Map(orderRows.map(({ id, ref }) => [ref, id]));
 }
 
 /**
@@ -197,8 +197,8 @@ async function findOrders(tenantId: TenantId, rows: readonly Row[]): Promise<Rea
 const isFormula = (cell: string): boolean => /^['\s]*[=+\-@\t]/.test(cell);
 
 function readRow({ line, record }: CsvRow): Row {
-  const given = (record.reference ?? '').trim();
-  const reference = readOrderRef(given) ?? given;
+  const enteredReference = (record.reference ?? '').trim();
+  const reference = readOrderRef(enteredReference) ?? enteredReference;
   const cells = [record.reference, record.carrier, record.tracking_number, record.tracking_url];
   if (cells.some((cell) => cell !== undefined && isFormula(cell)))
     return { line, reference, tracking: null, reason: 'a formula' };

@@ -13,7 +13,7 @@ const shared = processValue<{ counters: unknown; limiters: Map<string, RateLimit
  */
 export async function countRateLimit(what: string, who: string, limit: RateLimit): Promise<number> {
   try {
-    return (await limiterOf(what, limit).consume(keyOf(who))).consumedPoints;
+    return (await getLimiter(what, limit).consume(hashLimitKey(who))).consumedPoints;
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     throw new AppError('rate_limited', 'Too many requests. Please try again later.', {
@@ -24,22 +24,22 @@ export async function countRateLimit(what: string, who: string, limit: RateLimit
 
 /** Resets a count after a success, so that only failures count. */
 export async function resetRateLimit(what: string, who: string, limit: RateLimit): Promise<void> {
-  await limiterOf(what, limit).delete(keyOf(who));
+  await getLimiter(what, limit).delete(hashLimitKey(who));
 }
 
 /** Returns one point. */
 export async function returnRatePoint(what: string, who: string, limit: RateLimit): Promise<void> {
-  await limiterOf(what, limit).reward(keyOf(who), 1);
+  await getLimiter(what, limit).reward(hashLimitKey(who), 1);
 }
 
 /** Marks `who` under `what` for a time, in the table of counts; {@link isMarked} reads it. */
 export async function mark(what: string, who: string, perSeconds: number): Promise<void> {
-  await limiterOf(what, { points: 1, perSeconds }).set(keyOf(who), 1, perSeconds);
+  await getLimiter(what, { points: 1, perSeconds }).set(hashLimitKey(who), 1, perSeconds);
 }
 
 /** Returns whether a {@link mark} is still valid. */
 export async function isMarked(what: string, who: string, perSeconds: number): Promise<boolean> {
-  return (await limiterOf(what, { points: 1, perSeconds }).get(keyOf(who))) !== null;
+  return (await getLimiter(what, { points: 1, perSeconds }).get(hashLimitKey(who))) !== null;
 }
 
 /** Deletes expired counts and marks, most of which are never read again. */
@@ -48,15 +48,15 @@ export async function deleteExpiredRateCounts(): Promise<void> {
 }
 
 /** Returns the stored key of a limit: a hash that fits the column and contains no e-mail address. */
-const keyOf = (who: string): string => createHash('sha256').update(who).digest('base64url');
+const hashLimitKey = (who: string): string => createHash('sha256').update(who).digest('base64url');
 
-function limiterOf(what: string, limit: RateLimit): RateLimiterPostgres {
+function getLimiter(what: string, limit: RateLimit): RateLimiterPostgres {
   const { counters } = databasePools();
   if (shared.current?.counters !== counters) shared.current = { counters, limiters: new Map() };
   const { limiters } = shared.current;
-  const known = limiters.get(what);
-  if (known) return known;
-  const made = new RateLimiterPostgres({
+  const existingLimiter = limiters.get(what);
+  if (existingLimiter) return existingLimiter;
+  const newLimiter = new RateLimiterPostgres({
     storeClient: counters,
     storeType: 'pool',
     tableName: 'rate_limits',
@@ -68,18 +68,18 @@ function limiterOf(what: string, limit: RateLimit): RateLimiterPostgres {
     // Counts in memory while the database is read-only, so that limits still apply and pages that count keep working.
     insuranceLimiter: new RateLimiterMemory({ keyPrefix: what, points: limit.points, duration: limit.perSeconds }),
   });
-  limiters.set(what, made);
-  return made;
+  limiters.set(what, newLimiter);
+  return newLimiter;
 }
 
 /** Returns the points that `who` has used in this window, without using one. */
 export async function readUsedPoints(what: string, who: string, limit: RateLimit): Promise<number> {
-  return (await limiterOf(what, limit).get(keyOf(who)))?.consumedPoints ?? 0;
+  return (await getLimiter(what, limit).get(hashLimitKey(who)))?.consumedPoints ?? 0;
 }
 
 /** Rejects a caller without points left, without using one. */
 export async function assertRatePoints(what: string, who: string, limit: RateLimit): Promise<void> {
-  const state = await limiterOf(what, limit).get(keyOf(who));
+  const state = await getLimiter(what, limit).get(hashLimitKey(who));
   if (!state || state.consumedPoints <= limit.points) return;
   throw new AppError('rate_limited', 'Too many requests. Please try again later.', {
     retryAfterSeconds: Math.max(1, Math.ceil(state.msBeforeNext / 1000)),

@@ -26,11 +26,11 @@ export async function readBody(request: ApiCall, endpoint: Endpoint): Promise<un
   if (endpoint.bodyType === 'none') return {};
   if (parseContentType(request.headers) !== 'application/json')
     throw new AppError('unsupported_media_type', 'This call takes application/json.');
-  const limit = limitOf(endpoint.name);
+  const limit = getBodyLimitBytes(endpoint.name);
   return parseJson(await request.readText(limit), MAX_DEPTH);
 }
 
-function limitOf(name: string): number {
+function getBodyLimitBytes(name: string): number {
   if (TAKES_PICTURES.has(name)) return PICTURE_LIMIT_BYTES;
   return name === 'shopify.receive' ? TEXT_LIMIT_BYTES : JSON_LIMIT_BYTES;
 }

@@ -65,10 +65,10 @@ async function tryToDeliver(mail: QueuedMail, orderId: string, attempt: Attempt 
  */
 async function deliver(mail: QueuedMail, orderId: string): Promise<MailEnd> {
   const { tenantId } = mail;
-  const found = await readOrderMail(tenantId, orderId);
-  const { order, store, replyTo } = found;
+  const mailData = await readOrderMail(tenantId, orderId);
+  const { order, store, replyTo } = mailData;
   const { email } = order.customer;
-  const [message, sender] = await Promise.all([writeMail(mail, found), findStoreSender(tenantId, order.eventId)]);
+  const [message, sender] = await Promise.all([writeMail(mail, mailData), findStoreSender(tenantId, order.eventId)]);
   const head = { id: mail.id, to: order.customer, fromName: store.name, sender, replyTo } as const;
   const addressHash = hashAddress(tenantId, email);
   try {
@@ -83,11 +83,11 @@ async function deliver(mail: QueuedMail, orderId: string): Promise<MailEnd> {
 
 const namedWithin = (shopOrder: string, orderRef: string): string => `${shopOrder} (${orderRef})`;
 
-type Found = Awaited<ReturnType<typeof readOrderMail>>;
+type OrderMailData = Awaited<ReturnType<typeof readOrderMail>>;
 
 async function writeMail(
   mail: QueuedMail,
-  { order: row, shopOrder, replaces, store, replyTo, lines, isPersonalised }: Found,
+  { order: row, shopOrder, replaces, store, replyTo, lines, isPersonalised }: OrderMailData,
 ) {
   // Shopify buyers know the number that Shopify assigned.
   const order = shopOrder === null ? row : { ...row, orderRef: namedWithin(shopOrder, row.orderRef) };
@@ -147,8 +147,8 @@ function readPictures({ tenantId }: QueuedMail, orderId: string, lines: readonly
 /** Returns the data of a correction mail besides its lines. Orders from Shopify are tracked there. */
 function readCorrection({ tenantId, key }: QueuedMail, orderId: string) {
   return withTenant(tenantId, async (tx) => {
-    const found = and(eq(shopifyOrders.orderId, orderId), eq(shopifyOrders.tenantId, tenantId));
-    const isOfShopify = (await tx.$count(shopifyOrders, found)) > 0;
+    const shopOrderCondition = and(eq(shopifyOrders.orderId, orderId), eq(shopifyOrders.tenantId, tenantId));
+    const isOfShopify = (await tx.$count(shopifyOrders, shopOrderCondition)) > 0;
     return {
       formerAddress: await findFormerAddress(tx, { tenantId, orderId }, key),
       ...(isOfShopify ? { follow: null } : {}),

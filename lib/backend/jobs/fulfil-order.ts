@@ -10,7 +10,7 @@ import { parseOrderPayload } from './payload';
 /** More steps than any order needs; the limit ends an endless loop caused by a bug. */
 const MOST_STEPS = 30;
 /** Maximum attempts of internal steps, so that a person is notified within the hour. */
-const MAX_OWN_TRIES = 8;
+const MAX_INTERNAL_ATTEMPTS = 8;
 
 /**
  * Advances an order as far as possible without waiting; its status determines the next step, so that another node
@@ -28,7 +28,7 @@ export async function fulfilOrder(payload: unknown, attempt?: Attempt): Promise<
       // A concurrent change by a person takes precedence.
       if (error instanceof AppError && error.code === 'conflict') return;
       const isOwnStep = work.status !== 'submitting to fulfiller';
-      if (isLastTry(attempt, isOwnStep ? MAX_OWN_TRIES : undefined))
+      if (isLastTry(attempt, isOwnStep ? MAX_INTERNAL_ATTEMPTS : undefined))
         return giveUp(work, error, attempt?.job.attempts ?? 1);
       throw error;
     }

@@ -34,32 +34,32 @@ const CODES: Partial<Readonly<Record<RecallState, TimelineCode>>> = {
  */
 export async function recallOrder(payload: unknown, attempt?: Attempt): Promise<void> {
   const { recallId } = parseRecallPayload(payload);
-  const asked = await findWaiting(recallId);
-  if (!asked) return;
-  const { tenantId, recall } = asked;
+  const waitingRecall = await findWaiting(recallId);
+  if (!waitingRecall) return;
+  const { tenantId, recall } = waitingRecall;
   const row = await withTenant(tenantId, (tx) => findFulfiller(tx, recall.fulfillerId));
-  if (!row || !isConnected(row)) return giveUp(asked, 'not connected', attempt);
+  if (!row || !isConnected(row)) return giveUp(waitingRecall, 'not connected', attempt);
   try {
     const outcome = await PROVIDERS[row.provider].recall(toRecipient(row), {
       key: `recall:${recall.id}`,
       orderId: recall.orderId,
-      orderRef: asked.orderRef,
+      orderRef: waitingRecall.orderRef,
       externalId: recall.externalId,
-      storeName: asked.storeName,
+      storeName: waitingRecall.storeName,
       cause: toFulfillerCause(recall.cause),
     });
     if (outcome.state === 'too late' && recall.cause === 'cancelled')
       await chargeAfterAll({ tenantId, orderId: recall.orderId });
-    await conclude(asked, outcome, row.name);
+    await conclude(waitingRecall, outcome, row.name);
   } catch (error) {
-    if (isForGood(error) || isLastTry(attempt)) return giveUp(asked, describeFailure(error), attempt);
+    if (isForGood(error) || isLastTry(attempt)) return giveUp(waitingRecall, describeFailure(error), attempt);
     throw error;
   }
 }
 
 /** Finds a recall, platform-wide because jobs contain only its id. */
 async function findWaiting(recallId: string) {
-  const [found] = await withPlatform((tx) =>
+  const [recallRow] = await withPlatform((tx) =>
     tx
       .select({
         recall: fulfillerRecalls,
@@ -72,7 +72,7 @@ async function findWaiting(recallId: string) {
       .innerJoin(events, eq(events.id, orders.eventId))
       .where(and(eq(fulfillerRecalls.id, recallId), eq(fulfillerRecalls.state, 'waiting'))),
   );
-  return found ? { ...found, tenantId: asTenantId(found.recall.tenantId) } : null;
+  return recallRow ? { ...recallRow, tenantId: asTenantId(recallRow.recall.tenantId) } : null;
 }
 type Waiting = NonNullable<Awaited<ReturnType<typeof findWaiting>>> & { readonly tenantId: TenantId };
 
@@ -109,9 +109,9 @@ async function decideCorrection(
   if (work && needsRecall(status)) await applyHeld(tx, work);
 }
 
-async function giveUp(asked: Waiting, reason: string, attempt: Attempt | undefined): Promise<void> {
-  const { tenantId, recall, status } = asked;
-  await conclude(asked, { state: 'failed', reason }, '');
+async function giveUp(waitingRecall: Waiting, reason: string, attempt: Attempt | undefined): Promise<void> {
+  const { tenantId, recall, status } = waitingRecall;
+  await conclude(waitingRecall, { state: 'failed', reason }, '');
   const attempts = attempt?.job.attempts ?? 1;
   await saveDeadLetter({ tenantId, orderId: recall.orderId, task: 'recall-order', status, reason, attempts });
 }

@@ -32,7 +32,7 @@ export async function runBatch(payload: unknown): Promise<void> {
     const waiting = await listWaiting(tenantId, batchId);
     if (waiting.length === 0) break;
     for (const row of waiting) await doOne({ tenantId, batchId, ...row, batch });
-    await tellProgress(tenantId, batchId);
+    await publishProgress(tenantId, batchId);
   }
   await withTenant(tenantId, (tx) =>
     tx
@@ -40,7 +40,7 @@ export async function runBatch(payload: unknown): Promise<void> {
       .set({ state: 'done' })
       .where(and(eq(batches.id, batchId), eq(batches.tenantId, tenantId))),
   );
-  await tellProgress(tenantId, batchId);
+  await publishProgress(tenantId, batchId);
 }
 
 /** Returns the request and its author; null when it was undone, or is finished. */
@@ -131,7 +131,7 @@ async function perform(tx: Tx, work: Work, batch: Begun, trackingNumber: string)
 }
 
 /** Notifies open screens of the progress (RT-02). */
-function tellProgress(tenantId: TenantId, batchId: string): Promise<void> {
+function publishProgress(tenantId: TenantId, batchId: string): Promise<void> {
   return withTenant(tenantId, (tx) =>
     publishChange(tx, { kind: 'order', tenantId, event: 'render.progress', id: batchId, changed: ['batch'] }),
   );

@@ -50,7 +50,7 @@ export async function rotateMailKey(change: DomainChange): Promise<void> {
     if (!domain) throw notFound();
     if (domain.verifiedAt === null || domain.keys.some(({ state }) => state === 'pending')) return;
     await addMailKey(tx, change, key);
-    await recordAudit(tx, { ...auditOf(change, domain), action: 'mail key added' });
+    await recordAudit(tx, { ...buildAuditEntry(change, domain), action: 'mail key added' });
   });
 }
 
@@ -88,11 +88,11 @@ async function findDomain(
   { tenantId, domainId }: DomainChange,
   { lock = false }: { readonly lock?: boolean } = {},
 ) {
-  const found = tx
+  const domainQuery = tx
     .select()
     .from(mailDomains)
     .where(and(eq(mailDomains.id, domainId), eq(mailDomains.tenantId, tenantId)));
-  const [domain] = await (lock ? found.for('update') : found);
+  const [domain] = await (lock ? domainQuery.for('update') : domainQuery);
   if (!domain) return null;
   const keys = await tx
     .select({ selector: mailKeys.selector, publicKey: mailKeys.publicKey, state: mailKeys.state })
@@ -137,7 +137,7 @@ async function settleDomain(
     .where(and(eq(mailDomains.id, domain.id), eq(mailDomains.tenantId, change.tenantId)));
   await writeKeyStates(tx, change, { active, retired });
   if (active !== null && domain.verifiedAt === null)
-    await recordAudit(tx, { ...auditOf(change, domain), action: 'mail domain verified' });
+    await recordAudit(tx, { ...buildAuditEntry(change, domain), action: 'mail domain verified' });
   if (active === null && domain.verifiedAt !== null) await noteLoss(tx, change, domain);
 }
 
@@ -171,7 +171,7 @@ async function writeKeyStates(
  */
 async function noteLoss(tx: Tx, change: DomainChange, domain: Domain): Promise<void> {
   const { tenantId } = change;
-  await recordAudit(tx, { ...auditOf(change, domain), action: 'mail domain lost' });
+  await recordAudit(tx, { ...buildAuditEntry(change, domain), action: 'mail domain lost' });
   const people = await tx
     .select({ userId: users.id, email: userEmail })
     .from(users)
@@ -182,5 +182,5 @@ async function noteLoss(tx: Tx, change: DomainChange, domain: Domain): Promise<v
   }
 }
 
-const auditOf = ({ tenantId, userId }: DomainChange, { id, domain }: Domain) =>
+const buildAuditEntry = ({ tenantId, userId }: DomainChange, { id, domain }: Domain) =>
   ({ tenantId, userId, subjectType: 'mail domain', subjectId: id, details: { domain } }) as const;

@@ -104,7 +104,7 @@ async function removeUnusedDomains(tx: Tx, tenantId: TenantId): Promise<void> {
  */
 export async function findStoreSender(tenantId: TenantId, eventId: number): Promise<MailSender | null> {
   const row = await withTenant(tenantId, async (tx) => {
-    const [found] = await tx
+    const [senderRow] = await tx
       .select({
         local: mailSenders.local,
         domain: mailDomains.domain,
@@ -117,7 +117,7 @@ export async function findStoreSender(tenantId: TenantId, eventId: number): Prom
       .where(
         and(eq(mailSenders.tenantId, tenantId), eq(mailSenders.eventId, eventId), isNotNull(mailDomains.verifiedAt)),
       );
-    return found;
+    return senderRow;
   });
   if (!row) return null;
   const { local, domain, selector, sealedKey } = row;

@@ -39,7 +39,7 @@ export const isUndeliverable = async (
 /** Lists a page of suppressed addresses, newest first. An address is shown while its order or user still has it. */
 export function listSuppressions(tenantId: TenantId, page: number): Promise<MailSuppressionsDto> {
   return withTenant(tenantId, async (tx) => {
-    const own = eq(mailSuppressions.tenantId, tenantId);
+    const tenantCondition = eq(mailSuppressions.tenantId, tenantId);
     const rows = await tx
       .select({
         suppression: mailSuppressions,
@@ -49,11 +49,11 @@ export function listSuppressions(tenantId: TenantId, page: number): Promise<Mail
       .from(mailSuppressions)
       .leftJoin(orders, and(eq(orders.id, mailSuppressions.orderId), eq(orders.tenantId, tenantId)))
       .leftJoin(users, and(eq(users.id, mailSuppressions.userId), eq(users.tenantId, tenantId)))
-      .where(own)
+      .where(tenantCondition)
       .orderBy(desc(mailSuppressions.createdAt), desc(mailSuppressions.id))
       .limit(PER_PAGE)
       .offset((page - 1) * PER_PAGE);
-    const [total] = await tx.select({ rows: count() }).from(mailSuppressions).where(own);
+    const [total] = await tx.select({ rows: count() }).from(mailSuppressions).where(tenantCondition);
     return {
       rows: rows.map(({ suppression, order, user }) => {
         const email = order?.customer.email ?? user?.email ?? '';

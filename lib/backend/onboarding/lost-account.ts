@@ -65,7 +65,7 @@ function loseIn(place: AccountPlace, { gateway, account }: ProviderAccount): Pro
 export function disconnectAccount({
   tenantId,
   userId,
-  region: wanted,
+  region: requestedRegion,
 }: {
   readonly tenantId: TenantId;
   readonly userId: number;
@@ -73,7 +73,7 @@ export function disconnectAccount({
 }): Promise<void> {
   return withPlatform(async (tx) => {
     await lockOnboarding(tx, tenantId);
-    const { region, account: row } = await readOnboardingFacts(tx, tenantId, wanted);
+    const { region, account: row } = await readOnboardingFacts(tx, tenantId, requestedRegion);
     if (!row || toAccountState(row) === 'none') throw new AppError('conflict', errorReason('payment_not_begun'));
     // Discarding a set-up that would replace a lost account leaves that account lost.
     await endAccount(tx, { tenantId, region }, row.replacesLost ? 'lost' : 'disconnected');

@@ -32,7 +32,7 @@ export function savePaymentSetup(tenantId: TenantId, userId: number | null, fact
     if (used && isOutdated(used, facts, userId === null)) return;
     const isComplete = facts.charges_enabled && facts.details_submitted;
     const completedAt = used?.completedAt ?? (isComplete ? new Date() : null);
-    const isNowRestricted = completedAt !== null && isRestricted(statusOf(facts));
+    const isNowRestricted = completedAt !== null && isRestricted(toAccountStatus(facts));
     const values = {
       gateway,
       account,
@@ -69,7 +69,7 @@ export function savePaymentSetup(tenantId: TenantId, userId: number | null, fact
   });
 }
 
-const statusOf = (facts: Facts) => ({
+const toAccountStatus = (facts: Facts) => ({
   chargesEnabled: facts.charges_enabled,
   payoutsEnabled: facts.payouts_enabled,
   detailsSubmitted: facts.details_submitted,
@@ -85,7 +85,7 @@ function isOutdated({ completedAt, reportedAt }: PaymentAccount, facts: Facts, i
   if (!GATEWAYS[facts.gateway].hasOwnerAccounts || facts.reported_at === null) return completedAt !== null;
   if (!isEvent || !reportedAt) return false;
   const saidAt = new Date(facts.reported_at).getTime();
-  if (saidAt === reportedAt.getTime()) return completedAt !== null && isRestricted(statusOf(facts));
+  if (saidAt === reportedAt.getTime()) return completedAt !== null && isRestricted(toAccountStatus(facts));
   return saidAt < reportedAt.getTime();
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { OnboardingWire } from '@/lib/contracts/onboarding';
+import type { OnboardingDto } from '@/lib/contracts/onboarding';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { tenants, termsAcceptances, users } from '@/lib/db/schema';
@@ -23,7 +23,7 @@ import { toPaymentStep } from './payment-account';
 const isIntegrationUser = (tenantId: TenantId) => and(eq(users.tenantId, tenantId), eq(users.integration, true));
 
 /** Reads all onboarding facts at once. `wanted` = region of the account; without one that of onboarding. */
-async function readFacts(tx: Tx, tenantId: TenantId, wanted?: Region) {
+async function readFacts(tx: Tx, tenantId: TenantId, requestedRegion?: Region) {
   const [tenant] = await tx
     .select({
       company: tenants.company,
@@ -42,7 +42,7 @@ async function readFacts(tx: Tx, tenantId: TenantId, wanted?: Region) {
     .where(and(eq(termsAcceptances.tenantId, tenantId), eq(termsAcceptances.document, document)))
     .orderBy(desc(termsAcceptances.id))
     .limit(1);
-  const region = wanted ?? connection?.paymentRegion ?? tenant.region;
+  const region = requestedRegion ?? connection?.paymentRegion ?? tenant.region;
   const account = await findPaymentAccount(tx, { tenantId, region });
   const facts: OnboardingFacts = {
     connected: connection?.state === 'connected',
@@ -53,11 +53,18 @@ async function readFacts(tx: Tx, tenantId: TenantId, wanted?: Region) {
 }
 
 /** Returns a tenant's onboarding for its pages, with the payment account of one region. */
-export async function showOnboarding(user: SignedIn, tenantId: TenantId, wanted?: Region): Promise<OnboardingWire> {
+export async function showOnboarding(
+  user: SignedIn,
+  tenantId: TenantId,
+  requestedRegion?: Region,
+): Promise<OnboardingDto> {
   const may = { manage: can(user, 'onboarding.manage'), pay: can(user, 'onboarding.pay') };
   const [{ tenant, connection, acceptedAt, region, account, facts }, administrators] = await withTenant(
     tenantId,
-    async (tx) => [await readFacts(tx, tenantId, wanted), may.pay ? [] : await listAdministrators(tx, tenantId)],
+    async (tx) => [
+      await readFacts(tx, tenantId, requestedRegion),
+      may.pay ? [] : await listAdministrators(tx, tenantId),
+    ],
   );
   const steps = getStepStates(facts);
   const isUsed = account !== null && account.endedAt === null;
@@ -85,7 +92,7 @@ export async function showOnboarding(user: SignedIn, tenantId: TenantId, wanted?
       vat_number: company.vatNumber,
     },
     payment: {
-      state: wanted === undefined && facts.payment ? 'complete' : toPaymentStep(account),
+      state: requestedRegion === undefined && facts.payment ? 'complete' : toPaymentStep(account),
       region: isUsed ? region : null,
       gateway: isUsed ? account.gateway : null,
     },

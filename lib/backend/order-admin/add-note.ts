@@ -6,7 +6,7 @@ import { notFound } from '@/lib/platform/errors';
 import { isPlaced } from '../orders/queries';
 import { noteOnOrder } from '../orders/timeline';
 
-interface Asked {
+interface AddNoteInput {
   readonly tenantId: TenantId;
   readonly userId: number;
   readonly orderId: string;
@@ -14,10 +14,10 @@ interface Asked {
 }
 
 /** Adds an internal note to an order; shoppers never see it. 404 for another tenant's order. */
-export function addNote({ tenantId, userId, orderId, text }: Asked): Promise<{ noted: true }> {
+export function addNote({ tenantId, userId, orderId, text }: AddNoteInput): Promise<{ noted: true }> {
   return withTenant(tenantId, async (tx) => {
-    const found = await tx.$count(orders, and(eq(orders.tenantId, tenantId), eq(orders.id, orderId), isPlaced));
-    if (found === 0) throw notFound();
+    const orderCount = await tx.$count(orders, and(eq(orders.tenantId, tenantId), eq(orders.id, orderId), isPlaced));
+    if (orderCount === 0) throw notFound();
     await noteOnOrder(tx, { tenantId, orderId, kind: 'note', actorId: userId, note: text, changed: 'timeline' });
     return { noted: true };
   });

@@ -17,11 +17,11 @@ import { moveOrder } from '../orders/move';
 import { isPlaced } from '../orders/queries';
 import { queueShopperMail } from '../orders/shopper-mails';
 import { listDisputes } from '../payments/disputes';
-import type { RefundWire } from '../payments/refunds';
+import type { RefundDto } from '../payments/refunds';
 import { grantRequests } from './grant-requests';
 import { listRefunds, writeRefund } from './refund';
 
-interface Asked {
+interface CancelOrderInput {
   readonly tenantId: TenantId;
   readonly user: Actor & { readonly userId: number };
   readonly orderId: string;
@@ -36,14 +36,14 @@ export const isCancellable = (status: OrderStatus, actor: OrderActor): boolean =
  * code can be used again (VOU-07). The row is locked, so that of several concurrent requests one cancels and the others
  * get `conflict`, like a late request. 404 for another tenant's order.
  */
-export const cancelOrder = (asked: Asked): Promise<{ refund: RefundWire | null }> =>
-  withTenant(asked.tenantId, (tx) => cancelWithin(tx, asked));
+export const cancelOrder = (input: CancelOrderInput): Promise<{ refund: RefundDto | null }> =>
+  withTenant(input.tenantId, (tx) => cancelWithin(tx, input));
 
 /** Same as {@link cancelOrder} within a transaction; the reconciler makes the due refund. */
 export async function cancelWithin(
   tx: Tx,
-  { tenantId, user, orderId, reason }: Asked,
-): Promise<{ refund: RefundWire | null }> {
+  { tenantId, user, orderId, reason }: CancelOrderInput,
+): Promise<{ refund: RefundDto | null }> {
   const [order] = await tx
     .select()
     .from(orders)
@@ -56,10 +56,10 @@ export async function cancelWithin(
   await freeCodes(tx, { tenantId, orderId });
   await releaseReserved(tx, { tenantId, orderId });
   await reverseCharge(tx, { tenantId, orderId });
-  const given = await listRefunds(tx, { tenantId, orderId });
+  const refundEntries = await listRefunds(tx, { tenantId, orderId });
   const amountMinor = refundableMinor(
     order,
-    given.map(({ refund }) => refund),
+    refundEntries.map(({ refund }) => refund),
     await listDisputes(tx, { tenantId, orderId }),
   );
   await moveOrder(tx, {

@@ -14,7 +14,7 @@ import { isPlaced } from '../orders/queries';
 import { noteOnOrder } from '../orders/timeline';
 import { listDisputes } from '../payments/disputes';
 import { findHold } from '../payments/hold';
-import { FIRST_TRY, type RefundWire, refundWire } from '../payments/refunds';
+import { FIRST_TRY, type RefundDto, toRefundDto } from '../payments/refunds';
 import { grantRequests } from './grant-requests';
 import { withStaffNames } from './staff-names';
 
@@ -30,7 +30,7 @@ interface Ask {
  * Repeating a key returns the existing refund; with another amount it is a conflict. The web tier makes the refund at
  * the gateway, or the reconciler if that fails. A full refund stops production.
  */
-export function requestRefund({ tenantId, userId, orderId, body }: Ask): Promise<RefundWire> {
+export function requestRefund({ tenantId, userId, orderId, body }: Ask): Promise<RefundDto> {
   return withTenant(tenantId, async (tx) => {
     const [order] = await tx
       .select()
@@ -41,7 +41,7 @@ export function requestRefund({ tenantId, userId, orderId, body }: Ask): Promise
     const known = await listRefunds(tx, { tenantId, orderId });
     const same = known.find(({ refund }) => refund.requestKey === body.request_key)?.refund;
     if (same) {
-      if (same.amountMinor === body.amount) return refundWire(same, order.region);
+      if (same.amountMinor === body.amount) return toRefundDto(same, order.region);
       throw new AppError('conflict', errorReason('refund_key_used'));
     }
     const left = refundableMinor(
@@ -68,11 +68,11 @@ const nothingLeft = () => new AppError('conflict', errorReason('nothing_left'));
 export async function writeRefund(
   tx: Tx,
   order: typeof orders.$inferSelect,
-  asked: { userId: number; amountMinor: number; reason: string; requestKey: string },
-): Promise<RefundWire> {
+  input: { userId: number; amountMinor: number; reason: string; requestKey: string },
+): Promise<RefundDto> {
   const { id: orderId, gateway, intentId, account, currency } = order;
   const tenantId = asTenantId(order.tenantId);
-  const { userId, amountMinor, reason, requestKey } = asked;
+  const { userId, amountMinor, reason, requestKey } = input;
   if (gateway === null || intentId === null) throw nothingLeft();
   const due = { amountMinor, cause: 'owner' as const, actorId: userId, reason, requestKey, state: 'due' as const };
   const [refund] = await tx
@@ -91,7 +91,7 @@ export async function writeRefund(
     subjectId: orderId,
     details: { intent_id: intentId, amount_minor: amountMinor, currency },
   });
-  return refundWire(refund, order.region);
+  return toRefundDto(refund, order.region);
 }
 
 /** Lists all refunds of an order with their authors, oldest first. */
@@ -105,15 +105,15 @@ export function listRefunds(tx: Tx, { tenantId, orderId }: { tenantId: TenantId;
 }
 
 /** Returns a refund as its owner sees it. 404 for another tenant's. */
-export async function readRefund(wanted: { tenantId: TenantId; orderId: string; refundId: string }) {
-  const rows = await withTenant(wanted.tenantId, async (tx) => withStaffNames(await listRefunds(tx, wanted)));
-  const row = rows.find(({ refund }) => refund.id === wanted.refundId);
+export async function readRefund(input: { tenantId: TenantId; orderId: string; refundId: string }) {
+  const rows = await withTenant(input.tenantId, async (tx) => withStaffNames(await listRefunds(tx, input)));
+  const row = rows.find(({ refund }) => refund.id === input.refundId);
   if (!row) throw notFound();
-  return refundRowWire(row);
+  return toRefundRowDto(row);
 }
 
 /** Converts a refund for a list; the amount in major units. */
-export const refundRowWire = ({ refund, actor }: Awaited<ReturnType<typeof listRefunds>>[number]) => ({
+export const toRefundRowDto = ({ refund, actor }: Awaited<ReturnType<typeof listRefunds>>[number]) => ({
   id: refund.id,
   amount: toDecimal(refund.amountMinor),
   state: refund.state,

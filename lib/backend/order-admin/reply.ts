@@ -10,15 +10,15 @@ import { isPlaced } from '../orders/queries';
 import { noteOnOrder } from '../orders/timeline';
 import { queueJob } from '../queue/queue';
 
-interface Asked {
+interface ReplyInput {
   readonly tenantId: TenantId;
   readonly orderId: string;
 }
 
 /** Returns a reply template in the order's language, with its recipient. 404 for another tenant's order. */
-export async function draftReply(asked: Asked & { readonly template: ReplyTemplate }) {
-  const { order, storeName } = await withTenant(asked.tenantId, (tx) => findOrder(tx, asked));
-  const draft = await replyDraft(order, asked.template, storeName);
+export async function draftReply(input: ReplyInput & { readonly template: ReplyTemplate }) {
+  const { order, storeName } = await withTenant(input.tenantId, (tx) => findOrder(tx, input));
+  const draft = await replyDraft(order, input.template, storeName);
   return { ...draft, lang: order.lang, to: order.customer.email };
 }
 
@@ -27,11 +27,11 @@ export async function draftReply(asked: Asked & { readonly template: ReplyTempla
  * message.
  */
 export function sendReply(
-  asked: Asked & { readonly userId: number; readonly key: string; readonly content: ReplyContent },
+  input: ReplyInput & { readonly userId: number; readonly key: string; readonly content: ReplyContent },
 ) {
-  const { tenantId, orderId, userId, key, content } = asked;
+  const { tenantId, orderId, userId, key, content } = input;
   return withTenant(tenantId, async (tx) => {
-    const { order } = await findOrder(tx, asked);
+    const { order } = await findOrder(tx, input);
     const id = newId();
     const [queued] = await tx
       .insert(mails)
@@ -63,7 +63,7 @@ export function sendReply(
   });
 }
 
-async function findOrder(tx: Tx, { tenantId, orderId }: Asked) {
+async function findOrder(tx: Tx, { tenantId, orderId }: ReplyInput) {
   const [row] = await tx
     .select({ order: orders, storeName: events.name })
     .from(orders)

@@ -20,7 +20,7 @@ interface OfOrder {
   readonly tenantId: TenantId;
   readonly orderId: string;
 }
-interface Asked extends OfOrder {
+interface CreateOrderRequestInput extends OfOrder {
   readonly userId: number;
   readonly body: ParsedInput<typeof orderRequestEndpoints.ask>['body'];
 }
@@ -29,7 +29,12 @@ interface Asked extends OfOrder {
  * Records a request for a refund or cancellation (ROL-11). Impossible requests are rejected: `invalid` for more than
  * the remaining amount, `conflict` where nothing remains, production has begun, or the same request is open.
  */
-export function createOrderRequest({ tenantId, orderId, userId, body }: Asked): Promise<{ id: string }> {
+export function createOrderRequest({
+  tenantId,
+  orderId,
+  userId,
+  body,
+}: CreateOrderRequestInput): Promise<{ id: string }> {
   return withTenant(tenantId, async (tx) => {
     const [order] = await tx
       .select()
@@ -76,9 +81,9 @@ export function createOrderRequest({ tenantId, orderId, userId, body }: Asked): 
 
 /** Declines a request. 404 for a request of another order, `conflict` for an answered one. */
 export function declineRequest(
-  asked: OfOrder & { readonly userId: number; readonly requestId: string; readonly note: string },
+  input: OfOrder & { readonly userId: number; readonly requestId: string; readonly note: string },
 ): Promise<{ declined: true }> {
-  const { tenantId, orderId, userId, requestId, note } = asked;
+  const { tenantId, orderId, userId, requestId, note } = input;
   return withTenant(tenantId, async (tx) => {
     const mine = and(
       eq(orderRequests.id, requestId),

@@ -13,18 +13,18 @@ import { matchingOrders } from '../orders/filter';
 import { isPlaced } from '../orders/queries';
 import { mailQueued } from '../orders/queue-mail';
 
-interface Asked {
+interface ActorContext {
   readonly tenantId: TenantId;
   readonly userId: number;
 }
 
 /** Sends an order's confirmation again; repeating a key sends nothing more. 404 for another tenant's order. */
-export function resendOne(asked: Asked & { orderId: string; key: string }) {
-  const { tenantId, orderId, key } = asked;
+export function resendOne(input: ActorContext & { orderId: string; key: string }) {
+  const { tenantId, orderId, key } = input;
   return withTenant(tenantId, async (tx) => {
     const ids = await selectIds(tx, and(eq(orders.tenantId, tenantId), isPlaced, eq(orders.id, orderId)));
     if (ids.length === 0) throw notFound();
-    return { queued: await queueCopies(tx, asked, ids, key) };
+    return { queued: await queueCopies(tx, input, ids, key) };
   });
 }
 
@@ -32,8 +32,8 @@ export function resendOne(asked: Asked & { orderId: string; key: string }) {
  * Sends confirmations again for selected orders, or for all that match a filter, which is evaluated now. Fails with
  * `invalid` for none, both, or more than {@link MAX_MAILS_PER_CALL}.
  */
-export function resendMany(asked: Asked & { body: ParsedInput<typeof orderAdminEndpoints.resendMany>['body'] }) {
-  const { tenantId, body } = asked;
+export function resendMany(input: ActorContext & { body: ParsedInput<typeof orderAdminEndpoints.resendMany>['body'] }) {
+  const { tenantId, body } = input;
   const { ids: ticked, filter, request_key: key } = body;
   return withTenant(tenantId, async (tx) => {
     if ((ticked === undefined) === (filter === undefined)) throw invalidFields({ ids: ['required'] });
@@ -43,7 +43,7 @@ export function resendMany(asked: Asked & { body: ParsedInput<typeof orderAdminE
     const ids = await selectIds(tx, where);
     if (ids.length > MAX_MAILS_PER_CALL)
       throw invalidFields({ filter: [errorReason('most_count', { count: MAX_MAILS_PER_CALL })] });
-    return { queued: ids.length === 0 ? 0 : await queueCopies(tx, asked, ids, key) };
+    return { queued: ids.length === 0 ? 0 : await queueCopies(tx, input, ids, key) };
   });
 }
 
@@ -60,7 +60,12 @@ async function selectIds(tx: Tx, where: SQL | undefined): Promise<string[]> {
 }
 
 /** Inserts mails, their jobs and timeline entries with one statement. */
-async function queueCopies(tx: Tx, { tenantId, userId }: Asked, ids: readonly string[], key: string): Promise<number> {
+async function queueCopies(
+  tx: Tx,
+  { tenantId, userId }: ActorContext,
+  ids: readonly string[],
+  key: string,
+): Promise<number> {
   const kind: MailKind = 'order confirmation';
   const result = await tx.execute<{ id: string }>(sql`
     with queued as (

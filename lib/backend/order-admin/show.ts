@@ -26,7 +26,7 @@ import { listDisputes, toDisputeDto } from '../payments/disputes';
 import { findOriginal, listReplacements } from '../replacements/find';
 import { findShopOrder } from '../shopify-sales/screens';
 import { isCancellable } from './cancel';
-import { listRefunds, refundRowWire } from './refund';
+import { listRefunds, toRefundRowDto } from './refund';
 import { listOpenRequests } from './requests';
 import { withStaffNames } from './staff-names';
 
@@ -36,34 +36,34 @@ interface OrderReference {
 }
 
 /** Returns an order with everything its owner works with. 404 for another tenant's and for one never paid. */
-export function showOrder(wanted: OrderReference, reader: SignedIn) {
-  return withTenant(wanted.tenantId, async (tx) => {
-    const found = await findOrder(tx, wanted);
-    if (!found) throw notFound();
-    await noteVisit(tx, wanted, reader);
-    const { order } = found;
-    const lines = await listLines(tx, wanted);
-    const files = await listPrintFiles(tx, wanted);
-    const versions = await countVersions(tx, wanted);
-    const request = await findRequest(tx, wanted);
-    const propertiesOf = await readLineProperties(tx, wanted);
-    const asked = request?.answeredAt === null && order.status !== 'cancelled' ? request : null;
-    const timeline = await withStaffNames(await listTimeline(tx, wanted));
-    const refunds = await withStaffNames(await listRefunds(tx, wanted));
-    const given = refunds.map(({ refund }) => refund);
-    const contested = await listDisputes(tx, wanted);
-    const refundable = refundableMinor(order, given, contested);
+export function showOrder(orderKey: OrderReference, reader: SignedIn) {
+  return withTenant(orderKey.tenantId, async (tx) => {
+    const orderRow = await findOrder(tx, orderKey);
+    if (!orderRow) throw notFound();
+    await noteVisit(tx, orderKey, reader);
+    const { order } = orderRow;
+    const lines = await listLines(tx, orderKey);
+    const files = await listPrintFiles(tx, orderKey);
+    const versions = await countVersions(tx, orderKey);
+    const request = await findRequest(tx, orderKey);
+    const propertiesOf = await readLineProperties(tx, orderKey);
+    const openRequest = request?.answeredAt === null && order.status !== 'cancelled' ? request : null;
+    const timeline = await withStaffNames(await listTimeline(tx, orderKey));
+    const refunds = await withStaffNames(await listRefunds(tx, orderKey));
+    const refundRows = refunds.map(({ refund }) => refund);
+    const contested = await listDisputes(tx, orderKey);
+    const refundable = refundableMinor(order, refundRows, contested);
     const mayUpdate = can(reader, 'orders.update');
-    const requests = await listOpenRequests(tx, wanted);
+    const requests = await listOpenRequests(tx, orderKey);
     const isAsked = (kind: RequestKind) => requests.some((request) => request.kind === kind);
     return {
       order: orderWire(order, lines),
       placed_at: order.placedAt.toISOString(),
-      store_name: found.storeName,
-      store_slug: found.storeSlug,
-      client: reader.superadmin ? { id: wanted.tenantId, name: found.clientName } : null,
+      store_name: orderRow.storeName,
+      store_slug: orderRow.storeSlug,
+      client: reader.superadmin ? { id: orderKey.tenantId, name: orderRow.clientName } : null,
       customer_phone: order.customer.phone,
-      mails_bounce: await isUndeliverable(tx, { tenantId: wanted.tenantId, email: order.customer.email }),
+      mails_bounce: await isUndeliverable(tx, { tenantId: orderKey.tenantId, email: order.customer.email }),
       message: order.message,
       payment: {
         gateway: order.gateway,
@@ -71,19 +71,19 @@ export function showOrder(wanted: OrderReference, reader: SignedIn) {
         account: order.account,
         paid_at: order.paidAt?.toISOString() ?? null,
         paid: toDecimal(order.paymentState === 'no payment needed' ? 0 : order.dueMinor),
-        refunded: toDecimal(refundedMinor(given)),
+        refunded: toDecimal(refundedMinor(refundRows)),
         refundable: toDecimal(refundable),
-        refunds: refunds.map(refundRowWire),
+        refunds: refunds.map(toRefundRowDto),
         disputes: contested.map(toDisputeDto),
-        hold: canHold(order.status) ? found.heldFor : null,
+        hold: canHold(order.status) ? orderRow.heldFor : null,
       },
       version: order.version,
-      recall_first: needsRecall(order.status) ? ((await findHolder(tx, wanted))?.name ?? null) : null,
+      recall_first: needsRecall(order.status) ? ((await findHolder(tx, orderKey))?.name ?? null) : null,
       may: {
         refund: refundable > 0 && can(reader, 'orders.refund'),
         cancel: can(reader, 'orders.cancel') && isCancellable(order.status, getOrderActor(reader)),
-        correct_address: mayUpdate && (await findAddressBlock(tx, wanted, order.status)) === null,
-        correct_lines: mayUpdate && (await findBlock(tx, wanted, order.status)) === null,
+        correct_address: mayUpdate && (await findAddressBlock(tx, orderKey, order.status)) === null,
+        correct_lines: mayUpdate && (await findBlock(tx, orderKey, order.status)) === null,
         update: mayUpdate,
         replace: can(reader, 'orders.replace') && isReplaceable(order.status),
         // A person who may refund does not need to request it.
@@ -96,21 +96,21 @@ export function showOrder(wanted: OrderReference, reader: SignedIn) {
         answer_requests: can(reader, 'orders.refund'),
       },
       requests,
-      replaces: await findOriginal(tx, wanted),
-      replaced_by: await listReplacements(tx, wanted),
-      shopify: await findShopOrder(tx, wanted),
+      replaces: await findOriginal(tx, orderKey),
+      replaced_by: await listReplacements(tx, orderKey),
+      shopify: await findShopOrder(tx, orderKey),
       lang: order.lang,
       discount_code: order.discountCode,
       lines: lines.map((line) => ({
-        ...lineWire(line, files, versions.get(line.id)),
+        ...toLineDto(line, files, versions.get(line.id)),
         properties: propertiesOf(line.id),
-        missing: countMissing(asked?.missing.filter(({ lineId }) => lineId === line.id) ?? []),
+        missing: countMissing(openRequest?.missing.filter(({ lineId }) => lineId === line.id) ?? []),
       })),
-      personalisation: asked && {
-        expires_at: asked.expiresAt.toISOString(),
+      personalisation: openRequest && {
+        expires_at: openRequest.expiresAt.toISOString(),
         can_ask: mayUpdate && order.customer.email !== '',
       },
-      corrections: await listCorrections(tx, wanted),
+      corrections: await listCorrections(tx, orderKey),
       timeline: timeline.map(({ at, actorId: _actorId, ...entry }) => ({ ...entry, at: at.toISOString() })),
     };
   });
@@ -136,7 +136,7 @@ async function findOrder(tx: Tx, { tenantId, orderId }: OrderReference) {
 /** Records once per support visit that staff viewed an order. */
 async function noteVisit(tx: Tx, { tenantId, orderId }: OrderReference, { userId, visit }: SignedIn): Promise<void> {
   if (!visit) return;
-  const known = await tx.$count(
+  const visitNoteCount = await tx.$count(
     orderTimeline,
     and(
       eq(orderTimeline.tenantId, tenantId),
@@ -145,7 +145,7 @@ async function noteVisit(tx: Tx, { tenantId, orderId }: OrderReference, { userId
       sql`${orderTimeline.params}->>'visit' = ${visit.id}`,
     ),
   );
-  if (known > 0) return;
+  if (visitNoteCount > 0) return;
   const seen = { kind: 'note', code: 'seen on a visit', params: { visit: visit.id } } as const;
   await noteOnOrder(tx, { tenantId, orderId, actorId: userId, ...seen, changed: 'timeline' });
 }
@@ -179,7 +179,7 @@ function listTimeline(tx: Tx, { tenantId, orderId }: OrderReference) {
     .orderBy(asc(orderTimeline.at), asc(orderTimeline.id));
 }
 
-function lineWire(line: LineRow, files: readonly PrintFileRow[], version?: number) {
+function toLineDto(line: LineRow, files: readonly PrintFileRow[], version?: number) {
   const picture = { tenantId: asTenantId(line.tenantId), orderId: line.orderId, lineId: line.id };
   return {
     id: line.id,

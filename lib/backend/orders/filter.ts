@@ -58,9 +58,9 @@ export async function matchingOrders(
           and f.self_made)`
       : undefined,
     filter.waiting ? sql`${orders.id} in (select o.id from ${waitingOrders} where ${isWaiting})` : undefined,
-    oneOf(orders.status, filter.status),
-    oneOf(orders.paymentState, filter.payment),
-    oneOf(orders.countryIso2, filter.country),
+    buildInCondition(orders.status, filter.status),
+    buildInCondition(orders.paymentState, filter.payment),
+    buildInCondition(orders.countryIso2, filter.country),
     await inStores(tx, tenantId, filter),
     filter.from ? gte(orders.placedAt, midnight(filter.from, 0)) : undefined,
     filter.to ? lt(orders.placedAt, midnight(filter.to, 1)) : undefined,
@@ -106,15 +106,15 @@ export const isUnsent = (
  * of its own; an OR would read all orders. Null = all tenants.
  */
 export function needsAttention(tenantId: TenantId | null): SQL {
-  const own = (table: SQL) => (tenantId === null ? sql`true` : sql`${table}.tenant_id = ${tenantId}`);
+  const buildTenantCondition = (table: SQL) => (tenantId === null ? sql`true` : sql`${table}.tenant_id = ${tenantId}`);
   return sql`${orders.id} in (
-    select a.id from orders a where ${own(sql`a`)} and a.status = any(${sql.param([...ATTENTION_STATUSES])}::text[])
+    select a.id from orders a where ${buildTenantCondition(sql`a`)} and a.status = any(${sql.param([...ATTENTION_STATUSES])}::text[])
     union all
     select a.id from order_fulfilments h join orders a on a.id = h.order_id
-      where h.held_for is not null and ${own(sql`h`)} and ${isHeld(sql`a`)}
+      where h.held_for is not null and ${buildTenantCondition(sql`h`)} and ${isHeld(sql`a`)}
     union all
     select a.id from disputes c join orders a on a.id = c.order_id
-      where c.state = any(${sql.param([...OPEN_DISPUTE_STATES])}::text[]) and ${own(sql`c`)})`;
+      where c.state = any(${sql.param([...OPEN_DISPUTE_STATES])}::text[]) and ${buildTenantCondition(sql`c`)})`;
 }
 
 /** Until then a fulfiller that could not be told of a recall may still be stopped by hand. */
@@ -131,7 +131,7 @@ export const isOpenLetter = (letter: SQL, order: SQL): SQL => sql`(${letter}.rep
 export const hasFailedWork = (order: SQL): SQL => sql`exists (select from dead_letters d where d.order_id = ${order}.id
   and d.tenant_id = ${order}.tenant_id and ${isOpenLetter(sql`d`, order)})`;
 
-function oneOf(
+function buildInCondition(
   column: typeof orders.status | typeof orders.paymentState | typeof orders.countryIso2,
   values: readonly string[] | undefined,
 ): SQL | undefined {
@@ -143,7 +143,7 @@ function oneOf(
 /** Stores are looked up first, so that the planner knows the orders instead of only the store's name. */
 async function inStores(tx: Tx, tenantId: TenantId | null, { store, region }: OrderFilter): Promise<SQL | undefined> {
   if (!store && !region) return undefined;
-  const found = await tx
+  const matchingStores = await tx
     .select({ id: events.id })
     .from(events)
     .where(
@@ -153,13 +153,13 @@ async function inStores(tx: Tx, tenantId: TenantId | null, { store, region }: Or
         region ? eq(events.region, region) : undefined,
       ),
     );
-  const [only] = found;
+  const [only] = matchingStores;
   if (!only) return sql`false`;
-  return found.length === 1
+  return matchingStores.length === 1
     ? eq(orders.eventId, only.id)
     : inArray(
         orders.eventId,
-        found.map(({ id }) => id),
+        matchingStores.map(({ id }) => id),
       );
 }
 

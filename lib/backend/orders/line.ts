@@ -16,10 +16,11 @@ interface LineReference {
  * Returns a line as ordered, or after a number of corrections, for its owner (ORD-06). 404 for another tenant's and for
  * an order never paid.
  */
-export const showLine = (wanted: LineReference, version?: number) => readLine(wanted, isPlaced, version);
+export const showLine = (lineReference: LineReference, version?: number) => readLine(lineReference, isPlaced, version);
 
 /** Returns a line for its shopper, who sees it as soon as it exists. */
-export const showLineToShopper = (wanted: LineReference, version?: number) => readLine(wanted, undefined, version);
+export const showLineToShopper = (lineReference: LineReference, version?: number) =>
+  readLine(lineReference, undefined, version);
 
 async function readLine({ tenantId, orderId, lineId }: LineReference, isShown?: SQL, version?: number) {
   const line = await withTenant(tenantId, async (tx) => {

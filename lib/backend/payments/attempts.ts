@@ -11,13 +11,13 @@ type Spent = ParsedInput<typeof serviceEndpoints.startNextAttempt>['body'];
  * AppError `not_found`
  */
 export async function startNextAttempt({ body }: { readonly body: Spent }): Promise<{ attempt: number }> {
-  const { rows } = await asPlatform().execute<{ attempt: number }>(nextOf(body));
+  const { rows } = await asPlatform().execute<{ attempt: number }>(buildAttemptUpdate(body));
   const [row] = rows;
   if (!row) throw notFound();
   return row;
 }
 
-function nextOf(body: Spent) {
+function buildAttemptUpdate(body: Spent) {
   const next = (column: string) => {
     const name = sql.identifier(column);
     return sql`set ${name} = ${name} + case when ${name} = ${body.spent} then 1 else 0 end`;

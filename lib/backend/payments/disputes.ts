@@ -47,7 +47,7 @@ export function noteDispute(facts: DisputeFacts): Promise<{ noted: boolean }> {
 
 /** Applies an event of a dispute to a paid order, whose row is locked. Returns whether it changed anything. */
 export async function applyDispute(tx: Tx, order: OrderRow, facts: DisputeFacts): Promise<boolean> {
-  const [known] = await tx
+  const [existingDispute] = await tx
     .select()
     .from(disputes)
     .where(and(eq(disputes.gateway, facts.gateway), eq(disputes.reference, facts.reference)));
@@ -60,17 +60,17 @@ export async function applyDispute(tx: Tx, order: OrderRow, facts: DisputeFacts)
     dueBy: facts.due_by === null ? null : new Date(facts.due_by),
     eventAt,
   };
-  if (known && !isNewerEvent(change, known)) return false;
-  if (known) await tx.update(disputes).set(change).where(eq(disputes.id, known.id));
+  if (existingDispute && !isNewerEvent(change, existingDispute)) return false;
+  if (existingDispute) await tx.update(disputes).set(change).where(eq(disputes.id, existingDispute.id));
   else {
     const { id: orderId, tenantId, currency } = order;
     const { gateway, account, reference, is_live: isLive } = facts;
     await tx.insert(disputes).values({ tenantId, orderId, currency, gateway, account, reference, isLive, ...change });
   }
-  if (known?.state !== facts.state) await announce(tx, order, facts, change);
+  if (existingDispute?.state !== facts.state) await announce(tx, order, facts, change);
   // An owner who released the order knows of the dispute; only its beginning stops production.
   if (facts.state === 'won') await publishDomainEvent(tx, 'dispute.won', { order });
-  else if (!known || (!isDisputeOpen(known.state) && isDisputeOpen(facts.state)))
+  else if (!existingDispute || (!isDisputeOpen(existingDispute.state) && isDisputeOpen(facts.state)))
     await publishDomainEvent(tx, 'dispute.opened', { order });
   return true;
 }

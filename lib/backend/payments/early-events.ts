@@ -53,9 +53,9 @@ export async function saveEarlyEvent(tx: Tx, order: OrderRow, event: EarlyEvent)
 /** Whether an event goes beyond the saved one of the same refund or dispute: events come in any order and more than once. */
 function saysMore({ kind, facts }: EarlyEvent, saved: unknown): boolean {
   if (kind === 'refund') return facts.is_failed;
-  const known = providerEventEndpoints.noteDispute.body.parse(saved);
+  const savedFacts = providerEventEndpoints.noteDispute.body.parse(saved);
   const dated = ({ state, event_at: at }: DisputeFacts) => ({ state, eventAt: new Date(at) });
-  return isNewerEvent(dated(facts), dated(known));
+  return isNewerEvent(dated(facts), dated(savedFacts));
 }
 
 /** Deletes and returns the saved events about the payment of an order. The order's row is locked.
@@ -69,9 +69,9 @@ export async function takeEarlyEvents(
     .delete(earlyPaymentEvents)
     .where(and(eq(earlyPaymentEvents.orderId, orderId), eq(earlyPaymentEvents.intentId, intentId)))
     .returning();
-  const factsOf = (kind: EarlyEvent['kind']) => rows.filter((row) => row.kind === kind).map(({ facts }) => facts);
+  const listFacts = (kind: EarlyEvent['kind']) => rows.filter((row) => row.kind === kind).map(({ facts }) => facts);
   return {
-    refunds: factsOf('refund').map((facts) => providerEventEndpoints.noteRefund.body.parse(facts)),
-    disputes: factsOf('dispute').map((facts) => providerEventEndpoints.noteDispute.body.parse(facts)),
+    refunds: listFacts('refund').map((facts) => providerEventEndpoints.noteRefund.body.parse(facts)),
+    disputes: listFacts('dispute').map((facts) => providerEventEndpoints.noteDispute.body.parse(facts)),
   };
 }

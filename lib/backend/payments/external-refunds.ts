@@ -34,15 +34,15 @@ export function noteDashboardRefund(facts: RefundFacts): Promise<{ noted: boolea
 export async function applyRefund(tx: Tx, order: OrderRow, facts: RefundFacts): Promise<boolean> {
   if (order.currency !== facts.currency) return false;
   if (facts.refund_id !== null && (await isOurs(tx, order.id, facts.refund_id, facts))) return false;
-  const [known] = await tx
+  const [existingRefund] = await tx
     .select()
     .from(refunds)
     .where(
       and(eq(refunds.gateway, facts.gateway), eq(refunds.reference, facts.reference), eq(refunds.isExternal, true)),
     );
-  if (!known) return writeRefund(tx, order, facts);
-  if (!facts.is_failed || known.state === 'failed') return false;
-  await tx.update(refunds).set({ state: 'failed' }).where(eq(refunds.id, known.id));
+  if (!existingRefund) return writeRefund(tx, order, facts);
+  if (!facts.is_failed || existingRefund.state === 'failed') return false;
+  await tx.update(refunds).set({ state: 'failed' }).where(eq(refunds.id, existingRefund.id));
   await noteFailure(tx, order, facts);
   return true;
 }
@@ -52,7 +52,7 @@ export async function applyRefund(tx: Tx, order: OrderRow, facts: RefundFacts): 
  * write metadata: payment, amount and, once known, the provider's id must match as well.
  */
 async function isOurs(tx: Tx, orderId: string, refundId: string, facts: RefundFacts): Promise<boolean> {
-  const [kept] = await tx
+  const [ownRefund] = await tx
     .select({ state: refunds.state, reference: refunds.reference })
     .from(refunds)
     .where(
@@ -64,10 +64,10 @@ async function isOurs(tx: Tx, orderId: string, refundId: string, facts: RefundFa
         eq(refunds.isExternal, false),
       ),
     );
-  if (!kept) return false;
-  if (kept.reference !== null) return kept.reference === facts.reference;
+  if (!ownRefund) return false;
+  if (ownRefund.reference !== null) return ownRefund.reference === facts.reference;
   // Its result is unknown, or the provider rejected it as requested.
-  return kept.state === 'due' || facts.is_failed;
+  return ownRefund.state === 'due' || facts.is_failed;
 }
 
 /**

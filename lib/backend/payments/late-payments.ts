@@ -10,7 +10,7 @@ import type { TimelineCode } from '@/lib/domain/orders/timeline';
 import { AppError, notFound } from '@/lib/platform/errors';
 import type { OrderRow } from '../orders/to-dto';
 import { awaitsIntent, lockOrderByFormerIntent } from './queries';
-import { FIRST_TRY, isLateRefund, type RefundWire, refundWire } from './refunds';
+import { FIRST_TRY, isLateRefund, type RefundDto, toRefundDto } from './refunds';
 
 type Facts = ParsedInput<typeof serviceEndpoints.settle>['body'];
 
@@ -19,7 +19,7 @@ type Facts = ParsedInput<typeof serviceEndpoints.settle>['body'];
  * the order has been paid since, because its products have changed (PAY-13). Recorded once, with timeline and audit
  * entries.
  */
-export async function settleFormer(tx: Tx, facts: Facts): Promise<{ order: OrderRow; refund: RefundWire | null }> {
+export async function settleFormer(tx: Tx, facts: Facts): Promise<{ order: OrderRow; refund: RefundDto | null }> {
   const order = await lockOrderByFormerIntent(tx, { gateway: facts.gateway, intentId: facts.intent_id });
   if (!order) return findRefunded(tx, facts);
   if (facts.status !== 'succeeded') return { order, refund: null };
@@ -27,13 +27,13 @@ export async function settleFormer(tx: Tx, facts: Facts): Promise<{ order: Order
   return findRefunded(tx, facts);
 }
 
-async function findRefunded(tx: Tx, facts: Facts): Promise<{ order: OrderRow; refund: RefundWire | null }> {
-  const [known] = await tx
+async function findRefunded(tx: Tx, facts: Facts): Promise<{ order: OrderRow; refund: RefundDto | null }> {
+  const [lateRefund] = await tx
     .select({ order: orders, refund: refunds })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
     .where(and(eq(refunds.gateway, facts.gateway), isLateRefund(facts.intent_id)));
-  if (known) return { order: known.order, refund: refundWire(known.refund, known.order.region) };
+  if (lateRefund) return { order: lateRefund.order, refund: toRefundDto(lateRefund.refund, lateRefund.order.region) };
   // The order exists before its intent, so an event may arrive before the intent is attached. An unknown order, or one
   // paid with another account, belongs to a foreign payment on the same account.
   const { order_id: orderId, status } = facts;

@@ -46,8 +46,8 @@ async function saveFailedPayout(
   at: string,
 ): Promise<boolean> {
   const { tenantId, region } = place;
-  const known = (await findPaymentAccount(tx, place))?.failedPayout;
-  const isKnown = failed === null ? !known || known.at > at : known && known.at >= at;
+  const savedPayout = (await findPaymentAccount(tx, place))?.failedPayout;
+  const isKnown = failed === null ? !savedPayout || savedPayout.at > at : savedPayout && savedPayout.at >= at;
   if (isKnown && failed === null) return false;
   if (!isKnown)
     await tx

@@ -41,12 +41,12 @@ export async function findFormerPayment(
 ): Promise<{ order: OrderRow; gateway: GatewayKind; account: string | null } | null> {
   const { tenantId, eventId, intentId } = input;
   const inStore = and(eq(orders.tenantId, tenantId), eq(orders.eventId, eventId));
-  const [known] = await tx
+  const [lateRefund] = await tx
     .select({ order: orders, gateway: refunds.gateway, account: refunds.account })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
     .where(and(inStore, eq(refunds.tenantId, tenantId), isLateRefund(intentId)));
-  if (known) return known;
+  if (lateRefund) return lateRefund;
   const isFormer = or(...GATEWAY_KINDS.map((gateway) => former({ gateway, intentId })));
   const [order] = await tx.select().from(orders).where(and(inStore, isFormer));
   const payment = order?.formerPayments.find((one) => one.intentId === intentId);

@@ -69,15 +69,15 @@ export function noteRefundFailed({ params, body }: ParsedInput<typeof refundEndp
       subjectId: order.id,
       details: { intent_id: intent, amount_minor: amount, currency, reference: body.reference },
     });
-    const told = { id: order.id, ref: order.orderRef, amount: formatMoney(amount, order.currency, order.region) };
-    for (const person of await listTold(tx, failed))
-      await queueAccountMail(tx, { id: randomUUID(), kind: 'refund-failed', tenantId, ...person, order: told });
+    const mailOrder = { id: order.id, ref: order.orderRef, amount: formatMoney(amount, order.currency, order.region) };
+    for (const person of await listRecipients(tx, failed))
+      await queueAccountMail(tx, { id: randomUUID(), kind: 'refund-failed', tenantId, ...person, order: mailOrder });
     return { noted: true };
   });
 }
 
 /** Returns the recipients: the refund's author if still active, otherwise the administrators. */
-async function listTold(tx: Tx, { tenantId, actorId }: Refund) {
+async function listRecipients(tx: Tx, { tenantId, actorId }: Refund) {
   const people = await tx
     .select({ userId: users.id, email: userEmail, role: users.role })
     .from(users)
@@ -89,6 +89,6 @@ async function listTold(tx: Tx, { tenantId, actorId }: Refund) {
       ),
     );
   const decided = people.filter(({ userId }) => userId === actorId);
-  const told = decided.length > 0 ? decided : people.filter(({ role }) => role === 'admin');
-  return told.map(({ userId, email }) => ({ userId, email }));
+  const recipients = decided.length > 0 ? decided : people.filter(({ role }) => role === 'admin');
+  return recipients.map(({ userId, email }) => ({ userId, email }));
 }

@@ -11,7 +11,7 @@ import { publishOrderChangeSql } from '../feed/publish-change';
 import { mailQueued } from '../orders/queue-mail';
 import type { OrderRow } from '../orders/to-dto';
 
-const paymentTold = publishOrderChangeSql({
+const paymentChangeSql = publishOrderChangeSql({
   tenantId: sql`tenant_id`,
   orderId: sql`order_id`,
   changed: ['payment_state'],
@@ -19,13 +19,13 @@ const paymentTold = publishOrderChangeSql({
 
 type Refund = typeof refunds.$inferSelect;
 /** Refund for the web tier; `amount_minor` in minor units of the order's currency. */
-export type RefundWire = ReturnType<typeof refundWire>;
+export type RefundDto = ReturnType<typeof toRefundDto>;
 
 /** Time that the requester has to make a refund before the reconciler does. */
 export const FIRST_TRY = sql`interval '1 minute'`;
 
 /** Leases due refunds, each to one node until its next turn. Platform-wide. */
-export function claimRefunds({ body }: ParsedInput<typeof refundEndpoints.claim>): Promise<RefundWire[]> {
+export function claimRefunds({ body }: ParsedInput<typeof refundEndpoints.claim>): Promise<RefundDto[]> {
   return withPlatform(async (tx) => {
     const rows = await tx
       .update(refunds)
@@ -40,7 +40,7 @@ export function claimRefunds({ body }: ParsedInput<typeof refundEndpoints.claim>
           order by r.due_at limit ${body.limit} for update skip locked)`,
       )
       .returning({ refund: getTableColumns(refunds), region: orders.region });
-    return rows.map(({ refund, region }) => refundWire(refund, region));
+    return rows.map(({ refund, region }) => toRefundDto(refund, region));
   });
 }
 
@@ -84,7 +84,7 @@ export async function noteRefunded({ params, body }: ParsedInput<typeof refundEn
           jsonb_build_object('intent_id', intent_id, 'amount_minor', amount_minor, 'currency', currency,
             'reference', reference) from done
       )
-      select (select count(*) from posted), ${paymentTold} from done`);
+      select (select count(*) from posted), ${paymentChangeSql} from done`);
   });
   return { noted: (rowCount ?? 0) > 0 };
 }
@@ -113,7 +113,7 @@ export async function recordRefundFailure({ params, body }: ParsedInput<typeof r
         select tenant_id, actor_id, ${'refund refused' satisfies RecordedAction}::text, 'order', order_id::text,
           jsonb_build_object('intent_id', intent_id, 'amount_minor', amount_minor, 'currency', currency) from refused
       )
-      select ${paymentTold} from refused`);
+      select ${paymentChangeSql} from refused`);
     if (order && (result.rowCount ?? 0) > 0) await publishDomainEvent(tx, 'refund.refused', { order });
     return result;
   });
@@ -124,7 +124,7 @@ export async function recordRefundFailure({ params, body }: ParsedInput<typeof r
 export const isLateRefund = (intentId: string) => and(eq(refunds.intentId, intentId), eq(refunds.cause, 'late'));
 
 /** Converts a refund for the web tier; `region` is its order's. */
-export const refundWire = (row: Refund, region: OrderRow['region']) => ({
+export const toRefundDto = (row: Refund, region: OrderRow['region']) => ({
   id: row.id,
   gateway: row.gateway,
   intent_id: row.intentId,

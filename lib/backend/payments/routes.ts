@@ -59,14 +59,14 @@ export const paymentRoutes = [
   route(serviceEndpoints.renewPayment, async ({ params, body }) =>
     wrap(
       await withPlatform(async (tx) => {
-        const known = await lockOrder(tx, params.orderId);
-        if (!known) throw notFound();
-        const tenantId = getRowTenant(known);
+        const lockedOrder = await lockOrder(tx, params.orderId);
+        if (!lockedOrder) throw notFound();
+        const tenantId = getRowTenant(lockedOrder);
         // Of two concurrent requests, the first has started the new attempt already.
         const order =
-          known.intentId === body.intent_id
-            ? await reviseOrder(tx, { tenantId, orderId: known.id, change: {} })
-            : known;
+          lockedOrder.intentId === body.intent_id
+            ? await reviseOrder(tx, { tenantId, orderId: lockedOrder.id, change: {} })
+            : lockedOrder;
         const { lines } = await withLines(tx, order);
         return placedWire(order, lines);
       }),
@@ -74,13 +74,13 @@ export const paymentRoutes = [
   ),
   route(serviceEndpoints.findOrderByIntent, ({ params }) =>
     withStore(params, async (tx, store) => {
-      const wanted = { ...store, intentId: params.intentId };
-      const row = await findOrderByIntentInStore(tx, wanted);
-      const former = row ? null : await findFormerPayment(tx, wanted);
-      const found = row ?? former?.order;
+      const intentQuery = { ...store, intentId: params.intentId };
+      const row = await findOrderByIntentInStore(tx, intentQuery);
+      const former = row ? null : await findFormerPayment(tx, intentQuery);
+      const matchingOrder = row ?? former?.order;
       const gateway = row ? row.gateway : former?.gateway;
-      if (!found || !gateway) throw notFound();
-      const { order, lines } = await finish(tx, () => withLines(tx, found));
+      if (!matchingOrder || !gateway) throw notFound();
+      const { order, lines } = await finish(tx, () => withLines(tx, matchingOrder));
       const account = row ? row.account : (former?.account ?? null);
       return wrap({
         order: orderWire(order, lines),

@@ -14,13 +14,13 @@ import { releaseVoucher } from '../vouchers/redeem';
 import { applyEarlyEvents } from './apply-early-events';
 import { settleFormer } from './late-payments';
 import { lockOrderByIntent, lockOrderInStore, noteWebhookEvent } from './queries';
-import type { RefundWire } from './refunds';
+import type { RefundDto } from './refunds';
 import { getRowTenant, nothingToPay, settleOrder, withLines } from './settlement';
 import { noteUnsettled } from './unsettled';
-import { noteHowHeard } from './webhook-silence';
+import { trackWebhookSilence } from './webhook-silence';
 
 type Facts = ParsedInput<typeof serviceEndpoints.settle>['body'];
-type Settlement = { order: ReturnType<typeof orderWire>; settled_now: boolean; refund: RefundWire | null };
+type Settlement = { order: ReturnType<typeof orderWire>; settled_now: boolean; refund: RefundDto | null };
 
 /**
  * Holds a gateway's verified facts against the order and settles it when they agree. Platform-wide: the facts name an
@@ -32,7 +32,7 @@ type Settlement = { order: ReturnType<typeof orderWire>; settled_now: boolean; r
 export async function settle(facts: Facts): Promise<Settlement> {
   try {
     const settlement = await settleByFacts(facts);
-    await noteHowHeard(facts, settlement.settled_now);
+    await trackWebhookSilence(facts, settlement.settled_now);
     return settlement;
   } catch (error) {
     await noteUnsettled(facts, error);
@@ -66,7 +66,7 @@ async function answer(
   tx: Tx,
   row: OrderRow,
   settledNow: boolean,
-  refund: RefundWire | null = null,
+  refund: RefundDto | null = null,
 ): Promise<Settlement> {
   const { order, lines } = await finish(tx, () => withLines(tx, row));
   return { order: orderWire(order, lines), settled_now: settledNow, refund };

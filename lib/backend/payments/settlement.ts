@@ -44,7 +44,7 @@ export async function settleOrder(tx: Tx, order: OrderRow, outcome: Outcome): Pr
   const placed = { tenantId: order.tenantId, orderId: order.id };
   const payload = { orderId: order.id };
   const params = JSON.stringify(outcome.params);
-  const words = sql.param(buildSearchTerms(order));
+  const searchTerms = sql.param(buildSearchTerms(order));
   const result = await tx.execute<{ paid_at: string }>(sql`
     with settled as (
       update orders set payment_state = ${outcome.state}, status = 'new', placed_at = now(), paid_at = now(), paid_unsettled_since = null,
@@ -58,7 +58,7 @@ export async function settleOrder(tx: Tx, order: OrderRow, outcome: Outcome): Pr
       ) as t (kind, from_value, to_value, code, params)
     ), found as (
       insert into order_words (tenant_id, word, order_id)
-      select tenant_id, word, id from settled, unnest(${words}::text[]) as word on conflict do nothing
+      select tenant_id, word, id from settled, unnest(${searchTerms}::text[]) as word on conflict do nothing
     ), audited as (
       insert into audit_entries (tenant_id, action, subject_type, subject_id, details)
       select tenant_id, ${'order added' satisfies RecordedAction}::text, 'order', id::text, ${details}::jsonb from settled

@@ -68,8 +68,8 @@ function cancel(intent: TestIntentState): Next {
 /** Refunds a payment in part or in full, once per key, and never more than was paid. */
 function refund(intent: TestIntentState, { key, amount_minor: amount }: Extract<Step, { step: 'refund' }>): Next {
   if (intent.status !== 'succeeded') return 'not allowed';
-  const known = Object.hasOwn(intent.refunds, key) ? intent.refunds[key] : undefined;
-  if (known !== undefined) return known === amount ? 'done already' : 'not allowed';
+  const refundedAmount = Object.hasOwn(intent.refunds, key) ? intent.refunds[key] : undefined;
+  if (refundedAmount !== undefined) return refundedAmount === amount ? 'done already' : 'not allowed';
   const refundedMinor = intent.refundedMinor + amount;
   if (refundedMinor > intent.amountMinor) return 'not allowed';
   const { status, lastError } = intent;

@@ -46,14 +46,14 @@ export async function createTestIntent({ body }: ParsedInput<typeof serviceEndpo
   if (!row) throw new Error('an upsert returned no intent');
   const same = row.orderId === body.order_id && row.amountMinor === body.amount_minor && row.currency === body.currency;
   if (!same) throw new AppError('conflict', errorReason('key_used'));
-  return intentWire(row);
+  return toIntentDto(row);
 }
 
 /** Returns an intent for the gateway's server side. 404 for another account, like the real gateway. */
 export async function readTestIntent({ params, query }: ParsedInput<typeof serviceEndpoints.readTestIntent>) {
   const [row] = await selectIntent(asPlatform(), { id: params.intentId });
   if (!row || (row.account ?? undefined) !== query.account) throw notFound();
-  return intentWire(row);
+  return toIntentDto(row);
 }
 
 /**
@@ -69,8 +69,8 @@ export function advanceTestIntent({ params, body }: ParsedInput<typeof serviceEn
     const next = resolveStep(row, body);
     if (next === 'unknown method') throw invalidFields({ payment_method: ['unknown test method'] });
     if (next === 'not allowed') throw new AppError('conflict', `A payment that is ${row.status} does not allow this.`);
-    if (next === 'done already') return intentWire(row);
-    return intentWire(await move(tx, row, next));
+    if (next === 'done already') return toIntentDto(row);
+    return toIntentDto(await move(tx, row, next));
   });
 }
 
@@ -83,13 +83,13 @@ async function move(tx: Tx, row: Row, next: Move): Promise<Row> {
         .update(testIntents)
         .set({ ...state, updatedAt: sql`now()` })
         .where(eq(testIntents.id, row.id)),
-      event === null ? null : tellWebhook(tx, moved, event),
+      event === null ? null : queueWebhook(tx, moved, event),
     ]),
   );
   return moved;
 }
 
-function tellWebhook(tx: Tx, row: Row, type: string): Promise<void> {
+function queueWebhook(tx: Tx, row: Row, type: string): Promise<void> {
   const payload = { url: row.webhookUrl, event: webhookEvent(row, type) };
   return queueJob(tx, { task: 'send-test-webhook', payload, key: null });
 }
@@ -132,7 +132,7 @@ function webhookEvent(row: Row, type: string) {
   };
 }
 
-const intentWire = (row: Row) => ({
+const toIntentDto = (row: Row) => ({
   id: row.id,
   client_secret: row.clientSecret,
   account: row.account,

@@ -17,7 +17,7 @@ const MIN_SILENT_MINUTES = 15;
  * event of a succeeded payment resets the count of its region. Other events do not count, because an endpoint may
  * receive only those of accounts. A failure is logged, because it must not undo a settlement.
  */
-export async function noteHowHeard(facts: Facts, isSettledNow: boolean): Promise<void> {
+export async function trackWebhookSilence(facts: Facts, isSettledNow: boolean): Promise<void> {
   if (!GATEWAYS[facts.gateway].reportsPayments || facts.status !== 'succeeded') return;
   try {
     if (facts.webhook_event_id !== null) await noteEvent(facts);

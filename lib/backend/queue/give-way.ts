@@ -5,7 +5,7 @@ import { performance } from 'node:perf_hooks';
 const BUSY_SHARE = 0.6;
 const LOOK_MS = 250;
 /** Maximum time that background work yields. */
-const PATIENCE_MS = 20_000;
+const MAX_YIELD_MS = 20_000;
 const BUSY = 'busy';
 const QUIET = 'quiet';
 
@@ -55,12 +55,12 @@ export function receiveLoad(message: unknown): void {
 }
 
 /**
- * Resolves when the load is low, at the latest {@link PATIENCE_MS} after `since`, because two kinds of work on the same
+ * Resolves when the load is low, at the latest {@link MAX_YIELD_MS} after `since`, because two kinds of work on the same
  * cores slow each other down regardless of priorities. Resolves at once where no load is measured.
  * @param since earliest start of the work; default now
  */
 export async function yieldUnderLoad(since?: Date): Promise<void> {
-  const patienceMs = since ? since.getTime() + PATIENCE_MS - Date.now() : PATIENCE_MS;
+  const patienceMs = since ? since.getTime() + MAX_YIELD_MS - Date.now() : MAX_YIELD_MS;
   if (!busy || patienceMs <= 0) return;
   await new Promise<void>((resolve) => {
     const goOn = (): void => {
@@ -68,7 +68,7 @@ export async function yieldUnderLoad(since?: Date): Promise<void> {
       waiting.delete(goOn);
       resolve();
     };
-    const timer = setTimeout(goOn, Math.min(patienceMs, PATIENCE_MS));
+    const timer = setTimeout(goOn, Math.min(patienceMs, MAX_YIELD_MS));
     waiting.add(goOn);
   });
 }

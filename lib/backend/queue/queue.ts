@@ -48,8 +48,8 @@ interface Job {
 
 /** Returns a job as part of a larger statement; it exists once that commits. */
 export function queued({ task, payload, key, dueAt = null, queue }: Job): SQL {
-  const told = is(payload, SQL) ? payload : sql`${JSON.stringify(payload)}`;
-  return sql`schedule_job(${task}::text, ${told}::json, ${key}::text, ${MAX_ATTEMPTS[task]}::int,
+  const payloadSql = is(payload, SQL) ? payload : sql`${JSON.stringify(payload)}`;
+  return sql`schedule_job(${task}::text, ${payloadSql}::json, ${key}::text, ${MAX_ATTEMPTS[task]}::int,
     ${dueAt?.toISOString() ?? null}::timestamptz, ${queue ?? null}::text)`;
 }
 

@@ -97,7 +97,7 @@ const CALLS = 'merchloom_jobs';
  */
 function callByName(events: WorkerEvents, taskList: TaskList): void {
   events.on('pool:create', ({ workerPool }) => {
-    const nudge = workerPool.nudge.bind(workerPool);
+    const notifyWorkers = workerPool.nudge.bind(workerPool);
     workerPool.nudge = () => undefined;
     let called = 0;
     events.on('pool:listen:notification', ({ message: { channel, payload = '' } }) => {
@@ -106,7 +106,7 @@ function callByName(events: WorkerEvents, taskList: TaskList): void {
         setTimeout(() => {
           const jobs = called;
           called = 0;
-          if (!workerPool._shuttingDown) nudge(jobs);
+          if (!workerPool._shuttingDown) notifyWorkers(jobs);
         }, CALL_DELAY_MS).unref();
       called++;
     });

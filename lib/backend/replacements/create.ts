@@ -18,7 +18,7 @@ import { flipDate, type OrderRow } from '../orders/to-dto';
 import { settleOrder } from '../payments/settlement';
 
 type Body = ParsedInput<typeof replacementEndpoints.create>['body'];
-interface Asked {
+interface CreateReplacementInput {
   readonly tenantId: TenantId;
   readonly user: SignedIn;
   readonly orderId: string;
@@ -30,7 +30,7 @@ interface Asked {
  * files. The original keeps its status; both refer to each other. Repeating a key returns the same order. Fails with
  * `not_found`, `conflict` (cancelled) and `invalid` (lines, payer).
  */
-export function createReplacement({ tenantId, user, orderId, body }: Asked) {
+export function createReplacement({ tenantId, user, orderId, body }: CreateReplacementInput) {
   return withTenant(tenantId, async (tx) => {
     const [original] = await tx
       .select()
@@ -38,8 +38,8 @@ export function createReplacement({ tenantId, user, orderId, body }: Asked) {
       .where(and(eq(orders.tenantId, tenantId), eq(orders.id, orderId), isPlaced))
       .for('update');
     if (!original) throw notFound();
-    const known = await findByKey(tx, { tenantId, orderId, key: body.request_key });
-    if (known) return known;
+    const existingReplacement = await findByKey(tx, { tenantId, orderId, key: body.request_key });
+    if (existingReplacement) return existingReplacement;
     if (!isReplaceable(original.status)) throw new AppError('conflict', errorReason('order_not_replaceable'));
     if (!listPayers(user).includes(body.payer)) throw invalidFields({ payer: ['invalid'] });
     const sold = await listLines(tx, { tenantId, orderId });
@@ -61,7 +61,7 @@ export function createReplacement({ tenantId, user, orderId, body }: Asked) {
     });
     // Settled like any other order: status, audit entry, search terms, print job, mail and live event.
     await settleOrder(tx, order, { state: 'no payment needed', params: {} });
-    await tellBoth(tx, { tenantId, user, original, order, body });
+    await noteOnBothOrders(tx, { tenantId, user, original, order, body });
     return { order_id: order.id, order_ref: order.orderRef };
   });
 }
@@ -143,14 +143,14 @@ async function copyLines(
     .from(orderLines)
     .where(and(eq(orderLines.tenantId, tenantId), eq(orderLines.orderId, original)))
     .orderBy(orderLines.position);
-  const wanted = new Map(picked.map(({ lineId, quantity }) => [lineId, quantity]));
+  const quantityByLine = new Map(picked.map(({ lineId, quantity }) => [lineId, quantity]));
   const lineOf = new Map<string, { readonly id: string; readonly position: number }>();
   const copies = rows
-    .filter(({ id }) => wanted.has(id))
+    .filter(({ id }) => quantityByLine.has(id))
     .map((line, position) => {
       const id = newId();
       lineOf.set(line.id, { id, position });
-      const quantity = wanted.get(line.id) ?? 0;
+      const quantity = quantityByLine.get(line.id) ?? 0;
       return { ...line, id, tenantId, orderId: order.id, position, quantity, unitNetMinor: 0, unitGrossMinor: 0 };
     });
   await insertLines(tx, copies);
@@ -186,7 +186,7 @@ async function copyPrintFiles(
   if (copies.length > 0) await tx.insert(printFiles).values(copies);
 }
 
-interface Told {
+interface ReplacementNoteInput {
   readonly tenantId: TenantId;
   readonly user: SignedIn;
   readonly original: OrderRow;
@@ -194,7 +194,10 @@ interface Told {
   readonly body: Body;
 }
 
-async function tellBoth(tx: Tx, { tenantId, user, original, order, body }: Told): Promise<void> {
+async function noteOnBothOrders(
+  tx: Tx,
+  { tenantId, user, original, order, body }: ReplacementNoteInput,
+): Promise<void> {
   const by = { tenantId, kind: 'note', actorId: user.userId, changed: 'timeline' } as const;
   const note = body.note === '' ? {} : { note: body.note };
   await noteOnOrder(tx, {

@@ -10,7 +10,7 @@ import type { SignedIn } from '../http/signed-in';
 import { linePicturePath } from '../orders/picture-paths';
 import { isPlaced, listLines } from '../orders/queries';
 
-interface Asked {
+interface FindReplaceableInput {
   readonly tenantId: TenantId;
   readonly user: SignedIn;
   readonly ref: string;
@@ -21,15 +21,15 @@ interface Asked {
  * but need a visit to read a client's, because it contains the shopper's address. 404 for an unknown one, another
  * tenant's, and one never paid.
  */
-export async function findReplaceable({ tenantId, user, ref }: Asked) {
-  const wanted = readOrderRef(ref);
-  if (!wanted) throw notFound();
-  const found = user.superadmin
-    ? await withPlatform((tx) => read(tx, wanted, null))
-    : await withTenant(tenantId, (tx) => read(tx, wanted, tenantId));
-  if (!found) throw notFound();
-  if (found.tenant_id !== tenantId) throw visitNeeded(found.tenant_id, found.tenant_name);
-  return { ...found, payers: [...listPayers(user)] };
+export async function findReplaceable({ tenantId, user, ref }: FindReplaceableInput) {
+  const orderRef = readOrderRef(ref);
+  if (!orderRef) throw notFound();
+  const replaceable = user.superadmin
+    ? await withPlatform((tx) => read(tx, orderRef, null))
+    : await withTenant(tenantId, (tx) => read(tx, orderRef, tenantId));
+  if (!replaceable) throw notFound();
+  if (replaceable.tenant_id !== tenantId) throw visitNeeded(replaceable.tenant_id, replaceable.tenant_name);
+  return { ...replaceable, payers: [...listPayers(user)] };
 }
 
 async function read(tx: Tx, ref: string, tenantId: TenantId | null) {

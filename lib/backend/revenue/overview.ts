@@ -1,6 +1,6 @@
 import { and, asc, desc, type SQL, sql } from 'drizzle-orm';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
-import type { OverviewRowWire, revenueEndpoints } from '@/lib/contracts/revenue';
+import type { OverviewRowDto, revenueEndpoints } from '@/lib/contracts/revenue';
 import { type Tx, withPlatform } from '@/lib/db/client';
 import { orders, tenants, users } from '@/lib/db/schema';
 import { openRequest } from '@/lib/domain/clients/credit-request';
@@ -46,7 +46,7 @@ async function selectRows(
   tx: Tx,
   query: Query,
   { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<OverviewRowWire[]> {
+): Promise<OverviewRowDto[]> {
   await tx.execute(sql`select set_config('random_page_cost', '1.1', true), set_config('enable_seqscan', 'off', true),
     set_config('max_parallel_workers_per_gather', '0', true)`);
   const days = placedWithin({ from: query.from ?? '', to: query.to ?? '' });

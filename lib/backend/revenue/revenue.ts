@@ -17,15 +17,15 @@ const COLUMNS = ['client_id', 'client', 'region', 'currency', 'orders', 'ex_vat'
 /** Returns the clients' revenue in a date range (ADM-12): a page of clients, totals, and bars. */
 export function showRevenue({ page, ...query }: Query & { readonly page: number }) {
   return withPlatform(async (tx) => {
-    const { ofClients, series, range, bucket } = await addUpRevenue(tx, wanted(query));
+    const { ofClients, series, range, bucket } = await addUpRevenue(tx, toCriteria(query));
     return {
       range,
       bucket,
       rows: sorted(ofClients, query.sort)
         .slice((page - 1) * PER_PAGE, page * PER_PAGE)
-        .map(rowWire),
+        .map(toRevenueRowDto),
       meta: { page, per_page: PER_PAGE, total: ofClients.length },
-      totals: totalByCurrency(ofClients).map(sumsWire),
+      totals: totalByCurrency(ofClients).map(toSumsDto),
       series: series.map(({ currency, bars }) => ({
         currency,
         bars: bars.map(({ totalMinor, ...bar }) => ({ ...bar, total: toDecimal(totalMinor) })),
@@ -37,7 +37,7 @@ export function showRevenue({ page, ...query }: Query & { readonly page: number 
 /** Exports all clients' revenue as CSV; the audit log records the author. */
 export async function exportRevenue(user: SignedIn, query: Query): Promise<Response> {
   const rows = await withPlatform(async (tx) => {
-    const { ofClients } = await addUpRevenue(tx, wanted(query));
+    const { ofClients } = await addUpRevenue(tx, toCriteria(query));
     const { userId, tenantId } = user;
     const subject = { subjectType: 'tenant', subjectId: tenantId } as const;
     const details = { from: query.from ?? '', until: query.to ?? '', clients: ofClients.length };
@@ -58,7 +58,7 @@ export async function exportRevenue(user: SignedIn, query: Query): Promise<Respo
   return csvResponse(name, COLUMNS, oneChunk(cells));
 }
 
-const wanted = (query: Query) => ({
+const toCriteria = (query: Query) => ({
   range: { from: query.from ?? '', to: query.to ?? '' },
   tenants: and(isClient, clientNamed(query.q), query.client ? onlyTenant(query.client) : undefined),
   today: todayInLondon(),
@@ -80,7 +80,7 @@ function sorted(rows: readonly ClientSums[], sort: Query['sort']): ClientSums[] 
   return rows.toSorted(orders[sort]);
 }
 
-const sumsWire = ({ currency, orders, netMinor, vatMinor, totalMinor }: Sums) => ({
+const toSumsDto = ({ currency, orders, netMinor, vatMinor, totalMinor }: Sums) => ({
   currency,
   orders,
   net: toDecimal(netMinor),
@@ -88,4 +88,4 @@ const sumsWire = ({ currency, orders, netMinor, vatMinor, totalMinor }: Sums) =>
   total: toDecimal(totalMinor),
 });
 
-const rowWire = (row: ClientSums) => ({ client: row.client, region: row.region, ...sumsWire(row) });
+const toRevenueRowDto = (row: ClientSums) => ({ client: row.client, region: row.region, ...toSumsDto(row) });

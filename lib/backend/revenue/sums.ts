@@ -89,7 +89,7 @@ export async function addUpRevenue(tx: Tx, { range, tenants: which, today }: Rev
     from ${orders} where ${orders.id} in (select d.order_id from disputes d where d.state = 'lost')
       and ${isFullyLostSql} and ${counted}`);
   const rows = [...all, ...lost];
-  return { range: drawn, bucket, ofClients: await byClient(tx, rows), series: seriesOf(rows, bars) };
+  return { range: drawn, bucket, ofClients: await byClient(tx, rows), series: buildSeries(rows, bars) };
 }
 
 /** Earliest moment that PostgreSQL writes with a four-digit year. */
@@ -108,15 +108,15 @@ async function planForSums(tx: Tx): Promise<void> {
 }
 
 async function byClient(tx: Tx, rows: readonly Row[]): Promise<ClientSums[]> {
-  const known = await tx.select({ id: tenants.id, name: tenants.name, region: tenants.region }).from(tenants);
+  const tenantRows = await tx.select({ id: tenants.id, name: tenants.name, region: tenants.region }).from(tenants);
   const rowsOf = new Map<number, Row[]>();
   for (const row of rows) rowsOf.set(row.tenant_id, [...(rowsOf.get(row.tenant_id) ?? []), row]);
-  return known.flatMap(({ id, name, region }) =>
-    totalByCurrency((rowsOf.get(id) ?? []).map(sumsOf)).map((sums) => ({ client: { id, name }, region, ...sums })),
+  return tenantRows.flatMap(({ id, name, region }) =>
+    totalByCurrency((rowsOf.get(id) ?? []).map(toSums)).map((sums) => ({ client: { id, name }, region, ...sums })),
   );
 }
 
-const sumsOf = ({ currency, orders: count, net, vat, total }: Row): Sums => ({
+const toSums = ({ currency, orders: count, net, vat, total }: Row): Sums => ({
   currency,
   orders: count,
   netMinor: Number(net),
@@ -140,14 +140,14 @@ export function totalByCurrency(rows: readonly Sums[]): Sums[] {
   return [...totals.values()].toSorted((a, b) => a.currency.localeCompare(b.currency, 'en'));
 }
 
-function seriesOf(rows: readonly Row[], bars: readonly DayRange[]) {
+function buildSeries(rows: readonly Row[], bars: readonly DayRange[]) {
   const currencies = [...new Set(rows.map(({ currency }) => currency))].toSorted();
   return currencies.map((currency) => {
-    const own = rows.filter((row) => row.currency === currency);
+    const currencyRows = rows.filter((row) => row.currency === currency);
     return {
       currency,
       bars: bars.map((bar, index): Bar => {
-        const [sums] = totalByCurrency(own.filter((row) => row.bar === index + 1).map(sumsOf));
+        const [sums] = totalByCurrency(currencyRows.filter((row) => row.bar === index + 1).map(toSums));
         return { ...bar, orders: sums?.orders ?? 0, totalMinor: sums?.totalMinor ?? 0 };
       }),
     };

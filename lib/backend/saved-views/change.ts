@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
-import type { SavedViewWire } from '@/lib/contracts/saved-views';
+import type { SavedViewDto } from '@/lib/contracts/saved-views';
 import { isUniqueViolation, type Tx, withTenant } from '@/lib/db/client';
 import { isRowId } from '@/lib/db/ids';
 import { firstViews, savedViews } from '@/lib/db/schema';
@@ -28,9 +28,9 @@ async function orNameTaken<T>(write: Promise<T>): Promise<T> {
  * Saves a view, private or shared with all colleagues. 403 for users who may not share, 422 for a name that is already
  * in use.
  */
-export function createView(reader: Reader, wanted: ViewInput & { readonly screen: string }): Promise<SavedViewWire> {
+export function createView(reader: Reader, viewInput: ViewInput & { readonly screen: string }): Promise<SavedViewDto> {
   const { tenantId, user } = reader;
-  const { screen, name, query, shared = false } = wanted;
+  const { screen, name, query, shared = false } = viewInput;
   if (shared && !can(user, 'orders.shareViews')) throw forbidden();
   const place = { tenantId, userId: user.userId, screen, shared };
   return orNameTaken(
@@ -50,9 +50,9 @@ export function createView(reader: Reader, wanted: ViewInput & { readonly screen
  * Changes a view. Only its owner decides whether it is shared; colleagues whose list opened with a view that is no
  * longer shared see the unfiltered list again.
  */
-export function changeView(reader: Reader, id: number, wanted: Partial<ViewInput>): Promise<SavedViewWire> {
+export function changeView(reader: Reader, id: number, viewInput: Partial<ViewInput>): Promise<SavedViewDto> {
   const { tenantId, user } = reader;
-  const { name, query, shared } = wanted;
+  const { name, query, shared } = viewInput;
   if (name === undefined && query === undefined && shared === undefined) throw invalidFields({ name: ['required'] });
   return orNameTaken(
     withTenant(tenantId, async (tx) => {
@@ -61,7 +61,7 @@ export function changeView(reader: Reader, id: number, wanted: Partial<ViewInput
       if (moves) {
         if (view.userId !== user.userId || !can(user, 'orders.shareViews')) throw forbidden();
         await assertViewQuota(tx, { ...view, shared });
-        if (!shared) await forgetFirst(tx, reader, id);
+        if (!shared) await clearFirstView(tx, reader, id);
       }
       await tx
         .update(savedViews)
@@ -87,7 +87,7 @@ export function removeView(reader: Reader, id: number): Promise<void> {
 /** Sets the view with which the reader's list opens; null = the unfiltered list. */
 export function openWith(reader: Reader, screen: string, id: number | null): Promise<void> {
   const { tenantId, user } = reader;
-  const own = { tenantId, userId: user.userId, screen };
+  const firstViewKey = { tenantId, userId: user.userId, screen };
   return withTenant(tenantId, async (tx) => {
     if (id === null) {
       await tx
@@ -101,7 +101,7 @@ export function openWith(reader: Reader, screen: string, id: number | null): Pro
     if (view.screen !== screen) throw notFound();
     await tx
       .insert(firstViews)
-      .values({ ...own, viewId: id })
+      .values({ ...firstViewKey, viewId: id })
       .onConflictDoUpdate({
         target: [firstViews.userId, firstViews.tenantId, firstViews.screen],
         set: { viewId: id },
@@ -127,7 +127,7 @@ async function changeable(tx: Tx, reader: Reader, id: number) {
   return view;
 }
 
-const forgetFirst = (tx: Tx, { tenantId, user }: Reader, id: number) =>
+const clearFirstView = (tx: Tx, { tenantId, user }: Reader, id: number) =>
   tx
     .delete(firstViews)
     .where(and(eq(firstViews.tenantId, tenantId), eq(firstViews.viewId, id), ne(firstViews.userId, user.userId)));

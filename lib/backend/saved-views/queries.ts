@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, or, type SQL, sql } from 'drizzle-orm';
-import { MAX_SAVED_VIEWS, type SavedViewWire } from '@/lib/contracts/saved-views';
+import { MAX_SAVED_VIEWS, type SavedViewDto } from '@/lib/contracts/saved-views';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { firstViews, savedViews, users } from '@/lib/db/schema';
@@ -34,7 +34,7 @@ export function seenBy({ tenantId, user }: Reader): SQL | undefined {
 }
 
 /** Returns the views of a screen, or one view, as the reader sees them. */
-export async function readViews(tx: Tx, reader: Reader, which: SQL): Promise<SavedViewWire[]> {
+export async function readViews(tx: Tx, reader: Reader, which: SQL): Promise<SavedViewDto[]> {
   const rows = await tx
     .select({
       id: savedViews.id,
@@ -66,7 +66,7 @@ export async function readViews(tx: Tx, reader: Reader, which: SQL): Promise<Sav
 }
 
 /** Does what {@link readViews} does for one view that must exist. */
-export async function readView(tx: Tx, reader: Reader, id: number): Promise<SavedViewWire> {
+export async function readView(tx: Tx, reader: Reader, id: number): Promise<SavedViewDto> {
   const [view] = await readViews(tx, reader, eq(savedViews.id, id));
   if (!view) throw notFound();
   return view;

@@ -10,7 +10,7 @@ const TAG_BYTES = 16;
  */
 export function seal(purpose: KeyPurpose, owner: string, secret: string): string {
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', keyOf(purpose), iv).setAAD(Buffer.from(owner));
+  const cipher = createCipheriv('aes-256-gcm', deriveKey(purpose), iv).setAAD(Buffer.from(owner));
   const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
 }
@@ -18,9 +18,9 @@ export function seal(purpose: KeyPurpose, owner: string, secret: string): string
 /** Decrypts the result of {@link seal}. @throws Error for another purpose, another owner, or a changed text */
 export function unseal(purpose: KeyPurpose, owner: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(purpose), bytes.subarray(0, IV_BYTES));
+  const decipher = createDecipheriv('aes-256-gcm', deriveKey(purpose), bytes.subarray(0, IV_BYTES));
   decipher.setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
   return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
 }
 
-const keyOf = (purpose: KeyPurpose): Buffer => Buffer.from(derivedKey(purpose), 'hex');
+const deriveKey = (purpose: KeyPurpose): Buffer => Buffer.from(derivedKey(purpose), 'hex');

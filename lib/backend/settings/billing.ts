@@ -76,7 +76,7 @@ export async function requestCredit(tenantId: TenantId, { userId, superadmin, vi
       .where(eq(tenants.id, tenantId));
     if (!tenant || !mayClient('platform production', tenant))
       throw new AppError('conflict', errorReason('production_unverified'));
-    const [asked] = await tx
+    const [updatedTenant] = await tx
       .update(tenants)
       .set({ creditRequestedAt: sql`now()` })
       .where(
@@ -87,14 +87,14 @@ export async function requestCredit(tenantId: TenantId, { userId, superadmin, vi
         ),
       )
       .returning({ at: tenants.creditRequestedAt, activatedAt: tenants.creditActivatedAt });
-    if (!asked?.at) throw new AppError('conflict', errorReason('credit_requested'));
+    if (!updatedTenant?.at) throw new AppError('conflict', errorReason('credit_requested'));
     await recordAudit(tx, {
       tenantId,
       userId,
-      action: asked.activatedAt ? 'credit account limit requested' : 'credit account requested',
+      action: updatedTenant.activatedAt ? 'credit account limit requested' : 'credit account requested',
       subjectType: 'tenant',
       subjectId: tenantId,
     });
-    return { credit_requested_at: asked.at.toISOString() };
+    return { credit_requested_at: updatedTenant.at.toISOString() };
   });
 }

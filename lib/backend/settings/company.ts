@@ -12,9 +12,9 @@ import { hasConfirmedAdmin } from '../events/checklist';
 import { assertOpenStoresPass } from './open-stores';
 
 type Details = ParsedInput<typeof settingsEndpoints.saveCompany>['body'];
-type Shown = EndpointResponse<typeof settingsEndpoints.company>['data'];
+type CompanyDto = EndpointResponse<typeof settingsEndpoints.company>['data'];
 
-export function showCompany(tenantId: TenantId): Promise<Shown> {
+export function showCompany(tenantId: TenantId): Promise<CompanyDto> {
   return withTenant(tenantId, async (tx) => {
     const [row] = await tx
       .select({
@@ -48,7 +48,7 @@ export function showCompany(tenantId: TenantId): Promise<Shown> {
  * Saves the company's details (SET-02). A database trigger clears the caches of all its stores at commit. @throws
  * AppError `invalid` when a detail that an open store needs would be missing
  */
-export async function saveCompany(tenantId: TenantId, userId: number, details: Details): Promise<Shown> {
+export async function saveCompany(tenantId: TenantId, userId: number, details: Details): Promise<CompanyDto> {
   await withTenant(tenantId, async (tx) => {
     const [before] = await tx
       .select({ company: tenants.company })

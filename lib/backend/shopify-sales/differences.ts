@@ -67,8 +67,8 @@ async function checkOne(tenantId: TenantId, listing: Listing, admin: ShopifyAdmi
     const service = await findService(tx, tenantId);
     const named = { eventId: row.eventId, productId: row.productId };
     const taxesIncluded = service?.taxesIncluded ?? true;
-    const found = await loadStoreProducts(tx, { tenantId, named: [named], taxesIncluded });
-    const ours = found.get(`${row.eventId}/${row.productId}`);
+    const storeProducts = await loadStoreProducts(tx, { tenantId, named: [named], taxesIncluded });
+    const ours = storeProducts.get(`${row.eventId}/${row.productId}`);
     // The product was removed from our store: the shop still sells it, but it can no longer be made.
     const differences: Difference[] = ours
       ? compareProducts(ours.product, shop, toPushState(row))
@@ -87,7 +87,7 @@ export async function checkAllShops(): Promise<void> {
   for (const tenantId of await listConnected()) await withTenant(tenantId, (tx) => queueCheck(tx, tenantId));
 }
 
-interface Asked {
+interface ActorContext {
   readonly tenantId: TenantId;
   readonly userId: number;
 }
@@ -103,7 +103,10 @@ export interface Picked {
  * store no longer has is removed from the shop. Fails with `conflict` (no shop) and `not_found` (a listing of another
  * tenant).
  */
-export function repairDifferences({ tenantId, userId }: Asked, picked: readonly Picked[]): Promise<{ queued: number }> {
+export function repairDifferences(
+  { tenantId, userId }: ActorContext,
+  picked: readonly Picked[],
+): Promise<{ queued: number }> {
   return changeListings(
     { tenantId, userId, picked, action: 'shopify differences repaired' },
     async (tx, row, chosen) => {
@@ -129,7 +132,10 @@ export function repairDifferences({ tenantId, userId }: Asked, picked: readonly 
  * Accepts differences: the shop's value counts from now on, until it changes again. The listing of a product that the
  * shop no longer has is deleted. Fails like {@link repairDifferences}.
  */
-export function acceptOnListings({ tenantId, userId }: Asked, picked: readonly Picked[]): Promise<{ queued: number }> {
+export function acceptOnListings(
+  { tenantId, userId }: ActorContext,
+  picked: readonly Picked[],
+): Promise<{ queued: number }> {
   return changeListings(
     { tenantId, userId, picked, action: 'shopify differences accepted' },
     async (tx, row, chosen) => {
@@ -148,7 +154,7 @@ export function acceptOnListings({ tenantId, userId }: Asked, picked: readonly P
 
 /** Withdraws an acceptance, so that the difference is reported again. */
 export function withdrawAcceptance(
-  { tenantId, userId }: Asked,
+  { tenantId, userId }: ActorContext,
   { listingId, ids }: Picked,
 ): Promise<{ queued: number }> {
   return withTenant(tenantId, async (tx) => {
@@ -171,7 +177,7 @@ export function withdrawAcceptance(
 }
 
 async function changeListings(
-  of: Asked & {
+  of: ActorContext & {
     readonly picked: readonly Picked[];
     readonly action: 'shopify differences repaired' | 'shopify differences accepted';
   },

@@ -33,11 +33,11 @@ export async function runDiagnostics(tenantId: TenantId) {
     at,
     examined: chart.listings.length,
     products: chart.all,
-    links: reportChain(unique(findings)).map((link) => ({ ...link, findings: link.findings.map(wireOf) })),
+    links: reportChain(unique(findings)).map((link) => ({ ...link, findings: link.findings.map(toFindingDto) })),
   };
 }
 
-const wireOf = ({ about, ...rest }: Finding) => ({ ...rest, about: [...about] });
+const toFindingDto = ({ about, ...rest }: Finding) => ({ ...rest, about: [...about] });
 
 /** Merges findings of one fault into one and collects what they are about. */
 function unique(findings: readonly Finding[]): Finding[] {
@@ -67,29 +67,29 @@ async function readChart(tx: Tx, tenantId: TenantId): Promise<Chart> {
   const connection = await findConnection(tx, tenantId);
   const service = await findService(tx, tenantId);
   const rows = connection ? await listListings(tx, { tenantId, shop: connection.shop }) : [];
-  const shelves = await listShopProducts(tx, tenantId);
+  const storeProducts = await listShopProducts(tx, tenantId);
   const listings = newest(rows).map((listing) => {
-    const shelf = shelves.find(
+    const storeProduct = storeProducts.find(
       ({ eventId, productId }) => eventId === listing.eventId && productId === listing.productId,
     );
-    return { listing, name: shelf?.name ?? `${listing.productId}`, currency: shelf?.currency ?? null };
+    return { listing, name: storeProduct?.name ?? `${listing.productId}`, currency: storeProduct?.currency ?? null };
   });
   return { connection, service, listings, all: rows.length };
 }
 
 /** Checks sign-up and payment, and parcels that the shop rejected; all of it is in our database. */
 async function examineHouse(tx: Tx, tenantId: TenantId, { connection }: Chart): Promise<Finding[]> {
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   const merchants = and(eq(users.tenantId, tenantId), eq(users.integration, true));
   const open = await tx.$count(users, and(merchants, eq(users.onboarded, false)));
-  if (open > 0) found.push(finding('steps open'));
+  if (open > 0) findings.push(finding('steps open'));
   const terms = await tx.$count(termsAcceptances, eq(termsAcceptances.tenantId, tenantId));
   // Both steps apply only to accounts created from Shopify: earlier accounts accepted the terms when they connected the
   // shop, and are paid as before.
   const isMerchant = (await tx.$count(users, merchants)) > 0;
-  if (isMerchant && connection && terms === 0) found.push(finding('terms not accepted'));
+  if (isMerchant && connection && terms === 0) findings.push(finding('terms not accepted'));
   const [tenant] = await tx.select({ hasPaymentAccount }).from(tenants).where(eq(tenants.id, tenantId));
-  if (isMerchant && !tenant?.hasPaymentAccount) found.push(finding('no payment method'));
+  if (isMerchant && !tenant?.hasPaymentAccount) findings.push(finding('no payment method'));
   const refused = await tx
     .select({ ref: orders.orderRef })
     .from(shopifyOrders)
@@ -98,14 +98,14 @@ async function examineHouse(tx: Tx, tenantId: TenantId, { connection }: Chart): 
     .orderBy(sql`${orders.placedAt} desc`)
     .limit(50);
   if (refused.length > 0)
-    found.push(
+    findings.push(
       finding(
         'tracking refused',
         refused.map(({ ref }) => ref),
       ),
     );
-  found.push(...(await examineOrders(tx, tenantId)));
-  return found;
+  findings.push(...(await examineOrders(tx, tenantId)));
+  return findings;
 }
 
 /** Checks orders that wait for Shopify: it no longer returns them, or withholds their address. */
@@ -147,31 +147,31 @@ function examineListings({ listings }: Chart): Finding[] {
   const failed = listings.filter(({ listing }) => listing.state === 'failed');
   const byCurrency = failed.filter(({ listing }) => listing.problem === 'currency');
   const others = failed.filter(({ listing }) => listing.problem !== 'currency');
-  const found: Finding[] = [];
-  if (!listings.some(({ listing }) => listing.shopProductId !== null)) found.push(finding('nothing pushed'));
-  if (byCurrency.length > 0) found.push(finding('currency differs', namesOf(byCurrency)));
-  if (others.length > 0) found.push(finding('push failed', namesOf(others)));
-  return found;
+  const findings: Finding[] = [];
+  if (!listings.some(({ listing }) => listing.shopProductId !== null)) findings.push(finding('nothing pushed'));
+  if (byCurrency.length > 0) findings.push(finding('currency differs', listNames(byCurrency)));
+  if (others.length > 0) findings.push(finding('push failed', listNames(others)));
+  return findings;
 }
 
-const namesOf = (listings: readonly Named[]): string[] => listings.map(({ name }) => name);
+const listNames = (listings: readonly Named[]): string[] => listings.map(({ name }) => name);
 
 /** Checks what can only be read from the shop. The error of a failed call names the broken link. */
 async function examineShop(tenantId: TenantId, chart: Chart): Promise<Finding[]> {
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   try {
     const admin = await getShopAdmin(tenantId);
     const facts = await readShop(admin);
     const foreign = chart.listings.filter(({ currency }) => currency !== null && currency !== facts.currency);
-    if (foreign.length > 0) found.push(finding('currency differs', [facts.currency]));
-    found.push(...examineService(facts, chart), ...(await examineProducts(admin, chart)));
+    if (foreign.length > 0) findings.push(finding('currency differs', [facts.currency]));
+    findings.push(...examineService(facts, chart), ...(await examineProducts(admin, chart)));
   } catch (error) {
-    found.push(faultOf(error));
+    findings.push(toFinding(error));
   }
-  return found;
+  return findings;
 }
 
-function faultOf(error: unknown): Finding {
+function toFinding(error: unknown): Finding {
   if (error instanceof ShopifyError) {
     if (error.kind === 'unauthorized') return finding('token refused');
     if (error.kind === 'forbidden') {
@@ -185,18 +185,19 @@ function faultOf(error: unknown): Finding {
 }
 
 function examineService(facts: ShopFacts, { service, listings }: Chart): Finding[] {
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   const config = shopifyConfig();
   // Only the real Shopify needs a public address.
   const isReal = config !== null && !config.isLocal && config.apiBase === null;
-  if (isReal && !env().PUBLIC_URL.startsWith('https://')) found.push(finding('address not public', [env().PUBLIC_URL]));
+  if (isReal && !env().PUBLIC_URL.startsWith('https://'))
+    findings.push(finding('address not public', [env().PUBLIC_URL]));
   // Before the first push there is no service; that is reported as a finding of its own.
-  if (!service || listings.length === 0) return found;
+  if (!service || listings.length === 0) return findings;
   const ours = facts.services.find(({ id }) => id === service.serviceId);
-  if (!ours) return [...found, finding('service missing')];
-  if (ours.callbackUrl !== callbackUrl()) found.push(finding('callback wrong', [ours.callbackUrl ?? '']));
-  if (!ours.trackingSupport) found.push(finding('tracking off'));
-  return found;
+  if (!ours) return [...findings, finding('service missing')];
+  if (ours.callbackUrl !== callbackUrl()) findings.push(finding('callback wrong', [ours.callbackUrl ?? '']));
+  if (!ours.trackingSupport) findings.push(finding('tracking off'));
+  return findings;
 }
 
 /** Checks for each pushed product and variant that it exists, is still linked to us, and is stocked at our location. */
@@ -211,18 +212,18 @@ async function examineProducts(admin: ShopifyAdmin, { listings, service }: Chart
   const there = new Map((await readStock(admin, ids, service.locationId)).map((stock) => [stock.variantId, stock]));
   for (const { listing, name } of pushed) {
     const { shopProductId, variants, accepted } = listing;
-    const own = Object.entries(variants).map(([sku, id]) => ({ sku, stock: there.get(id) }));
-    if (own.every(({ stock }) => !stock) && !(await isThere(admin, shopProductId))) {
+    const variantStocks = Object.entries(variants).map(([sku, id]) => ({ sku, stock: there.get(id) }));
+    if (variantStocks.every(({ stock }) => !stock) && !(await isThere(admin, shopProductId))) {
       gone.push(name);
       continue;
     }
     const isAccepted = acceptedBy(accepted);
-    for (const { sku, stock } of own) {
+    for (const { sku, stock } of variantStocks) {
       if (!stock) {
         if (isAccepted('variant', sku) === undefined) lost.push(`${name}: ${sku}`);
       } else if (stock.sku !== sku && isAccepted('sku', sku) !== stock.sku) renamed.push(`${name}: ${stock.sku ?? ''}`);
     }
-    if (own.some(({ stock }) => stock?.isOurs === false)) elsewhere.push(name);
+    if (variantStocks.some(({ stock }) => stock?.isOurs === false)) elsewhere.push(name);
   }
   const all = [
     finding('product gone', gone),

@@ -56,13 +56,13 @@ async function tryOrders(
   shop: string,
   pushed: readonly Named[],
 ): Promise<readonly Finding[]> {
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   // One order per product: a category without a fulfiller shows only with a product of that category.
   for (const { listing, name } of pushed) {
     const order = madeUp(listing.variants);
     const reason = await decide(tx, { tenantId, shop }, order);
     if (reason !== null) {
-      found.push(finding('order refused', [`${name}: ${reason}`]));
+      findings.push(finding('order refused', [`${name}: ${reason}`]));
       continue;
     }
     for (const { orderId, status } of await listOrders(tx, { tenantId, id: order.id })) {
@@ -70,7 +70,7 @@ async function tryOrders(
       const work = await lockWork(tx, { orderId, status });
       if (!work) continue;
       const lack = await reserveCost(tx, work);
-      if (lack) found.push(finding(lack === 'over budget limit' ? 'over limit' : 'over budget'));
+      if (lack) findings.push(finding(lack === 'over budget limit' ? 'over limit' : 'over budget'));
       // Without enough credit no fulfiller is found either; that has its own finding.
       if (lack === 'over budget limit') continue;
       if (isSelfMade(work)) continue;
@@ -80,13 +80,13 @@ async function tryOrders(
         preselectedFulfiller: null,
       });
       if (routing.chosen) continue;
-      if (work.way === null) found.push(finding('no way'));
-      else if (isBlockedByCreditOnly(routing, null)) found.push(finding('over limit'));
-      else if (isUnpaid(routing, candidates)) found.push(finding('nobody pays', [name]));
-      else found.push(finding('no fulfiller', [name]));
+      if (work.way === null) findings.push(finding('no way'));
+      else if (isBlockedByCreditOnly(routing, null)) findings.push(finding('over limit'));
+      else if (isUnpaid(routing, candidates)) findings.push(finding('nobody pays', [name]));
+      else findings.push(finding('no fulfiller', [name]));
     }
   }
-  return found;
+  return findings;
 }
 
 /** Returns whether a fulfiller of the platform could make the order if payment were available. */

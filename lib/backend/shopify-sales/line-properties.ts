@@ -12,11 +12,11 @@ interface OfOrder {
  * Removes shoppers' entries in Shopify from an order; the record of what was sent to Shopify about its parcels stays.
  */
 export async function eraseLineProperties(tx: Tx, { tenantId, orderId }: OfOrder): Promise<void> {
-  const own = and(eq(shopifyOrders.tenantId, tenantId), eq(shopifyOrders.orderId, orderId));
-  const [row] = await tx.select({ lines: shopifyOrders.lines }).from(shopifyOrders).where(own);
+  const shopOrderCondition = and(eq(shopifyOrders.tenantId, tenantId), eq(shopifyOrders.orderId, orderId));
+  const [row] = await tx.select({ lines: shopifyOrders.lines }).from(shopifyOrders).where(shopOrderCondition);
   if (!row?.lines.some(({ properties }) => properties)) return;
   await tx
     .update(shopifyOrders)
     .set({ lines: row.lines.map(({ properties: _, ...line }) => line) })
-    .where(own);
+    .where(shopOrderCondition);
 }

@@ -34,7 +34,7 @@ export async function requireShop(tx: Tx, tenantId: TenantId): Promise<string> {
   return connection.shop;
 }
 
-interface Asked {
+interface ActorContext {
   readonly tenantId: TenantId;
   readonly userId: number;
 }
@@ -43,12 +43,15 @@ interface Asked {
  * Queues a push of products to the shop; existing ones are updated. Fails with `conflict` (no shop) and `invalid`
  * (products) for products that are not in one of the tenant's stores.
  */
-export function pushProducts({ tenantId, userId }: Asked, chosen: readonly Choice[]): Promise<{ queued: number }> {
+export function pushProducts(
+  { tenantId, userId }: ActorContext,
+  chosen: readonly Choice[],
+): Promise<{ queued: number }> {
   return withTenant(tenantId, async (tx) => {
     const shop = await requireShop(tx, tenantId);
-    const known = await listShopProducts(tx, tenantId);
+    const storeProducts = await listShopProducts(tx, tenantId);
     const isKnown = (choice: Choice) =>
-      known.some(({ eventId, productId }) => eventId === choice.eventId && productId === choice.productId);
+      storeProducts.some(({ eventId, productId }) => eventId === choice.eventId && productId === choice.productId);
     if (!chosen.every(isKnown)) throw invalidFields({ products: ['is not in this store'] });
     const rows = await tx
       .insert(shopifyListings)
@@ -108,7 +111,10 @@ export async function resumeListings(tx: Tx, tenantId: TenantId): Promise<void> 
 }
 
 /** Queues the removal of products from the shop. Fails with `conflict` without a shop; unknown ids are ignored. */
-export function removeListings({ tenantId, userId }: Asked, ids: readonly number[]): Promise<{ queued: number }> {
+export function removeListings(
+  { tenantId, userId }: ActorContext,
+  ids: readonly number[],
+): Promise<{ queued: number }> {
   return withTenant(tenantId, async (tx) => {
     const shop = await requireShop(tx, tenantId);
     const rows = await tx

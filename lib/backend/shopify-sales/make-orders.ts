@@ -22,7 +22,7 @@ import { pricingStore } from '../stores/pricing';
 import type { Store } from '../stores/queries';
 import { paidPerPiece, type StoreShare } from './read-lines';
 
-interface Made {
+interface ShopOrderInput {
   readonly tenantId: TenantId;
   readonly order: FulfilmentOrder;
   readonly address: CustomerSnapshot;
@@ -61,12 +61,12 @@ const isSendable = ({ name, addressFirstLine, countryIso2 }: CustomerSnapshot): 
  * through the only settlement function (PAY-10). Nothing is due, because the shopper paid in Shopify, and Shopify sends
  * the shopper's mails.
  */
-export async function createShopOrder(tx: Tx, made: Made, { store, lines }: StoreShare): Promise<string> {
+export async function createShopOrder(tx: Tx, made: ShopOrderInput, { store, lines }: StoreShare): Promise<string> {
   const { tenantId, order: work, address } = made;
   const { eventId, region, currency } = store;
   const [customerId, orderId] = [newId(), newId()];
   const lang = store.defaultLang ?? 'en';
-  const priced = lines.map((line) => ({ ...line, ...priceOf(line, store, made.taxesIncluded) }));
+  const priced = lines.map((line) => ({ ...line, ...getUnitPrice(line, store, made.taxesIncluded) }));
   const sum = (amount: (line: (typeof priced)[number]) => number) =>
     priced.reduce((total, line) => total + amount(line) * line.resolved.quantity, 0);
   const [totalMinor, netMinor] = [sum(({ grossMinor }) => grossMinor), sum(({ unitNetMinor }) => unitNetMinor)];
@@ -157,7 +157,7 @@ async function holdIncomplete(
 }
 
 /** Returns the price of one unit in minor units: the price paid in the shop, or our own price when that is unknown. */
-function priceOf({ work, resolved }: StoreShare['lines'][number], store: Store, taxesIncluded: boolean) {
+function getUnitPrice({ work, resolved }: StoreShare['lines'][number], store: Store, taxesIncluded: boolean) {
   const { vat } = pricingStore(store);
   const { priceMinor, vatApplies } = resolved.product;
   const paidMinor = paidPerPiece(work, store.currency);

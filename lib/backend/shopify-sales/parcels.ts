@@ -70,12 +70,12 @@ export async function pushParcels(of: Shop): Promise<void> {
       const known = parcel.fulfilmentId;
       if (known) await updateTracking(admin, known, parcel);
       const id = known ?? (await sendTracking(admin, { ...parcel, fulfilmentOrderId: parcel.workId }));
-      await keepTold(tenantId, parcel, id);
+      await saveReportedTracking(tenantId, parcel, id);
     } catch (error) {
       if (!(error instanceof ShopifyError) || error.kind !== 'user_errors') throw error;
       // An earlier process had sent it and stopped before it saved that.
-      if (await isFulfilled(of, parcel)) await keepTold(tenantId, parcel, parcel.fulfilmentId ?? '');
-      else await keepProblem(tenantId, parcel, describeFailure(error));
+      if (await isFulfilled(of, parcel)) await saveReportedTracking(tenantId, parcel, parcel.fulfilmentId ?? '');
+      else await saveProblem(tenantId, parcel, describeFailure(error));
     }
   }
 }
@@ -86,12 +86,12 @@ async function isFulfilled({ admin }: Shop, { workId, lines }: Untold): Promise<
   return left.length > 0 && left.every(({ remainingQuantity }) => remainingQuantity === 0);
 }
 
-function keepTold(tenantId: TenantId, parcel: Untold, fulfilmentId: string): Promise<void> {
+function saveReportedTracking(tenantId: TenantId, parcel: Untold, fulfilmentId: string): Promise<void> {
   return withTenant(tenantId, async (tx) => {
-    const { orderId, workId, told, trackingNumber: number } = parcel;
+    const { orderId, workId, told: currentTracking, trackingNumber: number } = parcel;
     await tx
       .update(shopifyOrders)
-      .set({ fulfilmentId, toldTracking: told, problem: '', toldAt: sql`now()` })
+      .set({ fulfilmentId, toldTracking: currentTracking, problem: '', toldAt: sql`now()` })
       .where(and(eq(shopifyOrders.tenantId, tenantId), eq(shopifyOrders.orderId, orderId)));
     await noteOnOrder(tx, {
       tenantId,
@@ -109,7 +109,7 @@ function keepTold(tenantId: TenantId, parcel: Untold, fulfilmentId: string): Pro
   });
 }
 
-function keepProblem(tenantId: TenantId, { orderId }: Untold, problem: string): Promise<void> {
+function saveProblem(tenantId: TenantId, { orderId }: Untold, problem: string): Promise<void> {
   return withTenant(tenantId, async (tx) => {
     await tx
       .update(shopifyOrders)
@@ -161,9 +161,9 @@ async function releaseBudget({ tenantId, admin }: Shop, id: string): Promise<voi
 async function findCancelReason(
   tx: Tx,
   tenantId: TenantId,
-  made: readonly { readonly orderId: string }[],
+  createdOrders: readonly { readonly orderId: string }[],
 ): Promise<string> {
-  const ids = made.map(({ orderId }) => orderId);
+  const ids = createdOrders.map(({ orderId }) => orderId);
   const rows = await tx
     .select({ note: orderTimeline.note })
     .from(orderTimeline)

@@ -29,7 +29,7 @@ import { loadStoreProduct, type Pushable } from './store-products';
 
 const job = z.object({ tenantId: z.number().int(), listingId: z.number().int() });
 
-type Own = Listing & { readonly tenantId: TenantId };
+type TenantListing = Listing & { readonly tenantId: TenantId };
 
 /**
  * Pushes a listing to the shop or removes it. Idempotent after a crash. The queue retries temporary errors; permanent
@@ -53,7 +53,7 @@ export async function workOnListing(payload: unknown, attempt?: Attempt): Promis
 }
 
 /** Returns the listing, marked as being processed; null when there is nothing to do. */
-function begin(tenantId: TenantId, listingId: number): Promise<Own | null> {
+function begin(tenantId: TenantId, listingId: number): Promise<TenantListing | null> {
   return withTenant(tenantId, async (tx) => {
     const row = await lockListing(tx, { tenantId, listingId });
     if (!row || row.state === 'pushed' || row.state === 'failed') return null;
@@ -64,33 +64,33 @@ function begin(tenantId: TenantId, listingId: number): Promise<Own | null> {
   });
 }
 
-async function push(listing: Own, admin: ShopifyAdmin): Promise<void> {
+async function push(listing: TenantListing, admin: ShopifyAdmin): Promise<void> {
   const { tenantId } = listing;
   const service = await freshService(tenantId, admin);
-  const found = await withTenant(tenantId, (tx) =>
+  const pushable = await withTenant(tenantId, (tx) =>
     loadStoreProduct(tx, { ...listing, taxesIncluded: service.taxesIncluded }),
   );
-  const problem = problemBefore(found, service);
-  if (problem || !found) return fail(listing, problem ?? 'gone', '');
-  if (await wasDeletedThere(listing, admin)) return keepGone(listing, found.product);
-  const done = await setOnce(listing, found.product, service, admin);
+  const problem = problemBefore(pushable, service);
+  if (problem || !pushable) return fail(listing, problem ?? 'gone', '');
+  if (await wasDeletedThere(listing, admin)) return saveDeletion(listing, pushable.product);
+  const done = await setOnce(listing, pushable.product, service, admin);
   if (service.publicationId !== null) await publishProduct(admin, done.now.id, service.publicationId);
-  await takeFromUs(admin, found.product, done.now, service, toPushState(listing));
-  await savePushResult(listing, found.product, done);
+  await takeFromUs(admin, pushable.product, done.now, service, toPushState(listing));
+  await savePushResult(listing, pushable.product, done);
 }
 
 /**
  * Returns whether a push that was not asked to recreate the product finds it deleted in the shop: a push after a
  * reinstallation, or of other repairs. Such a deletion was intentional.
  */
-async function wasDeletedThere({ repairs, shopProductId }: Own, admin: ShopifyAdmin): Promise<boolean> {
+async function wasDeletedThere({ repairs, shopProductId }: TenantListing, admin: ShopifyAdmin): Promise<boolean> {
   if (repairs === null || shopProductId === null || repairs.includes(differenceId({ kind: 'product', key: '' })))
     return false;
   return (await readShopProduct(admin, { id: shopProductId })) === null;
 }
 
 /** Leaves the product deleted and saves the deletion as a difference. */
-function keepGone(listing: Own, product: StoreProduct): Promise<void> {
+function saveDeletion(listing: TenantListing, product: StoreProduct): Promise<void> {
   const { tenantId } = listing;
   return withTenant(tenantId, async (tx) => {
     const differences = compareProducts(product, null, toPushState(listing));
@@ -109,9 +109,9 @@ async function takeFromUs(
   product: StoreProduct,
   shop: ShopProduct,
   { locationId }: Service,
-  known: Pushed,
+  pushedState: Pushed,
 ): Promise<void> {
-  const ids = [...matchVariants(product, shop.variants, known).values()].map(({ id }) => id);
+  const ids = [...matchVariants(product, shop.variants, pushedState).values()].map(({ id }) => id);
   for (const { inventoryItemId, isOurs } of await readStock(admin, ids, locationId))
     if (!isOurs) await stockAtLocation(admin, inventoryItemId, locationId);
 }
@@ -123,17 +123,17 @@ const FRESH_MS = 10 * 60_000;
  * it or change the shop currency.
  */
 async function freshService(tenantId: TenantId, admin: ShopifyAdmin): Promise<Service> {
-  const known = await withTenant(tenantId, (tx) => findService(tx, tenantId));
-  const isFresh = known !== null && known.updatedAt.getTime() > Date.now() - FRESH_MS;
-  return isFresh ? known : ensureService(tenantId, admin);
+  const savedService = await withTenant(tenantId, (tx) => findService(tx, tenantId));
+  const isFresh = savedService !== null && savedService.updatedAt.getTime() > Date.now() - FRESH_MS;
+  return isFresh ? savedService : ensureService(tenantId, admin);
 }
 
-function problemBefore(found: Pushable | null, service: Service): ListingProblem | null {
-  if (!found) return 'gone';
+function problemBefore(pushable: Pushable | null, service: Service): ListingProblem | null {
+  if (!pushable) return 'gone';
   return listingProblem({
-    storeCurrency: found.currency,
+    storeCurrency: pushable.currency,
     shopCurrency: service.currency,
-    variants: found.product.variants.length,
+    variants: pushable.product.variants.length,
   });
 }
 
@@ -141,15 +141,20 @@ function problemBefore(found: Pushable | null, service: Service): ListingProblem
  * Sets the product on the basis of its present state in the shop. A product deleted there is recreated, with its
  * handle.
  */
-async function setOnce(listing: Own, product: StoreProduct, service: Service, admin: ShopifyAdmin): Promise<Done> {
-  const known = toPushState(listing);
+async function setOnce(
+  listing: TenantListing,
+  product: StoreProduct,
+  service: Service,
+  admin: ShopifyAdmin,
+): Promise<Done> {
+  const pushedState = toPushState(listing);
   const handle = shopHandle(product);
   const before =
     (listing.shopProductId === null ? null : await readShopProduct(admin, { id: listing.shopProductId })) ??
     (await readShopProduct(admin, { handle }));
-  const accepted = [...known.accepted, ...leftAlone(listing, product, before)];
+  const accepted = [...pushedState.accepted, ...leftAlone(listing, product, before)];
   const set = async (shop: ShopProduct | null) => {
-    const call = toProductSet(product, { ...known, accepted, shop, locationId: service.locationId });
+    const call = toProductSet(product, { ...pushedState, accepted, shop, locationId: service.locationId });
     return { id: await setProduct(admin, call), uploads: call.uploads, before: shop };
   };
   const { id, ...sent } = await set(before).catch((error: unknown) => {
@@ -172,7 +177,7 @@ interface Done {
  * Returns the differences that were not selected for repair. productSet replaces whole products, so the shop's own
  * values are sent for them.
  */
-function leftAlone(listing: Own, product: StoreProduct, shop: ShopProduct | null): Accepted[] {
+function leftAlone(listing: TenantListing, product: StoreProduct, shop: ShopProduct | null): Accepted[] {
   const { repairs } = listing;
   if (repairs === null || !shop) return [];
   const left = compareProducts(product, shop, toPushState(listing)).filter(
@@ -189,12 +194,12 @@ export const toPushState = ({ variants, files, accepted }: Listing): Pushed => (
 });
 
 /** Saves the product's state in the shop and the differences that remain. */
-async function savePushResult(listing: Own, product: StoreProduct, done: Done): Promise<void> {
+async function savePushResult(listing: TenantListing, product: StoreProduct, done: Done): Promise<void> {
   const { tenantId } = listing;
   const { now } = done;
   const known = toPushState(listing);
   const variants = new Map([...matchVariants(product, now.variants, known)].map(([sku, { id }]) => [sku, id]));
-  const files = filesOf(listing, product, done);
+  const files = mapFiles(listing, product, done);
   const differences = compareProducts(product, now, { variants, files, accepted: listing.accepted });
   await withTenant(tenantId, async (tx) => {
     await tx
@@ -223,20 +228,20 @@ async function savePushResult(listing: Own, product: StoreProduct, done: Done): 
 type Files = Map<string, { version: string; mediaId: string }>;
 
 /** Maps pictures to media of the shop: existing ones by their id, new ones in the order of their upload. */
-function filesOf(listing: Own, product: StoreProduct, { before, now, uploads }: Done): Files {
+function mapFiles(listing: TenantListing, product: StoreProduct, { before, now, uploads }: Done): Files {
   const there = new Set(now.allMediaIds);
   const files: Files = new Map(Object.entries(listing.files).filter(([, { mediaId }]) => there.has(mediaId)));
   const old = new Set(before?.allMediaIds ?? []);
-  const made = now.allMediaIds.filter((id) => !old.has(id));
+  const newMediaIds = now.allMediaIds.filter((id) => !old.has(id));
   const versions = new Map(product.pictures.map(({ key, version }) => [key, version]));
   for (const [index, key] of uploads.entries()) {
-    const mediaId = made[index];
+    const mediaId = newMediaIds[index];
     if (mediaId !== undefined) files.set(key, { version: versions.get(key) ?? '', mediaId });
   }
   return files;
 }
 
-async function remove(listing: Own, admin: ShopifyAdmin): Promise<void> {
+async function remove(listing: TenantListing, admin: ShopifyAdmin): Promise<void> {
   const { tenantId, id, shopProductId, revision } = listing;
   if (shopProductId !== null) await deleteProduct(admin, shopProductId);
   await withTenant(tenantId, async (tx) => {
@@ -249,7 +254,7 @@ async function remove(listing: Own, admin: ShopifyAdmin): Promise<void> {
   });
 }
 
-function fail(listing: Own, problem: ListingProblem, problemText: string): Promise<void> {
+function fail(listing: TenantListing, problem: ListingProblem, problemText: string): Promise<void> {
   const { tenantId } = listing;
   return withTenant(tenantId, async (tx) => {
     await updateListing(tx, listing, { state: 'failed', problem, problemText });

@@ -49,18 +49,18 @@ export async function readWork(tx: Tx, place: Place, order: FulfilmentOrder): Pr
   const open = order.lines.filter(({ remainingQuantity }) => remainingQuantity > 0);
   if (open.length === 0) return refused('empty');
   const pushed = await listPushed(tx, place);
-  const known: { work: WorkLine; parts: SkuParts }[] = [];
+  const recognisedLines: { work: WorkLine; parts: SkuParts }[] = [];
   for (const work of open) {
     const parts = pushed.get(work.variant?.id ?? '') ?? readShopSku(work.sku);
     if (!parts || !isRowId(parts.eventId) || !isRowId(parts.productId)) return refused('unknown variant');
-    known.push({ work, parts });
+    recognisedLines.push({ work, parts });
   }
   const shares: StoreShare[] = [];
-  for (const eventId of new Set(known.map(({ parts }) => parts.eventId))) {
-    const store = await findStoreOf(tx, place.tenantId, eventId);
+  for (const eventId of new Set(recognisedLines.map(({ parts }) => parts.eventId))) {
+    const store = await findEventStore(tx, place.tenantId, eventId);
     if (!store) return refused('not sold');
-    const own = known.filter(({ parts }) => parts.eventId === eventId);
-    const share = await readShare(tx, { store, place, lines: own });
+    const storeLines = recognisedLines.filter(({ parts }) => parts.eventId === eventId);
+    const share = await readShare(tx, { store, place, lines: storeLines });
     if (typeof share === 'string') return refused(share);
     shares.push(share);
   }
@@ -84,7 +84,7 @@ async function listPushed(tx: Tx, { tenantId, shop }: Place): Promise<ReadonlyMa
   );
 }
 
-async function findStoreOf(tx: Tx, tenantId: TenantId, eventId: number): Promise<Store | null> {
+async function findEventStore(tx: Tx, tenantId: TenantId, eventId: number): Promise<Store | null> {
   const [event] = await tx
     .select({ slug: events.slug })
     .from(events)
@@ -94,13 +94,13 @@ async function findStoreOf(tx: Tx, tenantId: TenantId, eventId: number): Promise
 
 async function readShare(
   tx: Tx,
-  asked: {
+  input: {
     readonly store: Store;
     readonly place: Place;
     readonly lines: readonly { readonly work: WorkLine; readonly parts: SkuParts }[];
   },
 ): Promise<StoreShare | RejectionReason> {
-  const { store, place, lines } = asked;
+  const { store, place, lines } = input;
   const skus = lines.map(({ parts }) => parts.blankSku);
   const variants = await tx.select().from(blankVariants).where(inArray(blankVariants.sku, skus));
   const productIds = [...new Set(lines.map(({ parts }) => parts.productId))];
@@ -120,10 +120,10 @@ async function readShare(
       store,
       lines: resolved.flatMap((line, index) => {
         const work = lines[index]?.work;
-        const mayKeep = withSample.has(line.product.productId);
+        const mayUseSample = withSample.has(line.product.productId);
         if (!work) return [];
         const unfit = unfitTexts(work, line.product);
-        const missing = mayKeep ? Object.keys(unfit) : listMissingFields(work, line.product, unfit);
+        const missing = mayUseSample ? Object.keys(unfit) : listMissingFields(work, line.product, unfit);
         return [{ work, resolved: line, missing, unfit, properties: readUnmatched(work, line.product) }];
       }),
     };
@@ -154,9 +154,11 @@ function listMissingFields(
   product: BasketProduct,
   unfit: Readonly<Record<string, string>>,
 ): string[] {
-  const given = shopTexts(lineItem.customAttributes);
+  const enteredTexts = shopTexts(lineItem.customAttributes);
   return listPersonalFields(product)
-    .filter(({ key, element }) => element.type !== 'Text' || Object.hasOwn(unfit, key) || !textFor(element, given))
+    .filter(
+      ({ key, element }) => element.type !== 'Text' || Object.hasOwn(unfit, key) || !textFor(element, enteredTexts),
+    )
     .map(({ key }) => key);
 }
 
@@ -170,18 +172,18 @@ function readUnmatched({ lineItem }: WorkLine, product: BasketProduct): LineProp
 }
 
 /** Returns what the shopper entered in the shop for a text of the design. */
-const textFor = ({ label, id }: TextElement, given: ReadonlyMap<string, string>): string | undefined =>
-  given.get(textKey(label ?? id));
+const textFor = ({ label, id }: TextElement, enteredTexts: ReadonlyMap<string, string>): string | undefined =>
+  enteredTexts.get(textKey(label ?? id));
 
 /**
  * Returns texts that cannot be printed as received: too long for their fields, or with characters missing in the
  * typeface. Shopify cannot validate them, so the shopper is asked: a truncated name would be wrong.
  */
 function unfitTexts({ lineItem }: WorkLine, product: BasketProduct): Record<string, string> {
-  const given = shopTexts(lineItem.customAttributes);
+  const enteredTexts = shopTexts(lineItem.customAttributes);
   return Object.fromEntries(
     listPersonalFields(product).flatMap(({ key, side, element }) => {
-      const text = element.type === 'Text' ? textFor(element, given) : undefined;
+      const text = element.type === 'Text' ? textFor(element, enteredTexts) : undefined;
       if (element.type !== 'Text' || text === undefined) return [];
       return isFit(element, text, product[side]) ? [] : [[key, text]];
     }),
@@ -219,7 +221,7 @@ function toBasketLine(
   { colour, size, identifier }: typeof blankVariants.$inferSelect,
 ): BasketLine {
   const texts = shopTexts(lineItem.customAttributes);
-  const own = (side: 'front' | 'back') =>
+  const listEnteredElements = (side: 'front' | 'back') =>
     (product[side]?.elements ?? []).flatMap((element) => {
       if (element.type !== 'Text' || !element.customisable) return [];
       const text = textFor(element, texts);
@@ -243,8 +245,8 @@ function toBasketLine(
       store: { identifier, colour, size, quantity },
       artwork: {},
       images: {},
-      front: own('front'),
-      back: own('back'),
+      front: listEnteredElements('front'),
+      back: listEnteredElements('back'),
       colours: [],
       colour_names: [],
     },

@@ -13,7 +13,7 @@ import { readPushedDesign } from './pushed-design';
 import { repairShop } from './repair';
 import { showDifferences, showProducts, showWork } from './screens';
 
-const pickedOf = (picked: readonly { listing_id: number; ids: readonly string[] }[]) =>
+const toPicked = (picked: readonly { listing_id: number; ids: readonly string[] }[]) =>
   picked.map(({ listing_id: listingId, ids }) => ({ listingId, ids }));
 
 export const shopifySalesRoutes = [
@@ -40,10 +40,10 @@ export const shopifySalesRoutes = [
     }),
   ),
   userRoute(shopifySalesEndpoints.repair, async ({ tenantId, user, body }) =>
-    wrap(await repairDifferences({ tenantId, userId: user.userId }, pickedOf(body.picked))),
+    wrap(await repairDifferences({ tenantId, userId: user.userId }, toPicked(body.picked))),
   ),
   userRoute(shopifySalesEndpoints.accept, async ({ tenantId, user, body }) =>
-    wrap(await acceptOnListings({ tenantId, userId: user.userId }, pickedOf(body.picked))),
+    wrap(await acceptOnListings({ tenantId, userId: user.userId }, toPicked(body.picked))),
   ),
   userRoute(shopifySalesEndpoints.withdraw, async ({ tenantId, user, body }) => {
     const { listing_id: listingId, ids } = body;

@@ -18,7 +18,7 @@ import { type Listing, listListings, listShopProducts } from './listings';
 import { findService } from './service';
 import { loadStoreProducts, shopPicturePath } from './store-products';
 
-const isoOf = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+const toIsoString = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 const WAITING = ['queued', 'pushing', 'removing'];
 
 /** Returns the currently connected shop; null = none. */
@@ -31,7 +31,7 @@ async function findShop(tx: Tx, tenantId: TenantId) {
 const isGone = ({ differences }: Listing): boolean =>
   differences.some(({ kind, theirs }) => kind === 'product' && theirs === null);
 
-const adminUrlOf = (listing: Listing): string | null =>
+const getListingAdminUrl = (listing: Listing): string | null =>
   listing.shopProductId === null || isGone(listing) ? null : adminUrl(listing.shop, 'products', listing.shopProductId);
 
 /** Returns the largest loss per piece at a price that differs in the shop, accepted or not. */
@@ -47,7 +47,7 @@ function lossAt(price: string | null, cost: ShopCostTerms | undefined): number |
 }
 
 /** `digest`: current digest of our product; undefined = it no longer exists. */
-function listingWire(listing: Listing, digest?: string, cost?: ShopCostTerms) {
+function toListingDto(listing: Listing, digest?: string, cost?: ShopCostTerms) {
   const { state, pushedDigest } = listing;
   return {
     outdated: state === 'pushed' && pushedDigest !== null && pushedDigest !== digest,
@@ -55,9 +55,9 @@ function listingWire(listing: Listing, digest?: string, cost?: ShopCostTerms) {
     state: listing.state,
     problem: LISTING_PROBLEMS.find((problem) => problem === listing.problem) ?? null,
     problem_text: listing.problemText,
-    pushed_at: isoOf(listing.pushedAt),
-    checked_at: isoOf(listing.checkedAt),
-    admin_url: adminUrlOf(listing),
+    pushed_at: toIsoString(listing.pushedAt),
+    checked_at: toIsoString(listing.checkedAt),
+    admin_url: getListingAdminUrl(listing),
     differences: listing.differences.length,
     loss: highestLoss(listing, cost),
     gone: isGone(listing),
@@ -69,7 +69,7 @@ function listingWire(listing: Listing, digest?: string, cost?: ShopCostTerms) {
 export function showProducts(tenantId: TenantId) {
   return withTenant(tenantId, async (tx) => {
     const connection = await findShop(tx, tenantId);
-    const shelves = await listShopProducts(tx, tenantId);
+    const storeProducts = await listShopProducts(tx, tenantId);
     const listings = connection ? await listListings(tx, { tenantId, shop: connection.shop }) : [];
     const service = await findService(tx, tenantId);
     const listingOf = new Map(listings.map((row) => [`${row.eventId}/${row.productId}`, row]));
@@ -78,8 +78,8 @@ export function showProducts(tenantId: TenantId) {
       named: listings,
       taxesIncluded: service?.taxesIncluded ?? true,
     });
-    const stores = [...new Set(shelves.map(({ eventId }) => eventId))].flatMap((id) => {
-      const rows = shelves.filter(({ eventId }) => eventId === id);
+    const stores = [...new Set(storeProducts.map(({ eventId }) => eventId))].flatMap((id) => {
+      const rows = storeProducts.filter(({ eventId }) => eventId === id);
       const [first] = rows;
       if (!first) return [];
       return {
@@ -110,7 +110,7 @@ export function showProducts(tenantId: TenantId) {
               colour: row.colours[0] ?? '',
               version,
             }),
-            listing: listing ? listingWire(listing, product && computeProductDigest(product), pushable?.cost) : null,
+            listing: listing ? toListingDto(listing, product && computeProductDigest(product), pushable?.cost) : null,
           };
         }),
       };
@@ -120,12 +120,12 @@ export function showProducts(tenantId: TenantId) {
       currency: service?.currency ?? null,
       stores,
       waiting: listings.filter(({ state }) => WAITING.includes(state)).length,
-      last_sync_at: isoOf(connection?.lastSyncAt ?? null),
+      last_sync_at: toIsoString(connection?.lastSyncAt ?? null),
     };
   });
 }
 
-function differenceWire(difference: Difference, cost: ShopCostTerms | undefined) {
+function toDifferenceDto(difference: Difference, cost: ShopCostTerms | undefined) {
   const { kind, key, about, ours, theirs } = difference;
   const [view, colour] = kind === 'image' ? key.split(':', 2) : [];
   const picture = colour ? { view: view === 'back' ? ('back' as const) : ('front' as const), colour } : null;
@@ -146,7 +146,7 @@ export function showDifferences(tenantId: TenantId) {
     const connection = await findShop(tx, tenantId);
     const service = await findService(tx, tenantId);
     const listings = connection ? await listListings(tx, { tenantId, shop: connection.shop }) : [];
-    const shelves = await listShopProducts(tx, tenantId);
+    const storeProducts = await listShopProducts(tx, tenantId);
     const ours = await loadStoreProducts(tx, {
       tenantId,
       named: listings,
@@ -157,27 +157,28 @@ export function showDifferences(tenantId: TenantId) {
     return {
       shop: connection?.shop ?? null,
       currency: service?.currency ?? null,
-      checked_at: checked.length === pushed.length && checked.length > 0 ? isoOf(new Date(Math.min(...checked))) : null,
+      checked_at:
+        checked.length === pushed.length && checked.length > 0 ? toIsoString(new Date(Math.min(...checked))) : null,
       compared: pushed.length,
       rows: pushed
         .filter(({ differences, accepted }) => differences.length + accepted.length > 0)
         .map((row) => {
-          const shelf = shelves.find(
+          const storeProduct = storeProducts.find(
             ({ eventId, productId }) => eventId === row.eventId && productId === row.productId,
           );
           const cost = ours.get(`${row.eventId}/${row.productId}`)?.cost;
           return {
             listing_id: row.id,
             product_id: row.productId,
-            name: shelf?.name ?? row.differences.find(({ kind }) => kind === 'product')?.theirs ?? '',
-            store_slug: shelf?.storeSlug ?? '',
-            store_name: shelf?.storeName ?? '',
-            money: shelf ? { currency: shelf.currency, region: shelf.region } : null,
-            picture_version: shelf ? getPictureVersion(shelf.pictureVersion) : '',
-            admin_url: adminUrlOf(row),
+            name: storeProduct?.name ?? row.differences.find(({ kind }) => kind === 'product')?.theirs ?? '',
+            store_slug: storeProduct?.storeSlug ?? '',
+            store_name: storeProduct?.storeName ?? '',
+            money: storeProduct ? { currency: storeProduct.currency, region: storeProduct.region } : null,
+            picture_version: storeProduct ? getPictureVersion(storeProduct.pictureVersion) : '',
+            admin_url: getListingAdminUrl(row),
             busy: WAITING.includes(row.state),
-            checked_at: isoOf(row.checkedAt),
-            differences: row.differences.map((difference) => differenceWire(difference, cost)),
+            checked_at: toIsoString(row.checkedAt),
+            differences: row.differences.map((difference) => toDifferenceDto(difference, cost)),
             accepted: row.accepted.map(({ kind, key, theirs }) => ({
               id: differenceId({ kind, key }),
               kind,
@@ -216,7 +217,7 @@ export function showWork(tenantId: TenantId) {
           .limit(SHOWN_WORK)
       : [];
     const ids = rows.map(({ id }) => id);
-    const made =
+    const createdOrders =
       ids.length === 0
         ? []
         : await tx
@@ -226,19 +227,19 @@ export function showWork(tenantId: TenantId) {
             .where(and(eq(shopifyOrders.tenantId, tenantId), inArray(shopifyOrders.workId, ids)));
     return {
       shop: connection?.state === 'connected' ? connection.shop : null,
-      looked_at: isoOf(service?.ordersAt ?? null),
+      looked_at: toIsoString(service?.ordersAt ?? null),
       problem: service?.problem ?? '',
       rows: rows.map((row) => ({
         id: row.id,
         name: row.orderName,
         state: stateOfWork(
           row.state,
-          made.filter(({ link }) => link.workId === row.id).map(({ status }) => status),
+          createdOrders.filter(({ link }) => link.workId === row.id).map(({ status }) => status),
         ),
         reason: row.reason,
-        missing_since: row.state === 'accepted' ? isoOf(row.missingAt) : null,
+        missing_since: row.state === 'accepted' ? toIsoString(row.missingAt) : null,
         at: row.createdAt.toISOString(),
-        orders: made
+        orders: createdOrders
           .filter(({ link }) => link.workId === row.id)
           .map(({ link, orderRef, status }) => ({
             id: link.orderId,
@@ -268,7 +269,7 @@ export async function findShopOrder(tx: Tx, of: { readonly tenantId: TenantId; r
     shop: work.shop,
     name: work.orderName,
     admin_url: adminUrl(work.shop, 'orders', work.shopOrderId),
-    missing_since: work.state === 'accepted' ? isoOf(work.missingAt) : null,
+    missing_since: work.state === 'accepted' ? toIsoString(work.missingAt) : null,
     told: link.fulfilmentId !== null,
     problem: link.problem,
   };

@@ -76,17 +76,22 @@ async function createOnce(admin: ShopifyAdmin, url: string): Promise<ShopService
   try {
     return await createService(admin, url);
   } catch (error) {
-    const made = error instanceof ShopifyError && error.kind === 'user_errors' ? findOurs(await readShop(admin)) : null;
-    if (!made) throw error;
-    return made;
+    const existingService =
+      error instanceof ShopifyError && error.kind === 'user_errors' ? findOurs(await readShop(admin)) : null;
+    if (!existingService) throw error;
+    return existingService;
   }
 }
 
 async function settleService(admin: ShopifyAdmin, facts: ShopFacts) {
   const url = callbackUrl();
-  const known = findOurs(facts);
-  const isGood = known?.callbackUrl === url && known.trackingSupport;
-  const service = !known ? await createOnce(admin, url) : isGood ? known : await updateService(admin, known.id, url);
+  const existingService = findOurs(facts);
+  const isGood = existingService?.callbackUrl === url && existingService.trackingSupport;
+  const service = !existingService
+    ? await createOnce(admin, url)
+    : isGood
+      ? existingService
+      : await updateService(admin, existingService.id, url);
   const { id, locationId } = service;
   if (locationId === null) throw new Error('a fulfilment service has no location');
   return { id, locationId };

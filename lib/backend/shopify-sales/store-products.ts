@@ -31,7 +31,7 @@ export interface Named {
   readonly productId: number;
 }
 
-const keyOf = ({ eventId, productId }: Named): string => `${eventId}/${productId}`;
+const toProductKey = ({ eventId, productId }: Named): string => `${eventId}/${productId}`;
 
 /** Loads products of a tenant's stores by `event/product`, including hidden ones; removed ones are missing. */
 export async function loadStoreProducts(
@@ -40,8 +40,8 @@ export async function loadStoreProducts(
 ): Promise<ReadonlyMap<string, Pushable>> {
   const { tenantId, named, taxesIncluded } = of;
   if (named.length === 0) return new Map();
-  const wanted = new Set(named.map(keyOf));
-  const rows = (await selectProducts(tx, of)).filter(({ offer }) => wanted.has(keyOf(offer)));
+  const requestedKeys = new Set(named.map(toProductKey));
+  const rows = (await selectProducts(tx, of)).filter(({ offer }) => requestedKeys.has(toProductKey(offer)));
   const blankIds = [...new Set(rows.map(({ blank }) => blank.id))];
   const variants =
     blankIds.length === 0
@@ -51,16 +51,16 @@ export async function loadStoreProducts(
           .from(blankVariants)
           .where(inArray(blankVariants.blankId, blankIds))
           .orderBy(asc(blankVariants.position));
-  const made = await Promise.all(
+  const entries = await Promise.all(
     rows.map(async (row): Promise<[string, Pushable]> => {
       const { product, blank, offer, event, unregistered } = row;
-      const own = variants.filter(({ blankId }) => blankId === blank.id);
+      const productVariants = variants.filter(({ blankId }) => blankId === blank.id);
       const colours = product.colours.flatMap((code) => {
-        const variant = own.find(({ colour }) => colour === code);
+        const variant = productVariants.find(({ colour }) => colour === code);
         return variant ? [{ code, name: variant.colourName }] : [];
       });
       const lang = event.defaultLang ?? '';
-      const words = await loadTexts(lang, event.region, 'shopifyProduct');
+      const productTexts = await loadTexts(lang, event.region, 'shopifyProduct');
       const oneSize = (await loadTexts(lang, event.region, 'checkout'))('size_onesize');
       // As shoppers read it: in a shop the option's value is its label.
       const sizeWord = (size: string) => sizeLabel(size, oneSize);
@@ -78,15 +78,15 @@ export async function loadStoreProducts(
         isActive: product.status === 'active',
         priceMinor: shopPriceMinor(offer, vat, taxesIncluded),
         weightG: blank.weightG,
-        optionNames: { colour: words('colour'), size: words('size') },
+        optionNames: { colour: productTexts('colour'), size: productTexts('size') },
         colours,
         sizes: [...new Set(blank.sizes.map(sizeWord))],
         variants: colours.flatMap(({ code }) =>
-          own
+          productVariants
             .filter(({ colour, sku }) => colour === code && !product.excludedSkus.includes(sku))
             .map(({ sku, colour, size }) => ({ blankSku: sku, colour, size: sizeWord(size) })),
         ),
-        pictures: picturesOf(tenantId, row, colours),
+        pictures: listPictures(tenantId, row, colours),
       };
       const printedSides = SIDES.filter((side) => (product[side]?.elements.length ?? 0) > 0).length;
       const costMinor = unitCostMinor(
@@ -94,10 +94,10 @@ export async function loadStoreProducts(
         printedSides,
       );
       const cost = { costMinor, vatApplies: offer.vatApplies, vat, taxesIncluded };
-      return [keyOf(offer), { product: store, currency: event.currency, cost }];
+      return [toProductKey(offer), { product: store, currency: event.currency, cost }];
     }),
   );
-  return new Map(made);
+  return new Map(entries);
 }
 
 /** Loads one product; null when the store no longer has it. */
@@ -105,8 +105,8 @@ export async function loadStoreProduct(
   tx: Tx,
   of: { readonly tenantId: TenantId; readonly taxesIncluded: boolean } & Named,
 ): Promise<Pushable | null> {
-  const found = await loadStoreProducts(tx, { ...of, named: [of] });
-  return found.get(keyOf(of)) ?? null;
+  const productsByKey = await loadStoreProducts(tx, { ...of, named: [of] });
+  return productsByKey.get(toProductKey(of)) ?? null;
 }
 
 function selectProducts(tx: Tx, { tenantId, named }: { tenantId: TenantId; named: readonly Named[] }) {
@@ -142,7 +142,7 @@ type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number];
  * Returns pictures of each colour from its printed side, and of the first colour from the other side where that is
  * printed as well.
  */
-function picturesOf(
+function listPictures(
   tenantId: TenantId,
   { product, blank }: ProductRow,
   colours: StoreProduct['colours'],

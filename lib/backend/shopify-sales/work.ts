@@ -69,8 +69,8 @@ export async function decide(
   await setState(tx, row, read.reason === null ? 'accepted' : 'rejected', read.reason);
   if (!read.shares) return read.reason;
   const service = await findService(tx, tenantId);
-  const made = { tenantId, order, address, taxesIncluded: service?.taxesIncluded ?? true };
-  for (const share of read.shares) await createShopOrder(tx, made, share);
+  const shopOrderInput = { tenantId, order, address, taxesIncluded: service?.taxesIncluded ?? true };
+  for (const share of read.shares) await createShopOrder(tx, shopOrderInput, share);
   await publishShopifyChange(tx, tenantId, ['orders']);
   return null;
 }

@@ -28,8 +28,8 @@ export const complianceHandlers: WebhookHandlers = {
         const customerId = person?.id ?? null;
         const of = { tenantId, shop: event.shop };
         const orderIds = await listShopOrders(tx, of, { customerId, orderIds: orders_requested });
-        const told = await exportOrders(tx, tenantId, orderIds);
-        return { customerId, orders: orderIds.length, told };
+        const exportedData = await exportOrders(tx, tenantId, orderIds);
+        return { customerId, orders: orderIds.length, told: exportedData };
       }),
   },
   'customers/redact': {
@@ -41,8 +41,8 @@ export const complianceHandlers: WebhookHandlers = {
         const of = { tenantId, shop: event.shop };
         const orderIds = await listShopOrders(tx, of, { customerId, orderIds: orders_to_redact });
         await eraseOrders(tx, tenantId, orderIds);
-        await forgetBodies(tx, of);
-        if (customerId !== null) await forgetTold(tx, of, customerId);
+        await clearBodies(tx, of);
+        if (customerId !== null) await clearDataExports(tx, of, customerId);
         return { customerId, orders: orderIds.length, told: null };
       }),
   },
@@ -58,8 +58,8 @@ export const complianceHandlers: WebhookHandlers = {
         if (isTheirs) await disconnect(tx, tenantId, 'uninstalled', null);
         const orderIds = await listShopOrders(tx, of, 'all');
         await eraseOrders(tx, tenantId, orderIds);
-        await forgetBodies(tx, of);
-        await forgetTold(tx, of, null);
+        await clearBodies(tx, of);
+        await clearDataExports(tx, of, null);
         return { customerId: null, orders: orderIds.length, told: null };
       }),
   },
@@ -71,7 +71,7 @@ interface Shop {
 }
 
 /** Deletes the bodies of failed webhooks, which contain personal data and are otherwise stored for a week. */
-async function forgetBodies(tx: Tx, { tenantId, shop }: Shop): Promise<void> {
+async function clearBodies(tx: Tx, { tenantId, shop }: Shop): Promise<void> {
   const ended = inArray(shopifyDeliveries.state, ['done', 'stale', 'ignored', 'failed']);
   await tx
     .update(shopifyDeliveries)
@@ -80,7 +80,7 @@ async function forgetBodies(tx: Tx, { tenantId, shop }: Shop): Promise<void> {
 }
 
 /** Deletes the data exports about a person, or about everybody (`null`). */
-async function forgetTold(tx: Tx, { tenantId, shop }: Shop, customerId: string | null): Promise<void> {
+async function clearDataExports(tx: Tx, { tenantId, shop }: Shop, customerId: string | null): Promise<void> {
   await tx
     .update(privacyRequests)
     .set({ told: null })
@@ -110,12 +110,12 @@ async function carryOut(
     await withTenant(tenantId, async (tx) => {
       const done = await work(tx, tenantId);
       if (!done) return;
-      const [kept] = await tx
+      const [savedRequest] = await tx
         .insert(privacyRequests)
         .values({ id, tenantId, shop, kind, requestedAt: triggeredAt, ...done })
         .onConflictDoNothing()
         .returning({ id: privacyRequests.id });
-      if (!kept) return;
+      if (!savedRequest) return;
       await recordAudit(tx, {
         tenantId,
         userId: null,
@@ -129,11 +129,11 @@ async function carryOut(
   }
 }
 
-const KEPT_DAYS = 30;
+const EXPORT_RETENTION_DAYS = 30;
 
 /** Deletes data exports for merchants after 30 days. Platform-wide maintenance. */
 export async function deleteExpiredDataExports(): Promise<void> {
-  const old = lt(privacyRequests.doneAt, sql`now() - make_interval(days => ${KEPT_DAYS})`);
+  const old = lt(privacyRequests.doneAt, sql`now() - make_interval(days => ${EXPORT_RETENTION_DAYS})`);
   await asPlatform().update(privacyRequests).set({ told: null }).where(and(old, sql`told is not null`));
 }
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { EndpointResponse } from '@/lib/contracts/endpoint';
-import type { ShopifyConnectionWire, shopifyConnectionEndpoints } from '@/lib/contracts/shopify-connection';
+import type { ShopifyConnectionDto, shopifyConnectionEndpoints } from '@/lib/contracts/shopify-connection';
 import { withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { privacyRequests, shopifyConnections, shopifyDeliveries } from '@/lib/db/schema';
@@ -28,7 +28,7 @@ const SHOWN_REQUESTS = 20;
 const iso = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
 
 /** Returns the state of a tenant's connection (SET-04). */
-export async function showConnection(tenantId: TenantId): Promise<ShopifyConnectionWire> {
+export async function showConnection(tenantId: TenantId): Promise<ShopifyConnectionDto> {
   const config = shopifyConfig();
   const { connection, deliveries, privacy } = await withTenant(tenantId, async (tx) => ({
     connection: await findConnection(tx, tenantId),

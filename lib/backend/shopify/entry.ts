@@ -120,7 +120,7 @@ export async function findShop(shop: string, route: RegistrationRoute) {
 
 type SignUp = ParsedInput<typeof shopifyEntryEndpoints.register>['body'];
 /** Limit of sign-ups per shop and day, because a sign-up reveals whether an address has an account. */
-const TRIES_OF_SHOP = { points: 10, perSeconds: 86_400 };
+const SHOP_SIGN_UP_LIMIT = { points: 10, perSeconds: 86_400 };
 
 /**
  * Opens an account for the shop of a ticket (SHP-06): tenant, first user as integration user, shop, accepted terms, and
@@ -131,7 +131,7 @@ export async function registerShop(body: SignUp, clientIp: string) {
   try {
     return await withPlatform(async (tx) => {
       const { shop, route, embedded } = await useTicket(tx, 'sign-up', body.ticket);
-      await countRateLimit('shopify.sign-up', shop, TRIES_OF_SHOP);
+      await countRateLimit('shopify.sign-up', shop, SHOP_SIGN_UP_LIMIT);
       await releaseInvitedAddress(tx, body.email);
       const account = await openAccount(tx, body, shop);
       await writeConnection(tx, { ...account, shop, route });

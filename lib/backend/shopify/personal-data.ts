@@ -115,13 +115,13 @@ export async function exportOrders(tx: Tx, tenantId: TenantId, orderIds: readonl
 export async function eraseOrders(tx: Tx, tenantId: TenantId, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;
   const ids = [...orderIds];
-  const found = await tx
+  const orderRows = await tx
     .select({ id: orders.id, status: orders.status, customer: orders.customer, customerId: orders.customerId })
     .from(orders)
     .where(and(eq(orders.tenantId, tenantId), inArray(orders.id, ids)))
     .orderBy(orders.id)
     .for('update');
-  for (const { id, status, customer, customerId } of found) {
+  for (const { id, status, customer, customerId } of orderRows) {
     if (canMove(status, 'cancelled', 'system'))
       await stopOrder(tx, tenantId, { orderId: id, status }, 'shopify cancelled');
     const details = withoutPerson(customer);
@@ -164,20 +164,20 @@ async function eraseFormerLines(tx: Tx, tenantId: TenantId, ids: string[]): Prom
 
 /** Erases what people wrote about an order or to its shopper. System events contain no names. */
 async function eraseWords(tx: Tx, tenantId: TenantId, ids: string[]): Promise<void> {
-  const own = and(eq(orderTimeline.tenantId, tenantId), inArray(orderTimeline.orderId, ids));
+  const timelineCondition = and(eq(orderTimeline.tenantId, tenantId), inArray(orderTimeline.orderId, ids));
   const byPeople = or(isNull(orderTimeline.code), inArray(orderTimeline.code, ['reply written', 'refund asked']));
   await tx
     .update(orderTimeline)
     .set({ note: '–' })
-    .where(and(own, byPeople, isNotNull(orderTimeline.note)));
+    .where(and(timelineCondition, byPeople, isNotNull(orderTimeline.note)));
   await tx
     .update(orderTimeline)
     .set({ params: { subject: '–' } })
-    .where(and(own, eq(orderTimeline.code, 'reply written')));
+    .where(and(timelineCondition, eq(orderTimeline.code, 'reply written')));
   await tx
     .update(orderTimeline)
     .set({ params: sql`${orderTimeline.params} - 'before' - 'after'` })
-    .where(and(own, eq(orderTimeline.code, 'address corrected')));
+    .where(and(timelineCondition, eq(orderTimeline.code, 'address corrected')));
   await tx
     .update(mails)
     .set({ content: null, addressHash: null })
@@ -203,13 +203,13 @@ async function eraseLines(tx: Tx, tenantId: TenantId, ids: string[]): Promise<vo
     .where(and(eq(orderLines.tenantId, tenantId), inArray(orderLines.orderId, ids)));
   for (const { id, front, back, texts, frontPreview, backPreview } of lines) {
     if (texts.length === 0) continue;
-    const own = new Set(texts.map(({ text }) => text));
+    const shopperTexts = new Set(texts.map(({ text }) => text));
     await tx
       .update(orderLines)
       .set({
         customTexts: [],
-        front: withoutTexts(front, own),
-        back: withoutTexts(back, own),
+        front: withoutTexts(front, shopperTexts),
+        back: withoutTexts(back, shopperTexts),
         frontPreview: withoutWords(frontPreview),
         backPreview: withoutWords(backPreview),
       })
@@ -230,10 +230,10 @@ async function eraseLines(tx: Tx, tenantId: TenantId, ids: string[]): Promise<vo
 const withoutWords = (address: string | null): string | null =>
   address?.replace(/([?&])c=[^&]*(&|$)/, (_, before: string, after: string) => (after === '&' ? before : '')) ?? null;
 
-function withoutTexts(scene: Scene | null, own: ReadonlySet<string>): Scene | null {
+function withoutTexts(scene: Scene | null, shopperTexts: ReadonlySet<string>): Scene | null {
   if (!scene) return null;
   const elements = scene.elements.map((element) =>
-    element.type === 'Text' && own.has(element.text) ? { ...element, text: '–' } : element,
+    element.type === 'Text' && shopperTexts.has(element.text) ? { ...element, text: '–' } : element,
   );
   return { ...scene, elements };
 }

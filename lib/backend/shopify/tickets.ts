@@ -42,12 +42,12 @@ export function issueTicket<K extends Kind>(kind: K, proof: Proof<K>): string {
 export async function useTicket<K extends Kind>(tx: Tx, kind: K, ticket: string): Promise<Proof<K>> {
   const { proof, ends } = readTicket(kind, ticket);
   const hash = createHash('sha256').update(ticket).digest();
-  const [kept] = await tx
+  const [usedTicket] = await tx
     .insert(usedTickets)
     .values({ hash, expiresAt: new Date(ends * 1000) })
     .onConflictDoNothing()
     .returning({ hash: usedTickets.hash });
-  if (!kept) throw badTicket('used before');
+  if (!usedTicket) throw badTicket('used before');
   return proof;
 }
 

@@ -46,7 +46,7 @@ export async function receiveDelivery(delivery: Delivery): Promise<{ readonly is
   const payload = parseJson(text);
   if (!shop || payload === undefined || isOfAnotherShop(payload, shop))
     throw new AppError('malformed', 'The webhook could not be read.');
-  const handler = handlerOf(topic);
+  const handler = findHandler(topic);
   const triggered = new Date(delivery.triggeredAt);
   const row = {
     webhookId: delivery.webhookId.slice(0, 200) || computeProductDigest(delivery),
@@ -59,7 +59,7 @@ export async function receiveDelivery(delivery: Delivery): Promise<{ readonly is
       (await findConnectionOfShop(tx, shop))?.tenantId ??
       (handler?.isOfFormerHolders ? (await listFormerHolders(shop))[0] : undefined);
     const isOurs = handler !== undefined && tenantId !== undefined;
-    const [kept] = await tx
+    const [newDelivery] = await tx
       .insert(shopifyDeliveries)
       .values({
         ...row,
@@ -71,13 +71,13 @@ export async function receiveDelivery(delivery: Delivery): Promise<{ readonly is
       })
       .onConflictDoNothing()
       .returning({ webhookId: shopifyDeliveries.webhookId });
-    if (kept && isOurs) await queueDelivery(tx, kept.webhookId, shop);
-    if (kept && tenantId !== undefined) await publishShopifyChange(tx, tenantId, ['deliveries']);
-    return { isNew: kept !== undefined };
+    if (newDelivery && isOurs) await queueDelivery(tx, newDelivery.webhookId, shop);
+    if (newDelivery && tenantId !== undefined) await publishShopifyChange(tx, tenantId, ['deliveries']);
+    return { isNew: newDelivery !== undefined };
   });
 }
 
-const handlerOf = (topic: string) => (Object.hasOwn(webhookHandlers, topic) ? webhookHandlers[topic] : undefined);
+const findHandler = (topic: string) => (Object.hasOwn(webhookHandlers, topic) ? webhookHandlers[topic] : undefined);
 
 /** Queued per shop, so that two webhooks about the same subject never run concurrently. */
 async function queueDelivery(tx: Tx, webhookId: string, shop: string): Promise<void> {
@@ -94,7 +94,7 @@ export async function processDelivery(payload: unknown, attempt?: Attempt): Prom
     .select()
     .from(shopifyDeliveries)
     .where(and(eq(shopifyDeliveries.webhookId, webhookId), eq(shopifyDeliveries.state, 'queued')));
-  const handler = handlerOf(delivery?.topic ?? '');
+  const handler = findHandler(delivery?.topic ?? '');
   if (!delivery || delivery.tenantId === null || !handler) return;
   if (await isOutdated(delivery)) return finish(webhookId, 'stale', 'a newer one came before');
   const { topic, shop, triggeredAt } = delivery;

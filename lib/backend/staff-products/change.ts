@@ -8,18 +8,18 @@ import { AppError, notFound } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
 import { readRows } from './list';
 
-interface Deed {
+interface ProductActionContext {
   readonly userId: number;
   readonly productId: number;
 }
 type Product = typeof products.$inferSelect;
 
 /** Locks or unlocks a product (CAT-09). Setting the current state changes nothing. */
-export function setProductLock(deed: Deed, locked: boolean) {
-  return change(deed, async (tx, product) => {
+export function setProductLock(context: ProductActionContext, locked: boolean) {
+  return change(context, async (tx, product) => {
     if (product.locked === locked) return;
     await update(tx, product, { locked });
-    await note(tx, deed, product, locked ? 'product locked' : 'product unlocked');
+    await note(tx, context, product, locked ? 'product locked' : 'product unlocked');
   });
 }
 
@@ -28,17 +28,17 @@ export function setProductLock(deed: Deed, locked: boolean) {
  * locked.
  */
 export async function archiveProduct(
-  deed: Deed,
+  context: ProductActionContext,
   { archived, as }: { readonly archived: boolean; readonly as: 'draft' | 'active' },
 ) {
   let before: Product['status'] = 'draft';
-  const changed = await change(deed, async (tx, product) => {
+  const changed = await change(context, async (tx, product) => {
     before = product.status;
     if ((product.status === 'archived') === archived) return;
     assertUnlocked(product);
     const status = archived ? ('archived' as const) : as;
     await update(tx, product, { status });
-    await note(tx, deed, product, archived ? 'product archived' : 'product taken out of the archive', {
+    await note(tx, context, product, archived ? 'product archived' : 'product taken out of the archive', {
       from: product.status,
       to: status,
     });
@@ -49,12 +49,12 @@ export async function archiveProduct(
 /**
  * Soft-deletes a product; a trigger notifies the pages of every store that shows it (CAT-09). 409 while it is locked.
  */
-export function deleteProduct(deed: Deed): Promise<{ deleted: true }> {
+export function deleteProduct(context: ProductActionContext): Promise<{ deleted: true }> {
   return withPlatform(async (tx) => {
-    const product = await lock(tx, deed);
+    const product = await lock(tx, context);
     if (product.locked) throw new AppError('conflict', errorReason('product_kept', { name: product.name }));
     await update(tx, product, { deletedAt: new Date() });
-    await note(tx, deed, product, 'product deleted');
+    await note(tx, context, product, 'product deleted');
     return { deleted: true };
   });
 }
@@ -63,17 +63,17 @@ function assertUnlocked({ locked, name }: Product): void {
   if (locked) throw new AppError('conflict', errorReason('product_unchangeable', { name }));
 }
 
-function change(deed: Deed, work: (tx: Tx, product: Product) => Promise<void>) {
+function change(context: ProductActionContext, work: (tx: Tx, product: Product) => Promise<void>) {
   return withPlatform(async (tx) => {
-    await work(tx, await lock(tx, deed));
-    const [product] = await readRows(tx, [deed.productId]);
+    await work(tx, await lock(tx, context));
+    const [product] = await readRows(tx, [context.productId]);
     if (!product) throw notFound();
     return { product };
   });
 }
 
 /** Platform-wide, because staff manage the products of all tenants. */
-async function lock(tx: Tx, { productId }: Deed): Promise<Product> {
+async function lock(tx: Tx, { productId }: ProductActionContext): Promise<Product> {
   const [row] = await tx
     .select()
     .from(products)
@@ -92,7 +92,7 @@ async function update(tx: Tx, { id }: Product, columns: Partial<typeof products.
 
 function note(
   tx: Tx,
-  { userId }: Deed,
+  { userId }: ProductActionContext,
   product: Product,
   action: RecordedAction,
   details: Readonly<Record<string, unknown>> = {},

@@ -1,6 +1,6 @@
 import { and, asc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
-import type { StaffProductWire, staffProductEndpoints } from '@/lib/contracts/staff-products';
+import type { StaffProductDto, staffProductEndpoints } from '@/lib/contracts/staff-products';
 import { type Tx, withPlatform } from '@/lib/db/client';
 import { blanks, products, tenants } from '@/lib/db/schema';
 import { sortProducts } from '@/lib/domain/catalogue/sort-products';
@@ -18,7 +18,7 @@ const MOST_CLIENTS = 1_000;
  */
 export function listStaffProducts(query: Query) {
   return withPlatform(async (tx) => {
-    const found = await tx
+    const productRows = await tx
       .select({
         id: products.id,
         name: products.name,
@@ -29,14 +29,14 @@ export function listStaffProducts(query: Query) {
       .innerJoin(blanks, eq(blanks.id, products.blankId))
       .innerJoin(tenants, eq(tenants.id, products.tenantId))
       .where(matching(query));
-    const page = sortProducts(found, query.sort).slice((query.page - 1) * PER_PAGE, query.page * PER_PAGE);
+    const page = sortProducts(productRows, query.sort).slice((query.page - 1) * PER_PAGE, query.page * PER_PAGE);
     const rows = await readRows(
       tx,
       page.map(({ id }) => id),
     );
     return {
       rows: page.flatMap(({ id }) => rows.find((row) => row.id === id) ?? []),
-      meta: { page: query.page, per_page: PER_PAGE, total: found.length },
+      meta: { page: query.page, per_page: PER_PAGE, total: productRows.length },
       clients: await tx
         .select({ id: tenants.id, name: tenants.name })
         .from(tenants)
@@ -67,7 +67,7 @@ function matching({ q, client, status, locked }: Query): SQL | undefined {
 }
 
 /** Returns products as staff see them. */
-export async function readRows(tx: Tx, ids: readonly number[]): Promise<StaffProductWireInput[]> {
+export async function readRows(tx: Tx, ids: readonly number[]): Promise<StaffProductDtoInput[]> {
   if (ids.length === 0) return [];
   const rows = await tx
     .select({
@@ -109,6 +109,6 @@ export async function readRows(tx: Tx, ids: readonly number[]): Promise<StaffPro
 }
 
 /** Row before the contract parses its amount. */
-type StaffProductWireInput = Omit<StaffProductWire, 'price'> & {
+type StaffProductDtoInput = Omit<StaffProductDto, 'price'> & {
   readonly price: { readonly amount: number; readonly currency: Currency } | null;
 };

@@ -8,11 +8,15 @@ interface ByStaff {
   readonly user: { readonly userId: number };
   readonly params: { readonly productId: number };
 }
-const deed = ({ user, params }: ByStaff) => ({ userId: user.userId, productId: params.productId });
+const toActionContext = ({ user, params }: ByStaff) => ({ userId: user.userId, productId: params.productId });
 
 export const staffProductRoutes = [
   userRoute(staffProductEndpoints.list, async ({ query }) => wrap(await listStaffProducts(query))),
-  userRoute(staffProductEndpoints.setLock, async (call) => wrap(await setProductLock(deed(call), call.body.locked))),
-  userRoute(staffProductEndpoints.archive, async (call) => wrap(await archiveProduct(deed(call), call.body))),
-  userRoute(staffProductEndpoints.remove, async (call) => wrap(await deleteProduct(deed(call)))),
+  userRoute(staffProductEndpoints.setLock, async (call) =>
+    wrap(await setProductLock(toActionContext(call), call.body.locked)),
+  ),
+  userRoute(staffProductEndpoints.archive, async (call) =>
+    wrap(await archiveProduct(toActionContext(call), call.body)),
+  ),
+  userRoute(staffProductEndpoints.remove, async (call) => wrap(await deleteProduct(toActionContext(call)))),
 ];

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { StorePagesWire } from '@/lib/contracts/store-config';
+import type { StorePagesDto } from '@/lib/contracts/store-config';
 import type { Tx } from '@/lib/db/client';
 import { colourSets, events, fontSets, storeContents } from '@/lib/db/schema';
 import { toContentChange } from '@/lib/domain/store/config-dto';
@@ -31,7 +31,7 @@ interface Named extends Actor {
 }
 interface Body {
   readonly storeConfig: unknown;
-  readonly storePages?: Partial<StorePagesWire> | undefined;
+  readonly storePages?: Partial<StorePagesDto> | undefined;
 }
 
 /** Returns a store's configuration with the sets to choose from (API-11). 404 for another tenant's. */
@@ -99,8 +99,8 @@ export function saveConfiguration(named: Named, body: Body, { taxSource, visit }
 }
 
 /** Parses the given fields. @throws AppError `invalid` with `storeConfig.{field}` for each invalid one */
-export function readChange(given: unknown): StoreConfigChange {
-  const parsed = storeConfigChange.safeParse(withoutNulls(given));
+export function readChange(input: unknown): StoreConfigChange {
+  const parsed = storeConfigChange.safeParse(withoutNulls(input));
   if (parsed.success) {
     const { aboutUsPageContent: about } = parsed.data;
     // A document that cannot be parsed would break the whole store.
@@ -113,9 +113,9 @@ export function readChange(given: unknown): StoreConfigChange {
 }
 
 /** Null means the same as an empty field. */
-function withoutNulls(given: unknown): unknown {
-  if (typeof given !== 'object' || given === null) return given;
-  const filled = Object.entries(given).filter(([name, value]) => value !== null || !name.endsWith('Set'));
+function withoutNulls(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null) return input;
+  const filled = Object.entries(input).filter(([name, value]) => value !== null || !name.endsWith('Set'));
   return Object.fromEntries(filled.map(([name, value]) => [name, value ?? '']));
 }
 
@@ -124,29 +124,36 @@ async function chooseSets(tx: Tx, actor: Actor, event: TenantEvent, { colourSet,
   const colourSetId = colourSet
     ? await underField('colourSet', async () => {
         const { id, ...fields } = colourSet;
-        const known = id ? (await listColourSets(tx, actor)).find((set) => set.id === id) : null;
-        if (id && !known) throw notFound();
-        const changed = known && Object.entries(fields).some(([field, value]) => Reflect.get(known, field) !== value);
-        if (known && !changed) return holdSet(tx, colourSets, known);
-        if (known?.tenantId === null) throw platformSet();
-        return writeColourSet(tx, actor, known?.id ?? null, complete(colourSetSchema, { ...known, ...fields }));
+        const existingSet = id ? (await listColourSets(tx, actor)).find((set) => set.id === id) : null;
+        if (id && !existingSet) throw notFound();
+        const changed =
+          existingSet && Object.entries(fields).some(([field, value]) => Reflect.get(existingSet, field) !== value);
+        if (existingSet && !changed) return holdSet(tx, colourSets, existingSet);
+        if (existingSet?.tenantId === null) throw platformSet();
+        return writeColourSet(
+          tx,
+          actor,
+          existingSet?.id ?? null,
+          complete(colourSetSchema, { ...existingSet, ...fields }),
+        );
       })
     : event.colourSetId;
   const fontSetId = fontSet
     ? await underField('fontSet', async () => {
         const { id, ...fields } = fontSet;
-        const known = id ? (await listFontSets(tx, actor)).find((set) => set.id === id) : null;
-        if (id && !known) throw notFound();
-        const base = known && {
-          fontSetName: known.name,
-          fontSetDescription: known.description,
-          fontOne: known.fontOne,
-          fontTwo: known.fontTwo,
+        const existingSet = id ? (await listFontSets(tx, actor)).find((set) => set.id === id) : null;
+        if (id && !existingSet) throw notFound();
+        const base = existingSet && {
+          fontSetName: existingSet.name,
+          fontSetDescription: existingSet.description,
+          fontOne: existingSet.fontOne,
+          fontTwo: existingSet.fontTwo,
         };
-        const wanted = complete(fontSetSchema, { ...base, ...fields });
-        if (known && base && lookOf(base) === lookOf(wanted)) return holdSet(tx, fontSets, known);
-        if (known?.tenantId === null) throw platformSet();
-        return writeFontSet(tx, actor, known?.id ?? null, wanted);
+        const requestedSet = complete(fontSetSchema, { ...base, ...fields });
+        if (existingSet && base && toFontSetIdentity(base) === toFontSetIdentity(requestedSet))
+          return holdSet(tx, fontSets, existingSet);
+        if (existingSet?.tenantId === null) throw platformSet();
+        return writeFontSet(tx, actor, existingSet?.id ?? null, requestedSet);
       })
     : event.fontSetId;
   return { colourSetId, fontSetId };
@@ -154,7 +161,7 @@ async function chooseSets(tx: Tx, actor: Actor, event: TenantEvent, { colourSet,
 
 type Look = z.output<typeof fontSetSchema>;
 /** Returns the identity of a font set; a face's address follows from its name and weight. */
-const lookOf = ({ fontSetName, fontSetDescription, fontOne, fontTwo }: Look): string =>
+const toFontSetIdentity = ({ fontSetName, fontSetDescription, fontOne, fontTwo }: Look): string =>
   JSON.stringify([fontSetName, fontSetDescription, fontOne.name, fontOne.weight, fontTwo.name, fontTwo.weight]);
 
 /** The platform's sets are read-only (EVT-10). */

@@ -69,7 +69,7 @@ async function findSubject(tx: Tx, store: Store, { product, colour }: Pick<Input
   const offer = isRowId(productId) ? await findProduct(tx, { ...store, productId }) : null;
   if (!offer) return null;
   const variants = offer.product.colours.includes(colour) ? await listVariants(tx, { blankIds: [offer.blank.id] }) : [];
-  const variant = variants.find((known) => known.colour === colour);
+  const variant = variants.find((candidate) => candidate.colour === colour);
   return {
     id: productId,
     name: offer.product.name,

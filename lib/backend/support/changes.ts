@@ -53,11 +53,11 @@ export function allowChanges(
   { visitId, askedAt }: Pick<Answer, 'visitId' | 'askedAt'>,
 ): Promise<{ may_write: true }> {
   return withPlatform(async (tx) => {
-    const [own] = await tx
+    const [ownVisit] = await tx
       .select({ id: supportVisits.id })
       .from(supportVisits)
       .where(and(eq(supportVisits.id, visitId), eq(supportVisits.userId, userId)));
-    if (own) throw new AppError('forbidden', errorReason('visit_own'));
+    if (ownVisit) throw new AppError('forbidden', errorReason('visit_own'));
     const asking = await lockAsking(tx, and(eq(supportVisits.id, visitId), ne(supportVisits.userId, userId)), askedAt);
     // The tenant's own people said no: staff don't overrule them.
     const [state] = await tx.select({ isDeclined }).from(supportVisits).where(eq(supportVisits.id, asking.id));

@@ -9,9 +9,9 @@ import { userEmail } from '../auth/invited-address';
 export async function queueVisitMails(
   tx: Tx,
   { tenantId }: { readonly tenantId: number },
-  told: { readonly kind: 'visit-started' | 'visit-asks'; readonly by: string; readonly reason: string },
+  notification: { readonly kind: 'visit-started' | 'visit-asks'; readonly by: string; readonly reason: string },
 ): Promise<void> {
-  const { kind, by, reason } = told;
+  const { kind, by, reason } = notification;
   const people = await tx
     .select({ userId: users.id, email: userEmail })
     .from(users)

@@ -28,9 +28,9 @@ export async function readVisitHistory(
     )
     .orderBy(auditEntries.at, auditEntries.id);
   return (visitId) => {
-    const own = entries.filter((entry) => entry.visitId === visitId);
-    const ended = own.findLast(({ action }) => action === 'support visit ended');
-    const declined = own.findLast(({ action }) => action === 'support visit changes declined');
+    const visitEntries = entries.filter((entry) => entry.visitId === visitId);
+    const ended = visitEntries.findLast(({ action }) => action === 'support visit ended');
+    const declined = visitEntries.findLast(({ action }) => action === 'support visit changes declined');
     return {
       endedBy: ended === undefined ? null : ended.details.by === 'owner' ? 'client' : 'staff',
       declinedReason: declined === undefined ? null : String(declined.details.reason ?? ''),

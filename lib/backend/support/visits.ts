@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { VISIT_MINUTES, type VisitWire } from '@/lib/contracts/support';
+import { VISIT_MINUTES, type VisitDto } from '@/lib/contracts/support';
 import { isUniqueViolation, type Tx, withPlatform } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { supportVisits, tenants, users } from '@/lib/db/schema';
@@ -17,20 +17,20 @@ import { readVisitHistory, type VisitHistory } from './visit-history';
 
 // Visits belong to the platform, as sessions do, so each statement names its tenant.
 
-const SHOWN = 20;
+const MAX_LISTED_VISITS = 20;
 export type VisitRow = typeof supportVisits.$inferSelect;
 
 /**
  * Starts a support visit (SET-05): from its next call on, the session belongs to the visited tenant and is read-only.
  * 404 for a tenant that is not a client, 409 while the session has an open visit.
  */
-export async function startVisit(user: SignedIn, wanted: { readonly client: number; readonly reason: string }) {
+export async function startVisit(user: SignedIn, input: { readonly client: number; readonly reason: string }) {
   try {
     return await withPlatform(async (tx) => {
       const [client] = await tx
         .select({ id: tenants.id })
         .from(tenants)
-        .where(and(eq(tenants.id, wanted.client), isClient));
+        .where(and(eq(tenants.id, input.client), isClient));
       if (!client) throw notFound();
       // An expired visit is over although no one ended it.
       await tx
@@ -49,7 +49,7 @@ export async function startVisit(user: SignedIn, wanted: { readonly client: numb
           tenantId: client.id,
           userId: user.userId,
           sessionId: user.sessionId,
-          reason: wanted.reason,
+          reason: input.reason,
           expiresAt: sql`now() + make_interval(mins => ${VISIT_MINUTES})`,
         })
         .returning();
@@ -94,7 +94,7 @@ const allower = alias(users, 'allower');
 export function listVisits(tenantId: TenantId) {
   return withPlatform(async (tx) => {
     const visits = await readVisits(tx, tenantId);
-    return visits.map(({ userId: _, ...visit }): VisitWire => visit);
+    return visits.map(({ userId: _, ...visit }): VisitDto => visit);
   });
 }
 
@@ -136,7 +136,7 @@ function selectVisits(tx: Tx, tenantId: TenantId) {
     .leftJoin(allower, eq(allower.id, supportVisits.allowedBy))
     .where(eq(supportVisits.tenantId, tenantId))
     .orderBy(desc(supportVisits.startedAt))
-    .limit(SHOWN);
+    .limit(MAX_LISTED_VISITS);
 }
 
 function visitDto(
@@ -149,7 +149,7 @@ function visitDto(
     isDeclined: declined,
   }: Awaited<ReturnType<typeof selectVisits>>[number],
   { endedBy, declinedReason }: VisitHistory,
-): VisitWire {
+): VisitDto {
   return {
     id: visit.id,
     by,

@@ -40,7 +40,7 @@ export async function readAsset(
 /** Uploads of shoppers' pictures, readable only within their own tenant. */
 export const uploadRoutes = [
   route(serviceEndpoints.storeUpload, async ({ params, body }) => {
-    const store = await withStore(params, async (_tx, found) => found);
+    const store = await withStore(params, async (_tx, foundStore) => foundStore);
     return wrap(await storeShopperPicture(store, body));
   }),
   route(serviceEndpoints.earlierDesign, async ({ params }) =>

@@ -8,7 +8,7 @@ import { env } from '@/lib/platform/env';
 import { AppError } from '@/lib/platform/errors';
 
 /** Days after which an unused picture is deleted; an older basket has to upload its picture again. */
-const KEPT_DAYS = 30;
+const UNUSED_PICTURE_RETENTION_DAYS = 30;
 const BATCH = 200;
 const MEGABYTE = 1024 * 1024;
 
@@ -38,12 +38,12 @@ export async function deleteUnusedShopperPictures(): Promise<void> {
     .selectDistinct({ tenantId: assets.tenantId })
     .from(assets)
     .where(and(ofShoppers, isOld));
-  for (const { tenantId } of tenants) await forgetOf(tenantId);
+  for (const { tenantId } of tenants) await deleteUnusedPictures(tenantId);
 }
 
-const isOld = lt(assets.createdAt, sql`now() - make_interval(days => ${KEPT_DAYS})`);
+const isOld = lt(assets.createdAt, sql`now() - make_interval(days => ${UNUSED_PICTURE_RETENTION_DAYS})`);
 
-async function forgetOf(tenantId: number): Promise<void> {
+async function deleteUnusedPictures(tenantId: number): Promise<void> {
   for (;;) {
     const rows = await withPlatform(async (tx) => {
       const old = await tx

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { UserRowWire } from '@/lib/contracts/users';
+import type { UserRowDto } from '@/lib/contracts/users';
 import { isUniqueViolation, type Tx, withPlatform } from '@/lib/db/client';
 import { isRowId, type TenantId } from '@/lib/db/ids';
 import { users } from '@/lib/db/schema';
@@ -40,7 +40,7 @@ const INVITATIONS = { points: 5, perSeconds: 3_600 };
 export async function inviteUser(
   { actor, tenantId }: Who,
   { email, ...person }: { readonly name: string; readonly email: string; readonly role: Role },
-): Promise<UserRowWire> {
+): Promise<UserRowDto> {
   try {
     return await withPlatform(async (tx) => {
       await requireVerified(tx, actor);
@@ -72,15 +72,15 @@ export async function inviteUser(
 const emailTaken = () => invalidFields({ email: ['email taken'] });
 
 async function requireVerified(tx: Tx, { tenantId, userId }: SignedIn): Promise<void> {
-  const [own] = await tx
+  const [currentUser] = await tx
     .select({ verifiedAt: users.emailVerifiedAt })
     .from(users)
     .where(and(eq(users.tenantId, tenantId), eq(users.id, userId)));
-  if (!own?.verifiedAt) throw new AppError('conflict', errorReason('invite_unverified'));
+  if (!currentUser?.verifiedAt) throw new AppError('conflict', errorReason('invite_unverified'));
 }
 
 /** Sends the invitation again. Fails with `conflict` when it was accepted or the user is deactivated. */
-export function inviteAgain(whom: Whom): Promise<UserRowWire> {
+export function inviteAgain(whom: Whom): Promise<UserRowDto> {
   return change(whom, async (tx, member) => {
     if (member.state !== 'invited') throw new AppError('conflict', errorReason('invitation_gone'));
     await countRateLimit('users.invite', member.email.toLowerCase(), INVITATIONS);
@@ -89,7 +89,7 @@ export function inviteAgain(whom: Whom): Promise<UserRowWire> {
 }
 
 /** Changes a user's role. Fails with `conflict` for one's own role and for the last administrator (ADM-17). */
-export function changeRole(whom: Whom, role: Role): Promise<UserRowWire> {
+export function changeRole(whom: Whom, role: Role): Promise<UserRowDto> {
   return change(whom, async (tx, member) => {
     if (member.role === role) return;
     await requireStrength(tx, whom, role);
@@ -102,7 +102,7 @@ export function changeRole(whom: Whom, role: Role): Promise<UserRowWire> {
  * Ends a user's access at once: sign-in, sessions, open sockets and links. Fails with `conflict` like {@link
  * changeRole}.
  */
-export function deactivate(whom: Whom): Promise<UserRowWire> {
+export function deactivate(whom: Whom): Promise<UserRowDto> {
   return change(whom, async (tx, member) => {
     if (member.state === 'deactivated') return;
     await requireStrength(tx, whom, null);
@@ -113,7 +113,7 @@ export function deactivate(whom: Whom): Promise<UserRowWire> {
   });
 }
 
-export function reactivate(whom: Whom): Promise<UserRowWire> {
+export function reactivate(whom: Whom): Promise<UserRowDto> {
   return change(whom, async (tx, member) => {
     if (member.state !== 'deactivated') return;
     await tx.update(users).set({ disabledAt: null }).where(isThem(whom));
@@ -124,7 +124,7 @@ export function reactivate(whom: Whom): Promise<UserRowWire> {
 const isThem = ({ tenantId, userId }: Whom) => and(eq(users.id, userId), eq(users.tenantId, tenantId));
 type Member = NonNullable<Awaited<ReturnType<typeof findMember>>>;
 
-function change(whom: Whom, work: (tx: Tx, member: Member) => Promise<void>): Promise<UserRowWire> {
+function change(whom: Whom, work: (tx: Tx, member: Member) => Promise<void>): Promise<UserRowDto> {
   if (!isRowId(whom.userId)) throw notFound();
   return withPlatform(async (tx) => {
     await lockTeam(tx, whom.tenantId);
@@ -135,7 +135,7 @@ function change(whom: Whom, work: (tx: Tx, member: Member) => Promise<void>): Pr
   });
 }
 
-async function readRow(tx: Tx, whom: Whom): Promise<UserRowWire> {
+async function readRow(tx: Tx, whom: Whom): Promise<UserRowDto> {
   const row = await findMember(tx, whom);
   if (!row) throw notFound();
   return userRow(row, whom.actor.userId);

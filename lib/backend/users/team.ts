@@ -1,6 +1,6 @@
 import { and, asc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
-import type { UserRowWire, userEndpoints } from '@/lib/contracts/users';
+import type { UserRowDto, userEndpoints } from '@/lib/contracts/users';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { users } from '@/lib/db/schema';
@@ -8,7 +8,7 @@ import { userEmail } from '../auth/invited-address';
 
 const PER_PAGE = 25;
 type Query = ParsedInput<typeof userEndpoints.list>['query'];
-type UserState = UserRowWire['state'];
+type UserState = UserRowDto['state'];
 
 const columns = {
   id: users.id,
@@ -79,6 +79,6 @@ export async function lockTeam(tx: Tx, tenantId: TenantId) {
 
 type Row = NonNullable<Awaited<ReturnType<typeof findMember>>>;
 
-export function userRow({ lastLoginAt, ...row }: Row, readerId: number): UserRowWire {
+export function userRow({ lastLoginAt, ...row }: Row, readerId: number): UserRowDto {
   return { ...row, self: row.id === readerId, last_login_at: lastLoginAt?.toISOString() ?? null };
 }

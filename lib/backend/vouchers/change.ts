@@ -72,24 +72,24 @@ export function generateVouchers(named: Named, body: Body<'generate'>): Promise<
  */
 export function changeVoucher(named: Named, id: number, body: Body<'update'>): Promise<VoucherRow> {
   return changeCodes(named, async (tx, event) => {
-    const known = await lockVoucher(tx, { ...inEvent(event), id });
-    if (!known) throw notFound();
+    const existingVoucher = await lockVoucher(tx, { ...inEvent(event), id });
+    if (!existingVoucher) throw notFound();
     const { code, discount_amount: discountMinor, usage_limit: usageLimit, ...rest } = body;
-    const isRenamed = code !== undefined && code !== known.code;
+    const isRenamed = code !== undefined && code !== existingVoucher.code;
     if (isRenamed && (await wasEverHeld(tx, { ...named, id }))) throw invalidFields({ code: ['used by orders'] });
-    if (usageLimit !== undefined && usageLimit !== null && usageLimit < known.taken)
+    if (usageLimit !== undefined && usageLimit !== null && usageLimit < existingVoucher.taken)
       throw invalidFields({ usage_limit: ['below its uses'] });
-    const from = rest.valid_from === undefined ? known.validFrom : rest.valid_from;
-    const until = rest.valid_until === undefined ? known.validUntil : rest.valid_until;
+    const from = rest.valid_from === undefined ? existingVoucher.validFrom : rest.valid_from;
+    const until = rest.valid_until === undefined ? existingVoucher.validUntil : rest.valid_until;
     assertPeriod(from, until);
     const change = {
       ...(isRenamed ? { code } : {}),
-      ...(discountMinor === undefined ? {} : { discountMinor: discountOf(event, discountMinor) }),
+      ...(discountMinor === undefined ? {} : { discountMinor: requireDiscount(event, discountMinor) }),
       ...(usageLimit === undefined ? {} : { usageLimit }),
       validFrom: from,
       validUntil: until,
-      active: rest.active ?? known.active,
-      listed: getVoucherKind(event) === 'voucher' && (rest.listed ?? known.listed),
+      active: rest.active ?? existingVoucher.active,
+      listed: getVoucherKind(event) === 'voucher' && (rest.listed ?? existingVoucher.listed),
     };
     const row = await renamed(() => updateVoucher(tx, { ...inEvent(event), id, change }));
     if (!row) throw notFound();
@@ -108,9 +108,9 @@ export function changeVoucher(named: Named, id: number, body: Body<'update'>): P
 /** Deletes a code that no order has ever used; 409 for used codes, which can be switched off instead. */
 export function removeVoucher(named: Named, id: number): Promise<void> {
   return changeCodes(named, async (tx, event) => {
-    const known = await lockVoucher(tx, { ...inEvent(event), id });
-    if (!known) throw notFound();
-    if (known.taken > 0 || (await wasEverHeld(tx, { ...named, id })))
+    const existingVoucher = await lockVoucher(tx, { ...inEvent(event), id });
+    if (!existingVoucher) throw notFound();
+    if (existingVoucher.taken > 0 || (await wasEverHeld(tx, { ...named, id })))
       throw new AppError('conflict', errorReason('code_used'));
     await deleteVoucher(tx, { ...inEvent(event), id });
     await recordAudit(tx, {
@@ -146,7 +146,7 @@ function toVoucherSettings(event: TenantEvent, body: Body<'create'> | Body<'gene
   assertPeriod(body.valid_from, body.valid_until);
   return {
     kind: getVoucherKind(event),
-    discountMinor: discountOf(event, body.discount_amount),
+    discountMinor: requireDiscount(event, body.discount_amount),
     usageLimit: body.usage_limit,
     validFrom: body.valid_from,
     validUntil: body.valid_until,
@@ -160,7 +160,7 @@ function toVoucherSettings(event: TenantEvent, body: Body<'create'> | Body<'gene
  * Returns the discount of a code: required for a voucher, 0 for a promotion code, because the products of a gift store
  * are free.
  */
-function discountOf(event: TenantEvent, minor: number | undefined): number {
+function requireDiscount(event: TenantEvent, minor: number | undefined): number {
   if (getVoucherKind(event) === 'promo') return 0;
   if (minor === undefined) throw invalidFields({ discount_amount: ['required'] });
   if (minor <= 0) throw invalidFields({ discount_amount: ['too small'] });

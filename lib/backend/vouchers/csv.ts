@@ -32,8 +32,8 @@ export function importVouchers(named: Named, { csv, apply }: { readonly csv: str
       result: readVoucherRow(record, kind),
     }));
     const drafts = rows.flatMap(({ result }) => ('draft' in result ? [result.draft] : []));
-    const known = await listExistingCodes(tx, { ...inEvent(event), codes: drafts.map(({ code }) => code) });
-    const wrong = wrongRows(rows, known);
+    const existingCodes = await listExistingCodes(tx, { ...inEvent(event), codes: drafts.map(({ code }) => code) });
+    const wrong = wrongRows(rows, existingCodes);
     if (!apply || wrong.length > 0) return answer(rows.length, 0, wrong);
     const added = await insertVouchers(tx, { ...inEvent(event), rows: drafts.map((draft) => ofKind(draft, kind)) });
     // One of the codes was added concurrently: none of this file is added.
@@ -60,7 +60,7 @@ const answer = (
   problems: wrong.slice(0, PROBLEMS_SHOWN).map((row) => ({ ...row, code: row.code.slice(0, 60) })),
 });
 
-function wrongRows(rows: readonly ReadRow[], known: ReadonlySet<string>) {
+function wrongRows(rows: readonly ReadRow[], existingCodes: ReadonlySet<string>) {
   const seen = new Set<string>();
   return rows.flatMap(({ line, code, result }) => {
     if ('problems' in result) return [{ line, code, errors: result.problems }];
@@ -68,13 +68,13 @@ function wrongRows(rows: readonly ReadRow[], known: ReadonlySet<string>) {
     const twice = seen.has(read);
     seen.add(read);
     if (twice) return [{ line, code, errors: { code: 'twice in this file' } }];
-    return known.has(read) ? [{ line, code, errors: { code: 'exists already' } }] : [];
+    return existingCodes.has(read) ? [{ line, code, errors: { code: 'exists already' } }] : [];
   });
 }
 
 /** Returns all codes that match the filter as a CSV file. 404 for another tenant's event. */
 export async function exportVouchers(named: Named, filter: VoucherFilter): Promise<Response> {
-  const event = await withTenantEvent(named, async (_tx, found) => found);
+  const event = await withTenantEvent(named, async (_tx, tenantEvent) => tenantEvent);
   async function* chunks() {
     let below: number | null = null;
     for (;;) {
@@ -83,7 +83,7 @@ export async function exportVouchers(named: Named, filter: VoucherFilter): Promi
         if (!(await findTenantEvent(tx, named))) return [];
         return listVouchersBelow(tx, { ...inEvent(event), ...filter, below, limit: ROWS_A_READ });
       });
-      yield rows.map(rowOf);
+      yield rows.map(toCsvRow);
       below = rows.at(-1)?.id ?? null;
       if (rows.length < ROWS_A_READ) return;
     }
@@ -91,7 +91,7 @@ export async function exportVouchers(named: Named, filter: VoucherFilter): Promi
   return csvResponse(`${event.slug}-codes.csv`, VOUCHER_COLUMNS, chunks());
 }
 
-const rowOf = (row: VoucherRow) => ({
+const toCsvRow = (row: VoucherRow) => ({
   code: row.code,
   discount_amount: toDecimalText(row.discountMinor),
   usage_limit: row.usageLimit,

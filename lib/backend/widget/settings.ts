@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { WidgetSettingsWire } from '@/lib/contracts/widget';
+import type { WidgetSettingsDto } from '@/lib/contracts/widget';
 import type { Tx } from '@/lib/db/client';
 import { eventProducts, events } from '@/lib/db/schema';
 import { parseWidgetOrigin, safeOrigins } from '@/lib/domain/widget/origins';
@@ -9,7 +9,7 @@ import { changeTenantEvent, type TenantEvent } from '../stores/own-event';
 import { shopOriginOfTenant } from '../stores/queries';
 
 /** Returns the settings of a store's widget (SHP-08). */
-export async function readWidget(tx: Tx, event: TenantEvent): Promise<WidgetSettingsWire> {
+export async function readWidget(tx: Tx, event: TenantEvent): Promise<WidgetSettingsDto> {
   const [row] = await tx
     .select({
       shop: shopOriginOfTenant,
@@ -31,13 +31,13 @@ export async function readWidget(tx: Tx, event: TenantEvent): Promise<WidgetSett
  * origins, by their number, and with `conflict` while the store is locked.
  */
 export function saveWidget(change: Change, typed: readonly string[]) {
-  const wanted = parseOrigins(typed.filter((line) => line !== ''));
+  const newOrigins = parseOrigins(typed.filter((line) => line !== ''));
   return changeTenantEvent(change, async (tx, event) => {
     const before = safeOrigins(event.widgetOrigins);
-    const isSame = before.length === wanted.length && wanted.every((origin) => before.includes(origin));
+    const isSame = before.length === newOrigins.length && newOrigins.every((origin) => before.includes(origin));
     if (isSame) return readWidget(tx, event);
-    const saved = await updateEvent(tx, event, { widgetOrigins: wanted });
-    await audit(tx, change, event, 'event widget updated', { from: before, to: wanted });
+    const saved = await updateEvent(tx, event, { widgetOrigins: newOrigins });
+    await audit(tx, change, event, 'event widget updated', { from: before, to: newOrigins });
     return readWidget(tx, saved);
   });
 }

@@ -1,4 +1,4 @@
-import { assetEndpoints, type UploadedAssetWire } from '@/lib/contracts/assets';
+import { assetEndpoints, type UploadedAssetDto } from '@/lib/contracts/assets';
 import { endpointPath } from '@/lib/contracts/path';
 import type { Reason } from '@/lib/domain/errors/reason';
 import { UPLOAD_LIMITS } from '@/lib/domain/pictures/limits';
@@ -15,7 +15,7 @@ export type AssetProblem =
  * Uploads an image to the library; the server validates and re-encodes it.
  * @throws ApiError `too_large`, without a request, for a file above the upload limit
  */
-export async function uploadAsset(tenant: number, file: File): Promise<UploadedAssetWire> {
+export async function uploadAsset(tenant: number, file: File): Promise<UploadedAssetDto> {
   if (file.size > UPLOAD_LIMITS.bytes)
     throw new ApiError(413, { code: 'too_large', message: 'The file is too large.' });
   const body = new FormData();

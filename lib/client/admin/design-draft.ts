@@ -7,7 +7,7 @@ const draftSchema = z.object({
   back: sceneSchema.nullable(),
 });
 
-const keyOf = (productId: number): string => `merchloom:design:${productId}`;
+const toDraftKey = (productId: number): string => `merchloom:design:${productId}`;
 
 /**
  * Saves an unsent design on this device, with the revision that it changes. Does nothing when the storage is full or
@@ -15,7 +15,7 @@ const keyOf = (productId: number): string => `merchloom:design:${productId}`;
  */
 export function saveDesignDraft(productId: number, revision: number, { front, back }: SideScenes): void {
   try {
-    localStorage.setItem(keyOf(productId), JSON.stringify({ revision, front, back }));
+    localStorage.setItem(toDraftKey(productId), JSON.stringify({ revision, front, back }));
   } catch (error) {
     console.warn('the design could not be kept on this device', error);
   }
@@ -23,7 +23,7 @@ export function saveDesignDraft(productId: number, revision: number, { front, ba
 
 export function clearDesignDraft(productId: number): void {
   try {
-    localStorage.removeItem(keyOf(productId));
+    localStorage.removeItem(toDraftKey(productId));
   } catch {
     // A storage that cannot be read holds no draft.
   }
@@ -35,7 +35,7 @@ export function clearDesignDraft(productId: number): void {
  */
 export function readDesignDraft(productId: number): (SideScenes & { readonly revision: number }) | null {
   try {
-    const draft = draftSchema.safeParse(JSON.parse(localStorage.getItem(keyOf(productId)) ?? 'null'));
+    const draft = draftSchema.safeParse(JSON.parse(localStorage.getItem(toDraftKey(productId)) ?? 'null'));
     return draft.success ? draft.data : null;
   } catch {
     return null;

@@ -86,7 +86,7 @@ export function connectLiveUpdates(queries: QueryClient, tenantId: number): () =
  * path.
  */
 function isAbout([topic, , input]: QueryKey, slug: string): boolean {
-  if (FIGURES.some((known) => known === topic)) return true;
+  if (FIGURES.some((candidate) => candidate === topic)) return true;
   const params: unknown = Object(input).params;
   return Object(params).slug === slug;
 }

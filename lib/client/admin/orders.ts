@@ -48,11 +48,11 @@ export function useOrders(tenantId: number | null, filter: OrderFilter) {
   return useQuery({
     queryKey: ['orders', 'list', tenantId, filter],
     queryFn: async ({ signal }): Promise<OrderPage> => {
-      const query = { ...toQuery(filter), sort: sortOf(filter.sort), page: filter.page };
+      const query = { ...toQuery(filter), sort: parseSort(filter.sort), page: filter.page };
       if (tenantId === null) {
         const client = getFilteredClient(filter);
-        const asked = { ...query, ...(client === null ? {} : { client }) };
-        return (await callEndpoint(orderEndpoints.all, { params: {}, query: asked }, { signal })).data;
+        const listQuery = { ...query, ...(client === null ? {} : { client }) };
+        return (await callEndpoint(orderEndpoints.all, { params: {}, query: listQuery }, { signal })).data;
       }
       return (await callEndpoint(orderEndpoints.list, { params: { tenant: tenantId }, query }, { signal })).data;
     },
@@ -66,7 +66,7 @@ export const getFilteredClient = ({ client }: Pick<OrderFilter, 'client'>): numb
 
 const SORTS = ['newest', 'oldest', 'total-desc', 'total-asc'] as const;
 /** Returns the sort order in the URL, or 'newest' for an unknown value. */
-const sortOf = (given: string) => SORTS.find((sort) => sort === given) ?? 'newest';
+const parseSort = (sortText: string) => SORTS.find((sort) => sort === sortText) ?? 'newest';
 
 export function useOrder(tenantId: number, orderId: string) {
   return useQuery({

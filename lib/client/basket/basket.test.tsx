@@ -50,11 +50,11 @@ function channelPair(): [BasketChannel, BasketChannel] {
     new Set(),
     new Set(),
   ];
-  const end = (own: 0 | 1): BasketChannel => ({
+  const end = (sideIndex: 0 | 1): BasketChannel => ({
     postMessage: (data) => {
-      for (const listener of listeners[own === 0 ? 1 : 0]) listener({ data });
+      for (const listener of listeners[sideIndex === 0 ? 1 : 0]) listener({ data });
     },
-    addEventListener: (_type, listener) => void listeners[own].add(listener),
+    addEventListener: (_type, listener) => void listeners[sideIndex].add(listener),
   });
   return [end(0), end(1)];
 }

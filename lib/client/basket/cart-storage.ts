@@ -55,8 +55,8 @@ function open() {
  * Returns the stored lines. The database may hold lines of an older shape: those without the fields that pricing needs
  * are dropped.
  */
-function readLines(kept: unknown): readonly BasketLine[] {
-  return Array.isArray(kept) ? kept.filter(isLine) : [];
+function readLines(storedLines: unknown): readonly BasketLine[] {
+  return Array.isArray(storedLines) ? storedLines.filter(isLine) : [];
 }
 
 function isLine(value: unknown): value is BasketLine {

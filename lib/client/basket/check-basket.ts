@@ -4,7 +4,7 @@ import type { BasketLine } from '@/lib/domain/basket/line';
 import { parseDecimal } from '@/lib/domain/money/decimal';
 import { type StoreAddress, storeApi } from '@/lib/views/storefront/links';
 
-type CheckedWire = EndpointResponse<typeof checkoutEndpoints.checkBasket>['data'][number];
+type CheckedLineDto = EndpointResponse<typeof checkoutEndpoints.checkBasket>['data'][number];
 
 /** Current state of one basket line according to the server. */
 export interface CheckedLine {
@@ -38,7 +38,7 @@ export async function fetchBasketCheck(store: StoreAddress, lines: readonly Bask
     }),
   });
   if (!response.ok) throw new Error(`basket check answered ${response.status}`);
-  const answer: { readonly data: readonly CheckedWire[] } = await response.json();
+  const answer: { readonly data: readonly CheckedLineDto[] } = await response.json();
   return answer.data.map((line) => ({
     id: line.id,
     available: line.available,

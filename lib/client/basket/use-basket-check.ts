@@ -27,11 +27,11 @@ export function useBasketCheck(store: StoreView, open: boolean, lines: readonly 
   useEffect(() => {
     if (!open || isEmpty) return;
     let current = true;
-    const asked = latest.current;
-    fetchBasketCheck(store, asked)
+    const requestedLines = latest.current;
+    fetchBasketCheck(store, requestedLines)
       .then(async (checked) => {
         if (!current) return;
-        const before = new Map(asked.map((line) => [line.id, line.unitNetMinor]));
+        const before = new Map(requestedLines.map((line) => [line.id, line.unitNetMinor]));
         setCheck({
           unavailable: new Set(checked.filter(({ available }) => !available).map(({ id }) => id)),
           repriced: new Set(
@@ -41,7 +41,7 @@ export function useBasketCheck(store: StoreView, open: boolean, lines: readonly 
           ),
           redesigned: new Set(checked.filter(({ isRedesigned }) => isRedesigned).map(({ id }) => id)),
         });
-        await getBasket(store.eventId).revise((kept) => applyCheck(kept, checked));
+        await getBasket(store.eventId).revise((currentLines) => applyCheck(currentLines, checked));
       })
       .catch((error: unknown) => console.warn(error));
     return () => {

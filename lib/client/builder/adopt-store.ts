@@ -21,9 +21,9 @@ export async function adoptTemporaryStore(tenantId: number, route: string): Prom
     const params = { tenant: tenantId, route: route.split('/').filter(Boolean) };
     const moved = await callEndpoint(builderEndpoints.move, { params, body: { img_id: imgId } });
     const body = { image_id: moved.data, ...beginning };
-    const made = await callEndpoint(builderEndpoints.adopt, { params, body });
+    const adoptedStore = await callEndpoint(builderEndpoints.adopt, { params, body });
     dropTemporaryStore();
-    return made.data.slug;
+    return adoptedStore.data.slug;
   };
   if (!('locks' in navigator)) return adopt();
   return navigator.locks.request(LOCK, adopt);

@@ -8,10 +8,10 @@ import { drawName } from './name-picture';
  * browser, because the server accepts only pixel images from anonymous visitors.
  * @throws ApiError; Error for a drawing that cannot be rendered
  */
-export async function uploadLogo(file: File, keepGround: boolean): Promise<BuilderLogo> {
+export async function uploadLogo(file: File, retainBackground: boolean): Promise<BuilderLogo> {
   const body = new FormData();
   body.append('file', isDrawing(file) ? await toPixels(file) : file);
-  body.append('keep_ground', keepGround ? '1' : '0');
+  body.append('keep_ground', retainBackground ? '1' : '0');
   const answer = await callApi(builderEndpoints.upload.path, { method: 'POST', body });
   return builderEndpoints.upload.answer.parse(answer).data;
 }
@@ -30,7 +30,7 @@ async function toPixels(file: File): Promise<File> {
     canvas.width = Math.max(1, Math.round(width * scale));
     canvas.height = Math.max(1, Math.round(height * scale));
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return await fileOf(canvas, file.name);
+    return await toPngFile(canvas, file.name);
   } finally {
     URL.revokeObjectURL(address);
   }
@@ -38,10 +38,10 @@ async function toPixels(file: File): Promise<File> {
 
 /** Renders a name as a logo image, for visitors without a logo. */
 export async function drawNameAsLogo(name: string, colour: string): Promise<File> {
-  return fileOf(await drawName(name, colour), 'name.png');
+  return toPngFile(await drawName(name, colour), 'name.png');
 }
 
-function fileOf(canvas: HTMLCanvasElement, name: string): Promise<File> {
+function toPngFile(canvas: HTMLCanvasElement, name: string): Promise<File> {
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => {
       if (blob) resolve(new File([blob], name.replace(/\.svg$/i, '.png'), { type: 'image/png' }));

@@ -35,7 +35,8 @@ export async function drawTeaser(canvas: HTMLCanvasElement, wish: TeaserWish, is
   ]);
   if (!isCurrent()) return;
   const design = picture
-    ? drawDesign(browserPlatform, view, sceneOf(form, area, picture), new Map([[SOURCE, picture]]), canvas.width).canvas
+    ? drawDesign(browserPlatform, view, buildScene(form, area, picture), new Map([[SOURCE, picture]]), canvas.width)
+        .canvas
     : null;
   const product = drawProduct(browserPlatform, view, layers, wish.hex, design, canvas.width);
   if (!(product instanceof HTMLCanvasElement)) throw new Error('no canvas of this page');
@@ -45,7 +46,7 @@ export async function drawTeaser(canvas: HTMLCanvasElement, wish: TeaserWish, is
 }
 
 /** Places the design as in all mockups. On a mug, a design as wide as the print area would wrap around out of sight. */
-function sceneOf(
+function buildScene(
   form: BlankForm,
   area: { readonly widthMm: number; readonly heightMm: number },
   picture: Picture,

@@ -12,9 +12,9 @@ export type AddressDraft = Readonly<Record<string, string>>;
 /** Returns the address typed in this tab; {} without one. */
 export function readAddressDraft(storeId: number): AddressDraft {
   return attemptStorage(() => {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(`${ADDRESS}-${storeId}`) ?? '{}');
-    if (typeof kept !== 'object' || kept === null) return {};
-    return Object.fromEntries(Object.entries(kept).filter(([, value]) => typeof value === 'string'));
+    const storedDraft: unknown = JSON.parse(sessionStorage.getItem(`${ADDRESS}-${storeId}`) ?? '{}');
+    if (typeof storedDraft !== 'object' || storedDraft === null) return {};
+    return Object.fromEntries(Object.entries(storedDraft).filter(([, value]) => typeof value === 'string'));
   }, {});
 }
 

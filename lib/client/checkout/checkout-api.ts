@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type CheckoutSetup, checkoutEndpoints, type OrderWire } from '@/lib/contracts/checkout';
+import { type CheckoutSetup, checkoutEndpoints, type OrderDto } from '@/lib/contracts/checkout';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
 import type { BasketLine } from '@/lib/domain/basket/line';
 import { basketLineToDto } from '@/lib/domain/basket/to-dto';
@@ -82,8 +82,8 @@ export type PaidBy = { readonly intentId: string; readonly clientSecret: string 
 export async function confirmPayment(
   store: StoreAddress,
   paid: PaidBy,
-  claims: { readonly order: OrderWire | null; readonly lines: readonly BasketLine[] },
-): Promise<OrderWire> {
+  claims: { readonly order: OrderDto | null; readonly lines: readonly BasketLine[] },
+): Promise<OrderDto> {
   const form = new FormData();
   if ('intentId' in paid) {
     form.append('payment_intent', paid.intentId);
@@ -98,16 +98,16 @@ export async function confirmPayment(
     form.append('estimatedDeliveryDateY', claims.order.estimated_delivery_date_y);
   }
   claims.lines.forEach((line, index) => {
-    appendNested(form, `products[${index}]`, claimOf(line));
+    appendNested(form, `products[${index}]`, toLineClaim(line));
   });
   const answer = await callApi(storeApi(store, 'checkout/payment-success'), { method: 'POST', body: form });
   return checkoutEndpoints.paymentSuccess.answer.parse(answer).data.order;
 }
 
-function claimOf(line: BasketLine) {
-  const wire = basketLineToDto(line);
-  const { description, name, price, product_id, quantity, status, store_default_vat } = wire;
-  const { store_selling_price, custom_text_front, custom_text_back, products } = wire;
+function toLineClaim(line: BasketLine) {
+  const dto = basketLineToDto(line);
+  const { description, name, price, product_id, quantity, status, store_default_vat } = dto;
+  const { store_selling_price, custom_text_front, custom_text_back, products } = dto;
   const facts = { description, name, price, product_id, quantity, status, store_default_vat, store_selling_price };
   return { ...facts, custom_text_front, custom_text_back, products };
 }

@@ -53,8 +53,8 @@ function saveDraft<S extends z.ZodType>(schema: S, name: string, storeId: number
 /** Returns null for a missing entry, and for one that an earlier version of this site saved in another shape. */
 function read<S extends z.ZodType>(schema: S, name: string, storeId: number): z.output<S> | null {
   return attemptStorage(() => {
-    const kept = schema.safeParse(JSON.parse(sessionStorage.getItem(`${name}-${storeId}`) ?? 'null'));
-    return kept.success ? kept.data : null;
+    const parsed = schema.safeParse(JSON.parse(sessionStorage.getItem(`${name}-${storeId}`) ?? 'null'));
+    return parsed.success ? parsed.data : null;
   }, null);
 }
 

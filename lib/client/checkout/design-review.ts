@@ -1,15 +1,15 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { type DesignChangeWire, designChangeSchema } from '@/lib/contracts/design-change';
+import { type DesignChangeDto, designChangeSchema } from '@/lib/contracts/design-change';
 import { ApiError } from '../api';
 
 interface Review {
   readonly storeId: number;
-  readonly changes: readonly DesignChangeWire[];
+  readonly changes: readonly DesignChangeDto[];
 }
 
-const NONE: readonly DesignChangeWire[] = [];
+const NONE: readonly DesignChangeDto[] = [];
 const listeners = new Set<() => void>();
 let review: Review | null = null;
 
@@ -32,7 +32,7 @@ export function openDesignReview(storeId: number, error: unknown): void {
 export const closeDesignReview = (): void => set(null);
 
 /** Returns the changed designs in a store's basket that the shopper has to decide about; empty before any rejection. */
-export function useDesignReview(storeId: number): readonly DesignChangeWire[] {
+export function useDesignReview(storeId: number): readonly DesignChangeDto[] {
   return useSyncExternalStore(
     (onChange) => {
       listeners.add(onChange);

@@ -32,31 +32,31 @@ export function useTextProblems(
   printable: PrintableByFamily,
 ): ReadonlyMap<string, TextProblem> {
   const { texts } = customisation;
-  const own = useMemo(() => ownTexts(scenes, texts), [scenes, texts]);
+  const shopperTexts = useMemo(() => ownTexts(scenes, texts), [scenes, texts]);
   const [tooLong, setTooLong] = useState(NONE);
 
   useEffect(() => {
     let current = true;
-    if (own.length === 0) setTooLong(NONE);
+    if (shopperTexts.length === 0) setTooLong(NONE);
     else
-      findTooLong(own)
-        .then((found) => current && setTooLong(found))
+      findTooLong(shopperTexts)
+        .then((tooLongIds) => current && setTooLong(tooLongIds))
         // A failed measurement is no reason to reject a text; the server measures too.
         .catch((error: unknown) => console.warn(error));
     return () => {
       current = false;
     };
-  }, [own]);
+  }, [shopperTexts]);
 
   return useMemo(() => {
-    const problems = own.flatMap(({ element }) => {
+    const problems = shopperTexts.flatMap(({ element }) => {
       const lacking = unprintable(element.text, printable[element.fontFamily] ?? []);
       const over = Math.max(0, splitGraphemes(texts[element.id] ?? '').length - element.maxLength);
       const isTooLong = over > 0 || tooLong.has(element.id);
       return lacking.length > 0 || isTooLong ? [[element.id, { lacking, isTooLong, over }] as const] : [];
     });
     return new Map(problems);
-  }, [own, tooLong, printable, texts]);
+  }, [shopperTexts, tooLong, printable, texts]);
 }
 
 interface OwnText {
@@ -79,13 +79,15 @@ function ownTexts(scenes: SideScenes | null, texts: Customisation['texts']): rea
  * Returns the ids of texts that are too long to print, measured in the fonts of the preview. The font code is loaded
  * with the first text that is typed.
  */
-async function findTooLong(own: readonly OwnText[]): Promise<ReadonlySet<string>> {
+async function findTooLong(shopperTexts: readonly OwnText[]): Promise<ReadonlySet<string>> {
   const [{ loadFonts }, { isTooLongToPrint }] = await Promise.all([
     import('@/lib/rendering/browser/platform'),
     import('@/lib/rendering/core/fit-text'),
   ]);
-  await loadFonts(own.map(({ element }) => element.fontFamily));
+  await loadFonts(shopperTexts.map(({ element }) => element.fontFamily));
   const context = document.createElement('canvas').getContext('2d');
   if (!context) return NONE;
-  return new Set(own.flatMap(({ element, area }) => (isTooLongToPrint(context, element, area) ? [element.id] : [])));
+  return new Set(
+    shopperTexts.flatMap(({ element, area }) => (isTooLongToPrint(context, element, area) ? [element.id] : [])),
+  );
 }

@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-const PATIENCE_MS = 8_000;
+const BRIDGE_TIMEOUT_MS = 8_000;
 
 /**
  * Signs the API calls of a page in Shopify's iframe with App Bridge session tokens, a fresh one per call. @throws Error
@@ -23,7 +23,7 @@ export async function signWithSessionTokens(): Promise<void> {
 function soon(token: Promise<string>): Promise<string> {
   let clock: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, fail) => {
-    clock = setTimeout(() => fail(new Error('App Bridge does not answer')), PATIENCE_MS);
+    clock = setTimeout(() => fail(new Error('App Bridge does not answer')), BRIDGE_TIMEOUT_MS);
   });
   return Promise.race([token, late]).finally(() => clearTimeout(clock));
 }

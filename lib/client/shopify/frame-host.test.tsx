@@ -9,13 +9,13 @@ function around() {
   const element = document.body.appendChild(document.createElement('iframe'));
   const page = element.contentWindow;
   if (!page) throw new Error('a frame has no window');
-  const told: [unknown, unknown][] = [];
-  page.postMessage = (data: unknown, origin?: unknown) => void told.push([data, origin]);
+  const postedMessages: [unknown, unknown][] = [];
+  page.postMessage = (data: unknown, origin?: unknown) => void postedMessages.push([data, origin]);
   Object.defineProperty(window, 'parent', { value: page, configurable: true });
-  return { page, told };
+  return { page, told: postedMessages };
 }
 
-const hear = (data: unknown, origin: string, source: Window): boolean =>
+const dispatchMessage = (data: unknown, origin: string, source: Window): boolean =>
   window.dispatchEvent(new MessageEvent('message', { data, origin, source }));
 
 beforeEach(() => {
@@ -24,20 +24,20 @@ beforeEach(() => {
 
 describe('a framed store', () => {
   it('speaks to the sites that its owner named, and after an answer to the one that answered', () => {
-    const { page, told } = around();
+    const { page, told: postedMessages } = around();
     const host = frameHost([SHOP, 'https://blog.example', SHOP]);
     host.say('ready');
-    expect(told.map(([, origin]) => origin)).toEqual([SHOP, 'https://blog.example']);
+    expect(postedMessages.map(([, origin]) => origin)).toEqual([SHOP, 'https://blog.example']);
     let opened = 0;
     const stop = host.listen(() => {
       opened += 1;
     });
-    hear(widgetMessage(SESSION, 'opened'), SHOP, page);
+    dispatchMessage(widgetMessage(SESSION, 'opened'), SHOP, page);
     host.say('close');
-    expect(told.at(-1)).toEqual([widgetMessage(SESSION, 'close'), SHOP]);
-    expect([told.length, opened]).toEqual([3, 1]);
+    expect(postedMessages.at(-1)).toEqual([widgetMessage(SESSION, 'close'), SHOP]);
+    expect([postedMessages.length, opened]).toEqual([3, 1]);
     stop();
-    hear(widgetMessage(SESSION, 'opened'), SHOP, page);
+    dispatchMessage(widgetMessage(SESSION, 'opened'), SHOP, page);
     expect(opened).toBe(1);
   });
 
@@ -48,22 +48,22 @@ describe('a framed store', () => {
       opened += 1;
     });
     const right = widgetMessage(SESSION, 'opened');
-    hear(right, 'https://evil.example', page);
-    hear(right, 'null', page);
-    hear(right, SHOP, window);
-    hear({ ...right, session: 'zzzzzzzz12345678' }, SHOP, page);
-    hear({ ...right, more: 1 }, SHOP, page);
-    hear('opened', SHOP, page);
+    dispatchMessage(right, 'https://evil.example', page);
+    dispatchMessage(right, 'null', page);
+    dispatchMessage(right, SHOP, window);
+    dispatchMessage({ ...right, session: 'zzzzzzzz12345678' }, SHOP, page);
+    dispatchMessage({ ...right, more: 1 }, SHOP, page);
+    dispatchMessage('opened', SHOP, page);
     expect(opened).toBe(0);
     stop();
   });
 
   it('says nothing where no widget has opened it', () => {
-    const { told } = around();
+    const { told: postedMessages } = around();
     for (const hash of ['', '#w=', '#w=short', '#w=ABCDEFGH12345678', '#x=abcdefgh12345678']) {
       window.location.hash = hash;
       frameHost([SHOP]).say('ready');
     }
-    expect(told).toEqual([]);
+    expect(postedMessages).toEqual([]);
   });
 });

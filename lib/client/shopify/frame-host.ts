@@ -11,15 +11,15 @@ export interface FrameHost {
  * Returns the session of the dialog's current opening from the frame's own URL fragment, `#w=…`; '' for a frame that no
  * widget opened.
  */
-function sessionOf(address: string): string {
+function parseSession(address: string): string {
   const session = /^#w=([a-z0-9]+)$/.exec(address)?.[1] ?? '';
   return isWidgetSession(session) ? session : '';
 }
 
 /** Returns the origin of the embedding page as reported by the browser; null when the browser does not report it. */
 function aroundMe(): string | null {
-  const told = window.location.ancestorOrigins?.[0] ?? document.referrer;
-  return URL.canParse(told) ? new URL(told).origin : null;
+  const parentAddress = window.location.ancestorOrigins?.[0] ?? document.referrer;
+  return URL.canParse(parentAddress) ? new URL(parentAddress).origin : null;
 }
 
 /**
@@ -27,21 +27,21 @@ function aroundMe(): string | null {
  * delivers a message only to its target origin.
  */
 export function frameHost(origins: readonly string[]): FrameHost {
-  const session = sessionOf(window.location.hash);
+  const session = parseSession(window.location.hash);
   // The first message from the embedding page identifies its origin. Before that, the browser's hint is used, or else
   // all allowed origins.
   const hinted = aroundMe();
-  let known: readonly string[] = hinted && origins.includes(hinted) ? [hinted] : [...new Set(origins)];
+  let targetOrigins: readonly string[] = hinted && origins.includes(hinted) ? [hinted] : [...new Set(origins)];
   return {
     say(type) {
       if (session === '' || window.parent === window) return;
-      for (const origin of known) window.parent.postMessage(widgetMessage(session, type), origin);
+      for (const origin of targetOrigins) window.parent.postMessage(widgetMessage(session, type), origin);
     },
     listen(onOpened) {
       const onMessage = (event: MessageEvent<unknown>): void => {
         if (event.source !== window.parent || !origins.includes(event.origin)) return;
         if (readHostMessage(event.data, session) !== 'opened') return;
-        known = [event.origin];
+        targetOrigins = [event.origin];
         onOpened();
       };
       window.addEventListener('message', onMessage);

@@ -12,22 +12,22 @@ const ASK = 'merchloom:ticket?';
 export function leaveFrame(tenant: number): void {
   const tab = window.open(PAGE, '_blank');
   if (!tab) return;
-  const hear = async ({ source, origin, data }: MessageEvent): Promise<void> => {
+  const handleMessage = async ({ source, origin, data }: MessageEvent): Promise<void> => {
     if (source !== tab || origin !== window.location.origin || data !== ASK) return;
-    window.removeEventListener('message', hear);
-    const { data: given } = await callEndpoint(shopifyEntryEndpoints.handOff, { params: { tenant } });
-    tab.postMessage({ ticket: given.ticket }, window.location.origin);
+    window.removeEventListener('message', handleMessage);
+    const { data: issuedTicket } = await callEndpoint(shopifyEntryEndpoints.handOff, { params: { tenant } });
+    tab.postMessage({ ticket: issuedTicket.ticket }, window.location.origin);
   };
-  window.addEventListener('message', hear);
+  window.addEventListener('message', handleMessage);
 }
 
-const PATIENCE_MS = 10_000;
+const TICKET_TIMEOUT_MS = 10_000;
 
 /** Requests the ticket from the frame that opened this tab. @throws Error when no opener responds within 10 s */
 export function requestEntryTicket(): Promise<string> {
   const { opener, location } = window;
   return new Promise((done, fail) => {
-    const clock = setTimeout(() => fail(new Error('nobody has a ticket')), PATIENCE_MS);
+    const clock = setTimeout(() => fail(new Error('nobody has a ticket')), TICKET_TIMEOUT_MS);
     if (!opener) return fail(new Error('nobody opened this tab'));
     window.addEventListener('message', ({ source, origin, data }: MessageEvent) => {
       if (source !== opener || origin !== location.origin || typeof data?.ticket !== 'string') return;

@@ -1,4 +1,4 @@
-import type { ProductCardWire } from '@/lib/contracts/product';
+import type { ProductCardDto } from '@/lib/contracts/product';
 import { unitGrossMinor } from '@/lib/domain/pricing/vat';
 import { AS_THEY_CAME, type CatalogueLabels } from './catalogue-labels';
 import type { StoreView } from './store-view';
@@ -18,7 +18,7 @@ export interface CardView {
 }
 
 export function cardView(
-  card: ProductCardWire,
+  card: ProductCardDto,
   store: Pick<StoreView, 'vat'>,
   catalogueLabels: CatalogueLabels = AS_THEY_CAME,
 ): CardView {

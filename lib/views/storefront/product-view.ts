@@ -1,4 +1,4 @@
-import type { ProductRecordWire } from '@/lib/contracts/product';
+import type { ProductRecordDto } from '@/lib/contracts/product';
 import { sizeLabel } from '@/lib/domain/catalogue/sizes';
 import { readScenes } from '@/lib/domain/scene/of-record';
 import type { Side, SideScenes } from '@/lib/domain/scene/schema';
@@ -39,7 +39,7 @@ export interface ProductView {
 
 /** Maps a product record to its view. The price is the store's own; `oneSize` is the label of that size. */
 export function productView(
-  record: ProductRecordWire,
+  record: ProductRecordDto,
   oneSize?: string,
   catalogueLabels: CatalogueLabels = AS_THEY_CAME,
 ): ProductView {

@@ -1,4 +1,4 @@
-import type { StoreWire } from '@/lib/contracts/storefront';
+import type { StoreDto } from '@/lib/contracts/storefront';
 import { parseDecimal } from '@/lib/domain/money/decimal';
 import type { Currency } from '@/lib/domain/money/money';
 import { type VatTerms, vatIn } from '@/lib/domain/pricing/vat';
@@ -29,7 +29,7 @@ export interface StoreView {
  * Maps a store DTO to its view: per cent become basis points. An unreadable rate charges no VAT. `isOwnDomain`: the
  * site shows this store only.
  */
-export function storeView(store: StoreWire, isOwnDomain = false): StoreView {
+export function storeView(store: StoreDto, isOwnDomain = false): StoreView {
   return {
     tenantId: store.tenant_id,
     eventId: store.event_id,
@@ -46,7 +46,7 @@ export function storeView(store: StoreWire, isOwnDomain = false): StoreView {
   };
 }
 
-function vatTerms(store: StoreWire): VatTerms {
+function vatTerms(store: StoreDto): VatTerms {
   const rateBps = parseDecimal(store.vat_rate);
   return vatIn(store.region, { rateBps: rateBps ?? 0, registered: rateBps !== null && !store.not_vat_registered });
 }

@@ -18,7 +18,7 @@ import { pictureCache } from './picture-cache';
 import { receivePicture } from './receive-picture';
 
 const PLAIN = 'public, max-age=604800';
-const OWN = 'private, max-age=604800';
+const PRIVATE_CACHE_CONTROL = 'private, max-age=604800';
 
 /**
  * Receives a visitor's logo for the event builder and proposes themes from its colours (ADM-07). A single-colour
@@ -32,16 +32,16 @@ export const uploadLogo: UseCase<typeof builderEndpoints.upload> = async ({ inpu
     input.body.keep_ground === '1'
       ? null
       : await decodeGate().run(() => cutOutGround(picture), DECODE_TIMEOUT_MS, context.clientIp);
-  const { bytes, ...kept } = cut ?? (await trimmed(picture));
+  const { bytes, ...pictureMeta } = cut ?? (await trimmed(picture));
   const colours = await dominantColours(bytes);
-  const body = { name, ...kept, data: bytes.toString('base64') };
+  const body = { name, ...pictureMeta, data: bytes.toString('base64') };
   const { data: stored } = await tenantApi.call(
     builderEndpoints.keep,
     { params: {}, body },
     { ...context, token: undefined },
   );
   const url = endpointPath(builderEndpoints.uploaded, { imgId: stored.img_id });
-  const { width, height } = kept;
+  const { width, height } = pictureMeta;
   const themes = proposeThemes(colours);
   return { json: wrap({ ...stored, width, height, url, colours, themes, cut_out: cut !== null }) };
 };
@@ -51,7 +51,7 @@ export const sendLogo: UseCase<typeof builderEndpoints.uploaded> = async ({ inpu
   const headers = {
     'content-type': reply.headers.get('content-type') ?? 'application/octet-stream',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-    'cache-control': OWN,
+    'cache-control': PRIVATE_CACHE_CONTROL,
   };
   return new Response(reply.body, { headers });
 };
@@ -65,7 +65,8 @@ export const drawMockup: UseCase<typeof builderEndpoints.mockup> = async ({ inpu
   const form = findForm(name);
   const area = form?.printAreaMm.front;
   if (!form || !area) throw notFound();
-  if (imgId === 'plain') return sendPlain(await plainGoods(form, colour.toLowerCase(), input.query.w, context));
+  if (imgId === 'plain')
+    return sendPlain(await getPlainBlankPicture(form, colour.toLowerCase(), input.query.w, context));
   await countDrawing(context.clientIp);
   const logo = await readLogo(imgId, context);
   const bytes = await renderPreview(
@@ -81,7 +82,7 @@ export const drawMockup: UseCase<typeof builderEndpoints.mockup> = async ({ inpu
     },
     context.clientIp,
   );
-  return sendPicture(bytes, OWN);
+  return sendPicture(bytes, PRIVATE_CACHE_CONTROL);
 };
 
 const sendPlain = (bytes: Buffer): Response => sendPicture(bytes, PLAIN);
@@ -99,18 +100,23 @@ function sendPicture(bytes: Buffer, caching: string): Response {
  * Draws a product without a logo. Pictures in catalogue colours are cached for the catalogue's pages; other colours are
  * not, so that nobody can fill the disk with them.
  */
-async function plainGoods(form: BlankForm, hex: string, widthPx: PictureWidth, context: CallContext): Promise<Buffer> {
+async function getPlainBlankPicture(
+  form: BlankForm,
+  hex: string,
+  widthPx: PictureWidth,
+  context: CallContext,
+): Promise<Buffer> {
   const address = `/goods/webp/${form.form}/${hex}/${widthPx}`;
-  const known = await pictureCache().find(address);
-  if (known) return known.bytes;
+  const cachedPicture = await pictureCache().find(address);
+  if (cachedPicture) return cachedPicture.bytes;
   const draw = async (): Promise<Buffer> => {
     await countDrawing(context.clientIp);
     const scenes = { front: null, back: null };
     const colour = `#${hex}`;
     return renderPreview({ form, view: form.mainView, colour, scenes, widthPx, format: 'webp' }, context.clientIp);
   };
-  const { data: goods } = await tenantApi.call(blankEndpoints.list, { params: {} });
-  const isOffered = goods.some(
+  const { data: blanks } = await tenantApi.call(blankEndpoints.list, { params: {} });
+  const isOffered = blanks.some(
     (one) => one.form === form.form && one.colours.some((colour) => colour.hex.toLowerCase() === `#${hex}`),
   );
   if (!isOffered) return draw();

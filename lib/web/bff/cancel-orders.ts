@@ -12,7 +12,7 @@ import { payBack } from './pay-back';
 export const cancelOrders: UseCase<typeof orderAdminEndpoints.cancel> = async ({ input, context }) => {
   const { params, body } = input;
   const cancelled: string[] = [];
-  const kept: string[] = [];
+  const uncancelledIds: string[] = [];
   const unknown: AppError[] = [];
   for (const orderId of new Set(body.ids)) {
     const call = { params: { ...params, orderId }, body: { reason: body.reason } };
@@ -22,12 +22,12 @@ export const cancelOrders: UseCase<typeof orderAdminEndpoints.cancel> = async ({
       if (data.refund) await payBack(data.refund);
     } catch (error) {
       if (!(error instanceof AppError) || (error.code !== 'conflict' && error.code !== 'not_found')) throw error;
-      kept.push(orderId);
+      uncancelledIds.push(orderId);
       if (error.code === 'not_found') unknown.push(error);
     }
   }
   // Another tenant has no orders for this caller either.
   const [first] = unknown;
-  if (first && unknown.length === kept.length && cancelled.length === 0) throw first;
-  return { json: wrap({ cancelled, kept }) };
+  if (first && unknown.length === uncancelledIds.length && cancelled.length === 0) throw first;
+  return { json: wrap({ cancelled, kept: uncancelledIds }) };
 };

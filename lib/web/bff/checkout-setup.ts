@@ -1,7 +1,7 @@
 import type { CheckoutSetup, checkoutEndpoints } from '@/lib/contracts/checkout';
 import { wrap } from '@/lib/contracts/define';
 import { serviceEndpoints } from '@/lib/contracts/service';
-import { type StoreWire, storefrontEndpoints } from '@/lib/contracts/storefront';
+import { type StoreDto, storefrontEndpoints } from '@/lib/contracts/storefront';
 import type { Language } from '@/lib/domain/languages/languages';
 import { COUNTRIES, labelCountries } from '@/lib/domain/regions/countries';
 import { getDefaultCountry } from '@/lib/domain/regions/regions';
@@ -28,7 +28,7 @@ export const readCheckoutSetup: UseCase<typeof checkoutEndpoints.setup> = async 
  * Returns a store's initial checkout data in the shopper's language; its countries are all of the platform's, which the
  * store's list replaces in the form (CHK-04).
  */
-export async function checkoutSetup(store: StoreWire, language: Language): Promise<CheckoutSetup> {
+export async function checkoutSetup(store: StoreDto, language: Language): Promise<CheckoutSetup> {
   const params = { tenant: store.tenant_id, slug: store.slug };
   const [{ data: codes }, { data: payments }] = await Promise.all([
     tenantApi.call(serviceEndpoints.codeRules, { params }),

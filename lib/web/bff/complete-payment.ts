@@ -43,8 +43,8 @@ export const completePayment: UseCase<typeof checkoutEndpoints.paymentSuccess> =
 type SaidOf = { readonly intentId: string; readonly secret: string | undefined };
 
 async function settlePaid(store: StoreParams, { intentId, secret }: SaidOf, context: CallContext) {
-  const known = await findIntent(store, intentId, context);
-  const { intent, order } = await settleOpened(known, isPaid, context);
+  const foundIntent = await findIntent(store, intentId, context);
+  const { intent, order } = await settleOpened(foundIntent, isPaid, context);
   if (order === null)
     throw invalidFields({ payment_intent: [intent.failureMessage ?? 'The payment has not succeeded.'] });
   return secret === intent.clientSecret ? order : withoutPerson(order);
@@ -97,35 +97,39 @@ async function asField<T>(
 /** Returns the state of a payment to a returning shopper; knowing the client secret proves identity (PAY-08). */
 export const readConfirmation: UseCase<typeof checkoutEndpoints.confirmation> = async ({ input, context }) => {
   const { payment_intent: intentId, payment_intent_client_secret: secret } = input.query;
-  const known = await findIntent(input.params, intentId, context);
+  const foundIntent = await findIntent(input.params, intentId, context);
   const isSame = (intent: IntentFacts): boolean => intent.clientSecret === secret;
   try {
-    const { intent, order } = await settleOpened(known, (found) => isSame(found) && isPaid(found), context);
+    const { intent, order } = await settleOpened(
+      foundIntent,
+      (candidate) => isSame(candidate) && isPaid(candidate),
+      context,
+    );
     if (!isSame(intent)) throw notFound();
     if (order) return { json: wrap({ order, status: 'succeeded', message: null, reason: null, payment: null }) };
-    return { json: wrap(unpaid(known, intent)) };
+    return { json: wrap(unpaid(foundIntent, intent)) };
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'conflict')) throw error;
-    const order = z.encode(orderSchema, known.order);
+    const order = z.encode(orderSchema, foundIntent.order);
     return { json: wrap({ order, status: 'failed', message: error.message, reason: error.reason, payment: null }) };
   }
 };
 
-function unpaid(known: FoundIntent, intent: IntentFacts) {
+function unpaid(foundIntent: FoundIntent, intent: IntentFacts) {
   const status = intent.status === 'processing' || intent.status === 'requires_action' ? intent.status : 'failed';
-  const isOpen = known.is_current && isPayableAt(known.gateway, known.region);
+  const isOpen = foundIntent.is_current && isPayableAt(foundIntent.gateway, foundIntent.region);
   const isPayable = isOpen && intent.status !== 'processing' && intent.status !== 'canceled';
   return {
-    order: z.encode(orderSchema, known.order),
+    order: z.encode(orderSchema, foundIntent.order),
     status,
     message: intent.failureMessage,
     reason: findErrorReason(intent.failureMessage ?? ''),
-    payment: isPayable ? paymentOf(known) : null,
+    payment: isPayable ? toRetryPayment(foundIntent) : null,
   };
 }
 
 /** Returns the data with which the payment step retries an intent. */
-const paymentOf = ({ gateway, region, account }: FoundIntent) => ({
+const toRetryPayment = ({ gateway, region, account }: FoundIntent) => ({
   gateway,
   publishable_key: recordedGateway(gateway, region).publishableKey,
   tenant_stripe_connect_account_id: account,

@@ -1,6 +1,6 @@
 import { correctionEndpoints } from '@/lib/contracts/corrections';
 import { wrap } from '@/lib/contracts/define';
-import type { OrderedLineWire } from '@/lib/contracts/orders';
+import type { OrderedLineDto } from '@/lib/contracts/orders';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import { errorReason } from '@/lib/domain/errors/error-codes';
 import { SIDES, type Side } from '@/lib/domain/scene/schema';
@@ -31,7 +31,7 @@ export const drawPersonalisationProof: UseCase<typeof correctionEndpoints.person
 };
 
 /** Returns the printed sides of a line as data addresses, because a proof must not be cached. */
-async function drawSides(line: OrderedLineWire, tenant: number, context: CallContext) {
+async function drawSides(line: OrderedLineDto, tenant: number, context: CallContext) {
   const pictures: { view: Side; data: string }[] = [];
   for (const view of SIDES) {
     if ((line[view]?.elements.length ?? 0) === 0) continue;
@@ -46,7 +46,7 @@ async function drawSides(line: OrderedLineWire, tenant: number, context: CallCon
 export const receiveCorrectionPicture: UseCase<typeof correctionEndpoints.picture> = async ({ input, context }) => {
   const { tenant, orderId } = input.params;
   await requireActor(correctionEndpoints.picture, tenant, context);
-  return keepPicture({ tenant, orderId }, input.body.file, context);
+  return storePicture({ tenant, orderId }, input.body.file, context);
 };
 
 /** Receives a shopper's picture, whose link must have an open request. */
@@ -59,10 +59,10 @@ export const receivePersonalPicture: UseCase<typeof correctionEndpoints.personal
   );
   if (data.state === 'expired') throw new AppError('conflict', errorReason('personalisation_expired'));
   if (data.state === 'answered') throw new AppError('conflict', errorReason('personalisation_answered'));
-  return keepPicture(input.params, input.body.file, context);
+  return storePicture(input.params, input.body.file, context);
 };
 
-async function keepPicture(params: { tenant: number; orderId: string }, file: unknown, context: CallContext) {
+async function storePicture(params: { tenant: number; orderId: string }, file: unknown, context: CallContext) {
   const body = await receivePicture(file, context);
   const { data } = await tenantApi.call(serviceEndpoints.storeOrderPicture, { params, body }, context);
   return { json: wrap({ src: `asset:${data.id}`, width: body.width, height: body.height }) };

@@ -30,8 +30,8 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
  * the tenant API. Every failure becomes the one error body.
  */
 export async function handleApi(request: Request): Promise<Response> {
-  const given = request.headers.get('x-request-id');
-  const requestId = given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+  const receivedId = request.headers.get('x-request-id');
+  const requestId = receivedId && /^[\w-]{8,64}$/.test(receivedId) ? receivedId : randomUUID();
   try {
     return await answer(request, requestId);
   } catch (error) {

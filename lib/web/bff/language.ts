@@ -25,7 +25,7 @@ export const getLanguage: UseCase<typeof authEndpoints.getLang> = async ({ reque
 
 /** Returns the language of the calling page without a choice; null for the root page, and without a referrer. */
 async function languageAt(request: Request): Promise<Language | null> {
-  const from = pathOf(request.headers.get('referer'), new URL(request.url).origin);
+  const from = parseRefererPath(request.headers.get('referer'), new URL(request.url).origin);
   if (from === null || from === '/') return null;
   const slug = getFirstSegment(from);
   if (isPlatformSegment(slug) || !isSlugForm(slug)) return DEFAULT_LANGUAGE;
@@ -38,7 +38,7 @@ async function languageAt(request: Request): Promise<Language | null> {
   }
 }
 
-function pathOf(referer: string | null, origin: string): string | null {
+function parseRefererPath(referer: string | null, origin: string): string | null {
   if (!referer || !URL.canParse(referer)) return null;
   const from = new URL(referer);
   return from.origin === origin || from.origin === new URL(env().PUBLIC_URL).origin ? from.pathname : null;

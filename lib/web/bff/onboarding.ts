@@ -91,10 +91,10 @@ async function askForOwner<T>(region: Region, call: () => Promise<T>): Promise<T
     rememberKey(region, false);
     return answer;
   } catch (error) {
-    const found = findPaymentProblem(error);
-    if (!found) throw error;
-    rememberKey(region, found.problem === 'key_refused');
-    throw new AppError('unavailable', found.refusal, { cause: error });
+    const paymentProblem = findPaymentProblem(error);
+    if (!paymentProblem) throw error;
+    rememberKey(region, paymentProblem.problem === 'key_refused');
+    throw new AppError('unavailable', paymentProblem.refusal, { cause: error });
   }
 }
 

@@ -52,7 +52,7 @@ function operation(endpoint: Endpoint) {
     'x-audience': endpoint.audience,
     ...(endpoint.action ? { 'x-action': endpoint.action } : {}),
     ...(endpoint.audience === 'user' ? { security: [{ bearer: [] }, { session: [] }] } : {}),
-    parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+    parameters: [...buildParameters(endpoint.params, 'path'), ...buildParameters(endpoint.query, 'query')],
     ...(endpoint.bodyType === 'none'
       ? {}
       : { requestBody: { content: { [contentType]: { schema: jsonSchema(endpoint.body) } } } }),
@@ -68,7 +68,7 @@ function operation(endpoint: Endpoint) {
   };
 }
 
-function parametersOf(schema: Schema, where: 'path' | 'query') {
+function buildParameters(schema: Schema, where: 'path' | 'query') {
   if (!(schema instanceof z.ZodObject)) return [];
   return Object.entries<Schema>(schema.shape).map(([name, part]) => ({
     name,

@@ -1,5 +1,5 @@
 import type { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
-import { type OrderedLineWire, orderEndpoints } from '@/lib/contracts/orders';
+import { type OrderedLineDto, orderEndpoints } from '@/lib/contracts/orders';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import { notFound } from '@/lib/platform/errors';
 import { isOrderedPictureKey } from '@/lib/platform/signed-links';
@@ -11,7 +11,7 @@ import type { UseCase } from './context';
 import { countDrawing } from './drawing-limit';
 
 /** Versions of a line are immutable, and only people with access to the order may cache its picture. */
-const KEPT_BY_BROWSER = 'private, max-age=86400';
+const BROWSER_CACHE_CONTROL = 'private, max-age=86400';
 const SHOPPER_WIDTH_PX = 320;
 
 /**
@@ -53,8 +53,12 @@ interface PictureRequest {
 }
 
 /** Draws one side of a line, as ordered or as a change would make it. */
-export async function drawLine(line: OrderedLineWire, wanted: PictureRequest, context: CallContext): Promise<Buffer> {
-  const { tenant, view, widthPx, format } = wanted;
+export async function drawLine(
+  line: OrderedLineDto,
+  pictureRequest: PictureRequest,
+  context: CallContext,
+): Promise<Buffer> {
+  const { tenant, view, widthPx, format } = pictureRequest;
   const form = findForm(line.form);
   if (!form?.views[view]) throw notFound();
   return renderPreview(
@@ -75,13 +79,13 @@ export async function drawLine(line: OrderedLineWire, wanted: PictureRequest, co
   );
 }
 
-async function draw(line: OrderedLineWire, wanted: PictureRequest, context: CallContext): Promise<Response> {
-  const bytes = await drawLine(line, wanted, context);
-  const { format } = wanted;
+async function draw(line: OrderedLineDto, pictureRequest: PictureRequest, context: CallContext): Promise<Response> {
+  const bytes = await drawLine(line, pictureRequest, context);
+  const { format } = pictureRequest;
   const headers = {
     'content-type': `image/${format}`,
     'content-length': String(bytes.byteLength),
-    'cache-control': KEPT_BY_BROWSER,
+    'cache-control': BROWSER_CACHE_CONTROL,
   };
   return new Response(new Uint8Array(bytes), { headers });
 }

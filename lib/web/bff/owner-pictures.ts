@@ -9,22 +9,23 @@ import { countDrawing } from './drawing-limit';
 import { pictureCache } from './picture-cache';
 import { requireActor } from './require-actor';
 
-const KEPT_BY_BROWSER = 'private, max-age=31536000, immutable';
+const BROWSER_CACHE_CONTROL = 'private, max-age=31536000, immutable';
 const BRIEF = 'private, no-cache';
-const GOODS_PX = 320;
+const BLANK_PX = 320;
 
 /** Draws a product for its designer, including drafts and all colours, like for shoppers (DSN-01). */
 export const drawProductForOwner: UseCase<typeof eventProductEndpoints.picture> = async ({ input, context }) => {
   const { tenant, slug, productId, view } = input.params;
-  const { w, colour: asked, v } = input.query;
+  const { w, colour: requestedColour, v } = input.query;
   // A list shows the published design, an editor its draft, the history earlier ones: the version identifies which.
   const named = { params: { tenant, slug, productId }, query: { version: v } };
   const { data: design } = await tenantApi.call(eventProductEndpoints.design, named, context);
   const form = findForm(design.form);
-  const colour = asked === undefined ? design.colours[0] : design.colours.find(({ code }) => code === asked);
+  const colour =
+    requestedColour === undefined ? design.colours[0] : design.colours.find(({ code }) => code === requestedColour);
   if (!form?.views[view] || !colour) throw notFound();
   const address = ['owner', tenant, productId, view, colour.code, w, 'webp', design.picture_version].join('/');
-  return sendDrawn(address, v === design.picture_version ? KEPT_BY_BROWSER : BRIEF, context, {
+  return sendDrawn(address, v === design.picture_version ? BROWSER_CACHE_CONTROL : BRIEF, context, {
     form,
     view,
     colour: colour.hex,
@@ -45,14 +46,14 @@ export const drawBlankPicture: UseCase<typeof eventProductEndpoints.goodsPicture
   const form = findForm(name);
   if (!form?.views[view]) throw notFound();
   const colour = input.query.colour.toLowerCase();
-  const address = ['blank', name, view, colour, GOODS_PX, 'webp', 'bare'].join('/');
+  const address = ['blank', name, view, colour, BLANK_PX, 'webp', 'bare'].join('/');
   const scenes = { front: null, back: null };
   return sendDrawn(address, 'private, max-age=604800', context, {
     form,
     view,
     colour: `#${colour}`,
     scenes,
-    widthPx: GOODS_PX,
+    widthPx: BLANK_PX,
   });
 };
 
@@ -63,9 +64,9 @@ async function sendDrawn(
   context: CallContext,
   request: Parameters<typeof renderPreview>[0],
 ): Promise<Response> {
-  const kept = await pictureCache().find(address);
+  const cachedPicture = await pictureCache().find(address);
   const picture =
-    kept ??
+    cachedPicture ??
     (await pictureCache().drawOnce(address, async () => {
       await countDrawing(context.clientIp);
       return { bytes: await renderPreview({ ...request, format: 'webp' }, context.clientIp), type: 'image/webp' };

@@ -22,8 +22,8 @@ export async function withProblemNoted<T>(place: Place, call: () => Promise<T>):
     rememberKey(place.region, false);
     return answer;
   } catch (error) {
-    const found = findPaymentProblem(error);
-    if (found) await noteProblem(place, found);
+    const paymentProblem = findPaymentProblem(error);
+    if (paymentProblem) await noteProblem(place, paymentProblem);
     throw error;
   }
 }

@@ -20,15 +20,15 @@ class PictureCache {
   #bytes = 0;
 
   async find(address: string): Promise<Picture | null> {
-    const key = keyOf(address);
-    const known = this.#memory.get(key);
-    if (known) {
+    const key = toCacheKey(address);
+    const cachedPicture = this.#memory.get(key);
+    if (cachedPicture) {
       this.#memory.delete(key);
-      this.#memory.set(key, known);
-      return known;
+      this.#memory.set(key, cachedPicture);
+      return cachedPicture;
     }
     try {
-      const picture = { bytes: await readFile(fileOf(key)), type: typeOf(address) };
+      const picture = { bytes: await readFile(toFilePath(key)), type: getContentType(address) };
       this.#remember(key, picture);
       return picture;
     } catch {
@@ -57,9 +57,9 @@ class PictureCache {
   }
 
   async #keep(address: string, picture: Picture): Promise<void> {
-    const key = keyOf(address);
+    const key = toCacheKey(address);
     this.#remember(key, picture);
-    const file = fileOf(key);
+    const file = toFilePath(key);
     await writeIfPossible(async () => {
       await mkdir(join(file, '..'), { recursive: true, mode: 0o700 });
       // Written to a draft file first, so that readers never see half a file.
@@ -81,9 +81,10 @@ class PictureCache {
   }
 }
 
-const keyOf = (address: string): string => createHash('sha256').update(`${RENDERER_VERSION}/${address}`).digest('hex');
-const fileOf = (key: string): string => join(env().DATA_DIR, 'pictures', key.slice(0, 2), key);
-const typeOf = (address: string): string => `image/${/\/(webp|png|jpeg)\//.exec(address)?.[1] ?? 'webp'}`;
+const toCacheKey = (address: string): string =>
+  createHash('sha256').update(`${RENDERER_VERSION}/${address}`).digest('hex');
+const toFilePath = (key: string): string => join(env().DATA_DIR, 'pictures', key.slice(0, 2), key);
+const getContentType = (address: string): string => `image/${/\/(webp|png|jpeg)\//.exec(address)?.[1] ?? 'webp'}`;
 
 let shared: PictureCache | undefined;
 export const pictureCache = (): PictureCache => {

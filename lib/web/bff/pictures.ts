@@ -1,7 +1,7 @@
 import { wrap } from '@/lib/contracts/define';
 import { endpointPath } from '@/lib/contracts/path';
 import { pictureUrl } from '@/lib/contracts/picture-url';
-import type { ProductRecordWire } from '@/lib/contracts/product';
+import type { ProductRecordDto } from '@/lib/contracts/product';
 import { renderingEndpoints } from '@/lib/contracts/rendering';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
@@ -36,21 +36,25 @@ export const drawPicture: UseCase<typeof renderingEndpoints.picture> = async ({ 
   const { params, query } = input;
   const personal = query.c !== undefined;
   // A cached picture of this version needs no query and no drawing.
-  const kept = query.v && !personal ? await pictureCache().find(formatDocumentAddress(params, query, query.v)) : null;
-  if (kept) return send(kept, IMMUTABLE);
+  const cachedPicture =
+    query.v && !personal ? await pictureCache().find(formatDocumentAddress(params, query, query.v)) : null;
+  if (cachedPicture) return send(cachedPicture, IMMUTABLE);
   const product = await readProduct(params, context);
   const earlier = await findEarlierDesign(product, params, query.v, context);
   const version = earlier?.version ?? product.picture_version;
   const scenes = earlier?.scenes ?? readScenes(product.products);
-  const wanted = wishOf(product, scenes, params, { ...query, customisation: readCustomisation(query.c) });
+  const drawingRequest = toDrawingRequest(product, scenes, params, {
+    ...query,
+    customisation: readCustomisation(query.c),
+  });
   if (personal) {
     await countDrawing(context.clientIp);
-    return send(await draw(wanted, params, context), PERSONAL);
+    return send(await draw(drawingRequest, params, context), PERSONAL);
   }
   // Drawn under the current version, so that invented versions cannot fill the disk.
-  const address = formatDocumentAddress(params, { ...query, colour: wanted.colourCode }, version);
+  const address = formatDocumentAddress(params, { ...query, colour: drawingRequest.colourCode }, version);
   const current = query.v === version;
-  return send(await drawOnce(address, wanted, params, context), current ? IMMUTABLE : BRIEF);
+  return send(await drawOnce(address, drawingRequest, params, context), current ? IMMUTABLE : BRIEF);
 };
 
 /**
@@ -58,7 +62,7 @@ export const drawPicture: UseCase<typeof renderingEndpoints.picture> = async ({ 
  * requested. For a version that was never published the current picture is sent.
  */
 async function findEarlierDesign(
-  product: ProductRecordWire,
+  product: ProductRecordDto,
   { tenant, slug, productId }: Params,
   version: string | undefined,
   context: CallContext,
@@ -74,11 +78,11 @@ async function findEarlierDesign(
   }
 }
 
-async function drawOnce(address: string, wanted: Wish, params: Params, context: CallContext): Promise<Picture> {
-  const kept = await pictureCache().find(address);
-  if (kept) return kept;
+async function drawOnce(address: string, drawingRequest: Wish, params: Params, context: CallContext): Promise<Picture> {
+  const cachedPicture = await pictureCache().find(address);
+  if (cachedPicture) return cachedPicture;
   await countDrawing(context.clientIp);
-  return pictureCache().drawOnce(address, () => draw(wanted, params, context));
+  return pictureCache().drawOnce(address, () => draw(drawingRequest, params, context));
 }
 
 /** Draws both sides for a browser that cannot draw them; their addresses answer GET from then on. */
@@ -87,7 +91,7 @@ export const renderViews: UseCase<typeof renderingEndpoints.render> = async ({ i
   const product = await readProduct({ ...input.params, productId }, context);
   if (!Object.hasOwn(product.products.colour_hex, colour)) throw invalidFields({ colour: ['invalid'] });
   const urls = views.map((view) => {
-    const wanted = {
+    const pictureRequest = {
       productId,
       view,
       colour,
@@ -96,7 +100,7 @@ export const renderViews: UseCase<typeof renderingEndpoints.render> = async ({ i
       version: product.picture_version,
       customisation,
     } as const;
-    return [view, pictureUrl({ tenantId: input.params.tenant, slug: input.params.slug }, wanted)] as const;
+    return [view, pictureUrl({ tenantId: input.params.tenant, slug: input.params.slug }, pictureRequest)] as const;
   });
   return { json: wrap({ urls: Object.fromEntries(urls) }) };
 };
@@ -158,7 +162,7 @@ export const sendArt: UseCase<typeof renderingEndpoints.art> = async ({ input, c
 async function readProduct(
   { tenant, slug, productId }: Omit<Params, 'view'>,
   context: CallContext,
-): Promise<ProductRecordWire> {
+): Promise<ProductRecordDto> {
   const { data } = await tenantApi.call(
     storefrontEndpoints.product,
     { params: { tenant, slug, productID: productId } },
@@ -167,54 +171,54 @@ async function readProduct(
   return data.product;
 }
 
-interface Asked {
+interface PictureOptions {
   readonly colour?: string | undefined;
   readonly w: number;
   readonly format: 'webp' | 'png' | 'jpeg';
 }
 
 /** Product to draw, known to exist. */
-interface Wish extends Asked {
+interface Wish extends PictureOptions {
   readonly form: ReturnType<typeof findForm> & object;
   readonly colourCode: string;
   readonly colourHex: string;
   readonly scenes: SideScenes;
 }
 
-const formatDocumentAddress = (params: Params, { colour = '', w, format }: Asked, version: string): string =>
+const formatDocumentAddress = (params: Params, { colour = '', w, format }: PictureOptions, version: string): string =>
   [params.tenant, params.slug, params.productId, params.view, colour, w, format, version].join('/');
 
-function wishOf(
-  product: ProductRecordWire,
+function toDrawingRequest(
+  product: ProductRecordDto,
   design: SideScenes,
   { view }: Params,
-  asked: Asked & { customisation: Customisation },
+  options: PictureOptions & { customisation: Customisation },
 ): Wish {
   const form = findForm(product.products.selected.form);
   if (!form?.views[view]) throw notFound();
-  const colourCode = asked.colour ?? product.products.colours[0] ?? '';
+  const colourCode = options.colour ?? product.products.colours[0] ?? '';
   const colours = product.products.colour_hex;
   const colourHex = Object.hasOwn(colours, colourCode) ? colours[colourCode] : undefined;
   if (!colourHex) throw notFound();
-  const scenes = customise(design, asked.customisation);
-  return { w: asked.w, format: asked.format, form, colourCode, colourHex, scenes };
+  const scenes = customise(design, options.customisation);
+  return { w: options.w, format: options.format, form, colourCode, colourHex, scenes };
 }
 
-async function draw(wanted: Wish, { tenant, view }: Params, context: CallContext): Promise<Picture> {
+async function draw(drawingRequest: Wish, { tenant, view }: Params, context: CallContext): Promise<Picture> {
   const bytes = await renderPreview(
     {
-      form: wanted.form,
+      form: drawingRequest.form,
       view,
-      colour: wanted.colourHex,
-      scenes: wanted.scenes,
-      widthPx: wanted.w,
-      format: wanted.format,
+      colour: drawingRequest.colourHex,
+      scenes: drawingRequest.scenes,
+      widthPx: drawingRequest.w,
+      format: drawingRequest.format,
       readAsset: (assetId) => readAsset(tenant, assetId, context),
       assetScope: String(tenant),
     },
     context.clientIp,
   );
-  return { bytes, type: `image/${wanted.format}` };
+  return { bytes, type: `image/${drawingRequest.format}` };
 }
 
 const customise = (scenes: SideScenes, customisation: Customisation): SideScenes => ({

@@ -32,8 +32,9 @@ export async function backToFormPage(
     if (code === 'csrf' || code === 'not_found') return answer;
     const fields = error instanceof AppError ? Object.keys(error.errors ?? {}) : [];
     const query = new URLSearchParams({ refused: code, ...(fields.length > 0 ? { fields: fields.join() } : {}) });
-    const asked = new URL(request.url).searchParams;
-    for (const name of endpoint.formPageQuery ?? []) if (asked.get(name)) query.set(name, asked.get(name) ?? '');
+    const searchParams = new URL(request.url).searchParams;
+    for (const name of endpoint.formPageQuery ?? [])
+      if (searchParams.get(name)) query.set(name, searchParams.get(name) ?? '');
     return redirectTo(endpoint, params, query, requestId);
   }
 }

@@ -14,14 +14,14 @@ export function problemResponse(error: unknown, requestId: string): Response {
   if (status === 503) logger.warn({ err: error, requestId, detail }, 'request refused');
   else if (status >= 500) logger.error({ err: error, requestId, detail }, 'request failed');
   else logger.debug({ code, detail, requestId }, 'request refused');
-  return responseOf(toProblem(error, requestId, apiHeaders(requestId)));
+  return toResponse(toProblem(error, requestId, apiHeaders(requestId)));
 }
 
 /** Returns a 405 with the methods that the address supports. */
 export const methodNotAllowed = (allowed: readonly HttpMethod[], requestId: string): Response =>
-  responseOf(wrongMethod(allowed, requestId, apiHeaders(requestId)));
+  toResponse(wrongMethod(allowed, requestId, apiHeaders(requestId)));
 
-const responseOf = ({ body, status, headers }: Problem): Response => Response.json(body, { status, headers });
+const toResponse = ({ body, status, headers }: Problem): Response => Response.json(body, { status, headers });
 
 /** Default headers of all API responses, which no other page may frame. */
 export const apiHeaders = (requestId: string): Record<string, string> => ({

@@ -12,8 +12,8 @@ import type { UseCase } from './context';
 export const receiveReturnedMail: UseCase<typeof mailEndpoints.receive> = async ({ bytes, request, context }) => {
   const { MAIL_BOUNCE_SECRET: secret } = env();
   if (secret === undefined) throw notFound();
-  const given = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
-  if (!isSameSecret(given, secret)) throw unauthenticated();
+  const receivedSecret = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
+  if (!isSameSecret(receivedSecret, secret)) throw unauthenticated();
   // Reports are ASCII; the quoted mail may contain any byte, and none may be lost or rejected.
   const text = Buffer.from(bytes).toString('latin1').replaceAll('\u0000', '');
   return { json: await tenantApi.call(mailServiceEndpoints.receive, { params: {}, body: { text } }, context) };

@@ -1,7 +1,7 @@
 import { assetEndpoints } from '@/lib/contracts/assets';
 import { endpointPath } from '@/lib/contracts/path';
 import { renderingEndpoints } from '@/lib/contracts/rendering';
-import { type StorePagesWire, storeConfigEndpoints } from '@/lib/contracts/store-config';
+import { type StorePagesDto, storeConfigEndpoints } from '@/lib/contracts/store-config';
 import { AppError, invalidFields } from '@/lib/platform/errors';
 import { readImageHeader } from '@/lib/rendering/server/image-header';
 import { inspectUpload } from '@/lib/rendering/server/uploads';
@@ -27,28 +27,29 @@ export const saveStoreConfig: UseCase<typeof storeConfigEndpoints.update> = asyn
   const pictures = Object.entries(storeConfig).filter(([, value]) => value instanceof File);
   // Pictures are stored only for stores that the user may change.
   if (pictures.length > 0) await tenantApi.call(storeConfigEndpoints.show, { params }, context);
-  const kept: Record<string, unknown> = { ...storeConfig };
+  const configFields: Record<string, unknown> = { ...storeConfig };
   for (const [field, picture] of pictures) {
-    delete kept[field];
+    delete configFields[field];
     const target = Object.hasOwn(PICTURES, field) ? PICTURES[field as keyof typeof PICTURES] : null;
     if (!target || !(picture instanceof File)) throw invalidFields({ [`storeConfig.${field}`]: ['invalid'] });
     // A file input without a selection sends an empty file.
-    if (picture.size > 0) kept[target] = await keepPicture(picture, `storeConfig.${target}`, params, context);
+    if (picture.size > 0) configFields[target] = await storePicture(picture, `storeConfig.${target}`, params, context);
   }
-  for (const field of ['customLogoBlob', 'customBGBlob']) if (!(kept[field] instanceof File)) delete kept[field];
+  for (const field of ['customLogoBlob', 'customBGBlob'])
+    if (!(configFields[field] instanceof File)) delete configFields[field];
   const saved = await tenantApi.call(
     storeConfigEndpoints.save,
     // The tenant API validates the pages' content.
     {
       params,
-      body: { storeConfig: kept, ...(storePages ? { storePages: storePages as Partial<StorePagesWire> } : {}) },
+      body: { storeConfig: configFields, ...(storePages ? { storePages: storePages as Partial<StorePagesDto> } : {}) },
     },
     context,
   );
   return { json: saved };
 };
 
-async function keepPicture(
+async function storePicture(
   file: File,
   field: string,
   params: { readonly tenant: number; readonly slug: string },

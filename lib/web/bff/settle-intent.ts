@@ -13,7 +13,7 @@ import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
 import { payBack } from './pay-back';
 
 /** Parts of an event besides the facts of its intent. */
-interface Said {
+interface IntentEventDetails {
   readonly webhookEventId?: string;
   readonly orderId?: string | null;
 }
@@ -51,7 +51,7 @@ const isFinal = (error: unknown): boolean => error instanceof AppError && error.
 export async function settleIntent(
   intent: IntentFacts,
   gateway: GatewayKind,
-  { webhookEventId, orderId }: Said,
+  { webhookEventId, orderId }: IntentEventDetails,
   context: CallContext,
 ) {
   const body = {

@@ -1,7 +1,7 @@
-import type { ProductRecordWire } from '@/lib/contracts/product';
+import type { ProductRecordDto } from '@/lib/contracts/product';
 import type { renderingEndpoints } from '@/lib/contracts/rendering';
 import { serviceEndpoints } from '@/lib/contracts/service';
-import { type StoreWire, storefrontEndpoints } from '@/lib/contracts/storefront';
+import { type StoreDto, storefrontEndpoints } from '@/lib/contracts/storefront';
 import { logoScene } from '@/lib/domain/builder/logo-scene';
 import { readScenes } from '@/lib/domain/scene/of-record';
 import type { SideScenes } from '@/lib/domain/scene/schema';
@@ -63,14 +63,14 @@ export const drawSiteShareImage: UseCase<typeof renderingEndpoints.siteShareImag
   return send(await drawnOnce(address, context, card, OWN_SHIRT), IMMUTABLE);
 };
 
-async function readStore(tenant: number, slug: string): Promise<StoreWire> {
+async function readStore(tenant: number, slug: string): Promise<StoreDto> {
   const { data: store } = await tenantApi.call(storefrontEndpoints.store, { params: { slug } });
   if (store.tenant_id !== tenant || isHidden(store.status)) throw notFound();
   return store;
 }
 
 /** Returns the product of a picture; a store's own picture shows its newest one, null without any. */
-async function readRecord(store: StoreWire, subject: 'store' | number): Promise<ProductRecordWire | null> {
+async function readRecord(store: StoreDto, subject: 'store' | number): Promise<ProductRecordDto | null> {
   const at = { tenant: store.tenant_id, slug: store.slug };
   const newest = async () => {
     const { data } = await tenantApi.call(storefrontEndpoints.products, {
@@ -84,7 +84,7 @@ async function readRecord(store: StoreWire, subject: 'store' | number): Promise<
   return (await tenantApi.call(storefrontEndpoints.product, { params: { ...at, productID } })).data.product;
 }
 
-function ofRecord(record: ProductRecordWire): Subject {
+function ofRecord(record: ProductRecordDto): Subject {
   const product = productView(record);
   return {
     form: product.form,
@@ -111,8 +111,8 @@ const OWN_SHIRT: Subject = {
 type Drawing = Subject & Pick<Parameters<typeof renderPreview>[0], 'readAsset' | 'assetScope'>;
 
 async function drawnOnce(address: string, context: CallContext, card: ShareCard, drawing: Drawing): Promise<Buffer> {
-  const kept = await pictureCache().find(address);
-  if (kept) return kept.bytes;
+  const cachedPicture = await pictureCache().find(address);
+  if (cachedPicture) return cachedPicture.bytes;
   await countDrawing(context.clientIp);
   const form = findForm(drawing.form);
   if (!form?.views[drawing.view]) throw notFound();

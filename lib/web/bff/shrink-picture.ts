@@ -18,9 +18,9 @@ export async function shrinkOnce(
   context: CallContext,
   read: () => Promise<Buffer>,
 ): Promise<Buffer> {
-  const kept = await pictureCache().find(address);
-  if (kept) return kept.bytes;
-  const made = await pictureCache().drawOnce(address, async () => {
+  const cachedPicture = await pictureCache().find(address);
+  if (cachedPicture) return cachedPicture.bytes;
+  const drawnPicture = await pictureCache().drawOnce(address, async () => {
     await countDrawing(context.clientIp);
     const bytes = await read();
     const shrink = (): Promise<Buffer> =>
@@ -35,7 +35,7 @@ export async function shrinkOnce(
         .toBuffer();
     return { bytes: await renderGate().run(shrink, PREVIEW_TIMEOUT_MS, context.clientIp), type: 'image/webp' };
   });
-  return made.bytes;
+  return drawnPicture.bytes;
 }
 
 export const sendWebp = (bytes: Buffer, cacheControl: string): Response =>

@@ -1,8 +1,8 @@
 import { wrap } from '@/lib/contracts/define';
 import { pictureSrcSet, pictureUrl } from '@/lib/contracts/picture-url';
-import type { ProductCardWire } from '@/lib/contracts/product';
-import { type StoreWire, storefrontEndpoints } from '@/lib/contracts/storefront';
-import type { WidgetFeedWire, widgetEndpoints } from '@/lib/contracts/widget';
+import type { ProductCardDto } from '@/lib/contracts/product';
+import { type StoreDto, storefrontEndpoints } from '@/lib/contracts/storefront';
+import type { WidgetFeedDto, widgetEndpoints } from '@/lib/contracts/widget';
 import { DEFAULT_PRODUCT_SORT } from '@/lib/domain/catalogue/sort-products';
 import type { Language } from '@/lib/domain/languages/languages';
 import { formatMoney } from '@/lib/domain/money/format-money';
@@ -51,7 +51,7 @@ const answerFeed: UseCase<typeof widgetEndpoints.feed> = async ({ input, context
   // Our own pages, which show an owner how it looks, send none with such a request.
   const isOwn =
     origin === platformOrigin() || (origin === null && request.headers.get('sec-fetch-site') === 'same-origin');
-  const answer: WidgetFeedWire = {
+  const answer: WidgetFeedDto = {
     ...feed,
     products: feed.products.slice(0, limit),
     more: feed.products.length > limit,
@@ -60,11 +60,16 @@ const answerFeed: UseCase<typeof widgetEndpoints.feed> = async ({ input, context
   return Response.json(wrap(answer), { headers: HEADERS });
 };
 
-async function makeFeed(slug: string, asked: Language | undefined, context: CallContext): Promise<CachedFeed> {
+async function makeFeed(
+  slug: string,
+  requestedLanguage: Language | undefined,
+  context: CallContext,
+): Promise<CachedFeed> {
   const { data: store } = await tenantApi.call(storefrontEndpoints.store, { params: { slug } }, context);
   if (!isSelling(store.status)) throw notFound();
-  const language = env().TRANSLATION_ENABLED && store.translation && asked ? asked : store.default_event_lang;
-  const [products, words, pages] = await Promise.all([
+  const language =
+    env().TRANSLATION_ENABLED && store.translation && requestedLanguage ? requestedLanguage : store.default_event_lang;
+  const [products, widgetTexts, pages] = await Promise.all([
     tenantApi.call(
       storefrontEndpoints.products,
       {
@@ -79,32 +84,32 @@ async function makeFeed(slug: string, asked: Language | undefined, context: Call
   const { variables } = storeTheme(store);
   const name = store.store_page_content.store_name || store.name;
   // One more than can be shown tells that there are more.
-  const shown = products.data.slice(0, WIDGET_LIMITS.max + 1);
+  const listedCards = products.data.slice(0, WIDGET_LIMITS.max + 1);
   return {
     origins: store.widget_origins,
     feed: {
       store: { name, url: formatDocumentAddress(store, '', language), language },
       theme: { accent: String(variables['--accent']), on_accent: String(variables['--on-accent']) },
-      products: shown.map((card) => productOf(card, store, language, pages)),
+      products: listedCards.map((card) => toWidgetProduct(card, store, language, pages)),
       texts: {
-        products: words('products', { store: name }),
+        products: widgetTexts('products', { store: name }),
         personalise: pages('personalisable'),
-        all: words('all', { store: name }),
-        close: words('close'),
-        open_in_store: words('openInStore'),
-        loading: words('loading'),
-        refused: words('refused'),
+        all: widgetTexts('all', { store: name }),
+        close: widgetTexts('close'),
+        open_in_store: widgetTexts('openInStore'),
+        loading: widgetTexts('loading'),
+        refused: widgetTexts('refused'),
       },
     },
   };
 }
 
-function productOf(
-  card: ProductCardWire,
-  store: StoreWire,
+function toWidgetProduct(
+  card: ProductCardDto,
+  store: StoreDto,
   language: Language,
   texts: Texts,
-): WidgetFeedWire['products'][number] {
+): WidgetFeedDto['products'][number] {
   const view = storeView(store);
   const { id, name, priceMinor, customisable, view: side, colours, version } = cardView(card, view);
   const picture = { productId: id, view: side, colour: colours[0]?.code ?? '', version, width: 480 } as const;
@@ -128,7 +133,7 @@ function productOf(
 }
 
 /** A page of the store in the language of the page around the widget; the store's own needs no mention. */
-function formatDocumentAddress(store: StoreWire, page: string, language: Language): string {
+function formatDocumentAddress(store: StoreDto, page: string, language: Language): string {
   const url = storeUrl(store, page);
   return language === store.default_event_lang ? url : `${url}?lang=${language}`;
 }

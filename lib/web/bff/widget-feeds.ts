@@ -1,9 +1,9 @@
-import type { WidgetFeedWire } from '@/lib/contracts/widget';
+import type { WidgetFeedDto } from '@/lib/contracts/widget';
 import { type StoreCache, sharedByStore } from '@/lib/web/tenant-api/store-cache';
 
 /** A store's whole feed in one language, and who may frame it. */
 export interface CachedFeed {
-  readonly feed: Omit<WidgetFeedWire, 'may_frame' | 'more'>;
+  readonly feed: Omit<WidgetFeedDto, 'may_frame' | 'more'>;
   readonly origins: readonly string[];
 }
 

@@ -1,14 +1,14 @@
 import { cookies, headers } from 'next/headers';
 import { forbidden, redirect } from 'next/navigation';
 import { cache } from 'react';
-import { authEndpoints, type UserWire } from '@/lib/contracts/auth';
+import { authEndpoints, type UserDto } from '@/lib/contracts/auth';
 import { type Action, can } from '@/lib/domain/roles/roles';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { AppError } from '@/lib/platform/errors';
 import { openSessionSeal, sessionCookieName } from '@/lib/web/session/cookie';
 import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
 
-export type CurrentUser = UserWire;
+export type CurrentUser = UserDto;
 
 /** Returns a call context with the token of this request's session. */
 export const sessionContext = cache(async (): Promise<CallContext> => {

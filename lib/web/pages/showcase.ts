@@ -1,5 +1,5 @@
 import { pictureUrl } from '@/lib/contracts/picture-url';
-import { type StoreWire, storefrontEndpoints } from '@/lib/contracts/storefront';
+import { type StoreDto, storefrontEndpoints } from '@/lib/contracts/storefront';
 import { formatTag } from '@/lib/domain/languages/languages';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 import type { ShowcaseStore } from './showcase-store';
@@ -7,11 +7,11 @@ import type { ShowcaseStore } from './showcase-store';
 const PICTURES = 4;
 
 /** Returns stores with pictures of their newest products, for the platform's home page. */
-export function buildShowcase(stores: readonly StoreWire[]): Promise<ShowcaseStore[]> {
+export function buildShowcase(stores: readonly StoreDto[]): Promise<ShowcaseStore[]> {
   return Promise.all(stores.map(showStore));
 }
 
-async function showStore(store: StoreWire): Promise<ShowcaseStore> {
+async function showStore(store: StoreDto): Promise<ShowcaseStore> {
   const params = { tenant: store.tenant_id, slug: store.slug };
   const { data: products } = await tenantApi.call(storefrontEndpoints.products, {
     params,

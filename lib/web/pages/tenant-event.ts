@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
-import { type EventWire, eventEndpoints } from '@/lib/contracts/events';
+import { type EventDto, eventEndpoints } from '@/lib/contracts/events';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
 import { isSlugForm } from '@/lib/domain/store/slug';
 import { AppError } from '@/lib/platform/errors';
@@ -15,14 +15,14 @@ import { type CurrentUser, redirectToVisit, requireAction, requireUser, sessionC
 export async function requireEvent(
   slug: string,
   action: Parameters<typeof requireAction>[0] = 'events.view',
-): Promise<{ readonly user: CurrentUser; readonly event: EventWire }> {
+): Promise<{ readonly user: CurrentUser; readonly event: EventDto }> {
   const user = await requireAction(action);
   const event = await findEvent(slug);
   if (!event) notFound();
   return { user, event };
 }
 
-const findEvent = cache(async (slug: string): Promise<EventWire | null> => {
+const findEvent = cache(async (slug: string): Promise<EventDto | null> => {
   if (!isSlugForm(slug)) return null;
   const user = await requireUser();
   const ownEvent = await readEvent(user.tenant_id, slug);
@@ -32,7 +32,7 @@ const findEvent = cache(async (slug: string): Promise<EventWire | null> => {
   return null;
 });
 
-async function readEvent(tenant: number, slug: string): Promise<EventWire | null> {
+async function readEvent(tenant: number, slug: string): Promise<EventDto | null> {
   const call = tenantApi.call(eventEndpoints.show, { params: { tenant, slug } }, await sessionContext());
   return (await orNull(call))?.data ?? null;
 }

@@ -1,6 +1,6 @@
 import { pictureUrl } from '@/lib/contracts/picture-url';
-import type { ProductCardWire } from '@/lib/contracts/product';
-import { type StoreWire, storefrontEndpoints } from '@/lib/contracts/storefront';
+import type { ProductCardDto } from '@/lib/contracts/product';
+import { type StoreDto, storefrontEndpoints } from '@/lib/contracts/storefront';
 import { isSlugForm } from '@/lib/domain/store/slug';
 import { AppError } from '@/lib/platform/errors';
 import { cardView } from '@/lib/views/storefront/card-view';
@@ -96,18 +96,18 @@ async function domainSitemap(slug: string, part: string | undefined): Promise<Si
 }
 
 /** Returns the store of a slug if search engines may list it at this kind of address, otherwise null. */
-async function findListed(slug: string, isOwnDomain: boolean): Promise<StoreWire | null> {
+async function findListed(slug: string, isOwnDomain: boolean): Promise<StoreDto | null> {
   const store = isSlugForm(slug) ? await findStore(slug) : null;
   return store && isListed(store) && (store.domain !== null) === isOwnDomain ? store : null;
 }
 
-async function readPart(store: StoreWire, part: number) {
+async function readPart(store: StoreDto, part: number) {
   const params = { tenant: store.tenant_id, slug: store.slug };
   const { data, meta } = await tenantApi.call(storefrontEndpoints.sitemapProducts, { params, query: { part } });
   return { products: data, parts: meta.parts };
 }
 
-function storeSitemap(store: StoreWire, products: readonly ProductCardWire[], part: number): SiteFile {
+function storeSitemap(store: StoreDto, products: readonly ProductCardDto[], part: number): SiteFile {
   const published = publishedBy(store);
   const urls = [
     ...(part === 1 ? pagesOfStore(store) : []),
@@ -118,20 +118,20 @@ function storeSitemap(store: StoreWire, products: readonly ProductCardWire[], pa
 
 const STORE_PAGES = ['', 'products', 'about-us', 'faqs', 'contact-us', 'privacy-policy', 'terms-and-conditions'];
 
-function pagesOfStore(store: StoreWire): SitemapUrl[] {
+function pagesOfStore(store: StoreDto): SitemapUrl[] {
   const hasAbout = store.store_page_content.about_us_enabled;
   const pages = STORE_PAGES.filter((name) => name !== 'about-us' || hasAbout);
   return pages.map((name) => ({ loc: storeUrl(store, name), lastmod: store.updated_at }));
 }
 
-const pageOfProduct = (store: StoreWire, product: ProductCardWire): SitemapUrl => ({
+const pageOfProduct = (store: StoreDto, product: ProductCardDto): SitemapUrl => ({
   loc: storeUrl(store, `Product=${product.id}`),
   lastmod: [product.updated_at, product.added_at].sort().at(-1),
   images: listPictureUrls(store, product),
 });
 
 /** Returns the first picture of the product's page at its largest size. */
-function listPictureUrls(store: StoreWire, product: ProductCardWire): string[] {
+function listPictureUrls(store: StoreDto, product: ProductCardDto): string[] {
   const view = storeView(store);
   const card = cardView(product, view);
   const picture = { productId: card.id, view: card.view, version: card.version, width: 1000 } as const;
@@ -140,7 +140,7 @@ function listPictureUrls(store: StoreWire, product: ProductCardWire): string[] {
     .map(({ code }) => storeOrigin(store) + pictureUrl(view, { ...picture, colour: code }));
 }
 
-async function findStore(slug: string): Promise<StoreWire | null> {
+async function findStore(slug: string): Promise<StoreDto | null> {
   try {
     return await readStore(slug);
   } catch (error) {
@@ -149,5 +149,5 @@ async function findStore(slug: string): Promise<StoreWire | null> {
   }
 }
 
-const readStore = async (slug: string): Promise<StoreWire> =>
+const readStore = async (slug: string): Promise<StoreDto> =>
   (await tenantApi.call(storefrontEndpoints.store, { params: { slug } })).data;

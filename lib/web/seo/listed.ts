@@ -1,4 +1,4 @@
-import type { StoreWire } from '@/lib/contracts/storefront';
+import type { StoreDto } from '@/lib/contracts/storefront';
 import { isSelling } from '@/lib/domain/store/event';
 
 /**
@@ -6,7 +6,7 @@ import { isSelling } from '@/lib/domain/store/event';
  * a gift store that needs a code.
  */
 export function isListed(
-  store: Pick<StoreWire, 'status' | 'event_type' | 'is_sample'> & { readonly store_seo: { readonly index: boolean } },
+  store: Pick<StoreDto, 'status' | 'event_type' | 'is_sample'> & { readonly store_seo: { readonly index: boolean } },
 ): boolean {
   return isSelling(store.status) && store.event_type.type !== 'promo' && !store.is_sample && store.store_seo.index;
 }

@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import type { EndpointResponse } from '@/lib/contracts/endpoint';
 import { storeConfigEndpoints } from '@/lib/contracts/store-config';
-import { type StoreWire, storefrontEndpoints } from '@/lib/contracts/storefront';
+import { type StoreDto, storefrontEndpoints } from '@/lib/contracts/storefront';
 import type { ProductSort } from '@/lib/domain/catalogue/sort-products';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { isHidden } from '@/lib/domain/store/event';
@@ -58,7 +58,7 @@ const viewer = async (): Promise<CallContext> => ((await isPreview()) ? sessionC
 /**
  * Returns the store of a slug, memoised per request. Shoppers get a 404 for draft stores as for missing ones (EVT-03).
  */
-export const loadStore = cache(async (slug: string): Promise<StoreWire> => {
+export const loadStore = cache(async (slug: string): Promise<StoreDto> => {
   if (!isSlugForm(slug)) notFound();
   if (await isSitePreview()) return loadPreviewed(slug);
   const ask = async () => (await tenantApi.call(storefrontEndpoints.store, { params: { slug } })).data;
@@ -68,7 +68,7 @@ export const loadStore = cache(async (slug: string): Promise<StoreWire> => {
 });
 
 /** Loads the store's preview; `?draft=1` requests the viewer's unsaved changes (EVT-13). */
-async function loadPreviewed(slug: string): Promise<StoreWire> {
+async function loadPreviewed(slug: string): Promise<StoreDto> {
   const requestHeaders = await headers();
   const tenant = Number(requestHeaders.get(ROUTE_HEADERS.tenant));
   const pathQuery = new URLSearchParams(requestHeaders.get(ROUTE_HEADERS.path)?.split('?')[1]);

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { setRequestLocale } from 'next-intl/server';
 import { cache } from 'react';
-import type { StoreWire } from '@/lib/contracts/storefront';
+import type { StoreDto } from '@/lib/contracts/storefront';
 import { formatTag, type Language } from '@/lib/domain/languages/languages';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { env } from '@/lib/platform/env';
@@ -26,7 +26,7 @@ export interface StorePage {
   readonly locale: string;
   /** Language in the URL's `?lang`; null without one. */
   readonly requestedLanguage: Language | null;
-  readonly store: StoreWire;
+  readonly store: StoreDto;
   readonly view: StoreView;
   texts(namespace: string): Promise<Texts>;
 }

@@ -1,5 +1,5 @@
-import type { ProductRecordWire } from '@/lib/contracts/product';
-import type { StoreWire } from '@/lib/contracts/storefront';
+import type { ProductRecordDto } from '@/lib/contracts/product';
+import type { StoreDto } from '@/lib/contracts/storefront';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { unitGrossMinor } from '@/lib/domain/pricing/vat';
 import type { ShareCard } from '@/lib/rendering/server/share-card';
@@ -8,7 +8,7 @@ import { cardVersion, SHARE_IMAGE_SIZE } from '@/lib/web/seo/share-image';
 import { productView } from '../../views/storefront/product-view';
 import { storeView } from '../../views/storefront/store-view';
 
-const toCardTheme = (store: StoreWire): Pick<ShareCard, 'colours' | 'fonts'> => ({
+const toCardTheme = (store: StoreDto): Pick<ShareCard, 'colours' | 'fonts'> => ({
   colours: { primary: store.store_colour_set.primary, secondary: store.store_colour_set.secondary },
   fonts: {
     heading: store.store_font_set.font_one.name,
@@ -18,7 +18,7 @@ const toCardTheme = (store: StoreWire): Pick<ShareCard, 'colours' | 'fonts'> => 
 });
 
 /** Returns the texts and theme of a store's share image. */
-export function storeCard(store: StoreWire): ShareCard {
+export function storeCard(store: StoreDto): ShareCard {
   const { store_name: name, home_heading: heading, home_subheading: line } = store.store_page_content;
   const owner = name || store.name;
   const title = heading || owner;
@@ -26,7 +26,7 @@ export function storeCard(store: StoreWire): ShareCard {
 }
 
 /** Returns the content of a product's share image: its name and the price on its page. A gift has no price. */
-export function productCard(store: StoreWire, record: ProductRecordWire): ShareCard {
+export function productCard(store: StoreDto, record: ProductRecordDto): ShareCard {
   const view = storeView(store);
   const product = productView(record);
   const minor = unitGrossMinor(product.netMinor, product.vatApplies, view.vat);
@@ -35,7 +35,7 @@ export function productCard(store: StoreWire, record: ProductRecordWire): ShareC
 }
 
 /** Returns a store's share image. It contains the product that is newest when the image is rendered. */
-export function storeShareImage(store: StoreWire): ShareImage {
+export function storeShareImage(store: StoreDto): ShareImage {
   const card = storeCard(store);
   return {
     url: `/api/${store.tenant_id}/${store.slug}/share-images/store?v=${cardVersion(card)}`,
@@ -44,7 +44,7 @@ export function storeShareImage(store: StoreWire): ShareImage {
   };
 }
 
-export function productShareImage(store: StoreWire, record: ProductRecordWire): ShareImage {
+export function productShareImage(store: StoreDto, record: ProductRecordDto): ShareImage {
   const card = productCard(store, record);
   const version = cardVersion(card, record.picture_version);
   return {

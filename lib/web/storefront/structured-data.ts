@@ -1,4 +1,4 @@
-import type { StoreWire } from '@/lib/contracts/storefront';
+import type { StoreDto } from '@/lib/contracts/storefront';
 import { DELIVERY_BUSINESS_DAYS } from '@/lib/domain/delivery/delivery-window';
 import { toDecimalText } from '@/lib/domain/money/decimal';
 import { unitGrossMinor, withVat } from '@/lib/domain/pricing/vat';
@@ -12,7 +12,7 @@ import { type ProductData, variantPicture } from '../../views/storefront/variant
 const CONTEXT = { '@context': 'https://schema.org' };
 
 /** Returns the schema.org organisation of the seller, for the home page. */
-export function organisationData(store: StoreWire): object {
+export function organisationData(store: StoreDto): object {
   const content = store.store_page_content;
   const logo = content.logo_enabled ? safeImageUrl(content.custom_logo_url) : null;
   const sameAs = [content.facebook_url, content.instagram_url, content.tiktok_url, content.twitter_url].flatMap(
@@ -53,7 +53,7 @@ export function trailData(
 
 /** Input of a product's structured data. */
 interface ProductFacts {
-  readonly store: StoreWire;
+  readonly store: StoreDto;
   readonly view: StoreView;
   readonly product: ProductView;
   readonly brand: string;
@@ -123,7 +123,7 @@ function buildShippingDetails(view: StoreView, homeShipping: ProductFacts['homeS
  * Returns the return policy. By the standard terms, products with a shopper's own text or image cannot be returned.
  * Stores with their own terms, and products without personalisation, refer to those terms.
  */
-function buildReturnPolicy(store: StoreWire, product: ProductView, homeShipping: ProductFacts['homeShipping']): object {
+function buildReturnPolicy(store: StoreDto, product: ProductView, homeShipping: ProductFacts['homeShipping']): object {
   const isPersonal = product.scenes !== null && !hasText(store.store_pages.terms);
   return {
     '@type': 'MerchantReturnPolicy',

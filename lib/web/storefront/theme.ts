@@ -1,6 +1,6 @@
 import { colord, extend } from 'colord';
 import mix from 'colord/plugins/mix';
-import type { StoreWire } from '@/lib/contracts/storefront';
+import type { StoreDto } from '@/lib/contracts/storefront';
 import { buildPalette, readableShade } from '@/lib/domain/store/contrast';
 import { findFont } from '@/lib/rendering/core/fonts';
 import { pageFontStack } from '@/lib/rendering/core/page-fonts';
@@ -22,7 +22,7 @@ const themes = new WeakMap<object, StoreTheme>();
  * Returns the theme of the store's colour and font sets, computed once per cached store response. Both sets are
  * validated against closed formats, so that no raw input reaches CSS, and text has a contrast of at least 4.5:1.
  */
-export function storeTheme(store: Pick<StoreWire, 'store_colour_set' | 'store_font_set'>): StoreTheme {
+export function storeTheme(store: Pick<StoreDto, 'store_colour_set' | 'store_font_set'>): StoreTheme {
   const cachedTheme = themes.get(store) ?? makeTheme(store);
   themes.set(store, cachedTheme);
   return cachedTheme;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EndpointResponse } from '@/lib/contracts/endpoint';
 import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
-import type { StoreWire } from '@/lib/contracts/storefront';
+import type { StoreDto } from '@/lib/contracts/storefront';
 import { AppError } from '@/lib/platform/errors';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 
@@ -12,7 +12,7 @@ export type TrackingView = EndpointResponse<typeof fulfilmentEndpoints.tracking>
  * query values.
  */
 export async function loadTracking(
-  store: Pick<StoreWire, 'tenant_id' | 'slug'>,
+  store: Pick<StoreDto, 'tenant_id' | 'slug'>,
   order: unknown,
   key: unknown,
 ): Promise<TrackingView | null> {

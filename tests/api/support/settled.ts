@@ -1,9 +1,9 @@
-import type { StoreWire } from '@/lib/contracts/storefront';
+import type { StoreDto } from '@/lib/contracts/storefront';
 import { checkOut, confirmIntent, openIntent, readStore, settle, toIntentFacts } from './shop';
 
 /** Creates a paid order of a store through the web tier's payment flow. */
 export async function paidOrder(slug = 'summer-fest') {
-  const store: StoreWire = await readStore(slug);
+  const store: StoreDto = await readStore(slug);
   const { placed } = await checkOut(store);
   const intent = await openIntent(placed);
   await settle(toIntentFacts(await confirmIntent(intent)));

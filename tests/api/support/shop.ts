@@ -1,8 +1,8 @@
-import type { BasketLineWire } from '@/lib/contracts/basket-line';
+import type { BasketLineDto } from '@/lib/contracts/basket-line';
 import { checkoutEndpoints } from '@/lib/contracts/checkout';
 import type { EndpointResponse } from '@/lib/contracts/endpoint';
-import type { ProductRecordWire } from '@/lib/contracts/product';
-import { type StoreWire, storefrontEndpoints } from '@/lib/contracts/storefront';
+import type { ProductRecordDto } from '@/lib/contracts/product';
+import { type StoreDto, storefrontEndpoints } from '@/lib/contracts/storefront';
 import { priceOrder } from '@/lib/domain/pricing/price-order';
 import type { ShippingMethod } from '@/lib/domain/pricing/shipping';
 import { REGIONS } from '@/lib/domain/regions/regions';
@@ -23,34 +23,34 @@ export const HOME = {
 export type Customer = EndpointResponse<typeof checkoutEndpoints.createCustomer>['data'];
 export type Placed = EndpointResponse<typeof serviceEndpoints.placeOrder>['data'];
 
-export async function readStore(slug: string): Promise<StoreWire> {
+export async function readStore(slug: string): Promise<StoreDto> {
   return (await tenantApi.call(storefrontEndpoints.store, { params: { slug } })).data;
 }
 
-export async function listProducts(store: StoreWire) {
+export async function listProducts(store: StoreDto) {
   return (await tenantApi.call(storefrontEndpoints.products, { params: at(store) })).data;
 }
 
 /** Returns a product of the store; by default a customisable one. */
-export async function readProduct(store: StoreWire, productId?: number): Promise<ProductRecordWire> {
+export async function readProduct(store: StoreDto, productId?: number): Promise<ProductRecordDto> {
   const cards = productId === undefined ? await listProducts(store) : [];
   const id = productId ?? (cards.find((card) => card.customisable) ?? cards[0])?.id;
   if (id === undefined) throw new Error(`${store.slug} has no products`);
   return (await tenantApi.call(storefrontEndpoints.product, { params: { ...at(store), productID: id } })).data.product;
 }
 
-export const at = (store: StoreWire) => ({ tenant: store.tenant_id, slug: store.slug });
+export const at = (store: StoreDto) => ({ tenant: store.tenant_id, slug: store.slug });
 
 /** Builds a line as the storefront's basket stores it, with the shopper's text in every customisable element. */
 export function basketLine(
-  product: ProductRecordWire,
+  product: ProductRecordDto,
   options: { quantity?: number; text?: string } = {},
-): BasketLineWire {
+): BasketLineDto {
   const { quantity = 1, text = 'Mia' } = options;
   const colour = product.products.colours[0] ?? '';
   const size = product.products.colour_size[colour]?.[0] ?? '';
   const price = (product.event_prices[0]?.store_selling_price ?? 0) / 100;
-  const worded = (elements: ProductRecordWire['products']['front']) =>
+  const worded = (elements: ProductRecordDto['products']['front']) =>
     elements.map((element) =>
       // Cut to the length that the page allows.
       element.type === 'Text' && element.customisable
@@ -76,8 +76,8 @@ export function basketLine(
 }
 
 export async function createCustomer(
-  store: StoreWire,
-  products: BasketLineWire[],
+  store: StoreDto,
+  products: BasketLineDto[],
   address: Partial<typeof HOME> & { address_state?: string } = {},
 ): Promise<Customer> {
   const call = { params: at(store), body: { ...HOME, ...address, products } };
@@ -86,8 +86,8 @@ export async function createCustomer(
 
 /** Builds the body that an unmodified browser sends to pay for a basket. */
 export function payBody(
-  store: StoreWire,
-  products: BasketLineWire[],
+  store: StoreDto,
+  products: BasketLineDto[],
   customer: Customer,
   options: { method?: ShippingMethod; code?: string; discountMinor?: number } = {},
 ) {
@@ -120,7 +120,7 @@ export function payBody(
 }
 
 export async function placeOrder(
-  store: StoreWire,
+  store: StoreDto,
   body: ReturnType<typeof payBody>,
   clientIp = '203.0.113.1',
 ): Promise<Placed> {
@@ -129,7 +129,7 @@ export async function placeOrder(
 
 /** Goes from a basket to the placed order. */
 export async function checkOut(
-  store: StoreWire,
+  store: StoreDto,
   options: { quantity?: number; text?: string; code?: string; discountMinor?: number } = {},
 ) {
   const products = [basketLine(await readProduct(store), options)];
@@ -138,7 +138,7 @@ export async function checkOut(
   return { products, customer, body, placed: await placeOrder(store, body) };
 }
 
-function abroad(store: StoreWire) {
+function abroad(store: StoreDto) {
   if (store.region === 'EU') return { address_country: 'Netherlands', address_city: 'Utrecht' };
   return { address_country: 'United States of America', address_state: 'California', address_city: 'Oakland' };
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { checkoutEndpoints, orderSchema, payResponseSchema } from '@/lib/contracts/checkout';
-import type { StoreWire } from '@/lib/contracts/storefront';
+import type { StoreDto } from '@/lib/contracts/storefront';
 import { webhookSecrets } from '@/lib/platform/keys';
 import { type Answer, Browser, sendApi } from './browser';
 import { basketLine, HOME, payBody, readProduct, readStore } from './shop';
@@ -23,7 +23,7 @@ export class Shopper {
   readonly browser = new Browser();
   readonly base: string;
 
-  constructor(readonly store: StoreWire) {
+  constructor(readonly store: StoreDto) {
     this.base = `/api/${store.tenant_id}/${store.slug}`;
   }
 
