@@ -165,6 +165,38 @@ describe('an account that a stranger opened with somebody’s address', () => {
     expect((await tryLogIn(email, password)).answer.status).toBe(422);
   });
 
+  it('can’t be kept from its owner by another with the address that it gets when it is closed', async () => {
+    const password = 'a strangers one';
+    const form = { name: 'S', password, company: 'S', region: 'UK', terms: true };
+    const signUp = async (email: string) => (await visitor()).post('/api/sign-up', { ...form, email });
+    const email = 'closed-before@squatted.test';
+    expect((await signUp(email)).status).toBe(200);
+    for (const placeholder of ['closed-1@account.invalid', 'x@sub.ACCOUNT.INVALID'])
+      expect((await signUp(placeholder)).problem().errors).toEqual({ email: ['email invalid'] });
+    const second = 'other@squatted.test';
+    expect((await signUp(second)).status).toBe(200);
+    await queryRows(sql`update users set email =
+      (select 'closed-' || id || '@account.invalid' from users where email = ${email}) where email = ${second}`);
+    await receiveMails();
+    await resetPassword(email, 'the owners one');
+    expect((await tryLogIn(email, 'the owners one')).answer.status).toBe(200);
+  });
+
+  it('does not lock its owner out who confirms the address before the new password', async () => {
+    const [email, password] = ['confirms-first@squatted.test', 'a strangers one'];
+    const stranger = await visitor();
+    const form = { name: 'S', email, password, company: 'S', region: 'UK', terms: true };
+    await stranger.post('/api/sign-up', form);
+    const proof = await mailTo(email, 'verify-email');
+    const { secret } = getData(await stranger.call('POST', '/api/user/second-factor', { current_password: password }));
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+    expect((await stranger.call('POST', '/api/user/second-factor/confirm', { code })).status).toBe(200);
+    await (await visitor()).post('/api/email-verification', { token: proof.token });
+    await resetPassword(email, 'the owners one');
+    expect((await tryLogIn(email, 'the owners one')).answer.status).toBe(200);
+    expect((await stranger.get('/api/user')).status).toBe(401);
+  });
+
   it('keeps what is in it for whoever confirms the address before the new password', async () => {
     const [email, password] = ['forgot@own.test', 'a careful long one'];
     const form = { name: 'F', email, password, company: 'F', region: 'EU', terms: true };

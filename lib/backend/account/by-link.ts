@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { asPlatform, isUniqueViolation, type Tx, withPlatform } from '@/lib/db/client';
 import { asTenantId, newId } from '@/lib/db/ids';
 import { users } from '@/lib/db/schema';
@@ -92,6 +92,8 @@ export async function acceptInvitation(input: {
         .update(users)
         .set({ name: input.name, email: link.email, invitedEmail: null })
         .where(eq(users.id, link.userId));
+      // A shop's frame can open the account before its owner accepts.
+      await revokeSessions(tx, link);
       await note(tx, link, 'user joined');
       return { email: link.email };
     });
@@ -124,15 +126,20 @@ async function hashForLink(
 }
 
 /**
- * Sets a password. Opening the link also proves the address. A second factor from before any proof was set by a
- * stranger who signed up with an address that is not theirs; it is removed, because it would lock out the address's
- * owner.
+ * Sets a password. Opening the link also proves the address. A second factor from before any proof may be a stranger's
+ * who signed up with an address that is not theirs; it is removed, also when the address was proved meanwhile, because
+ * it would lock out the address's owner.
  */
 async function setPassword(tx: Tx, link: Link, passwordHash: string): Promise<void> {
   const unproved = await tx
     .update(users)
     .set({ totpSecret: null, totpConfirmedAt: null, totpStep: null })
-    .where(and(eq(users.id, link.userId), isNull(users.emailVerifiedAt)))
+    .where(
+      and(
+        eq(users.id, link.userId),
+        or(isNull(users.emailVerifiedAt), lt(users.totpConfirmedAt, users.emailVerifiedAt)),
+      ),
+    )
     .returning({ id: users.id });
   if (unproved.length > 0) await deleteRecoveryCodes(tx, link.userId);
   await tx

@@ -4,6 +4,7 @@ import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { tenants, users } from '@/lib/db/schema';
 import { ACCOUNT_LIMITS } from '@/lib/domain/account/fields';
 import { recordAudit } from '../audit/record';
+import { toPlaceholder } from '../auth/invited-address';
 import { endLinks } from '../auth/links';
 import { revokeSessions } from '../auth/queries';
 import { deleteRecoveryCodes } from '../auth/second-factor';
@@ -59,7 +60,7 @@ export async function closeUnprovedAt(tx: Tx, email: string, exceptUserId: numbe
 async function closeUnproved(tx: Tx, { tenantId, userId }: Account): Promise<void> {
   await tx
     .update(users)
-    .set({ email: sql`'closed-' || id || '@account.invalid'`, disabledAt: sql`now()` })
+    .set({ email: toPlaceholder('closed'), disabledAt: sql`now()` })
     .where(eq(users.id, userId));
   await deleteRecoveryCodes(tx, userId);
   await endLinks(tx, { userId });

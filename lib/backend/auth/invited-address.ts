@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-
 import type { Tx } from '@/lib/db/client';
 import { newId } from '@/lib/db/ids';
 import { users } from '@/lib/db/schema';
+import { PLACEHOLDER_DOMAIN } from '@/lib/domain/account/fields';
 
 // An address belongs to the account that proved it. An invitation only names an address, so that inviting a stranger
 // does not take the address away from its owner.
@@ -13,6 +14,10 @@ export const userEmail = sql<string>`coalesce(${users.invitedEmail}, ${users.ema
 export const hasAddress = (column: typeof users.email | typeof users.invitedEmail, email: string): SQL =>
   sql`lower(${column}) = ${email.toLowerCase()}`;
 
+/** Expression for an address that stands in for a user's own. It is random, so that nobody can register it beforehand. */
+export const toPlaceholder = (prefix: 'closed' | 'invited'): SQL<string> =>
+  sql<string>`${`${prefix}-`}::text || gen_random_uuid() || ${`@${PLACEHOLDER_DOMAIN}`}`;
+
 /** Condition for invitations whose address the previous version stored as the account's own. */
 const isFormerInvitation = and(
   isNull(users.passwordHash),
@@ -23,7 +28,7 @@ const isFormerInvitation = and(
 
 /** Returns the address columns of a user who is invited. */
 export const toInvitedAddress = (email: string) => ({
-  email: `invited-${newId()}@account.invalid`,
+  email: `invited-${newId()}@${PLACEHOLDER_DOMAIN}`,
   invitedEmail: email,
 });
 
@@ -31,7 +36,7 @@ export const toInvitedAddress = (email: string) => ({
 export async function releaseInvitedAddress(tx: Tx, email: string): Promise<void> {
   await tx
     .update(users)
-    .set({ invitedEmail: users.email, email: sql`'invited-' || id || '@account.invalid'` })
+    .set({ invitedEmail: users.email, email: toPlaceholder('invited') })
     .where(and(hasAddress(users.email, email), isFormerInvitation));
 }
 

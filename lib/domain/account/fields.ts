@@ -19,8 +19,19 @@ export const filledLine = (max: number) => line(max).min(1, 'required');
 /** Schema of a VAT number as typed, without spaces and dots. {@link isVatNumber} decides whether it is valid. */
 export const vatNumber = line(ACCOUNT_LIMITS.line).overwrite(normaliseVatNumber);
 
-/** Schema of a typed e-mail address; letter case is preserved and ignored in comparisons. */
-export const emailField = filledLine(ACCOUNT_LIMITS.email).pipe(z.email('email invalid'));
+/**
+ * Domain of addresses that stand in for a user's own, while an invitation is open or after an account was closed.
+ * RFC 2606 reserves `.invalid`, so no mailbox can have such an address.
+ */
+export const PLACEHOLDER_DOMAIN = 'account.invalid';
+
+/**
+ * Schema of a typed e-mail address; letter case is preserved and ignored in comparisons. Reserved addresses are rejected,
+ * so that nobody can take a placeholder of another account.
+ */
+export const emailField = filledLine(ACCOUNT_LIMITS.email)
+  .pipe(z.email('email invalid'))
+  .refine((email) => !/\.invalid$/i.test(email), 'email invalid');
 
 /**
  * Schema of a new password. The full rule needs the person (`passwordProblem`), so this checks only the outer limits.
