@@ -1,7 +1,6 @@
 'use client';
 
 import { type RefObject, useLayoutEffect } from 'react';
-import { replayEarlyChanges } from './early-changes';
 
 /**
  * Replays the click on a button inside `area`, marked `data-early-presses`, that happened before hydration, after changes
@@ -23,7 +22,7 @@ export function useEarlyPress(area: RefObject<HTMLElement | null>): void {
       element.removeEventListener('click', take, true);
       const pressed = take();
       if (!pressed) return;
-      replayEarlyChanges();
+      document.replayEarlyChanges?.();
       // React renders changed fields in a microtask; the click's handler must see them.
       queueMicrotask(() => pressed.click());
     });

@@ -46,7 +46,7 @@ test.describe('a new owner', () => {
     await page.getByRole('button', { name: 'Connect an account' }).click();
     await page.getByRole('button', { name: 'Come back later' }).click();
     await page.waitForURL('**/settings/billing-account');
-    await expect(page.getByText('Not finished')).toBeVisible();
+    await expect(page.getByText('Not finished', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Continue the set-up' }).click();
     await page.getByRole('button', { name: 'Complete the set-up' }).click();
     await page.waitForURL('**/settings/billing-account');
