@@ -1,6 +1,9 @@
 declare global {
   interface Document {
-    /** Ends the recording of early changes, once React handles changes, and drops fields that change again. */
+    /**
+     * Ends the recording of early changes, once React handles changes, and drops fields that change again. The rest is
+     * replayed after the event that may have triggered hydration, and after the effects of forms that set their fields.
+     */
     takeEarlyChanges?: () => void;
     /** Sets the recorded values again, with the events that they would have caused. Each is replayed once. */
     replayEarlyChanges?: () => void;
@@ -37,6 +40,6 @@ Object.getOwnPropertyDescriptor(Object.getPrototypeOf(f),'value').set.call(f,v);
 if(a!==null&&d.activeElement===f)f.setSelectionRange(a,b);
 f.dispatchEvent(new Event('input',{bubbles:true}))}
 else{if(f.tagName==='SELECT')f.value=v;f.dispatchEvent(new Event('change',{bubbles:true}))}}
-d.takeEarlyChanges=function(){live=1};
+d.takeEarlyChanges=function(){live=1;setTimeout(d.replayEarlyChanges)};
 d.replayEarlyChanges=function(){done=1;var r=m;m=new Map();r.forEach(replay)};
 ['click','input','change'].forEach(function(n){d.addEventListener(n,note,true)})})()`;
