@@ -21,7 +21,7 @@ test('a visitor builds a store on their logo, and signing in makes it theirs onc
   await page
     .getByLabel('Choose your logo or drop it here')
     .setInputFiles({ name: 'logo.jpg', mimeType: 'image/jpeg', buffer: await logo() });
-  await expect(page.getByText('Proposal 1')).toBeVisible();
+  await expect(page.getByText('Suggestion 1')).toBeVisible();
   await expect(page.locator('img[src*="/api/builder/mockups/"][src*="placement"]').first()).toBeVisible();
   await page.getByLabel('Name of the store').fill(name);
   await expectAccessible(page);

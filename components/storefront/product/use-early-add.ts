@@ -9,12 +9,13 @@ import { ADD_FIELD, QUANTITY_FIELD } from '@/lib/views/storefront/variant';
 export function useEarlyAdd(isEnabled: boolean, onAdd: (goesOn: boolean) => void): void {
   const addNow = useEffectEvent(onAdd);
   useEffect(() => {
-    const url = new URL(window.location.href);
-    if (!isEnabled || !url.searchParams.has(ADD_FIELD)) return;
-    const goesOn = url.searchParams.get(ADD_FIELD) === ADD_AND_CHECK_OUT;
-    url.searchParams.delete(ADD_FIELD);
-    url.searchParams.delete(QUANTITY_FIELD);
-    window.history.replaceState(null, '', url);
-    addNow(goesOn);
+    const url = new URL(location.href);
+    const { searchParams } = url;
+    const add = searchParams.get(ADD_FIELD);
+    if (!isEnabled || add === null) return;
+    searchParams.delete(ADD_FIELD);
+    searchParams.delete(QUANTITY_FIELD);
+    history.replaceState(null, '', url);
+    addNow(add === ADD_AND_CHECK_OUT);
   }, [isEnabled]);
 }
