@@ -96,9 +96,9 @@ export async function judgeDesigns({
         height: scene.height,
         dpi: area.dpi,
         safePx: safeZonePx(scene),
-        goods: grounds,
+        grounds,
         method: row.method,
-        coloursOf: (src: string) => pictureColours.get(src) ?? null,
+        findColours: (src: string) => pictureColours.get(src) ?? null,
       };
       return scene.elements.flatMap((element) => {
         const printed = fitTextElement(tableMeasurer(), element, scene);
