@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { PAGE_CACHE_HEADER, ROUTE_HEADERS } from '@/lib/domain/routes/headers';
-import { isSecretPath } from '@/lib/domain/routes/secret-address';
+import { isSecretAddress } from '@/lib/domain/routes/secret-address';
 import { getFirstSegment, isAccountPath, isAdminPath, isMarketingPath } from '@/lib/domain/routes/segments';
 import { parsePreviewPath } from '@/lib/domain/routes/site-preview';
 import type { EdgeContext } from '@/lib/web/edge/compose';
@@ -44,11 +44,12 @@ function rewrite(context: EdgeContext): NextResponse {
   const audience = status ? null : getCacheAudience(request, path);
   const framers = status === null ? request.headers.get(ROUTE_HEADERS.framers) : null;
   const ancestors = status === null ? request.headers.get(ROUTE_HEADERS.ancestors) : null;
+  const isSecret = isSecretAddress(request.nextUrl);
   const isOwnDomain = request.headers.has(ROUTE_HEADERS.site);
   const isShopify = getFirstSegment(path) === 'shopify' && !isOwnDomain;
   const policy = contentSecurityPolicy(nonce, {
     area: isShopify ? 'shopify' : getPageArea(path, preview !== null, framers !== null, store !== null),
-    isSecret: isSecretPath(path),
+    isSecret,
     isCached: audience !== null,
     framers: framers ?? ancestors ?? undefined,
     development: process.env.NODE_ENV !== 'production',
@@ -69,7 +70,7 @@ function rewrite(context: EdgeContext): NextResponse {
   // In a frame it has its shop's admin above it, and a tab that it opens is handed its ticket.
   if (isShopify) response.headers.delete('cross-origin-opener-policy');
   // An address that holds a secret is told to no page that is gone to from it.
-  if (isSecretPath(path)) response.headers.set('referrer-policy', 'no-referrer');
+  if (isSecret) response.headers.set('referrer-policy', 'no-referrer');
   // A header, because robots.txt would hide from crawlers that they must not list it.
   if (status || isUnlisted(request, path)) response.headers.set('x-robots-tag', 'noindex');
   if (status) response.headers.set('cache-control', 'private, no-store');

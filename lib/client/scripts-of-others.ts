@@ -1,4 +1,4 @@
-import { isSecretPath, mayRunScriptsOfOthers } from '@/lib/domain/routes/secret-address';
+import { isSecretAddress, mayRunScriptsOfOthers } from '@/lib/domain/routes/secret-address';
 
 /**
  * Returns whether third-party scripts may be loaded. A document that was opened at a URL with a secret keeps the strict
@@ -6,7 +6,6 @@ import { isSecretPath, mayRunScriptsOfOthers } from '@/lib/domain/routes/secret-
  */
 export function mayLoadScriptsOfOthers(): boolean {
   const [opened] = performance.getEntriesByType?.('navigation') ?? [];
-  const isOpenedBySecret =
-    opened !== undefined && URL.canParse(opened.name) && isSecretPath(new URL(opened.name).pathname);
+  const isOpenedBySecret = opened !== undefined && URL.canParse(opened.name) && isSecretAddress(new URL(opened.name));
   return !isOpenedBySecret && mayRunScriptsOfOthers(window.location);
 }

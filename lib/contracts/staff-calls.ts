@@ -50,6 +50,12 @@ const VISIT_RULES = {
   'fulfillers.newSecret': 'owner',
   'events.saveFulfilment': 'owner',
   'production.save': 'owner',
+  // Many orders at once: what shoppers are told of their parcels, and goods that leave.
+  'orders.sendMany': 'owner',
+  'orders.undoBatch': 'owner',
+  'orders.importTracking': 'owner',
+  // The terms of a new store: VAT, currency, and goods for nothing. Opening a store is rejected by `assertOwnerAllows`.
+  'events.create': 'owner',
   // The store's domain, the sites that may frame it, and the recipients of its messages.
   'events.saveDomain': 'owner',
   'events.checkDomain': 'owner',

@@ -72,7 +72,7 @@ export const supportEndpoints = {
     handledBy: 'tenant-api',
     body: z.strictObject({ reason }),
     answer: envelope(z.object({ asked: z.literal(true) })),
-    errors: ['unauthenticated', 'forbidden', 'invalid', 'conflict'],
+    errors: ['unauthenticated', 'forbidden', 'invalid', 'conflict', 'rate_limited'],
   }),
   allowChanges: defineEndpoint({
     name: 'support.allowChanges',

@@ -339,8 +339,11 @@ describe('strangers who guess the password of an account from many addresses', (
     expect((await tryLogIn('service@brightside.test', 'a guess', { key })).answer.status).toBe(422);
     expect((await tryLogIn(EMAIL, 'a guess', { key })).answer.status).toBe(422);
     expect((await tryLogIn(EMAIL, 'demo-password', { key })).answer.status).toBe(200);
-    // The link's key is used up.
+    // The link's key is used up. Another new device is mailed another link.
     expect((await tryLogIn(EMAIL, 'demo-password', { key })).answer.status).toBe(429);
+    const [second, ...more] = (await receiveMails()).filter(({ kind }) => kind === 'sign-in');
+    expect(more).toEqual([]);
+    expect((await tryLogIn(EMAIL, 'demo-password', { key: second?.token ?? '' })).answer.status).toBe(200);
   });
 
   it('learn nothing of whether there is such an account', async () => {

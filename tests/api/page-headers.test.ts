@@ -54,6 +54,8 @@ describe('a page whose address holds a secret', () => {
     ['/reset-password/abc', null],
     ['/invitation/abc', null],
     ['/email-verification/abc', null],
+    ['/login?key=abc', null],
+    ['/login?lang=nl&key=abc', null],
     ['/summer-fest/track?order=o&key=k', 'summer-fest'],
     ['/summer-fest/payment-success?payment_intent=pi_1', 'summer-fest'],
   ])('tells no other site of it, and runs no script of others: %s', async (path, store) => {
@@ -62,6 +64,8 @@ describe('a page whose address holds a secret', () => {
 
   it.each([
     ['/login', null],
+    ['/login?key=', null],
+    ['/login?next=/orders', null],
     ['/summer-fest/checkout', 'summer-fest'],
   ])('is not this one: %s', async (path, store) => {
     expect(await readHeaders(path, store)).toEqual({ referrer: 'strict-origin-when-cross-origin', isStrict: false });

@@ -3,13 +3,20 @@ import { authEndpoints } from '@/lib/contracts/auth';
 import type { EndpointInput } from '@/lib/contracts/endpoint';
 import { eventProductEndpoints } from '@/lib/contracts/event-products';
 import { eventEndpoints } from '@/lib/contracts/events';
+import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
+import { orderEndpoints } from '@/lib/contracts/orders';
+import { searchEndpoints } from '@/lib/contracts/search';
+import { storeConfigEndpoints } from '@/lib/contracts/store-config';
 import { supportEndpoints } from '@/lib/contracts/support';
+import { voucherEndpoints } from '@/lib/contracts/vouchers';
 import { signIn, tenantApi } from './support/call';
 import { ownDatabase, queryRows } from './support/database';
+import { receiveMails } from './support/mailbox';
 import { allowAsColleague, allowChanges, signInColleague, startVisit } from './support/visit';
 
 jest.setTimeout(120_000);
 ownDatabase();
+beforeEach(() => queryRows(sql`delete from rate_limits`));
 
 const STAFF = 'staff@merchloom.test';
 const OWNER = 'owner@brightside.test';
@@ -97,6 +104,145 @@ describe('on a visit that only a colleague has allowed', () => {
     await answer(visit, true);
     await change({ name: product.name, price: 0.01 });
     await saveTerms({ shipping: 'free' });
+  });
+});
+
+describe('on such a visit, before the owner allows it too', () => {
+  const text = (words: string) => ({
+    type: 'doc' as const,
+    content: [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text: words }] }],
+  });
+
+  /** Starts a visit that only a colleague has allowed. */
+  async function colleagueVisit() {
+    const visit = await askingVisit();
+    await allowAsColleague(await signInColleague(STAFF), visit.tenant);
+    return { ...visit, params: { tenant: visit.tenant, slug: SLUG } };
+  }
+
+  it('no store is opened, neither by its status nor by restoring it, and every store can be put on hold', async () => {
+    const { staff, owner, tenant } = await colleagueVisit();
+    const params = { tenant, slug: 'summer-fest' };
+    const setStatus = (status: 'Active' | 'On hold') =>
+      tenantApi.call(eventEndpoints.setStatus, { params, body: { status } }, staff);
+    await setStatus('On hold');
+    await expect(setStatus('Active')).rejects.toMatchObject(needsOwner);
+    // The demo's company lacks what its own people need to open a store again.
+    await queryRows(sql`update events set status = 'Active' where tenant_id = ${tenant} and slug = ${params.slug}`);
+    await tenantApi.call(eventEndpoints.remove, { params }, owner);
+    const restore = (who = staff) => tenantApi.call(eventEndpoints.restore, { params }, who);
+    await expect(restore()).rejects.toMatchObject(needsOwner);
+    expect((await restore(owner)).data.status).toBe('Active');
+  });
+
+  it('no order is given to another fulfiller, and the other steps of an order stay open', async () => {
+    const { staff, tenant } = await colleagueVisit();
+    const [order] = await queryRows(
+      sql`select id from orders where tenant_id = ${tenant} and status = 'shipped' limit 1`,
+    );
+    const act = (body: EndpointInput<typeof fulfilmentEndpoints.act>['body']) =>
+      tenantApi.call(fulfilmentEndpoints.act, { params: { tenant, orderId: String(order?.id) }, body }, staff);
+    await expect(act({ action: 'choose', fulfiller_id: 1 })).rejects.toMatchObject(needsOwner);
+    await expect(act({ action: 'retry' })).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('no terms and no privacy text are replaced, and saving them unchanged is no change', async () => {
+    const { staff, owner, params } = await colleagueVisit();
+    const save = (storePages: object, who = staff) =>
+      tenantApi.call(storeConfigEndpoints.save, { params, body: { storeConfig: {}, storePages } }, who);
+    await save({ terms: text('Our terms'), privacy: null }, owner);
+    for (const pages of [{ terms: text('Other terms') }, { terms: null }, { privacy: text('We sell your data') }])
+      await expect(save(pages)).rejects.toMatchObject(needsOwner);
+    await save({ terms: text('Our terms'), privacy: null, faqs: [] });
+  });
+});
+
+describe('codes of a client', () => {
+  it('are masked on a visit until the owner allows changes, but for those that the store shows', async () => {
+    const owner = await signIn(OWNER);
+    const tenant = owner.tenantId;
+    const params = { tenant, slug: 'summer-fest' };
+    const add = (code: string, listed: boolean) =>
+      tenantApi.call(voucherEndpoints.create, { params, body: { code, listed, discount_amount: 5 } }, owner);
+    await add('QZ-HIDDEN-77', false);
+    await add('QZ-SHOWN-77', true);
+    const [order] = await queryRows(sql`update orders set discount_code = 'QZ-HIDDEN-77'
+      where id = (select id from orders where tenant_id = ${tenant} and status = 'shipped' limit 1) returning id`);
+    const read = async (who: typeof owner, q: string) => {
+      const list = await tenantApi.call(voucherEndpoints.list, { params, query: { q } }, who);
+      const search = await tenantApi.call(searchEndpoints.find, { params: { tenant }, query: { q } }, who);
+      const call = { params: { tenant, orderId: String(order?.id) } };
+      const { data } = await tenantApi.call(orderEndpoints.show, call, who);
+      return {
+        listed: list.data.rows.map(({ code }) => code).sort(),
+        found: search.data.vouchers.map(({ code }) => code).sort(),
+        used: data.discount_code,
+      };
+    };
+    const staff = await signIn(STAFF);
+    await startVisit(staff, tenant);
+    const masked = 'QZ••••••';
+    // Part of a hidden code finds nothing, because the code could be guessed letter by letter.
+    expect(await read(staff, 'QZ-')).toEqual({ listed: ['QZ-SHOWN-77'], found: ['QZ-SHOWN-77'], used: masked });
+    expect(await read(staff, 'qz-hidden-77')).toEqual({ listed: [masked], found: [masked], used: masked });
+    const all = await tenantApi.call(voucherEndpoints.list, { params, query: {} }, staff);
+    expect(all.data.rows.filter(({ listed, code }) => !listed && !/^..•{6}$/.test(code))).toEqual([]);
+
+    await allowChanges(staff, owner);
+    const codes = ['QZ-HIDDEN-77', 'QZ-SHOWN-77'];
+    const full = { listed: codes, found: codes, used: 'QZ-HIDDEN-77' };
+    expect(await read(staff, 'QZ-')).toEqual(full);
+    expect(await read(owner, 'QZ-')).toEqual(full);
+  });
+});
+
+describe('mails about visits', () => {
+  const ask = (staff: Awaited<ReturnType<typeof signIn>>, reason: string) =>
+    tenantApi.call(supportEndpoints.askChanges, { params: {}, body: { reason } }, staff);
+  const tooOften = { code: 'rate_limited', reason: { code: 'visit_asked_often' } };
+
+  it('come for a few requests of one visit, also after declines, and for no more', async () => {
+    const visit = await askingVisit();
+    await receiveMails();
+    for (const reason of ['Second request', 'Third request']) {
+      await answer(visit, false);
+      await ask(visit.staff, reason);
+    }
+    await answer(visit, false);
+    await expect(ask(visit.staff, 'Fourth request')).rejects.toMatchObject(tooOften);
+    const mails = (await receiveMails()).filter(({ to, kind }) => to === OWNER && kind === 'visit-asks');
+    expect(mails).toHaveLength(2);
+    const { data } = await tenantApi.call(supportEndpoints.list, { params: { tenant: visit.tenant } }, visit.owner);
+    expect(data.visits[0]).toMatchObject({ access: 'reads' });
+  });
+
+  it('come for a bounded number of requests a day, over all visits to a client', async () => {
+    for (let number = 0; number < 12; number += 1) await askingVisit();
+    await expect(askingVisit()).rejects.toMatchObject(tooOften);
+    const other = await signIn('owner@nordhavn.test');
+    const staff = await signIn(STAFF);
+    await startVisit(staff, other.tenantId);
+    await ask(staff, 'Help with the store');
+  });
+
+  it('come once for visits that one person begins within minutes', async () => {
+    const owner = await signIn('owner@bayfront.test');
+    const staff = await signIn(STAFF);
+    await receiveMails();
+    const countStarts = async () =>
+      (await receiveMails()).filter(({ to, kind }) => to === 'owner@bayfront.test' && kind === 'visit-started').length;
+    const begin = async (who: typeof staff) => {
+      await startVisit(who, owner.tenantId);
+      await tenantApi.call(supportEndpoints.end, { params: {} }, who);
+    };
+    for (let number = 0; number < 4; number += 1) await begin(staff);
+    expect(await countStarts()).toBe(1);
+    await begin(await signInColleague(STAFF));
+    expect(await countStarts()).toBe(1);
+    await queryRows(sql`update support_visits set started_at = started_at - interval '16 minutes'
+      where tenant_id = ${owner.tenantId}`);
+    await begin(staff);
+    expect(await countStarts()).toBe(1);
   });
 });
 

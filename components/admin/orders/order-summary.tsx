@@ -9,6 +9,7 @@ import { dateTag, formatDayRange } from '@/lib/domain/dates/human-dates';
 import { findUrgentDispute } from '@/lib/domain/payments/disputes';
 import { CopyButton } from '../kit/copy-button';
 import { statusKey } from '../status-badge';
+import { useMayExport } from '../support/owner-permission';
 import { DisputeBadge } from './dispute-badge';
 import { OrderDisputes } from './order-disputes';
 import { OrderRefunds } from './order-refunds';
@@ -22,6 +23,8 @@ export function OrderSummary(props: {
 }) {
   const { detail, onRefund, onAskRefund, onCorrect } = props;
   const t = useTranslations('orders');
+  const vouchers = useTranslations('vouchers');
+  const maySeeCodes = useMayExport();
   const format = useFormatter();
   const { order } = detail;
   const { customer } = order;
@@ -82,6 +85,7 @@ export function OrderSummary(props: {
         {detail.discount_code ? (
           <p className="text-sm text-body">{t('voucher', { code: detail.discount_code })}</p>
         ) : null}
+        {detail.discount_code && !maySeeCodes ? <p className="text-xs text-muted">{vouchers('codesHidden')}</p> : null}
         {detail.payment.paid_at ? (
           <p className="text-xs text-muted">
             {t('paidAt', {

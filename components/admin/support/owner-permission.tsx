@@ -10,5 +10,5 @@ const OwnerPermission = createContext(true);
 
 export const OwnerPermissionProvider = OwnerPermission.Provider;
 
-/** Returns whether the user may download files with a tenant's data. */
+/** Returns whether the user may download files with a tenant's data, and sees voucher codes in full. */
 export const useMayExport = (): boolean => useContext(OwnerPermission);

@@ -14,6 +14,7 @@ import { findOption, toFilterQuery } from '../list-kit/filter-values';
 import { ListState } from '../list-kit/list-state';
 import { Pager } from '../list-kit/pager';
 import { useListFilter } from '../list-kit/use-list-filter';
+import { useMayExport } from '../support/owner-permission';
 import type { VoucherKindContext } from './voucher-form';
 
 const FILTER = { q: '', state: 'usable', page: 1 };
@@ -38,15 +39,16 @@ export function ClaimSheet({
     }),
   });
   const page = codes.data?.data;
+  const maySeeCodes = useMayExport();
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-6 print:hidden">
         <PageHeader
           title={t('sheet')}
-          lead={t('sheetLead')}
+          lead={maySeeCodes ? t('sheetLead') : t('codesHidden')}
           parent={{ href: `/events/${params.slug}/vouchers`, label: t('back') }}
           actions={
-            <Button size="sm" disabled={!page || page.rows.length === 0} onClick={() => window.print()}>
+            <Button size="sm" disabled={!maySeeCodes || !page || page.rows.length === 0} onClick={() => window.print()}>
               <Printer className="size-4" aria-hidden="true" />
               {t('print')}
             </Button>
@@ -55,12 +57,12 @@ export function ClaimSheet({
       </div>
       <ListState query={codes} count={page?.rows.length} isFiltered onClear={clear} empty={{ title: t('empty') }}>
         <ul className="claim-sheet grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {page?.rows.map(({ id, code }) => (
+          {(maySeeCodes ? page?.rows : undefined)?.map(({ id, code }) => (
             <li
               key={id}
               className="flex break-inside-avoid flex-col items-center gap-3 rounded-lg border border-line bg-white p-5 text-center"
             >
-              <p className="font-heading text-base font-semibold">{page.event_name}</p>
+              <p className="font-heading text-base font-semibold">{page?.event_name}</p>
               <QrPicture text={claimLink(origin, params.slug, code)} label={t('qrOf', { code })} />
               <p className="font-mono text-lg font-semibold break-all text-ink">{code}</p>
               <p className="text-xs break-all text-body">{t('enterAt', { address: `${origin}/${params.slug}` })}</p>

@@ -58,6 +58,7 @@ export function VoucherList({ params }: { readonly params: VoucherKindContext['p
           />
         }
       />
+      {mayExport ? null : <p className="text-sm text-body">{t('codesHidden')}</p>}
       <VoucherFilters filter={filter} onChange={change} onClear={clear} total={page?.meta.total} />
       <ListPage
         list={list}

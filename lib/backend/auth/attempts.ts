@@ -19,7 +19,7 @@ const ADDRESS: RateLimit = { points: 300, perSeconds: 900 };
  * addresses are not affected, and the owner at a new address signs in through a mailed link.
  */
 const STRANGERS: RateLimit = { points: 50, perSeconds: 900 };
-/** Limit of such links per account. */
+/** Limit of such links per account; a link lives as long as this window, and its use ends the window. */
 const LINKS: RateLimit = { points: 1, perSeconds: 3_600 };
 const KNOWN_SECONDS = 90 * 24 * 3_600;
 
@@ -64,7 +64,10 @@ export async function countAttempt({ account, address, key }: Attempt): Promise<
       await resetRateLimit('login.pair', pair, PAIR);
       await giveBack();
       await mark('login.known', pair, KNOWN_SECONDS);
-      if (link) await withPlatform((tx) => endLinks(tx, { userId: link.userId, kind: 'sign-in' }));
+      if (!link) return;
+      await withPlatform((tx) => endLinks(tx, { userId: link.userId, kind: 'sign-in' }));
+      // The link is used up, so the account's next new device needs another one.
+      await resetRateLimit('login.link', account, LINKS);
     },
   };
 }

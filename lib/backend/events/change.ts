@@ -29,7 +29,7 @@ export interface Change {
   readonly userId: number;
 }
 
-/** Context of a change of terms. */
+/** Context of a change of terms or status. */
 interface Circumstances {
   readonly taxSource: TaxSourceName;
   /** Support visit of staff; null for the tenant's own people. */
@@ -174,12 +174,14 @@ export function saveSeo(change: Change, body: Seo) {
 
 /**
  * Opens, holds or withdraws a store (EVT-03). `invalid` names the checklist items that prevent opening; `conflict`
- * while it is locked. Setting the current status changes nothing.
+ * while it is locked; `forbidden` where a support visit without the owner's permission would open it. Setting the
+ * current status changes nothing.
  */
-export function setStatus(change: Change, status: StoreStatus, taxSource: TaxSourceName) {
+export function setStatus(change: Change, status: StoreStatus, { taxSource, visit }: Circumstances) {
   return changeTenantEvent(change, async (tx, event) => {
     if (status === event.status) return readEvent(tx, event);
     if (status === 'Active') {
+      assertOwnerAllows(visit);
       const open = openPoints(await readChecklist(tx, event, taxSource));
       if (open.length > 0)
         throw new AppError('invalid', errorReason('checklist_open'), {

@@ -2,12 +2,17 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { withTenant } from '@/lib/db/client';
 import { events } from '@/lib/db/schema';
 import { notFound } from '@/lib/platform/errors';
+import { assertOwnerAllows } from '../http/caller';
+import type { Visit } from '../http/signed-in';
 import { findTenantEvent } from '../stores/own-event';
 import { audit, type Change } from './change';
 import { readEvent } from './to-dto';
 
-/** Restores a deleted store with its former status (ADM-10). 404 when no deleted store has that address. */
-export function restoreEvent(change: Change) {
+/**
+ * Restores a deleted store with its former status (ADM-10). 404 when no deleted store has that address; `forbidden`
+ * where a support visit without the owner's permission would open it.
+ */
+export function restoreEvent(change: Change, visit: Visit | null) {
   const { tenantId, slug } = change;
   return withTenant(tenantId, async (tx) => {
     const [event] = await tx
@@ -16,6 +21,7 @@ export function restoreEvent(change: Change) {
       .where(and(eq(events.tenantId, tenantId), eq(events.slug, slug), isNotNull(events.deletedAt)))
       .returning();
     if (!event) throw notFound();
+    if (event.status === 'Active') assertOwnerAllows(visit);
     await audit(tx, change, event, 'event restored', { status: event.status });
     const restored = await findTenantEvent(tx, { tenantId, slug });
     if (!restored) throw notFound();

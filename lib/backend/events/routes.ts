@@ -44,10 +44,10 @@ export const eventRoutes = [
   userRoute(eventEndpoints.checkDomain, async (call) => wrap(await checkDomain(by(call)))),
   userRoute(eventEndpoints.removeDomain, async (call) => wrap(await removeDomain(by(call)))),
   userRoute(eventEndpoints.setStatus, async (call) =>
-    wrap(await setStatus(by(call), call.body.status, call.taxSource)),
+    wrap(await setStatus(by(call), call.body.status, { taxSource: call.taxSource, visit: call.user.visit })),
   ),
   userRoute(eventEndpoints.setLock, async (call) => wrap(await setLock(by(call), call.body.locked))),
   userRoute(eventEndpoints.remove, async (call) => wrap(await removeEvent(by(call)))),
-  userRoute(eventEndpoints.restore, async (call) => wrap(await restoreEvent(by(call)))),
+  userRoute(eventEndpoints.restore, async (call) => wrap(await restoreEvent(by(call), call.user.visit))),
   userRoute(eventEndpoints.clone, async (call) => wrap(await cloneEvent(by(call), call.body))),
 ];

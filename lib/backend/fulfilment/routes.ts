@@ -5,6 +5,7 @@ import { serviceEndpoints } from '@/lib/contracts/service';
 import { withTenant } from '@/lib/db/client';
 import { isOrderStatus } from '@/lib/domain/orders/statuses';
 import { notFound } from '@/lib/platform/errors';
+import { assertOwnerAllows } from '../http/caller';
 import { route, userRoute } from '../http/route';
 import { actOnOrder, changeOrderStatus } from './act';
 import { listBatches, showBatch, startBatch, undoBatch } from './batches';
@@ -27,6 +28,8 @@ export const fulfilmentRoutes = [
   ),
   userRoute(fulfilmentEndpoints.act, async ({ tenantId, user, params, body }) => {
     const { action, fulfiller_id: fulfillerId = null } = body;
+    // Another fulfiller receives the shopper's address.
+    if (action === 'choose') assertOwnerAllows(user.visit);
     return wrap(await actOnOrder({ tenantId, user, orderId: params.orderId, action, fulfillerId }));
   }),
   userRoute(fulfilmentEndpoints.move, async ({ tenantId, user, params, body }) => {

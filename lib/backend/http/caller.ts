@@ -29,6 +29,12 @@ export function assertOwnerAllows(visit: Visit | null): void {
   if (visit && !visit.isAllowedByOwner) throw new AppError('forbidden', errorReason('visit_owner'));
 }
 
+/**
+ * Returns whether voucher codes are masked for the caller: on a visit for which none of the client's own people has
+ * allowed changes, because codes can be spent after the visit.
+ */
+export const hidesCodes = ({ visit }: { readonly visit: Visit | null }): boolean => visit?.isAllowedByOwner === false;
+
 /** Returns the tenant of a public path; everything read with it is limited to a store of that tenant. */
 export function pathTenant(id: number): TenantId {
   if (!isRowId(id)) throw notFound();

@@ -10,9 +10,11 @@ import { canHold } from '@/lib/domain/payments/disputes';
 import { refundableMinor, refundedMinor } from '@/lib/domain/payments/refunds';
 import { isReplaceable } from '@/lib/domain/replacements/replacements';
 import { can } from '@/lib/domain/roles/roles';
+import { maskCode } from '@/lib/domain/vouchers/codes';
 import { notFound } from '@/lib/platform/errors';
 import { findAddressBlock, findBlock } from '../corrections/blocks';
 import { findHolder } from '../fulfilment/waiting-correction';
+import { hidesCodes } from '../http/caller';
 import type { SignedIn } from '../http/signed-in';
 import { isUndeliverable } from '../mail/suppressions';
 import { countVersions, listCorrections } from '../orders/line-versions';
@@ -53,6 +55,7 @@ export function showOrder(orderKey: OrderReference, reader: SignedIn) {
     const refundRows = refunds.map(({ refund }) => refund);
     const contested = await listDisputes(tx, orderKey);
     const refundable = refundableMinor(order, refundRows, contested);
+    const isCodeHidden = hidesCodes(reader);
     const mayUpdate = can(reader, 'orders.update');
     const requests = await listOpenRequests(tx, orderKey);
     const isAsked = (kind: RequestKind) => requests.some((request) => request.kind === kind);
@@ -100,7 +103,7 @@ export function showOrder(orderKey: OrderReference, reader: SignedIn) {
       replaced_by: await listReplacements(tx, orderKey),
       shopify: await findShopOrder(tx, orderKey),
       lang: order.lang,
-      discount_code: order.discountCode,
+      discount_code: order.discountCode !== null && isCodeHidden ? maskCode(order.discountCode) : order.discountCode,
       lines: lines.map((line) => ({
         ...toLineDto(line, files, versions.get(line.id)),
         properties: propertiesOf(line.id),
@@ -111,7 +114,13 @@ export function showOrder(orderKey: OrderReference, reader: SignedIn) {
         can_ask: mayUpdate && order.customer.email !== '',
       },
       corrections: await listCorrections(tx, orderKey),
-      timeline: timeline.map(({ at, actorId: _actorId, ...entry }) => ({ ...entry, at: at.toISOString() })),
+      timeline: timeline.map(({ at, actorId: _actorId, ...entry }) => ({
+        ...entry,
+        ...(isCodeHidden && typeof entry.params.code === 'string'
+          ? { params: { ...entry.params, code: maskCode(entry.params.code) } }
+          : {}),
+        at: at.toISOString(),
+      })),
     };
   });
 }

@@ -6,7 +6,10 @@ import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { eventProducts, events, products, vouchers } from '@/lib/db/schema';
 import { can } from '@/lib/domain/roles/roles';
+import { hidesCodes } from '../http/caller';
 import { userRoute } from '../http/route';
+import { isCodeLike } from '../vouchers/queries';
+import { toVisibleCode } from '../vouchers/to-dto';
 
 const MAX_RESULTS = 6;
 
@@ -15,7 +18,9 @@ export const searchRoutes = [
     withTenant(tenantId, async (tx) =>
       wrap({
         products: can(user, 'designs.manage') ? await findProducts(tx, tenantId, q) : [],
-        vouchers: can(user, 'vouchers.manage') ? await findVouchers(tx, tenantId, q) : [],
+        vouchers: can(user, 'vouchers.manage')
+          ? await findVouchers(tx, tenantId, { text: q, isHidden: hidesCodes(user) })
+          : [],
       }),
     ),
   ),
@@ -44,12 +49,17 @@ function findProducts(tx: Tx, tenantId: TenantId, text: string) {
     .limit(MAX_RESULTS);
 }
 
-function findVouchers(tx: Tx, tenantId: TenantId, text: string) {
-  return tx
-    .select({ id: vouchers.id, code: vouchers.code, ...store })
+async function findVouchers(
+  tx: Tx,
+  tenantId: TenantId,
+  { text, isHidden }: { readonly text: string; readonly isHidden: boolean },
+) {
+  const rows = await tx
+    .select({ id: vouchers.id, code: vouchers.code, listed: vouchers.listed, ...store })
     .from(vouchers)
     .innerJoin(events, eq(events.id, vouchers.eventId))
-    .where(and(eq(vouchers.tenantId, tenantId), isNull(events.deletedAt), contains(vouchers.code, text)))
+    .where(and(eq(vouchers.tenantId, tenantId), isNull(events.deletedAt), isCodeLike(text, isHidden)))
     .orderBy(asc(vouchers.code), asc(vouchers.id))
     .limit(MAX_RESULTS);
+  return rows.map(({ listed, ...row }) => ({ ...row, code: toVisibleCode({ code: row.code, listed }, isHidden) }));
 }

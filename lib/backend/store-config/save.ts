@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { StorePagesDto } from '@/lib/contracts/store-config';
@@ -12,7 +13,7 @@ import {
   storeConfigChange,
 } from '@/lib/domain/store/store-config';
 import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
-import { richTextSchema } from '@/lib/domain/text/document';
+import { type RichText, richTextSchema } from '@/lib/domain/text/document';
 import { parseMarkup } from '@/lib/domain/text/markup';
 import { AppError, invalidFields, notFound } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
@@ -48,7 +49,8 @@ interface Circumstances {
  * Saves the given fields of the 25 and of the other pages, all or none (API-12); missing ones stay. Shoppers see it
  * with their next request, because triggers invalidate every node's cache at commit. Fails with `not_found`, `conflict`
  * (locked) and `invalid`, with fields named `storeConfig.{field}`, also where an open store would no longer pass its
- * checks; `forbidden` where a visit without the owner's permission redirects shoppers' messages.
+ * checks; `forbidden` where a visit without the owner's permission redirects shoppers' messages or changes what the
+ * store binds itself to.
  */
 export function saveConfiguration(named: Named, body: Body, { taxSource, visit }: Circumstances) {
   const change = readChange(body.storeConfig);
@@ -62,6 +64,8 @@ export function saveConfiguration(named: Named, body: Body, { taxSource, visit }
       if (contentChange.email !== undefined && contentChange.email !== current.content.email) assertOwnerAllows(visit);
       if (contactFormEmail !== current.contactFormEmail) assertOwnerAllows(visit);
       const { faqs, privacy, terms } = body.storePages ?? {};
+      if (isReplaced(current.pages.privacy, privacy) || isReplaced(current.pages.terms, terms))
+        assertOwnerAllows(visit);
       const content = { ...current.content, ...contentChange, ...(faqs ? { faqs } : {}) };
       const about = change.aboutUsPageContent;
       await tx
@@ -97,6 +101,10 @@ export function saveConfiguration(named: Named, body: Body, { taxSource, visit }
     }),
   );
 }
+
+/** Returns whether a saved legal text differs from the stored one; null = the standard text, undefined = not saved. */
+const isReplaced = (current: RichText | undefined, saved: RichText | null | undefined): boolean =>
+  saved !== undefined && !isDeepStrictEqual(saved, current ?? null);
 
 /** Parses the given fields. @throws AppError `invalid` with `storeConfig.{field}` for each invalid one */
 export function readChange(input: unknown): StoreConfigChange {

@@ -1,10 +1,13 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import type { RateLimit } from '@/lib/contracts/endpoint';
+import { VISIT_MINUTES } from '@/lib/contracts/support';
 import { type Tx, withPlatform } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { supportVisits } from '@/lib/db/schema';
 import { errorReason } from '@/lib/domain/errors/error-codes';
 import { AppError, notFound } from '@/lib/platform/errors';
 import { isAllowedByOwner, isDeclined, isRequestingChanges } from '../auth/queries';
+import { countRateLimit } from '../http/rate-limit';
 import type { SignedIn } from '../http/signed-in';
 import { queueVisitMails } from './mails';
 import { isOpen, isOpenVisit, noteVisit, type VisitRow } from './visits';
@@ -14,11 +17,15 @@ import { isOpen, isOpenVisit, noteVisit, type VisitRow } from './visits';
 /** Maximum length of the reasons of one visit, over all its requests, in characters. */
 const MAX_REASONS_LENGTH = 2_000;
 
+/** Limits of requests: each one mails all administrators of the tenant, and a decline makes room for the next reason. */
+const REQUESTS_PER_VISIT: RateLimit = { points: 3, perSeconds: VISIT_MINUTES * 60 };
+const REQUESTS_PER_CLIENT: RateLimit = { points: 12, perSeconds: 24 * 3_600 };
+
 /**
  * Asks the tenant, or a second staff member, to permit changes during the session's visit; after a colleague has
  * permitted them, asks the tenant for the calls that only the tenant can permit. The reason is appended to earlier
  * ones. Notifies the tenant's administrators by mail. @throws AppError `conflict` without a visit, and for one that the
- * tenant has already permitted to change things
+ * tenant has already permitted to change things; `rate_limited` after too many requests of a visit, or to a tenant
  */
 export function requestChangePermission(user: SignedIn, reason: string): Promise<{ asked: true }> {
   return withPlatform(async (tx) => {
@@ -38,10 +45,24 @@ export function requestChangePermission(user: SignedIn, reason: string): Promise
       )
       .returning();
     if (!visit) throw new AppError('conflict', errorReason(user.visit ? 'visit_not_asked' : 'visit_none'));
+    await countRequest(visit);
     await noteVisit(tx, visit, user.userId, 'support visit asked to change things', { reason });
     await queueVisitMails(tx, visit, { kind: 'visit-asks', by: user.name, reason });
     return { asked: true };
   });
+}
+
+async function countRequest(visit: VisitRow): Promise<void> {
+  try {
+    await countRateLimit('support.ask.visit', visit.id, REQUESTS_PER_VISIT);
+    await countRateLimit('support.ask.client', String(visit.tenantId), REQUESTS_PER_CLIENT);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'rate_limited') throw error;
+    const { retryAfterSeconds } = error;
+    throw new AppError('rate_limited', errorReason('visit_asked_often'), {
+      ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    });
+  }
 }
 
 /** A second person of staff allows the changes that a visit asks for, but for what needs the tenant's own permission

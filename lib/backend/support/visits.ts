@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { VISIT_MINUTES, type VisitDto } from '@/lib/contracts/support';
 import { isUniqueViolation, type Tx, withPlatform } from '@/lib/db/client';
@@ -18,6 +18,8 @@ import { readVisitHistory, type VisitHistory } from './visit-history';
 // Visits belong to the platform, as sessions do, so each statement names its tenant.
 
 const MAX_LISTED_VISITS = 20;
+/** Visits that one person begins within this time are one mail: the log and the list of visits name each. */
+const MAILED_EVERY_MINUTES = 15;
 export type VisitRow = typeof supportVisits.$inferSelect;
 
 /**
@@ -55,13 +57,21 @@ export async function startVisit(user: SignedIn, input: { readonly client: numbe
         .returning();
       if (!visit) throw new Error('an insert returned no visit');
       await noteVisit(tx, visit, user.userId, 'support visit started', { reason: visit.reason });
-      await queueVisitMails(tx, visit, { kind: 'visit-started', by: user.name, reason: visit.reason });
+      if (!(await hasJustVisited(tx, visit)))
+        await queueVisitMails(tx, visit, { kind: 'visit-started', by: user.name, reason: visit.reason });
       return { expires_at: visit.expiresAt.toISOString() };
     });
   } catch (error) {
     if (isUniqueViolation(error, 'support_visits_open')) throw new AppError('conflict', errorReason('visit_open'));
     throw error;
   }
+}
+
+/** Returns whether the visitor began another visit to the tenant shortly before, of which it was mailed. */
+async function hasJustVisited(tx: Tx, { id, tenantId, userId }: VisitRow): Promise<boolean> {
+  const isRecent = sql`${supportVisits.startedAt} > now() - make_interval(mins => ${MAILED_EVERY_MINUTES})`;
+  const isOther = and(eq(supportVisits.userId, userId), ne(supportVisits.id, id), isRecent);
+  return (await tx.$count(supportVisits, and(eq(supportVisits.tenantId, tenantId), isOther))) > 0;
 }
 
 /** Ends the session's visit. 409 without one. */

@@ -11,6 +11,8 @@ export interface InEvent {
 export interface VoucherFilter {
   readonly q?: string | undefined;
   readonly state?: VoucherState | undefined;
+  /** Whether the reader sees masked codes. */
+  readonly hidden?: boolean;
 }
 export type VoucherRow = typeof vouchers.$inferSelect;
 
@@ -28,13 +30,22 @@ const STATES: Readonly<Record<VoucherState, SQL>> = {
   usable: sql`${vouchers.active} and not (${isUsedUp}) and not (${isOver}) and not (${isEarly})`,
 };
 
-const matching = (input: InEvent, { q, state }: VoucherFilter) => {
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+/**
+ * Condition for codes that contain a text. `isHidden`: unlisted ones must equal it, because a reader of masked codes
+ * could otherwise guess them letter by letter.
+ */
+export const isCodeLike = (text: string, isHidden: boolean): SQL => {
+  const contained = sql`${vouchers.code} ilike ${`%${escapeLike(text)}%`}`;
+  return isHidden
+    ? sql`((${vouchers.listed} and ${contained}) or ${vouchers.code} ilike ${escapeLike(text)})`
+    : contained;
+};
+
+const matching = (input: InEvent, { q, state, hidden = false }: VoucherFilter) => {
   const text = q?.trim();
-  return and(
-    inEvent(input),
-    text ? sql`${vouchers.code} ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}` : undefined,
-    state ? STATES[state] : undefined,
-  );
+  return and(inEvent(input), text ? isCodeLike(text, hidden) : undefined, state ? STATES[state] : undefined);
 };
 
 const SORTS = {

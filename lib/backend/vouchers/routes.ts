@@ -1,6 +1,7 @@
 import { wrap } from '@/lib/contracts/define';
 import { voucherEndpoints } from '@/lib/contracts/vouchers';
 import type { TenantId } from '@/lib/db/ids';
+import { hidesCodes } from '../http/caller';
 import { userRoute } from '../http/route';
 import { withTenantEvent } from '../stores/own-event';
 import {
@@ -25,12 +26,13 @@ const named = (call: { tenantId: TenantId; user: { userId: number }; params: { s
 });
 
 export const voucherRoutes = [
-  userRoute(voucherEndpoints.list, async ({ tenantId, params, query }) =>
+  userRoute(voucherEndpoints.list, async ({ tenantId, user, params, query }) =>
     withTenantEvent({ tenantId, slug: params.slug }, async (tx, event) => {
-      const { rows, total } = await listVouchers(tx, { ...inEvent(event), ...query, perPage: PER_PAGE });
+      const hidden = hidesCodes(user);
+      const { rows, total } = await listVouchers(tx, { ...inEvent(event), ...query, hidden, perPage: PER_PAGE });
       const now = new Date();
       return wrap({
-        rows: rows.map((row) => voucherWire(row, now)),
+        rows: rows.map((row) => voucherWire(row, now, hidden)),
         meta: { page: query.page, per_page: PER_PAGE, total },
         type: getVoucherKind(event),
         currency: event.currency,

@@ -1,14 +1,18 @@
 import type { z } from 'zod';
 import type { voucherEndpoints } from '@/lib/contracts/vouchers';
 import { toDecimal } from '@/lib/domain/money/decimal';
-import { voucherState } from '@/lib/domain/vouchers/codes';
+import { maskCode, voucherState } from '@/lib/domain/vouchers/codes';
 import type { VoucherRow } from './queries';
 
 type Wire = z.input<typeof voucherEndpoints.create.answer>['data'];
 
-export const voucherWire = (row: VoucherRow, now: Date): Wire => ({
+/** Returns a code as a caller sees it. Codes that the store shows to everybody are never masked. */
+export const toVisibleCode = ({ code, listed }: Pick<VoucherRow, 'code' | 'listed'>, isHidden: boolean): string =>
+  isHidden && !listed ? maskCode(code) : code;
+
+export const voucherWire = (row: VoucherRow, now: Date, isHidden = false): Wire => ({
   id: row.id,
-  code: row.code,
+  code: toVisibleCode(row, isHidden),
   type: row.kind,
   discount_amount: toDecimal(row.discountMinor),
   usage_limit: row.usageLimit,

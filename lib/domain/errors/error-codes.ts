@@ -239,6 +239,7 @@ const SENTENCES = {
   refund_refused: 'The payment provider refused this refund.',
   second_factor_needed: 'Turn on two-step sign-in first: the staff screens need it.',
   visit_accounts: 'Users, support access, accepted terms and the payment account are the client’s own to change.',
+  visit_asked_often: 'Changes were asked for many times already. Wait until tomorrow, or talk to the client first.',
   visit_changed: 'This visit asks for something else by now. Read it, and answer again.',
   visit_declined: 'The client has declined changes. For 24 hours, only the client can allow them, on other visits too.',
   visit_ended: 'The support visit has ended.',

@@ -1,4 +1,4 @@
-import { isSecretPath, mayRunScriptsOfOthers } from './secret-address';
+import { isSecretAddress, mayRunScriptsOfOthers } from './secret-address';
 
 describe('an address with a secret in it', () => {
   it.each([
@@ -12,8 +12,8 @@ describe('an address with a secret in it', () => {
     '/track',
     '/payment-success/',
   ])('is that of %s', (path) => {
-    expect(isSecretPath(path)).toBe(true);
-    expect(mayRunScriptsOfOthers({ pathname: path, hash: '' })).toBe(false);
+    expect(isSecretAddress({ pathname: path, search: '' })).toBe(true);
+    expect(mayRunScriptsOfOthers({ pathname: path, search: '', hash: '' })).toBe(false);
   });
 
   it.each([
@@ -25,11 +25,17 @@ describe('an address with a secret in it', () => {
     '/tracks',
     '/summer-fest/products',
   ])('is not that of %s', (path) => {
-    expect(isSecretPath(path)).toBe(false);
-    expect(mayRunScriptsOfOthers({ pathname: path, hash: '#shipping' })).toBe(true);
+    expect(isSecretAddress({ pathname: path, search: '' })).toBe(false);
+    expect(mayRunScriptsOfOthers({ pathname: path, search: '', hash: '#shipping' })).toBe(true);
   });
 
   it('is a claim link, until its code is taken out of it', () => {
-    expect(mayRunScriptsOfOthers({ pathname: '/summer-fest', hash: '#code=SAVE5' })).toBe(false);
+    expect(mayRunScriptsOfOthers({ pathname: '/summer-fest', search: '', hash: '#code=SAVE5' })).toBe(false);
+  });
+
+  it('is that of the sign-in page with the key of a mailed link', () => {
+    expect(isSecretAddress({ pathname: '/login', search: '?lang=nl&key=abc' })).toBe(true);
+    expect(isSecretAddress({ pathname: '/login', search: '?next=/orders' })).toBe(false);
+    expect(mayRunScriptsOfOthers({ pathname: '/login', search: '?key=abc', hash: '' })).toBe(false);
   });
 });

@@ -3,21 +3,24 @@
  */
 const SECRET_PATH =
   /^\/(?:email-verification|invitation|personalise|reset-password|shopify|unsubscribe)\/.|\/(?:payment-success|track)\/?$/;
+const SIGN_IN_PATH = /^\/login\/?$/;
+
+/** Path and query of an address. */
+interface Address {
+  readonly pathname: string;
+  readonly search: string;
+}
 
 /**
- * Returns whether pages at this path contain secrets in their addresses: third-party scripts must not read them, and no
- * other site may receive them as referrer. `path` without its query.
+ * Returns whether pages at this address contain secrets in their addresses: third-party scripts must not read them, and no
+ * other site may receive them as referrer. The sign-in page contains one only when it was opened by a mailed link.
  */
-export const isSecretPath = (path: string): boolean => SECRET_PATH.test(path);
+export const isSecretAddress = ({ pathname, search }: Address): boolean =>
+  SECRET_PATH.test(pathname) || (SIGN_IN_PATH.test(pathname) && /[?&]key=[^&]/.test(search));
 
 /**
  * Returns whether a page may run third-party scripts. They can read the whole address, and the code of a claim link
  * stands behind its `#`.
  */
-export const mayRunScriptsOfOthers = ({
-  pathname,
-  hash,
-}: {
-  readonly pathname: string;
-  readonly hash: string;
-}): boolean => !isSecretPath(pathname) && !/[#&]code=/.test(hash);
+export const mayRunScriptsOfOthers = (address: Address & { readonly hash: string }): boolean =>
+  !isSecretAddress(address) && !/[#&]code=/.test(address.hash);

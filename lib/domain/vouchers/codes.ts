@@ -28,6 +28,12 @@ export function randomCode(bytes: Uint8Array, prefix = ''): string {
   return `${prefix}${groups.join('-')}`;
 }
 
+/** First characters of a code that {@link maskCode} leaves. */
+const UNMASKED_LENGTH = 2;
+
+/** Returns a code with its first two characters alone; the number of dots does not depend on its length. */
+export const maskCode = (code: string): string => `${[...code].slice(0, UNMASKED_LENGTH).join('')}${'•'.repeat(6)}`;
+
 export const VOUCHER_STATES = ['usable', 'scheduled', 'used up', 'expired', 'off'] as const;
 export type VoucherState = (typeof VOUCHER_STATES)[number];
 
