@@ -3,7 +3,7 @@ import { chargeOrder } from './billing/charge';
 import { connectSubscribers, type DomainEvents, type Subscriptions } from './domain-events/domain-events';
 import { issueReversals } from './fulfilment/credit-notes';
 import { holdForPayment, reviewHold } from './fulfilment/payment-hold';
-import { publishShopifyChange } from './shopify-connections/connections';
+import { publishShopifyChange, releaseShop } from './shopify-connections/connections';
 import { syncMovedOrder } from './shopify-sales/enqueue-sync';
 
 const getOrderKey = ({ order }: DomainEvents['refund.failed']) => ({
@@ -21,6 +21,7 @@ const SUBSCRIPTIONS: Subscriptions = {
   'refund.failed': [(tx, event) => issueReversals(tx, getOrderKey(event)), (tx, { order }) => reviewHold(tx, order)],
   'refund.refused': [(tx, { order }) => reviewHold(tx, order)],
   'payout.reported': [(tx, { tenantId }) => publishShopifyChange(tx, tenantId, ['onboarding'])],
+  'account.closed': [releaseShop],
 };
 
 connectSubscribers(SUBSCRIPTIONS);

@@ -18,6 +18,7 @@ const NOBODY: Subscriptions = {
   'refund.failed': [],
   'refund.refused': [],
   'payout.reported': [],
+  'account.closed': [],
 };
 
 const NOTE = 'written by a subscriber';

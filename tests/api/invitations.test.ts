@@ -1,15 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { issueTicket } from '@/lib/backend/shopify/tickets';
 import { accountEndpoints } from '@/lib/contracts/account';
+import { TERMS_VERSION } from '@/lib/domain/onboarding/onboarding';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 import { sendApi } from './support/browser';
 import { ownDatabase, queryRows } from './support/database';
 import { mailTo, receiveMails } from './support/mailbox';
-import { issueSessionToken } from './support/shopify';
+import { issueSessionToken, localShopify } from './support/shopify';
 import { member, tryLogIn, visitor } from './support/visitor';
 
 jest.setTimeout(120_000);
 ownDatabase();
+localShopify();
 
 const INVITER = 'owner@brightside.test';
 const PASSWORD = 'a long enough one';
@@ -190,21 +192,95 @@ describe('an invitation of the version before, which stored the address as the a
   });
 });
 
-describe('an account that a shop opened with an address that is not its own', () => {
-  it('is nothing of the address’ owner, who sets a password by mail', async () => {
-    const [email, shop] = ['merchant@somewhere.test', 'strangers-own-shop.myshopify.com'];
-    const ticket = issueTicket('sign-up', { shop, route: 'signup', embedded: true });
-    const form = { name: 'S', email, company: 'Strange Shop', region: 'EU', ticket, terms: true };
-    const opened = await (await visitor()).post('/api/shopify/sign-up', form);
+describe('an account that a shop opened', () => {
+  /** Opens an account from a shop's frame with words and an address that need not be the opener's. */
+  async function openFromShop(email: string, shop: string) {
+    const ticket = issueTicket('sign-up', { shop, route: 'signup', embedded: false });
+    const form = { name: 'Win a prize', email, company: 'at prizes.example', region: 'EU', ticket, terms: true };
+    const stranger = await visitor();
+    const opened = await stranger.post('/api/shopify/sign-up', form);
     expect(opened.status).toBe(200);
-    const tenant = Object(opened.json()).data.tenant_id;
+    return { stranger, tenant: Number(Object(opened.json()).data.tenant_id) };
+  }
+  const frameHeaders = (shop: string) => ({
+    authorization: `Bearer ${issueSessionToken(shop)}`,
+    origin: 'http://localhost:3000',
+    'content-type': 'application/json',
+  });
+  /** Leaves the shop's frame for a tab of its own. */
+  async function leaveFrame(tenant: number, shop: string) {
+    const left = await sendApi('POST', `/api/${tenant}/shopify/hand-off`, { headers: frameHeaders(shop) });
+    if (left.status !== 200) return left.status;
+    const { ticket } = Object(left.json()).data;
+    return (await (await visitor()).post('/api/shopify/sessions', { ticket })).status;
+  }
+  const enter = async (shop: string) => {
+    const body = JSON.stringify({ route: 'signup' });
+    const answer = await sendApi('POST', '/api/shopify/entry', { headers: frameHeaders(shop), body });
+    expect(answer.status).toBe(200);
+    return Object(answer.json()).data;
+  };
+  async function setPasswordByMail(email: string) {
     await receiveMails();
     await (await visitor()).post('/api/password-reset', { email });
     const { token } = await mailTo(email, 'reset-password');
     const body = { token, password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD };
     expect((await (await visitor()).post('/api/password-reset/complete', body)).status).toBe(200);
+  }
+
+  it('is nothing of the address’ owner, who sets a password by mail', async () => {
+    const [email, shop] = ['merchant@somewhere.test', 'strangers-own-shop.myshopify.com'];
+    const { stranger, tenant } = await openFromShop(email, shop);
+    await setPasswordByMail(email);
     expect((await readUser(email, NEW_PASSWORD)).tenant_id).not.toBe(tenant);
-    const frame = { authorization: `Bearer ${issueSessionToken(shop)}`, origin: 'http://localhost:3000' };
-    expect((await sendApi('POST', `/api/${tenant}/shopify/hand-off`, { headers: frame })).status).toBe(401);
+    expect([await leaveFrame(tenant, shop), (await stranger.get('/api/user')).status]).toEqual([401, 401]);
+    expect(await enter(shop)).toMatchObject({ tenant: null });
+  });
+
+  it('lets a merchant who forgot to choose a password link the shop to the account of the new one', async () => {
+    const [email, shop] = ['honest@somewhere.test', 'honest-shop.myshopify.com'];
+    const { tenant } = await openFromShop(email, shop);
+    await setPasswordByMail(email);
+    const { ticket } = await enter(shop);
+    const link = { email, password: NEW_PASSWORD, ticket, terms: true, terms_version: TERMS_VERSION };
+    const linked = await (await visitor()).post('/api/shopify/link', link);
+    expect(linked.status).toBe(200);
+    const { tenant_id: own } = await readUser(email, NEW_PASSWORD);
+    expect(own).not.toBe(tenant);
+    expect((await enter(shop)).tenant).toMatchObject({ id: own });
+    expect(await leaveFrame(own, shop)).toBe(200);
+  });
+
+  it('names the shop in mails and on the invitation’s page, and no word that its opener typed', async () => {
+    const [email, shop] = ['not-phished@somewhere.test', 'prizes.myshopify.com'];
+    await receiveMails();
+    await openFromShop(email, shop);
+    const invitation = await mailTo(email, 'invite');
+    expect(await readLink(invitation.token)).toMatchObject({ name: 'not-phished', tenant_name: shop });
+    await (await visitor()).post('/api/password-reset', { email });
+    const reset = await receiveMails();
+    await signUp(email);
+    const mails = [invitation, ...reset, ...(await receiveMails())];
+    expect(mails.map(({ kind }) => kind).toSorted()).toEqual(
+      ['invite', 'known-address', 'reset-password', 'verify-email'].toSorted(),
+    );
+    for (const { eml } of mails) expect(eml).not.toMatch(/prize[^s]|prizes\.example/i);
+    for (const { kind, eml } of mails) if (kind !== 'verify-email') expect(eml).toContain(shop);
+  });
+
+  it('gives whoever has the shop no session as the person who accepted its invitation', async () => {
+    const [email, shop] = ['real-victim@somewhere.test', 'binding.myshopify.com'];
+    const { stranger, tenant } = await openFromShop(email, shop);
+    const { token } = await mailTo(email, 'invite');
+    const before = await sendApi('POST', `/api/${tenant}/shopify/hand-off`, { headers: frameHeaders(shop) });
+    expect((await accept(token)).status).toBe(200);
+    expect((await stranger.get('/api/user')).status).toBe(401);
+    const { ticket } = Object(before.json()).data;
+    expect((await (await visitor()).post('/api/shopify/sessions', { ticket })).status).toBe(403);
+    expect(await leaveFrame(tenant, shop)).toBe(403);
+    // The frame itself goes on, and the person signs in with the password.
+    const steps = await sendApi('GET', `/api/${tenant}/onboarding`, { headers: frameHeaders(shop) });
+    expect(steps.status).toBe(200);
+    expect((await readUser(email, NEW_PASSWORD)).tenant_id).toBe(tenant);
   });
 });

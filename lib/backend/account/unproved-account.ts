@@ -2,12 +2,13 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { tenants, users } from '@/lib/db/schema';
-import { ACCOUNT_LIMITS } from '@/lib/domain/account/fields';
 import { recordAudit } from '../audit/record';
 import { toPlaceholder } from '../auth/invited-address';
 import { endLinks } from '../auth/links';
 import { revokeSessions } from '../auth/queries';
 import { deleteRecoveryCodes } from '../auth/second-factor';
+import { toPersonName } from '../auth/unproved-names';
+import { publishDomainEvent } from '../domain-events/domain-events';
 import { writeAccount } from './write-account';
 
 interface Account {
@@ -32,7 +33,7 @@ export async function replaceUnproved(
     .where(eq(users.id, former.userId));
   if (!row) throw new Error(`User ${former.userId} has no tenant`);
   await closeUnproved(tx, former);
-  const name = (email.split('@')[0] ?? email).slice(0, ACCOUNT_LIMITS.name);
+  const name = toPersonName(email);
   return writeAccount(tx, {
     tenant: { name, region: row.region },
     user: { name, email, passwordHash, language: row.language, emailVerifiedAt: new Date() },
@@ -55,8 +56,8 @@ export async function closeUnprovedAt(tx: Tx, email: string, exceptUserId: numbe
   for (const account of accounts) await closeUnproved(tx, account);
 }
 
-/** Ends an account whose address turned out to be somebody else's: nobody gets in any more, and the address is free. Its tenant
- *  stays, for the platform's staff to look at. */
+/** Ends an account whose address turned out to be somebody else's: nobody gets in any more, and its address and shop are free. Its
+ *  tenant stays, for the platform's staff to look at. */
 async function closeUnproved(tx: Tx, { tenantId, userId }: Account): Promise<void> {
   await tx
     .update(users)
@@ -65,6 +66,7 @@ async function closeUnproved(tx: Tx, { tenantId, userId }: Account): Promise<voi
   await deleteRecoveryCodes(tx, userId);
   await endLinks(tx, { userId });
   await revokeSessions(tx, { tenantId, userId });
+  await publishDomainEvent(tx, 'account.closed', { tenantId: asTenantId(tenantId), userId });
   await recordAudit(tx, {
     tenantId: asTenantId(tenantId),
     userId: null,

@@ -3,6 +3,7 @@ import type { Tx } from '@/lib/db/client';
 import { tenants, users, userTokens } from '@/lib/db/schema';
 import { userEmail } from './invited-address';
 import { hashToken } from './queries';
+import { chooseShownNames, isUnprovedAccount } from './unproved-names';
 
 export type LinkKind = 'verify-email' | 'reset-password' | 'invite' | 'sign-in';
 
@@ -30,6 +31,8 @@ const person = {
   tenantId: users.tenantId,
   tenantName: tenants.name,
   name: users.name,
+  shopifyUrl: users.shopifyUrl,
+  isUnproved: isUnprovedAccount,
   email: userEmail,
   usedAt: userTokens.usedAt,
 };
@@ -46,7 +49,12 @@ export async function findLink(tx: Tx, kind: LinkKind, token: string) {
   const sentTo = row.sentTo ?? '';
   // Only the account's current address may set its password, so a link to a former address is invalid.
   const isOwn = sentTo.toLowerCase() === row.email.toLowerCase();
-  return { ...row, sentTo, isOpen: row.isOpen && (kind === 'verify-email' || isOwn) };
+  return {
+    ...row,
+    ...chooseShownNames(row, row.email),
+    sentTo,
+    isOpen: row.isOpen && (kind === 'verify-email' || isOwn),
+  };
 }
 
 export type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>;

@@ -31,6 +31,8 @@ export interface DomainEvents {
   'refund.refused': PaymentEvent;
   /** The provider reported a pay-out of a tenant's payment account. */
   'payout.reported': { readonly tenantId: TenantId };
+  /** The account that somebody opened with another person's address was closed. */
+  'account.closed': { readonly tenantId: TenantId; readonly userId: number };
 }
 
 type Subscriber<Name extends keyof DomainEvents> = (tx: Tx, event: DomainEvents[Name]) => Promise<unknown>;

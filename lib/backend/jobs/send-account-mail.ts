@@ -8,6 +8,7 @@ import { deriveLinkToken, sendLink } from '../account/links';
 import { ACCOUNT_MAILS, type AccountMailKind } from '../account/queue-mail';
 import { hasAddress, releaseInvitedAddress, userEmail } from '../auth/invited-address';
 import type { LinkKind } from '../auth/links';
+import { chooseShownNames, isUnprovedAccount } from '../auth/unproved-names';
 import { deliverMail } from '../mail/deliver';
 
 const queued = z.object({
@@ -24,13 +25,6 @@ const queued = z.object({
   visit: z.object({ by: z.string(), reason: z.string() }).optional(),
   sender: z.object({ domain: z.string() }).optional(),
 });
-
-/**
- * Whether a new password by mail begins an empty account: somebody works in it who never proved the address, with a
- * password or in the frame of a shop.
- */
-const startsEmpty = sql<boolean>`(${users.emailVerifiedAt} is null
-  and (${users.passwordHash} is not null or ${users.integration}))`;
 
 const BRAND = 'Merchloom';
 
@@ -75,7 +69,8 @@ export async function sendAccountMail(payload: unknown): Promise<void> {
       language: users.language,
       tenantName: tenants.name,
       region: tenants.region,
-      startsEmpty,
+      shopifyUrl: users.shopifyUrl,
+      isUnproved: isUnprovedAccount,
     })
     .from(users)
     .innerJoin(tenants, eq(tenants.id, users.tenantId))
@@ -83,7 +78,8 @@ export async function sendAccountMail(payload: unknown): Promise<void> {
   if (!person) return;
   const token = await tokenFor(mail);
   if (token === null) return;
-  const { name, language, tenantName, region } = person;
+  const { language, region, isUnproved } = person;
+  const { name, tenantName } = chooseShownNames(person, mail.email);
   await deliverMail(asTenantId(mail.tenantId), {
     id: mail.id,
     // A stranger may have typed this name at sign-up, so that a mail to an unproved address does not repeat it.
@@ -98,7 +94,7 @@ export async function sendAccountMail(payload: unknown): Promise<void> {
       region,
       name,
       tenantName,
-      startsEmpty: person.startsEmpty,
+      startsEmpty: isUnproved,
       order: mail.order,
       payout: mail.payout,
       credit: mail.credit,
@@ -136,7 +132,7 @@ async function sendLinkToAddress(kind: LinkKind, payload: unknown): Promise<void
   await withPlatform(async (tx) => {
     await releaseInvitedAddress(tx, email);
     const [user] = await tx
-      .select({ id: users.id, tenantId: users.tenantId, email: users.email, startsEmpty })
+      .select({ id: users.id, tenantId: users.tenantId, email: users.email, isUnproved: isUnprovedAccount })
       .from(users)
       .where(and(sql`lower(${users.email}) = ${email.toLowerCase()}`, isNull(users.disabledAt)));
     if (!user) {
@@ -144,7 +140,7 @@ async function sendLinkToAddress(kind: LinkKind, payload: unknown): Promise<void
       return;
     }
     const to = { tenantId: user.tenantId, userId: user.id, email: user.email };
-    if (kind === 'reset-password' && user.startsEmpty) await sendLink(tx, 'verify-email', to);
+    if (kind === 'reset-password' && user.isUnproved) await sendLink(tx, 'verify-email', to);
     await sendLink(tx, kind, to);
   });
 }

@@ -200,6 +200,19 @@ export async function disconnect(
   await publishShopifyChange(tx, tenantId, ['connection', 'onboarding']);
 }
 
+/**
+ * Frees the shop of a user whose account was closed, tokens included, so that whoever has the shop can link it to
+ * another account. Nobody could open it in Shopify otherwise.
+ */
+export async function releaseShop(tx: Tx, closed: { readonly tenantId: TenantId; readonly userId: number }) {
+  const { tenantId, userId } = closed;
+  const [released] = await tx
+    .delete(shopifyConnections)
+    .where(and(eq(shopifyConnections.tenantId, tenantId), eq(shopifyConnections.userId, userId)))
+    .returning({ id: shopifyConnections.id });
+  if (released) await publishShopifyChange(tx, tenantId, ['connection', 'onboarding']);
+}
+
 /** Lists connected tenants for scheduled jobs. Platform-wide. */
 export async function listConnected(): Promise<readonly TenantId[]> {
   const rows = await asPlatform()

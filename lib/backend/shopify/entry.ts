@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { and, eq, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { EndpointResponse, ParsedInput } from '@/lib/contracts/endpoint';
 import type { shopifyEntryEndpoints } from '@/lib/contracts/shopify-entry';
 import { asPlatform, isUniqueViolation, type Tx, withPlatform, withTenant } from '@/lib/db/client';
@@ -175,7 +175,7 @@ async function writeConnection(tx: Tx, { tenantId, userId, shop, route }: NewCon
   } as const;
   const [changed] = await tx
     .update(shopifyConnections)
-    .set(row)
+    .set({ ...row, createdAt: sql`now()` })
     .where(and(eq(shopifyConnections.tenantId, tenantId), ne(shopifyConnections.state, 'connected')))
     .returning({ id: shopifyConnections.id });
   if (!changed) await tx.insert(shopifyConnections).values({ tenantId, ...row });
@@ -240,7 +240,8 @@ const digestPassword = (passwordHash: string | null): string =>
     .digest('base64url');
 
 /** Opens a session for such a ticket, as long as its user may still sign in and has the password of then. A user with a second factor
- *  gets none, because Shopify does not know which member of the shop's staff is there.
+ *  gets none, because Shopify does not know which member of the shop's staff is there; nor does one who proved the address after the
+ *  shop was linked, because a stranger may have linked it.
  *  @throws AppError `forbidden` */
 export function openByTicket(ticket: string, userAgent: string) {
   return withPlatform(async (tx) => {
@@ -248,7 +249,19 @@ export function openByTicket(ticket: string, userAgent: string) {
     const [user] = await tx
       .select({ passwordHash: users.passwordHash })
       .from(users)
-      .where(and(eq(users.id, userId), eq(users.tenantId, tenantId), mayBeSignedIn(), isNull(users.totpConfirmedAt)));
+      .innerJoin(
+        shopifyConnections,
+        and(eq(shopifyConnections.userId, users.id), eq(shopifyConnections.tenantId, users.tenantId)),
+      )
+      .where(
+        and(
+          eq(users.id, userId),
+          eq(users.tenantId, tenantId),
+          mayBeSignedIn(),
+          isNull(users.totpConfirmedAt),
+          or(isNull(users.emailVerifiedAt), lte(users.emailVerifiedAt, shopifyConnections.createdAt)),
+        ),
+      );
     if (!user || digestPassword(user.passwordHash) !== password)
       throw new AppError('forbidden', 'Open the app in Shopify again.');
     return startSession(tx, { tenantId, userId, remember: false, userAgent });
