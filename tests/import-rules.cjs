@@ -50,6 +50,9 @@ const BACKEND_LAYERS = {
   // An order's page also shows what its shop knows of it; jobs register the handlers of all folders.
   composition: ['order-admin', 'jobs'],
 };
+/** Words that names do not use (docs/glossary.md), in the name of a file or folder. `names.grit` holds the names in the code to them. */
+const REFUSED_FILE_NAMES =
+  '(^|[/._-])(deed|purse|shelf|nudge|errand|wire|heal|wake|tell|told|hear|kept|forget|papers|patience|goods|words|said)s?([/._-]|$)';
 const BACKEND_FOLDERS = Object.values(BACKEND_LAYERS).flat();
 for (const entry of readdirSync(join(root, 'lib/backend'), { withFileTypes: true }))
   if (entry.isDirectory() && !BACKEND_FOLDERS.includes(entry.name))
@@ -62,6 +65,12 @@ const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment,
 
 module.exports = {
   forbidden: [
+    forbid(
+      'names-of-files',
+      {},
+      { path: REFUSED_FILE_NAMES, pathNot: 'node_modules' },
+      'docs/glossary.md says what to write in place of this word.',
+    ),
     forbid(
       'no-cycles',
       { pathNot: '\\.test\\.' },

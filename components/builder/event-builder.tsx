@@ -155,9 +155,9 @@ export function EventBuilder(props: {
       <div className="add-bar sticky bottom-0 z-20 -mx-4 mt-6 border-t border-line bg-surface/95 px-4 py-3 backdrop-blur-sm sm:-mx-6 sm:rounded-t-xl sm:px-6">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <p className="hidden text-sm text-body sm:block" role="status">
-            {refused ? t('notKept') : t('summary', { count: state.chosen.length })}
+            {refused ? t('notSaved') : t('summary', { count: state.chosen.length })}
           </p>
-          {refused ? <p className="text-sm text-danger sm:hidden">{t('notKept')}</p> : null}
+          {refused ? <p className="text-sm text-danger sm:hidden">{t('notSaved')}</p> : null}
           <Button
             size="lg"
             className="w-full sm:w-auto"

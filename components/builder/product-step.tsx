@@ -146,7 +146,7 @@ function ProductCard(props: {
           </p>
         ) : null}
         <fieldset>
-          <legend className="sr-only">{t('colourOf', { product: blank.name })}</legend>
+          <legend className="sr-only">{t('productColour', { product: blank.name })}</legend>
           <div className="-mx-1 flex flex-wrap items-center">
             {swatches.map((one) => (
               <button

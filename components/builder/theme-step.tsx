@@ -21,7 +21,7 @@ export function ThemeStep(props: {
           looks={logoThemes}
           state={state}
           onLook={onLook}
-          nameOf={(number) => t('lookOfLogo', { number })}
+          getName={(number) => t('lookOfLogo', { number })}
         />
       ) : (
         <p className="rounded-md bg-tile px-4 py-3 text-sm text-body">{t('looksWait')}</p>
@@ -31,7 +31,7 @@ export function ThemeStep(props: {
         looks={looks}
         state={state}
         onLook={onLook}
-        nameOf={(_, look) => look.name ?? ''}
+        getName={(_, look) => look.name ?? ''}
       />
     </div>
   );
@@ -45,9 +45,9 @@ function Looks(props: {
   readonly looks: readonly Theme[];
   readonly state: BuilderState;
   readonly onLook: (look: Theme) => void;
-  readonly nameOf: (number: number, look: Theme) => string;
+  readonly getName: (number: number, look: Theme) => string;
 }) {
-  const { legend, looks, state, onLook, nameOf } = props;
+  const { legend, looks, state, onLook, getName } = props;
   return (
     <fieldset>
       <legend className="mb-2 text-sm font-medium">{legend}</legend>
@@ -73,7 +73,7 @@ function Looks(props: {
                 <span className="flex-1" style={{ backgroundColor: look.secondary }} />
                 <span className="flex-1" style={{ backgroundColor: look.tertiary }} />
               </span>
-              <span className="px-3 py-2 text-xs font-medium">{nameOf(index + 1, look)}</span>
+              <span className="px-3 py-2 text-xs font-medium">{getName(index + 1, look)}</span>
             </label>
           );
         })}

@@ -66,7 +66,7 @@ export function useCheckout(
     lines,
     ordered: payment.ordered,
     newTerms: payment.newTerms,
-    hasRemainingLines: confirmation.isBasketKept,
+    hasRemainingLines: confirmation.hasRemainingLines,
     isRenewed: payment.isRenewed,
     isBasketLoading: status === 'loading',
     isResuming: resume !== null,

@@ -17,7 +17,7 @@ export function AddPanel(props: {
   const { disabled, images, onText, onFiles, onLibrary } = props;
   const t = useTranslations('designer');
   const admin = useTranslations('admin');
-  const problemOf = useAssetProblem();
+  const toProblemText = useAssetProblem();
   return (
     <div className="flex flex-col gap-2">
       <Button look="secondary" size="sm" disabled={disabled} onClick={onText}>
@@ -47,7 +47,9 @@ export function AddPanel(props: {
       />
       {images.problem ? (
         <div role="alert" className="flex items-start gap-1 rounded-md bg-danger-soft ps-3 text-xs text-danger">
-          <p className="min-w-0 flex-1 py-2.5 break-words">{problemOf(images.problem.name, images.problem.problem)}</p>
+          <p className="min-w-0 flex-1 py-2.5 break-words">
+            {toProblemText(images.problem.name, images.problem.problem)}
+          </p>
           <IconButton label={admin('close')} onClick={images.dismiss}>
             <X className="size-4" aria-hidden="true" />
           </IconButton>

@@ -5,8 +5,8 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useStat
 import { classes } from '@/components/ui/classes';
 import type { DesignDto } from '@/lib/contracts/event-products';
 import type { Scene } from '@/lib/domain/scene/schema';
-import { findForm } from '@/lib/rendering/core/goods';
-import type { ViewName } from '@/lib/rendering/core/goods/types';
+import { findForm } from '@/lib/rendering/core/blanks';
+import type { ViewName } from '@/lib/rendering/core/blanks/types';
 import { DesignCanvas } from './canvas';
 import type { CanvasEvents } from './canvas-events';
 import type { CanvasView, ShownSide } from './canvas-view';

@@ -17,7 +17,7 @@ export function ColourBar(props: {
   return (
     <div
       role="radiogroup"
-      aria-label={t('goodsColour')}
+      aria-label={t('productColour')}
       className="flex shrink-0 flex-wrap justify-center gap-1 border-t border-line bg-surface px-2.5 py-1.5 max-sm:flex-nowrap max-sm:justify-start max-sm:overflow-x-auto"
     >
       {props.colours.map((colour) => (

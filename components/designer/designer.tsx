@@ -114,7 +114,7 @@ export function Designer(props: Props) {
         />
         <CanvasArea
           {...{ tenant, product, colour }}
-          shownSide={canvas.shown}
+          shownSide={canvas.shownSide}
           events={canvas.events}
           label={t('canvas', { side: t(side), count: scene?.elements.length ?? 0 })}
           scene={ready?.scene ?? null}

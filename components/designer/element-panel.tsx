@@ -83,7 +83,7 @@ function ImageFacts({ element, dpi: requiredDpi }: { readonly element: ImageElem
         {element.width} × {element.height} px
       </p>
       <p className={isEnough ? 'tabular text-success' : 'tabular text-warning'}>
-        {t('dpi', { dpi, wanted: requiredDpi })}
+        {t('dpi', { dpi, required: requiredDpi })}
       </p>
     </section>
   );

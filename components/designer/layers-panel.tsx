@@ -39,7 +39,7 @@ export function LayersPanel(props: {
   const { scene, tenant, blankHex, selected, disabled, run, onSelect, onToggle, onLock, onHide, onType } = props;
   const only = selected.length === 1 ? selected[0] : null;
   const t = useTranslations('designer');
-  const nameOf = useElementName();
+  const getElementName = useElementName();
   const [target, setTarget] = useState<string | null>(null);
   // On phones without a Shift key, a switch makes each press add to the selection.
   const [isSeveral, setIsSeveral] = useState(false);
@@ -81,7 +81,7 @@ export function LayersPanel(props: {
       <ol className="flex flex-col gap-1" aria-label={t('layers')}>
         {layers.map(({ element, layer }) => {
           const { id } = element;
-          const name = nameOf(element);
+          const name = getElementName(element);
           return (
             <li
               key={id}
@@ -116,7 +116,7 @@ export function LayersPanel(props: {
                 <span className={classes('truncate', element.hidden && 'text-muted line-through')}>{name}</span>
               </button>
               <LayerSwitch
-                label={t(element.locked ? 'unlockOf' : 'lockOf', { name })}
+                label={t(element.locked ? 'unlockElement' : 'lockElement', { name })}
                 on={element.locked === true}
                 disabled={disabled}
                 onClick={() => onLock(element)}
@@ -124,7 +124,7 @@ export function LayersPanel(props: {
                 {element.locked ? <Lock {...GLYPH} /> : <LockOpen {...GLYPH} />}
               </LayerSwitch>
               <LayerSwitch
-                label={t(element.hidden ? 'showOf' : 'hideOf', { name })}
+                label={t(element.hidden ? 'showElement' : 'hideElement', { name })}
                 on={element.hidden === true}
                 disabled={disabled}
                 onClick={() => onHide(element)}
@@ -148,13 +148,13 @@ export function LayersPanel(props: {
                     <ArrowDown className="size-4" aria-hidden="true" />
                   </LayerButton>
                   <LayerButton
-                    label={t('copyOf', { name })}
+                    label={t('duplicateElement', { name })}
                     onClick={() => run({ kind: 'duplicate', id, newId: newElementId(element.type.toLowerCase()) })}
                   >
                     <Copy className="size-4" aria-hidden="true" />
                   </LayerButton>
                   <LayerButton
-                    label={t('removeOf', { name })}
+                    label={t('removeElement', { name })}
                     disabled={element.locked === true}
                     onClick={() => run({ kind: 'remove', id })}
                   >

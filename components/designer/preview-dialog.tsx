@@ -6,7 +6,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Skeleton } from '@/components/ui/skeleton';
-import type { ViewName } from '@/lib/rendering/core/goods/types';
+import type { ViewName } from '@/lib/rendering/core/blanks/types';
 import type { Saving } from './use-autosave';
 
 // i18n-keys: designer.front, designer.back
@@ -87,7 +87,7 @@ export function PreviewDialog(props: {
                   <button
                     key={view}
                     type="button"
-                    aria-label={t('enlarge', { name: t('previewOf', { colour: label, side: t(view) }) })}
+                    aria-label={t('enlarge', { name: t('previewLabel', { colour: label, side: t(view) }) })}
                     onClick={(event) => {
                       pressed.current = event.currentTarget;
                       setEnlarged({ colour, view: index });
@@ -96,7 +96,7 @@ export function PreviewDialog(props: {
                   >
                     <img
                       src={getPictureUrl(view, code, SMALL_PX)}
-                      alt={t('previewOf', { colour: label, side: t(view) })}
+                      alt={t('previewLabel', { colour: label, side: t(view) })}
                       loading="lazy"
                       width={SMALL_PX}
                       height={SMALL_PX}
@@ -126,7 +126,7 @@ function EnlargedPicture(props: {
   readonly onMove: (colours: number, views: number) => void;
   readonly onShrink: () => void;
 }) {
-  const { colours, views, at, getPictureUrl: urlOf, onMove, onShrink } = props;
+  const { colours, views, at, getPictureUrl, onMove, onShrink } = props;
   const t = useTranslations('designer');
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus(), []);
@@ -148,12 +148,12 @@ function EnlargedPicture(props: {
         </IconButton>
         <img
           key={`${colour.code}/${view}`}
-          src={urlOf(view, colour.code, LARGE_PX)}
-          alt={t('previewOf', { colour: colour.label, side: t(view) })}
+          src={getPictureUrl(view, colour.code, LARGE_PX)}
+          alt={t('previewLabel', { colour: colour.label, side: t(view) })}
           width={LARGE_PX}
           height={LARGE_PX}
           // The small picture, which is cached already, shows until the large one is loaded.
-          style={{ backgroundImage: `url("${urlOf(view, colour.code, SMALL_PX)}")` }}
+          style={{ backgroundImage: `url("${getPictureUrl(view, colour.code, SMALL_PX)}")` }}
           className="mx-auto aspect-square h-auto max-h-[70dvh] w-full min-w-0 rounded-md bg-tile bg-contain bg-center bg-no-repeat object-contain"
         />
         <IconButton ref={next} label={t('nextColour')} disabled={colours.length < 2} onClick={() => onMove(1, 0)}>
@@ -162,7 +162,7 @@ function EnlargedPicture(props: {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p role="status" className="text-sm font-medium">
-          {t('previewOf', { colour: colour.label, side: t(view) })}
+          {t('previewLabel', { colour: colour.label, side: t(view) })}
         </p>
         <span className="flex flex-wrap gap-2">
           {views.length > 1 ? (

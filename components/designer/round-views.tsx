@@ -5,7 +5,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { assetFileUrl } from '@/lib/client/admin/assets';
 import type { Scene } from '@/lib/domain/scene/schema';
 import { createLivePictures, type LivePicture } from '@/lib/rendering/browser/live-pictures';
-import type { ViewName } from '@/lib/rendering/core/goods/types';
+import type { ViewName } from '@/lib/rendering/core/blanks/types';
 
 const SHOWN_VIEWS: readonly ViewName[] = ['left', 'front', 'right'];
 

@@ -142,7 +142,7 @@ function SavedMark({ saving, readOnly }: { readonly saving: Saving; readonly rea
           )
         : null}
       {status === 'waiting' || status === 'saving' ? mark(<Spinner />, t('saving')) : null}
-      {status === 'kept' ? mark(<CloudOff {...small} />, t('kept')) : null}
+      {status === 'savedOffline' ? mark(<CloudOff {...small} />, t('savedOffline')) : null}
       {status === 'locked' ? mark(<Lock {...small} />, t('locked')) : null}
       {status === 'conflict' ? mark(<CloudOff {...small} />, t('notSaved')) : null}
       {status === 'refused' ? mark(<CloudOff {...small} />, t('refused')) : null}

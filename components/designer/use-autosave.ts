@@ -8,12 +8,12 @@ import { eventProductEndpoints } from '@/lib/contracts/event-products';
 import type { SideScenes } from '@/lib/domain/scene/schema';
 
 /** Save status of a design. `kept`: on this device only, to be sent as soon as possible. */
-export type SaveStatus = 'saved' | 'waiting' | 'saving' | 'kept' | 'conflict' | 'locked' | 'refused';
+export type SaveStatus = 'saved' | 'waiting' | 'saving' | 'savedOffline' | 'conflict' | 'locked' | 'refused';
 
 const QUIET_MS = 1_000;
 const RETRY_MS = 5_000;
 /** States that a further change does not alter; a pending retry includes the change. */
-const STAYS: ReadonlySet<SaveStatus> = new Set(['conflict', 'locked', 'kept']);
+const STAYS: ReadonlySet<SaveStatus> = new Set(['conflict', 'locked', 'savedOffline']);
 
 export interface Saving {
   readonly status: SaveStatus;
@@ -65,7 +65,7 @@ export function useAutosave(options: {
     clearTimeout(timer.current);
     const sending = latest.current;
     // Repeated retries do not change the displayed status.
-    setStatus((before) => (before === 'kept' ? 'kept' : 'saving'));
+    setStatus((before) => (before === 'savedOffline' ? 'savedOffline' : 'saving'));
     try {
       const { data } = await callEndpoint(eventProductEndpoints.saveDesign, {
         params: { tenant, slug, productId },
@@ -90,13 +90,13 @@ export function useAutosave(options: {
     while (running.current) await running.current;
     if (!isBehind()) {
       // An undo can restore the scene that is saved on the server.
-      setStatus((before) => (before === 'waiting' || before === 'kept' ? 'saved' : before));
+      setStatus((before) => (before === 'waiting' || before === 'savedOffline' ? 'saved' : before));
       if (enabled) clearDesignDraft(productId);
       return;
     }
     // Do not retry while offline; the browser's `online` event triggers the next attempt.
     if (!navigator.onLine) {
-      setStatus((before) => (before === 'waiting' ? 'kept' : before));
+      setStatus((before) => (before === 'waiting' ? 'savedOffline' : before));
       return;
     }
     running.current = save().finally(() => {
@@ -110,14 +110,14 @@ export function useAutosave(options: {
     if (!enabled || !isBehind()) return;
     // Save on this device at once, in case the connection or the page is lost.
     saveDesignDraft(productId, serverRevision.current, scenes);
-    const next = navigator.onLine ? 'waiting' : 'kept';
+    const next = navigator.onLine ? 'waiting' : 'savedOffline';
     setStatus((before) => (STAYS.has(before) ? before : next));
   }, [scenes, enabled, isBehind, productId]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `scenes` starts the wait anew with each change, `tries` with each failure.
   useEffect(() => {
-    if (status !== 'waiting' && status !== 'kept') return;
-    timer.current = setTimeout(() => void flush(), status === 'kept' ? RETRY_MS : QUIET_MS);
+    if (status !== 'waiting' && status !== 'savedOffline') return;
+    timer.current = setTimeout(() => void flush(), status === 'savedOffline' ? RETRY_MS : QUIET_MS);
     const attempt = (): void => void flush();
     window.addEventListener('online', attempt);
     window.addEventListener('offline', attempt);
@@ -143,10 +143,10 @@ export function useAutosave(options: {
 }
 
 function toShopifyError(error: unknown): SaveStatus {
-  if (!(error instanceof ApiError)) return 'kept';
+  if (!(error instanceof ApiError)) return 'savedOffline';
   if (error.code === 'conflict') return 'revision' in error.errors ? 'conflict' : 'locked';
   // A 4xx would be rejected again, except 429; any other failure may succeed on retry.
-  return error.status >= 400 && error.status < 500 && error.status !== 429 ? 'refused' : 'kept';
+  return error.status >= 400 && error.status < 500 && error.status !== 429 ? 'refused' : 'savedOffline';
 }
 
 /**

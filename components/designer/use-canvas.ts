@@ -59,7 +59,7 @@ export function useCanvas(options: {
     colourHex,
     /** The scene with loaded fonts and pictures; null until then. */
     ready,
-    shown: shownSide,
+    shownSide,
     events,
     /** The canvas itself; null until it is on the page. */
     view,

@@ -3,7 +3,7 @@
 import { useMemo } from 'react';
 import type { DesignDto } from '@/lib/contracts/event-products';
 import type { Side } from '@/lib/domain/scene/schema';
-import { printGround } from '@/lib/rendering/core/goods';
+import { printGround } from '@/lib/rendering/core/blanks';
 import { listSideWarnings, type Warned } from './measure';
 import { coloursIn } from './picture-colours';
 import type { ReadyScene } from './use-stage';

@@ -7,10 +7,10 @@ import type { Bounds } from '@/lib/domain/scene/snap';
 import { opaqueBounds, type PictureBounds } from '@/lib/rendering/browser/opaque-bounds';
 import { browserPlatform, loadPicture } from '@/lib/rendering/browser/platform';
 import { loadSceneParts } from '@/lib/rendering/browser/scene-pictures';
+import { findForm } from '@/lib/rendering/core/blanks';
+import { type BlankView, PICTURE_PX, VIEWS, type ViewName } from '@/lib/rendering/core/blanks/types';
 import { artworkShareAt } from '@/lib/rendering/core/cylinder';
 import { drawProduct, loadLayers } from '@/lib/rendering/core/draw-preview';
-import { findForm } from '@/lib/rendering/core/goods';
-import { type BlankView, PICTURE_PX, VIEWS, type ViewName } from '@/lib/rendering/core/goods/types';
 import type { Pictures } from '@/lib/rendering/core/place-element';
 import type { Stage } from './draw-stage';
 

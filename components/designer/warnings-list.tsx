@@ -14,17 +14,20 @@ export function WarningsList(props: {
 }) {
   const { warnings, method, onSelect } = props;
   const t = useTranslations('designer');
-  const nameOf = useElementName();
+  const getElementName = useElementName();
   const format = useFormatter();
   const say = (element: Warned['element'], warning: Warned['warning']): string => {
-    const name = nameOf(element);
+    const name = getElementName(element);
     if (warning.kind === 'ink')
-      return t(element.type === 'Text' ? 'warn.ink' : 'warn.inkPicture', { name, goods: format.list(warning.colours) });
+      return t(element.type === 'Text' ? 'warn.ink' : 'warn.inkPicture', {
+        name,
+        colours: format.list(warning.colours),
+      });
     if (warning.kind === 'stitchPicture') return t('warn.stitchPicture', { name, most: warning.most });
     if (warning.kind === 'stitchLetters')
-      return t('warn.stitchLetters', { name, mm: warning.mm, least: warning.least });
+      return t('warn.stitchCapitals', { name, mm: warning.mm, least: warning.least });
     if (warning.kind !== 'resolution') return t(`warn.${warning.kind}`, { name });
-    return t(warning.soft ? 'warn.soft' : 'warn.resolution', { name, dpi: warning.dpi, wanted: warning.requiredDpi });
+    return t(warning.soft ? 'warn.soft' : 'warn.resolution', { name, dpi: warning.dpi, required: warning.requiredDpi });
   };
   return (
     <section aria-label={t('warnings')} aria-live="polite">

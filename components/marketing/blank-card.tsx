@@ -1,13 +1,13 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import type { GoodsWire } from '@/lib/contracts/catalogue-blanks';
+import type { CatalogueBlankDto } from '@/lib/contracts/catalogue-blanks';
 import { getBlankPictureUrl, getBlankSrcSet, selectGridColour } from '@/lib/views/marketing/blank-view';
 
 const SWATCHES = 7;
 
 /** Card of a catalogue product: picture in one of its colours, name, brand, price, swatches. */
 export function BlankCard(props: {
-  readonly blank: GoodsWire;
+  readonly blank: CatalogueBlankDto;
   readonly place: number;
   readonly alt: string;
   readonly href: string;
@@ -75,4 +75,4 @@ export function BlankCard(props: {
 }
 
 /** Returns the number of colours that the card does not show. */
-export const hiddenColours = ({ colours }: GoodsWire): number => Math.max(0, colours.length - SWATCHES);
+export const hiddenColours = ({ colours }: CatalogueBlankDto): number => Math.max(0, colours.length - SWATCHES);

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { buttonClass } from '@/components/ui/button';
-import type { GoodsWire } from '@/lib/contracts/catalogue-blanks';
+import type { CatalogueBlankDto } from '@/lib/contracts/catalogue-blanks';
 import { sizeLabel } from '@/lib/domain/catalogue/sizes';
 import { REGIONS } from '@/lib/domain/regions/regions';
 import { loadTexts } from '@/lib/platform/i18n/texts';
@@ -11,7 +11,7 @@ import { colourNamer } from './blank-grid';
 
 /** Details of a product: colours, sizes, print areas, facts, and its price in each region. */
 export async function BlankDetail(props: {
-  readonly blank: GoodsWire;
+  readonly blank: CatalogueBlankDto;
   readonly place: number;
   readonly locale: string;
 }) {
@@ -22,8 +22,8 @@ export async function BlankDetail(props: {
     getTranslations('colours'),
     loadTexts(locale, 'EU', 'facts'),
   ]);
-  const nameOf = colourNamer(colourTexts);
-  const colours = blank.colours.map((colour) => ({ ...colour, name: nameOf(colour) }));
+  const getColourName = colourNamer(colourTexts);
+  const colours = blank.colours.map((colour) => ({ ...colour, name: getColourName(colour) }));
   const selectedColour = selectGridColour({ ...blank, colours }, place);
   const { named, features } = factTexts(blank.specs, facts);
   const areas = (['front', 'back'] as const).flatMap((side) => {

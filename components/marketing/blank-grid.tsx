@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import type { GoodsWire } from '@/lib/contracts/catalogue-blanks';
+import type { CatalogueBlankDto } from '@/lib/contracts/catalogue-blanks';
 import type { Region } from '@/lib/domain/regions/regions';
 import { costIn, selectGridColour } from '@/lib/views/marketing/blank-view';
 import { BlankCard, hiddenColours } from './blank-card';
@@ -9,14 +9,14 @@ import { BlankCard, hiddenColours } from './blank-card';
  * loading.
  */
 export async function BlankGrid(props: {
-  readonly blanks: readonly GoodsWire[];
+  readonly blanks: readonly CatalogueBlankDto[];
   readonly first?: number;
   /** Region whose prices are shown; without it, none are shown. */
   readonly region?: Region;
 }) {
   const { blanks, first = 0, region } = props;
   const [t, colours] = await Promise.all([getTranslations('marketingGoods'), getTranslations('colours')]);
-  const nameOf = colourNamer(colours);
+  const getColourName = colourNamer(colours);
   return (
     <ul className="grid grid-cols-2 gap-x-4 gap-y-9 sm:grid-cols-3 sm:gap-x-6 lg:grid-cols-4">
       {blanks.map((one, index) => {
@@ -28,12 +28,12 @@ export async function BlankGrid(props: {
             key={one.id}
             blank={one}
             place={first + index}
-            alt={t('pictureAlt', { product: one.name, colour: colour ? nameOf(colour) : '' })}
+            alt={t('pictureAlt', { product: one.name, colour: colour ? getColourName(colour) : '' })}
             href={`/our-products?product=${one.code.toLowerCase()}`}
             by={t('by', { brand: one.brand })}
             price={cost ? t('from', { price: cost }) : null}
             more={more > 0 ? `+${more}` : null}
-            colourNames={`${t('colours')}: ${one.colours.map(nameOf).join(', ')}`}
+            colourNames={`${t('colours')}: ${one.colours.map(getColourName).join(', ')}`}
             sizes="(min-width: 64rem) 19rem, (min-width: 40rem) 30vw, 45vw"
           />
         );

@@ -47,7 +47,7 @@ export function Teaser(props: { readonly language: string; readonly printText: s
     const draw = async (): Promise<void> => {
       const { drawTeaser } = await import('@/lib/client/builder/draw-teaser');
       if (!isCurrent) return;
-      await drawTeaser(target, { form, hex: colour.hex, ink: colour.ink, words: printText, logo }, () => isCurrent);
+      await drawTeaser(target, { form, hex: colour.hex, ink: colour.ink, printText, logo }, () => isCurrent);
       if (isCurrent) setDrawn(true);
     };
     // Debounces typing. When a drawing fails, the previous picture stays.
@@ -76,7 +76,7 @@ export function Teaser(props: { readonly language: string; readonly printText: s
     setOver(false);
     void take(event.dataTransfer.files[0]);
   };
-  const names = { product: texts.forms[form], colour: texts.colours[colour.code] ?? '', words: printText };
+  const names = { product: texts.forms[form], colour: texts.colours[colour.code] ?? '', printText: printText };
   const described = fill(logo ? texts.pictureLogo : texts.picture, names);
   return (
     <section

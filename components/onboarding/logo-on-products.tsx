@@ -45,7 +45,7 @@ export function LogoOnProducts(props: {
       const logo = await uploadLogo(await make(), retainBackground);
       setShown(logo.img_id);
       const body = { img_id: logo.img_id };
-      take(await callEndpoint(onboardingEndpoints.keepLogo, { params: { tenant: tenantId }, body }));
+      take(await callEndpoint(onboardingEndpoints.saveLogo, { params: { tenant: tenantId }, body }));
     } catch {
       setFailed(true);
     }

@@ -33,7 +33,7 @@ export function OnboardingPage(props: {
           </div>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6 text-sm text-body">
-          <p>{t('kept')}</p>
+          <p>{t('progressSaved')}</p>
           <Button look="quiet" size="sm" onClick={signOut}>
             {t('signOut')}
           </Button>

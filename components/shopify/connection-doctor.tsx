@@ -36,7 +36,7 @@ export function ConnectionDoctor({ tenantId }: { readonly tenantId: number }) {
   const format = useFormatter();
   const params = { tenant: tenantId };
   const examine = useEndpointMutation(shopifySalesEndpoints.doctor, { changes: [] });
-  const repairMutation = useEndpointMutation(shopifySalesEndpoints.heal, { changes: ['shopify'] });
+  const repairMutation = useEndpointMutation(shopifySalesEndpoints.repairConnection, { changes: ['shopify'] });
   const chain = examine.data?.data;
   const broken = chain?.links.filter(({ state }) => state === 'broken').length ?? 0;
   const run = (): void => examine.mutate({ params }, { onError: (error) => notifyFailure(error, t('doctor.failed')) });

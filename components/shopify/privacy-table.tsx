@@ -42,7 +42,7 @@ export function PrivacyTable({
             <Cell>
               {ready ? (
                 <a
-                  href={endpointPath(shopifyConnectionEndpoints.told, { tenant: tenantId, requestId: id })}
+                  href={endpointPath(shopifyConnectionEndpoints.dataExport, { tenant: tenantId, requestId: id })}
                   download
                   className={buttonClass('secondary', 'sm')}
                 >

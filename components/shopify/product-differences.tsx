@@ -38,7 +38,7 @@ export function ProductDifferences(props: {
         <Checkbox
           checked={isAll}
           onChange={() => onChoose(ids, !isAll)}
-          aria-label={t('differences.chooseAllOf', { product: row.name })}
+          aria-label={t('differences.selectAllOfProduct', { product: row.name })}
         />
         <h2 id={`row-${row.listing_id}`} className="text-base font-semibold wrap-anywhere">
           {row.name}

@@ -124,7 +124,7 @@ export function ShopDifferences({ tenantId }: { readonly tenantId: number }) {
             }
           >
             <p className="flex flex-wrap items-center justify-between gap-2 text-sm text-body">
-              <span>{t('differences.found', { count: open.length, products: differing.length })}</span>
+              <span>{t('differences.differenceCount', { count: open.length, products: differing.length })}</span>
             </p>
             {differing.map((row) => (
               <ProductDifferences

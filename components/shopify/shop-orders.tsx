@@ -85,7 +85,7 @@ export function ShopOrders({ tenantId }: { readonly tenantId: number }) {
                 <>
                   <Heading>{t('orders.order')}</Heading>
                   <Heading className="hidden sm:table-cell">{t('orders.state')}</Heading>
-                  <Heading>{t('orders.made')}</Heading>
+                  <Heading>{t('orders.createdOrders')}</Heading>
                   <Heading className="hidden md:table-cell">{t('orders.at')}</Heading>
                 </>
               }
@@ -113,7 +113,9 @@ export function ShopOrders({ tenantId }: { readonly tenantId: number }) {
                             {order.order_ref}
                           </Link>
                           <StatusBadge status={order.status} />
-                          {order.told ? <span className="text-xs text-muted">{t('orders.told')}</span> : null}
+                          {order.is_reported ? (
+                            <span className="text-xs text-muted">{t('orders.trackingSent')}</span>
+                          ) : null}
                           {order.problem ? (
                             <span className="w-full text-xs text-danger wrap-anywhere" lang="en">
                               {order.problem}

@@ -92,7 +92,7 @@ export function ShopProductRow(props: {
           : '–'}
       </Cell>
       <Cell className="text-end">
-        <ActionMenu label={t('products.actionsOf', { product: product.name })} actions={actions} />
+        <ActionMenu label={t('products.rowActions', { product: product.name })} actions={actions} />
       </Cell>
     </Row>
   );

@@ -12,7 +12,7 @@ export function LanguageSelector(props: {
   /** Returns the address in a language, for a page with separate addresses in some languages. */
   readonly buildHref?: (code: string) => string;
 }) {
-  const { buildHref: hrefOf = (code) => `?lang=${code}` } = props;
+  const { buildHref = (code) => `?lang=${code}` } = props;
   const { label, current, languages } = props;
   return (
     <details className="group relative" name="page-menu">
@@ -30,7 +30,7 @@ export function LanguageSelector(props: {
           return (
             <li key={code}>
               <a
-                href={hrefOf(code)}
+                href={buildHref(code)}
                 hrefLang={tag}
                 lang={tag}
                 aria-current={code === current ? 'true' : undefined}

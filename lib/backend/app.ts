@@ -21,7 +21,7 @@ import { routes } from './routes';
 import './subscriptions';
 import { changeOnVisit, releaseToVisitor } from './support/guard-visit';
 
-const routeOf = new Map<Endpoint, Route>(routes.map((route) => [route.endpoint, route]));
+const routeByEndpoint = new Map<Endpoint, Route>(routes.map((route) => [route.endpoint, route]));
 
 /** Serves the tenant API over HTTP as a web-standard handler. */
 export async function tenantApiHandler(request: Request): Promise<Response> {
@@ -61,7 +61,7 @@ async function answer(request: ApiCall, requestId: string): Promise<JsonReply | 
   const match = matchEndpoint(request.method, request.url.pathname);
   if (!match) throw notFound();
   if ('allowed' in match) return methodNotAllowed(match.allowed, requestId);
-  const route = routeOf.get(match.endpoint);
+  const route = routeByEndpoint.get(match.endpoint);
   if (!route) throw notFound();
   const run = (): Promise<JsonReply | Response> =>
     withSpan(`tenant API ${route.endpoint.name}`, {}, () => answerRoute(request, route, match.params, requestId));

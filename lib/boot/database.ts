@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { lockFolder } from '@/lib/db/embedded/folder-lock';
-import { supervisePostgres } from '@/lib/db/embedded/keep-postgres';
+import { supervisePostgres } from '@/lib/db/embedded/supervise-postgres';
 import type { Env } from '@/lib/platform/env';
 import { logger } from '@/lib/platform/log';
 

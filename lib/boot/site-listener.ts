@@ -221,8 +221,8 @@ function webRequest(request: IncomingMessage): Request {
 
 /** Returns the request's id for log and error pages, created on first use. */
 function getRequestId({ headers }: IncomingMessage): string {
-  const given = headers['x-request-id'];
-  const id = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+  const receivedId = headers['x-request-id'];
+  const id = typeof receivedId === 'string' && /^[\w-]{8,64}$/.test(receivedId) ? receivedId : randomUUID();
   headers['x-request-id'] = id;
   return id;
 }

@@ -104,12 +104,12 @@ async function checkDatabase(connectionString: string): Promise<void> {
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const asked = Date.now();
+    const sentAt = Date.now();
     const { rows } = await client.query<{ now: string; mode: string }>(
       `select extract(epoch from clock_timestamp()) * 1000 as now, current_setting('transaction_read_only') as mode`,
     );
     const answered = Date.now();
-    recordDiskSpace({ clockSkewMs: Math.round((asked + answered) / 2 - Number(rows[0]?.now)) });
+    recordDiskSpace({ clockSkewMs: Math.round((sentAt + answered) / 2 - Number(rows[0]?.now)) });
     setWriteObstacle('database_read_only', rows[0]?.mode === 'on');
     if (listWriteObstacles().includes('database_full')) setWriteObstacle('database_full', !(await hasRoom(client)));
   } catch (error) {

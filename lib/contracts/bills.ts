@@ -10,7 +10,7 @@ export const billSchema = z.object({
   due_on: z.string(),
   last_day: z.string(),
   /** Production and shipping ex VAT, and their sum. */
-  goods: amount,
+  production: amount,
   shipping: amount,
   net: amount,
   /** Reason for VAT or none; null on bills from before it was stored. */

@@ -151,8 +151,8 @@ export const builderEndpoints = {
     answerType: 'binary',
     errors: ['not_found', 'invalid', 'rate_limited'],
   }),
-  keep: defineEndpoint({
-    name: 'builder.keep',
+  saveUpload: defineEndpoint({
+    name: 'builder.saveUpload',
     method: 'POST',
     path: '/api/service/builder/uploads',
     summary: 'Keeps a logo that the web tier has checked and re-encoded (base64), until it expires.',

@@ -5,7 +5,7 @@ import { amount, currency } from './field-types';
 
 const areaSchema = z.object({ width_mm: z.number(), height_mm: z.number() }).nullable();
 
-const goodsSchema = z.object({
+const catalogueBlankSchema = z.object({
   id: z.number(),
   /** The catalogue's own article number, `HT-100`. */
   code: z.string(),
@@ -22,7 +22,7 @@ const goodsSchema = z.object({
   prices: z.partialRecord(z.enum(REGIONS), z.object({ currency, from: amount })),
 });
 /** A printable product of the platform's catalogue; `prices[…].from` in minor units ex VAT. */
-export type GoodsWire = z.output<typeof goodsSchema>;
+export type CatalogueBlankDto = z.output<typeof catalogueBlankSchema>;
 
 /** The catalogue as whoever comes by may read it (MKT-10, MKT-11). */
 export const blankEndpoints = {
@@ -34,6 +34,6 @@ export const blankEndpoints = {
       'Every printable product of the platform, with colours, sizes, print areas and what a printed piece costs.',
     audience: 'public',
     handledBy: 'tenant-api',
-    answer: envelope(z.array(goodsSchema)),
+    answer: envelope(z.array(catalogueBlankSchema)),
   }),
 };

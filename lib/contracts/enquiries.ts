@@ -74,8 +74,8 @@ export const enquiryEndpoints = {
     answer: envelope(z.object({ id: uuid })),
     errors: [...refusals, 'invalid', 'too_large', 'unsupported_media_type', 'rate_limited'],
   }),
-  keep: defineEndpoint({
-    name: 'enquiries.keep',
+  save: defineEndpoint({
+    name: 'enquiries.save',
     method: 'POST',
     path: '/api/service/:tenant/enquiries',
     summary: 'Keeps an enquiry whose file the web tier has checked (base64).',
@@ -111,8 +111,8 @@ export const enquiryEndpoints = {
     errors: ['invalid', 'rate_limited'],
   }),
   /** Part handled by the tenant API: counts the enquiry and stores it for staff. */
-  keepVisitors: defineEndpoint({
-    name: 'enquiries.keepVisitors',
+  saveFromVisitor: defineEndpoint({
+    name: 'enquiries.saveFromVisitor',
     method: 'POST',
     path: '/api/service/enquiries',
     summary: 'Keeps the enquiry of somebody without an account.',

@@ -62,7 +62,7 @@ const profitSchema = z.object({
 export const PRODUCT_STATUSES = ['draft', 'active'] as const;
 
 /** `goods`: codes of the colours on which an element is hardly visible. */
-export const printPointSchema = z.object({ kind: z.enum(PRINT_POINTS), goods: z.array(z.string()).readonly() });
+export const printPointSchema = z.object({ kind: z.enum(PRINT_POINTS), colours: z.array(z.string()).readonly() });
 
 const rowSchema = z.object({
   id: z.number(),
@@ -283,7 +283,7 @@ export const eventProductEndpoints = {
       filter: z.strictObject(productListFilter).optional(),
       set: bulkSetSchema,
     }),
-    answer: envelope(z.object({ changed: z.number().int(), kept: z.number().int(), undo: z.array(changeSchema) })),
+    answer: envelope(z.object({ changed: z.number().int(), skipped: z.number().int(), undo: z.array(changeSchema) })),
     errors: [...refusals, 'invalid', 'conflict'],
   }),
   move: defineEndpoint({

@@ -11,7 +11,7 @@ const SAMPLE_PIECES = 3;
 /** The reference of a fulfiller's test order. No order of a shopper has such a reference. */
 export const testReference = (fulfillerId: number): string => `ML-TEST-${fulfillerId}`;
 
-interface SampleOf {
+interface SampleOptions {
   /** Of the platform, without a path. */
   readonly origin: string;
   readonly fulfillerId: number;
@@ -21,7 +21,7 @@ interface SampleOf {
 }
 
 /** Builds the sample order. Its print file and its mock-up are static files of the platform, so that the links open. */
-export function buildSampleOrder({ origin, fulfillerId, from, to }: SampleOf): OrderMessage {
+export function buildSampleOrder({ origin, fulfillerId, from, to }: SampleOptions): OrderMessage {
   const reference = testReference(fulfillerId);
   return {
     version: FULFILLER_API_VERSION,

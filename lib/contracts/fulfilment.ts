@@ -163,7 +163,7 @@ const fulfilmentSchema = z.object({
     }),
   ),
   /** What can be printed of it now. */
-  papers: z.array(z.enum(DOCUMENT_KINDS)),
+  documents: z.array(z.enum(DOCUMENT_KINDS)),
   /** Who bills the shopper in place of the store; null = the store. */
   billed_by: z.enum(['shopify']).nullable(),
   /** What the company must give before its invoice is more than a receipt. */

@@ -8,7 +8,7 @@ const recordAdvice = z.object({
   state: z.enum(['ok', 'missing', 'change', 'several', 'not needed']),
   name: z.string(),
   /** The record as it is published; null = none. */
-  found: z.string().nullable(),
+  published: z.string().nullable(),
   /** The record as it should be; null = nothing has to be set. */
   value: z.string().nullable(),
 });

@@ -111,8 +111,8 @@ export const onboardingEndpoints = {
     answer,
     errors: [...refusals, 'invalid', 'conflict'],
   }),
-  keepLogo: defineEndpoint({
-    name: 'onboarding.keepLogo',
+  saveLogo: defineEndpoint({
+    name: 'onboarding.saveLogo',
     method: 'PUT',
     path: '/api/:tenant/onboarding/logo',
     summary: 'Keeps which picture of the event builder is shown on goods, for other devices too.',
@@ -195,8 +195,8 @@ export const onboardingEndpoints = {
     answer,
     errors: [...refusals, 'conflict'],
   }),
-  hearOfAccount: defineEndpoint({
-    name: 'onboarding.hearOfAccount',
+  receiveAccountUpdate: defineEndpoint({
+    name: 'onboarding.receiveAccountUpdate',
     method: 'POST',
     path: '/api/service/payment-accounts/:account',
     summary:

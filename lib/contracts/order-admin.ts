@@ -169,7 +169,7 @@ export const orderAdminEndpoints = {
       reason: cancelReason,
     }),
     // Orders that could not be cancelled: too late, cancelled already, or another tenant's.
-    answer: envelope(z.object({ cancelled: z.array(uuid), kept: z.array(uuid) })),
+    answer: envelope(z.object({ cancelled: z.array(uuid), unchanged: z.array(uuid) })),
     errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'rate_limited'],
     rateLimit: { points: 60, perSeconds: 600 },
   }),

@@ -5,7 +5,7 @@ import { TIMELINE_CODES } from '@/lib/domain/orders/timeline';
 import { DISPUTE_STATES, PAYMENT_HOLDS } from '@/lib/domain/payments/disputes';
 import { REPLACEMENT_PAYERS, REPLACEMENT_REASONS } from '@/lib/domain/replacements/replacements';
 import { sceneSchema } from '@/lib/domain/scene/schema';
-import { VIEWS } from '@/lib/rendering/core/goods/types';
+import { VIEWS } from '@/lib/rendering/core/blanks/types';
 import { orderSchema } from './checkout';
 import { defineEndpoint, envelope } from './define';
 import {
@@ -215,7 +215,7 @@ export const orderDetailSchema = z.object({
       admin_url: z.string(),
       /** Since when Shopify no longer lists it, although it was accepted. */
       missing_since: z.string().nullable(),
-      told: z.boolean(),
+      is_reported: z.boolean(),
       problem: z.string(),
     })
     .nullable(),

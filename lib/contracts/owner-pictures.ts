@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { VIEWS } from '@/lib/rendering/core/goods/types';
+import { VIEWS } from '@/lib/rendering/core/blanks/types';
 import { defineEndpoint } from './define';
 import { numericId, storeParams, tenantParams } from './field-types';
 
@@ -7,8 +7,8 @@ const refusals = ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'rate_
 
 /** Pictures for owners, of blanks and of products that may be drafts. */
 export const ownerPictureCalls = {
-  goodsPicture: defineEndpoint({
-    name: 'eventProducts.goodsPicture',
+  blankPicture: defineEndpoint({
+    name: 'eventProducts.blankPicture',
     method: 'GET',
     path: '/api/:tenant/goods/:form/:view',
     summary: 'A picture of goods with nothing on them.',

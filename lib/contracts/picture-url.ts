@@ -1,5 +1,5 @@
 import type { Customisation } from '@/lib/domain/scene/schema';
-import type { ViewName } from '@/lib/rendering/core/goods/types';
+import type { ViewName } from '@/lib/rendering/core/blanks/types';
 
 /** Widths in px that the picture call offers: few, so that caches stay small. */
 export const PICTURE_WIDTHS = [160, 320, 480, 640, 1000, 2000] as const;

@@ -63,7 +63,7 @@ export const productRecordSchema = z.object({
     selected: z.object({
       code: z.string(),
       family: z.string(),
-      /** Product form of its pictures (lib/rendering/core/goods). */
+      /** Product form of its pictures (lib/rendering/core/blanks). */
       form: z.string(),
       categories: z.array(z.string()),
       values: z.object({

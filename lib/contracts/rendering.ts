@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { customisationSchema } from '@/lib/domain/scene/schema';
-import { VIEWS } from '@/lib/rendering/core/goods/types';
+import { VIEWS } from '@/lib/rendering/core/blanks/types';
 import { defineEndpoint, envelope } from './define';
 import { numericId, storeParams, uuid } from './field-types';
 import { OWN_PICTURE_WIDTHS, PICTURE_WIDTHS } from './picture-url';

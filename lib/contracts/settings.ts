@@ -106,7 +106,7 @@ export const settingsEndpoints = {
         invoices: z.array(billSchema),
         /** Charges not yet on an invoice: ex VAT, per currency. */
         unbilled: z.array(
-          z.object({ currency, goods: amount, shipping: amount, total: amount, orders: z.number().int() }),
+          z.object({ currency, production: amount, shipping: amount, total: amount, orders: z.number().int() }),
         ),
       }),
     ),

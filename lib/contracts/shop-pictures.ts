@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { VIEWS } from '@/lib/rendering/core/goods/types';
+import { VIEWS } from '@/lib/rendering/core/blanks/types';
 import { defineEndpoint } from './define';
 import { numericId } from './field-types';
 

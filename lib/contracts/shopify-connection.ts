@@ -77,9 +77,9 @@ export const shopifyConnectionEndpoints = {
     answer: envelope(z.object({ disconnected: z.literal(true) })),
     errors: [...refusals, 'conflict'],
   }),
-  told: defineEndpoint({
+  dataExport: defineEndpoint({
     ...ofShop,
-    name: 'shopify.toldData',
+    name: 'shopify.dataExport',
     method: 'GET',
     path: '/api/:tenant/shopify-connection/privacy/:requestId',
     summary: 'What is held about a person who asked for it through Shopify, as JSON to pass on.',

@@ -271,7 +271,13 @@ export const shopifySalesEndpoints = {
             missing_since: z.string().nullable(),
             at: z.string(),
             orders: z.array(
-              z.object({ id: uuid, order_ref: z.string(), status: z.string(), told: z.boolean(), problem: z.string() }),
+              z.object({
+                id: uuid,
+                order_ref: z.string(),
+                status: z.string(),
+                is_reported: z.boolean(),
+                problem: z.string(),
+              }),
             ),
           }),
         ),
@@ -298,9 +304,9 @@ export const shopifySalesEndpoints = {
     errors: refusals,
     rateLimit: { points: 20, perSeconds: 60 },
   }),
-  heal: defineEndpoint({
+  repairConnection: defineEndpoint({
     ...baseEndpoint,
-    name: 'shopify.heal',
+    name: 'shopify.repairConnection',
     method: 'POST',
     path: '/api/:tenant/shopify/doctor/repair',
     summary: 'Does one of the doctor’s own repairs.',

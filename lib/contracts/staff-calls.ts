@@ -87,7 +87,7 @@ const VISIT_RULES = {
   'orders.pickList': 'owner',
   'vouchers.export': 'owner',
   'audit.export': 'owner',
-  'shopify.toldData': 'owner',
+  'shopify.dataExport': 'owner',
 } as const satisfies Partial<Record<TenantApiEndpointName, VisitRule>>;
 
 /** Each change that the web tier handles for signed-in users, with the calls of the tenant API that it makes for it. */
@@ -95,7 +95,7 @@ export const WORK_OF_WEB_CHANGES: Readonly<Record<WebChangeName, readonly Tenant
   'assets.upload': ['assets.store'],
   'auth.broadcasting': ['auth.user'],
   'auth.logout': ['auth.closeSession'],
-  'enquiries.send': ['enquiries.keep'],
+  'enquiries.send': ['enquiries.save'],
   'onboarding.answerTestSetup': ['onboarding.advanceTestSetup'],
   'onboarding.checkPayment': ['onboarding.readPayment', 'onboarding.savePayment'],
   'onboarding.startPayment': ['onboarding.readPayment', 'onboarding.savePayment'],
@@ -107,15 +107,15 @@ export const WORK_OF_WEB_CHANGES: Readonly<Record<WebChangeName, readonly Tenant
   'storeConfig.update': ['assets.store', 'storeConfig.save'],
 };
 
-const ruleOf: ReadonlyMap<string, VisitRule> = new Map(Object.entries(VISIT_RULES));
+const listedRules: ReadonlyMap<string, VisitRule> = new Map(Object.entries(VISIT_RULES));
 
 /** Returns the strictest rule of the calls that do the work of a call of the web tier. */
 function deriveRule(calls: readonly TenantApiEndpointName[]): VisitRule | undefined {
-  const rules = calls.map((name) => ruleOf.get(name));
+  const rules = calls.map((name) => listedRules.get(name));
   return rules.includes('never') ? 'never' : rules.find((rule) => rule !== undefined);
 }
 
-const derivedRuleOf: ReadonlyMap<string, VisitRule | undefined> = new Map(
+const derivedRules: ReadonlyMap<string, VisitRule | undefined> = new Map(
   Object.entries(WORK_OF_WEB_CHANGES).map(([name, calls]) => [name, deriveRule(calls)]),
 );
 
@@ -123,4 +123,4 @@ const derivedRuleOf: ReadonlyMap<string, VisitRule | undefined> = new Map(
  * Returns the requirement of the endpoint on a support visit; undefined = only the permission to make changes, if it
  * makes any.
  */
-export const findVisitRule = (name: string): VisitRule | undefined => ruleOf.get(name) ?? derivedRuleOf.get(name);
+export const findVisitRule = (name: string): VisitRule | undefined => listedRules.get(name) ?? derivedRules.get(name);

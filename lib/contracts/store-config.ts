@@ -94,7 +94,7 @@ export const storeConfigEndpoints = {
     params: storeParams,
     bodySize: 'large',
     body: z.object({ storeConfig: z.record(z.string(), z.unknown()) }),
-    answer: envelope(z.object({ kept: z.literal(true) })),
+    answer: envelope(z.object({ saved: z.literal(true) })),
     errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid'],
   }),
   preview: defineEndpoint({

@@ -71,7 +71,7 @@ export const supportEndpoints = {
     action: 'support.visit',
     handledBy: 'tenant-api',
     body: z.strictObject({ reason }),
-    answer: envelope(z.object({ asked: z.literal(true) })),
+    answer: envelope(z.object({ requested: z.literal(true) })),
     errors: ['unauthenticated', 'forbidden', 'invalid', 'conflict', 'rate_limited'],
   }),
   allowChanges: defineEndpoint({

@@ -107,8 +107,8 @@ export const endpoints: readonly Endpoint[] = topics.flatMap((topic) =>
   Object.values<Endpoint | null>(topic).filter((endpoint) => endpoint !== null),
 );
 
-type EndpointsOf<Topic> = Topic extends unknown ? Extract<Topic[keyof Topic], Endpoint> : never;
-type AnyEndpoint = EndpointsOf<(typeof topics)[number]>;
+type TopicEndpoints<Topic> = Topic extends unknown ? Extract<Topic[keyof Topic], Endpoint> : never;
+type AnyEndpoint = TopicEndpoints<(typeof topics)[number]>;
 /** Names of all endpoints; tables keyed by endpoint use this type. */
 export type EndpointName = AnyEndpoint['name'];
 /** Names of the endpoints that the tenant API handles. */

@@ -30,21 +30,21 @@ const migrations = readdirSync(FOLDER)
 
 const read = (name: string): string => readFileSync(path.join(FOLDER, name), 'utf8');
 
-const MADE = /\bCREATE (?:TABLE (?:IF NOT EXISTS )?|(?:OR REPLACE )?(?:FUNCTION|VIEW) )"?(\w+)"?/gi;
+const CREATED = /\bCREATE (?:TABLE (?:IF NOT EXISTS )?|(?:OR REPLACE )?(?:FUNCTION|VIEW) )"?(\w+)"?/gi;
 const SUBJECT =
   /\bALTER TABLE (?:ONLY )?"?(\w+)"?|\bINDEX [^;]*?\bON "?(\w+)"?|\bREVOKE [^;]*?\bON (?:TABLE |FUNCTION )?"?(\w+)"?/i;
-const namesOf = (sql: string, pattern: RegExp): string[] => [...sql.matchAll(pattern)].map(([, name = '']) => name);
+const matchNames = (sql: string, pattern: RegExp): string[] => [...sql.matchAll(pattern)].map(([, name = '']) => name);
 
 /**
  * Returns the problems of a migration. Objects that the migration creates are exempt, because no older node uses them.
  */
-function problemsOf(sql: string): readonly string[] {
-  const made = new Set(namesOf(sql, MADE));
-  const added = namesOf(sql, /\bADD COLUMN (?:IF NOT EXISTS )?"?(\w+)"?/gi);
+function findProblems(sql: string): readonly string[] {
+  const createdObjects = new Set(matchNames(sql, CREATED));
+  const added = matchNames(sql, /\bADD COLUMN (?:IF NOT EXISTS )?"?(\w+)"?/gi);
   return sql
     .replace(/--[^\n]*/g, '')
     .split(';')
-    .filter((statement) => !made.has(SUBJECT.exec(statement)?.slice(1).find(Boolean) ?? ''))
+    .filter((statement) => !createdObjects.has(SUBJECT.exec(statement)?.slice(1).find(Boolean) ?? ''))
     .flatMap((statement) => [
       ...BREAKS.flatMap(([what, pattern]) => (pattern.test(statement) ? [what] : [])),
       ...(RESTRICTS.test(statement) && !added.some((column) => new RegExp(`\\b${column}\\b`).test(statement))
@@ -55,18 +55,18 @@ function problemsOf(sql: string): readonly string[] {
 
 /** Tables whose rows policies hide from their owner too. */
 const GUARDED = [...read(BASELINE).matchAll(/guard_tenant_table\((?:owned\) FROM unnest\(ARRAY\[)?([^\])]*)/g)]
-  .flatMap(([, tables = '']) => namesOf(tables, /'(\w+)'/g))
+  .flatMap(([, tables = '']) => matchNames(tables, /'(\w+)'/g))
   .concat('tenants');
 
 /** The guarded tables that statements of a migration name while they change rows, before it lifts the policies for their owner. */
 function listHiddenTables(sql: string): readonly string[] {
-  const lifted = new Set(namesOf(sql, MADE));
+  const lifted = new Set(matchNames(sql, CREATED));
   const hidden = new Set<string>();
   for (const statement of sql
     .replace(/--[^\n]*/g, '')
     .replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, '')
     .split(';')) {
-    for (const name of namesOf(statement, /\bALTER TABLE "?(\w+)"? NO FORCE\b/gi)) lifted.add(name);
+    for (const name of matchNames(statement, /\bALTER TABLE "?(\w+)"? NO FORCE\b/gi)) lifted.add(name);
     if (!/^\s*(?:WITH|INSERT|UPDATE|DELETE|MERGE)\b/i.test(statement)) continue;
     for (const table of GUARDED)
       if (
@@ -113,7 +113,7 @@ describe('a migration', () => {
       const expansion = CONTRACT.exec(sql)?.[1];
       if (expansion)
         return migrations.includes(`${expansion}.sql`) && `${expansion}.sql` < name ? [] : [`${name}: no ${expansion}`];
-      return problemsOf(sql).map((problem) => `${name} ${problem}`);
+      return findProblems(sql).map((problem) => `${name} ${problem}`);
     });
     expect(wrong).toEqual([]);
   });
@@ -134,6 +134,6 @@ describe('a migration', () => {
     ['CREATE TABLE parcels (id int); CREATE UNIQUE INDEX "parcels_id" ON "parcels" USING btree ("id");', []],
     ['CREATE TABLE parcels (id int); ALTER TABLE parcels ALTER COLUMN id SET NOT NULL;', []],
   ])('is seen through: %s', (sql, problems) => {
-    expect(problemsOf(sql)).toEqual(problems);
+    expect(findProblems(sql)).toEqual(problems);
   });
 });

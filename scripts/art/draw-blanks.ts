@@ -1,8 +1,8 @@
 /** Draws the blanks' pictures into public/goods: all of them, or those named on the command line. */
 import path from 'node:path';
-import { allForms } from '@/lib/rendering/core/goods';
-import { drawClothForm } from './goods/draw-cloth';
-import { hardGenerators } from './goods/hard';
+import { allForms } from '@/lib/rendering/core/blanks';
+import { drawClothForm } from './blanks/draw-cloth';
+import { hardGenerators } from './blanks/hard';
 
 const FOLDER = path.join(process.cwd(), 'public', 'goods');
 const requestedForms = new Set(process.argv.slice(2));

@@ -12,11 +12,11 @@ import { GATEWAYS } from '@/lib/domain/payments/gateways/gateways';
 import english from '@/messages/en.json';
 
 /** Texts by the keys of statuses: a status without a text does not compile. The other languages have the keys of English. */
-type TextsOf<Status extends string> = Readonly<Record<StatusKey<Status>, unknown>>;
-const STATUS_TEXTS: TextsOf<OrderStatus> = english.statuses;
-const COCKPIT_TEXTS: TextsOf<(typeof COCKPIT_ORDER_KINDS)[number]> = english.admin.cockpit.kind;
-const PROBLEM_TEXTS: TextsOf<OrderProblem> = english.orderNotification.problem;
-const EVENT_TEXTS: TextsOf<FulfillerEvent> = english.fulfillerApi.event;
+type StatusTexts<Status extends string> = Readonly<Record<StatusKey<Status>, unknown>>;
+const STATUS_TEXTS: StatusTexts<OrderStatus> = english.statuses;
+const COCKPIT_TEXTS: StatusTexts<(typeof COCKPIT_ORDER_KINDS)[number]> = english.admin.cockpit.kind;
+const PROBLEM_TEXTS: StatusTexts<OrderProblem> = english.orderNotification.problem;
+const EVENT_TEXTS: StatusTexts<FulfillerEvent> = english.fulfillerApi.event;
 
 /** Converts code words to the keys that pages use for them. */
 const toKeys = (codes: readonly string[]): string[] => codes.map((code) => code.replaceAll(' ', '_'));

@@ -89,7 +89,7 @@ const plain = (background: string, size = 600) =>
 describe('points of a design', () => {
   it('stand in the checklist and beside the product, keep no store from opening, and lead to the product', async () => {
     const { row, points, overview } = await designWith(await plain('#c02050', 60), 10);
-    expect(await points()).toContainEqual({ kind: 'resolution', goods: [] });
+    expect(await points()).toContainEqual({ kind: 'resolution', colours: [] });
     const item = await overview();
     expect(item).toMatchObject({ met: false, blocks: false });
     expect(item?.products?.find(({ id }) => id === row.id)).toMatchObject({ name: row.name });
@@ -120,7 +120,7 @@ describe('points of a design', () => {
     if (!colour) throw new Error('no colour');
     const { points } = await designWith(await plain(colour.hex), 0.2);
     const ink = (await points()).find(({ kind }) => kind === 'ink');
-    expect(ink?.goods).toContain(colour.code);
+    expect(ink?.colours).toContain(colour.code);
   });
 
   it('tell of a light text on a light colour that the product is sold in, though the hues differ', async () => {
@@ -140,7 +140,7 @@ describe('points of a design', () => {
       // Yellow is not white but is as unreadable on white.
       fill: '#fef08a',
     }));
-    expect((await points()).find(({ kind }) => kind === 'ink')?.goods).toContain('white');
+    expect((await points()).find(({ kind }) => kind === 'ink')?.colours).toContain('white');
   });
 
   it('tell of a text that is cut at the edge, and not of one open to shoppers, which shrinks to fit', async () => {

@@ -179,7 +179,7 @@ describe('changing products', () => {
     const matchingProducts = (await tenantApi.call(eventProductEndpoints.list, { params, query: filter }, context))
       .data;
     const raised = (await many({ price: { way: 'raise', value: 10 } }, { filter })).data;
-    expect([raised.changed, raised.kept]).toEqual([matchingProducts.meta.total - 1, 1]);
+    expect([raised.changed, raised.skipped]).toEqual([matchingProducts.meta.total - 1, 1]);
     const others = new Set(matchingProducts.rows.map(({ id }) => id));
     for (const row of await list()) {
       const was = before.find(({ id }) => id === row.id)?.price ?? 0;
@@ -187,7 +187,7 @@ describe('changing products', () => {
       expect([row.id, row.price]).toEqual([row.id, isRaised ? was + Math.round(was / 10) : was]);
     }
     const hidden = (await many({ status: 'draft' }, { filter })).data;
-    expect(hidden.kept).toBe(2);
+    expect(hidden.skipped).toBe(2);
     const back = [...hidden.undo, ...raised.undo.map(({ price = 0, ...rest }) => ({ ...rest, price: price / 100 }))];
     for (const one of back) await change({ changes: [one] });
     const after = await list();

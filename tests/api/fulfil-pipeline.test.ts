@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { sql } from 'drizzle-orm';
+import { fulfilJob } from '@/lib/backend/orders/enqueue-fulfilment';
 import { moveOrder } from '@/lib/backend/orders/move';
-import { fulfilJob } from '@/lib/backend/orders/wake';
 import { MAX_ATTEMPTS, queueJob } from '@/lib/backend/queue/queue';
 import { fulfillerEndpoints } from '@/lib/contracts/fulfillers';
 import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';

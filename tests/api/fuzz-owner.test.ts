@@ -143,7 +143,7 @@ function rightBodies({
       terms_version: TERMS_VERSION,
     },
     'onboarding.setRegion': { payment_region: 'UK' },
-    'onboarding.keepLogo': { img_id: logo },
+    'onboarding.saveLogo': { img_id: logo },
     'widget.save': { origins: ['https://shop.fuzz.example'] },
     'events.saveSeo': {
       published_languages: ['de', 'no'],
@@ -250,7 +250,7 @@ function rightBodies({
     'shopify.repair': { picked: [{ listing_id: 1, ids: ['title:'] }] },
     'shopify.accept': { picked: [{ listing_id: 1, ids: ['title:'] }] },
     'shopify.withdraw': { listing_id: 1, ids: ['title:'] },
-    'shopify.heal': { repair: 'push' },
+    'shopify.repairConnection': { repair: 'push' },
     'mail.saveSender': { address: 'hello@fuzz.example' },
     'production.save': { way: 'self' },
     'events.saveFulfilment': { automatic: true, hold_minutes: 30, budget: 1_000 },

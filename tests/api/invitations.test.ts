@@ -245,10 +245,10 @@ describe('an account that a shop opened', () => {
     const link = { email, password: NEW_PASSWORD, ticket, terms: true, terms_version: TERMS_VERSION };
     const linked = await (await visitor()).post('/api/shopify/link', link);
     expect(linked.status).toBe(200);
-    const { tenant_id: own } = await readUser(email, NEW_PASSWORD);
-    expect(own).not.toBe(tenant);
-    expect((await enter(shop)).tenant).toMatchObject({ id: own });
-    expect(await leaveFrame(own, shop)).toBe(200);
+    const { tenant_id: ownTenantId } = await readUser(email, NEW_PASSWORD);
+    expect(ownTenantId).not.toBe(tenant);
+    expect((await enter(shop)).tenant).toMatchObject({ id: ownTenantId });
+    expect(await leaveFrame(ownTenantId, shop)).toBe(200);
   });
 
   it('names the shop in mails and on the invitation’s page, and no word that its opener typed', async () => {

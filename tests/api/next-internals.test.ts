@@ -44,7 +44,7 @@ it('sends a page that throws as a bare document, which is recognised', async () 
   const { status, headers, body } = await get('/fails', ALONE);
   expect(status).toBe(500);
   expect(isBareErrorResponse(headers.get('content-type') ?? '', Buffer.from(body))).toBe(true);
-  const page = await get('/kept', ALONE);
+  const page = await get('/cached', ALONE);
   expect(isBareErrorResponse(page.headers.get('content-type') ?? '', Buffer.from(page.body))).toBe(false);
 });
 
@@ -55,7 +55,7 @@ it('renders the error page in its place, from a copy of the request and on the s
 });
 
 it('adds no more close listeners per rendering than there is room for', async () => {
-  await get('/kept', ALONE);
+  await get('/cached', ALONE);
   const added = Number((await get('/listeners')).body);
   expect(added).toBeGreaterThan(0);
   expect(added).toBeLessThanOrEqual(LISTENERS_PER_RENDERING);
@@ -65,7 +65,7 @@ it('adds no more close listeners per rendering than there is room for', async ()
 
 it('passes whole pages to the page cache, without its own header', async () => {
   const alone = await get('/rewritten', ALONE);
-  expect(alone.headers.get(REWRITE_HEADER)).toBe('/kept');
+  expect(alone.headers.get(REWRITE_HEADER)).toBe('/cached');
   const [first, second] = [await get('/rewritten'), await get('/rewritten')];
   expect(first.status).toBe(200);
   expect(first.body).toMatch(/rendered [0-9a-f-]{36}[\s\S]*<\/html>/);

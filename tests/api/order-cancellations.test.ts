@@ -73,7 +73,7 @@ describe('cancelling orders', () => {
     await queryRows(sql`update orders set status = 'in production' where id = ${late.orderId}`);
     const answer = await (await desk())([mine.orderId, late.orderId, foreign.orderId]);
     expect(answer.json()).toMatchObject({
-      data: { cancelled: [mine.orderId], kept: [late.orderId, foreign.orderId] },
+      data: { cancelled: [mine.orderId], unchanged: [late.orderId, foreign.orderId] },
     });
     expect([await givenBack(late.intent.id), await givenBack(foreign.intent.id)]).toEqual([0, 0]);
     const states = await queryRows(sql`select status from orders where id in (${late.orderId}, ${foreign.orderId})`);

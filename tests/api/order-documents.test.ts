@@ -34,7 +34,7 @@ describe('an invoice', () => {
     await queryRows(
       sql`update orders set net_minor = 0, vat_minor = 0, total_minor = 0, due_minor = 0 where id = ${orderId}`,
     );
-    expect((await fulfilment(orderId)).papers).toEqual(['packing-slip', 'pick-list']);
+    expect((await fulfilment(orderId)).documents).toEqual(['packing-slip', 'pick-list']);
     expect((await paper(orderId, 'invoice')).status).toBe(409);
     expect(await issued(orderId)).toBe(0);
     expect((await paper(orderId, 'packing-slip')).status).toBe(200);
@@ -44,7 +44,7 @@ describe('an invoice', () => {
     const { paper, fulfilment } = await desk();
     const { orderId, tenant } = await paidOrder('company-kit');
     await boughtInShopify(orderId, tenant);
-    expect(await fulfilment(orderId)).toMatchObject({ billed_by: 'shopify', papers: ['packing-slip', 'pick-list'] });
+    expect(await fulfilment(orderId)).toMatchObject({ billed_by: 'shopify', documents: ['packing-slip', 'pick-list'] });
     for (const kind of ['invoice', 'credit-note']) expect((await paper(orderId, kind)).status).toBe(409);
     expect(await issued(orderId)).toBe(0);
   });
@@ -101,11 +101,13 @@ describe('a credit note', () => {
     const fail = (amount: number) =>
       queryRows(sql`update refunds set state = 'failed' where order_id = ${orderId} and amount_minor = ${amount}`);
     const reversals = async () => (await paper(orderId, 'credit-note-reversal')).headers.get('content-disposition');
-    expect((await fulfilment(orderId)).papers).not.toContain('credit-note-reversal');
+    expect((await fulfilment(orderId)).documents).not.toContain('credit-note-reversal');
     expect((await paper(orderId, 'credit-note-reversal')).status).toBe(409);
     const documentNames = await names();
     await fail(100);
-    expect((await fulfilment(orderId)).papers).toEqual(expect.arrayContaining(['credit-note', 'credit-note-reversal']));
+    expect((await fulfilment(orderId)).documents).toEqual(
+      expect.arrayContaining(['credit-note', 'credit-note-reversal']),
+    );
     const [first] = [await reversals(), await reversals()];
     expect(first).toMatch(/"CNR-\d+\.pdf"/);
     expect(await names()).toBe(documentNames);
@@ -130,7 +132,7 @@ describe('a credit note', () => {
     await queryRows(sql`insert into refunds (tenant_id, order_id, gateway, intent_id, currency, amount_minor, cause, reason, request_key,
       state, due_at) select ${tenant}, id, gateway, intent_id, currency, 100, 'owner', 'r', 'key', 'failed', now()
       from orders where id = ${orderId}`);
-    expect((await fulfilment(orderId)).papers).toEqual(['packing-slip', 'pick-list', 'invoice']);
+    expect((await fulfilment(orderId)).documents).toEqual(['packing-slip', 'pick-list', 'invoice']);
     for (const kind of ['credit-note', 'credit-note-reversal']) expect((await paper(orderId, kind)).status).toBe(409);
   });
 

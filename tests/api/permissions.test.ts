@@ -41,7 +41,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
 };
 
 /** Valid queries, for calls whose query the web tier parses before it checks permissions. */
-const QUERIES: Readonly<Record<string, string>> = { 'eventProducts.goodsPicture': '?colour=ffffff' };
+const QUERIES: Readonly<Record<string, string>> = { 'eventProducts.blankPicture': '?colour=ffffff' };
 
 const guarded = endpoints.filter(({ audience, asUser }) => audience === 'user' || asUser !== undefined);
 

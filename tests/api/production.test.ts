@@ -232,7 +232,7 @@ describe('an order that its owner makes', () => {
     });
     expect(fulfilment.actions).toEqual(expect.arrayContaining(['made']));
     expect(fulfilment.actions).not.toContain('send');
-    expect(fulfilment.papers).toContain('packing-slip');
+    expect(fulfilment.documents).toContain('packing-slip');
     const files = await queryRows(sql`select proof from print_files where order_id = ${orderId}`);
     expect(files.length).toBeGreaterThan(0);
     expect(await queryRows(sql`select 1 from fulfiller_submissions where order_id = ${orderId}`)).toEqual([]);

@@ -164,8 +164,8 @@ describe('sessions', () => {
 
 describe('the second factor', () => {
   const EMAIL = 'staff@merchloom.test';
-  const secretOf = z.object({ data: z.object({ secret: z.string(), uri: z.string() }) });
-  const codesOf = z.object({ data: z.object({ recovery_codes: z.array(z.string()) }) });
+  const secretSchema = z.object({ data: z.object({ secret: z.string(), uri: z.string() }) });
+  const codesSchema = z.object({ data: z.object({ recovery_codes: z.array(z.string()) }) });
   /** Returns the authenticator app's code of now, or of `step` 30-second steps before or after. */
   const code = (secret: string, step = 0) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + step * 30_000 });
@@ -176,7 +176,7 @@ describe('the second factor', () => {
     const [browser, other] = [await member(EMAIL), await member(EMAIL)];
     const start = (password: string) => browser.call('POST', '/api/user/second-factor', { current_password: password });
     expect((await start('wrong')).status).toBe(422);
-    const { data } = secretOf.parse((await start(current_password)).json());
+    const { data } = secretSchema.parse((await start(current_password)).json());
     secret = data.secret;
     expect(data.uri).toMatch(/^otpauth:\/\/totp\/Merchloom:staff%40merchloom\.test\?.*issuer=Merchloom/);
     // The second factor is not active before a valid code was entered.
@@ -184,7 +184,7 @@ describe('the second factor', () => {
     const confirm = (enteredCode: string) =>
       browser.call('POST', '/api/user/second-factor/confirm', { code: enteredCode });
     expect((await confirm('000000')).problem().errors).toEqual({ code: ['code wrong'] });
-    recovery = codesOf.parse((await confirm(code(secret, -1))).json()).data.recovery_codes;
+    recovery = codesSchema.parse((await confirm(code(secret, -1))).json()).data.recovery_codes;
     expect(new Set(recovery).size).toBe(10);
     expect((await other.get('/api/user')).status).toBe(401);
     expect((await start(current_password)).status).toBe(409);
@@ -215,9 +215,9 @@ describe('the second factor', () => {
     expect((await tryLogIn(EMAIL, current_password, { code: first })).answer.status).toBe(422);
     expect(await readProfile(browser)).toMatchObject({ recovery_codes_left: 9 });
     const codesAnswer = await browser.call('POST', '/api/user/second-factor/recovery-codes', { current_password });
-    expect(codesOf.parse(codesAnswer.json()).data.recovery_codes).toHaveLength(10);
+    expect(codesSchema.parse(codesAnswer.json()).data.recovery_codes).toHaveLength(10);
     expect((await tryLogIn(EMAIL, current_password, { code: second })).answer.status).toBe(422);
-    recovery = codesOf.parse(codesAnswer.json()).data.recovery_codes;
+    recovery = codesSchema.parse(codesAnswer.json()).data.recovery_codes;
   });
 
   it('is turned off with the password alone', async () => {

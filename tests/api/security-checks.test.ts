@@ -82,13 +82,13 @@ describe('an answer of the API', () => {
       .png()
       .toBuffer();
     const picture = () => new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' });
-    const idOf = z.object({ data: z.object({ id: z.uuid() }) });
+    const uploadedSchema = z.object({ data: z.object({ id: z.uuid() }) });
     const { browser, user } = await signedIn('owner@brightside.test');
     const ownUpload = await browser.form(`/api/${user.tenant_id}/assets`, { file: picture() });
     const { tenant_id: tenant } = await readStore('summer-fest');
     const shoppers = await browser.form(`/api/${tenant}/summer-fest/uploads`, { file: picture() });
     const paths = [
-      `/api/${user.tenant_id}/assets/${idOf.parse(ownUpload.json()).data.id}/file`,
+      `/api/${user.tenant_id}/assets/${uploadedSchema.parse(ownUpload.json()).data.id}/file`,
       z.object({ data: z.object({ url: z.string() }) }).parse(shoppers.json()).data.url,
     ];
     for (const path of paths) {

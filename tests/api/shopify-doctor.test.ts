@@ -191,7 +191,11 @@ describe('the connection doctor', () => {
     const { shop } = await healthy();
     shop.deed('settings', settings);
     expect(await listFaults(shop)).toContain(fault);
-    await tenantApi.call(shopifySalesEndpoints.heal, { params: shop.params, body: { repair } }, shop.context);
+    await tenantApi.call(
+      shopifySalesEndpoints.repairConnection,
+      { params: shop.params, body: { repair } },
+      shop.context,
+    );
     await shop.workOffListings();
     expect(await listFaults(shop)).toEqual([]);
   });
@@ -199,7 +203,11 @@ describe('the connection doctor', () => {
   it('repairs goods that are taken from elsewhere', async () => {
     const { shop, product } = await healthy();
     shop.deed('change product', { product: product.id, moveHome: true });
-    await tenantApi.call(shopifySalesEndpoints.heal, { params: shop.params, body: { repair: 'stock' } }, shop.context);
+    await tenantApi.call(
+      shopifySalesEndpoints.repairConnection,
+      { params: shop.params, body: { repair: 'stock' } },
+      shop.context,
+    );
     await shop.workOffListings();
     expect(await listFaults(shop)).toEqual([]);
   });

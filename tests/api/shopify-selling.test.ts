@@ -234,7 +234,7 @@ describe('an order of the shop', () => {
     const bought = shop.buy([{ variantId: variant?.id, quantity: 2 }]);
     await shop.sync();
     const [row] = (await shop.work()).filter(({ name }) => name === bought.name);
-    expect(row).toMatchObject({ state: 'accepted', orders: [{ status: 'new', told: false }] });
+    expect(row).toMatchObject({ state: 'accepted', orders: [{ status: 'new', is_reported: false }] });
     expect(shop.look().work.find(({ id }) => id === bought.work[0])).toMatchObject({ requestStatus: 'ACCEPTED' });
     const orderId = row?.orders[0]?.id ?? '';
     const show = async () =>
@@ -242,7 +242,7 @@ describe('an order of the shop', () => {
     const order = await show();
     expect(order.order).toMatchObject({ status: 'new', payment_state: 'paid', currency: 'USD' });
     expect(order.order.total_store_price).toBe((readShopAmount(variant?.price ?? '') ?? 0) * 2);
-    expect(order.shopify).toMatchObject({ name: bought.name, told: false });
+    expect(order.shopify).toMatchObject({ name: bought.name, is_reported: false });
     expect(order.payment).toMatchObject({ refundable: 0, gateway: null });
     expect(order.lines.map(({ quantity, size }) => [quantity, sizeLabel(size)])).toEqual([
       [2, variant?.options[1]?.value],
@@ -260,7 +260,7 @@ describe('an order of the shop', () => {
     await shop.sync();
     const parcels = shop.look().fulfilments.filter(({ workId }) => workId === bought.work[0]);
     expect(parcels).toMatchObject([{ tracking: { company: 'UPS', number: '1Z9' } }]);
-    expect((await show()).shopify).toMatchObject({ told: true, problem: '' });
+    expect((await show()).shopify).toMatchObject({ is_reported: true, problem: '' });
     await queryRows(sql`update order_fulfilments set tracking_number = '1Z10' where order_id = ${orderId}`);
     await shop.sync();
     expect(shop.look().fulfilments.filter(({ workId }) => workId === bought.work[0])).toMatchObject([
@@ -460,7 +460,7 @@ describe('an order of the shop', () => {
         body: JSON.stringify({ ids, reason }),
         headers: { 'content-type': 'application/json', origin: 'http://localhost:3000' },
       });
-      expect(answer.json()).toMatchObject({ data: { cancelled: ids, kept: [] } });
+      expect(answer.json()).toMatchObject({ data: { cancelled: ids, unchanged: [] } });
     };
     const there = (id: string | undefined) => shop.look().work.find((work) => work.id === id);
     await cancel(first.name, 'Out of blanks');

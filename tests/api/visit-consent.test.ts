@@ -108,9 +108,9 @@ describe('on a visit that only a colleague has allowed', () => {
 });
 
 describe('on such a visit, before the owner allows it too', () => {
-  const text = (words: string) => ({
+  const text = (content: string) => ({
     type: 'doc' as const,
-    content: [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text: words }] }],
+    content: [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text: content }] }],
   });
 
   /** Starts a visit that only a colleague has allowed. */

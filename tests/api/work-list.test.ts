@@ -19,8 +19,8 @@ describe('the work list of a tenant that makes its orders itself', () => {
     const { orderId } = await readyOrder();
     await work(orderId);
     const as = { token };
-    const countListed = async ({ own, status }: (typeof OWN_WORK_FILTERS)[keyof typeof OWN_WORK_FILTERS]) => {
-      const query = { own, status: status.join(',') };
+    const countListed = async (filter: (typeof OWN_WORK_FILTERS)[keyof typeof OWN_WORK_FILTERS]) => {
+      const query = { ...filter, status: filter.status.join(',') };
       return (await tenantApi.call(orderEndpoints.list, { params: { tenant }, query }, as)).data.meta.total;
     };
     for (const status of ORDER_STATUSES) {

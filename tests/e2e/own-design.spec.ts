@@ -56,8 +56,8 @@ test.describe('designing a product', () => {
     const id = /products\/(\d+)/.exec(page.url())?.[1] ?? '';
 
     await page.getByRole('button', { name: 'Add text' }).click();
-    const words = page.getByRole('textbox', { name: 'Text', exact: true });
-    await words.fill('Harbour crew');
+    const textField = page.getByRole('textbox', { name: 'Text', exact: true });
+    await textField.fill('Harbour crew');
     await expect(page.getByText('Saved at')).toBeVisible();
     await page.getByLabel('Shoppers may write their own text').check();
     await page.getByLabel('Label of the field').fill('Crew name');

@@ -11,9 +11,9 @@ export const dialog = (page: Page): Locator => page.locator('dialog[open]').last
 
 /** Confirms the example text of a personalisable product if the question appears; `next` is what appears otherwise. */
 export async function acceptSample(page: Page, next: Locator): Promise<void> {
-  const keep = page.getByRole('button', { name: 'Print as shown' });
-  await expect(keep.or(next).first()).toBeVisible();
-  if (await keep.isVisible()) await keep.click();
+  const confirmButton = page.getByRole('button', { name: 'Print as shown' });
+  await expect(confirmButton.or(next).first()).toBeVisible();
+  if (await confirmButton.isVisible()) await confirmButton.click();
 }
 
 /** Adds one product to the basket as a shopper does, and opens checkout from the drawer. */

@@ -1,5 +1,5 @@
 import type { Scene } from '@/lib/domain/scene/schema';
-import type { ViewName } from '@/lib/rendering/core/goods/types';
+import type { ViewName } from '@/lib/rendering/core/blanks/types';
 
 /** What the page under test answers; pictures are RGBA bytes in base64. */
 export interface GoldenPage {

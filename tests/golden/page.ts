@@ -1,9 +1,9 @@
 import { browserPlatform, loadFonts, loadPicture } from '@/lib/rendering/browser/platform';
 import { loadSceneParts } from '@/lib/rendering/browser/scene-pictures';
+import { findForm } from '@/lib/rendering/core/blanks';
 import { drawDesign, drawProduct, loadLayers, requireView } from '@/lib/rendering/core/draw-preview';
 import { drawScene } from '@/lib/rendering/core/draw-scene';
 import { FONTS } from '@/lib/rendering/core/fonts';
-import { findForm } from '@/lib/rendering/core/goods';
 import { drawWithFabric } from '@/lib/rendering/core/render-fabric';
 import type { GoldenPage } from './golden-page';
 

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { type Browser, expect, type Page, test } from 'playwright/test';
 import type { Scene } from '@/lib/domain/scene/schema';
+import { allForms } from '@/lib/rendering/core/blanks';
+import type { BlankForm, CanvasLike, ViewName } from '@/lib/rendering/core/blanks/types';
+import { VIEWS } from '@/lib/rendering/core/blanks/types';
 import { drawDesign, drawProduct, loadLayers, requireView } from '@/lib/rendering/core/draw-preview';
 import { drawScene } from '@/lib/rendering/core/draw-scene';
-import { allForms } from '@/lib/rendering/core/goods';
-import type { BlankForm, CanvasLike, ViewName } from '@/lib/rendering/core/goods/types';
-import { VIEWS } from '@/lib/rendering/core/goods/types';
 import { getContext, makeCanvas, releaseCanvas, serverPlatform } from '@/lib/rendering/server/canvas-platform';
 import { loadPictures, loadPublicPicture } from '@/lib/rendering/server/pictures';
 import { openGoldenPage } from './chromium';

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { loadImage } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import { type Scene, sceneSchema } from '@/lib/domain/scene/schema';
+import { findForm } from '@/lib/rendering/core/blanks';
+import type { BlankForm } from '@/lib/rendering/core/blanks/types';
 import { designZoom, drawProduct, loadLayers, requireView } from '@/lib/rendering/core/draw-preview';
 import { drawScene } from '@/lib/rendering/core/draw-scene';
-import { findForm } from '@/lib/rendering/core/goods';
-import type { BlankForm } from '@/lib/rendering/core/goods/types';
 import type { Picture } from '@/lib/rendering/core/place-element';
 import { drawWithFabric } from '@/lib/rendering/core/render-fabric';
 import {
@@ -30,7 +30,7 @@ export const PRINT = { widthMm: 300, heightMm: 400, dpi: 300 } as const;
 
 export function benchForm(): BlankForm {
   const form = findForm('tee');
-  if (!form) throw new Error('No T-shirt is drawn: run `npm run goods`.');
+  if (!form) throw new Error('No T-shirt is drawn: run `npm run draw:blanks`.');
   return form;
 }
 

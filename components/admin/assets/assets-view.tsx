@@ -33,7 +33,7 @@ export function AssetsView({ tenant }: { readonly tenant: number }) {
   );
   const [isOver, setIsOver] = useState(false);
   const { send, waiting, problems } = useUploads(tenant);
-  const problemOf = useAssetProblem();
+  const toProblemText = useAssetProblem();
   const chooser = useRef<HTMLInputElement>(null);
   const choose = (
     <Button busy={waiting > 0} onClick={() => chooser.current?.click()}>
@@ -83,7 +83,7 @@ export function AssetsView({ tenant }: { readonly tenant: number }) {
       {problems.length > 0 ? (
         <div role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-sm text-danger">
           {problems.map(({ name, problem }) => (
-            <p key={name}>{problemOf(name, problem)}</p>
+            <p key={name}>{toProblemText(name, problem)}</p>
           ))}
         </div>
       ) : null}

@@ -55,7 +55,7 @@ export function useAuditLabels(zone = 'Europe/London') {
     const key = toMessageKey(code);
     return (/^\w+$/.test(key) && roles.has(key) ? roles(key) : findLabel('value', code)) ?? code;
   };
-  const textOf = (name: string, text: string): string => {
+  const getTextLabel = (name: string, text: string): string => {
     if (name === 'countries' && /^[A-Z]{2}$/.test(text)) return displayName(locale, 'region', text);
     if ((name === 'default_lang' || name === 'languages') && /^[a-z]{2}$/.test(text))
       return displayName(locale, 'language', text);
@@ -66,7 +66,7 @@ export function useAuditLabels(zone = 'Europe/London') {
       case 'none':
         return t('none');
       case 'text':
-        return textOf(name, value.text);
+        return getTextLabel(name, value.text);
       case 'number':
         return format.number(value.number);
       case 'amount':
@@ -83,7 +83,7 @@ export function useAuditLabels(zone = 'Europe/London') {
         // Formats a calendar day in UTC, so that no time zone shifts it.
         return format.dateTime(new Date(`${value.day}T12:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' });
       case 'list': {
-        const items = value.items.map((item) => (value.names ? listedName(item) : textOf(name, item)));
+        const items = value.items.map((item) => (value.names ? listedName(item) : getTextLabel(name, item)));
         return format.list(value.more > 0 ? [...items, t('more', { count: value.more })] : items);
       }
     }

@@ -14,7 +14,7 @@ const bill: BillDto = {
   issued_on: '2026-10-01',
   due_on: '2026-10-15',
   last_day: '2026-09-30',
-  goods: 10_000,
+  production: 10_000,
   shipping: 500,
   net: 10_500,
   vat_kind: null,

@@ -123,7 +123,7 @@ function CreditForm({ client }: { readonly client: ClientDto }) {
     ['discount_percent', t('discount'), t('discountHint')],
     ['shipping_discount_percent', t('shippingDiscount'), t('shippingDiscountHint')],
     ...accounts.map(({ currency, used }) => {
-      const taken = t(used > 0 ? 'usedOf' : 'usedNothing', {
+      const taken = t(used > 0 ? 'used' : 'usedNothing', {
         amount: formatMoney(used, currency, regionOfCurrency(currency)),
       });
       const hint = accounts.length > 1 ? t('limitsHint') : t('limitHint');

@@ -26,7 +26,7 @@ export function ProductBulkBar(props: {
 }) {
   const { selection, filter, matching, event, categories, products } = props;
   const t = useTranslations('eventProducts');
-  const [asked, setAsked] = useState<'price' | 'category' | null>(null);
+  const [activeDialog, setAsked] = useState<'price' | 'category' | null>(null);
   const count = selection.all ? matching : selection.ids.size;
   if (count === 0) return null;
   const change = async (set: BulkSetInput): Promise<void> => {
@@ -61,7 +61,7 @@ export function ProductBulkBar(props: {
           </BulkButton>
         ))}
       </BulkBar>
-      {asked === 'price' ? (
+      {activeDialog === 'price' ? (
         <PriceDialog
           currency={event.currency}
           count={count}
@@ -70,7 +70,7 @@ export function ProductBulkBar(props: {
           onSend={(way, value) => void change({ price: { way, value: toDecimal(value) } })}
         />
       ) : null}
-      {asked === 'category' ? (
+      {activeDialog === 'category' ? (
         <CategoryDialog
           categories={categories}
           busy={products.isChanging}

@@ -40,7 +40,7 @@ export function CatalogueView({ tenant, slug }: { readonly tenant: number; reado
         lead={t('catalogueLead')}
         actions={
           <Link prefetch={false} href={`/events/${slug}/products`} className={buttonClass('secondary')}>
-            {t('toShelf')}
+            {t('backToProducts')}
           </Link>
         }
       />

@@ -18,8 +18,8 @@ export function usePrintPointsText(): (points: readonly PrintPoint[]) => string 
   const colourName = useColourName();
   return (points) =>
     format.list(
-      points.map(({ kind, goods: colourCodes }) =>
-        t(kind, { goods: format.list(colourCodes.map((code) => colourName({ code, name: code }))) }),
+      points.map(({ kind, colours: colourCodes }) =>
+        t(kind, { colours: format.list(colourCodes.map((code) => colourName({ code, name: code }))) }),
       ),
     );
 }

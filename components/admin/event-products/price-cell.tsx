@@ -46,7 +46,7 @@ export function PriceCell(props: {
     <span className="block w-24 sm:w-28">
       <Input
         id={id}
-        aria-label={t('priceOf', { product: row.name })}
+        aria-label={t('productPrice', { product: row.name })}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${id}-error` : undefined}
         inputMode="decimal"

@@ -26,7 +26,7 @@ export function PriceLines({ priceMinor, terms }: { readonly priceMinor: number 
   const lines = [
     ['shopperPays', money?.grossMinor],
     ['lineVat', money && -money.vatMinor],
-    ['lineGoods', -terms.cost.blankMinor],
+    ['blankPrice', -terms.cost.blankMinor],
     ['linePrint', -printMinor],
   ] as const;
   return (

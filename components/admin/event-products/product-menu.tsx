@@ -71,5 +71,5 @@ export function ProductMenu(props: {
     ...(onMoveDown ? [{ key: 'down', label: t('moveDown'), icon: <ArrowDown {...ICON} />, onSelect: onMoveDown }] : []),
     { key: 'remove', label: t('remove'), icon: <Trash2 {...ICON} />, danger: true, onSelect: onRemove },
   ];
-  return <ActionMenu label={t('actionsOf', { product })} actions={actions} />;
+  return <ActionMenu label={t('rowActions', { product })} actions={actions} />;
 }

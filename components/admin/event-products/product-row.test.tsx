@@ -107,7 +107,7 @@ describe('a product in the list of a store', () => {
 
   it('is locked and unlocked by its menu, and its price is fixed while it is locked', async () => {
     const products = show({ locked: true });
-    expect(screen.getByLabelText(text.priceOf.replace('{product}', 'Tee'))).toBeDisabled();
+    expect(screen.getByLabelText(text.productPrice.replace('{product}', 'Tee'))).toBeDisabled();
     await userEvent.click(screen.getByRole('menuitem', { name: text.unlock }));
     expect(products.apply).toHaveBeenCalledWith([{ product_id: 7, locked: false }], expect.any(String));
   });
@@ -116,7 +116,7 @@ describe('a product in the list of a store', () => {
     show();
     const cells = () => screen.getAllByRole('cell').map((cell) => cell.textContent ?? '');
     expect(cells().some((cell) => cell.startsWith('£24.00'))).toBe(true);
-    const field = within(screen.getByRole('row')).getByLabelText(text.priceOf.replace('{product}', 'Tee'));
+    const field = within(screen.getByRole('row')).getByLabelText(text.productPrice.replace('{product}', 'Tee'));
     await userEvent.clear(field);
     await userEvent.type(field, '30');
     expect(cells().some((cell) => cell.startsWith('£36.00'))).toBe(true);

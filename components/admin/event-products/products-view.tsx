@@ -166,7 +166,7 @@ function ProductListFilters(props: {
   const t = useTranslations('eventProducts');
   return (
     <div className="grid gap-3 sm:grid-cols-[1fr_14rem]">
-      <SearchField value={filter.q} label={t('searchShelf')} onSearch={(q) => onChange({ q })} />
+      <SearchField value={filter.q} label={t('searchProducts')} onSearch={(q) => onChange({ q })} />
       <FilterSelect
         label={t('visibility')}
         value={filter.status}

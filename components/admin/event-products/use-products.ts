@@ -68,8 +68,9 @@ export function useProducts(tenant: number, slug: string) {
     try {
       const chosen = 'ids' in choice ? { ids: [...choice.ids] } : { filter: choice.filter };
       const { data } = await many.mutateAsync({ params, body: { ...chosen, set } });
-      const { changed: count, kept: skippedCount, undo } = data;
-      const message = skippedCount > 0 ? t('bulkKept', { count, kept: skippedCount }) : t('bulkDone', { count });
+      const { changed: count, skipped: skippedCount, undo } = data;
+      const message =
+        skippedCount > 0 ? t('bulkPartlyDone', { count, skipped: skippedCount }) : t('bulkDone', { count });
       if (count > 0) offerUndo(undo, message);
       else notifySuccess(message);
       return true;

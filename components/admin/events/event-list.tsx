@@ -95,7 +95,7 @@ export function EventList(props: {
 function Tabs({ tab, buildHref }: { readonly tab: string; readonly buildHref: (tab: string) => string }) {
   const t = useTranslations('events');
   const tabs = [
-    ['kept', t('tabKept')],
+    ['kept', t('activeTab')],
     ['deleted', t('tabDeleted')],
   ] as const;
   return (

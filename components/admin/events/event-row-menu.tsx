@@ -79,5 +79,5 @@ export function EventRowMenu(props: {
       ? [restore]
       : []
     : [...look, ...(canManage ? (row.locked ? [clone, lock] : [...statuses, clone, lock, remove]) : [])];
-  return list.length > 0 ? <ActionMenu label={t('actionsOf', { name: row.name })} actions={list} /> : null;
+  return list.length > 0 ? <ActionMenu label={t('rowActions', { name: row.name })} actions={list} /> : null;
 }

@@ -39,13 +39,17 @@ export function FulfillerList(props: {
   const t = useTranslations('fulfillers');
   const form = useTranslations('fulfillerForm');
   const [edited, setEdited] = useState<FulfillerRowDto | null>(null);
-  const [secretOf, setSecretOf] = useState<FulfillerRowDto | null>(null);
+  const [secretFulfiller, setSecretFulfiller] = useState<FulfillerRowDto | null>(null);
   const [tested, setTested] = useState<FulfillerRowDto | null>(null);
   const [isImporting, setImporting] = useState(false);
   const [adding, setAdding] = useState<'tenant' | 'platform' | null>(null);
   const query = useEndpointQuery(fulfillerEndpoints.list, { params: { tenant: tenantId } });
   const data = query.data?.data;
-  const actions = useFulfillerActions(tenantId, { onEdit: setEdited, onSecret: setSecretOf, onTestOrder: setTested });
+  const actions = useFulfillerActions(tenantId, {
+    onEdit: setEdited,
+    onSecret: setSecretFulfiller,
+    onTestOrder: setTested,
+  });
   const rows = data?.rows.filter(({ event }) => store === undefined || event === null || event.slug === store);
   const methods = (data?.print_methods ?? []).map((value) => ({ value, label: methodWords[value] ?? value }));
   return (
@@ -117,13 +121,15 @@ export function FulfillerList(props: {
           onClose={() => setEdited(null)}
         />
       ) : null}
-      {secretOf ? <SecretDialog tenantId={tenantId} row={secretOf} onClose={() => setSecretOf(null)} /> : null}
+      {secretFulfiller ? (
+        <SecretDialog tenantId={tenantId} row={secretFulfiller} onClose={() => setSecretFulfiller(null)} />
+      ) : null}
       {tested ? (
         <TestOrderDialog
           tenantId={tenantId}
           row={tested}
           onSecret={() => {
-            setSecretOf(tested);
+            setSecretFulfiller(tested);
             setTested(null);
           }}
           onClose={() => setTested(null)}

@@ -82,7 +82,7 @@ export function FulfillerRow({
         <LastSubmission row={row} />
       </Cell>
       <Cell className="text-end">
-        {actions.length > 0 ? <ActionMenu label={t('actionsOf', { name: row.name })} actions={actions} /> : null}
+        {actions.length > 0 ? <ActionMenu label={t('rowActions', { name: row.name })} actions={actions} /> : null}
       </Cell>
     </Row>
   );

@@ -25,7 +25,7 @@ export function PictureField(props: {
   const t = useTranslations('admin');
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const problemOf = useAssetProblem();
+  const toProblemText = useAssetProblem();
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const fieldError = refused ?? error;
@@ -38,7 +38,7 @@ export function PictureField(props: {
     try {
       onUploaded(await uploadAsset(tenantId, file));
     } catch (error) {
-      setRefused(problemOf(file.name, assetProblem(error)));
+      setRefused(toProblemText(file.name, assetProblem(error)));
     } finally {
       setBusy(false);
     }

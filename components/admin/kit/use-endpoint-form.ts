@@ -27,7 +27,7 @@ export function useEndpointForm<T extends FieldValues>(options: {
   /** Maps the API's field name to the form's, where they differ. */
   readonly toFormField?: (apiName: string) => string;
 }): EndpointForm<T> {
-  const { values, send, saved, next, toFormField: fieldOf = (name: string) => name } = options;
+  const { values, send, saved, next, toFormField = (name: string) => name } = options;
   const t = useTranslations('admin');
   const getFieldMessage = useFieldMessages();
   const form = useForm<T>({ values, resetOptions: { keepDirtyValues: true } });
@@ -44,7 +44,7 @@ export function useEndpointForm<T extends FieldValues>(options: {
       const refused = error instanceof ApiError ? Object.entries(error.firstReasons) : [];
       if (refused.length === 0) return notifyFailure(error, t('saveFailed'));
       // The server lists fields in the order of its checks; errors must follow the order on the page.
-      const fieldErrors = refused.map(([name, reason]) => ({ field: fieldOf(name), reason })).sort(byPlace);
+      const fieldErrors = refused.map(([name, reason]) => ({ field: toFormField(name), reason })).sort(byPlace);
       // Reversed, because the last call of `setError` takes the focus.
       for (const { field, reason } of fieldErrors.reverse())
         form.setError(field as Path<T>, { type: 'server', message: getFieldMessage(reason) }, { shouldFocus: true });

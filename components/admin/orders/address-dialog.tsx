@@ -78,7 +78,7 @@ export function AddressDialog(props: {
       await correct.mutateAsync({ params: { tenant: tenantId, orderId: detail.order.id }, body: sent });
       onClose();
     },
-    saved: recallFirst === null ? t('saved') : correction('asked', { fulfiller: recallFirst }),
+    saved: recallFirst === null ? t('saved') : correction('recallRequested', { fulfiller: recallFirst }),
   });
   const place = form.watch();
   const country = place.address_country ?? customer.address_country;
@@ -156,7 +156,7 @@ export function AddressDialog(props: {
                     checked={isPostcodeConfirmed}
                     onChange={(event) => setPostcodeConfirmed(event.target.checked)}
                   />
-                  {t('keepPostcode')}
+                  {t('confirmPostcode')}
                 </label>
               ) : null}
             </Field>
@@ -171,7 +171,7 @@ export function AddressDialog(props: {
                 checked={notifyShopper}
                 onChange={(event) => setNotifyShopper(event.target.checked)}
               />
-              {correction('tellAddress')}
+              {correction('notifyShopperOfAddress')}
             </label>
           )}
           <div className="flex flex-wrap justify-end gap-2">

@@ -40,7 +40,7 @@ export function CancelDialog(props: {
     send: async ({ reason }) => {
       const { data } = await cancel.mutateAsync({ params: { tenant: tenantId }, body: { ids: [...ids], reason } });
       if (data.cancelled.length > 0) notifySuccess(t('done', { count: data.cancelled.length }));
-      if (data.kept.length > 0) notifyFailure(null, t('kept', { count: data.kept.length }));
+      if (data.unchanged.length > 0) notifyFailure(null, t('notCancelled', { count: data.unchanged.length }));
       onClose();
       onDone?.();
     },
@@ -56,7 +56,7 @@ export function CancelDialog(props: {
       text={isOfShopify ? t('textShopify') : payment ? refundText(payment) : t('textMany', { count: ids.length })}
       action={t('confirm', { count: ids.length })}
       look="danger"
-      cancelLabel={t('keep')}
+      cancelLabel={t('dismiss')}
       onClose={onClose}
     >
       <FormReason

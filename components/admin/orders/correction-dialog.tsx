@@ -122,7 +122,7 @@ function Loaded(props: {
       {
         onSuccess: ({ data }) => {
           notifySuccess(
-            data.waiting ? t('asked', { fulfiller: recallFirst ?? '' }) : t(goOn ? 'savedAndGone' : 'saved'),
+            data.waiting ? t('recallRequested', { fulfiller: recallFirst ?? '' }) : t(goOn ? 'savedAndGone' : 'saved'),
           );
           onClose();
         },
@@ -208,7 +208,7 @@ function Loaded(props: {
               checked={notifyShopper}
               onChange={(event) => setNotifyShopper(event.target.checked)}
             />
-            {t('tell')}
+            {t('notifyShopper')}
           </label>
         ) : null}
         <div className="flex flex-wrap justify-end gap-2">

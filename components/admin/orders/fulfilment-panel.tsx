@@ -8,8 +8,8 @@ import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { FINAL_STATUSES } from '@/lib/domain/orders/status-rules';
 import { LetterList } from '../fulfillers/failed-submissions';
 import { FulfilmentActions } from './fulfilment-actions';
+import { FulfilmentDocuments } from './fulfilment-documents';
 import { Facts } from './fulfilment-facts';
-import { FulfilmentDocuments } from './fulfilment-papers';
 import { OrderParcels } from './order-parcels';
 import { Recalls } from './recalls';
 import { RoutingDetails } from './routing-details';
@@ -54,7 +54,7 @@ export function FulfilmentPanel(props: {
       <FulfilmentDocuments
         tenantId={tenantId}
         orderId={orderId}
-        documents={data.papers}
+        documents={data.documents}
         billedBy={data.billed_by}
         lacks={data.invoice_lacks}
         isSelfMade={data.self_made}

@@ -137,7 +137,7 @@ function Chips({ filter, page, isOneStore, isStaff, onChange, onClear }: Props) 
         client: isStaff ? clientName : '',
         currency: filter.currency,
         counted: t('counted'),
-        asked: t('asked'),
+        asked: t('hasRequest'),
         stuck: t('stuck'),
         held: t('held'),
         disputed: t('disputed'),

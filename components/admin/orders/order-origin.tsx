@@ -50,7 +50,7 @@ export function BoughtInShopify({ detail: { order, shopify } }: { readonly detai
           {shopify.name}
         </a>
       </p>
-      <p>{t(order.status === 'cancelled' ? 'refundThere' : shopify.told ? 'told' : 'tells')}</p>
+      <p>{t(order.status === 'cancelled' ? 'refundThere' : shopify.is_reported ? 'reported' : 'notifiedByShopify')}</p>
       {shopify.missing_since ? (
         <p className="rounded-md bg-warning-soft px-4 py-3 text-warning">
           {t('notShown', { since: format.dateTime(new Date(shopify.missing_since), { dateStyle: 'long' }) })}

@@ -42,7 +42,7 @@ export function PersonalisationNotice({
       <p>
         {detail.order.customer.email === ''
           ? t('unreachable')
-          : t(expires > new Date() ? 'asked' : 'expired', { date })}
+          : t(expires > new Date() ? 'requestSent' : 'expired', { date })}
       </p>
       {detail.may.update ? (
         <div className="flex flex-wrap gap-2">
@@ -57,21 +57,21 @@ export function PersonalisationNotice({
             </Button>
           ) : null}
           <Button size="sm" look="secondary" onClick={() => setAsked(true)}>
-            {t('keep')}
+            {t('approveSample')}
           </Button>
         </div>
       ) : null}
       <ConfirmDialog
         open={isAsked}
-        title={t('keep')}
-        text={t('keepText')}
-        action={t('keep')}
+        title={t('approveSample')}
+        text={t('approveSampleText')}
+        action={t('approveSample')}
         look="primary"
         busy={acceptSample.isPending}
         onConfirm={() =>
           acceptSample.mutate(
             { params },
-            { onSuccess: () => notifySuccess(t('kept')), onError, onSettled: () => setAsked(false) },
+            { onSuccess: () => notifySuccess(t('sampleApproved')), onError, onSettled: () => setAsked(false) },
           )
         }
         onClose={() => setAsked(false)}

@@ -96,7 +96,7 @@ function WaitingChange(props: {
         <p className="font-medium">{waits.kind === 'address' ? t('waitsAddress') : waits.name}</p>
         <ChangeList changes={waits.changes} />
       </div>
-      <p>{t(isWaiting ? 'waitsAsking' : state === 'failed' ? 'waitsFailed' : 'waitsTold')}</p>
+      <p>{t(isWaiting ? 'waitsAsking' : state === 'failed' ? 'waitsFailed' : 'waitsForAnswer')}</p>
       <RecallReason recall={recall} />
       {maySay && !isWaiting ? (
         <div className="flex flex-wrap gap-2">

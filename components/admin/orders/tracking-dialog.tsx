@@ -102,7 +102,7 @@ export function TrackingDialog(props: {
               key={line.line_id}
               form={form}
               name={`pieces.${line.line_id}`}
-              label={t('pieceOf', { name: describePiece(line, orders('oneSize')), count: line.quantity })}
+              label={t('remainingPieces', { name: describePiece(line, orders('oneSize')), count: line.quantity })}
               inputMode="numeric"
               maxLength={6}
               className="tabular"

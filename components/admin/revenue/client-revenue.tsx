@@ -78,17 +78,17 @@ export function ClientRevenue() {
         page={revenue.data?.data}
         empty={{ title: t('empty'), text: t('emptyText') }}
       >
-        {(shown, isDimmed) => (
+        {(report, isDimmed) => (
           <div className="flex flex-col gap-6">
-            <Totals report={shown} client={filter.client} />
+            <Totals report={report} client={filter.client} />
             <Card title={t('byTime')}>
               <div className="grid gap-8 lg:grid-cols-2">
-                {shown.series.map((series) => (
-                  <RevenueChart key={series.currency} series={series} bucket={shown.bucket} client={filter.client} />
+                {report.series.map((series) => (
+                  <RevenueChart key={series.currency} series={series} bucket={report.bucket} client={filter.client} />
                 ))}
               </div>
             </Card>
-            <Rows report={shown} dimmed={isDimmed} sort={filter.sort} onSort={(sort) => change({ sort })} />
+            <Rows report={report} dimmed={isDimmed} sort={filter.sort} onSort={(sort) => change({ sort })} />
           </div>
         )}
       </ListPage>

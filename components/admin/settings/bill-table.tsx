@@ -16,7 +16,7 @@ export function BillTable(props: {
   /** Action shown beside each unpaid invoice. */
   readonly action?: (bill: BillDto) => ReactNode;
 }) {
-  const { bills, getInvoiceUrl: paperOf, action } = props;
+  const { bills, getInvoiceUrl, action } = props;
   // i18n-keys: settings.billing.paid, settings.billing.open
   const t = useTranslations('settings.billing');
   const format = useFormatter();
@@ -49,7 +49,7 @@ export function BillTable(props: {
         <Row key={bill.id}>
           <Cell>
             <a
-              href={paperOf(bill.id)}
+              href={getInvoiceUrl(bill.id)}
               download
               className="tabular font-semibold whitespace-nowrap underline underline-offset-4"
             >

@@ -18,7 +18,7 @@ export function RecoveryCodes({ codes, onClose }: { readonly codes: readonly str
       footer={
         <div className="flex flex-wrap justify-end gap-2">
           <CopyButton text={codes.join('\n')} label={t('copy')} />
-          <Button onClick={onClose}>{t('kept')}</Button>
+          <Button onClick={onClose}>{t('codesSaved')}</Button>
         </div>
       }
     >

@@ -138,7 +138,7 @@ export function CommandPalette(props: {
         {isSearching
           ? t('searching')
           : allFindings.length > 0
-            ? t('found', { count: allFindings.length })
+            ? t('resultCount', { count: allFindings.length })
             : t('nothing')}
         {isSearching || allFindings.length > 0 || !can(user, 'orders.all') ? null : (
           <span className="mt-1 block">{t('nothingStaff')}</span>

@@ -31,7 +31,7 @@ export function ColourSection(props: SectionProps & { readonly configuration: Co
           <span className="min-w-0 text-sm font-medium wrap-break-word">
             {set.name}
             <span className="block text-xs font-normal text-body">
-              {set.createdByUserId === null ? t('sets.platform') : t('sets.own')}
+              {set.createdByUserId === null ? t('sets.platform') : t('sets.custom')}
             </span>
           </span>
         </>

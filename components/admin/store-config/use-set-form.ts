@@ -11,10 +11,10 @@ export function useSetForm<T extends FieldValues>(options: {
   readonly onSaved: (id: number) => void;
   readonly toFormField?: (name: string) => string;
 }) {
-  const { send, onSaved, toFormField: fieldOf, ...rest } = options;
+  const { send, onSaved, toFormField, ...rest } = options;
   return useEndpointForm<T>({
     ...rest,
-    ...(fieldOf ? { toFormField: fieldOf } : {}),
+    ...(toFormField ? { toFormField } : {}),
     send: async (values) => {
       const { data } = await send(values);
       onSaved(data.id);

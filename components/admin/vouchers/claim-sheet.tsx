@@ -63,7 +63,7 @@ export function ClaimSheet({
               className="flex break-inside-avoid flex-col items-center gap-3 rounded-lg border border-line bg-white p-5 text-center"
             >
               <p className="font-heading text-base font-semibold">{page?.event_name}</p>
-              <QrPicture text={claimLink(origin, params.slug, code)} label={t('qrOf', { code })} />
+              <QrPicture text={claimLink(origin, params.slug, code)} label={t('qrCode', { code })} />
               <p className="font-mono text-lg font-semibold break-all text-ink">{code}</p>
               <p className="text-xs break-all text-body">{t('enterAt', { address: `${origin}/${params.slug}` })}</p>
             </li>

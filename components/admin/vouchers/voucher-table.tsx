@@ -112,7 +112,7 @@ export function VoucherTable(props: {
             <Day iso={voucher.created_at} />
           </Cell>
           <Cell className="text-end max-sm:ps-0">
-            <ActionMenu label={t('actionsOf', { code: voucher.code })} actions={buildActions(voucher)} />
+            <ActionMenu label={t('rowActions', { code: voucher.code })} actions={buildActions(voucher)} />
           </Cell>
         </Row>
       ))}
@@ -128,7 +128,7 @@ function State({ voucher }: { readonly voucher: VoucherDto }) {
 function Use({ voucher }: { readonly voucher: VoucherDto }) {
   const t = useTranslations('vouchers');
   const { used, usage_limit: limit } = voucher;
-  return limit === null ? t('usedUnlimited', { used }) : t('usedOf', { used, limit });
+  return limit === null ? t('usedUnlimited', { used }) : t('usage', { used, limit });
 }
 
 function Day({ iso }: { readonly iso: string }) {

@@ -60,7 +60,7 @@ export function ThemeFields(props: {
         >
           {LIMITS.map((limit) => (
             <option key={limit} value={limit}>
-              {t('limitOf', { count: limit })}
+              {t('productLimit', { count: limit })}
             </option>
           ))}
         </Select>

@@ -39,7 +39,7 @@ export function useConfirmation(options: {
 
   return {
     /** Whether the basket still contains products that were added in the meantime. */
-    isBasketKept: hasRemainingLines,
+    hasRemainingLines,
     /** Whether the card was charged and the confirmation is pending; the server's response ends this state. */
     isWaiting,
     /** Asks the server now instead of at the next poll. */

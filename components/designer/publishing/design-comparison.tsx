@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Skeleton } from '@/components/ui/skeleton';
-import type { ViewName } from '@/lib/rendering/core/goods/types';
+import type { ViewName } from '@/lib/rendering/core/blanks/types';
 
 // i18n-keys: designer.front, designer.back, designer.left, designer.right
 
@@ -45,7 +45,7 @@ export function DesignComparison(
                         <img
                           key={view}
                           src={pictureUrl(view, colour.code, version)}
-                          alt={t('publish.pictureOf', { state: label, colour: colour.label, side: t(view) })}
+                          alt={t('publish.pictureLabel', { state: label, colour: colour.label, side: t(view) })}
                           loading="lazy"
                           width={320}
                           height={320}

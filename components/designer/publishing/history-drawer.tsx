@@ -89,7 +89,7 @@ export function HistoryDrawer(props: {
                   <Button
                     look="secondary"
                     size="sm"
-                    aria-label={t('history.lookOf', { number: revision.number })}
+                    aria-label={t('history.viewRevision', { number: revision.number })}
                     onClick={() => setChosen(revision)}
                   >
                     {t('history.look')}

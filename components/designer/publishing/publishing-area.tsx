@@ -2,7 +2,7 @@
 
 import { useMemo, useState } from 'react';
 import type { DesignDto } from '@/lib/contracts/event-products';
-import type { ViewName } from '@/lib/rendering/core/goods/types';
+import type { ViewName } from '@/lib/rendering/core/blanks/types';
 import type { Saving } from '../use-autosave';
 import type { Design } from '../use-design';
 import { usePrintWarnings } from '../use-print-warnings';

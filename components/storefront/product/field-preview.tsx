@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { classes } from '@/components/ui/classes';
 import { fill } from '@/lib/platform/i18n/fill';
-import type { ViewName } from '@/lib/rendering/core/goods/types';
+import type { ViewName } from '@/lib/rendering/core/blanks/types';
 import type { ProductTexts } from '@/lib/views/storefront/island-texts';
 import type { GalleryPicture } from './gallery-picture';
 

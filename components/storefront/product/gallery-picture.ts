@@ -1,5 +1,5 @@
 import type { PictureWidth } from '@/lib/contracts/picture-url';
-import type { ViewName } from '@/lib/rendering/core/goods/types';
+import type { ViewName } from '@/lib/rendering/core/blanks/types';
 
 export interface GalleryPicture {
   readonly view: ViewName;

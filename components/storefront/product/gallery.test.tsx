@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import type { ViewName } from '@/lib/rendering/core/goods/types';
+import type { ViewName } from '@/lib/rendering/core/blanks/types';
 import type { ProductTexts } from '@/lib/views/storefront/island-texts';
 import { Gallery } from './gallery';
 
@@ -37,7 +37,7 @@ function buildRail() {
     rail.scrollLeft = place * WIDTH;
     fireEvent.scroll(rail);
   };
-  return { rail, asked: scrollRequests, at, rest: () => fireEvent(rail, new Event('scrollend')) };
+  return { rail, scrollRequests: scrollRequests, at, rest: () => fireEvent(rail, new Event('scrollend')) };
 }
 const choose = (view: string) => fireEvent.click(screen.getByRole('button', { name: `Show ${view}` }));
 const listPressedLabels = () =>
@@ -49,7 +49,7 @@ describe('the gallery’s rail', () => {
 
   it('passes other views on its way to a chosen one, and chooses none of them', () => {
     render(<Mug />);
-    const { asked: scrollRequests, at, rest } = buildRail();
+    const { scrollRequests, at, rest } = buildRail();
     choose('left');
     at(0.6);
     choose('back');
@@ -65,7 +65,7 @@ describe('the gallery’s rail', () => {
 
   it('turns back when the view that it left is chosen again', () => {
     render(<Mug />);
-    const { asked: scrollRequests, at } = buildRail();
+    const { scrollRequests, at } = buildRail();
     choose('left');
     at(0.3);
     choose('front');

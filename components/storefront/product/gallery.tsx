@@ -6,7 +6,7 @@ import { classes } from '@/components/ui/classes';
 import { Icon } from '@/components/ui/icon';
 import { useOnDemand } from '@/lib/client/use-on-demand';
 import { fill } from '@/lib/platform/i18n/fill';
-import type { ViewName } from '@/lib/rendering/core/goods/types';
+import type { ViewName } from '@/lib/rendering/core/blanks/types';
 import type { ProductTexts } from '@/lib/views/storefront/island-texts';
 import type { GalleryPicture } from './gallery-picture';
 import { useRail } from './use-rail';

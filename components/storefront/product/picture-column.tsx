@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import type { ViewName } from '@/lib/rendering/core/goods/types';
+import type { ViewName } from '@/lib/rendering/core/blanks/types';
 import type { ProductTexts } from '@/lib/views/storefront/island-texts';
 import { Gallery } from './gallery';
 import type { useProductPictures } from './use-product-pictures';

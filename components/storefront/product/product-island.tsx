@@ -9,7 +9,7 @@ import { useIsWide } from '@/lib/client/use-is-wide';
 import { unitGrossMinor } from '@/lib/domain/pricing/vat';
 import type { Customisation, Side } from '@/lib/domain/scene/schema';
 import { rangesOfText } from '@/lib/domain/text/printable';
-import type { ViewName } from '@/lib/rendering/core/goods/types';
+import type { ViewName } from '@/lib/rendering/core/blanks/types';
 import { customisableElements } from '@/lib/views/storefront/customisable';
 import type { ProductTexts } from '@/lib/views/storefront/island-texts';
 import { type Packed, unpack } from '@/lib/views/storefront/packed';

@@ -35,12 +35,12 @@ export function listAudit(reader: AuditReader, { page, ...filter }: AuditFilter 
       .offset((page - 1) * PER_PAGE);
     const counted = await countUpTo(tx, where);
     const subjects = await readSubjects(tx, rows);
-    const visitReasonOf = await readVisitReasons(tx, rows);
+    const getVisitReason = await readVisitReasons(tx, rows);
     return {
       rows: rows.map((row) => ({
         ...toEntryDto(row, reader, subjects(row)),
         by_staff: row.isStaff === true,
-        visit_reason: visitReasonOf(row),
+        visit_reason: getVisitReason(row),
       })),
       meta: {
         page,

@@ -190,7 +190,7 @@ export async function insertSession(tx: Tx, row: typeof sessions.$inferInsert): 
   await tx.insert(sessions).values(row);
 }
 
-interface SessionsOf {
+interface SessionScope {
   readonly tenantId: number;
   readonly userId: number;
   /** Ends only this session. */
@@ -200,7 +200,7 @@ interface SessionsOf {
 }
 
 /** Revokes sessions of a person at once on all nodes; open sockets are notified at commit. Returns their number. */
-export async function revokeSessions(tx: Tx, { tenantId, userId, only, except }: SessionsOf): Promise<number> {
+export async function revokeSessions(tx: Tx, { tenantId, userId, only, except }: SessionScope): Promise<number> {
   const ended = await tx
     .update(sessions)
     .set({ revokedAt: sql`now()` })

@@ -22,7 +22,7 @@ export async function sendBill(of: { tenantId: TenantId; billId: string; lang: s
         orderRef: orders.orderRef,
         kind: charges.kind,
         at: charges.at,
-        productionMinor: charges.goodsMinor,
+        productionMinor: charges.productionMinor,
         shippingMinor: charges.shippingMinor,
       })
       .from(charges)
@@ -34,5 +34,8 @@ export async function sendBill(of: { tenantId: TenantId; billId: string; lang: s
   if (!billRecord) throw notFound();
   const { bill, region, lines } = billRecord;
   const number = billNumber(bill.number);
-  return sendPdf(number, await billPaper({ ...bill, productionMinor: bill.goodsMinor, number, region, lang, lines }));
+  return sendPdf(
+    number,
+    await billPaper({ ...bill, productionMinor: bill.productionMinor, number, region, lang, lines }),
+  );
 }

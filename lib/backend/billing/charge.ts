@@ -34,7 +34,7 @@ export async function chargeOrder(tx: Tx, { tenantId, orderId }: OfOrder): Promi
   const shippingMinor = afterDiscountMinor(await shippingCost(tx, order), tenant.shippingDiscountBps);
   await tx
     .insert(charges)
-    .values({ tenantId, orderId, kind: 'order', currency: order.currency, goodsMinor: productionMinor, shippingMinor })
+    .values({ tenantId, orderId, kind: 'order', currency: order.currency, productionMinor, shippingMinor })
     .onConflictDoNothing();
 }
 
@@ -81,13 +81,13 @@ export function chargeAfterAll({ tenantId, orderId }: OfOrder): Promise<void> {
     // The row lock decides whether the reversal is on a bill: a bill that is being issued has to finish first.
     const [back] = await tx.select().from(charges).where(isBack).for('update');
     if (!back) return;
-    const productionMinor = -back.goodsMinor;
+    const productionMinor = -back.productionMinor;
     if (back.billId === null) await tx.delete(charges).where(isBack);
     else {
       const again = { tenantId, orderId, kind: 'made after all', currency: back.currency } as const;
       const createdCharges = await tx
         .insert(charges)
-        .values({ ...again, goodsMinor: productionMinor, shippingMinor: -back.shippingMinor })
+        .values({ ...again, productionMinor, shippingMinor: -back.shippingMinor })
         .onConflictDoNothing()
         .returning({ id: charges.id });
       if (createdCharges.length === 0) return;

@@ -40,7 +40,7 @@ function issueBill(tenantNumber: number, currency: Currency, now: Date): Promise
     await tx.select({ id: charges.id }).from(charges).where(due).for('update');
     const [sum] = await tx
       .select({
-        production: sql<number>`coalesce(sum(${charges.goodsMinor}), 0)::float8`,
+        production: sql<number>`coalesce(sum(${charges.productionMinor}), 0)::float8`,
         shipping: sql<number>`coalesce(sum(${charges.shippingMinor}), 0)::float8`,
       })
       .from(charges)
@@ -62,7 +62,7 @@ function issueBill(tenantNumber: number, currency: Currency, now: Date): Promise
         lastDay,
         issuedOn,
         dueOn,
-        goodsMinor: sum.production,
+        productionMinor: sum.production,
         shippingMinor: sum.shipping,
         vatKind: vat.kind,
         vatRateBps: vat.rateBps,

@@ -22,13 +22,13 @@ export async function listBills(tx: Tx, tenantId: TenantId) {
     issued_on: bill.issuedOn,
     due_on: bill.dueOn,
     last_day: bill.lastDay,
-    goods: toDecimal(bill.goodsMinor),
+    production: toDecimal(bill.productionMinor),
     shipping: toDecimal(bill.shippingMinor),
-    net: toDecimal(bill.goodsMinor + bill.shippingMinor),
+    net: toDecimal(bill.productionMinor + bill.shippingMinor),
     vat_kind: bill.vatKind,
     vat_rate_percent: toDecimal(bill.vatRateBps),
     vat: toDecimal(bill.vatMinor),
-    total: toDecimal(bill.goodsMinor + bill.shippingMinor + bill.vatMinor),
+    total: toDecimal(bill.productionMinor + bill.shippingMinor + bill.vatMinor),
     currency: bill.currency,
     state: bill.paidAt === null ? ('open' as const) : ('paid' as const),
     overdue,
@@ -41,7 +41,7 @@ export async function readUnbilled(tx: Tx, tenantId: TenantId) {
   const rows = await tx
     .select({
       currency: charges.currency,
-      production: sql<number>`sum(${charges.goodsMinor})::float8`,
+      production: sql<number>`sum(${charges.productionMinor})::float8`,
       shipping: sql<number>`sum(${charges.shippingMinor})::float8`,
       orders: sql<number>`count(*) filter (where ${charges.kind} <> 'cancellation')::int`,
     })
@@ -51,7 +51,7 @@ export async function readUnbilled(tx: Tx, tenantId: TenantId) {
     .orderBy(charges.currency);
   return rows.map(({ currency, production, shipping, orders }) => ({
     currency,
-    goods: toDecimal(production),
+    production: toDecimal(production),
     shipping: toDecimal(shipping),
     total: toDecimal(production + shipping),
     orders,

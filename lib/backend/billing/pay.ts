@@ -42,7 +42,7 @@ export function payBill(context: { userId: number; clientId: number; billId: str
       subjectId: tenantId,
       details: {
         number: billNumber(paid.number),
-        total_minor: paid.goodsMinor + paid.shippingMinor + paid.vatMinor,
+        total_minor: paid.productionMinor + paid.shippingMinor + paid.vatMinor,
         currency: paid.currency,
       },
     });

@@ -8,7 +8,7 @@ import { moveLogo, readLogo, saveTemporaryLogo } from './temporary-assets';
 
 export const builderRoutes = [
   route(builderEndpoints.catalogue, async () => wrap(await readBuilderCatalogue())),
-  route(builderEndpoints.keep, async ({ body }) => wrap({ img_id: await saveTemporaryLogo(body) })),
+  route(builderEndpoints.saveUpload, async ({ body }) => wrap({ img_id: await saveTemporaryLogo(body) })),
   route(builderEndpoints.read, async ({ params }) => {
     const logo = await readLogo(params.imgId);
     if (!logo) throw notFound();

@@ -50,17 +50,17 @@ export async function resolveLines(
       sizes: lines.map((line) => line.products.store.size),
     }),
   ]);
-  const productOf = new Map(products.map((product) => [product.productId, product]));
-  const variantOf = new Map(
+  const productById = new Map(products.map((product) => [product.productId, product]));
+  const variantByKey = new Map(
     variants.map((variant) => [`${variant.blankId}/${variant.colour}/${variant.size}`, variant]),
   );
 
   const offered = lines.map((line, index) => {
-    const product = productOf.get(line.product_id);
+    const product = productById.get(line.product_id);
     if (!product) throw refuse(index, 'line_not_sold');
     const { colour, size } = line.products.store;
     const variant = product.colours.includes(colour)
-      ? variantOf.get(`${product.blankId}/${colour}/${size}`)
+      ? variantByKey.get(`${product.blankId}/${colour}/${size}`)
       : undefined;
     if (!variant || product.excludedSkus.includes(variant.sku)) throw refuse(index, 'line_unavailable');
     return { line, product, variant };

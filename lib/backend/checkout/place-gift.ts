@@ -10,7 +10,7 @@ import { isPromoCodeRequired, normaliseEmail, PROMO_MESSAGES } from '@/lib/domai
 import { invalidFields, notFound } from '@/lib/platform/errors';
 import { type Caller, fieldErrors } from '../http/route';
 import { insertLines, insertOrder, replaceLines, reviseOrder } from '../orders/queries';
-import { flipDate, placedWire } from '../orders/to-dto';
+import { flipDate, toPlacedOrderDto } from '../orders/to-dto';
 import { assertPaymentsAccepted, findPaymentRoute } from '../payments/accounts';
 import { nothingToPay, settleOrder } from '../payments/settlement';
 import { retailShipping } from '../stores/pricing';
@@ -106,7 +106,7 @@ export async function placeGift({
       const hold = () => promo && holdVoucher(tx, { tenantId, voucherId: promo.id, orderId });
       if (existingOrder?.fingerprint === fingerprint) {
         await hold();
-        return placedWire(existingOrder, rows);
+        return toPlacedOrderDto(existingOrder, rows);
       }
       const customerId = newId();
       await insertCustomer(tx, { id: customerId, tenantId, eventId, details, lang: body.lang });
@@ -140,9 +140,9 @@ export async function placeGift({
       if (existingOrder) await replaceLines(tx, { tenantId, orderId, rows });
       else await insertLines(tx, rows);
       await hold();
-      if (order.dueMinor > 0) return placedWire(order, rows);
+      if (order.dueMinor > 0) return toPlacedOrderDto(order, rows);
       const settled = await settleOrder(tx, order, nothingToPay(order));
-      return placedWire(settled ?? order, rows);
+      return toPlacedOrderDto(settled ?? order, rows);
     });
   } catch (error) {
     // Of two concurrent claims by one person, the unique index accepts one.

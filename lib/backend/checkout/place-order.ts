@@ -13,7 +13,7 @@ import { INVALID_VOUCHER_MESSAGE } from '@/lib/domain/vouchers/vouchers';
 import { AppError, invalidFields, notFound } from '@/lib/platform/errors';
 import type { Caller } from '../http/route';
 import { findOrderOfCustomer, insertLines, insertOrder, listLines, replaceLines, reviseOrder } from '../orders/queries';
-import { flipDate, placedWire } from '../orders/to-dto';
+import { flipDate, toPlacedOrderDto } from '../orders/to-dto';
 import { assertPaymentsAccepted, findPaymentRoute } from '../payments/accounts';
 import type { Store } from '../stores/queries';
 import { assertSelling, withStore } from '../stores/service';
@@ -115,12 +115,12 @@ export async function placeOrder({
       const orderId = existingOrder.id;
       // A cancelled payment needs a new intent, so it also increases the version.
       if (existingOrder.fingerprint === fingerprint && existingOrder.paymentState === 'awaiting payment') {
-        return placedWire(existingOrder, await listLines(tx, { tenantId: store.tenantId, orderId }));
+        return toPlacedOrderDto(existingOrder, await listLines(tx, { tenantId: store.tenantId, orderId }));
       }
       const order = await reviseOrder(tx, { tenantId: store.tenantId, orderId, change: columns });
       const rows = lineRows({ store, orderId, lines, price });
       await replaceLines(tx, { tenantId: store.tenantId, orderId, rows });
-      return placedWire(order, rows);
+      return toPlacedOrderDto(order, rows);
     }
     const orderId = newId();
     const rows = lineRows({ store, orderId, lines, price });
@@ -136,7 +136,7 @@ export async function placeOrder({
     const [order] = await finish(tx, () =>
       Promise.all([insertOrder(tx, placed), insertLines(tx, rows), hold(orderId)]),
     );
-    return placedWire(order, rows);
+    return toPlacedOrderDto(order, rows);
   });
 }
 

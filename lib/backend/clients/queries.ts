@@ -103,7 +103,7 @@ export async function sumUnpaidBills(tx: Tx, clientId: number) {
       currency: bills.currency,
       invoices: sql<number>`count(*)::int`,
       overdue: sql<number>`(count(*) filter (where ${bills.dueOn} < current_date))::int`,
-      total: sql<number>`sum(${bills.goodsMinor} + ${bills.shippingMinor} + ${bills.vatMinor})::float8`,
+      total: sql<number>`sum(${bills.productionMinor} + ${bills.shippingMinor} + ${bills.vatMinor})::float8`,
     })
     .from(bills)
     .where(and(eq(bills.tenantId, clientId), isNull(bills.paidAt)))

@@ -5,7 +5,7 @@ import { type Tx, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { type CustomerSnapshot, orderSearchTerms, orders } from '@/lib/db/schema';
 import { errorReason } from '@/lib/domain/errors/error-codes';
-import { buildShopSearchTerms, buildSearchTerms as wordsOf } from '@/lib/domain/orders/search-terms';
+import { buildSearchTerms, buildShopSearchTerms } from '@/lib/domain/orders/search-terms';
 import { findCountryByName, isStateNeeded } from '@/lib/domain/regions/countries';
 import { placeLines } from '@/lib/domain/regions/place-lines';
 import { findPostcodeDoubt } from '@/lib/domain/regions/postcodes';
@@ -14,11 +14,11 @@ import { AppError, invalidFields, notFound } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
 import { requestRecall } from '../fulfilment/waiting-correction';
 import { ensureFulfilment } from '../fulfilment/work';
+import { enqueueFulfilment } from '../orders/enqueue-fulfilment';
 import { lastIssue, moveOrder } from '../orders/move';
 import { isPlaced } from '../orders/queries';
 import { findShopOrderName } from '../orders/shop-order';
 import { noteOnOrder } from '../orders/timeline';
-import { enqueueFulfilment } from '../orders/wake';
 import { blockedError, findAddressBlock, findFulfillerToRecall } from './blocks';
 import { queueCorrectionMail } from './mails';
 
@@ -120,7 +120,10 @@ export async function writeAddress(
   const shopOrder = await findShopOrderName(tx, of);
   await rewordOrder(tx, {
     ...of,
-    words: [...wordsOf({ orderRef: order.orderRef, customer }), ...buildShopSearchTerms(shopOrder?.name ?? '')],
+    searchTerms: [
+      ...buildSearchTerms({ orderRef: order.orderRef, customer }),
+      ...buildShopSearchTerms(shopOrder?.name ?? ''),
+    ],
   });
   await noteOnOrder(tx, {
     ...of,
@@ -196,12 +199,10 @@ function toCountryChange(customer: CustomerSnapshot, body: Body): Partial<Custom
   return { ...named, state, stateAbbreviation: stateCode };
 }
 
-async function rewordOrder(tx: Tx, of: { tenantId: TenantId; orderId: string; words: string[] }): Promise<void> {
-  const { tenantId, orderId, words: searchTerms } = of;
+async function rewordOrder(tx: Tx, of: { tenantId: TenantId; orderId: string; searchTerms: string[] }): Promise<void> {
+  const { tenantId, orderId, searchTerms } = of;
   await tx
     .delete(orderSearchTerms)
     .where(and(eq(orderSearchTerms.tenantId, tenantId), eq(orderSearchTerms.orderId, orderId)));
-  await tx
-    .insert(orderSearchTerms)
-    .values([...new Set(searchTerms)].map((term) => ({ tenantId, word: term, orderId })));
+  await tx.insert(orderSearchTerms).values([...new Set(searchTerms)].map((term) => ({ tenantId, term, orderId })));
 }

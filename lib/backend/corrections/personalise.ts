@@ -10,11 +10,11 @@ import { SIDES } from '@/lib/domain/scene/schema';
 import { isShopperProperty } from '@/lib/domain/shopify/line-properties';
 import { AppError, invalidFields, notFound } from '@/lib/platform/errors';
 import { isPersonalisationKey } from '@/lib/platform/signed-links';
+import { enqueueFulfilment } from '../orders/enqueue-fulfilment';
 import { moveOrder } from '../orders/move';
 import type { OrderKey } from '../orders/order-key';
 import { findRequest } from '../orders/personalisation-request';
 import { findShopOrderName, readLineProperties } from '../orders/shop-order';
-import { enqueueFulfilment } from '../orders/wake';
 import { assertMissingCanCome } from './blocks';
 import { checkChange, toDrawnLine } from './check-line';
 import { requireLine, requireOrder } from './find-line';
@@ -57,7 +57,7 @@ export function showRequest(of: OrderKey, key: string) {
     const [event] = await tx.select({ name: events.name }).from(events).where(eq(events.id, order.eventId));
     // A cancelled order is not printed, so its request counts as expired.
     const state = order.status === 'cancelled' && getState(request) === 'open' ? 'expired' : getState(request);
-    const propertiesOf = await readLineProperties(tx, of);
+    const getLineProperties = await readLineProperties(tx, of);
     const lines = [];
     for (const { lineId } of state === 'open' ? request.missing : []) {
       const line = await requireLine(tx, { ...of, lineId });
@@ -68,7 +68,7 @@ export function showRequest(of: OrderKey, key: string) {
         quantity: line.quantity,
         views: SIDES.filter((side) => fields.some((field) => field.side === side)),
         fields,
-        properties: propertiesOf(line.id).filter(isShopperProperty),
+        properties: getLineProperties(line.id).filter(isShopperProperty),
       });
     }
     return {

@@ -33,7 +33,7 @@ const toFulfillerDetails = (details: Readonly<Record<string, string>>): Record<E
 
 /** Enquiries of owners and visitors to the platform, and their list for the platform's staff (ADM-14, MKT-11). */
 export const enquiryRoutes = [
-  userRoute(enquiryEndpoints.keep, async ({ tenantId, user, body }) => {
+  userRoute(enquiryEndpoints.save, async ({ tenantId, user, body }) => {
     const { file, ...fields } = body;
     const id = newId();
     const bytes = file ? Buffer.from(file.data, 'base64') : null;
@@ -56,7 +56,7 @@ export const enquiryRoutes = [
     });
     return wrap({ id });
   }),
-  route(enquiryEndpoints.keepVisitors, async ({ body: { website, ...details } }) => {
+  route(enquiryEndpoints.saveFromVisitor, async ({ body: { website, ...details } }) => {
     if (website !== '') return wrap({ sent: true as const });
     await countRateLimit('enquiries.visitors', 'all', OF_ALL_VISITORS);
     // The enquiry belongs to no tenant, so the platform stores it.

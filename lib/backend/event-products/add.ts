@@ -100,7 +100,7 @@ export async function duplicateProduct(
     })
     .returning({ id: products.id });
   if (!createdProduct) throw new Error('a product was not written');
-  const { priceMinor, vatApplies, category } = sourceProduct.shelf;
+  const { priceMinor, vatApplies, category } = sourceProduct.eventProduct;
   await insertStoreProduct(tx, event, { productId: createdProduct.id, priceMinor, vatApplies, category });
   await recordAdding(tx, event, userId, createdProduct.id, { name, copy_of: productId, price_minor: priceMinor });
   return createdProduct.id;

@@ -8,7 +8,7 @@ import { SIDES } from '@/lib/domain/scene/schema';
 import { type Colour, listColours } from '../catalogue/queries';
 import type { TenantEvent } from '../stores/own-event';
 import { listBlanksToAdd } from './queries';
-import { termsWire } from './to-dto';
+import { toTermsDto } from './to-dto';
 
 const PER_PAGE = 24;
 const EPOCH_MS = Date.UTC(2020, 0, 1);
@@ -23,15 +23,16 @@ type Blank = Awaited<ReturnType<typeof listBlanksToAdd>>[number] & { readonly co
 export async function browseCatalogue(tx: Tx, event: TenantEvent, query: Query) {
   const listed = await listBlanksToAdd(tx, { tenantId: event.tenantId, eventId: event.id, region: event.region });
   const colours = listed.length > 0 ? await listColours(tx, { blankIds: listed.map(({ id }) => id) }) : [];
-  const coloursOf = new Map<number, Colour[]>();
-  for (const colour of colours) coloursOf.set(colour.blankId, [...(coloursOf.get(colour.blankId) ?? []), colour]);
-  const all: Blank[] = listed.map((blank) => ({ ...blank, colours: coloursOf.get(blank.id) ?? [] }));
+  const coloursByBlank = new Map<number, Colour[]>();
+  for (const colour of colours)
+    coloursByBlank.set(colour.blankId, [...(coloursByBlank.get(colour.blankId) ?? []), colour]);
+  const all: Blank[] = listed.map((blank) => ({ ...blank, colours: coloursByBlank.get(blank.id) ?? [] }));
   const matchingBlanks = sorted(
     all.filter((blank) => isWanted(blank, query)),
     query.sort,
   );
   return {
-    event: termsWire(event),
+    event: toTermsDto(event),
     rows: matchingBlanks.slice((query.page - 1) * PER_PAGE, query.page * PER_PAGE).map(toBlankDto),
     meta: { page: query.page, per_page: PER_PAGE, total: matchingBlanks.length },
     categories: distinct(all.flatMap(({ categories }) => categories)),

@@ -12,7 +12,7 @@ type ChangeManyInput = z.output<typeof eventProductEndpoints.changeMany.body>;
 
 /**
  * Applies one change to many products of an event, all or none. Products that may not be changed are skipped and
- * counted in `kept`, because one locked product on another page would otherwise block all (CAT-09). New prices depend
+ * counted in `skipped`, because one locked product on another page would otherwise block all (CAT-09). New prices depend
  * on each product's cost and current price. 422 for a product that is not in the store, and for more than {@link
  * MOST_CHANGED}.
  */
@@ -37,7 +37,7 @@ export async function changeMany(
       : {}),
   }));
   const undo = await changeProducts(tx, event, editor, changes);
-  return { changed: undo.length, kept: skippedCount, undo };
+  return { changed: undo.length, skipped: skippedCount, undo };
 }
 
 async function chosenIds(

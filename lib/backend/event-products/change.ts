@@ -36,13 +36,13 @@ export async function changeProducts(
   const productIds = [...new Set(changes.map(({ product_id }) => product_id))];
   if (productIds.length < changes.length) throw invalidFields({ changes: ['names a product twice'] });
   const rows = await lockStoreProducts(tx, event, productIds.filter(isRowId));
-  const rowOf = new Map(rows.map((row) => [row.productId, row]));
+  const rowByProduct = new Map(rows.map((row) => [row.productId, row]));
   const variants = changes.some((change) => change.colours || change.excluded_skus)
     ? await listVariants(tx, { blankIds: rows.map(({ blankId }) => blankId) })
     : [];
   const undo: ChangeInput[] = [];
   for (const [index, change] of changes.entries()) {
-    const row = rowOf.get(change.product_id);
+    const row = rowByProduct.get(change.product_id);
     if (!row) throw invalidFields({ [`changes.${index}.product_id`]: ['is not in this store'] });
     if (row.locked && change.locked !== false)
       throw new AppError('conflict', errorReason('product_unchangeable', { name: row.name }));

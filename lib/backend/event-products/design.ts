@@ -26,7 +26,7 @@ import {
   writeDraft,
 } from './design-store';
 import { findStoreProduct, lockProduct } from './queries';
-import { coloursWire } from './to-dto';
+import { toColourDtos } from './to-dto';
 
 const toPrintAreaDto = (area: PrintArea | null) =>
   area && { width_mm: area.widthMm, height_mm: area.heightMm, dpi: area.dpi };
@@ -56,7 +56,7 @@ export async function readDesign(tx: Tx, event: TenantEvent, productId: number, 
     published_picture_version: product.publishedRevision === null ? null : getPictureVersion(product.pictureVersion),
     draft_saved_at: draft && !isPublished(product, draft) ? draft.updatedAt.toISOString() : null,
     picture_version: getPictureVersion(design.pictureVersion),
-    colours: coloursWire(product.colours, colours, blank.id),
+    colours: toColourDtos(product.colours, colours, blank.id),
     print_method: blank.printMethod,
     areas: { front: toPrintAreaDto(blank.printAreas.front), back: toPrintAreaDto(blank.printAreas.back) },
     ...putTogether({ front: design.front ?? null, back: design.back ?? null }, design.editorLayers ?? null, {

@@ -6,14 +6,14 @@ import { type Scene, type SceneElement, SIDES, sceneSchema } from '@/lib/domain/
 import { safeZonePx } from '@/lib/domain/scene/snap';
 import { elementWarnings } from '@/lib/domain/scene/warnings';
 import { storage } from '@/lib/integrations/storage/select';
+import { printGround } from '@/lib/rendering/core/blanks';
 import { elementBounds, elementSize } from '@/lib/rendering/core/element-box';
 import { fitTextElement } from '@/lib/rendering/core/fit-text';
-import { printGround } from '@/lib/rendering/core/goods';
 import { tableMeasurer } from '@/lib/rendering/server/font-tables';
 import { readPictureColours } from '@/lib/rendering/server/picture-colours';
 import { listColours } from '../catalogue/queries';
 import type { TenantEvent } from '../stores/own-event';
-import { coloursWire } from './to-dto';
+import { toColourDtos } from './to-dto';
 
 /** Maximum number of products checked at once. */
 const MAX_PRODUCTS = 200;
@@ -82,7 +82,7 @@ export async function judgeDesigns({
     return key === undefined ? null : storage().get(key);
   });
   return rows.map((row) => {
-    const grounds = coloursWire(row.colours, colours, row.blankId).map(({ code, hex }) => ({
+    const grounds = toColourDtos(row.colours, colours, row.blankId).map(({ code, hex }) => ({
       name: code,
       hex: printGround(row.form, hex),
     }));

@@ -199,7 +199,7 @@ export async function countVariants(tx: Tx, input: { blankIds: readonly number[]
 /** Returns a product with its designs and print areas, and locks its row until the transaction ends. */
 export async function lockProduct(tx: Tx, input: InEvent & { productId: number }) {
   const [row] = await tx
-    .select({ product: products, blank: blanks, shelf: eventProducts })
+    .select({ product: products, blank: blanks, eventProduct: eventProducts })
     .from(eventProducts)
     .innerJoin(products, eq(products.id, eventProducts.productId))
     .innerJoin(blanks, eq(blanks.id, products.blankId))

@@ -14,7 +14,7 @@ import { judgeDesigns, readDesigns } from './print-points';
 import { discardDraft, listDesignRevisions, publishAgain, publishDraft } from './publish-design';
 import { countVariants, listCategories, listStoreProducts, listStoreProductsById } from './queries';
 import { moveProduct, removeProduct } from './store-products';
-import { detailWire, rowWire, termsWire } from './to-dto';
+import { toProductDetailDto, toProductRowDto, toTermsDto } from './to-dto';
 
 const PER_PAGE = 50;
 
@@ -44,8 +44,10 @@ export const eventProductRoutes = [
     const judgedProducts = await judgeDesigns(productList.designs);
     const points = new Map(judgedProducts.map((product) => [product.productId, product.points]));
     return wrap({
-      event: termsWire(event),
-      rows: rows.map((row) => rowWire(row, event, { colours, counts, points: points.get(row.productId) ?? [] })),
+      event: toTermsDto(event),
+      rows: rows.map((row) =>
+        toProductRowDto(row, event, { colours, counts, points: points.get(row.productId) ?? [] }),
+      ),
       meta: { page, per_page: PER_PAGE, total },
       categories,
     });
@@ -63,7 +65,7 @@ export const eventProductRoutes = [
       },
     );
     const [judgedProduct] = await judgeDesigns(designs);
-    return wrap(detailWire(row, event, { variants, points: judgedProduct?.points ?? [] }));
+    return wrap(toProductDetailDto(row, event, { variants, points: judgedProduct?.points ?? [] }));
   }),
   userRoute(eventProductEndpoints.add, async ({ params, body, tenantId, user }) => {
     const newProduct = { blankId: body.blank_id, colours: body.colours, priceMinor: body.price };

@@ -18,19 +18,19 @@ export async function moveProduct(
   userId: number,
   { productId, before }: { productId: number; before: number | null },
 ): Promise<boolean> {
-  const shelf = await tx
+  const positionRows = await tx
     .select({ productId: eventProducts.productId, position: eventProducts.position })
     .from(eventProducts)
     .where(and(eq(eventProducts.tenantId, event.tenantId), eq(eventProducts.eventId, event.id)))
     .orderBy(asc(eventProducts.position), asc(eventProducts.id));
-  const order = shelf.map((row) => row.productId);
+  const order = positionRows.map((row) => row.productId);
   if (!order.includes(productId)) throw notFound();
   if (before === productId) return false;
   const others = order.filter((id) => id !== productId);
   const at = before === null ? others.length : others.indexOf(before);
   if (at < 0) throw invalidFields({ before: ['is not in this store'] });
   const next = others.toSpliced(at, 0, productId);
-  const was = new Map(shelf.map((row) => [row.productId, row.position]));
+  const was = new Map(positionRows.map((row) => [row.productId, row.position]));
   const moved = next.map((id, position) => ({ id, position })).filter(({ id, position }) => was.get(id) !== position);
   if (moved.length === 0) return false;
   await tx.execute(sql`
@@ -55,9 +55,10 @@ export async function moveProduct(
  */
 export async function removeProduct(tx: Tx, event: TenantEvent, userId: number, productId: number): Promise<void> {
   const { tenantId, id: eventId } = event;
-  const found = isRowId(productId) ? await lockProduct(tx, { tenantId, eventId, productId }) : null;
-  if (!found) throw notFound();
-  if (found.product.locked) throw new AppError('conflict', errorReason('product_kept', { name: found.product.name }));
+  const storeProduct = isRowId(productId) ? await lockProduct(tx, { tenantId, eventId, productId }) : null;
+  if (!storeProduct) throw notFound();
+  if (storeProduct.product.locked)
+    throw new AppError('conflict', errorReason('product_not_removable', { name: storeProduct.product.name }));
   await tx
     .delete(eventProducts)
     .where(
@@ -67,7 +68,7 @@ export async function removeProduct(tx: Tx, event: TenantEvent, userId: number, 
         eq(eventProducts.productId, productId),
       ),
     );
-  const details = { product_id: productId, name: found.product.name };
+  const details = { product_id: productId, name: storeProduct.product.name };
   await recordAudit(tx, {
     tenantId,
     userId,

@@ -8,12 +8,12 @@ import type { Colour, Variant } from '../catalogue/queries';
 import type { TenantEvent } from '../stores/own-event';
 import type { ProductRow } from './queries';
 
-const vatOf = ({ region, vatRateBps, notVatRegistered }: TenantEvent) =>
+const getEventVat = ({ region, vatRateBps, notVatRegistered }: TenantEvent) =>
   vatIn(region, { rateBps: vatRateBps, registered: !notVatRegistered });
 
 /** Returns the event data for its product pages. */
-export function termsWire(event: TenantEvent) {
-  const vat = vatOf(event);
+export function toTermsDto(event: TenantEvent) {
+  const vat = getEventVat(event);
   return {
     name: event.name,
     status: event.status,
@@ -25,22 +25,22 @@ export function termsWire(event: TenantEvent) {
   };
 }
 
-const colourWire = ({ colour, colourName, colourHex }: Pick<Colour, 'colour' | 'colourName' | 'colourHex'>) => ({
+const toColourDto = ({ colour, colourName, colourHex }: Pick<Colour, 'colour' | 'colourName' | 'colourHex'>) => ({
   code: colour,
   name: colourName,
   hex: colourHex,
 });
 
 /** Returns a blank's colours in the product's sequence; codes that the blank does not have are left out. */
-export function coloursWire(codes: readonly string[], colours: readonly Colour[], blankId: number) {
-  const own = new Map(colours.filter((row) => row.blankId === blankId).map((row) => [row.colour, row]));
+export function toColourDtos(codes: readonly string[], colours: readonly Colour[], blankId: number) {
+  const coloursByCode = new Map(colours.filter((row) => row.blankId === blankId).map((row) => [row.colour, row]));
   return codes.flatMap((code) => {
-    const colour = own.get(code);
-    return colour ? [colourWire(colour)] : [];
+    const colour = coloursByCode.get(code);
+    return colour ? [toColourDto(colour)] : [];
   });
 }
 
-const printedSidesOf = (row: ProductRow) => [
+const listPrintedSides = (row: ProductRow) => [
   ...(row.frontPrinted ? (['front'] as const) : []),
   ...(row.backPrinted ? (['back'] as const) : []),
 ];
@@ -49,13 +49,13 @@ const printedSidesOf = (row: ProductRow) => [
 export const calculateRowProfit = (row: ProductRow, event: TenantEvent) =>
   unitProfit(row.priceMinor, {
     cost: row,
-    printedSides: printedSidesOf(row).length,
+    printedSides: listPrintedSides(row).length,
     vatApplies: row.vatApplies,
-    vat: vatOf(event),
+    vat: getEventVat(event),
   });
 
 /** Returns a product row with its amounts, all computed here (EVT-15). */
-export function rowWire(
+export function toProductRowDto(
   row: ProductRow,
   event: TenantEvent,
   {
@@ -68,7 +68,7 @@ export function rowWire(
     readonly points: readonly PrintPoint[];
   },
 ) {
-  const printedSides = printedSidesOf(row);
+  const printedSides = listPrintedSides(row);
   const profit = calculateRowProfit(row, event);
   const variants = row.colours.reduce((sum, colour) => sum + (counts.get(`${row.blankId}/${colour}`) ?? 0), 0);
   return {
@@ -91,7 +91,7 @@ export function rowWire(
       profit: toDecimal(profit.profitMinor),
       margin_percent: profit.marginPercent,
     },
-    colours: coloursWire(row.colours, colours, row.blankId),
+    colours: toColourDtos(row.colours, colours, row.blankId),
     offered_variants: Math.max(0, variants - row.excludedSkus.length),
     variants,
     printed_sides: printedSides,
@@ -103,8 +103,8 @@ export function rowWire(
   };
 }
 
-/** Returns {@link rowWire} with all colours of the blank and their sizes. */
-export function detailWire(
+/** Returns {@link toProductRowDto} with all colours of the blank and their sizes. */
+export function toProductDetailDto(
   row: ProductRow,
   event: TenantEvent,
   { variants, points }: { readonly variants: readonly Variant[]; readonly points: readonly PrintPoint[] },
@@ -115,9 +115,9 @@ export function detailWire(
   const counts = new Map([...byColour].map(([colour, list]) => [`${row.blankId}/${colour}`, list.length]));
   const rest = colours.map(({ colour }) => colour).filter((colour) => !row.colours.includes(colour));
   return {
-    ...rowWire(row, event, { colours, counts, points }),
+    ...toProductRowDto(row, event, { colours, counts, points }),
     description: row.description,
-    blank_colours: coloursWire([...row.colours, ...rest], colours, row.blankId),
+    blank_colours: toColourDtos([...row.colours, ...rest], colours, row.blankId),
     sizes: row.sizes,
     skus: Object.fromEntries(
       [...byColour].map(([colour, list]) => [colour, Object.fromEntries(list.map(({ size, sku }) => [size, sku]))]),

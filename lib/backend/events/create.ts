@@ -198,6 +198,9 @@ export async function claimAddress<T>(field: 'slug' | 'name', work: () => Promis
  * and moved ones.
  */
 export async function isSlugTaken(slug: string): Promise<boolean> {
-  const found = await asPlatform().select({ slug: storeSlugs.slug }).from(storeSlugs).where(eq(storeSlugs.slug, slug));
-  return found.length > 0;
+  const matchingSlugs = await asPlatform()
+    .select({ slug: storeSlugs.slug })
+    .from(storeSlugs)
+    .where(eq(storeSlugs.slug, slug));
+  return matchingSlugs.length > 0;
 }

@@ -38,9 +38,9 @@ export async function findDomainProblem(
 const NOTHING = new Set(['ENODATA', 'ENOTFOUND', 'EBADNAME']);
 
 /** Returns the records of a DNS query: [] = no such record. */
-export async function resolveRecords<T>(asked: Promise<readonly T[]>): Promise<readonly T[] | 'unreachable'> {
+export async function resolveRecords<T>(lookup: Promise<readonly T[]>): Promise<readonly T[] | 'unreachable'> {
   try {
-    return await asked;
+    return await lookup;
   } catch (error) {
     const code: unknown = Reflect.get(Object(error), 'code');
     return typeof code === 'string' && NOTHING.has(code) ? [] : 'unreachable';

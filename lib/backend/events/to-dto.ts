@@ -42,8 +42,8 @@ export async function readEvent(tx: Tx, event: TenantEvent): Promise<EventDto> {
     states: event.states,
     default_lang: chosen.success ? chosen.data : null,
     published_languages: listPublishedLanguages(event.publishedLangs),
-    domain: row.domain && domainWire(row.domain),
-    shipping: shippingWire(event),
+    domain: row.domain && toDomainDto(row.domain),
+    shipping: toShippingDto(event),
     seo: {
       title: seo.title,
       description: seo.description,
@@ -56,7 +56,7 @@ export async function readEvent(tx: Tx, event: TenantEvent): Promise<EventDto> {
   };
 }
 
-function domainWire(domain: typeof storeDomains.$inferSelect): EventDto['domain'] {
+function toDomainDto(domain: typeof storeDomains.$inferSelect): EventDto['domain'] {
   const { host, token, verifiedAt, failingSince, problem, checkedAt } = domain;
   return {
     host,
@@ -71,7 +71,7 @@ function domainWire(domain: typeof storeDomains.$inferSelect): EventDto['domain'
 export const hasOrders = (eventId: number) =>
   sql<boolean>`exists (select from ${orders} where ${orders.eventId} = ${eventId} and ${isPlaced})`;
 
-function shippingWire({ freeShipping, fixedShippingMinor, customShipping }: TenantEvent): EventDto['shipping'] {
+function toShippingDto({ freeShipping, fixedShippingMinor, customShipping }: TenantEvent): EventDto['shipping'] {
   const decimal = (minor: number | null | undefined) =>
     minor === null || minor === undefined ? null : toDecimal(minor);
   // Free before fixed before custom (MNY-09).

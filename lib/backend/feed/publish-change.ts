@@ -16,11 +16,11 @@ export async function publishChange(tx: Tx, change: Change): Promise<void> {
  * Publishes an order's change as part of the statement that makes it: column names stand where its ids come from that
  * statement.
  */
-export const publishOrderChangeSql = (told: {
+export const publishOrderChangeSql = (change: {
   readonly tenantId: number | SQL;
   readonly orderId: string | SQL;
   readonly event?: OrderChange['event'];
   readonly changed: OrderChange['changed'];
-}): SQL => sql`pg_notify(${CHANGES}, json_build_object('kind', 'order', 'tenantId', ${told.tenantId}::int,
-  'event', ${told.event ?? 'order.status'}::text, 'id', ${told.orderId}::text,
-  'changed', ${JSON.stringify(told.changed)}::json)::text)`;
+}): SQL => sql`pg_notify(${CHANGES}, json_build_object('kind', 'order', 'tenantId', ${change.tenantId}::int,
+  'event', ${change.event ?? 'order.status'}::text, 'id', ${change.orderId}::text,
+  'changed', ${JSON.stringify(change.changed)}::json)::text)`;

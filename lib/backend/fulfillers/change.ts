@@ -33,14 +33,16 @@ const SECRET_BYTES = 32;
  * staff may change the platform's.
  */
 export async function withTenantFulfiller<T>(
-  asked: TenantFulfiller,
+  input: TenantFulfiller,
   work: (tx: Tx, row: FulfillerRow) => Promise<T>,
 ): Promise<T> {
-  const { tenantId, user, fulfillerId } = asked;
+  const { tenantId, user, fulfillerId } = input;
   // Platform-wide to find the owner; everything after that runs in the owner's tenant.
-  const [found] = await withPlatform((tx) => tx.select().from(fulfillers).where(eq(fulfillers.id, fulfillerId)));
-  if (!found || !mayChange(found, tenantId, user)) throw notFound();
-  return withTenant(asTenantId(found.tenantId), async (tx) => {
+  const [matchingFulfiller] = await withPlatform((tx) =>
+    tx.select().from(fulfillers).where(eq(fulfillers.id, fulfillerId)),
+  );
+  if (!matchingFulfiller || !mayChange(matchingFulfiller, tenantId, user)) throw notFound();
+  return withTenant(asTenantId(matchingFulfiller.tenantId), async (tx) => {
     const [row] = await tx.select().from(fulfillers).where(eq(fulfillers.id, fulfillerId)).for('update');
     if (!row) throw notFound();
     return work(tx, row);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Tx, withPlatform } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { UNSENT_STATUSES } from '@/lib/domain/orders/status-rules';
-import { enqueueFulfilment } from '../orders/wake';
+import { enqueueFulfilment } from '../orders/enqueue-fulfilment';
 
 /** Counts the orders of a tenant, or of all (null), that were meant for each fulfiller and have not reached it. The result is by
  *  the fulfiller's id and leaves out fulfillers without any. */

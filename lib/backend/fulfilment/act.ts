@@ -12,10 +12,10 @@ import { canHold, type PaymentHold } from '@/lib/domain/payments/disputes';
 import { type Actor, can } from '@/lib/domain/roles/roles';
 import { AppError, forbidden, invalidFields, notFound } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
+import { enqueueFulfilment } from '../orders/enqueue-fulfilment';
 import { moveOrder } from '../orders/move';
 import { isPlaced } from '../orders/queries';
 import { noteOnOrder } from '../orders/timeline';
-import { enqueueFulfilment } from '../orders/wake';
 import { drawingMissingFiles, queuePrinting, readProof } from './artwork';
 import { freeCredit, releaseReserved } from './budgets';
 import { listAskable } from './candidates';
@@ -187,14 +187,14 @@ async function choose(tx: Tx, work: Work, userId: number, fulfillerId: number | 
  * status.
  */
 export function changeOrderStatus(
-  asked: OrderActionInput & { readonly from: OrderStatus; readonly to: OrderStatus; readonly note: string },
+  input: OrderActionInput & { readonly from: OrderStatus; readonly to: OrderStatus; readonly note: string },
 ): Promise<{ status: string }> {
-  const { tenantId, user, from, to, note } = asked;
+  const { tenantId, user, from, to, note } = input;
   // Cancelling requires a refund and has a call of its own (ORD-10).
   if (to === 'cancelled') throw new AppError('conflict', errorReason('cancel_apart'));
   if (!can(user, 'orders.produce') && !isForCustomerService(from)) throw forbidden();
   return withTenant(tenantId, async (tx) => {
-    const work = await lockOrder(tx, asked);
+    const work = await lockOrder(tx, input);
     if (work.status !== from) throw new AppError('conflict', errorReason('move_late'));
     await moveWithin(tx, work, { user, to, note });
     return { status: to };

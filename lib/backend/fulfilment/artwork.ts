@@ -52,7 +52,7 @@ export async function readProof(
 ): Promise<
   | { readonly state: 'ok' }
   | { readonly state: 'coming' }
-  | { readonly state: 'wrong'; readonly found: readonly FaultyFile[] }
+  | { readonly state: 'wrong'; readonly faultyFiles: readonly FaultyFile[] }
 > {
   const lines = await listScenes(tx, of);
   const printed = lines.reduce(
@@ -65,7 +65,10 @@ export async function readProof(
     .where(and(eq(printFiles.orderId, of.orderId), eq(printFiles.tenantId, of.tenantId)));
   const wrong = files.filter(({ proof }) => proof !== null && proof !== 'ok');
   if (wrong.length > 0)
-    return { state: 'wrong', found: wrong.map(({ name, proof }) => ({ file: name, finding: proof ?? 'missing' })) };
+    return {
+      state: 'wrong',
+      faultyFiles: wrong.map(({ name, proof }) => ({ file: name, finding: proof ?? 'missing' })),
+    };
   const ready = files.filter(({ state, proof }) => state === 'ready' && proof === 'ok').length;
   return { state: ready >= printed ? 'ok' : 'coming' };
 }

@@ -5,7 +5,7 @@ import { budgets, orders } from '@/lib/db/schema';
 import { afterDiscountMinor } from '@/lib/domain/clients/discount';
 import { productionCostMinor } from '@/lib/domain/fulfilment/budget';
 import type { Currency } from '@/lib/domain/money/money';
-import { enqueueFulfilment } from '../orders/wake';
+import { enqueueFulfilment } from '../orders/enqueue-fulfilment';
 import { ensureFulfilment, isSelfMade, updateFulfilment, type Work } from './work';
 
 interface OfOrder {
@@ -76,23 +76,23 @@ const buildBudgetCondition = (budget: Budget) => {
  * concurrent orders never exceed a limit together. The cost is reserved when all budgets cover it. A credit account
  * with limits in other currencies allows nothing in this one.
  */
-async function take(
+async function reserveBudgets(
   tx: Tx,
   { tenantId, orderId }: OfOrder,
-  purses: readonly Budget[],
+  requested: readonly Budget[],
   amountMinor: number,
 ): Promise<Set<number>> {
-  const keys = purses.map(toBudgetKey);
+  const keys = requested.map(toBudgetKey);
   const limited = (eventId: SQL) => sql`(${eventId} = ${OF_TENANT} and exists (select from budgets o
     where o.tenant_id = ${tenantId} and o.event_id = ${OF_TENANT} and o.limit_minor is not null))`;
   const taken = await tx.execute<{ event_id: number }>(sql`
     with taken as (
     insert into budgets (tenant_id, event_id, currency, used_minor)
-    select ${tenantId}::int, purse.event_id, purse.currency, ${amountMinor}::bigint
+    select ${tenantId}::int, requested.event_id, requested.currency, ${amountMinor}::bigint
     from unnest(${sql.param(keys.map(({ eventId }) => eventId))}::int[], ${sql.param(keys.map(({ currency }) => currency))}::text[])
-      as purse (event_id, currency)
-    where ${amountMinor}::bigint = 0 or not ${limited(sql`purse.event_id`)} or exists (select from budgets b
-      where b.tenant_id = ${tenantId} and b.event_id = purse.event_id and b.currency = purse.currency)
+      as requested (event_id, currency)
+    where ${amountMinor}::bigint = 0 or not ${limited(sql`requested.event_id`)} or exists (select from budgets b
+      where b.tenant_id = ${tenantId} and b.event_id = requested.event_id and b.currency = requested.currency)
     on conflict (tenant_id, event_id, currency) do update
       set used_minor = budgets.used_minor + excluded.used_minor, updated_at = now()
       where budgets.used_minor + excluded.used_minor <= coalesce(budgets.limit_minor,
@@ -100,18 +100,18 @@ async function take(
     returning event_id
     ), reserved as (
       update order_fulfilments set reserved_minor = ${amountMinor}::bigint, updated_at = now()
-      where order_id = ${orderId} and tenant_id = ${tenantId} and (select count(*) from taken) = ${purses.length}
+      where order_id = ${orderId} and tenant_id = ${tenantId} and (select count(*) from taken) = ${requested.length}
     )
     select event_id from taken`);
   return new Set(taken.rows.map((row) => row.event_id));
 }
 
 /** Releases an amount of a budget or credit. */
-export const releaseBudget = (tx: Tx, purse: Budget, amountMinor: number) =>
+export const releaseBudget = (tx: Tx, budget: Budget, amountMinor: number) =>
   tx
     .update(budgets)
     .set({ usedMinor: sql`greatest(${budgets.usedMinor} - ${amountMinor}, 0)` })
-    .where(buildBudgetCondition(purse));
+    .where(buildBudgetCondition(budget));
 
 /**
  * Reserves an order's cost in its tenant's credit only, because its event's budget has reserved it already. False, with
@@ -122,7 +122,7 @@ export async function reserveCredit(
   { tenantId, orderId, currency }: Pick<Work, 'tenantId' | 'orderId' | 'currency'>,
   amountMinor: number,
 ): Promise<boolean> {
-  const taken = await take(tx, { tenantId, orderId }, [{ tenantId, currency }], amountMinor);
+  const taken = await reserveBudgets(tx, { tenantId, orderId }, [{ tenantId, currency }], amountMinor);
   if (!taken.has(OF_TENANT)) return false;
   await updateFulfilment(tx, { tenantId, orderId }, { settledAt: null });
   return true;
@@ -144,13 +144,13 @@ export async function reserveCost(
   const ofEvent = { tenantId, eventId };
   const ofTenant = { tenantId, currency };
   if (isSelfMade(work)) {
-    const fromEvent = await take(tx, { tenantId, orderId }, [ofEvent], amountMinor);
+    const fromEvent = await reserveBudgets(tx, { tenantId, orderId }, [ofEvent], amountMinor);
     if (!fromEvent.has(eventId)) return 'over budget';
     // Settled: no credit needs to be released later.
     await updateFulfilment(tx, { tenantId, orderId }, { settledAt: new Date() });
     return null;
   }
-  const taken = await take(tx, { tenantId, orderId }, [ofEvent, ofTenant], amountMinor);
+  const taken = await reserveBudgets(tx, { tenantId, orderId }, [ofEvent, ofTenant], amountMinor);
   if (taken.has(eventId) && taken.has(OF_TENANT)) {
     // It may have been settled before, when the tenant made it; its reservation belongs to the credit again.
     if (fulfilment.settledAt !== null) await updateFulfilment(tx, work, { settledAt: null });

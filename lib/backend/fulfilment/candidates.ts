@@ -41,12 +41,12 @@ export async function listCandidatesFor(
   const rows = await listAskable(tx, work);
   const candidates = await toCandidates(rows);
   const { obstaclesFor, neededMinor } = await readObstacles(tx, work);
-  const ownerOf = new Map(rows.map(({ id, tenantId }) => [id, tenantId]));
+  const ownerByFulfiller = new Map(rows.map(({ id, tenantId }) => [id, tenantId]));
   return {
     neededMinor,
     candidates: candidates.map((candidate) => ({
       ...candidate,
-      obstacles: obstaclesFor(candidate, ownerOf.get(candidate.id) ?? 0),
+      obstacles: obstaclesFor(candidate, ownerByFulfiller.get(candidate.id) ?? 0),
     })),
   };
 }
@@ -59,8 +59,8 @@ async function toCandidates(rows: readonly FulfillerRow[]): Promise<Candidate[]>
     select f.fulfiller_id as id, sum(l.quantity)::int as pieces from order_fulfilments f
     join order_lines l on l.order_id = f.order_id
     where f.fulfiller_id = any(${ids}::int[]) and f.submitted_at > now() - interval '24 hours' group by 1`);
-  const piecesOf = new Map(taken.rows.map(({ id, pieces }) => [id, pieces]));
-  return rows.map((row) => toCandidate(row, piecesOf.get(row.id) ?? 0));
+  const piecesByFulfiller = new Map(taken.rows.map(({ id, pieces }) => [id, pieces]));
+  return rows.map((row) => toCandidate(row, piecesByFulfiller.get(row.id) ?? 0));
 }
 
 /** Converts a fulfiller to a routing candidate. `takenToday`: pieces assigned within 24 hours. */

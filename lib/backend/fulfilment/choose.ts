@@ -68,7 +68,7 @@ async function waitForFiles(tx: Tx, work: Work): Promise<'ready' | 'coming' | 's
   if (proof.state === 'ok') return 'ready';
   const obstacle =
     proof.state === 'wrong'
-      ? ({ code: 'print file wrong', params: { ...proof.found[0] } } as const)
+      ? ({ code: 'print file wrong', params: { ...proof.faultyFiles[0] } } as const)
       : await findDrawingObstacle(tx, work);
   if (!obstacle) {
     await queuePrinting(tx, work);

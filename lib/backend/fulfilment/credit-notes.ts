@@ -129,11 +129,11 @@ export async function countCredited(tx: Tx, { tenantId, orderId }: OfOrder): Pro
   const noted = exists(tx.select({ id: documents.id }).from(documents).where(eq(documents.refundId, refunds.id)));
   const [row] = await tx
     .select({
-      made: sql<number>`count(*) filter (where ${refunds.state} = 'done')::int`,
+      refunded: sql<number>`count(*) filter (where ${refunds.state} = 'done')::int`,
       voided: sql<number>`count(*) filter (where ${refunds.state} = 'failed' and ${noted})::int`,
     })
     .from(refunds)
     .where(refundCondition);
-  const { made: completed = 0, voided = 0 } = row ?? {};
+  const { refunded: completed = 0, voided = 0 } = row ?? {};
   return { 'credit-note': completed + voided, 'credit-note-reversal': voided };
 }

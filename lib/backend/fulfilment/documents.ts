@@ -176,7 +176,11 @@ const countIssued = (tx: Tx, { tenantId, orderId }: OfOrder): Promise<number> =>
 export async function listDocuments(
   tx: Tx,
   { tenantId, orderId }: OfOrder,
-): Promise<{ papers: (typeof DOCUMENT_KINDS)[number][]; billedBy: 'shopify' | null; lacks: 'vat_number' | null }> {
+): Promise<{
+  documentKinds: (typeof DOCUMENT_KINDS)[number][];
+  billedBy: 'shopify' | null;
+  lacks: 'vat_number' | null;
+}> {
   const [order] = await tx
     .select({ totalMinor: orders.totalMinor, vatMinor: orders.vatMinor, region: orders.region })
     .from(orders)
@@ -184,7 +188,7 @@ export async function listDocuments(
   const credited = await countCredited(tx, { tenantId, orderId });
   const isElsewhere = await isBilledByShopify(tx, orderId);
   const isBilled = (order?.totalMinor ?? 0) > 0 && !isElsewhere;
-  const papers = DOCUMENT_KINDS.filter((kind) =>
+  const documentKinds = DOCUMENT_KINDS.filter((kind) =>
     kind === 'invoice' ? isBilled : isCreditPaper(kind) ? isBilled && credited[kind] > 0 : true,
   );
   const [issued] = await tx
@@ -193,7 +197,11 @@ export async function listDocuments(
     .where(and(eq(documents.orderId, orderId), eq(documents.tenantId, tenantId), eq(documents.kind, 'invoice')));
   const vatNumber = issued?.parties?.seller.vatNumber || (await readSeller(tx, tenantId)).vatNumber;
   const isReceipt = order && isBilled && !mayInvoice(order, { vatNumber });
-  return { papers, billedBy: isElsewhere ? 'shopify' : null, lacks: isReceipt ? 'vat_number' : null };
+  return {
+    documentKinds: documentKinds,
+    billedBy: isElsewhere ? 'shopify' : null,
+    lacks: isReceipt ? 'vat_number' : null,
+  };
 }
 
 async function readOrders(tx: Tx, tenantId: TenantId, ids: readonly string[]): Promise<DocumentOrder[]> {

@@ -33,15 +33,15 @@ const AHEAD_MS = 300_000;
  */
 export async function receiveFulfillerEvent(fulfillerId: number, sent: SignedText): Promise<Answer> {
   const row = await authenticateFulfiller(fulfillerId, sent);
-  const word = readWord(sent.text);
-  if (isTestOrder(fulfillerId, word.reference)) return validateTestEvent(fulfillerId, word);
-  const order = await findOrderOfFulfiller(fulfillerId, word.reference);
+  const fulfillerEvent = readWord(sent.text);
+  if (isTestOrder(fulfillerId, fulfillerEvent.reference)) return validateTestEvent(fulfillerId, fulfillerEvent);
+  const order = await findOrderOfFulfiller(fulfillerId, fulfillerEvent.reference);
   if (!order) throw unknownOrder();
   const tenantId = asTenantId(order.tenantId);
   return withTenant(tenantId, async (tx) => {
     const work = await lockAnywhere(tx, order.id);
     if (!work || work.fulfilment.fulfillerId !== fulfillerId) throw unknownOrder();
-    return takeWord(tx, work, row, word);
+    return takeWord(tx, work, row, fulfillerEvent);
   });
 }
 
@@ -83,7 +83,7 @@ async function takeWord(tx: Tx, work: Work, fulfiller: Speaker, fulfillerEvent: 
   if (effect.kind !== 'moves' || isHeld) return { outcome, status: work.status };
   return {
     outcome,
-    status: await apply(tx, work, fulfiller.name, { word: fulfillerEvent, parcel, through: effect.through }),
+    status: await apply(tx, work, fulfiller.name, { event: fulfillerEvent, parcel, through: effect.through }),
   };
 }
 
@@ -134,13 +134,13 @@ async function apply(
   work: Work,
   saidBy: string,
   does: {
-    readonly word: FulfillerWord;
+    readonly event: FulfillerWord;
     readonly parcel: PlannedParcel | null;
     readonly through: readonly OrderStatus[];
   },
 ): Promise<OrderStatus> {
   const { tenantId, orderId, fulfilment } = work;
-  const { word: fulfillerEvent, parcel, through } = does;
+  const { event: fulfillerEvent, parcel, through } = does;
   let from = work.status;
   // A fulfiller notified by e-mail has begun, or reported an issue, so a pending change no longer waits for its
   // response.
@@ -222,7 +222,7 @@ export async function applyHeld(tx: Tx, work: Work): Promise<void> {
         : { kind: 'ignored', reason: 'passed already' };
     if (effect.kind === 'moves' && parcel !== 'refused')
       status = await apply(tx, { ...work, status }, by ?? '', {
-        word: fulfillerEvent,
+        event: fulfillerEvent,
         parcel,
         through: effect.through,
       });

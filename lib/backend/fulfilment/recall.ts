@@ -4,8 +4,8 @@ import type { TenantId } from '@/lib/db/ids';
 import { fulfillerRecalls, fulfillers } from '@/lib/db/schema';
 import type { RecallCause } from '@/lib/domain/fulfilment/recall';
 import type { WaitingCorrection } from '@/lib/domain/orders/corrections';
+import { getOrderQueue } from '../orders/enqueue-fulfilment';
 import { noteOnOrder } from '../orders/timeline';
-import { getOrderQueue } from '../orders/wake';
 import { queueJob } from '../queue/queue';
 
 interface OfOrder {

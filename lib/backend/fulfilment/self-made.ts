@@ -15,8 +15,8 @@ import { updateFulfilment, type Work } from './work';
 type SelfMadeRule = Extract<RoutingRule, `self-made by ${string}`>;
 
 /** Returns the routing rule for which the tenant makes the order itself. */
-export const getSelfMadeRule = ({ wayOf }: Pick<Work, 'wayOf'>): SelfMadeRule =>
-  wayOf === 'store' ? 'self-made by store' : 'self-made by account';
+export const getSelfMadeRule = ({ productionSetBy }: Pick<Work, 'productionSetBy'>): SelfMadeRule =>
+  productionSetBy === 'store' ? 'self-made by store' : 'self-made by account';
 
 /**
  * Adds an order to its tenant's own work list: records the routing decision with its reason, recalls the order from

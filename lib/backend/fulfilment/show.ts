@@ -26,11 +26,11 @@ import { type Actor, can } from '@/lib/domain/roles/roles';
 import { AppError, notFound } from '@/lib/platform/errors';
 import { trackingPath } from '@/lib/platform/signed-links';
 import { recordAudit } from '../audit/record';
+import { enqueueFulfilment, fulfilJob } from '../orders/enqueue-fulfilment';
 import { isOpenLetter } from '../orders/filter';
 import { lastIssue } from '../orders/move';
 import { isPlaced } from '../orders/queries';
 import { flipDate } from '../orders/to-dto';
-import { enqueueFulfilment, fulfilJob } from '../orders/wake';
 import { listActions } from './act';
 import { queuePrinting } from './artwork';
 import { calculateProductionCost, listCredits, readBudget } from './budgets';
@@ -81,7 +81,7 @@ function readFulfilment(of: { tenantId: TenantId; orderId: string }, reader: Act
     if (!row) throw notFound();
     const { status, fulfilment } = row;
     const mayUpdate = can(reader, 'orders.update');
-    const { papers: documentKinds, billedBy, lacks } = await listDocuments(tx, of);
+    const { documentKinds, billedBy, lacks } = await listDocuments(tx, of);
     const askable = await listAskable(tx, { tenantId, eventId: row.eventId });
     const chosen = fulfilment?.fulfillerId ? askable.find(({ id }) => id === fulfilment.fulfillerId) : undefined;
     return {
@@ -95,7 +95,7 @@ function readFulfilment(of: { tenantId: TenantId; orderId: string }, reader: Act
       external_id: fulfilment?.externalId ?? null,
       submissions: await listSubmissions(tx, of),
       recalls: await listRecalls(tx, of),
-      papers: documentKinds,
+      documents: documentKinds,
       billed_by: billedBy,
       invoice_lacks: lacks,
       tracking: toTrackingDto(fulfilment),

@@ -1,10 +1,10 @@
 import { finish, type Tx, withTenant } from '@/lib/db/client';
 import type { StatusSetBy } from '@/lib/domain/orders/status-table';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
+import { enqueueFulfilment } from '../orders/enqueue-fulfilment';
 import { lastIssue, type Move, moveOrder } from '../orders/move';
 import { countMissing, listMissing } from '../orders/personalisation-request';
 import { noteOnOrder } from '../orders/timeline';
-import { enqueueFulfilment } from '../orders/wake';
 import { type FaultyFile, listMissingPictures, queuePrinting, readProof } from './artwork';
 import { reserveCost } from './budgets';
 import { listAskable } from './candidates';
@@ -131,7 +131,7 @@ async function startProcessing(work: Work): Promise<boolean> {
 async function finishProcessing(work: Work): Promise<boolean> {
   const proof = await withTenant(work.tenantId, (tx) => readProof(tx, work));
   if (proof.state === 'ok') return go(work, 'processed');
-  if (proof.state === 'wrong') await stopForFiles(work, proof.found);
+  if (proof.state === 'wrong') await stopForFiles(work, proof.faultyFiles);
   return false;
 }
 

@@ -10,7 +10,7 @@ import type { Recipient, Submission } from '@/lib/integrations/fulfillers/provid
 import { env } from '@/lib/platform/env';
 import { toLanguage } from '@/lib/platform/i18n/texts';
 import { fileKey, type LinkHolder, mockupKey } from '@/lib/platform/signed-links';
-import { findForm } from '@/lib/rendering/core/goods';
+import { findForm } from '@/lib/rendering/core/blanks';
 import { unseal } from '../secrets/seal';
 import type { FulfillerRow } from './candidates';
 import { toLinkHolder } from './link-holder';

@@ -37,13 +37,15 @@ export const buildTestOrderLookUp = (fulfillerId: number): LookedUpOrder =>
  */
 export function validateTestEvent(
   fulfillerId: number,
-  word: z.output<typeof fulfillerEventSchema>,
+  fulfillerEvent: z.output<typeof fulfillerEventSchema>,
 ): { outcome: 'test'; status: string } {
   const { lines } = buildTestOrder(fulfillerId);
-  const plan = planParcel(lines, [], word.event === 'shipped' ? word.lines : undefined);
+  const plan = planParcel(lines, [], fulfillerEvent.event === 'shipped' ? fulfillerEvent.lines : undefined);
   if (plan.kind === 'refused') throw rejectParcel(plan.problems);
   const status = 'submitted to fulfiller';
-  const effect = resolveEventEffect(word.event, status, { isPartial: word.event === 'shipped' && !plan.isLast });
+  const effect = resolveEventEffect(fulfillerEvent.event, status, {
+    isPartial: fulfillerEvent.event === 'shipped' && !plan.isLast,
+  });
   if (effect.kind === 'refused') throw new AppError('conflict', `This event is refused: ${effect.reason}.`);
   return { outcome: 'test', status: effect.kind === 'moves' ? (effect.through.at(-1) ?? status) : status };
 }

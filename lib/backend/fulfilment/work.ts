@@ -20,7 +20,7 @@ export interface Work {
   readonly automatic: boolean;
   /** Production mode: the store's choice, otherwise the tenant's; null = none chosen. */
   readonly way: ProductionMode | null;
-  readonly wayOf: 'store' | 'account';
+  readonly productionSetBy: 'store' | 'account';
   readonly fulfilment: typeof orderFulfilments.$inferSelect;
 }
 
@@ -64,7 +64,7 @@ function toWork(row: Awaited<ReturnType<typeof selectWork>>[number] | undefined)
     status,
     automatic: setting.automatic,
     way: storeWay ?? tenantWay,
-    wayOf: storeWay === null ? 'account' : 'store',
+    productionSetBy: storeWay === null ? 'account' : 'store',
   };
 }
 

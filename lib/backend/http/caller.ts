@@ -11,8 +11,8 @@ const REQUEST_ID = /^[A-Za-z0-9._:-]{8,100}$/;
 
 /** Returns the request id from the web tier, or a new one. */
 export function getRequestId(request: ApiCall): string {
-  const given = request.headers.get('x-request-id') ?? '';
-  return REQUEST_ID.test(given) ? given : randomUUID();
+  const requestId = request.headers.get('x-request-id') ?? '';
+  return REQUEST_ID.test(requestId) ? requestId : randomUUID();
 }
 
 /**

@@ -11,8 +11,8 @@ const PICTURE_LIMIT_BYTES = 40 * 1024 * 1024;
 const TAKES_PICTURES = new Set([
   'service.storeUpload',
   'service.storeOrderPicture',
-  'builder.keep',
-  'enquiries.keep',
+  'builder.saveUpload',
+  'enquiries.save',
   'assets.store',
 ]);
 /** Slightly deeper than the web tier's limit, because it may wrap its input. */

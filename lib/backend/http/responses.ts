@@ -10,10 +10,10 @@ export const replyHeaders = (requestId: string): Record<string, string> => ({
 
 /** Converts an error to the API's error body. Unexpected errors become `internal` without any of their text. */
 export const toErrorReply = (error: unknown, requestId: string): JsonReply =>
-  replyOf(toProblem(error, requestId, replyHeaders(requestId)));
+  toReply(toProblem(error, requestId, replyHeaders(requestId)));
 
 /** Returns a 405 with the methods that the path supports. */
 export const methodNotAllowed = (allowed: readonly HttpMethod[], requestId: string): JsonReply =>
-  replyOf(wrongMethod(allowed, requestId, replyHeaders(requestId)));
+  toReply(wrongMethod(allowed, requestId, replyHeaders(requestId)));
 
-const replyOf = ({ body, status, headers }: Problem): JsonReply => new JsonReply(body, { status, headers });
+const toReply = ({ body, status, headers }: Problem): JsonReply => new JsonReply(body, { status, headers });

@@ -16,9 +16,9 @@ import {
   markMissing,
   markPrintFile,
 } from '../fulfilment/print-queries';
+import { enqueueFulfilment } from '../orders/enqueue-fulfilment';
 import { listMissing } from '../orders/personalisation-request';
 import { noteOnOrder } from '../orders/timeline';
-import { enqueueFulfilment } from '../orders/wake';
 import { type Attempt, isLastTry } from '../queue/attempts';
 import { yieldUnderLoad } from '../queue/give-way';
 import { readAsset } from '../uploads/routes';

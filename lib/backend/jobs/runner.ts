@@ -182,7 +182,7 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
           { task: 'check-all-shops', match: '23 * * * *', identifier: 'check-all-shops' },
         ]),
       }),
-    print: async () => startArtworkProcess(databaseUrl, pressure.tell),
+    print: async () => startArtworkProcess(databaseUrl, pressure.notify),
   } satisfies Record<JobLane, () => Promise<Running>>;
   const parts = await Promise.all(JOB_LANES.map((lane) => runWhileWritable(workers[lane], lane === 'errands')));
   return {

@@ -107,16 +107,16 @@ async function changeConnection(
  * Returns tenant and existing account for a set-up in a region. Without a region: that of onboarding, which ends with
  * the first account.
  */
-export function readPaymentSetup(tenantId: TenantId, email: string, wanted?: Region) {
+export function readPaymentSetup(tenantId: TenantId, email: string, requestedRegion?: Region) {
   return withTenant(tenantId, async (tx) => {
-    const { tenant, region, account, facts } = await readOnboardingFacts(tx, tenantId, wanted);
+    const { tenant, region, account, facts } = await readOnboardingFacts(tx, tenantId, requestedRegion);
     const rows = await listPaymentAccounts(tx, tenantId);
     const used = account?.endedAt === null ? account : null;
     return {
       region,
       email,
       company: tenant.company.legalName,
-      complete: used?.completedAt != null || (wanted === undefined && facts.payment),
+      complete: used?.completedAt != null || (requestedRegion === undefined && facts.payment),
       account_attempt: tenant.accountAttempt,
       lost_at: account?.endedAt?.toISOString() ?? null,
       setup: used && { gateway: used.gateway, region, account: used.account },

@@ -20,7 +20,7 @@ export const onboardingRoutes = [
     await setPaymentRegion(tenantId, body.payment_region);
     return wrap(await showOnboarding(user, tenantId));
   }),
-  userRoute(onboardingEndpoints.keepLogo, async ({ user, tenantId, body }) => {
+  userRoute(onboardingEndpoints.saveLogo, async ({ user, tenantId, body }) => {
     await saveOnboardingLogo(tenantId, body.img_id);
     return wrap(await showOnboarding(user, tenantId));
   }),
@@ -35,7 +35,7 @@ export const onboardingRoutes = [
   route(onboardingEndpoints.loseAccount, async ({ params, query }) =>
     wrap({ noted: await loseAccount({ gateway: query.gateway, account: params.account }) }),
   ),
-  route(onboardingEndpoints.hearOfAccount, async ({ params, body }) =>
+  route(onboardingEndpoints.receiveAccountUpdate, async ({ params, body }) =>
     wrap({ noted: await saveProviderAccount(params.account, body) }),
   ),
   userRoute(onboardingEndpoints.readPayment, async ({ user, tenantId, query }) =>

@@ -95,7 +95,7 @@ function isOutdated({ completedAt, reportedAt }: PaymentAccount, facts: Facts, i
  */
 export async function saveProviderAccount(
   account: string,
-  status: ParsedInput<typeof onboardingEndpoints.hearOfAccount>['body'],
+  status: ParsedInput<typeof onboardingEndpoints.receiveAccountUpdate>['body'],
 ): Promise<boolean> {
   const holders = await listHoldersOfAccount(asPlatform(), { account, gateway: status.gateway });
   for (const { tenantId, region } of holders)

@@ -68,16 +68,16 @@ export async function exportOrders({ tenantId, userId, query }: ExportRequest): 
 }
 
 /**
- * @param headOf kind of rows whose header precedes the first batch, after the byte order mark that Excel needs; null =
+ * @param headRows kind of rows whose header precedes the first batch, after the byte order mark that Excel needs; null =
  * a later batch
  */
-const toCsv = ({ cells }: ExportBatch, headOf: ExportRows | null): string =>
+const toCsv = ({ cells }: ExportBatch, headRows: ExportRows | null): string =>
   stringify(
     cells.map((row) => [...row]),
     {
-      ...(headOf ? { columns: [...exportHeader(headOf)] } : {}),
-      header: headOf !== null,
-      bom: headOf !== null,
+      ...(headRows ? { columns: [...exportHeader(headRows)] } : {}),
+      header: headRows !== null,
+      bom: headRows !== null,
       ...SAFE_CELLS,
       record_delimiter: 'windows',
     },

@@ -72,7 +72,7 @@ async function readPage(tx: Tx, tenantId: TenantId | null, query: Query, search?
     total: Math.min(counted, MAX_COUNTED_ORDERS),
     has_more: counted > MAX_COUNTED_ORDERS,
   };
-  return { rows: rows.map(rowWire), meta, stores, countries };
+  return { rows: rows.map(toEventRowDto), meta, stores, countries };
 }
 
 const listStores = (tx: Tx, tenantId: TenantId) =>
@@ -171,7 +171,7 @@ function selectRows(tx: Tx, where: SQL | undefined, query: Query) {
     .orderBy(...SORTS[query.sort]);
 }
 
-function rowWire(row: Awaited<ReturnType<typeof selectRows>>[number]) {
+function toEventRowDto(row: Awaited<ReturnType<typeof selectRows>>[number]) {
   const picture = row.firstLine && { tenantId: asTenantId(row.tenantId), orderId: row.id, lineId: row.firstLine.id };
   return {
     id: row.id,

@@ -38,15 +38,15 @@ export function requestRefund({ tenantId, userId, orderId, body }: Ask): Promise
       .where(and(eq(orders.tenantId, tenantId), eq(orders.id, orderId), isPlaced))
       .for('update');
     if (!order) throw notFound();
-    const known = await listRefunds(tx, { tenantId, orderId });
-    const same = known.find(({ refund }) => refund.requestKey === body.request_key)?.refund;
+    const existingRefunds = await listRefunds(tx, { tenantId, orderId });
+    const same = existingRefunds.find(({ refund }) => refund.requestKey === body.request_key)?.refund;
     if (same) {
       if (same.amountMinor === body.amount) return toRefundDto(same, order.region);
       throw new AppError('conflict', errorReason('refund_key_used'));
     }
     const left = refundableMinor(
       order,
-      known.map(({ refund }) => refund),
+      existingRefunds.map(({ refund }) => refund),
       await listDisputes(tx, { tenantId, orderId }),
     );
     if (left === 0) throw nothingLeft();

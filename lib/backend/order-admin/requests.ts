@@ -47,9 +47,9 @@ export function createOrderRequest({
     if (amountMinor === null && !isCancellable(order.status, 'owner'))
       throw new AppError('conflict', errorReason('order_not_cancellable'));
     if (amountMinor !== null) {
-      const given = (await listRefunds(tx, { tenantId, orderId })).map(({ refund }) => refund);
+      const refundRows = (await listRefunds(tx, { tenantId, orderId })).map(({ refund }) => refund);
       const contested = await listDisputes(tx, { tenantId, orderId });
-      const left = order.gateway === null ? 0 : refundableMinor(order, given, contested);
+      const left = order.gateway === null ? 0 : refundableMinor(order, refundRows, contested);
       if (left === 0) throw new AppError('conflict', errorReason('nothing_left'));
       if (amountMinor > left) throw invalidFields({ amount: ['too much'] });
     }

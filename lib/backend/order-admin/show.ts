@@ -23,7 +23,7 @@ import { linePicturePath } from '../orders/picture-paths';
 import { isPlaced, listLines } from '../orders/queries';
 import { readLineProperties } from '../orders/shop-order';
 import { noteOnOrder } from '../orders/timeline';
-import { type LineRow, orderWire } from '../orders/to-dto';
+import { type LineRow, toOrderDto } from '../orders/to-dto';
 import { listDisputes, toDisputeDto } from '../payments/disputes';
 import { findOriginal, listReplacements } from '../replacements/find';
 import { findShopOrder } from '../shopify-sales/screens';
@@ -48,7 +48,7 @@ export function showOrder(orderKey: OrderReference, reader: SignedIn) {
     const files = await listPrintFiles(tx, orderKey);
     const versions = await countVersions(tx, orderKey);
     const request = await findRequest(tx, orderKey);
-    const propertiesOf = await readLineProperties(tx, orderKey);
+    const getLineProperties = await readLineProperties(tx, orderKey);
     const openRequest = request?.answeredAt === null && order.status !== 'cancelled' ? request : null;
     const timeline = await withStaffNames(await listTimeline(tx, orderKey));
     const refunds = await withStaffNames(await listRefunds(tx, orderKey));
@@ -60,7 +60,7 @@ export function showOrder(orderKey: OrderReference, reader: SignedIn) {
     const requests = await listOpenRequests(tx, orderKey);
     const isAsked = (kind: RequestKind) => requests.some((request) => request.kind === kind);
     return {
-      order: orderWire(order, lines),
+      order: toOrderDto(order, lines),
       placed_at: order.placedAt.toISOString(),
       store_name: orderRow.storeName,
       store_slug: orderRow.storeSlug,
@@ -106,7 +106,7 @@ export function showOrder(orderKey: OrderReference, reader: SignedIn) {
       discount_code: order.discountCode !== null && isCodeHidden ? maskCode(order.discountCode) : order.discountCode,
       lines: lines.map((line) => ({
         ...toLineDto(line, files, versions.get(line.id)),
-        properties: propertiesOf(line.id),
+        properties: getLineProperties(line.id),
         missing: countMissing(openRequest?.missing.filter(({ lineId }) => lineId === line.id) ?? []),
       })),
       personalisation: openRequest && {

@@ -178,7 +178,7 @@ function hasText(tenantId: TenantId | null, text: string, { wholeWords }: OrderS
       // Looked up tenant by tenant: each is one step into the same index.
       sql`select w.order_id from ${tenantId === null ? sql`tenants t, lateral` : sql``} (select ${orderSearchTerms.orderId} as order_id
         from ${orderSearchTerms} where ${orderSearchTerms.tenantId} = ${tenantId === null ? sql`t.id` : tenantId}
-        and ${wholeWords ? sql`${orderSearchTerms.word} = ${term}` : sql`${orderSearchTerms.word} >= ${term} and ${orderSearchTerms.word} < ${term + LAST}`}) w`,
+        and ${wholeWords ? sql`${orderSearchTerms.term} = ${term}` : sql`${orderSearchTerms.term} >= ${term} and ${orderSearchTerms.term} < ${term + LAST}`}) w`,
   );
   return sql`${orders.id} in (${sql.join(having, sql` intersect `)})`;
 }

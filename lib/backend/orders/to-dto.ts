@@ -14,7 +14,7 @@ export type LineRow = Omit<typeof orderLines.$inferSelect, 'front' | 'back' | 'p
 export const flipDate = (date: string): string => date.split('-').reverse().join('-');
 
 /** Converts an order for its shopper (ORD-01, ORD-07). */
-export function orderWire(order: OrderRow, lines: readonly LineRow[]) {
+export function toOrderDto(order: OrderRow, lines: readonly LineRow[]) {
   const { customer } = order;
   return {
     id: order.id,
@@ -58,19 +58,23 @@ export function orderWire(order: OrderRow, lines: readonly LineRow[]) {
       // Whether this line's price contains VAT: the product's flag means nothing in a store without VAT.
       vat_applies: line.vatApplies && line.unitGrossMinor > line.unitNetMinor,
       // As ordered: the product's own pictures change with the product (ORD-06).
-      front_preview: line.frontPreview && orderedPicturePath(pictureOf(line), 'front'),
-      back_preview: line.backPreview && orderedPicturePath(pictureOf(line), 'back'),
+      front_preview: line.frontPreview && orderedPicturePath(toLineReference(line), 'front'),
+      back_preview: line.backPreview && orderedPicturePath(toLineReference(line), 'back'),
     })),
   };
 }
 
-const pictureOf = ({ tenantId, orderId, id }: LineRow) => ({ tenantId: asTenantId(tenantId), orderId, lineId: id });
+const toLineReference = ({ tenantId, orderId, id }: LineRow) => ({
+  tenantId: asTenantId(tenantId),
+  orderId,
+  lineId: id,
+});
 
 /** Converts an order for the web tier, which opens, finds or cancels its payment. */
-export function placedWire(order: OrderRow, lines: readonly LineRow[]) {
+export function toPlacedOrderDto(order: OrderRow, lines: readonly LineRow[]) {
   const stale = order.intentId === null ? order.formerPayments.at(-1) : undefined;
   return {
-    order: orderWire(order, lines),
+    order: toOrderDto(order, lines),
     region: order.region,
     currency: order.currency,
     amount_due_minor: order.dueMinor,

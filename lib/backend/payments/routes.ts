@@ -9,7 +9,7 @@ import { isTestGateway } from '@/lib/domain/payments/gateways/gateways';
 import { AppError, notFound } from '@/lib/platform/errors';
 import { route } from '../http/route';
 import { reviseOrder } from '../orders/queries';
-import { orderWire, placedWire } from '../orders/to-dto';
+import { toOrderDto, toPlacedOrderDto } from '../orders/to-dto';
 import { withStore } from '../stores/service';
 import { startNextAttempt } from './attempts';
 import { findPayment } from './contested-order';
@@ -68,7 +68,7 @@ export const paymentRoutes = [
             ? await reviseOrder(tx, { tenantId, orderId: lockedOrder.id, change: {} })
             : lockedOrder;
         const { lines } = await withLines(tx, order);
-        return placedWire(order, lines);
+        return toPlacedOrderDto(order, lines);
       }),
     ),
   ),
@@ -83,7 +83,7 @@ export const paymentRoutes = [
       const { order, lines } = await finish(tx, () => withLines(tx, matchingOrder));
       const account = row ? row.account : (former?.account ?? null);
       return wrap({
-        order: orderWire(order, lines),
+        order: toOrderDto(order, lines),
         region: order.region,
         gateway,
         account,

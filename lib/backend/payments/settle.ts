@@ -8,7 +8,7 @@ import type { TimelineCode } from '@/lib/domain/orders/timeline';
 import { isTestGateway } from '@/lib/domain/payments/gateways/gateways';
 import { NO_TEST_PAYMENTS } from '@/lib/domain/payments/intents';
 import { AppError, invalidFields, notFound } from '@/lib/platform/errors';
-import { type OrderRow, orderWire } from '../orders/to-dto';
+import { type OrderRow, toOrderDto } from '../orders/to-dto';
 import { withStore } from '../stores/service';
 import { releaseVoucher } from '../vouchers/redeem';
 import { applyEarlyEvents } from './apply-early-events';
@@ -20,7 +20,7 @@ import { noteUnsettled } from './unsettled';
 import { trackWebhookSilence } from './webhook-silence';
 
 type Facts = ParsedInput<typeof serviceEndpoints.settle>['body'];
-type Settlement = { order: ReturnType<typeof orderWire>; settled_now: boolean; refund: RefundDto | null };
+type Settlement = { order: ReturnType<typeof toOrderDto>; settled_now: boolean; refund: RefundDto | null };
 
 /**
  * Holds a gateway's verified facts against the order and settles it when they agree. Platform-wide: the facts name an
@@ -69,7 +69,7 @@ async function answer(
   refund: RefundDto | null = null,
 ): Promise<Settlement> {
   const { order, lines } = await finish(tx, () => withLines(tx, row));
-  return { order: orderWire(order, lines), settled_now: settledNow, refund };
+  return { order: toOrderDto(order, lines), settled_now: settledNow, refund };
 }
 
 /** Rejects test payments where real payments are required, however old the intent (PAY-12). */

@@ -10,9 +10,9 @@ import { INVALID_VOUCHER_MESSAGE } from '@/lib/domain/vouchers/vouchers';
 import { AppError } from '@/lib/platform/errors';
 import { publishOrderChangeSql } from '../feed/publish-change';
 import { newOrderNoted } from '../notifications/notify';
+import { fulfilJob } from '../orders/enqueue-fulfilment';
 import { listLines } from '../orders/queries';
 import type { OrderRow } from '../orders/to-dto';
-import { fulfilJob } from '../orders/wake';
 import { queued } from '../queue/queue';
 import { redeemVoucher } from '../vouchers/redeem';
 

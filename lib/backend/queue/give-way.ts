@@ -21,26 +21,26 @@ function feel(isBusy: boolean): void {
  * In the server: measures its load for jobs of this process and of background processes. `stop` ends yielding for good
  * at shutdown.
  */
-export function watchLoad(): { tell(child: ChildProcess): void; stop(): void } {
-  const told = new Map<ChildProcess, string>();
+export function watchLoad(): { notify(child: ChildProcess): void; stop(): void } {
+  const reportedStates = new Map<ChildProcess, string>();
   let before = performance.eventLoopUtilization();
   const look = setInterval(() => {
     const now = performance.eventLoopUtilization();
     feel(performance.eventLoopUtilization(now, before).utilization > BUSY_SHARE);
     before = now;
     const state = busy ? BUSY : QUIET;
-    for (const [child, last] of told) {
+    for (const [child, last] of reportedStates) {
       if (state === last || !child.connected) continue;
-      told.set(child, state);
+      reportedStates.set(child, state);
       // An ending process no longer receives messages; its exit is handled where it was started.
       child.send(state, () => undefined);
     }
   }, LOOK_MS);
   look.unref();
   return {
-    tell: (child) => {
-      told.set(child, QUIET);
-      child.once('exit', () => told.delete(child));
+    notify: (child) => {
+      reportedStates.set(child, QUIET);
+      child.once('exit', () => reportedStates.delete(child));
     },
     stop: () => {
       clearInterval(look);
@@ -60,15 +60,15 @@ export function receiveLoad(message: unknown): void {
  * @param since earliest start of the work; default now
  */
 export async function yieldUnderLoad(since?: Date): Promise<void> {
-  const patienceMs = since ? since.getTime() + MAX_YIELD_MS - Date.now() : MAX_YIELD_MS;
-  if (!busy || patienceMs <= 0) return;
+  const remainingMs = since ? since.getTime() + MAX_YIELD_MS - Date.now() : MAX_YIELD_MS;
+  if (!busy || remainingMs <= 0) return;
   await new Promise<void>((resolve) => {
     const goOn = (): void => {
       clearTimeout(timer);
       waiting.delete(goOn);
       resolve();
     };
-    const timer = setTimeout(goOn, Math.min(patienceMs, MAX_YIELD_MS));
+    const timer = setTimeout(goOn, Math.min(remainingMs, MAX_YIELD_MS));
     waiting.add(goOn);
   });
 }

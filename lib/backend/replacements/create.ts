@@ -47,8 +47,8 @@ export function createReplacement({ tenantId, user, orderId, body }: CreateRepla
     if (!arePickable(picked, sold)) throw invalidFields({ lines: ['invalid'] });
 
     const order = await writeOrder(tx, tenantId, original, body);
-    const lineOf = await copyLines(tx, { tenantId, original: orderId, order }, picked);
-    await copyPrintFiles(tx, { tenantId, original: orderId, order }, lineOf);
+    const replacementLines = await copyLines(tx, { tenantId, original: orderId, order }, picked);
+    await copyPrintFiles(tx, { tenantId, original: orderId, order }, replacementLines);
     await tx.insert(replacements).values({
       orderId: order.id,
       originalId: orderId,
@@ -144,17 +144,17 @@ async function copyLines(
     .where(and(eq(orderLines.tenantId, tenantId), eq(orderLines.orderId, original)))
     .orderBy(orderLines.position);
   const quantityByLine = new Map(picked.map(({ lineId, quantity }) => [lineId, quantity]));
-  const lineOf = new Map<string, { readonly id: string; readonly position: number }>();
+  const replacementLines = new Map<string, { readonly id: string; readonly position: number }>();
   const copies = rows
     .filter(({ id }) => quantityByLine.has(id))
     .map((line, position) => {
       const id = newId();
-      lineOf.set(line.id, { id, position });
+      replacementLines.set(line.id, { id, position });
       const quantity = quantityByLine.get(line.id) ?? 0;
       return { ...line, id, tenantId, orderId: order.id, position, quantity, unitNetMinor: 0, unitGrossMinor: 0 };
     });
   await insertLines(tx, copies);
-  return lineOf;
+  return replacementLines;
 }
 
 /**
@@ -164,7 +164,7 @@ async function copyLines(
 async function copyPrintFiles(
   tx: Tx,
   { tenantId, original, order }: Copy,
-  lineOf: ReadonlyMap<string, { readonly id: string; readonly position: number }>,
+  replacementLines: ReadonlyMap<string, { readonly id: string; readonly position: number }>,
 ): Promise<void> {
   const files = await tx
     .select()
@@ -174,11 +174,11 @@ async function copyPrintFiles(
         eq(printFiles.tenantId, tenantId),
         eq(printFiles.orderId, original),
         eq(printFiles.state, 'ready'),
-        inArray(printFiles.lineId, [...lineOf.keys()]),
+        inArray(printFiles.lineId, [...replacementLines.keys()]),
       ),
     );
   const copies = files.flatMap((file) => {
-    const line = lineOf.get(file.lineId);
+    const line = replacementLines.get(file.lineId);
     if (!line) return [];
     const fileName = `${order.orderRef}-${line.position + 1}-${file.side}.png`;
     return [{ ...file, id: newId(), orderId: order.id, lineId: line.id, fileName, updatedAt: new Date() }];

@@ -109,10 +109,14 @@ async function planForSums(tx: Tx): Promise<void> {
 
 async function byClient(tx: Tx, rows: readonly Row[]): Promise<ClientSums[]> {
   const tenantRows = await tx.select({ id: tenants.id, name: tenants.name, region: tenants.region }).from(tenants);
-  const rowsOf = new Map<number, Row[]>();
-  for (const row of rows) rowsOf.set(row.tenant_id, [...(rowsOf.get(row.tenant_id) ?? []), row]);
+  const rowsByTenant = new Map<number, Row[]>();
+  for (const row of rows) rowsByTenant.set(row.tenant_id, [...(rowsByTenant.get(row.tenant_id) ?? []), row]);
   return tenantRows.flatMap(({ id, name, region }) =>
-    totalByCurrency((rowsOf.get(id) ?? []).map(toSums)).map((sums) => ({ client: { id, name }, region, ...sums })),
+    totalByCurrency((rowsByTenant.get(id) ?? []).map(toSums)).map((sums) => ({
+      client: { id, name },
+      region,
+      ...sums,
+    })),
   );
 }
 

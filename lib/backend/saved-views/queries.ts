@@ -84,12 +84,12 @@ export async function assertViewQuota(
   const lane = `views:${tenantId}:${screen}:${shared ? 'shared' : userId}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lane}::text, 0))`);
   const theirs = shared ? undefined : eq(savedViews.userId, userId);
-  const [kept] = await tx
+  const [viewCount] = await tx
     .select({ rows: count() })
     .from(savedViews)
     .where(
       and(eq(savedViews.tenantId, tenantId), eq(savedViews.screen, screen), eq(savedViews.shared, shared), theirs),
     );
-  if ((kept?.rows ?? 0) >= MAX_SAVED_VIEWS)
+  if ((viewCount?.rows ?? 0) >= MAX_SAVED_VIEWS)
     throw invalidFields({ name: [errorReason('most_count', { count: MAX_SAVED_VIEWS })] });
 }

@@ -42,7 +42,7 @@ export async function assertOpenStoresPass(
     .innerJoin(storeContents, eq(storeContents.eventId, events.id))
     .where(and(eq(events.tenantId, tenantId), eq(events.status, 'Active'), isNull(events.deletedAt)))
     .orderBy(asc(events.name), asc(events.id));
-  const pointsOf = (store: (typeof stores)[number], company: Company): PublishCheck[] => {
+  const listOpenChecks = (store: (typeof stores)[number], company: Company): PublishCheck[] => {
     const notVatRegistered = store.notVatRegistered || company.notVatRegistered === true;
     // Company details do not include the confirmation of an e-mail address, so it counts as confirmed here.
     const points = openPoints(sellerPoints({ ...store, notVatRegistered, isEmailConfirmed: true, company }));
@@ -50,8 +50,8 @@ export async function assertOpenStoresPass(
   };
   const lacking = new Map<string, string[]>();
   for (const store of stores) {
-    const missing = pointsOf(store, before);
-    for (const check of pointsOf(store, after)) {
+    const missing = listOpenChecks(store, before);
+    for (const check of listOpenChecks(store, after)) {
       const field = FIELDS[check];
       if (field === undefined || missing.includes(check)) continue;
       lacking.set(field, [...(lacking.get(field) ?? []), store.name]);

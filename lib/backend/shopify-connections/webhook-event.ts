@@ -19,7 +19,7 @@ export interface WebhookHandler {
    * Subject of the webhook, such as `order:123`: of two about the same subject the later triggered one counts, in any
    * sequence and across topics. Null = each one counts.
    */
-  readonly subjectOf?: (payload: unknown) => string | null;
+  readonly getSubject?: (payload: unknown) => string | null;
   /** Also handles webhooks of unconnected shops, for their former holders. */
   readonly isOfFormerHolders?: boolean;
   /**

@@ -6,8 +6,8 @@ import type { StoreProduct } from '@/lib/domain/shopify/store-product';
  * pushed again. The URLs of pictures are not part of it.
  */
 export function computeProductDigest({ pictures, ...product }: StoreProduct): string {
-  const shown = pictures.map(({ key, version, alt }) => ({ key, version, alt }));
+  const pictureVersions = pictures.map(({ key, version, alt }) => ({ key, version, alt }));
   return createHash('sha256')
-    .update(JSON.stringify({ ...product, shown }))
+    .update(JSON.stringify({ ...product, shown: pictureVersions }))
     .digest('base64url');
 }

@@ -61,12 +61,12 @@ const isSendable = ({ name, addressFirstLine, countryIso2 }: CustomerSnapshot): 
  * through the only settlement function (PAY-10). Nothing is due, because the shopper paid in Shopify, and Shopify sends
  * the shopper's mails.
  */
-export async function createShopOrder(tx: Tx, made: ShopOrderInput, { store, lines }: StoreShare): Promise<string> {
-  const { tenantId, order: work, address } = made;
+export async function createShopOrder(tx: Tx, input: ShopOrderInput, { store, lines }: StoreShare): Promise<string> {
+  const { tenantId, order: work, address } = input;
   const { eventId, region, currency } = store;
   const [customerId, orderId] = [newId(), newId()];
   const lang = store.defaultLang ?? 'en';
-  const priced = lines.map((line) => ({ ...line, ...getUnitPrice(line, store, made.taxesIncluded) }));
+  const priced = lines.map((line) => ({ ...line, ...getUnitPrice(line, store, input.taxesIncluded) }));
   const sum = (amount: (line: (typeof priced)[number]) => number) =>
     priced.reduce((total, line) => total + amount(line) * line.resolved.quantity, 0);
   const [totalMinor, netMinor] = [sum(({ grossMinor }) => grossMinor), sum(({ unitNetMinor }) => unitNetMinor)];
@@ -97,7 +97,7 @@ export async function createShopOrder(tx: Tx, made: ShopOrderInput, { store, lin
     lang,
     fingerprint: createHash('sha256').update(`${work.id} ${orderId}`).digest('hex'),
   });
-  const goods = {
+  const subtotal = {
     lines: priced.map(({ grossMinor, resolved }) => ({
       unitGrossMinor: grossMinor,
       grossMinor: grossMinor * resolved.quantity,
@@ -106,7 +106,12 @@ export async function createShopOrder(tx: Tx, made: ShopOrderInput, { store, lin
     netMinor,
     subtotalMinor: totalMinor,
   };
-  const rows = lineRows({ store, orderId, lines: lines.map(({ resolved }) => resolved), price: { subtotal: goods } });
+  const rows = lineRows({
+    store,
+    orderId,
+    lines: lines.map(({ resolved }) => resolved),
+    price: { subtotal: subtotal },
+  });
   await insertLines(
     tx,
     rows.map((line, index) => ({ ...line, unitNetMinor: priced[index]?.unitNetMinor ?? line.unitNetMinor })),
@@ -121,11 +126,11 @@ export async function createShopOrder(tx: Tx, made: ShopOrderInput, { store, lin
     }),
   });
   await settleOrder(tx, row, { state: 'paid', code: 'paid in shopify', params: { order: work.orderName } });
-  const words = buildShopSearchTerms(work.orderName);
-  if (words.length > 0)
+  const searchTerms = buildShopSearchTerms(work.orderName);
+  if (searchTerms.length > 0)
     await tx
       .insert(orderSearchTerms)
-      .values(words.map((word) => ({ tenantId, word, orderId })))
+      .values(searchTerms.map((term) => ({ tenantId, term, orderId })))
       .onConflictDoNothing();
   const missing = rows.flatMap(({ id }, index) => {
     const { missing: elements = [], unfit = {} } = lines[index] ?? {};

@@ -34,7 +34,7 @@ function listUntold(tx: Tx, { tenantId, shop }: Omit<Shop, 'admin'>) {
       carrier: orderFulfilments.carrier,
       trackingNumber: orderFulfilments.trackingNumber,
       trackingUrl: orderFulfilments.trackingUrl,
-      told: tracking,
+      reported: tracking,
     })
     .from(shopifyOrders)
     .innerJoin(orders, eq(orders.id, shopifyOrders.orderId))
@@ -52,7 +52,7 @@ function listUntold(tx: Tx, { tenantId, shop }: Omit<Shop, 'admin'>) {
           orders.status,
           listStatuses(({ shopify }) => shopify.work === 'fulfilled'),
         ),
-        or(sql`${shopifyOrders.fulfilmentId} is null`, ne(shopifyOrders.toldTracking, tracking)),
+        or(sql`${shopifyOrders.fulfilmentId} is null`, ne(shopifyOrders.reportedTracking, tracking)),
       ),
     )
     .orderBy(orders.id);
@@ -67,9 +67,9 @@ export async function pushParcels(of: Shop): Promise<void> {
   const { tenantId, admin } = of;
   for (const parcel of await withTenant(tenantId, (tx) => listUntold(tx, of))) {
     try {
-      const known = parcel.fulfilmentId;
-      if (known) await updateTracking(admin, known, parcel);
-      const id = known ?? (await sendTracking(admin, { ...parcel, fulfilmentOrderId: parcel.workId }));
+      const existingFulfilmentId = parcel.fulfilmentId;
+      if (existingFulfilmentId) await updateTracking(admin, existingFulfilmentId, parcel);
+      const id = existingFulfilmentId ?? (await sendTracking(admin, { ...parcel, fulfilmentOrderId: parcel.workId }));
       await saveReportedTracking(tenantId, parcel, id);
     } catch (error) {
       if (!(error instanceof ShopifyError) || error.kind !== 'user_errors') throw error;
@@ -88,10 +88,10 @@ async function isFulfilled({ admin }: Shop, { workId, lines }: Untold): Promise<
 
 function saveReportedTracking(tenantId: TenantId, parcel: Untold, fulfilmentId: string): Promise<void> {
   return withTenant(tenantId, async (tx) => {
-    const { orderId, workId, told: currentTracking, trackingNumber: number } = parcel;
+    const { orderId, workId, reported: currentTracking, trackingNumber: number } = parcel;
     await tx
       .update(shopifyOrders)
-      .set({ fulfilmentId, toldTracking: currentTracking, problem: '', toldAt: sql`now()` })
+      .set({ fulfilmentId, reportedTracking: currentTracking, problem: '', reportedAt: sql`now()` })
       .where(and(eq(shopifyOrders.tenantId, tenantId), eq(shopifyOrders.orderId, orderId)));
     await noteOnOrder(tx, {
       tenantId,
@@ -148,10 +148,10 @@ export async function settleStopped(of: Shop): Promise<void> {
 
 /** Closes work at Shopify once all of its orders are shipped or cancelled and at least one was cancelled. */
 async function releaseBudget({ tenantId, admin }: Shop, id: string): Promise<void> {
-  const made = await withTenant(tenantId, (tx) => listOrders(tx, { tenantId, id }));
-  const isOver = made.every(({ status, link }) => isStopped(status) || link.fulfilmentId !== null);
-  if (made.length === 0 || !isOver || made.every(({ status }) => !isStopped(status))) return;
-  const reason = await withTenant(tenantId, (tx) => findCancelReason(tx, tenantId, made));
+  const createdOrders = await withTenant(tenantId, (tx) => listOrders(tx, { tenantId, id }));
+  const isOver = createdOrders.every(({ status, link }) => isStopped(status) || link.fulfilmentId !== null);
+  if (createdOrders.length === 0 || !isOver || createdOrders.every(({ status }) => !isStopped(status))) return;
+  const reason = await withTenant(tenantId, (tx) => findCancelReason(tx, tenantId, createdOrders));
   const message = `This order was cancelled in Merchloom${reason === '' ? '.' : `: ${reason}`}`;
   const closed = await isAcceptedByShopify(respondToWork(admin, 'close', { id, message }));
   if (closed) await withTenant(tenantId, (tx) => setState(tx, { tenantId, id }, 'stopped'));

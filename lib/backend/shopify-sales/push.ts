@@ -197,8 +197,8 @@ export const toPushState = ({ variants, files, accepted }: Listing): Pushed => (
 async function savePushResult(listing: TenantListing, product: StoreProduct, done: Done): Promise<void> {
   const { tenantId } = listing;
   const { now } = done;
-  const known = toPushState(listing);
-  const variants = new Map([...matchVariants(product, now.variants, known)].map(([sku, { id }]) => [sku, id]));
+  const pushState = toPushState(listing);
+  const variants = new Map([...matchVariants(product, now.variants, pushState)].map(([sku, { id }]) => [sku, id]));
   const files = mapFiles(listing, product, done);
   const differences = compareProducts(product, now, { variants, files, accepted: listing.accepted });
   await withTenant(tenantId, async (tx) => {

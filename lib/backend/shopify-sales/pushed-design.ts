@@ -5,7 +5,7 @@ import { blanks, products } from '@/lib/db/schema';
 import { notFound } from '@/lib/platform/errors';
 import { getPictureVersion } from '../catalogue/picture-version';
 import { listColours } from '../catalogue/queries';
-import { coloursWire } from '../event-products/to-dto';
+import { toColourDtos } from '../event-products/to-dto';
 
 /** Reads the design of a pushed product's picture, including hidden products: the caller holds a signed URL. */
 export function readPushedDesign({ tenantId, productId }: { tenantId: TenantId; productId: number }) {
@@ -21,7 +21,7 @@ export function readPushedDesign({ tenantId, productId }: { tenantId: TenantId; 
     return {
       form: blank.form,
       picture_version: getPictureVersion(product.pictureVersion),
-      colours: coloursWire(product.colours, colours, blank.id).map(({ code, hex }) => ({ code, hex })),
+      colours: toColourDtos(product.colours, colours, blank.id).map(({ code, hex }) => ({ code, hex })),
       front: product.front ?? null,
       back: product.back ?? null,
     };

@@ -58,7 +58,7 @@ export const shopifySalesRoutes = [
     }),
   ),
   userRoute(shopifySalesEndpoints.doctor, async ({ tenantId }) => wrap(await runDiagnostics(tenantId))),
-  userRoute(shopifySalesEndpoints.heal, async ({ tenantId, user, body }) =>
+  userRoute(shopifySalesEndpoints.repairConnection, async ({ tenantId, user, body }) =>
     wrap({ queued: await repairShop({ tenantId, userId: user.userId }, body.repair) }),
   ),
 ];

@@ -72,7 +72,7 @@ export function showProducts(tenantId: TenantId) {
     const storeProducts = await listShopProducts(tx, tenantId);
     const listings = connection ? await listListings(tx, { tenantId, shop: connection.shop }) : [];
     const service = await findService(tx, tenantId);
-    const listingOf = new Map(listings.map((row) => [`${row.eventId}/${row.productId}`, row]));
+    const listingByKey = new Map(listings.map((row) => [`${row.eventId}/${row.productId}`, row]));
     const ours = await loadStoreProducts(tx, {
       tenantId,
       named: listings,
@@ -89,7 +89,7 @@ export function showProducts(tenantId: TenantId) {
         region: first.region,
         products: rows.map((row) => {
           const key = `${row.eventId}/${row.productId}`;
-          const listing = listingOf.get(key);
+          const listing = listingByKey.get(key);
           const pushable = ours.get(key);
           const product = pushable?.product;
           const view = row.backPrinted && !row.frontPrinted ? ('back' as const) : ('front' as const);
@@ -245,7 +245,7 @@ export function showWork(tenantId: TenantId) {
             id: link.orderId,
             order_ref: orderRef,
             status,
-            told: link.fulfilmentId !== null,
+            is_reported: link.fulfilmentId !== null,
             problem: link.problem,
           })),
       })),
@@ -270,7 +270,7 @@ export async function findShopOrder(tx: Tx, of: { readonly tenantId: TenantId; r
     name: work.orderName,
     admin_url: adminUrl(work.shop, 'orders', work.shopOrderId),
     missing_since: work.state === 'accepted' ? toIsoString(work.missingAt) : null,
-    told: link.fulfilmentId !== null,
+    is_reported: link.fulfilmentId !== null,
     problem: link.problem,
   };
 }

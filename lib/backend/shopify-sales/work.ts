@@ -129,14 +129,14 @@ export async function decideCancellationRequest(
   const answer = await withTenant(tenantId, async (tx) => {
     const row = await findWork(tx, tenantId, id);
     if (!row) return 'accept';
-    const made = await listOrders(tx, row);
-    const decided = decideCancellation(made.map(({ status }) => status));
+    const linkedOrders = await listOrders(tx, row);
+    const decided = decideCancellation(linkedOrders.map(({ status }) => status));
     if (decided === 'accept') {
-      for (const one of made) await stopOrder(tx, tenantId, one, 'shopify cancelled');
+      for (const one of linkedOrders) await stopOrder(tx, tenantId, one, 'shopify cancelled');
       await setState(tx, row, 'cancelled');
     }
     if (decided === 'reject')
-      for (const { orderId, status } of made) if (!isStopped(status)) await noteRefusal(tx, tenantId, orderId);
+      for (const { orderId, status } of linkedOrders) if (!isStopped(status)) await noteRefusal(tx, tenantId, orderId);
     return decided;
   });
   if (answer === 'accept')

@@ -10,7 +10,7 @@ const scopesUpdate = z.object({ current: z.array(z.string()) });
 /** Handlers of webhooks about the app itself. */
 export const appHandlers: WebhookHandlers = {
   'app/uninstalled': {
-    subjectOf: () => 'app',
+    getSubject: () => 'app',
     handle: ({ tenantId, triggeredAt }) =>
       withTenant(tenantId, async (tx) => {
         const connection = await findConnection(tx, tenantId);
@@ -20,7 +20,7 @@ export const appHandlers: WebhookHandlers = {
       }),
   },
   'app/scopes_update': {
-    subjectOf: () => 'scopes',
+    getSubject: () => 'scopes',
     handle: ({ tenantId, payload }) =>
       withTenant(tenantId, async (tx) => {
         const { current } = scopesUpdate.parse(payload);

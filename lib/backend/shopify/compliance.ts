@@ -29,7 +29,7 @@ export const complianceHandlers: WebhookHandlers = {
         const of = { tenantId, shop: event.shop };
         const orderIds = await listShopOrders(tx, of, { customerId, orderIds: orders_requested });
         const exportedData = await exportOrders(tx, tenantId, orderIds);
-        return { customerId, orders: orderIds.length, told: exportedData };
+        return { customerId, orders: orderIds.length, exportedData: exportedData };
       }),
   },
   'customers/redact': {
@@ -43,7 +43,7 @@ export const complianceHandlers: WebhookHandlers = {
         await eraseOrders(tx, tenantId, orderIds);
         await clearBodies(tx, of);
         if (customerId !== null) await clearDataExports(tx, of, customerId);
-        return { customerId, orders: orderIds.length, told: null };
+        return { customerId, orders: orderIds.length, exportedData: null };
       }),
   },
   'shop/redact': {
@@ -60,7 +60,7 @@ export const complianceHandlers: WebhookHandlers = {
         await eraseOrders(tx, tenantId, orderIds);
         await clearBodies(tx, of);
         await clearDataExports(tx, of, null);
-        return { customerId: null, orders: orderIds.length, told: null };
+        return { customerId: null, orders: orderIds.length, exportedData: null };
       }),
   },
 };
@@ -83,7 +83,7 @@ async function clearBodies(tx: Tx, { tenantId, shop }: Shop): Promise<void> {
 async function clearDataExports(tx: Tx, { tenantId, shop }: Shop, customerId: string | null): Promise<void> {
   await tx
     .update(privacyRequests)
-    .set({ told: null })
+    .set({ exportedData: null })
     .where(
       and(
         eq(privacyRequests.tenantId, tenantId),
@@ -96,7 +96,7 @@ async function clearDataExports(tx: Tx, { tenantId, shop }: Shop, customerId: st
 interface CarriedOut {
   readonly customerId: string | null;
   readonly orders: number;
-  readonly told: unknown;
+  readonly exportedData: unknown;
 }
 
 /** Runs for each holder of the shop's orders, in one transaction with the note of completion; null = nothing to do. */
@@ -134,14 +134,14 @@ const EXPORT_RETENTION_DAYS = 30;
 /** Deletes data exports for merchants after 30 days. Platform-wide maintenance. */
 export async function deleteExpiredDataExports(): Promise<void> {
   const old = lt(privacyRequests.doneAt, sql`now() - make_interval(days => ${EXPORT_RETENTION_DAYS})`);
-  await asPlatform().update(privacyRequests).set({ told: null }).where(and(old, sql`told is not null`));
+  await asPlatform().update(privacyRequests).set({ exportedData: null }).where(and(old, sql`told is not null`));
 }
 
 /** Returns the data export about a person requested through Shopify; null when it does not exist any more. */
 export async function readDataExport(tx: Tx, tenantId: TenantId, requestId: string): Promise<unknown> {
   const [row] = await tx
-    .select({ told: privacyRequests.told })
+    .select({ exportedData: privacyRequests.exportedData })
     .from(privacyRequests)
     .where(and(eq(privacyRequests.id, requestId), eq(privacyRequests.tenantId, tenantId)));
-  return row?.told ?? null;
+  return row?.exportedData ?? null;
 }

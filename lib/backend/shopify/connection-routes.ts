@@ -43,7 +43,7 @@ export async function showConnection(tenantId: TenantId): Promise<ShopifyConnect
         kind: privacyRequests.kind,
         requestedAt: privacyRequests.requestedAt,
         orders: privacyRequests.orders,
-        ready: sql<boolean>`${privacyRequests.told} is not null`,
+        ready: sql<boolean>`${privacyRequests.exportedData} is not null`,
       })
       .from(privacyRequests)
       .where(eq(privacyRequests.tenantId, tenantId))
@@ -113,8 +113,8 @@ export async function testConnection(
 }
 
 function noteTest(tx: Parameters<typeof recordAudit>[0], tenantId: TenantId, userId: number, result: string) {
-  const deed = { tenantId, userId, action: 'shopify connection tested', subjectType: 'tenant' } as const;
-  return recordAudit(tx, { ...deed, subjectId: tenantId, details: { result } });
+  const auditEvent = { tenantId, userId, action: 'shopify connection tested', subjectType: 'tenant' } as const;
+  return recordAudit(tx, { ...auditEvent, subjectId: tenantId, details: { result } });
 }
 
 /**
@@ -140,9 +140,9 @@ export async function disconnectShop(tenantId: TenantId, userId: number): Promis
 
 /** Downloads the data export of a person. @throws AppError `not_found` once it was deleted */
 export async function downloadDataExport(tenantId: TenantId, requestId: string): Promise<Response> {
-  const told = await withTenant(tenantId, (tx) => readDataExport(tx, tenantId, requestId));
-  if (!told) throw notFound();
-  return new Response(JSON.stringify(told, null, 2), {
+  const dataExport = await withTenant(tenantId, (tx) => readDataExport(tx, tenantId, requestId));
+  if (!dataExport) throw notFound();
+  return new Response(JSON.stringify(dataExport, null, 2), {
     headers: {
       'content-type': 'application/json',
       'content-disposition': 'attachment; filename="personal-data.json"',

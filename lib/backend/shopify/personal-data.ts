@@ -41,7 +41,7 @@ const withoutPerson = (customer: CustomerSnapshot): CustomerSnapshot => ({
 /** Exports the personal data of orders in a form that can be handed to the person. */
 export async function exportOrders(tx: Tx, tenantId: TenantId, orderIds: readonly string[]): Promise<unknown> {
   if (orderIds.length === 0) return { orders: [] };
-  const found = await tx
+  const orderRows = await tx
     .select({
       id: orders.id,
       order_ref: orders.orderRef,
@@ -83,14 +83,14 @@ export async function exportOrders(tx: Tx, tenantId: TenantId, orderIds: readonl
     )
     .orderBy(orderTimeline.id);
   return {
-    orders: found.map(({ id, placed_at, ...order }) => ({
+    orders: orderRows.map(({ id, placed_at, ...order }) => ({
       ...order,
       placed_at: placed_at.toISOString(),
       lines: lines.filter(({ orderId }) => orderId === id).map(({ orderId: _, ...line }) => line),
       // Values entered in the shop that belong to no text of the design.
       properties: typed
         .filter(({ orderId }) => orderId === id)
-        .flatMap(({ lines: own }) => own.flatMap(({ properties = [] }) => [...properties])),
+        .flatMap(({ lines: typedLines }) => typedLines.flatMap(({ properties = [] }) => [...properties])),
       // Versions of lines before corrections, with the shopper's original texts.
       former_lines: corrections
         .filter(({ orderId }) => orderId === id)

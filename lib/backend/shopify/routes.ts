@@ -33,7 +33,9 @@ export const shopifyRoutes = [
     await disconnectShop(tenantId, user.userId);
     return wrap({ disconnected: true as const });
   }),
-  userRoute(shopifyConnectionEndpoints.told, ({ tenantId, params }) => downloadDataExport(tenantId, params.requestId)),
+  userRoute(shopifyConnectionEndpoints.dataExport, ({ tenantId, params }) =>
+    downloadDataExport(tenantId, params.requestId),
+  ),
   route(shopifyEntryEndpoints.install, async ({ query }) => {
     const shop = readTypedShop(query.shop);
     if (!shop) throw invalidFields({ shop: ['shop invalid'] });

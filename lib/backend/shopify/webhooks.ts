@@ -64,7 +64,7 @@ export async function receiveDelivery(delivery: Delivery): Promise<{ readonly is
       .values({
         ...row,
         tenantId: tenantId ?? null,
-        subject: isOurs ? (handler.subjectOf?.(payload)?.slice(0, 200) ?? null) : null,
+        subject: isOurs ? (handler.getSubject?.(payload)?.slice(0, 200) ?? null) : null,
         state: isOurs ? 'queued' : 'ignored',
         reason: isOurs ? '' : handler ? 'unknown shop' : 'unknown topic',
         payload: isOurs ? payload : null,

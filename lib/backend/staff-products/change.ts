@@ -52,7 +52,7 @@ export async function archiveProduct(
 export function deleteProduct(context: ProductActionContext): Promise<{ deleted: true }> {
   return withPlatform(async (tx) => {
     const product = await lock(tx, context);
-    if (product.locked) throw new AppError('conflict', errorReason('product_kept', { name: product.name }));
+    if (product.locked) throw new AppError('conflict', errorReason('product_not_removable', { name: product.name }));
     await update(tx, product, { deletedAt: new Date() });
     await note(tx, context, product, 'product deleted');
     return { deleted: true };

@@ -83,7 +83,7 @@ export async function readRows(tx: Tx, ids: readonly number[]): Promise<StaffPro
       brand: blanks.brand,
       tenantId: tenants.id,
       tenantName: tenants.name,
-      shelf: sql<{ price: number; currency: Currency; slug: string } | null>`(
+      listing: sql<{ price: number; currency: Currency; slug: string } | null>`(
         select json_build_object('price', p.price_minor, 'currency', e.currency, 'slug', e.slug)
         from event_products p join events e on e.id = p.event_id
         where p.product_id = products.id and e.deleted_at is null order by p.price_minor, e.id limit 1)`,
@@ -100,8 +100,8 @@ export async function readRows(tx: Tx, ids: readonly number[]): Promise<StaffPro
     tenant: { id: row.tenantId, name: row.tenantName },
     status: row.status,
     locked: row.locked,
-    price: row.shelf && { amount: toDecimal(row.shelf.price), currency: row.shelf.currency },
-    store: row.shelf?.slug ?? null,
+    price: row.listing && { amount: toDecimal(row.listing.price), currency: row.listing.currency },
+    store: row.listing?.slug ?? null,
     view: row.isBackOnly ? ('back' as const) : ('front' as const),
     picture_version: getPictureVersion(row.pictureVersion),
     updated_at: row.updatedAt.toISOString(),

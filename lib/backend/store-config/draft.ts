@@ -12,8 +12,8 @@ interface Named {
 }
 
 /** Saves a person's unsaved input for their own preview (EVT-13). Fails like saving. */
-export async function saveDraft({ tenantId, userId, slug }: Named, given: unknown): Promise<void> {
-  const config = readChange(given);
+export async function saveDraft({ tenantId, userId, slug }: Named, input: unknown): Promise<void> {
+  const config = readChange(input);
   await withTenantEvent({ tenantId, slug }, (tx, event) =>
     tx
       .insert(storeDrafts)

@@ -7,7 +7,7 @@ import { parseMarkup } from '@/lib/domain/text/markup';
 import { notFound } from '@/lib/platform/errors';
 import { withTenantEvent } from '../stores/own-event';
 import { findRecord, type StoreRecord } from '../stores/queries';
-import { storeWire } from '../stores/to-dto';
+import { toStoreDto } from '../stores/to-dto';
 import { findDraft } from './draft';
 import { listColourSets, listFontSets } from './queries';
 
@@ -26,9 +26,9 @@ export async function previewStore(named: Named, options: { readonly withDraft: 
   return withTenantEvent(named, async (tx, event) => {
     const record = await findRecord(tx, and(eq(events.id, event.id), eq(events.tenantId, named.tenantId)));
     if (!record) throw notFound();
-    if (!draft) return storeWire(record);
+    if (!draft) return toStoreDto(record);
     const [colours, fonts] = [await listColourSets(tx, named), await listFontSets(tx, named)];
-    return storeWire(withChange(record, draft, { colours, fonts }));
+    return toStoreDto(withChange(record, draft, { colours, fonts }));
   });
 }
 

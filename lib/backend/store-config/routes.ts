@@ -24,7 +24,7 @@ export const storeConfigRoutes = [
   ),
   userRoute(storeConfigEndpoints.draft, async (call) => {
     await saveDraft(named(call), call.body.storeConfig);
-    return wrap({ kept: true as const });
+    return wrap({ saved: true as const });
   }),
   userRoute(storeConfigEndpoints.preview, async (call) =>
     wrap(await previewStore(named(call), { withDraft: call.query.draft === '1' })),

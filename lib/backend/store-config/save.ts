@@ -25,7 +25,7 @@ import type { Visit } from '../http/signed-in';
 import { changeTenantEvent, type TenantEvent, withTenantEvent } from '../stores/own-event';
 import { findContent, listColourSets, listFontSets } from './queries';
 import { type Actor, holdSet, writeColourSet, writeFontSet } from './themes';
-import { configurationWire } from './to-dto';
+import { toConfigurationDto } from './to-dto';
 
 interface Named extends Actor {
   readonly slug: string;
@@ -202,5 +202,5 @@ async function loadConfiguration(tx: Tx, event: TenantEvent) {
     listColourSets(tx, event),
     listFontSets(tx, event),
   ]);
-  return configurationWire(event, row, { colours, fonts });
+  return toConfigurationDto(event, row, { colours, fonts });
 }

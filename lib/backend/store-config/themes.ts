@@ -140,7 +140,7 @@ function catalogueFace(field: string, { name, weight }: FontFace): FontFace {
 }
 
 /** Returns the distance of a file's weight, or range of weights, from the requested one. */
-function distance(weights: string, wanted: number): number {
+function distance(weights: string, requestedWeight: number): number {
   const [from = 400, to = from] = weights.split(' ').map(Number);
-  return wanted < from ? from - wanted : Math.max(0, wanted - to);
+  return requestedWeight < from ? from - requestedWeight : Math.max(0, requestedWeight - to);
 }

@@ -4,7 +4,7 @@ import type { ColourSetDto, FontSetDto } from '@/lib/domain/store/config-dto';
 import type { TenantEvent } from '../stores/own-event';
 import type { ColourSetRow, ContentRow, FontSetRow } from './queries';
 
-export const colourSetWire = (row: ColourSetRow): ColourSetDto => ({
+export const toColourSetDto = (row: ColourSetRow): ColourSetDto => ({
   id: row.id,
   name: row.name,
   primary: row.primary,
@@ -14,7 +14,7 @@ export const colourSetWire = (row: ColourSetRow): ColourSetDto => ({
   created_by_user_id: row.createdByUserId,
 });
 
-export const fontSetWire = (row: FontSetRow): FontSetDto => ({
+export const toFontSetDto = (row: FontSetRow): FontSetDto => ({
   id: row.id,
   font_set_name: row.name,
   font_set_description: row.description,
@@ -26,12 +26,12 @@ export const fontSetWire = (row: FontSetRow): FontSetDto => ({
 type Data = z.input<typeof storeConfigEndpoints.show.answer>['data'];
 
 /** Builds the record behind the form with the specification's names (EVT-05, API-11). */
-export function configurationWire(
+export function toConfigurationDto(
   event: TenantEvent,
   { content, pages, contactFormEmail }: ContentRow,
   sets: { readonly colours: readonly ColourSetRow[]; readonly fonts: readonly FontSetRow[] },
 ): Data {
-  const { faqs, ...said } = content;
+  const { faqs, ...pageContent } = content;
   const colours = sets.colours.find(({ id }) => id === event.colourSetId);
   const fonts = sets.fonts.find(({ id }) => id === event.fontSetId);
   if (!colours || !fonts) throw new Error(`event ${event.id} wears a set that its tenant can't see`);
@@ -44,11 +44,11 @@ export function configurationWire(
     instagram_url: content.instagram_url,
     tiktok_url: content.tiktok_url,
     twitter_url: content.twitter_url,
-    store_page_content: { ...said, contact_us_form_email: contactFormEmail },
-    store_colour_set: colourSetWire(colours),
-    store_font_set: fontSetWire(fonts),
-    available_colour_sets: sets.colours.map(colourSetWire),
-    available_font_sets: sets.fonts.map(fontSetWire),
+    store_page_content: { ...pageContent, contact_us_form_email: contactFormEmail },
+    store_colour_set: toColourSetDto(colours),
+    store_font_set: toFontSetDto(fonts),
+    available_colour_sets: sets.colours.map(toColourSetDto),
+    available_font_sets: sets.fonts.map(toFontSetDto),
     store_pages: { faqs: [...faqs], privacy: pages.privacy ?? null, terms: pages.terms ?? null },
   };
 }

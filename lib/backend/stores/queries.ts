@@ -157,7 +157,7 @@ export async function isProductWithdrawn(
   tx: Tx,
   input: { tenantId: TenantId; eventId: number; productId: number },
 ): Promise<boolean> {
-  const found = await tx
+  const rows = await tx
     .select({ productId: withdrawnProducts.productId })
     .from(withdrawnProducts)
     .where(
@@ -167,7 +167,7 @@ export async function isProductWithdrawn(
         eq(withdrawnProducts.productId, input.productId),
       ),
     );
-  return found.length > 0;
+  return rows.length > 0;
 }
 
 type InTenant = { readonly tenantId: TenantId; readonly slug: string };

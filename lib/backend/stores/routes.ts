@@ -8,14 +8,14 @@ import { route } from '../http/route';
 import { leaveMessage } from './contact';
 import { findMovedStore, findStoreBySlug, listDomains, listListed, listShowcase } from './queries';
 import { withStore } from './service';
-import { storeWire } from './to-dto';
+import { toStoreDto } from './to-dto';
 
 /** Stores for the storefront's pages, and messages from shoppers to a store. */
 export const storeRoutes = [
   route(storefrontEndpoints.store, async ({ params }) => {
     const store = await findStoreBySlug(asPlatform(), params.slug);
     if (!store) throw notFound();
-    return wrap(storeWire(store));
+    return wrap(toStoreDto(store));
   }),
   route(storefrontEndpoints.formerAddress, async ({ params }) => {
     const store = await findMovedStore(asPlatform(), params.slug);
@@ -33,7 +33,7 @@ export const storeRoutes = [
       })),
     ),
   ),
-  route(storefrontEndpoints.showcase, async () => wrap((await listShowcase(asPlatform())).map(storeWire))),
+  route(storefrontEndpoints.showcase, async () => wrap((await listShowcase(asPlatform())).map(toStoreDto))),
   route(storefrontEndpoints.leaveMessage, async (call) => wrap(await leaveMessage(call))),
   route(storefrontEndpoints.lockedToCountry, async ({ params, query }) => {
     const codes = await withStore(params, async (_tx, store) => store.countries);

@@ -7,7 +7,7 @@ import { contactRecipient } from './contact';
 import type { StoreRecord } from './queries';
 
 /** Converts a store to its DTO, with the field names of the specification (STO-10, STO-11). */
-export function storeWire(store: StoreRecord) {
+export function toStoreDto(store: StoreRecord) {
   const { company, colourSet, fontSet } = store;
   const chosen = language.safeParse(store.defaultLang);
   return {
@@ -29,7 +29,7 @@ export function storeWire(store: StoreRecord) {
     not_vat_registered: store.notVatRegistered,
     free_retail_shipping: store.freeShipping,
     fixed_retail_shipping_price: store.fixedShippingMinor === null ? null : toDecimal(store.fixedShippingMinor),
-    custom_retail_shipping: store.customShipping ? shippingWire(store.customShipping) : null,
+    custom_retail_shipping: store.customShipping ? toShippingDto(store.customShipping) : null,
     countries: store.countries,
     states: store.states,
     company_details: {
@@ -77,7 +77,7 @@ export const listPublishedLanguages = (codes: readonly string[]): Language[] =>
   LANGUAGES.filter((code) => codes.includes(code));
 
 /** Converts shipping prices to decimals; null stays null and means "not offered". */
-export function shippingWire(prices: ShippingPricesMinor) {
+export function toShippingDto(prices: ShippingPricesMinor) {
   const decimal = (minor: number | null) => (minor === null ? null : toDecimal(minor));
   return {
     standard: decimal(prices.standard),

@@ -27,7 +27,7 @@ const REQUESTS_PER_CLIENT: RateLimit = { points: 12, perSeconds: 24 * 3_600 };
  * ones. Notifies the tenant's administrators by mail. @throws AppError `conflict` without a visit, and for one that the
  * tenant has already permitted to change things; `rate_limited` after too many requests of a visit, or to a tenant
  */
-export function requestChangePermission(user: SignedIn, reason: string): Promise<{ asked: true }> {
+export function requestChangePermission(user: SignedIn, reason: string): Promise<{ requested: true }> {
   return withPlatform(async (tx) => {
     const [visit] = await tx
       .update(supportVisits)
@@ -48,7 +48,7 @@ export function requestChangePermission(user: SignedIn, reason: string): Promise
     await countRequest(visit);
     await noteVisit(tx, visit, user.userId, 'support visit asked to change things', { reason });
     await queueVisitMails(tx, visit, { kind: 'visit-asks', by: user.name, reason });
-    return { asked: true };
+    return { requested: true };
   });
 }
 

@@ -123,12 +123,12 @@ export function visitsOfClient(user: SignedIn, clientId: number) {
 
 async function readVisits(tx: Tx, tenantId: TenantId) {
   const rows = await selectVisits(tx, tenantId);
-  const historyOf = await readVisitHistory(
+  const getHistory = await readVisitHistory(
     tx,
     tenantId,
     rows.map(({ visit }) => visit.id),
   );
-  return rows.map((row) => ({ ...visitDto(row, historyOf(row.visit.id)), userId: row.visit.userId }));
+  return rows.map((row) => ({ ...visitDto(row, getHistory(row.visit.id)), userId: row.visit.userId }));
 }
 
 function selectVisits(tx: Tx, tenantId: TenantId) {

@@ -15,7 +15,7 @@ import {
 } from './change';
 import { exportVouchers, importVouchers } from './csv';
 import { listVouchers } from './queries';
-import { voucherWire } from './to-dto';
+import { toVoucherDto } from './to-dto';
 
 const PER_PAGE = 50;
 
@@ -32,7 +32,7 @@ export const voucherRoutes = [
       const { rows, total } = await listVouchers(tx, { ...inEvent(event), ...query, hidden, perPage: PER_PAGE });
       const now = new Date();
       return wrap({
-        rows: rows.map((row) => voucherWire(row, now, hidden)),
+        rows: rows.map((row) => toVoucherDto(row, now, hidden)),
         meta: { page: query.page, per_page: PER_PAGE, total },
         type: getVoucherKind(event),
         currency: event.currency,
@@ -42,11 +42,11 @@ export const voucherRoutes = [
     }),
   ),
   userRoute(voucherEndpoints.create, async (call) =>
-    wrap(voucherWire(await addVoucher(named(call), call.body), new Date())),
+    wrap(toVoucherDto(await addVoucher(named(call), call.body), new Date())),
   ),
   userRoute(voucherEndpoints.generate, async (call) => wrap({ codes: await generateVouchers(named(call), call.body) })),
   userRoute(voucherEndpoints.update, async (call) =>
-    wrap(voucherWire(await changeVoucher(named(call), call.params.voucherId, call.body), new Date())),
+    wrap(toVoucherDto(await changeVoucher(named(call), call.params.voucherId, call.body), new Date())),
   ),
   userRoute(voucherEndpoints.remove, async (call) => {
     await removeVoucher(named(call), call.params.voucherId);

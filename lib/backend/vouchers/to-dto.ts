@@ -4,13 +4,13 @@ import { toDecimal } from '@/lib/domain/money/decimal';
 import { maskCode, voucherState } from '@/lib/domain/vouchers/codes';
 import type { VoucherRow } from './queries';
 
-type Wire = z.input<typeof voucherEndpoints.create.answer>['data'];
+type VoucherDtoInput = z.input<typeof voucherEndpoints.create.answer>['data'];
 
 /** Returns a code as a caller sees it. Codes that the store shows to everybody are never masked. */
 export const toVisibleCode = ({ code, listed }: Pick<VoucherRow, 'code' | 'listed'>, isHidden: boolean): string =>
   isHidden && !listed ? maskCode(code) : code;
 
-export const voucherWire = (row: VoucherRow, now: Date, isHidden = false): Wire => ({
+export const toVoucherDto = (row: VoucherRow, now: Date, isHidden = false): VoucherDtoInput => ({
   id: row.id,
   code: toVisibleCode(row, isHidden),
   type: row.kind,

@@ -9,8 +9,8 @@ const baskets = new Map<number, Basket>();
 
 /** Returns the store's basket in this tab, which all islands of the page share. Browser only. */
 export function getBasket(storeId: number): Basket {
-  const known = baskets.get(storeId);
-  if (known) return known;
+  const existingBasket = baskets.get(storeId);
+  if (existingBasket) return existingBasket;
   const basket = createBasket(storeId, {
     storage: browserCartStorage(),
     channel: typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL),

@@ -1,9 +1,9 @@
 import { logoScene } from '@/lib/domain/builder/logo-scene';
 import type { Scene } from '@/lib/domain/scene/schema';
 import { browserPlatform, loadPicture } from '@/lib/rendering/browser/platform';
+import { findForm } from '@/lib/rendering/core/blanks/index';
+import type { BlankForm } from '@/lib/rendering/core/blanks/types';
 import { drawDesign, drawProduct, loadLayers, requireView } from '@/lib/rendering/core/draw-preview';
-import { findForm } from '@/lib/rendering/core/goods/index';
-import type { BlankForm } from '@/lib/rendering/core/goods/types';
 import type { Picture } from '@/lib/rendering/core/place-element';
 import { drawName } from './name-picture';
 
@@ -16,7 +16,7 @@ export interface TeaserWish {
   /** #rrggbb. */
   readonly hex: string;
   readonly ink: string;
-  readonly words: string;
+  readonly printText: string;
   readonly logo: Picture | null;
 }
 
@@ -31,7 +31,7 @@ export async function drawTeaser(canvas: HTMLCanvasElement, wish: TeaserWish, is
   const view = requireView(form, form.mainView);
   const [layers, picture] = await Promise.all([
     loadLayers(form, view, (path) => loadPicture(`/${path}`)),
-    wish.logo ?? (wish.words.trim() === '' ? null : drawName(wish.words, wish.ink).then(toPicture)),
+    wish.logo ?? (wish.printText.trim() === '' ? null : drawName(wish.printText, wish.ink).then(toPicture)),
   ]);
   if (!isCurrent()) return;
   const design = picture

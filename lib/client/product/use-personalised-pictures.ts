@@ -3,7 +3,7 @@ import { applyCustomisation } from '@/lib/domain/scene/customise';
 import type { Customisation, Scene, SideScenes } from '@/lib/domain/scene/schema';
 import { printableOnly } from '@/lib/domain/text/printable';
 import type { LivePicture, LivePictures } from '@/lib/rendering/browser/live-pictures';
-import type { ViewName } from '@/lib/rendering/core/goods/types';
+import type { ViewName } from '@/lib/rendering/core/blanks/types';
 import { type StoreAddress, storeApi } from '@/lib/views/storefront/links';
 import type { PrintableByFamily } from './use-text-problems';
 

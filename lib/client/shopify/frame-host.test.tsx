@@ -12,7 +12,7 @@ function around() {
   const postedMessages: [unknown, unknown][] = [];
   page.postMessage = (data: unknown, origin?: unknown) => void postedMessages.push([data, origin]);
   Object.defineProperty(window, 'parent', { value: page, configurable: true });
-  return { page, told: postedMessages };
+  return { page, postedMessages: postedMessages };
 }
 
 const dispatchMessage = (data: unknown, origin: string, source: Window): boolean =>
@@ -24,7 +24,7 @@ beforeEach(() => {
 
 describe('a framed store', () => {
   it('speaks to the sites that its owner named, and after an answer to the one that answered', () => {
-    const { page, told: postedMessages } = around();
+    const { page, postedMessages } = around();
     const host = frameHost([SHOP, 'https://blog.example', SHOP]);
     host.say('ready');
     expect(postedMessages.map(([, origin]) => origin)).toEqual([SHOP, 'https://blog.example']);
@@ -59,7 +59,7 @@ describe('a framed store', () => {
   });
 
   it('says nothing where no widget has opened it', () => {
-    const { told: postedMessages } = around();
+    const { postedMessages } = around();
     for (const hash of ['', '#w=', '#w=short', '#w=ABCDEFGH12345678', '#x=abcdefgh12345678']) {
       window.location.hash = hash;
       frameHost([SHOP]).say('ready');

@@ -1,5 +1,5 @@
 import type { Side } from '@/lib/domain/scene/schema';
-import { findForm } from '@/lib/rendering/core/goods';
+import { findForm } from '@/lib/rendering/core/blanks';
 
 export interface AreaMm {
   readonly widthMm: number;

@@ -29,7 +29,7 @@ export const bills = pgTable(
     issuedOn: date('issued_on', { mode: 'string' }).notNull(),
     dueOn: date('due_on', { mode: 'string' }).notNull(),
     /** Minor units ex VAT. */
-    goodsMinor: bigint('goods_minor', { mode: 'number' }).notNull(),
+    productionMinor: bigint('goods_minor', { mode: 'number' }).notNull(),
     shippingMinor: bigint('shipping_minor', { mode: 'number' }).notNull(),
     /** Reason for charging VAT or none; null = issued before bills recorded the reason, and without VAT. */
     vatKind: text('vat_kind', { enum: BILL_VAT_KINDS }),
@@ -59,7 +59,7 @@ export const charges = pgTable(
     kind: text('kind', { enum: CHARGE_KINDS }).notNull(),
     currency: text('currency', { enum: CURRENCIES }).notNull(),
     /** Minor units ex VAT, after the account's discounts; below 0 for a reversal. */
-    goodsMinor: integer('goods_minor').notNull(),
+    productionMinor: integer('goods_minor').notNull(),
     shippingMinor: integer('shipping_minor').notNull(),
     at: moment('at').notNull().defaultNow(),
     billId: uuid('bill_id').references(() => bills.id),

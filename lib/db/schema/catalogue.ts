@@ -18,7 +18,7 @@ export const blanks = pgTable('blanks', {
   id: serial('id').primaryKey(),
   code: text('code').notNull().unique(),
   family: text('family').notNull(),
-  /** Form that selects the blank's mockups (lib/rendering/core/goods). */
+  /** Form that selects the blank's mockups (lib/rendering/core/blanks). */
   form: text('form').notNull(),
   name: text('name').notNull(),
   brand: text('brand').notNull(),

@@ -216,15 +216,15 @@ export const orderSearchTerms = pgTable(
     tenantId: integer('tenant_id')
       .notNull()
       .references(() => tenants.id),
-    word: text('word').notNull(),
+    term: text('word').notNull(),
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
   },
   (table) => [
-    primaryKey({ columns: [table.tenantId, table.word, table.orderId] }),
+    primaryKey({ columns: [table.tenantId, table.term, table.orderId] }),
     // Covering index to test order after order when nearly all orders contain the word.
-    index('order_words_order').on(table.orderId, table.word, table.tenantId),
+    index('order_words_order').on(table.orderId, table.term, table.tenantId),
   ],
 );
 

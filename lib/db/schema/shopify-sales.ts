@@ -156,10 +156,10 @@ export const shopifyOrders = pgTable(
     /** Id of the fulfilment (parcel) that was reported to Shopify. */
     fulfilmentId: text('fulfilment_id'),
     /** Tracking number last reported to Shopify, to detect changes; '' = none yet. */
-    toldTracking: text('told_tracking').notNull().default(''),
+    reportedTracking: text('told_tracking').notNull().default(''),
     /** Error with which Shopify rejected the report; '' = none. */
     problem: text('problem').notNull().default(''),
-    toldAt: moment('told_at'),
+    reportedAt: moment('told_at'),
   },
   (table) => [
     index('shopify_orders_work').on(table.tenantId, table.workId),

@@ -95,7 +95,7 @@ export const privacyRequests = pgTable(
     /**
      * Exported personal data, which the merchant passes on to the customer; null for an erasure. Deleted after 30 days.
      */
-    told: jsonb('told').$type<unknown>(),
+    exportedData: jsonb('told').$type<unknown>(),
   },
   (table) => [index('privacy_requests_tenant').on(table.tenantId, table.requestedAt)],
 );

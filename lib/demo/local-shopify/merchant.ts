@@ -67,7 +67,11 @@ function placeOrder({ shop, input, webhook }: ActionContext): unknown {
         : variant.id === requestedLine.variantId,
     );
     if (!matchingVariant) throw new Error(`the shop does not sell ${requestedLine.variantId ?? requestedLine.sku}`);
-    return { ...matchingVariant, wanted: requestedLine, locationId: findLocationId(sales, matchingVariant.variant) };
+    return {
+      ...matchingVariant,
+      requestedLine: requestedLine,
+      locationId: findLocationId(sales, matchingVariant.variant),
+    };
   });
   const createdWork = [...new Set(lines.map(({ locationId }) => locationId))].map((locationId): LocalWork => {
     const isRequested = orderInput.request && locationId !== sales.ownLocationId;
@@ -81,7 +85,7 @@ function placeOrder({ shop, input, webhook }: ActionContext): unknown {
       destination: orderInput.address,
       lines: lines
         .filter((line) => line.locationId === locationId)
-        .map(({ product, variant, wanted: requestedLine }) => ({
+        .map(({ product, variant, requestedLine }) => ({
           id: newGid(shop, 'FulfillmentOrderLineItem'),
           variantId: variant.id,
           sku: variant.sku,

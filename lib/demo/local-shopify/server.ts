@@ -50,7 +50,7 @@ const control = z.object({
   /** Waits until no webhook is held back or under way. */
   settle: z.boolean().default(false),
   /** Something that a merchant or a shopper does (`lib/demo/local-shopify/merchant.ts`). */
-  deed: z.object({ shop: z.string(), name: z.string(), input: z.unknown().optional() }).optional(),
+  action: z.object({ shop: z.string(), name: z.string(), input: z.unknown().optional() }).optional(),
 });
 
 const merchantActionForm = z.object({ name: z.string(), input: z.string() });
@@ -196,7 +196,7 @@ export class LocalShopify {
   }
 
   async #control(body: unknown): Promise<Reply> {
-    const { faults, bucket, webhook, uninstall, deed, settle } = control.parse(body);
+    const { faults, bucket, webhook, uninstall, action, settle } = control.parse(body);
     if (faults) this.sender.faults = { ...NO_FAULTS, ...omitUndefined(faults) };
     if (bucket) {
       this.#bucketSize = bucket;
@@ -208,7 +208,7 @@ export class LocalShopify {
     }
     if (uninstall) this.uninstall(this.world.shop(uninstall));
     if (settle) await this.sender.settle();
-    const done = deed ? this.do(deed.shop, deed.name, deed.input) : null;
+    const done = action ? this.do(action.shop, action.name, action.input) : null;
     return { status: 200, json: { log: this.sender.log.slice(-200), done } };
   }
 }

@@ -24,7 +24,7 @@ const NOTES: Readonly<Partial<Record<OrderStatus, string>>> = {
 /** Daily capacity, in pieces, of the fulfiller of the order with a routing error; on that day it is fully booked. */
 const FULL_DAY = 150;
 
-const blankOf = new Map(seedBlanks.flatMap((blank) => blank.variants.map(({ sku }) => [sku, blank] as const)));
+const blankBySku = new Map(seedBlanks.flatMap((blank) => blank.variants.map(({ sku }) => [sku, blank] as const)));
 
 /**
  * Inserts the production state of each demo order to match its status: fulfiller, routing decision and parcel, decided
@@ -113,7 +113,7 @@ function buildRoute(order: OrderRow, lines: readonly LineRow[], road: Road, prin
 }
 
 function toRoutingInput(order: OrderRow, lines: readonly LineRow[]): RoutingInput {
-  const blanks = lines.map(({ sku }) => blankOf.get(sku));
+  const blanks = lines.map(({ sku }) => blankBySku.get(sku));
   return {
     country: order.customer.countryIso2,
     currency: order.currency,

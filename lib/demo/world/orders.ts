@@ -12,7 +12,7 @@ import {
   testIntents,
 } from '@/lib/db/schema';
 import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
-import { buildSearchTerms as wordsOf } from '@/lib/domain/orders/search-terms';
+import { buildSearchTerms } from '@/lib/domain/orders/search-terms';
 import { type OrderPrice, priceOrder } from '@/lib/domain/pricing/price-order';
 import {
   type RetailShipping,
@@ -121,7 +121,7 @@ function buildOrderRows(
         to: status,
       })),
     ],
-    indexTerms: wordsOf({ orderRef, customer }).map((term) => ({ tenantId, word: term, orderId: id })),
+    indexTerms: buildSearchTerms({ orderRef, customer }).map((term) => ({ tenantId, term, orderId: id })),
     // What the built-in gateway knows of it, so that a demo order can be refunded like any other.
     intent:
       intentId === null

@@ -137,7 +137,8 @@ const SENTENCES = {
   busy: 'The service is busy. Please try again.',
   drawing_complex: 'The drawing is too complex. Please simplify it, or save it as a PNG.',
   drawing_font: 'We do not have this font of the drawing: {fonts}. Please convert its text to outlines.',
-  drawing_letters: 'These letters of the drawing can’t be printed: {letters}. Please convert its text to outlines.',
+  unsupported_characters:
+    'These letters of the drawing can’t be printed: {characters}. Please convert its text to outlines.',
   drawing_size: 'The drawing has no size. Please save it with a width and height, or a viewBox.',
   file_kind: 'The file must be a PNG, JPEG or WebP picture or a PDF.',
   file_unreadable: 'The file could not be read.',
@@ -206,7 +207,7 @@ const SENTENCES = {
   order_not_cancellable: 'This order can no longer be cancelled.',
   own_rights: 'You can’t take your own rights. Ask another administrator.',
   picture_used: '{name} is used by {uses}.',
-  product_kept: '{name} is locked. Unlock it to remove it.',
+  product_not_removable: '{name} is locked. Unlock it to remove it.',
   product_locked: '{name} is locked.',
   product_archived: '{name} was archived by the platform’s staff. Ask them to bring it back.',
   product_unchangeable: '{name} is locked. Unlock it to change it.',

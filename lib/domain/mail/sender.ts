@@ -87,7 +87,7 @@ export interface RecordAdvice {
   readonly state: 'ok' | 'missing' | 'change' | 'several' | 'not needed';
   readonly name: string;
   /** Published record; null = none. */
-  readonly found: string | null;
+  readonly published: string | null;
   /** Recommended record; null = nothing to change. */
   readonly value: string | null;
 }
@@ -100,18 +100,18 @@ export interface RecordAdvice {
 export function adviseSpf(domain: string, records: readonly string[], include: string | null): RecordAdvice {
   const published = records.filter((record) => /^v=spf1(?: |$)/i.test(record));
   const [publishedValue = null] = published;
-  if (published.length > 1) return { state: 'several', name: domain, found: published.join('\n'), value: null };
-  if (include === null) return { state: 'not needed', name: domain, found: publishedValue, value: null };
+  if (published.length > 1) return { state: 'several', name: domain, published: published.join('\n'), value: null };
+  if (include === null) return { state: 'not needed', name: domain, published: publishedValue, value: null };
   const mechanism = `include:${include}`;
   if (publishedValue === null)
-    return { state: 'missing', name: domain, found: publishedValue, value: `v=spf1 ${mechanism} ~all` };
+    return { state: 'missing', name: domain, published: publishedValue, value: `v=spf1 ${mechanism} ~all` };
   const terms = publishedValue.split(/\s+/);
   if (terms.some((term) => term.toLowerCase().replace(/^\+/, '') === mechanism.toLowerCase()))
-    return { state: 'ok', name: domain, found: publishedValue, value: null };
+    return { state: 'ok', name: domain, published: publishedValue, value: null };
   // Terms after `all` are ignored, and `redirect` applies only without `all`.
   const end = terms.findIndex((term) => /^(?:[-~?+]?all$|redirect=)/i.test(term));
   const value = end === -1 ? [...terms, mechanism] : terms.toSpliced(end, 0, mechanism);
-  return { state: 'change', name: domain, found: publishedValue, value: value.join(' ') };
+  return { state: 'change', name: domain, published: publishedValue, value: value.join(' ') };
 }
 
 /**
@@ -126,13 +126,13 @@ export function adviseDmarc(
   for (const { name, records } of lookups) {
     const published = records.filter((record) => /^v=DMARC1\s*;/.test(record));
     const [publishedValue] = published;
-    if (published.length > 1) return { state: 'several', name, found: published.join('\n'), value: null };
+    if (published.length > 1) return { state: 'several', name, published: published.join('\n'), value: null };
     if (publishedValue === undefined) continue;
     const policy = parseTags(publishedValue).get('p')?.toLowerCase() ?? '';
     const isValid = ['none', 'quarantine', 'reject'].includes(policy);
-    return { state: isValid ? 'ok' : 'change', name, found: publishedValue, value: isValid ? null : DMARC_START };
+    return { state: isValid ? 'ok' : 'change', name, published: publishedValue, value: isValid ? null : DMARC_START };
   }
-  return { state: 'missing', name: domainRecordName, found: null, value: DMARC_START };
+  return { state: 'missing', name: domainRecordName, published: null, value: DMARC_START };
 }
 
 /** Initial policy: it asks receivers to change nothing, which mailbox providers accept as the required policy. */

@@ -99,7 +99,7 @@ const RULES = {
 
 export type Action = keyof typeof RULES;
 
-const ruleOf: ReadonlyMap<string, Rule> = new Map(Object.entries(RULES));
+const ruleByAction: ReadonlyMap<string, Rule> = new Map(Object.entries(RULES));
 
 /** All actions of the table. @internal tests check each of them for each role */
 export const ACTIONS = Object.keys(RULES) as readonly Action[];
@@ -125,7 +125,7 @@ export const waitsForOnboarding = (action: Action): boolean => !BEFORE_ONBOARDIN
  * no action.
  */
 export function can(actor: Actor | null, action: Action, object?: ActionObject): boolean {
-  const rule = ruleOf.get(action);
+  const rule = ruleByAction.get(action);
   if (!actor || !rule) return false;
   if (!rule.roles.some((role) => role === actor.role)) return false;
   if (rule.staffOnly && !isSuperAdmin(actor)) return false;

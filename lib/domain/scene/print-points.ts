@@ -19,7 +19,7 @@ export type PrintPointKind = (typeof PRINT_POINTS)[number];
 /** Point to check before a design is printed. `goods`: codes of the colours on which it is hardly visible. */
 export interface PrintPoint {
   readonly kind: PrintPointKind;
-  readonly goods: readonly string[];
+  readonly colours: readonly string[];
 }
 
 const toKind = (warning: ElementWarning): PrintPointKind | null =>
@@ -39,6 +39,6 @@ export function toPrintPoints(warnings: readonly ElementWarning[]): PrintPoint[]
   }
   return PRINT_POINTS.flatMap((kind) => {
     const kindColours = coloursByKind.get(kind);
-    return kindColours ? [{ kind, goods: [...kindColours] }] : [];
+    return kindColours ? [{ kind, colours: [...kindColours] }] : [];
   });
 }

@@ -113,8 +113,8 @@ describe('a picture’s ink', () => {
         { kind: 'ink', colours: ['black', 'navy'] },
       ]),
     ).toEqual([
-      { kind: 'outside', goods: [] },
-      { kind: 'ink', goods: ['black', 'navy'] },
+      { kind: 'outside', colours: [] },
+      { kind: 'ink', colours: ['black', 'navy'] },
     ]);
   });
 });

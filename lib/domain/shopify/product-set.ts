@@ -92,11 +92,11 @@ export function toProductSet(product: StoreProduct, current: ProductSetState): P
   const pictures = product.pictures.filter(({ key }) => accepted('image', key) === undefined);
   const variants = product.variants.filter((variant) => accepted('variant', findSku(product, variant)) === undefined);
   const matched = matchVariants(product, shop?.variants ?? [], current);
-  const fileOf = pictureFiles(current);
+  const toFile = pictureFiles(current);
   const acceptedVariants = listAcceptedVariants(product, current, matched);
   return {
     identifier: shop ? { id: shop.id } : { handle },
-    uploads: pictures.filter((picture) => fileOf(picture).id === undefined).map(({ key }) => key),
+    uploads: pictures.filter((picture) => toFile(picture).id === undefined).map(({ key }) => key),
     input: {
       ...(accepted('title', '') === undefined ? { title: product.name } : {}),
       descriptionHtml: toHtml(product.description),
@@ -105,7 +105,7 @@ export function toProductSet(product: StoreProduct, current: ProductSetState): P
       ...(accepted('status', '') === undefined ? { status: product.isActive ? 'ACTIVE' : 'DRAFT' } : {}),
       ...(shop ? {} : { handle, metafields: buildMetafields(product) }),
       productOptions: buildOptions(product, variants, acceptedVariants),
-      files: [...pictures.map(fileOf), ...listMerchantMedia(current).map((id) => ({ id }))],
+      files: [...pictures.map(toFile), ...listMerchantMedia(current).map((id) => ({ id }))],
       variants: [
         ...variants.map((variant, index) => {
           const sku = findSku(product, variant);
@@ -123,7 +123,7 @@ export function toProductSet(product: StoreProduct, current: ProductSetState): P
               requiresShipping: true as const,
               measurement: { weight: { value: product.weightG, unit: 'GRAMS' as const } },
             },
-            ...(picture ? { file: fileOf(picture) } : {}),
+            ...(picture ? { file: toFile(picture) } : {}),
           };
         }),
         ...acceptedVariants.map(({ id, options }, index) => ({

@@ -117,7 +117,7 @@ describe('the publish checklist', () => {
   });
 
   it('tells of designs that have points, without keeping the store closed', () => {
-    const designs = [{ id: 1, name: 'Shirt', points: [{ kind: 'resolution' as const, goods: [] }] }];
+    const designs = [{ id: 1, name: 'Shirt', points: [{ kind: 'resolution' as const, colours: [] }] }];
     const pointed = publishChecklist({ ...ready, designs: { products: designs, unjudged: 3 } });
     expect(pointed.find(({ check }) => check === 'designs')).toEqual({
       check: 'designs',

@@ -12,7 +12,7 @@ const PAGES = {
   'reset-password': { texts: 'reset', page: '/reset-password/' },
   invite: { texts: 'invite', page: '/invitation/' },
   'sign-in': { texts: 'signIn', page: '/login?key=' },
-  'known-address': { texts: 'known', page: '/login' },
+  'known-address': { texts: 'existingAccount', page: '/login' },
   'password-changed': { texts: 'password', page: '/reset-password' },
   'email-changed': { texts: 'email', page: '/login' },
   'refund-failed': { texts: 'refundFailed', page: '/orders/' },

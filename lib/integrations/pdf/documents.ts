@@ -147,7 +147,7 @@ export async function pickList(orders: readonly DocumentOrder[], lang: string, r
   const sheet = new Sheet(t('pickList'));
   sheet.part(t('pickList'));
   sheet.text(t('pickList'), { size: 22, bold: true });
-  sheet.text(t('pickListOf', { count: orders.length }), { muted: true });
+  sheet.text(t('pickListTitle', { count: orders.length }), { muted: true });
   sheet.space(12);
   const bySku = new Map<string, { text: string; quantity: number; refs: string[] }>();
   for (const order of orders)

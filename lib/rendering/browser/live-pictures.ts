@@ -1,8 +1,8 @@
 import { type Scene, SIDES, type Side, type SideScenes } from '@/lib/domain/scene/schema';
+import { findForm } from '../core/blanks';
+import { type BlankForm, type BlankView, VIEWS, type ViewName } from '../core/blanks/types';
 import type { RenderController } from '../core/controller';
 import { designZoom } from '../core/draw-preview';
-import { findForm } from '../core/goods';
-import { type BlankForm, type BlankView, VIEWS, type ViewName } from '../core/goods/types';
 import type { SideState } from '../core/render-state';
 import type { AssetUrl } from './scene-pictures';
 import { createSideController, type SideParameters } from './side-renderer';

@@ -1,6 +1,6 @@
+import type { DrawingPlatform } from '../core/blanks/types';
 import { RenderError } from '../core/errors';
 import { fontsFor, UNICODE_RANGE } from '../core/fonts';
-import type { DrawingPlatform } from '../core/goods/types';
 import { ImageCache } from '../core/image-cache';
 import type { ExportSettings } from '../core/limits';
 import { loadImageWithin } from '../core/load-image';

@@ -1,4 +1,5 @@
 import type { Scene, Side } from '@/lib/domain/scene/schema';
+import type { BlankForm, ViewName } from '../core/blanks/types';
 import { objectsFailed } from '../core/check-elements';
 import {
   createRenderController,
@@ -8,7 +9,6 @@ import {
 } from '../core/controller';
 import { drawProduct, loadLayers, requireView } from '../core/draw-preview';
 import { asRenderError, RenderError } from '../core/errors';
-import type { BlankForm, ViewName } from '../core/goods/types';
 import { assertMeasured } from '../core/limits';
 import { drawWithFabric, type Fabric, type FabricCanvas } from '../core/render-fabric';
 import type { SideState, Stage } from '../core/render-state';

@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
+import type { BlankView, CanvasLike, DrawingPlatform } from './blanks/types';
 import { type BlankLayers, composeMockup, lightAlpha } from './compose-mockup';
-import type { BlankView, CanvasLike, DrawingPlatform } from './goods/types';
 import type { Picture } from './place-element';
 
 const platform: DrawingPlatform = {

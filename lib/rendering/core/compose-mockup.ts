@@ -1,6 +1,3 @@
-import { wrapAroundCylinder } from './cylinder';
-import { displaceInk, type Slopes } from './displace-ink';
-import { RenderError } from './errors';
 import {
   type BlankView,
   type CanvasLike,
@@ -8,7 +5,10 @@ import {
   type LayerFiles,
   PICTURE_PX,
   type Placement,
-} from './goods/types';
+} from './blanks/types';
+import { wrapAroundCylinder } from './cylinder';
+import { displaceInk, type Slopes } from './displace-ink';
+import { RenderError } from './errors';
 import type { Picture } from './place-element';
 
 /** Light neutral backdrop on which white products stay visible. */

@@ -1,3 +1,4 @@
+import type { CylinderPlacement, ViewName } from './blanks/types';
 import {
   artworkDegreesAt,
   artworkShareAt,
@@ -9,7 +10,6 @@ import {
   WRAP_DEPTH,
   wrapDepthFor,
 } from './cylinder';
-import type { CylinderPlacement, ViewName } from './goods/types';
 
 const placement = (view: ViewName, changes: Partial<CylinderPlacement> = {}): CylinderPlacement => ({
   kind: 'cylinder',

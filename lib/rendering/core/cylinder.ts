@@ -1,4 +1,4 @@
-import type { CanvasLike, CylinderPlacement, DrawingPlatform, ViewName } from './goods/types';
+import type { CanvasLike, CylinderPlacement, DrawingPlatform, ViewName } from './blanks/types';
 
 /** Default diameter of a cylindrical product on its picture, px (DSN-07). */
 export const DEFAULT_PRODUCT_DIAMETER = 250;

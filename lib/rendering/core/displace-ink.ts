@@ -1,5 +1,5 @@
+import type { CanvasLike, DrawingPlatform } from './blanks/types';
 import { RenderError } from './errors';
-import type { CanvasLike, DrawingPlatform } from './goods/types';
 
 /** Slope (px per px) at both ends of the displacement layer's 8-bit range. */
 export const DISPLACEMENT_FULL_SLOPE = 0.8;

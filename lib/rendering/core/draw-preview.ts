@@ -1,7 +1,4 @@
 import type { Scene, SideScenes } from '@/lib/domain/scene/schema';
-import { type BlankLayers, composeMockup } from './compose-mockup';
-import { drawScene } from './draw-scene';
-import { asRenderError, RenderError } from './errors';
 import {
   type BlankForm,
   type BlankView,
@@ -10,7 +7,10 @@ import {
   type LayerFiles,
   PICTURE_PX,
   type ViewName,
-} from './goods/types';
+} from './blanks/types';
+import { type BlankLayers, composeMockup } from './compose-mockup';
+import { drawScene } from './draw-scene';
+import { asRenderError, RenderError } from './errors';
 import type { Picture, Pictures } from './place-element';
 
 /** Returns the paths of a view's layers below the public folder, by layer. */

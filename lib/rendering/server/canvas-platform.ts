@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { type Canvas, createCanvas, GlobalFonts, setTextRenderer } from '@napi-rs/canvas';
 import { processValue } from '@/lib/platform/process-value';
+import type { CanvasLike, DrawingPlatform } from '../core/blanks/types';
 import { RenderError } from '../core/errors';
 import { FONTS } from '../core/fonts';
-import type { CanvasLike, DrawingPlatform } from '../core/goods/types';
 import { clearMeasuredWidths } from '../core/text-layout';
 import { trueTypePath } from './font-files';
 

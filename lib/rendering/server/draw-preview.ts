@@ -1,7 +1,7 @@
 import type { Canvas } from '@napi-rs/canvas';
 import type { SideScenes } from '@/lib/domain/scene/schema';
+import { type BlankForm, PICTURE_PX, type ViewName } from '../core/blanks/types';
 import { drawDesign, drawProduct, loadLayers, requireView, sceneOfView } from '../core/draw-preview';
-import { type BlankForm, PICTURE_PX, type ViewName } from '../core/goods/types';
 import { assertDimensions, type ExportType, resolveExport } from '../core/limits';
 import { prepareCanvas, releaseCanvas, serverPlatform } from './canvas-platform';
 import { encodeCanvas } from './encode';

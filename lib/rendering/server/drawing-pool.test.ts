@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { type SideScenes, sceneSchema } from '@/lib/domain/scene/schema';
-import { findForm } from '../core/goods';
-import type { BlankForm } from '../core/goods/types';
+import { findForm } from '../core/blanks';
+import type { BlankForm } from '../core/blanks/types';
 import { drawPreview, type PreviewRequest } from './draw-preview';
 import { createDrawingPool, type DrawingPool, installDrawingPool } from './drawing-pool';
 import { DrawingProcess } from './drawing-process';

@@ -43,7 +43,7 @@ function toDecodingError(outcome: Exclude<DecodingOutcome, { kind: 'decoded' }>)
   if (outcome.problem === 'fonts')
     return invalidFields({ file: [errorReason('drawing_font', { fonts: outcome.names })] });
   if (outcome.problem === 'letters')
-    return invalidFields({ file: [errorReason('drawing_letters', { letters: outcome.names })] });
+    return invalidFields({ file: [errorReason('unsupported_characters', { characters: outcome.names })] });
   if (outcome.problem === 'size') return invalidFields({ file: [errorReason('drawing_size')] });
   return invalidFields({ file: [errorReason('picture_unreadable')] });
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { type SideScenes, sceneSchema } from '@/lib/domain/scene/schema';
-import { allForms, findForm } from '../core/goods';
-import type { BlankForm } from '../core/goods/types';
+import { allForms, findForm } from '../core/blanks';
+import type { BlankForm } from '../core/blanks/types';
 import { renderPreview } from './preview';
 
 const tee = (): BlankForm => {

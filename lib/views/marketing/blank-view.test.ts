@@ -1,4 +1,4 @@
-import type { GoodsWire } from '@/lib/contracts/catalogue-blanks';
+import type { CatalogueBlankDto } from '@/lib/contracts/catalogue-blanks';
 import {
   costIn,
   getBlankPictureUrl,
@@ -8,7 +8,7 @@ import {
   sortBlanks,
 } from './blank-view';
 
-const one = (id: number, name: string, category: string, from: number | null): GoodsWire => ({
+const one = (id: number, name: string, category: string, from: number | null): CatalogueBlankDto => ({
   ...{ id, name, category, code: `X-${id}`, form: 'tee', brand: 'B', specs: [], sizes: ['m'] },
   colours: [
     { code: 'white', name: 'White', hex: '#ffffff' },

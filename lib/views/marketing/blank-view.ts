@@ -1,4 +1,4 @@
-import type { GoodsWire } from '@/lib/contracts/catalogue-blanks';
+import type { CatalogueBlankDto } from '@/lib/contracts/catalogue-blanks';
 import { type ProductSort, sortProducts } from '@/lib/domain/catalogue/sort-products';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { REGIONS, type Region } from '@/lib/domain/regions/regions';
@@ -17,31 +17,36 @@ export const getBlankSrcSet = (form: string, hex: string): string =>
  * Returns the colour in which a product is shown; it varies by position, so that a grid does not consist of white
  * shirts only.
  */
-export function selectGridColour(blank: GoodsWire, place: number): GoodsWire['colours'][number] | undefined {
+export function selectGridColour(
+  blank: CatalogueBlankDto,
+  place: number,
+): CatalogueBlankDto['colours'][number] | undefined {
   const { colours } = blank;
   return colours[(place * 3 + 1) % Math.max(1, colours.length)];
 }
 
 /** Groups products by category, in the catalogue's order. */
-export function groupBlanksByCategory(blanks: readonly GoodsWire[]): ReadonlyMap<string, readonly GoodsWire[]> {
-  const groups = new Map<string, GoodsWire[]>();
+export function groupBlanksByCategory(
+  blanks: readonly CatalogueBlankDto[],
+): ReadonlyMap<string, readonly CatalogueBlankDto[]> {
+  const groups = new Map<string, CatalogueBlankDto[]>();
   for (const one of blanks) groups.set(one.category, [...(groups.get(one.category) ?? []), one]);
   return groups;
 }
 
 /** Returns the formatted price of one piece with one print in a region; null when the product is not offered there. */
-export function costIn(blank: GoodsWire, region: Region): string | null {
+export function costIn(blank: CatalogueBlankDto, region: Region): string | null {
   const price = blank.prices[region];
   return price ? formatMoney(price.from, price.currency, region) : null;
 }
 
 /** Returns the products that a region offers, in one of the five sort orders (CAT-02). `languageTag` is BCP 47. */
 export function sortBlanks(
-  blanks: readonly GoodsWire[],
+  blanks: readonly CatalogueBlankDto[],
   region: Region,
   sort: ProductSort,
   languageTag: string,
-): readonly GoodsWire[] {
+): readonly CatalogueBlankDto[] {
   const offered = blanks.flatMap((one) => {
     const price = one.prices[region];
     // The catalogue has no dates; ids ascend in the order of creation.

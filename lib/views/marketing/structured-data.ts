@@ -1,11 +1,11 @@
-import type { GoodsWire } from '@/lib/contracts/catalogue-blanks';
+import type { CatalogueBlankDto } from '@/lib/contracts/catalogue-blanks';
 import { siteUrl } from '@/lib/platform/site-addresses';
 import { getBlankPictureUrl, selectGridColour } from './blank-view';
 
 const CONTEXT = { '@context': 'https://schema.org' };
 
 /** Structured data of the catalogue as a list of products, without offers because they are not sold on this page. */
-export function buildBlankListData(blanks: readonly GoodsWire[]): object {
+export function buildBlankListData(blanks: readonly CatalogueBlankDto[]): object {
   const itemListElement = blanks.map((one, place) => {
     const colour = selectGridColour(one, place);
     return {

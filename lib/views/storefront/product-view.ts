@@ -2,8 +2,8 @@ import type { ProductRecordDto } from '@/lib/contracts/product';
 import { sizeLabel } from '@/lib/domain/catalogue/sizes';
 import { readScenes } from '@/lib/domain/scene/of-record';
 import type { Side, SideScenes } from '@/lib/domain/scene/schema';
-import { findForm } from '@/lib/rendering/core/goods';
-import type { ViewName } from '@/lib/rendering/core/goods/types';
+import { findForm } from '@/lib/rendering/core/blanks';
+import type { ViewName } from '@/lib/rendering/core/blanks/types';
 import { AS_THEY_CAME, type CatalogueLabels } from './catalogue-labels';
 import { customisableElements } from './customisable';
 

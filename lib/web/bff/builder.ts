@@ -6,8 +6,8 @@ import type { PictureWidth } from '@/lib/contracts/picture-url';
 import { logoScene } from '@/lib/domain/builder/logo-scene';
 import { proposeThemes } from '@/lib/domain/builder/theme';
 import { notFound } from '@/lib/platform/errors';
-import { findForm } from '@/lib/rendering/core/goods';
-import type { BlankForm } from '@/lib/rendering/core/goods/types';
+import { findForm } from '@/lib/rendering/core/blanks';
+import type { BlankForm } from '@/lib/rendering/core/blanks/types';
 import { DECODE_TIMEOUT_MS, decodeGate } from '@/lib/rendering/server/gate';
 import { cutOutGround, dominantColours, trimmed } from '@/lib/rendering/server/logo';
 import { renderPreview } from '@/lib/rendering/server/preview';
@@ -36,7 +36,7 @@ export const uploadLogo: UseCase<typeof builderEndpoints.upload> = async ({ inpu
   const colours = await dominantColours(bytes);
   const body = { name, ...pictureMeta, data: bytes.toString('base64') };
   const { data: stored } = await tenantApi.call(
-    builderEndpoints.keep,
+    builderEndpoints.saveUpload,
     { params: {}, body },
     { ...context, token: undefined },
   );

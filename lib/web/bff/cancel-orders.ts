@@ -29,5 +29,5 @@ export const cancelOrders: UseCase<typeof orderAdminEndpoints.cancel> = async ({
   // Another tenant has no orders for this caller either.
   const [first] = unknown;
   if (first && unknown.length === uncancelledIds.length && cancelled.length === 0) throw first;
-  return { json: wrap({ cancelled, kept: uncancelledIds }) };
+  return { json: wrap({ cancelled, unchanged: uncancelledIds }) };
 };

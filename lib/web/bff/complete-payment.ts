@@ -40,9 +40,9 @@ export const completePayment: UseCase<typeof checkoutEndpoints.paymentSuccess> =
   return { json: wrap({ order: await asField('payment_intent', input.params, context, paying) }) };
 };
 
-type SaidOf = { readonly intentId: string; readonly secret: string | undefined };
+type IntentReference = { readonly intentId: string; readonly secret: string | undefined };
 
-async function settlePaid(store: StoreParams, { intentId, secret }: SaidOf, context: CallContext) {
+async function settlePaid(store: StoreParams, { intentId, secret }: IntentReference, context: CallContext) {
   const foundIntent = await findIntent(store, intentId, context);
   const { intent, order } = await settleOpened(foundIntent, isPaid, context);
   if (order === null)

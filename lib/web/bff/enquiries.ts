@@ -15,13 +15,13 @@ export const sendEnquiry: UseCase<typeof enquiryEndpoints.send> = async ({ input
   await requireActor(enquiryEndpoints.send, params.tenant, context);
   const { file, ...fields } = input.body;
   const body = { ...fields, file: await receiveFile(file, context) };
-  return { json: await tenantApi.call(enquiryEndpoints.keep, { params, body }, context) };
+  return { json: await tenantApi.call(enquiryEndpoints.save, { params, body }, context) };
 };
 
 /** Forwards a visitor's enquiry as JSON, from JSON or a plain form (MKT-11). */
 export const askAsVisitor: UseCase<typeof enquiryEndpoints.ask> = async ({ input, context }) => ({
   json: await tenantApi.call(
-    enquiryEndpoints.keepVisitors,
+    enquiryEndpoints.saveFromVisitor,
     { params: {}, body: input.body },
     { ...context, token: undefined },
   ),

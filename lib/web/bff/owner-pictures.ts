@@ -1,7 +1,7 @@
 import { eventProductEndpoints } from '@/lib/contracts/event-products';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import { notFound } from '@/lib/platform/errors';
-import { findForm } from '@/lib/rendering/core/goods';
+import { findForm } from '@/lib/rendering/core/blanks';
 import { renderPreview } from '@/lib/rendering/server/preview';
 import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
 import type { UseCase } from './context';
@@ -40,9 +40,9 @@ export const drawProductForOwner: UseCase<typeof eventProductEndpoints.picture> 
 };
 
 /** Draws a blank in a colour for the catalogue, identical for all owners. */
-export const drawBlankPicture: UseCase<typeof eventProductEndpoints.goodsPicture> = async ({ input, context }) => {
+export const drawBlankPicture: UseCase<typeof eventProductEndpoints.blankPicture> = async ({ input, context }) => {
   const { tenant, form: name, view } = input.params;
-  await requireActor(eventProductEndpoints.goodsPicture, tenant, context);
+  await requireActor(eventProductEndpoints.blankPicture, tenant, context);
   const form = findForm(name);
   if (!form?.views[view]) throw notFound();
   const colour = input.query.colour.toLowerCase();

@@ -100,7 +100,7 @@ async function noteAccount(event: AccountEvent, requestId: string): Promise<void
   if (isOtherMode(event, requestId)) return;
   const { account } = facts;
   const body = { gateway, ...toAccountStatus({ ...facts, reportedAt: at }) };
-  const { data } = await tenantApi.call(onboardingEndpoints.hearOfAccount, { params: { account }, body });
+  const { data } = await tenantApi.call(onboardingEndpoints.receiveAccountUpdate, { params: { account }, body });
   logger.info({ eventId, account, noted: data.noted, requestId }, 'a payment account was told of');
 }
 

@@ -2,7 +2,7 @@ import { serviceEndpoints } from '@/lib/contracts/service';
 import type { shopPictureEndpoints } from '@/lib/contracts/shop-pictures';
 import { notFound } from '@/lib/platform/errors';
 import { isShopPictureKey } from '@/lib/platform/signed-links';
-import { findForm } from '@/lib/rendering/core/goods';
+import { findForm } from '@/lib/rendering/core/blanks';
 import { renderPreview } from '@/lib/rendering/server/preview';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 import type { UseCase } from './context';

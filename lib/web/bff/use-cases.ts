@@ -61,7 +61,7 @@ export const useCases: Readonly<Record<string, UseCase<any>>> = {
   'checkout.pay': createPayment,
   'checkout.paymentSuccess': completePayment,
   'checkout.setup': readCheckoutSetup,
-  'eventProducts.goodsPicture': drawBlankPicture,
+  'eventProducts.blankPicture': drawBlankPicture,
   'enquiries.ask': askAsVisitor,
   'enquiries.send': sendEnquiry,
   'eventProducts.picture': drawProductForOwner,

@@ -11,15 +11,18 @@ const ELEMENT_FRAMES = ELEMENTS.flatMap(({ frames }) => frames).join(' ');
 const PAYMENT_REQUESTS = ELEMENTS.flatMap(({ paymentRequests }) => paymentRequests.map((one) => ` "${one}"`)).join('');
 
 /** Origins that pages of an area may embed in frames. */
-const FRAMES: Readonly<Partial<Record<PolicyOf['area'], string>>> = { storefront: ELEMENT_FRAMES, admin: "'self'" };
+const FRAMES: Readonly<Partial<Record<PolicyOptions['area'], string>>> = {
+  storefront: ELEMENT_FRAMES,
+  admin: "'self'",
+};
 
 /** External origins to which pages of an area may connect. */
-const CONNECT: Readonly<Partial<Record<PolicyOf['area'], string>>> = {
+const CONNECT: Readonly<Partial<Record<PolicyOptions['area'], string>>> = {
   storefront: ELEMENT_CONNECTIONS,
   shopify: ' https://*.myshopify.com https://admin.shopify.com https://cdn.shopify.com',
 };
 
-interface PolicyOf {
+interface PolicyOptions {
   readonly area: 'site' | 'admin' | 'storefront' | 'preview' | 'frame' | 'shopify';
   readonly development: boolean;
   /** True if the page's address contains a secret. No third-party script may run there. */
@@ -54,7 +57,7 @@ const REPORTS = '/api/policy-reports';
  * where they are permitted. Framing is permitted for three kinds of page: a store's preview in our own admin pages, a
  * store's framed personaliser in the sites that its owner lists, a Shopify app page in the admin of the verified shop.
  */
-export function contentSecurityPolicy(nonce: string, page: PolicyOf): string {
+export function contentSecurityPolicy(nonce: string, page: PolicyOptions): string {
   const others = getThirdPartySources(page);
   const frames = FRAMES[page.area] ?? "'none'";
   return [
@@ -78,7 +81,7 @@ export function contentSecurityPolicy(nonce: string, page: PolicyOf): string {
  * Style attributes stay permitted because the server writes sizes and colours into them. Third-party code (a chat, App
  * Bridge, the development server) does not know the nonce, so its pages permit all inline styles.
  */
-function listStyleDirectives({ area, development }: PolicyOf, nonce: string, chat: string): readonly string[] {
+function listStyleDirectives({ area, development }: PolicyOptions, nonce: string, chat: string): readonly string[] {
   if (development || chat || area === 'shopify') return [`style-src 'self' 'unsafe-inline'${chat}`];
   return [`style-src 'self' 'nonce-${nonce}' ${TOAST_STYLES}`, "style-src-attr 'unsafe-inline'"];
 }
@@ -88,7 +91,7 @@ function listStyleDirectives({ area, development }: PolicyOf, nonce: string, cha
  * secret address therefore permits only the scripts of payment elements, which collect an order's remaining amount. A
  * cacheable page permits scripts with an address by origin, because its hashes cover inline scripts only.
  */
-function listScriptSources(page: PolicyOf, others: string): string {
+function listScriptSources(page: PolicyOptions, others: string): string {
   const { area, isSecret, isCached } = page;
   if ((!isSecret && !isCached) || area === 'shopify') return " 'strict-dynamic'";
   return (area === 'storefront' ? ELEMENT_SCRIPTS : '') + others;
@@ -99,7 +102,7 @@ const ANCESTORS = /^'self'( https?:\/\/[a-z0-9.-]+(:\d{1,5})?){0,40}$/;
 /** Permits a shop and Shopify's admin, but not 'self'. */
 const SHOP_ANCESTORS = /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?( https:\/\/admin\.shopify\.com)?$/;
 
-function listFrameAncestors({ area, framers = '' }: PolicyOf): string {
+function listFrameAncestors({ area, framers = '' }: PolicyOptions): string {
   if (area === 'frame') return ANCESTORS.test(framers) ? framers : "'none'";
   if (area === 'shopify') return SHOP_ANCESTORS.test(framers) ? framers : "'none'";
   return area === 'preview' ? "'self'" : "'none'";
@@ -109,7 +112,7 @@ function listFrameAncestors({ area, framers = '' }: PolicyOf): string {
  * Returns the permitted third-party origins. Analytics is permitted on pages with the cookie banner; the chat is
  * permitted on the platform's own pages and never in a store (CON-07).
  */
-function getThirdPartySources({ area, isSecret, analytics, chat, development }: PolicyOf): {
+function getThirdPartySources({ area, isSecret, analytics, chat, development }: PolicyOptions): {
   readonly seen: string;
   readonly chat: string;
 } {

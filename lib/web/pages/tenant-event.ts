@@ -27,7 +27,7 @@ const findEvent = cache(async (slug: string): Promise<EventDto | null> => {
   const user = await requireUser();
   const ownEvent = await readEvent(user.tenant_id, slug);
   if (ownEvent || user.superadmin !== 1) return ownEvent;
-  const tenant = await tenantOf(slug);
+  const tenant = await findTenantId(slug);
   if (tenant !== null) await redirectToVisit(tenant);
   return null;
 });
@@ -37,7 +37,7 @@ async function readEvent(tenant: number, slug: string): Promise<EventDto | null>
   return (await orNull(call))?.data ?? null;
 }
 
-async function tenantOf(slug: string): Promise<number | null> {
+async function findTenantId(slug: string): Promise<number | null> {
   const storeResponse = await orNull(tenantApi.call(storefrontEndpoints.store, { params: { slug } }));
   return storeResponse?.data.tenant_id ?? null;
 }

@@ -154,8 +154,8 @@ function Advice({ kind, domain }: { readonly kind: 'spf' | 'dmarc'; readonly dom
       mark={advice?.value ? t('recommended') : null}
       badge={{ tone: advice ? ADVICE_TONES[advice.state] : 'neutral', text: t(`state.${state}`) }}
       text={t(`${kind}.${state}`)}
-      name={advice && (advice.value ?? advice.found) ? advice.name : null}
-      publishedValue={advice?.found ?? null}
+      name={advice && (advice.value ?? advice.published) ? advice.name : null}
+      publishedValue={advice?.published ?? null}
       value={advice?.value ?? null}
     />
   );

@@ -49,7 +49,7 @@ const paginate = cache(async (locale: string, slug: string, productRef: string) 
   const product = memoizeFor([page.store, record], `view ${locale}`, () =>
     productView(record, texts('oneSize'), catalogueLabels),
   );
-  return { page, record, others, homeShipping, words: catalogueLabels, product };
+  return { page, record, others, homeShipping, labels: catalogueLabels, product };
 });
 
 export async function generateMetadata({ params }: ProductProps): Promise<Metadata> {
@@ -70,7 +70,7 @@ export async function generateMetadata({ params }: ProductProps): Promise<Metada
  * page.
  */
 export default async function ProductPage({ params, searchParams }: ProductProps) {
-  const { page, record, others, homeShipping, words: catalogueLabels, product } = await productPage(params);
+  const { page, record, others, homeShipping, labels: catalogueLabels, product } = await productPage(params);
   const query = await searchParams;
   const { view } = page;
   const [texts, chrome, facts] = await Promise.all([page.texts('product'), page.texts('store'), page.texts('facts')]);

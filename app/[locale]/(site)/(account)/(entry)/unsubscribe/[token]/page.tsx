@@ -43,7 +43,7 @@ export default async function UnsubscribePage({ params, searchParams }: Props) {
   if (!subscription.may_end)
     return (
       <AccountPage>
-        <AccountHeading title={t('keptTitle')} lead={mail('whyProblemAdmin')} />
+        <AccountHeading title={t('unavailableTitle')} lead={mail('whyProblemAdmin')} />
       </AccountPage>
     );
   if (!subscription.is_subscribed)

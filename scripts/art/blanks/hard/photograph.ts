@@ -1,4 +1,4 @@
-import { PICTURE_PX } from '@/lib/rendering/core/goods/types';
+import { PICTURE_PX } from '@/lib/rendering/core/blanks/types';
 import { blurField } from '../engine/field';
 import { lampVisible, march, openness } from './rays';
 import type { Solid } from './solids';

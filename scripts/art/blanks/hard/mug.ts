@@ -1,5 +1,5 @@
-import { mugFrame } from '@/lib/rendering/core/goods/hard-frames';
-import type { ViewName } from '@/lib/rendering/core/goods/types';
+import { mugFrame } from '@/lib/rendering/core/blanks/hard-frames';
+import type { ViewName } from '@/lib/rendering/core/blanks/types';
 import { createFractalNoise } from '../engine/noise';
 import { type Material, type Photograph, photograph, tableCamera } from './photograph';
 import { bezierPoints, blend, carve, distanceToLine, roundedRectangle, type Solid, turned } from './solids';

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import type { BlankForm } from '@/lib/rendering/core/goods/types';
-import { PICTURE_PX } from '@/lib/rendering/core/goods/types';
+import type { BlankForm } from '@/lib/rendering/core/blanks/types';
+import { PICTURE_PX } from '@/lib/rendering/core/blanks/types';
 import { createSheet } from './engine/sheet';
 import { writeLayers } from './engine/write-layers';
 import { CLOTH_MODELS } from './models';

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { PICTURE_PX } from '@/lib/rendering/core/goods/types';
+import { PICTURE_PX } from '@/lib/rendering/core/blanks/types';
 import { blurField } from '../engine/field';
 import { encodeSlopes, type Rect } from '../engine/write-layers';
 import type { Photograph } from './photograph';

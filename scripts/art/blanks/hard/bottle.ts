@@ -1,5 +1,5 @@
-import { bottleFrame } from '@/lib/rendering/core/goods/hard-frames';
-import type { ViewName } from '@/lib/rendering/core/goods/types';
+import { bottleFrame } from '@/lib/rendering/core/blanks/hard-frames';
+import type { ViewName } from '@/lib/rendering/core/blanks/types';
 import { type Material, type Photograph, photograph, tableCamera } from './photograph';
 import { blend, roundedRectangle, type Solid, turned } from './solids';
 import { tableStudio } from './studio';

@@ -1,4 +1,4 @@
-import { headFrames } from '@/lib/rendering/core/goods/hard-frames';
+import { headFrames } from '@/lib/rendering/core/blanks/hard-frames';
 import { createFractalNoise } from '../engine/noise';
 import { type Material, type Photograph, photograph, tableCamera } from './photograph';
 import { blend, roundedRectangle, type Solid } from './solids';

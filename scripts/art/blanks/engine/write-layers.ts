@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
+import type { LayerFiles } from '@/lib/rendering/core/blanks/types';
 import { DISPLACEMENT_FULL_SLOPE } from '@/lib/rendering/core/displace-ink';
-import type { LayerFiles } from '@/lib/rendering/core/goods/types';
 import { at, blurField, clamp, type Field } from './field';
 import { splitTone } from './light';
 import type { Sheet } from './sheet';

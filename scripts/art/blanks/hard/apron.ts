@@ -1,4 +1,4 @@
-import { flatFrames } from '@/lib/rendering/core/goods/hard-frames';
+import { flatFrames } from '@/lib/rendering/core/blanks/hard-frames';
 import { createFractalNoise } from '../engine/noise';
 import type { Point } from '../engine/path';
 import { stitches, TWILL } from './fabric';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { VIEWS, type ViewName } from '@/lib/rendering/core/goods/types';
+import { VIEWS, type ViewName } from '@/lib/rendering/core/blanks/types';
 import { printRect } from '../print-rect';
 import { drawApron } from './apron';
 import { drawBeanie } from './beanie';

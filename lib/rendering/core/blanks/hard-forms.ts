@@ -67,7 +67,7 @@ function flatForm(
   };
 }
 
-/** Forms that are not garments: drinkware, paper goods, hats, bags. Drawn by scripts/art/goods/hard. */
+/** Forms that are not garments: drinkware, paper goods, hats, bags. Drawn by scripts/art/blanks/hard. */
 export const hardForms: readonly BlankForm[] = [
   roundForm('mug', mugFrame, ['shadow'], distinctPictures),
   roundForm('mug-accent', mugFrame, ['fixed', 'shadow'], distinctPictures),

@@ -10,7 +10,7 @@ import { labelsPath } from './make-many';
 export function FulfilmentDocuments(props: {
   readonly tenantId: number;
   readonly orderId: string;
-  readonly documents: FulfilmentDto['papers'];
+  readonly documents: FulfilmentDto['documents'];
   readonly billedBy: FulfilmentDto['billed_by'];
   readonly lacks: FulfilmentDto['invoice_lacks'];
   readonly isSelfMade: boolean;
@@ -19,7 +19,7 @@ export function FulfilmentDocuments(props: {
   const t = useTranslations('orders.fulfilment');
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line pt-3 text-sm">
-      <span className="text-muted">{t('papers')}</span>
+      <span className="text-muted">{t('documents')}</span>
       {documents.map((kind) => (
         <a
           key={kind}

@@ -1,5 +1,5 @@
 import { newId } from '@/lib/db/ids';
-import { getOrderQueue } from './wake';
+import { getOrderQueue } from './enqueue-fulfilment';
 
 test('orders share at most sixty-four queues, and each stays in its own', () => {
   const ids = Array.from({ length: 2_000 }, newId);

@@ -1,4 +1,4 @@
-import { PICTURE_PX } from '@/lib/rendering/core/goods/types';
+import { PICTURE_PX } from '@/lib/rendering/core/blanks/types';
 import type { Point } from '../engine/path';
 
 /** A function of the picture plane; the origin is the picture's middle, y grows upwards, px. */

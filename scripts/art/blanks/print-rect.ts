@@ -1,5 +1,5 @@
-import { findForm } from '@/lib/rendering/core/goods';
-import type { ViewName } from '@/lib/rendering/core/goods/types';
+import { findForm } from '@/lib/rendering/core/blanks';
+import type { ViewName } from '@/lib/rendering/core/blanks/types';
 import type { Rect } from './engine/write-layers';
 
 /** Where a view's ink lies on its picture, px; null where none lies flat. */
