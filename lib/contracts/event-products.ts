@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mapProductTextFields, PRODUCT_TEXTS } from '@/lib/domain/catalogue/product-texts';
 import { PRODUCT_SORTS } from '@/lib/domain/catalogue/sort-products';
 import { BULK_PRICE_MODES, MAX_PRICE_MINOR } from '@/lib/domain/pricing/bulk-price';
 import { PRINT_POINTS } from '@/lib/domain/scene/print-points';
@@ -94,7 +95,7 @@ const rowSchema = z.object({
 export type EventProductDto = z.output<typeof rowSchema>;
 
 const detailSchema = rowSchema.extend({
-  description: z.string(),
+  ...mapProductTextFields(() => z.string()),
   /** All colours of the blank, offered ones first in the product's sequence. */
   blank_colours: z.array(colourSchema),
   sizes: z.array(z.string()),
@@ -109,7 +110,7 @@ export const MAX_PRODUCTS_PER_CHANGE = 2_000;
 
 const changeFields = {
   name: z.string().trim().min(1, 'required').max(200).optional(),
-  description: z.string().trim().max(5_000).optional(),
+  ...mapProductTextFields((name) => z.string().trim().max(PRODUCT_TEXTS[name].maxLength).optional()),
   category: z.string().trim().min(1, 'required').max(80).optional(),
   price: price.optional(),
   vat_applies: z.boolean().optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mapProductTextFields } from '@/lib/domain/catalogue/product-texts';
 import { elementSchema } from '@/lib/domain/scene/schema';
 import { amount, side, zeroOrOne } from './field-types';
 
@@ -40,7 +41,7 @@ const sideFiles = z.object({ front: z.string().nullable(), back: z.string().null
 export const productRecordSchema = z.object({
   id: z.number(),
   name: z.string(),
-  description: z.string(),
+  ...mapProductTextFields(() => z.string()),
   tenant_id: z.number(),
   status: z.string(),
   locked: zeroOrOne,

@@ -14,6 +14,13 @@ import {
   eventProductEndpoints,
   type ProductChangeInput,
 } from '@/lib/contracts/event-products';
+import {
+  mapProductTextFields,
+  PRODUCT_TEXT_NAMES,
+  PRODUCT_TEXTS,
+  type ProductTextName,
+  toProductTextField,
+} from '@/lib/domain/catalogue/product-texts';
 import { parseTypedDecimal, toDecimalText } from '@/lib/domain/money/decimal';
 import { FailureNotice } from '../failure-notice';
 import { useEndpointForm } from '../kit/use-endpoint-form';
@@ -63,7 +70,7 @@ export function EditDrawer(props: Props) {
 function getOptionValues(product: EventProductDetailDto) {
   return {
     name: product.name,
-    description: product.description,
+    ...mapProductTextFields((name) => product[toProductTextField(name)]),
     category: product.category,
     price: toDecimalText(product.price),
     vat_applies: product.vat_applies,
@@ -77,6 +84,7 @@ function EditForm({ product, event, categories, products, onClose }: Props & { p
   const t = useTranslations('eventProducts');
   const admin = useTranslations('admin');
   const id = useId();
+  // i18n-keys: eventProducts.text.*
   const form = useEndpointForm({
     values: getOptionValues(product),
     send: async ({ price, ...rest }) => {
@@ -100,6 +108,16 @@ function EditForm({ product, event, categories, products, onClose }: Props & { p
       />
     </Field>
   );
+  const textControl = (name: ProductTextName) => {
+    const field = toProductTextField(name);
+    const { maxLength, isMultiline } = PRODUCT_TEXTS[name];
+    const control = {
+      ...fieldControl(`${id}-${name}`, { error: errors[field]?.message }),
+      ...form.register(field),
+      maxLength,
+    };
+    return isMultiline ? <Textarea {...control} /> : <Input {...control} />;
+  };
   return (
     <form
       onSubmit={(submit) => {
@@ -123,9 +141,16 @@ function EditForm({ product, event, categories, products, onClose }: Props & { p
             ))}
           </datalist>
         </div>
-        <Field id={`${id}-description`} label={t('description')} error={errors.description?.message}>
-          <Textarea id={`${id}-description`} {...form.register('description')} maxLength={5000} />
-        </Field>
+        {PRODUCT_TEXT_NAMES.map((name) => (
+          <Field
+            key={name}
+            id={`${id}-${name}`}
+            label={t(`text.${toProductTextField(name)}`)}
+            error={errors[toProductTextField(name)]?.message}
+          >
+            {textControl(name)}
+          </Field>
+        ))}
         <Field id={`${id}-status`} label={t('visibility')}>
           <Select id={`${id}-status`} {...form.register('status')}>
             <option value="draft">{t('status.draft')}</option>

@@ -1,5 +1,6 @@
 import { pictureUrl } from '@/lib/contracts/picture-url';
 import type { PrintArea } from '@/lib/db/schema';
+import { toProductTextFields } from '@/lib/domain/catalogue/product-texts';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import type { Scene, Side } from '@/lib/domain/scene/schema';
 import { DESIGN_PX_PER_MM } from '@/lib/domain/scene/units';
@@ -19,7 +20,7 @@ export function productRecord(parts: RecordParts) {
   return {
     id: product.id,
     name: product.name,
-    description: product.description,
+    ...toProductTextFields(product),
     tenant_id: product.tenantId,
     status: product.status,
     locked: product.locked ? (1 as const) : (0 as const),

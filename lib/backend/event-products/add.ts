@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import { isRowId } from '@/lib/db/ids';
 import { eventProducts, products } from '@/lib/db/schema';
+import { pickProductTexts } from '@/lib/domain/catalogue/product-texts';
 import { suggestedPriceMinor, unitCostMinor } from '@/lib/domain/pricing/profit';
 import type { Scene } from '@/lib/domain/scene/schema';
 import { invalidFields, notFound } from '@/lib/platform/errors';
@@ -87,7 +88,7 @@ export async function duplicateProduct(
     ? await lockProduct(tx, { tenantId: event.tenantId, eventId: event.id, productId })
     : null;
   if (!sourceProduct) throw notFound();
-  const { blankId, description, colours, excludedSkus } = sourceProduct.product;
+  const { blankId, colours, excludedSkus } = sourceProduct.product;
   // The copy has the editor's current design, published or not.
   const design = (await findDraft(tx, sourceProduct.product)) ?? sourceProduct.product;
   const [createdProduct] = await tx
@@ -96,7 +97,7 @@ export async function duplicateProduct(
       tenantId: event.tenantId,
       status: 'draft',
       name,
-      ...{ blankId, description, colours, excludedSkus, ...ofDesign(design) },
+      ...{ blankId, colours, excludedSkus, ...pickProductTexts(sourceProduct.product), ...ofDesign(design) },
     })
     .returning({ id: products.id });
   if (!createdProduct) throw new Error('a product was not written');

@@ -4,6 +4,7 @@ import type { eventProductEndpoints } from '@/lib/contracts/event-products';
 import type { Tx } from '@/lib/db/client';
 import { isRowId } from '@/lib/db/ids';
 import { eventProducts, products } from '@/lib/db/schema';
+import { mapProductTexts, PRODUCT_TEXT_NAMES, toProductTextField } from '@/lib/domain/catalogue/product-texts';
 import { errorReason } from '@/lib/domain/errors/error-codes';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { AppError, invalidFields } from '@/lib/platform/errors';
@@ -105,7 +106,10 @@ function difference(row: ProductRow, change: Change): Omit<ChangeInput, 'product
   const before: Omit<ChangeInput, 'product_id'> = {};
   const same = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((x, i) => x === b[i]);
   if (change.name !== undefined && change.name !== row.name) before.name = row.name;
-  if (change.description !== undefined && change.description !== row.description) before.description = row.description;
+  for (const name of PRODUCT_TEXT_NAMES) {
+    const field = toProductTextField(name);
+    if (change[field] !== undefined && change[field] !== row[name]) before[field] = row[name];
+  }
   if (change.category !== undefined && change.category !== row.category) before.category = row.category;
   if (change.price !== undefined && change.price !== row.priceMinor) before.price = toDecimal(row.priceMinor);
   if (change.vat_applies !== undefined && change.vat_applies !== row.vatApplies) before.vat_applies = row.vatApplies;
@@ -121,8 +125,9 @@ const omitUndefined = <T extends Record<string, unknown>>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
 async function write(tx: Tx, event: TenantEvent, change: Change): Promise<void> {
-  const { product_id: productId, name, description, status, locked, colours } = change;
-  const design = omitUndefined({ name, description, status, locked, colours, excludedSkus: change.excluded_skus });
+  const { product_id: productId, name, status, locked, colours } = change;
+  const texts = mapProductTexts((text) => change[toProductTextField(text)]);
+  const design = omitUndefined({ name, ...texts, status, locked, colours, excludedSkus: change.excluded_skus });
   const offerValues = omitUndefined({
     priceMinor: change.price,
     vatApplies: change.vat_applies,

@@ -2,6 +2,7 @@ import { and, asc, count, eq, ilike, inArray, isNull, or, type SQL, type SQLWrap
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { blankPrices, blanks, blankVariants, eventProducts, products } from '@/lib/db/schema';
+import { mapProductTexts } from '@/lib/domain/catalogue/product-texts';
 import { afterDiscountMinor } from '@/lib/domain/clients/discount';
 import type { Region } from '@/lib/domain/regions/regions';
 
@@ -31,7 +32,7 @@ function discounted<
 const columns = {
   productId: products.id,
   name: products.name,
-  description: products.description,
+  ...mapProductTexts((name) => products[name]),
   status: products.status,
   locked: products.locked,
   colours: products.colours,

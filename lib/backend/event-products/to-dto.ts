@@ -1,3 +1,4 @@
+import { toProductTextFields } from '@/lib/domain/catalogue/product-texts';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { unitProfit } from '@/lib/domain/pricing/profit';
 import { vatIn } from '@/lib/domain/pricing/vat';
@@ -116,7 +117,7 @@ export function toProductDetailDto(
   const rest = colours.map(({ colour }) => colour).filter((colour) => !row.colours.includes(colour));
   return {
     ...toProductRowDto(row, event, { colours, counts, points }),
-    description: row.description,
+    ...toProductTextFields(row),
     blank_colours: toColourDtos([...row.colours, ...rest], colours, row.blankId),
     sizes: row.sizes,
     skus: Object.fromEntries(

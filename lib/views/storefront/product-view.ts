@@ -1,4 +1,5 @@
 import type { ProductRecordDto } from '@/lib/contracts/product';
+import { fromProductTextFields, type ProductTexts } from '@/lib/domain/catalogue/product-texts';
 import { sizeLabel } from '@/lib/domain/catalogue/sizes';
 import { readScenes } from '@/lib/domain/scene/of-record';
 import type { Side, SideScenes } from '@/lib/domain/scene/schema';
@@ -8,10 +9,9 @@ import { AS_THEY_CAME, type CatalogueLabels } from './catalogue-labels';
 import { customisableElements } from './customisable';
 
 /** Product as its page's island needs it. */
-export interface ProductView {
+export interface ProductView extends ProductTexts {
   readonly id: number;
   readonly name: string;
-  readonly description: string;
   readonly status: string;
   /** Catalogue code of the blank. */
   readonly code: string;
@@ -50,7 +50,7 @@ export function productView(
   return {
     id: record.id,
     name: record.name,
-    description: record.description,
+    ...fromProductTextFields(record),
     status: record.status,
     code: selected.code,
     form: selected.form,
