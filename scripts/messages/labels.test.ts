@@ -1,6 +1,7 @@
 import type { StatusKey } from '@/components/admin/status-badge';
 import { COCKPIT_ORDER_KINDS } from '@/lib/contracts/cockpit';
 import { RECORDED_ACTIONS } from '@/lib/domain/audit/actions';
+import { PRODUCT_TEXT_NAMES, toProductTextField } from '@/lib/domain/catalogue/product-texts';
 import { DEAD_LETTER_TASKS } from '@/lib/domain/fulfilment/bulk';
 import { FULFILLER_EVENTS, type FulfillerEvent } from '@/lib/domain/fulfilment/events';
 import { RECALL_STATES } from '@/lib/domain/fulfilment/recall';
@@ -31,6 +32,7 @@ it.each([
   ['fulfillers’ events', FULFILLER_EVENTS, EVENT_TEXTS],
   ['routing’s rules', ROUTING_RULES, english.orders.routing.rule],
   ['routing’s reasons', REJECTIONS, english.orders.routing.reason],
+  ['texts of a product', PRODUCT_TEXT_NAMES.map(toProductTextField), english.eventProducts.text],
   ['recalls', RECALL_STATES, english.orders.recall],
   ['work that was given up', DEAD_LETTER_TASKS, english.fulfillers.letters.task],
 ] as const)('%s have a text for each word that the program writes down', (_name, codes, texts) => {
