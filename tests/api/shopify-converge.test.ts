@@ -54,7 +54,7 @@ afterAll(async () => {
 const control = async (body: object) =>
   answered.parse(await (await fetch(`${url}/control`, { method: 'POST', body: JSON.stringify(body) })).json());
 const performMerchantAction = async (name: string, input: object = {}) =>
-  (await control({ deed: { shop: BAYSHOP, name, input } })).done;
+  (await control({ action: { shop: BAYSHOP, name, input } })).done;
 const look = async () => lookSchema.parse(await performMerchantAction('look'));
 
 /** Waits until all webhooks are delivered and their jobs, including an order sync that they requested, are done. */

@@ -17,7 +17,7 @@ const shopify = localShopify();
 async function healthy() {
   const shop = await openShop(shopify);
   const { tenantId } = shop;
-  shop.deed('settings', { currency: 'USD', denied: [] });
+  shop.perform('settings', { currency: 'USD', denied: [] });
   await queryRows(sql`insert into terms_acceptances (tenant_id, user_id, document, version, ip_hash)
     select ${tenantId}, user_id, 'signup', '1', '\\x00' from shopify_connections where tenant_id = ${tenantId}
       and not exists (select 1 from terms_acceptances where tenant_id = ${tenantId})`);
@@ -88,22 +88,23 @@ describe('the connection doctor', () => {
         queryRows(sql`update users set integration = true, onboarded = false
       where tenant_id = ${shop.tenantId} and email <> 'owner@bayfront.test' or email = 'helper@bayfront.test'`),
     ],
-    ['scopes missing', ({ shop }) => shop.deed('settings', { denied: ['write_products'] })],
+    ['scopes missing', ({ shop }) => shop.perform('settings', { denied: ['write_products'] })],
     ['push failed', () => queryRows(sql`update shopify_listings set state = 'failed', problem = 'refused'`)],
-    ['currency differs', ({ shop }) => shop.deed('settings', { currency: 'CAD' })],
-    ['product gone', ({ shop, product }) => shop.deed('change product', { product: product.id, delete: true })],
+    ['currency differs', ({ shop }) => shop.perform('settings', { currency: 'CAD' })],
+    ['product gone', ({ shop, product }) => shop.perform('change product', { product: product.id, delete: true })],
     [
       'variant gone',
-      ({ shop, product }) => shop.deed('change product', { product: product.id, dropVariant: product.variants[0]?.id }),
+      ({ shop, product }) =>
+        shop.perform('change product', { product: product.id, dropVariant: product.variants[0]?.id }),
     ],
     [
       'SKU changed',
       ({ shop, product }) =>
-        shop.deed('change product', { product: product.id, variant: product.variants[0]?.id, sku: 'X' }),
+        shop.perform('change product', { product: product.id, variant: product.variants[0]?.id, sku: 'X' }),
     ],
-    ['service missing', ({ shop }) => shop.deed('settings', { service: 'delete' })],
-    ['callback wrong', ({ shop }) => shop.deed('settings', { service: 'elsewhere' })],
-    ['not stocked', ({ shop, product }) => shop.deed('change product', { product: product.id, moveHome: true })],
+    ['service missing', ({ shop }) => shop.perform('settings', { service: 'delete' })],
+    ['callback wrong', ({ shop }) => shop.perform('settings', { service: 'elsewhere' })],
+    ['not stocked', ({ shop, product }) => shop.perform('change product', { product: product.id, moveHome: true })],
     ['no fulfiller', () => queryRows(sql`update fulfillers set disabled_at = now()`)],
     [
       'no way',
@@ -137,7 +138,7 @@ describe('the connection doctor', () => {
         queryRows(sql`insert into budgets (tenant_id, currency, limit_minor) values (${shop.tenantId}, 'USD', 0)
       on conflict (tenant_id, event_id, currency) do update set limit_minor = 0`),
     ],
-    ['tracking off', ({ shop }) => shop.deed('settings', { service: 'no tracking' })],
+    ['tracking off', ({ shop }) => shop.perform('settings', { service: 'no tracking' })],
     [
       'uninstalled',
       () => queryRows(sql`update shopify_connections set state = 'disconnected', disconnect_reason = 'uninstalled'`),
@@ -159,7 +160,7 @@ describe('the connection doctor', () => {
     await queryRows(sql`update users set integration = false, onboarded = true where email like '%@bayfront.test'`);
     await queryRows(sql`update products set status = 'active' where id in (select product_id from shopify_listings)`);
     await queryRows(sql`delete from shopify_services`);
-    of.shop.deed('settings', { currency: 'USD', denied: [] });
+    of.shop.perform('settings', { currency: 'USD', denied: [] });
   });
 
   it('finds nothing where the merchant makes what is sold, or pays the platform for it', async () => {
@@ -189,7 +190,7 @@ describe('the connection doctor', () => {
     ['callback wrong', 'service', { service: 'elsewhere' }],
   ] as const)('repairs it: %s', async (fault, repair, settings) => {
     const { shop } = await healthy();
-    shop.deed('settings', settings);
+    shop.perform('settings', settings);
     expect(await listFaults(shop)).toContain(fault);
     await tenantApi.call(
       shopifySalesEndpoints.repairConnection,
@@ -202,7 +203,7 @@ describe('the connection doctor', () => {
 
   it('repairs goods that are taken from elsewhere', async () => {
     const { shop, product } = await healthy();
-    shop.deed('change product', { product: product.id, moveHome: true });
+    shop.perform('change product', { product: product.id, moveHome: true });
     await tenantApi.call(
       shopifySalesEndpoints.repairConnection,
       { params: shop.params, body: { repair: 'stock' } },

@@ -41,7 +41,7 @@ describe('what a shop has otherwise', () => {
     async (_what, kind, change) => {
       const of = await pushed();
       const { shop, product } = of;
-      shop.deed('change product', { product: product.id, ...change(of) });
+      shop.perform('change product', { product: product.id, ...change(of) });
       await shop.check();
       const row = await firstRow(shop);
       expect(row?.differences.map((one) => one.kind)).toEqual([kind]);
@@ -58,9 +58,9 @@ describe('what a shop has otherwise', () => {
 
   it('is repaired one by one: what nobody picked stays as it is there', async () => {
     const { shop, product, first, second } = await pushed();
-    shop.deed('change product', { product: product.id, variant: first.id, price: '1.23', title: 'Another name' });
-    shop.deed('change product', { product: product.id, variant: second.id, price: '4.56' });
-    shop.deed('change product', { product: product.id, dropMedia: product.media[0]?.id });
+    shop.perform('change product', { product: product.id, variant: first.id, price: '1.23', title: 'Another name' });
+    shop.perform('change product', { product: product.id, variant: second.id, price: '4.56' });
+    shop.perform('change product', { product: product.id, dropMedia: product.media[0]?.id });
     await shop.check();
     const row = await firstRow(shop);
     const one = row?.differences.find(({ kind, theirs }) => kind === 'price' && theirs === '1.23');
@@ -78,7 +78,7 @@ describe('what a shop has otherwise', () => {
     const listed = async () =>
       (await shop.products()).stores.flatMap(({ products }) => products).find(({ listing }) => listing)?.listing?.loss;
     expect(await listed()).toBeNull();
-    shop.deed('change product', { product: product.id, variant: first.id, price: '0.50' });
+    shop.perform('change product', { product: product.id, variant: first.id, price: '0.50' });
     await shop.check();
     const row = await firstRow(shop);
     const [productionCost] = await queryRows(sql`select (bp.blank_minor + bp.print_minor * greatest(1,
@@ -101,8 +101,8 @@ describe('what a shop has otherwise', () => {
 
   it('stands once it is accepted, through pushes too, until it changes again', async () => {
     const { shop, product, first, second } = await pushed();
-    shop.deed('change product', { product: product.id, variant: first.id, price: '9.99' });
-    shop.deed('change product', { product: product.id, dropVariant: second.id });
+    shop.perform('change product', { product: product.id, variant: first.id, price: '9.99' });
+    shop.perform('change product', { product: product.id, dropVariant: second.id });
     await shop.check();
     const row = await firstRow(shop);
     await shop.accept([{ listing_id: row?.listing_id ?? 0, ids: row?.differences.map(({ id }) => id) ?? [] }]);
@@ -112,7 +112,7 @@ describe('what a shop has otherwise', () => {
     expect(now?.variants.map(({ price }) => price)[0]).toBe('9.99');
     expect(now?.variants).toHaveLength(product.variants.length - 1);
     expect(await listDifferenceKinds(shop)).toEqual([]);
-    shop.deed('change product', { product: product.id, variant: first.id, price: '8.88' });
+    shop.perform('change product', { product: product.id, variant: first.id, price: '8.88' });
     await shop.check();
     expect(await listDifferenceKinds(shop)).toEqual(['price']);
 
@@ -145,7 +145,7 @@ describe('what a shop has otherwise', () => {
     await workOff();
     const { main } = databasePools();
     await main.query('delete from jobs_shops._private_jobs');
-    shop.deed('change product', { product: product.id, variant: first.id, price: '1.00' });
+    shop.perform('change product', { product: product.id, variant: first.id, price: '1.00' });
     await shopify().sender.settle();
     await workOff();
     const jobs = await main.query("select key from queued_jobs where key like 'shopify-check:%'");

@@ -70,7 +70,7 @@ describe('products of a store', () => {
     const shop = await openShop(shopify);
     const [product] = await shop.push();
     const variant = product?.variants[0];
-    shop.deed('change product', { product: product?.id, variant: variant?.id, price: '3.21' });
+    shop.perform('change product', { product: product?.id, variant: variant?.id, price: '3.21' });
     shopify().uninstall(shopify().world.shop(BAYSHOP));
     await shopify().sender.settle();
     await workOff();
@@ -88,7 +88,7 @@ describe('products of a store', () => {
   it('that were deleted there are not in the shop, nor made again because the app came back', async () => {
     const shop = await openShop(shopify);
     const [product] = await shop.push();
-    shop.deed('change product', { product: product?.id, delete: true });
+    shop.perform('change product', { product: product?.id, delete: true });
     await shop.check();
     const mine = async () =>
       (await shop.products()).stores.flatMap(({ products }) => products).find(({ listing }) => listing?.gone);
@@ -114,7 +114,7 @@ describe('products of a store', () => {
 
   it('have one fulfilment service, however many are pushed first at the same time', async () => {
     const shop = await openShop(shopify);
-    shop.deed('settings', { service: 'delete' });
+    shop.perform('settings', { service: 'delete' });
     await queryRows(sql`delete from shopify_services`);
     await Promise.all([shop.push(1), shop.push(2), shop.push(3)]);
     expect(shop.look().services).toHaveLength(1);
@@ -137,7 +137,7 @@ describe('products of a store', () => {
     const shop = await openShop(shopify);
     const [product] = await shop.push();
     if (!product) throw new Error('nothing was pushed');
-    shop.deed('change product', { product: product.id, addMedia: 'https://merchant.test/own.jpg' });
+    shop.perform('change product', { product: product.id, addMedia: 'https://merchant.test/own.jpg' });
     const [after] = await shop.push();
     expect(after?.media.map(({ source }) => source)).toContain('https://merchant.test/own.jpg');
     expect(after?.metafields).toEqual(product.metafields);
@@ -145,7 +145,7 @@ describe('products of a store', () => {
 
   it('are refused with a word when the shop sells in another currency, and nothing is made there', async () => {
     const shop = await openShop(shopify);
-    shop.deed('settings', { currency: 'CAD' });
+    shop.perform('settings', { currency: 'CAD' });
     await queryRows(sql`delete from shopify_services`);
     const before = shop.look().products.length;
     const { stores } = await shop.products();
@@ -157,7 +157,7 @@ describe('products of a store', () => {
     const { stores: now } = await shop.products();
     expect(now[0]?.products.at(-1)?.listing).toMatchObject({ state: 'failed', problem: 'currency' });
     expect(shop.look().products).toHaveLength(before);
-    shop.deed('settings', { currency: 'USD' });
+    shop.perform('settings', { currency: 'USD' });
     await queryRows(sql`delete from shopify_services`);
   });
 
@@ -213,7 +213,7 @@ it('the local Shopify’s admin lets one buy with a press, from its own pages al
   const [product] = shop.look().products;
   const input = JSON.stringify({ lines: [{ variantId: product?.variants[0]?.id }] });
   const press = (headers: Record<string, string> = {}) =>
-    fetch(`${admin}/deed`, {
+    fetch(`${admin}/action`, {
       method: 'POST',
       body: new URLSearchParams({ name: 'place order', input }),
       redirect: 'manual',
@@ -276,7 +276,7 @@ describe('an order of the shop', () => {
     const mine = async () => (await shop.work()).filter(({ name }) => name === bought.name);
     expect((await mine())[0]?.orders).toHaveLength(1);
     // The response was lost: it is sent again, and nothing is made twice.
-    shop.deed('forget answer', { work: bought.work[0] });
+    shop.perform('forget answer', { work: bought.work[0] });
     await shop.sync();
     expect((await mine())[0]?.orders).toHaveLength(1);
     expect(shop.look().work.find(({ id }) => id === bought.work[0])?.requestStatus).toBe('ACCEPTED');
@@ -288,7 +288,7 @@ describe('an order of the shop', () => {
       const shop = await openShop(shopify);
       const [product] = await shop.push();
       const variant = product?.variants[0];
-      if ('sku' in line) shop.deed('change product', { product: product?.id, variant: variant?.id, sku: line.sku });
+      if ('sku' in line) shop.perform('change product', { product: product?.id, variant: variant?.id, sku: line.sku });
       if ('sku' in line) await queryRows(sql`update shopify_listings set variants = '{}'`);
       const bought = shop.buy([{ variantId: variant?.id }], more);
       await shop.sync();
@@ -312,7 +312,7 @@ describe('an order of the shop', () => {
     await shop.sync();
     expect(await mine()).toMatchObject({ state: 'rejected', reason: 'not sold' });
     await queryRows(sql`update products set status = 'active' where id = ${productId}`);
-    shop.deed('request fulfilment', { work: bought.work[0] });
+    shop.perform('request fulfilment', { work: bought.work[0] });
     await shop.sync();
     expect(await mine()).toMatchObject({ state: 'accepted', orders: [{ status: 'new' }] });
   });
@@ -327,7 +327,7 @@ describe('an order of the shop', () => {
     await queryRows(
       sql`update orders set status = 'in production' where id = ${(await mine(late.name))?.orders[0]?.id}`,
     );
-    for (const { work } of [early, late]) shop.deed('request cancellation', { work: work[0] });
+    for (const { work } of [early, late]) shop.perform('request cancellation', { work: work[0] });
     await shop.sync();
     expect(await mine(early.name)).toMatchObject({ state: 'cancelled', orders: [{ status: 'cancelled' }] });
     expect(await mine(late.name)).toMatchObject({ state: 'accepted', orders: [{ status: 'in production' }] });
@@ -351,7 +351,7 @@ describe('an order of the shop', () => {
     await queryRows(sql`insert into charges (tenant_id, order_id, kind, currency, goods_minor, shipping_minor)
       values (${shop.tenantId}, ${orderId}, 'order', 'USD', 700, 300)`);
     await queryRows(sql`update orders set status = 'submitted to fulfiller' where id = ${orderId}`);
-    shop.deed('request cancellation', { work: bought.work[0] });
+    shop.perform('request cancellation', { work: bought.work[0] });
     await shop.sync();
     expect(await queryRows(sql`select cause from fulfiller_recalls where order_id = ${orderId}`)).toEqual([
       { cause: 'cancelled' },
@@ -439,7 +439,7 @@ describe('an order of the shop', () => {
     await shop.sync();
     const mine = async (name: string) => (await shop.work()).find((row) => row.name === name);
     await queryRows(sql`update orders set status = 'cancelled' where id = ${(await mine(here.name))?.orders[0]?.id}`);
-    shop.deed('cancel order', { work: there.work[0] });
+    shop.perform('cancel order', { work: there.work[0] });
     await shop.sync();
     expect(await mine(here.name)).toMatchObject({ state: 'stopped' });
     expect(shop.look().work.find(({ id }) => id === here.work[0])?.status).toBe('INCOMPLETE');
@@ -471,7 +471,7 @@ describe('an order of the shop', () => {
     expect(there(first.work[0])?.message).toContain('Out of blanks');
 
     // Fulfilment orders that Shopify returns but no longer lists as ours, as after a reinstallation.
-    shop.deed('unlist work', { work: second.work[0] });
+    shop.perform('unlist work', { work: second.work[0] });
     await cancel(second.name, 'Sold twice');
     await shop.sync();
     expect(there(second.work[0])).toMatchObject({ status: 'INCOMPLETE' });
@@ -492,7 +492,7 @@ describe('an order of the shop', () => {
     const hasFault = async () =>
       (await shop.doctor()).links.some(({ findings }) => findings.some(({ fault }) => fault === 'orders not shown'));
 
-    shop.deed('hide work', { work: bought.work[0] });
+    shop.perform('hide work', { work: bought.work[0] });
     await shop.sync();
     await shop.sync();
     expect(await mine()).toMatchObject({ state: 'accepted', orders: [{ status: 'new' }] });
@@ -501,14 +501,14 @@ describe('an order of the shop', () => {
     expect(await notes()).toEqual(['shopify order not shown']);
     expect(await hasFault()).toBe(true);
 
-    shop.deed('hide work', { work: bought.work[0], back: true });
+    shop.perform('hide work', { work: bought.work[0], back: true });
     await shop.sync();
     expect((await mine())?.missing_since).toBeNull();
     expect(await notes()).toEqual(['shopify order not shown', 'shopify order shown again']);
     expect(await hasFault()).toBe(false);
 
     // A cancellation by Shopify still stops the order.
-    shop.deed('cancel order', { work: bought.work[0] });
+    shop.perform('cancel order', { work: bought.work[0] });
     await shop.sync();
     expect(await mine()).toMatchObject({ state: 'cancelled', orders: [{ status: 'cancelled' }] });
   });

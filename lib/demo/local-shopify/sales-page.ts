@@ -15,7 +15,7 @@ export function salesSheets(shop: LocalShop): string {
 
 /** Renders a button that runs an action at once. */
 const button = (shop: LocalShop, label: string, name: string, input: object, look = 'quiet'): string =>
-  `<form method="post" action="/${text(shop.domain)}/admin/deed"><input type="hidden" name="name" value="${text(name)}">
+  `<form method="post" action="/${text(shop.domain)}/admin/action"><input type="hidden" name="name" value="${text(name)}">
 <input type="hidden" name="input" value="${text(JSON.stringify(input))}"><button class="${look}">${text(label)}</button></form>`;
 
 function productItem(shop: LocalShop, product: LocalProduct, currency: string): string {

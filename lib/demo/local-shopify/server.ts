@@ -94,7 +94,7 @@ export class LocalShopify {
   }
 
   /** Does what a merchant or a shopper does in a shop; answers what there is to say of it.
-   *  @throws Error when there is no such deed, or it can't be done */
+   *  @throws Error when there is no such action, or it can't be done */
   do(domain: string, name: string, input: unknown = {}): unknown {
     const merchantAction = merchantActions[name];
     if (!merchantAction) throw new Error(`nobody knows how to ${name}`);
@@ -149,7 +149,7 @@ export class LocalShopify {
     }
     if (method === 'POST' && path === 'session-token')
       return { status: 200, json: { token: signSessionToken({ shop: shop.domain, userId: '42' }, keys, now) } };
-    if (method === 'POST' && path === 'deed') {
+    if (method === 'POST' && path === 'action') {
       const actionInput = merchantActionForm.parse(readBody(request, text));
       this.do(shop.domain, actionInput.name, JSON.parse(actionInput.input));
       return { to: home };

@@ -84,7 +84,7 @@ export async function openShop(shopify: () => { do(shop: string, name: string, i
     tenantId,
     context,
     params,
-    deed: performMerchantAction,
+    perform: performMerchantAction,
     look,
     products,
     listings,
