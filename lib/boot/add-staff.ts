@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { hasCluster } from '@/lib/db/embedded/postgres';
 import { REGIONS } from '@/lib/domain/regions/regions';
@@ -9,9 +8,10 @@ import { attachDatabase } from './attach-database';
 import { recordSecret } from './compare-secret';
 import { ensureSessionSecret } from './data-folder';
 import { openDatabase } from './database';
+import { parseParameters } from './parameters';
 
 /** `npm run staff:add -- --email EMAIL --name NAME`: creates a staff account and prints the link that opens it. */
-const USAGE = `Usage: npm run staff:add -- --email EMAIL --name NAME [--company COMPANY] [--region ${REGIONS.join('|')}]`;
+const USAGE = `npm run staff:add -- --email EMAIL --name NAME [--company COMPANY] [--region ${REGIONS.join('|')}]`;
 
 const staffSchema = z.object({
   email: z.email().max(254).toLowerCase(),
@@ -22,10 +22,10 @@ const staffSchema = z.object({
 
 const text = { type: 'string' } as const;
 const options = { email: text, name: text, company: text, region: text };
-const person = staffSchema.safeParse(parseArgs({ args: process.argv.slice(3), options, strict: false }).values);
+const person = staffSchema.safeParse(parseParameters(USAGE, { options }).values);
 if (!person.success) {
   const wrong = person.error.issues.map(({ path, message }) => `  --${path.join('.')}: ${message}`);
-  throw new StartRejectedError([USAGE, ...wrong].join('\n'));
+  throw new StartRejectedError([`Usage: ${USAGE}`, ...wrong].join('\n'));
 }
 const settings = env();
 if (settings.TENANT_API_URL)

@@ -10,12 +10,12 @@ import { attachDatabase } from './attach-database';
 import { BucketFiles } from './bucket-files';
 import { ensureSessionSecret, secretFile } from './data-folder';
 import { LinkedFiles } from './linked-files';
+import { parseParameters } from './parameters';
 import { programVersion } from './program-version';
 import type { StoredFiles } from './stored-files';
 
 /** `npm run backup -- FILE`: writes database and files of one moment into a file, whether or not the shop runs. */
-const file = process.argv[3];
-if (!file || file.startsWith('-')) throw new StartRejectedError('Usage: npm run backup -- FILE');
+const [file = ''] = parseParameters('npm run backup -- FILE', { positionals: 1 }).positionals;
 if (existsSync(file)) throw new StartRejectedError(`${file} exists already. Give the backup another name.`);
 if (!existsSync(path.dirname(path.resolve(file))))
   throw new StartRejectedError(`There is no folder ${path.dirname(file)}.`);

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { StartRejectedError } from '@/lib/platform/start-rejected-error';
+import { isOutOfSpace } from '@/lib/db/embedded/out-of-space';
+import { StartFailure, StartRejectedError } from '@/lib/platform/start-rejected-error';
 
-/** @throws StartRefusal for a folder that cannot be created or written */
+/** @throws StartRejectedError for a folder that cannot be created or written */
 export function checkDataFolder(dataDir: string): void {
   try {
-    fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    createFolder(path.resolve(dataDir));
     fs.accessSync(dataDir, fs.constants.W_OK | fs.constants.X_OK);
   } catch (error) {
     const why = error instanceof Error && 'code' in error ? String(error.code) : 'not usable';
@@ -16,25 +17,42 @@ export function checkDataFolder(dataDir: string): void {
   }
 }
 
-/** Where the secret of an installation lies that is given none. */
+/** Creates a folder and its parents one by one: below /proc, Node's recursive `mkdirSync` never ends. */
+function createFolder(folder: string): void {
+  if (fs.existsSync(folder)) return;
+  createFolder(path.dirname(folder));
+  fs.mkdirSync(folder, { mode: 0o700 });
+}
+
+/** Path of the secret that an installation creates for itself when none is configured. */
 export const secretFile = (dataDir: string): string => path.join(dataDir, 'session-secret');
 
 /**
- * Returns the installation's secret: the given one, or one created on first start in a file that only this user can
- * read.
+ * Returns the installation's secret: the configured one, or one created on first start in a file that only this user
+ * can read. @throws StartFailure when the disk is full, StartRejectedError for a file with a shorter secret
  */
 export function ensureSessionSecret(dataDir: string, configuredSecret: string | undefined): string {
   if (configuredSecret) return configuredSecret;
   const file = secretFile(dataDir);
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  try {
-    // `wx` lets exactly one of two first starts write it.
-    fs.writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
+  if (!fs.existsSync(file)) createSecret(file);
   const secret = fs.readFileSync(file, 'utf8').trim();
   if (secret.length < 32)
     throw new StartRejectedError(`${file} must hold 32 characters or more; remove it to have a new one made`);
   return secret;
+}
+
+/** Links a complete draft to its name: the secret appears whole or not at all, and one of two first starts creates it. */
+function createSecret(file: string): void {
+  const draft = `${file}.${process.pid}`;
+  try {
+    fs.writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600 });
+    fs.linkSync(draft, file);
+  } catch (error) {
+    if (isOutOfSpace(error))
+      throw new StartFailure(`There is no room on the disk of ${path.dirname(file)}.`, { cause: error });
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    fs.rmSync(draft, { force: true });
+  }
 }

@@ -2,8 +2,11 @@ import { env } from '@/lib/platform/env';
 import { StartRejectedError } from '@/lib/platform/start-rejected-error';
 import { compareSecret } from './compare-secret';
 import { openDatabase } from './database';
+import { parseParameters } from './parameters';
 import { fillDatabase } from './prepare';
 
+// One program for two commands without parameters.
+parseParameters('npm run db:migrate, or npm run db:seed');
 const settings = env();
 if (settings.TENANT_API_URL)
   throw new StartRejectedError('TENANT_API_URL is set: the database belongs to that process. Run this there.');

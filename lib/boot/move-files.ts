@@ -1,7 +1,11 @@
+import path from 'node:path';
+import { findRunningPostgres } from '@/lib/db/embedded/postgres';
+import { openClient } from '@/lib/db/open-client';
 import { createStorage, STORAGE_KINDS, type StorageKind } from '@/lib/integrations/storage/select';
 import { isStorageKey } from '@/lib/integrations/storage/storage';
 import { env } from '@/lib/platform/env';
 import { StartRejectedError } from '@/lib/platform/start-rejected-error';
+import { parseParameters } from './parameters';
 
 /**
  * `npm run storage:move -- s3|disk [--keep]`: moves all files of the program from the folder into the bucket, or back.
@@ -11,11 +15,20 @@ import { StartRejectedError } from '@/lib/platform/start-rejected-error';
 const AT_ONCE = 8;
 const PROGRESS_EVERY = 500;
 
-const [to, option] = process.argv.slice(3);
-if (!isKind(to) || (option !== undefined && option !== '--keep'))
-  throw new StartRejectedError('Usage: npm run storage:move -- s3|disk [--keep]');
-if (!env().S3_BUCKET && to === 's3')
-  throw new StartRejectedError('S3_BUCKET is not set: there is no bucket to move files to.');
+const USAGE = 'npm run storage:move -- s3|disk [--keep]';
+const {
+  values: { keep: isKeeping = false },
+  positionals: [to],
+} = parseParameters(USAGE, { options: { keep: { type: 'boolean' } }, positionals: 1 });
+if (!isKind(to)) throw new StartRejectedError(`Usage: ${USAGE}`);
+if (!env().S3_BUCKET)
+  throw new StartRejectedError(
+    `S3_BUCKET is not set: there is no bucket to move files ${to === 's3' ? 'to' : 'from'}.`,
+  );
+if (!isKeeping && (await isShopUsing(to === 's3' ? 'disk' : 's3')))
+  throw new StartRejectedError(
+    'The shop runs and uses the files that would be removed. Copy them with --keep, restart the shop with the new setting, then run this once more.',
+  );
 const source = createStorage(to === 's3' ? 'disk' : 's3');
 const target = createStorage(to);
 const listed = await source.list('');
@@ -36,14 +49,32 @@ await forEach(keys, async (key) => {
   }
   arrived.push(key);
 });
-if (option !== '--keep') await forEach(arrived, (key) => source.remove(key));
-const rest = option === '--keep' ? 'stay where they were' : 'are gone where they were';
+if (!isKeeping) await forEach(arrived, (key) => source.remove(key));
+const rest = isKeeping ? 'stay where they were' : 'are gone where they were';
 console.log(
   `${arrived.length} files are in ${to === 's3' ? env().S3_BUCKET : 'DATA_DIR'}, ${copied} came now; they ${rest}.`,
 );
 const others = listed.length - keys.length;
 if (others > 0) console.log(`${others} files are not the program's and were left alone.`);
 process.exit(0);
+
+/**
+ * Whether a running shop uses the files of a kind of storage: the name of its workers' connections tells, because its
+ * settings may differ from those of this command.
+ */
+async function isShopUsing(kind: StorageKind): Promise<boolean> {
+  const url = env().DATABASE_URL ?? findRunningPostgres(path.resolve(env().DATA_DIR, 'postgres'));
+  if (url === undefined) return false;
+  const client = await openClient(url, 'merchloom move');
+  try {
+    const { rowCount } = await client.query('select from pg_stat_activity where application_name like $1 limit 1', [
+      `merchloom % ${kind}`,
+    ]);
+    return rowCount === 1;
+  } finally {
+    await client.end();
+  }
+}
 
 function isKind(name: string | undefined): name is StorageKind {
   return STORAGE_KINDS.some((kind) => kind === name);

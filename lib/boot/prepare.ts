@@ -48,6 +48,7 @@ async function openFilledDatabase(settings: Env): Promise<Database> {
   reportBoot({ database: database.kind });
   try {
     await fillDatabase(database.url, settings.DEMO, recordSecret);
+    if (!settings.DEMO) await warnOfDemoData(database.url);
     await watchOwnRoom(settings, database);
   } catch (error) {
     await database.stop();
@@ -82,8 +83,7 @@ export async function fillDatabase(
   demo: boolean,
   checkSecret: (url: string) => Promise<void>,
 ): Promise<void> {
-  const [{ migrateDatabase }, { loadStartingCatalogue }, { countDemoAccounts, seedDemoData }] =
-    await loadDatabaseTools();
+  const [{ migrateDatabase }, { loadStartingCatalogue }, { seedDemoData }] = await loadDatabaseTools();
   await migrateDatabase(url);
   await checkSecret(url);
   if (demo) {
@@ -92,7 +92,14 @@ export async function fillDatabase(
     return;
   }
   await loadStartingCatalogue(url);
+}
+
+async function warnOfDemoData(url: string): Promise<void> {
+  const { countDemoAccounts } = await import('@/lib/demo/world/index');
   const accounts = await countDemoAccounts(url);
   if (accounts > 0)
-    logger.warn({ accounts }, 'demo data are off, but in the database: npm run demo:remove takes them away');
+    logger.warn(
+      { accounts },
+      'demo data are off, but in the database: stop the shop, and npm run demo:remove takes them away',
+    );
 }

@@ -2,8 +2,10 @@ import { storage } from '@/lib/integrations/storage/select';
 import { env } from '@/lib/platform/env';
 import { StartRejectedError } from '@/lib/platform/start-rejected-error';
 import { openDatabase } from './database';
+import { parseParameters } from './parameters';
 
 /** `npm run demo:remove`: removes the demo's companies, people, stores, orders and files. */
+parseParameters('npm run demo:remove');
 const settings = env();
 if (settings.TENANT_API_URL)
   throw new StartRejectedError('TENANT_API_URL is set: the database belongs to that process. Run this there.');

@@ -1,23 +1,28 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type ArchiveEntry, BackupProblem } from '@/lib/db/backup/archive';
 import { type BackupSummary, checkBackup, FILES_FOLDER, SECRET_ENTRY } from '@/lib/db/backup/contents';
+import { isOutOfSpace } from '@/lib/db/embedded/out-of-space';
 import { storage } from '@/lib/integrations/storage/select';
 import { env } from '@/lib/platform/env';
 import { derivedKey } from '@/lib/platform/keys';
-import { StartRejectedError } from '@/lib/platform/start-rejected-error';
+import { StartFailure, StartRejectedError } from '@/lib/platform/start-rejected-error';
 import { secretFile } from './data-folder';
-import { openDatabase } from './database';
+import { type Database, openDatabase } from './database';
+import { parseParameters } from './parameters';
 
 /**
  * `npm run restore -- FILE`: restores a backup into an empty data folder, and with DATABASE_URL into an empty database.
  * `npm run restore -- --check FILE` only reads it.
  */
-const parameters = process.argv.slice(3);
-const isCheck = parameters.includes('--check');
-const [file, ...more] = parameters.filter((parameter) => parameter !== '--check');
-if (!file || file.startsWith('-') || more.length > 0)
-  throw new StartRejectedError('Usage: npm run restore -- [--check] FILE');
+/** Free space below which a database that ended is taken for one that found no room. */
+const NO_ROOM_BYTES = 8_000_000;
+
+const {
+  values: { check: isCheck },
+  positionals: [file = ''],
+} = parseParameters('npm run restore -- [--check] FILE', { options: { check: { type: 'boolean' } }, positionals: 1 });
+if (!existsSync(file)) throw new StartRejectedError(`There is no file ${file}.`);
 
 // Read completely before anything is changed, so that a damaged file is rejected as a whole.
 const backup = await checkBackup(file);
@@ -45,8 +50,9 @@ async function restore(source: string, summary: BackupSummary): Promise<void> {
       `The bucket ${settings.S3_BUCKET} is not empty. A backup is restored into an empty one only.`,
     );
   const written: string[] = [];
-  const database = await openDatabase(settings);
+  let database: Database | undefined;
   try {
+    database = await openDatabase(settings);
     const { loadDatabase } = await import('@/lib/db/backup/load');
     const writeOther = async ({ name, bytes }: ArchiveEntry): Promise<void> => {
       if (name === SECRET_ENTRY && !settings.SESSION_SECRET) writeFileSync(secretFile(dataDir), bytes, { mode: 0o600 });
@@ -60,13 +66,24 @@ async function restore(source: string, summary: BackupSummary): Promise<void> {
       `Restored, with ${written.length} files, into ${settings.S3_BUCKET ?? dataDir}. Start it with npm start.`,
     );
   } catch (error) {
-    await database.stop();
+    const isFull = isOutOfSpace(error) || isDiskFull(dataDir);
+    await database?.stop();
     // They were empty before.
     if (settings.S3_BUCKET) await Promise.allSettled(written.map((key) => files.remove(key)));
     for (const name of listContents(dataDir)) rmSync(path.join(dataDir, name), { recursive: true, force: true });
+    if (isFull)
+      throw new StartFailure(`There is no room for the backup on the disk of ${dataDir}, which is empty again.`, {
+        cause: error,
+      });
     throw error;
   }
   await database.stop();
+}
+
+/** Whether no room is left: PostgreSQL then ends, and the lost connection does not say why. */
+function isDiskFull(folder: string): boolean {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize < NO_ROOM_BYTES;
 }
 
 function refuseUnlessEmpty(dataDir: string): void {

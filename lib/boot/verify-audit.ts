@@ -1,17 +1,18 @@
 import { readFileSync } from 'node:fs';
-import { parseRecordedHeads } from '@/lib/backend/audit/recorded-heads';
+import { HeadLineError, parseRecordedHeads, type RecordedHead } from '@/lib/backend/audit/recorded-heads';
 import { env } from '@/lib/platform/env';
 import { StartFailure, StartRejectedError } from '@/lib/platform/start-rejected-error';
 import { attachDatabase } from './attach-database';
+import { parseParameters } from './parameters';
 
 /** `npm run audit:verify`: holds the audit log against its chain, names what was changed, and ends with 1 if anything was, with
  *  another code if it could not look.
  *  `-- --heads FILE` also holds it against heads that were kept elsewhere. Works beside a server that runs. */
 const MAX_LISTED = 20;
-const [option, file, ...more] = process.argv.slice(3);
-if ((option !== undefined && option !== '--heads') || (option && !file) || more.length > 0)
-  throw new StartRejectedError('Usage: npm run audit:verify [-- --heads FILE]');
-const heads = file ? parseRecordedHeads(readHeads(file)) : [];
+const { heads: file } = parseParameters('npm run audit:verify [-- --heads FILE]', {
+  options: { heads: { type: 'string' } },
+}).values;
+const heads = file ? readHeads(file) : [];
 if (file && heads.length === 0)
   throw new StartRejectedError(
     `${file} holds no heads: it should be what audit:verify printed, or a body that AUDIT_HEAD_URL received.`,
@@ -55,10 +56,12 @@ function listShort(ids: readonly number[]): string {
   return ids.length > MAX_LISTED ? `${ids.slice(0, MAX_LISTED).join(', ')} …` : ids.join(', ');
 }
 
-function readHeads(path: string): string {
+function readHeads(path: string): RecordedHead[] {
   try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    throw new StartRejectedError(`${path} can't be read.`);
+    return parseRecordedHeads(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new StartRejectedError(
+      `${path} can't be read. ${error instanceof HeadLineError ? error.message : ''}`.trim(),
+    );
   }
 }

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { StartFailure } from '@/lib/platform/start-rejected-error';
+import { isOutOfSpace } from './embedded/out-of-space';
 
 /**
  * Opens one connection, as the first thing that a program does with its database.
@@ -7,9 +8,12 @@ import { StartFailure } from '@/lib/platform/start-rejected-error';
  */
 export async function openClient(databaseUrl: string, applicationName?: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: applicationName });
+  // A lost connection fails the query that runs or comes next; unheard, this event would end the process.
+  client.on('error', () => undefined);
   try {
     await client.connect();
   } catch (cause) {
+    if (isOutOfSpace(cause)) throw new StartFailure('There is no room on the disk of the database.', { cause });
     throw new StartFailure(`The database can't be used: ${getMessage(cause)}. Is DATABASE_URL right?`, { cause });
   }
   return client;

@@ -322,7 +322,7 @@ describe('a shop with a database of its own', () => {
     return answer.status;
   }
 
-  it('is backed up, verified and given staff while it runs, is whole after a clean stop, and goes on from the backup', async () => {
+  it('is backed up, verified and given staff while it runs, but no file is taken from it, is whole after a clean stop, and goes on from the backup', async () => {
     const port = await freePort();
     expect(await run(['backup', file('early.tar')], settings('shop'))).toMatchObject({
       code: 78,
@@ -345,6 +345,12 @@ describe('a shop with a database of its own', () => {
       code: 78,
       output: expect.stringContaining('another SESSION_SECRET'),
     });
+    const move = await run(['move-files', 's3'], {
+      ...settings('shop'),
+      S3_BUCKET: 'files',
+      S3_ENDPOINT: 'http://127.0.0.1:9',
+    });
+    expect([move.code, move.output]).toEqual([78, expect.stringContaining('The shop runs and uses the files')]);
     const staff = ['--email', 'second@staff.test', '--name', 'Second Person'];
     const added = await run(['add-staff', ...staff], { ...settings('shop'), DEMO: '1' });
     expect([added.code, added.output]).toEqual([0, expect.stringContaining('/invitation/')]);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -59,11 +59,46 @@ describe('a command beside the shop', () => {
     [command('nothing')],
     [command('move-files', 'nowhere')],
     [command('add-staff')],
+    [command('add-staff', '--email', 'second@staff.test', '--name', 'Second Person', '--admin')],
     [command('backup')],
     [command('restore')],
+    [command('restore', 'one.tar', 'two.tar')],
     [command('verify-audit', '--all')],
+    [command('migrate', 'twice')],
+    [command('seed', '--again')],
+    [command('remove-demo', 'all')],
   ])('says how it is used, and ends with 78: %j', async (args) => {
     expect(await run(args)).toEqual({ code: 78, output: expect.stringContaining('Usage: ') });
+  });
+
+  it.each([
+    ['a backup that is not there', command('restore', '/nowhere/one.tar'), 'There is no file /nowhere/one.tar.'],
+    ['a bucket that is not set', command('move-files', 'disk'), 'S3_BUCKET is not set: there is no bucket'],
+    ['heads that are not there', command('verify-audit', '--heads', '/nowhere/heads'), "/nowhere/heads can't be read."],
+  ])('says what a person has to change, and ends with 78: %s', async (_what, args, sentence) => {
+    expect(await run(args)).toEqual({ code: 78, output: expect.stringContaining(sentence) });
+  });
+
+  it('refuses a data folder that can’t be made, at once', async () => {
+    const { code, output } = await run(['scripts/run-program.mjs', 'lib/boot/tenant-api-server.ts'], {
+      DATA_DIR: '/proc/nowhere/data',
+    });
+    expect([code, output]).toEqual([78, expect.stringContaining('DATA_DIR is /proc/nowhere/data')]);
+  });
+
+  it('finds heads among other lines, and names a line that is cut off', async () => {
+    const { output: printed } = await run(command('verify-audit'));
+    const heads = printed.split('\n').filter((line) => line.startsWith('tenant ') && line.includes('head'));
+    expect(heads.length).toBeGreaterThan(1);
+    const file = join(folder, 'heads');
+    writeFileSync(file, `{"level":"warn","msg":"a line of the log"}\n> audit:verify\n${printed}`);
+    const { code, output } = await run(command('verify-audit', '--heads', file));
+    expect([code, output]).toEqual([0, expect.stringContaining(`${heads.length} of ${heads.length} known heads`)]);
+    writeFileSync(file, `${heads[0]}\n${heads[1]?.slice(0, -9)}\n`);
+    expect(await run(command('verify-audit', '--heads', file))).toEqual({
+      code: 78,
+      output: expect.stringContaining('Line 2 is cut off or was changed: tenant '),
+    });
   });
 
   it('says when the audit log could not be read, which is not the same as changed', async () => {

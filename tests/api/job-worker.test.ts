@@ -261,7 +261,7 @@ test.each([true, false])(
     await begun;
     await lock.query(`begin; select 1 from ${jobs} for update`);
     signals.emit('may end');
-    const blocked = `select pid from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'merchloom errands'`;
+    const blocked = `select pid from pg_stat_activity where wait_event_type = 'Lock' and application_name like 'merchloom errands %'`;
     let reporting: { pid: number }[] = [];
     while (reporting.length === 0) reporting = (await main.query<{ pid: number }>(blocked)).rows;
     await main.query('select pg_terminate_backend($1)', [reporting[0]?.pid]);

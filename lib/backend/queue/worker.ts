@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { Logger, type ParsedCronItem, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 import { JOB_LANES, type JobLane, laneSchema } from '@/lib/db/job-lanes';
+import { storageKind } from '@/lib/integrations/storage/select';
 import { logger } from '@/lib/platform/log';
 import { openJobPool } from './job-pool';
 
@@ -47,7 +48,7 @@ export async function startWorker(options: WorkerOptions) {
     max: Math.max(3, atOnce),
     // A connection keeps its initial read-only mode even after the database accepts writes again.
     maxLifetimeSeconds: 60,
-    application_name: `merchloom ${lane}`,
+    application_name: `merchloom ${lane} ${storageKind()}`,
   });
   await freeLostJobs(pool);
   const events: WorkerEvents = new EventEmitter();

@@ -28,8 +28,8 @@ export class ArchiveWriter {
 
   /** Creates the file readable by the current OS user only, because a backup contains all data of the shop. */
   static async create(file: string): Promise<ArchiveWriter> {
-    await rm(buildConfigDraft(file), { force: true });
-    return new ArchiveWriter(await open(buildConfigDraft(file), 'wx', 0o600), file);
+    await rm(getDraftPath(file), { force: true });
+    return new ArchiveWriter(await open(getDraftPath(file), 'wx', 0o600), file);
   }
 
   async add(name: string, bytes: Uint8Array): Promise<void> {
@@ -45,13 +45,13 @@ export class ArchiveWriter {
     await this.#write(Buffer.alloc(2 * BLOCK));
     await this.#handle.sync();
     await this.#handle.close();
-    await rename(buildConfigDraft(this.#file), this.#file);
+    await rename(getDraftPath(this.#file), this.#file);
     return this.#size;
   }
 
   async abandon(): Promise<void> {
     await this.#handle.close().catch(() => undefined);
-    await rm(buildConfigDraft(this.#file), { force: true });
+    await rm(getDraftPath(this.#file), { force: true });
   }
 
   async #write(bytes: Uint8Array): Promise<void> {
@@ -62,7 +62,7 @@ export class ArchiveWriter {
   }
 }
 
-const buildConfigDraft = (file: string): string => `${file}.part`;
+const getDraftPath = (file: string): string => `${file}.part`;
 const getPaddingLength = (size: number): number => (BLOCK - (size % BLOCK)) % BLOCK;
 
 function header(name: string, size: number): Buffer {

@@ -57,7 +57,8 @@ export async function loadDatabase(
       await migrateDatabase(url);
     } catch (error) {
       await client.query('rollback').catch(() => undefined);
-      await emptyAgain(client);
+      // Fails where the connection is lost, and must not hide why; the marker then keeps a shop from starting there.
+      await emptyAgain(client).catch(() => undefined);
       throw error;
     }
   } finally {

@@ -1,5 +1,7 @@
 import path from 'node:path';
+import { z } from 'zod';
 import { env } from '@/lib/platform/env';
+import { StartFailure, StartRejectedError } from '@/lib/platform/start-rejected-error';
 import { diskStorage } from './disk';
 import { s3Storage } from './s3';
 import type { Storage } from './storage';
@@ -7,10 +9,16 @@ import type { Storage } from './storage';
 export const STORAGE_KINDS = ['disk', 's3'] as const;
 export type StorageKind = (typeof STORAGE_KINDS)[number];
 
+/** Errors of the S3 client that come from an answer of the store. */
+const storeAnswer = z.object({ $metadata: z.object({ httpStatusCode: z.number() }) });
+
 const opened = new Map<StorageKind, Storage>();
 
-/** Returns this installation's storage: a bucket if one is configured, otherwise a folder of DATA_DIR. */
-export const storage = (): Storage => createStorage(env().S3_BUCKET ? 's3' : 'disk');
+/** Returns where this process stores files: in a bucket if one is configured, otherwise in a folder of DATA_DIR. */
+export const storageKind = (): StorageKind => (env().S3_BUCKET ? 's3' : 'disk');
+
+/** Returns this installation's storage. */
+export const storage = (): Storage => createStorage(storageKind());
 
 /**
  * Returns the storage of a kind, regardless of this installation's setting. @throws Error when no bucket is configured
@@ -46,7 +54,25 @@ export async function checkStorage(): Promise<void> {
   try {
     await createStorage('s3').has('check');
   } catch (cause) {
-    const why = cause instanceof Error ? cause.name : String(cause);
-    throw new Error(`The bucket ${bucket} can't be used: ${why}. Are the settings S3_… right?`, { cause });
+    const message = `The bucket ${bucket} can't be used: ${describeStorageFailure(cause)}. Are the settings S3_… right?`;
+    // A store that refuses will do so again; one that does not answer may come back.
+    throw getRefusalStatus(cause) === undefined
+      ? new StartFailure(message, { cause })
+      : new StartRejectedError(message, { cause });
   }
+}
+
+/** Returns why a call of the store failed, in words for the operator. */
+export function describeStorageFailure(cause: unknown): string {
+  const status = getRefusalStatus(cause);
+  if (status !== undefined) return `it answered ${status}`;
+  if (cause instanceof AggregateError) return cause.errors.map(describeStorageFailure).join(', ');
+  return cause instanceof Error ? cause.message || cause.name : String(cause);
+}
+
+function getRefusalStatus(cause: unknown): number | undefined {
+  const answer = storeAnswer.safeParse(cause);
+  return answer.success && answer.data.$metadata.httpStatusCode < 500
+    ? answer.data.$metadata.httpStatusCode
+    : undefined;
 }
