@@ -1,5 +1,6 @@
 import { isOutOfSpace } from '@/lib/db/embedded/out-of-space';
-import { checkStorage } from '@/lib/integrations/storage/select';
+import { checkMailServer } from '@/lib/integrations/mail/send';
+import { checkStorage, storage, storageKind } from '@/lib/integrations/storage/select';
 import { type Env, env, listDoubtfulSettings, listUnknownSettings } from '@/lib/platform/env';
 import { reportBoot } from '@/lib/platform/health';
 import { derivedKey } from '@/lib/platform/keys';
@@ -9,6 +10,7 @@ import { recordSecret } from './compare-secret';
 import { checkDataFolder, ensureSessionSecret } from './data-folder';
 import { type Database, openDatabase } from './database';
 import { refuseTakenPort } from './refuse-taken-port';
+import { watchStorage } from './watch-storage';
 
 /**
  * Prepares every process: checks the settings, finds or creates the secret, opens and migrates the database, and loads
@@ -50,11 +52,20 @@ async function openFilledDatabase(settings: Env): Promise<Database> {
     await fillDatabase(database.url, settings.DEMO, recordSecret);
     if (!settings.DEMO) await warnOfDemoData(database.url);
     await watchOwnRoom(settings, database);
+    if (storageKind() === 's3') watchStorage(storage());
+    void reportMailServer();
   } catch (error) {
     await database.stop();
     throw error;
   }
   return database;
+}
+
+/** A mail server may be away for a while, and mails wait for it: the operator is told, and the shop starts. */
+async function reportMailServer(): Promise<void> {
+  const problem = await checkMailServer();
+  if (problem !== null)
+    logger.error({ reason: problem }, 'the mail server of SMTP_URL can’t be used: mails wait for it');
 }
 
 const MEGABYTE = 1_000_000;

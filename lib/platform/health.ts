@@ -4,7 +4,8 @@ import type { Region } from '@/lib/domain/regions/regions';
 import { findGatewayKind, findPaymentObstacle } from '@/lib/integrations/payments/gateway-kind';
 import { isKeyRejected } from '@/lib/integrations/payments/refused-keys';
 import { listWriteObstacles, type WriteObstacle } from '@/lib/platform/browsing-only';
-import { env } from '@/lib/platform/env';
+import { isDiskSpaceLow, readDiskSpace } from '@/lib/platform/disk-space';
+import { env, writesMailsToFiles } from '@/lib/platform/env';
 import { logger } from '@/lib/platform/log';
 import { processValue } from '@/lib/platform/process-value';
 
@@ -25,14 +26,18 @@ export interface HealthReport {
 /** What needs a person soon. */
 export const ALARMS = [
   'clock_skew',
+  'database_away',
   'disk_low',
   'jobs_failed',
   'jobs_late',
   'keys_missing',
+  'mail_failing',
   'mail_to_files',
   'order_not_sent',
   'payment_not_completed',
   'reconciler_silent',
+  'storage_unreachable',
+  'tenant_api_away',
   'webhooks_silent',
 ] as const;
 export type Alarm = (typeof ALARMS)[number];
@@ -56,6 +61,8 @@ interface BootState {
   takesPayments: boolean;
   /** Milliseconds since 1970 at which the reconciler last got on; null while this process has none. */
   reconciledAt: number | null;
+  /** Milliseconds since 1970 at which the object store first failed to answer; null while it answers or there is none. */
+  storageLostAt: number | null;
   /** Asks what this node depends on; throws when it does not answer. */
   probe: () => Promise<ProbeResult>;
 }
@@ -64,6 +71,10 @@ const boot = processValue<BootState>('boot');
 const PROBE_TIMEOUT_MS = 3_000;
 /** The reconciler starts a pass every 20 seconds; a long one reports after each of its batches. */
 const MAX_RECONCILER_SILENCE_MS = 600_000;
+/** An object store that stumbles once is no alarm. */
+const MAX_STORAGE_SILENCE_MS = 60_000;
+/** Sessions, vouchers and signatures are judged by the clocks of this node and of the database. */
+const MAX_CLOCK_SKEW_MS = 5_000;
 
 /** Told by the process as it starts and stops; one state, also when a bundler loads this module twice. */
 export function reportBoot(change: Partial<BootState>): void {
@@ -78,6 +89,7 @@ function bootState(): BootState {
       database: null,
       takesPayments: true,
       reconciledAt: null,
+      storageLostAt: null,
       probe: async () => ({}),
     }
   );
@@ -85,7 +97,7 @@ function bootState(): BootState {
 
 /** What `GET /api/health` answers (OPERATIONS): `status` is ok exactly when this node can serve. */
 export async function healthReport(): Promise<HealthReport> {
-  const { phase, version, database, takesPayments, reconciledAt, probe } = bootState();
+  const { phase, version, database, probe } = bootState();
   const paymentObstacles = { UK: findObstacle('UK'), EU: findObstacle('EU'), US: findObstacle('US') };
   const findTaker = (region: Region) => (paymentObstacles[region] ? null : findGatewayKind(region));
   const facts = {
@@ -98,24 +110,35 @@ export async function healthReport(): Promise<HealthReport> {
   if (phase !== 'serving')
     return { status: phase, reason: phase === 'starting' ? 'not ready yet' : 'shutting down', ...facts, alarms: [] };
   const { problem, browsingOnly, alarms = [] } = await askPatiently(probe);
-  const obstacles = Object.values(facts.paymentObstacles);
-  // A region that is not set up may be meant; one with a key was meant to sell, whatever others do.
-  const isMeant = obstacles.includes('no_webhook_secret') || obstacles.includes('key_refused');
-  const lacksKeys = takesPayments && (isMeant || !obstacles.includes(null));
-  const isReconcilerSilent = reconciledAt !== null && Date.now() - reconciledAt > MAX_RECONCILER_SILENCE_MS;
-  const ownAlarms: readonly (readonly [Alarm, boolean])[] = [
-    ['keys_missing', lacksKeys],
-    ['reconciler_silent', isReconcilerSilent],
-  ];
-  const report = {
-    ...facts,
-    alarms: [...alarms, ...ownAlarms.flatMap(([alarm, isRaised]) => (isRaised ? [alarm] : []))],
-  };
+  const ownAlarms = findOwnAlarms(Object.values(paymentObstacles), problem !== undefined);
+  const report = { ...facts, alarms: [...new Set([...alarms, ...ownAlarms])] };
   const obstacle = describeObstacle() ?? browsingOnly;
   if (problem) return { status: 'unavailable', reason: problem, ...report };
   if (obstacle) return { status: 'browsing_only', reason: obstacle, ...report };
   return { status: 'ok', ...report };
 }
+
+/** Returns the alarms that this process can judge by itself, also while its database or tenant API does not answer. */
+function findOwnAlarms(obstacles: readonly (PaymentObstacle | null)[], isAway: boolean): readonly Alarm[] {
+  const { takesPayments, reconciledAt, storageLostAt } = bootState();
+  const isRemote = env().TENANT_API_URL !== undefined;
+  const space = readDiskSpace();
+  // A region that is not set up may be meant; one with a key was meant to sell, whatever others do.
+  const isMeant = obstacles.includes('no_webhook_secret') || obstacles.includes('key_refused');
+  const alarms: readonly (readonly [Alarm, boolean])[] = [
+    ['clock_skew', Math.abs(space.clockSkewMs ?? 0) > MAX_CLOCK_SKEW_MS],
+    ['database_away', isAway && !isRemote],
+    ['disk_low', isDiskSpaceLow(space)],
+    ['keys_missing', takesPayments && (isMeant || !obstacles.includes(null))],
+    ['mail_to_files', !isRemote && writesMailsToFiles(env())],
+    ['reconciler_silent', isSince(reconciledAt, MAX_RECONCILER_SILENCE_MS)],
+    ['storage_unreachable', isSince(storageLostAt, MAX_STORAGE_SILENCE_MS)],
+    ['tenant_api_away', isAway && isRemote],
+  ];
+  return alarms.flatMap(([alarm, isRaised]) => (isRaised ? [alarm] : []));
+}
+
+const isSince = (at: number | null, limitMs: number): boolean => at !== null && Date.now() - at > limitMs;
 
 const OBSTACLE_TEXTS: Readonly<Record<WriteObstacle, string>> = {
   disk_low: 'less disk space is free than MIN_FREE_DISK_MB: orders and changes are refused',

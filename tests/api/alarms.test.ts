@@ -1,31 +1,29 @@
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { installProbe } from '@/lib/boot/probe';
+import { watchStorage } from '@/lib/boot/watch-storage';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import { databasePools } from '@/lib/db/client';
 import { rememberKey } from '@/lib/integrations/payments/refused-keys';
+import { s3Storage } from '@/lib/integrations/storage/s3';
 import { recordDiskSpace } from '@/lib/platform/disk-space';
-import { reportBoot } from '@/lib/platform/health';
+import { healthReport, reportBoot } from '@/lib/platform/health';
 import { reconcileOnce } from '@/lib/web/bff/reconcile';
 import { tenantApi } from '@/lib/web/tenant-api/client';
+import { BUCKET, S3_KEYS, startS3Server } from '../setup/s3-server';
 import { sendApi, signedIn } from './support/browser';
 import { ownDatabase, queryRows } from './support/database';
 import { paidOrder } from './support/settled';
 import { checkOut, confirmIntent, openIntent, readStore, settle, toIntentFacts } from './support/shop';
 
 jest.setTimeout(120_000);
-ownDatabase();
+const getDatabase = ownDatabase();
 
 /** Shared by all tests and only ever advanced, because readings are cached for a short time. */
 let clock = Date.now();
 
-const METRICS_TOKEN = 'a-token-of-16-characters-or-more';
-beforeAll(async () => {
-  process.env.METRICS_TOKEN = METRICS_TOKEN;
-  await installProbe();
-  reportBoot({ phase: 'serving' });
-  await queryRows(sql`update dead_letters set replayed_at = now() where replayed_at is null`);
-});
-beforeEach(() => {
+/** Fakes the clock only, so that timers and the database go on. */
+const fakeClock = () =>
   jest.useFakeTimers({
     now: clock,
     doNotFake: [
@@ -40,7 +38,15 @@ beforeEach(() => {
       'performance',
     ],
   });
+
+const METRICS_TOKEN = 'a-token-of-16-characters-or-more';
+beforeAll(async () => {
+  process.env.METRICS_TOKEN = METRICS_TOKEN;
+  await installProbe();
+  reportBoot({ phase: 'serving' });
+  await queryRows(sql`update dead_letters set replayed_at = now() where replayed_at is null`);
 });
+beforeEach(fakeClock);
 afterEach(() => jest.useRealTimers());
 
 /** Returns the current alarms. Advances the clock by a minute first, because readings are cached for a short time. */
@@ -265,5 +271,59 @@ it('names clocks that differ, and space that is scarce', async () => {
   recordDiskSpace({ clockSkewMs: -20_000, freeBytes: 900e6, reserveBytes: 200e6 });
   expect(await alarms()).toEqual(expect.arrayContaining(['clock_skew', 'disk_low']));
   recordDiskSpace({ clockSkewMs: 20, freeBytes: 9e9, reserveBytes: 200e6 });
+  expect(await alarms()).toEqual([]);
+});
+
+it('names mails that have been failing for half an hour, and none that is on its first tries', async () => {
+  const { main } = databasePools();
+  await main.query(`select schedule_job('send-account-mail', '{}', 'mail-alarm', 9, null, null)`);
+  const failSince = (ago: string) =>
+    main.query(`update graphile_worker._private_jobs set attempts = 2, last_error = 'connect ECONNREFUSED',
+      created_at = now() - interval '${ago}', run_at = now() + interval '1 minute' where key = 'mail-alarm'`);
+  await failSince('20 minutes');
+  expect(await alarms()).not.toContain('mail_failing');
+  await failSince('40 minutes');
+  expect(await alarms()).toContain('mail_failing');
+  await main.query(`delete from graphile_worker._private_jobs where key = 'mail-alarm'`);
+  expect(await alarms()).not.toContain('mail_failing');
+});
+
+it('names an object store that has not answered for a minute, until it answers', async () => {
+  const server = await startS3Server();
+  let endpoint = 'http://127.0.0.1:9';
+  const open = () =>
+    s3Storage({ bucket: BUCKET, region: 'us-east-1', endpoint, publicEndpoint: null, credentials: S3_KEYS });
+  const away = watchStorage(open());
+  await away.check();
+  expect(await alarms()).not.toContain('storage_unreachable');
+  await away.check();
+  expect(await alarms()).toContain('storage_unreachable');
+  away.stop();
+  endpoint = server.endpoint;
+  const back = watchStorage(open());
+  // The store refuses requests that are signed at another time than its own.
+  jest.useRealTimers();
+  await back.check();
+  fakeClock();
+  expect(await alarms()).not.toContain('storage_unreachable');
+  expect(await alarms()).not.toContain('storage_unreachable');
+  back.stop();
+  await server.stop();
+});
+
+it('names a database that is away, and what the node knows by itself beside it', async () => {
+  await reconcileOnce(0);
+  const { url } = getDatabase();
+  const cluster = new pg.Client({ connectionString: process.env.TEST_CLUSTER_URL });
+  await cluster.connect();
+  const name = new URL(url).pathname.slice(1);
+  await cluster.query(`alter database ${name} with allow_connections false`);
+  await cluster.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+  recordDiskSpace({ clockSkewMs: 0, freeBytes: 900e6, reserveBytes: 200e6 });
+  const report = await healthReport();
+  await cluster.query(`alter database ${name} with allow_connections true`);
+  await cluster.end();
+  recordDiskSpace({ clockSkewMs: 0, freeBytes: 9e9, reserveBytes: 200e6 });
+  expect(report).toMatchObject({ status: 'unavailable', alarms: ['database_away', 'disk_low'] });
   expect(await alarms()).toEqual([]);
 });

@@ -152,6 +152,7 @@ describe('the health of a web tier', () => {
     expect(await healthReport()).toMatchObject({
       status: 'unavailable',
       reason: 'the tenant API has another SESSION_SECRET',
+      alarms: ['tenant_api_away'],
     });
     process.env.SESSION_SECRET = secret;
   });

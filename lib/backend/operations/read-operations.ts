@@ -18,6 +18,8 @@ export interface JobFigures {
   readonly failed: number;
   /** Waiting time of the oldest due job. */
   readonly oldestSeconds: number;
+  /** Age of the oldest job that has failed and is tried again. */
+  readonly failingSeconds: number;
 }
 
 export interface OperationFigures {
@@ -64,7 +66,9 @@ async function readJobs(): Promise<readonly JobFigures[]> {
       count(*) filter (where locked_at is not null)::int as running,
       count(*) filter (where locked_at is null and attempts >= max_attempts and last_error is not null
         and updated_at > now() - interval '1 day')::int as failed,
-      coalesce(extract(epoch from now() - min(run_at) filter (where is_available and run_at <= now())), 0)::float as "oldestSeconds"
+      coalesce(extract(epoch from now() - min(run_at) filter (where is_available and run_at <= now())), 0)::float as "oldestSeconds",
+      coalesce(extract(epoch from now() - min(created_at) filter (where last_error is not null and attempts < max_attempts)), 0)::float
+        as "failingSeconds"
     from queued_jobs group by lane, task order by lane, task`);
   return rows;
 }

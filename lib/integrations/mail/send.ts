@@ -87,8 +87,7 @@ export async function sendMail(mail: OutgoingMail): Promise<void> {
   };
   const url = env().SMTP_URL;
   if (url) {
-    smtp ??= createTransport({ url, ...TIMEOUTS_MS });
-    await smtp.sendMail(message);
+    await openSmtp(url).sendMail(message);
     return;
   }
   const composed = await createTransport({ streamTransport: true, buffer: true }).sendMail(message);
@@ -100,6 +99,23 @@ export async function sendMail(mail: OutgoingMail): Promise<void> {
   const file = path.join(folder, `${mail.id}.eml`);
   await writeFile(`${file}.part`, composed.message, { mode: 0o600 });
   await rename(`${file}.part`, file);
+}
+
+/** Connects and signs in to the server of SMTP_URL. Returns why that failed, or null. */
+export async function checkMailServer(): Promise<string | null> {
+  const url = env().SMTP_URL;
+  if (!url) return null;
+  try {
+    await openSmtp(url).verify();
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function openSmtp(url: string): Transporter {
+  smtp ??= createTransport({ url, ...TIMEOUTS_MS });
+  return smtp;
 }
 
 const signingKey = ({ domain, selector, privateKey }: DkimKey) => ({
