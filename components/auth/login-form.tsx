@@ -19,7 +19,7 @@ interface Credentials {
  * lets the account's owner sign in while the account is under a guessing attack.
  */
 export function LoginForm({ next, linkKey }: { readonly next: string; readonly linkKey: string | null }) {
-  const [pendingCredentials, setKnown] = useState<Credentials | null>(null);
+  const [pendingCredentials, setPendingCredentials] = useState<Credentials | null>(null);
   const [email, setEmail] = useState('');
   const logIn = async (credentials: Credentials, code?: string): Promise<void> => {
     await fetch('/api/sanctum/csrf-cookie', { credentials: 'include' });
@@ -34,13 +34,13 @@ export function LoginForm({ next, linkKey }: { readonly next: string; readonly l
       await logIn(credentials);
     } catch (error) {
       if (!(error instanceof ApiError) || !error.errors.code) throw error;
-      setKnown(credentials);
+      setPendingCredentials(credentials);
     }
   };
   if (!pendingCredentials) return <CredentialsForm email={email} onSubmit={begin} />;
   const back = (): void => {
     setEmail(pendingCredentials.email);
-    setKnown(null);
+    setPendingCredentials(null);
   };
   return <CodeForm onSubmit={(code) => logIn(pendingCredentials, code)} onBack={back} />;
 }

@@ -31,9 +31,9 @@ export function useVisitorForm(send: (data: FormData) => Promise<void>) {
   const fail = (error: unknown): void => {
     const refused = error instanceof ApiError && error.status === 422 ? error.firstReasons : {};
     if (Object.keys(refused).length === 0) {
-      const isLimited = error instanceof ApiError && error.status === 429;
-      if (!isLimited) setNotice(t('failed'));
-      else setNotice(error.reason ? getFieldMessage(error.reason) : t('limited'));
+      const { reason = null, status = 0 } = error instanceof ApiError ? error : {};
+      if (reason?.code === 'browsing_only') setNotice(t('browsingOnly'));
+      else setNotice(reason ? getFieldMessage(reason) : t(status === 429 ? 'limited' : 'failed'));
       return;
     }
     refuse(Object.fromEntries(Object.entries(refused).map(([name, reason]) => [name, getFieldMessage(reason)])));

@@ -28,14 +28,14 @@ export function Mockup(props: {
   readonly className?: string;
 }) {
   const { src, alt, eager = false, className } = props;
-  const [displayedSrc, setShown] = useState<string | null>(null);
+  const [displayedSrc, setDisplayedSrc] = useState<string | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   const isNew = displayedSrc !== src;
   const picture = useRef<HTMLImageElement>(null);
   // A picture of the server-rendered page may have loaded or failed before the event handlers were attached.
   useEffect(() => {
     if (!picture.current?.complete) return;
-    if (picture.current.naturalWidth > 0) setShown(src);
+    if (picture.current.naturalWidth > 0) setDisplayedSrc(src);
     else setFailed(src);
   }, [src]);
   return (
@@ -55,7 +55,7 @@ export function Mockup(props: {
         height={640}
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
-        onLoad={() => setShown(src)}
+        onLoad={() => setDisplayedSrc(src)}
         // Retries once, because the server may have been busy.
         onError={() => setFailed(src)}
         className={classes('relative size-full object-contain transition-opacity duration-200', isNew && 'opacity-0')}

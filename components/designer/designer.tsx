@@ -59,7 +59,7 @@ export function Designer(props: Props) {
   const design = useDesign({ scenes, histories: props.histories });
   const { scene, side, selected, run, select } = design;
   const { saving, readOnly } = useDesignSaving({ address, product, design, saved, revision, onUnsaved });
-  const [activeDialog, setAsked] = useState<EditorDialog | null>(null);
+  const [activeDialog, setActiveDialog] = useState<EditorDialog | null>(null);
   const [aids, toggleAid] = useAids();
   const [sheet, setSheet] = useState<BarSheet | null>(null);
   const canvas = useCanvas({ tenant, product, design, readOnly, aids });
@@ -78,12 +78,12 @@ export function Designer(props: Props) {
     onFiles: adding.addFiles,
     onElements: actions.paste,
   });
-  const showKeys = useCallback(() => setAsked('keys'), []);
+  const showKeys = useCallback(() => setActiveDialog('keys'), []);
   useDesignKeys({ design, actions, chosen, view, saving, readOnly, onAid: toggleAid, onHelp: showKeys });
   const warnings = usePrintWarnings(product, side, ready, colourName);
   const sides = SIDES.filter((name) => product.areas[name] !== null);
   const box = ready ? boxAround(chosen.map(getElementBounds)) : null;
-  const showLibrary = (): void => setAsked('library');
+  const showLibrary = (): void => setActiveDialog('library');
 
   return (
     <div
@@ -98,7 +98,7 @@ export function Designer(props: Props) {
         zoom={canvas.zoom}
         onAid={toggleAid}
         onKeys={showKeys}
-        onPreview={() => setAsked('preview')}
+        onPreview={() => setActiveDialog('preview')}
       />
       <PublishingArea {...{ address, product, design, saving, readOnly, colourName, pictureUrl, onReload }} />
       {readOnly ? <p className="bg-warning-soft px-4 py-1.5 text-xs text-warning">{t('lockedText')}</p> : null}
@@ -146,7 +146,7 @@ export function Designer(props: Props) {
       </div>
       <DesignDialogs
         {...{ activeDialog, tenant, product, colourName, saving, pictureUrl, onReload }}
-        onClose={() => setAsked(null)}
+        onClose={() => setActiveDialog(null)}
         onImage={adding.addImage}
       />
     </div>

@@ -82,19 +82,19 @@ function OwnPictures(props: {
   const admin = useTranslations('admin');
   const [q, setQ] = useState('');
   const [page, setPage] = useState(1);
-  const [assetPage, setFound] = useState<AssetPage | null>(null);
+  const [assetPage, setAssetPage] = useState<AssetPage | null>(null);
   useEffect(() => {
     const abort = new AbortController();
     callEndpoint(assetEndpoints.list, { params: { tenant }, query: { q, page } }, { signal: abort.signal }).then(
       ({ data }) =>
-        setFound((before) => ({
+        setAssetPage((before) => ({
           of: q,
           rows: page > 1 && before?.of === q ? [...before.rows, ...data.rows] : data.rows,
           total: data.meta.total,
           failed: false,
         })),
       () => {
-        if (!abort.signal.aborted) setFound({ of: q, rows: [], total: 0, failed: true });
+        if (!abort.signal.aborted) setAssetPage({ of: q, rows: [], total: 0, failed: true });
       },
     );
     return () => abort.abort();

@@ -31,7 +31,7 @@ export function Teaser(props: { readonly language: string; readonly printText: s
   const id = useId();
   const [form, setForm] = useState<TeaserForm>(TEASER_FORMS[0]);
   const [colour, setColour] = useState<TeaserColour>(TEASER_COLOURS[0]);
-  const [printText, setWords] = useState(start);
+  const [printText, setPrintText] = useState(start);
   const [logo, setLogo] = useState<Logo | null>(null);
   const [touched, setTouched] = useState(false);
   const [drawn, setDrawn] = useState(false);
@@ -125,7 +125,7 @@ export function Teaser(props: { readonly language: string; readonly printText: s
               maxLength={MAX_TEASER_CHARACTERS}
               autoComplete="off"
               onChange={(event) => {
-                setWords(event.target.value);
+                setPrintText(event.target.value);
                 setLogo(null);
                 touch();
               }}

@@ -35,7 +35,7 @@ export function LogoOnProducts(props: {
   const { onboarding, take } = useOnboarding(tenantId, embedded);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
-  const [uploadedLogoId, setShown] = useState<string | null>(null);
+  const [uploadedLogoId, setUploadedLogoId] = useState<string | null>(null);
   const imgId = uploadedLogoId ?? onboarding?.logo_id ?? null;
 
   const show = async (make: () => Promise<File>, retainBackground: boolean): Promise<void> => {
@@ -43,7 +43,7 @@ export function LogoOnProducts(props: {
     setFailed(false);
     try {
       const logo = await uploadLogo(await make(), retainBackground);
-      setShown(logo.img_id);
+      setUploadedLogoId(logo.img_id);
       const body = { img_id: logo.img_id };
       take(await callEndpoint(onboardingEndpoints.saveLogo, { params: { tenant: tenantId }, body }));
     } catch {

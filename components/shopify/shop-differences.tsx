@@ -30,7 +30,7 @@ export function ShopDifferences({ tenantId }: { readonly tenantId: number }) {
   const accept = useEndpointMutation(shopifySalesEndpoints.accept, { changes: ['shopify'] });
   const withdraw = useEndpointMutation(shopifySalesEndpoints.withdraw, { changes: ['shopify'] });
   /** Names of differences whose acceptance causes a loss, until that is confirmed. */
-  const [unconfirmedNames, setAsked] = useState<readonly string[]>([]);
+  const [unconfirmedNames, setUnconfirmedNames] = useState<readonly string[]>([]);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const data = query.data?.data;
   const rows = data?.rows ?? [];
@@ -50,7 +50,7 @@ export function ShopDifferences({ tenantId }: { readonly tenantId: number }) {
             t(what === 'repair' ? 'differences.repairing' : 'differences.accepted', { count: done.queued }),
           );
           setChosen(new Set([...chosen].filter((name) => !names.includes(name))));
-          setAsked([]);
+          setUnconfirmedNames([]);
         },
         onError: failed,
       },
@@ -73,7 +73,7 @@ export function ShopDifferences({ tenantId }: { readonly tenantId: number }) {
     );
   // A price below cost is accepted only after the loss per piece was shown and confirmed.
   const accepting = (names: readonly string[]): void =>
-    listLosses(names).length > 0 ? setAsked(names) : act('accept', names);
+    listLosses(names).length > 0 ? setUnconfirmedNames(names) : act('accept', names);
   const toggle = (names: readonly string[], on: boolean): void => {
     const next = new Set(chosen);
     for (const name of names) on ? next.add(name) : next.delete(name);
@@ -165,7 +165,7 @@ export function ShopDifferences({ tenantId }: { readonly tenantId: number }) {
             text={<LossList losses={listLosses(unconfirmedNames)} />}
             action={t('differences.lossAccept')}
             busy={accept.isPending}
-            onClose={() => setAsked([])}
+            onClose={() => setUnconfirmedNames([])}
             onConfirm={() => act('accept', unconfirmedNames)}
           />
           {standing.length > 0 ? (

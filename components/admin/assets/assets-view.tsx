@@ -149,7 +149,7 @@ function AssetCard({ tenant, asset }: { readonly tenant: number; readonly asset:
   const admin = useTranslations('admin');
   const format = useFormatter();
   const fileSize = useFileSize();
-  const [activeDialog, setAsked] = useState<'rename' | 'delete' | null>(null);
+  const [activeDialog, setActiveDialog] = useState<'rename' | 'delete' | null>(null);
   const remove = useEndpointMutation(assetEndpoints.remove, { changes: ['assets'] });
   const params = { tenant, assetId: asset.id };
   const confirm = (): void =>
@@ -162,7 +162,7 @@ function AssetCard({ tenant, asset }: { readonly tenant: number; readonly asset:
           if (used) notifyFailure(null, t('inUse', { name: asset.name, places: used }));
           else notifyFailure(error, admin('saveFailed'));
         },
-        onSettled: () => setAsked(null),
+        onSettled: () => setActiveDialog(null),
       },
     );
   return (
@@ -190,20 +190,22 @@ function AssetCard({ tenant, asset }: { readonly tenant: number; readonly asset:
           <IconButton
             className="size-9"
             label={t('renameNamed', { name: asset.name })}
-            onClick={() => setAsked('rename')}
+            onClick={() => setActiveDialog('rename')}
           >
             <Pencil className="size-4" aria-hidden="true" />
           </IconButton>
           <IconButton
             className="size-9"
             label={t('deleteNamed', { name: asset.name })}
-            onClick={() => setAsked('delete')}
+            onClick={() => setActiveDialog('delete')}
           >
             <Trash2 className="size-4" aria-hidden="true" />
           </IconButton>
         </div>
       </div>
-      {activeDialog === 'rename' ? <RenameDialog tenant={tenant} asset={asset} onClose={() => setAsked(null)} /> : null}
+      {activeDialog === 'rename' ? (
+        <RenameDialog tenant={tenant} asset={asset} onClose={() => setActiveDialog(null)} />
+      ) : null}
       <ConfirmDialog
         open={activeDialog === 'delete'}
         title={t('deleteTitle', { name: asset.name })}
@@ -211,7 +213,7 @@ function AssetCard({ tenant, asset }: { readonly tenant: number; readonly asset:
         action={t('delete')}
         busy={remove.isPending}
         onConfirm={confirm}
-        onClose={() => setAsked(null)}
+        onClose={() => setActiveDialog(null)}
       />
     </li>
   );

@@ -18,7 +18,7 @@ import { BillTable } from '../settings/bill-table';
 export function ClientBills({ client }: { readonly client: Pick<ClientDto, 'id' | 'name'> }) {
   const t = useTranslations('clients.bills');
   const shared = useTranslations('admin');
-  const [selectedBill, setAsked] = useState<BillDto | null>(null);
+  const [selectedBill, setSelectedBill] = useState<BillDto | null>(null);
   const params = { clientId: client.id };
   const query = useEndpointQuery(clientEndpoints.bills, { params });
   const pay = useEndpointMutation(clientEndpoints.payBill, { changes: ['clients'] });
@@ -31,7 +31,7 @@ export function ClientBills({ client }: { readonly client: Pick<ClientDto, 'id' 
       {
         onSuccess: () => notifySuccess(t('paid', { number: selectedBill.number })),
         onError: (error) => notifyFailure(error, shared('saveFailed')),
-        onSettled: () => setAsked(null),
+        onSettled: () => setSelectedBill(null),
       },
     );
   };
@@ -41,7 +41,7 @@ export function ClientBills({ client }: { readonly client: Pick<ClientDto, 'id' 
         bills={bills}
         getInvoiceUrl={(billId) => endpointPath(clientEndpoints.billPaper, { ...params, billId })}
         action={(bill) => (
-          <Button size="sm" look="secondary" className="whitespace-nowrap" onClick={() => setAsked(bill)}>
+          <Button size="sm" look="secondary" className="whitespace-nowrap" onClick={() => setSelectedBill(bill)}>
             {t('pay')}
           </Button>
         )}
@@ -62,7 +62,7 @@ export function ClientBills({ client }: { readonly client: Pick<ClientDto, 'id' 
         look="primary"
         busy={pay.isPending}
         onConfirm={send}
-        onClose={() => setAsked(null)}
+        onClose={() => setSelectedBill(null)}
       />
     </Card>
   );

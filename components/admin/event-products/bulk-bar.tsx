@@ -26,13 +26,13 @@ export function ProductBulkBar(props: {
 }) {
   const { selection, filter, matching, event, categories, products } = props;
   const t = useTranslations('eventProducts');
-  const [activeDialog, setAsked] = useState<'price' | 'category' | null>(null);
+  const [activeDialog, setActiveDialog] = useState<'price' | 'category' | null>(null);
   const count = selection.all ? matching : selection.ids.size;
   if (count === 0) return null;
   const change = async (set: BulkSetInput): Promise<void> => {
     const choice = selection.all ? { filter } : { ids: [...selection.ids].map(Number) };
     if (!(await products.applyToAll(choice, set))) return;
-    setAsked(null);
+    setActiveDialog(null);
     selection.clear();
   };
   // i18n-keys: eventProducts.show, eventProducts.hide, eventProducts.lock, eventProducts.unlock
@@ -53,8 +53,8 @@ export function ProductBulkBar(props: {
         onChooseAll={mayChooseAll ? selection.chooseAll : undefined}
         onClear={selection.clear}
       >
-        <BulkButton onClick={() => setAsked('price')}>{t('setPrices')}</BulkButton>
-        <BulkButton onClick={() => setAsked('category')}>{t('setCategory')}</BulkButton>
+        <BulkButton onClick={() => setActiveDialog('price')}>{t('setPrices')}</BulkButton>
+        <BulkButton onClick={() => setActiveDialog('category')}>{t('setCategory')}</BulkButton>
         {quick.map(([key, fields]) => (
           <BulkButton key={key} disabled={products.isChanging} onClick={() => void change(fields)}>
             {t(key)}
@@ -66,7 +66,7 @@ export function ProductBulkBar(props: {
           currency={event.currency}
           count={count}
           busy={products.isChanging}
-          onClose={() => setAsked(null)}
+          onClose={() => setActiveDialog(null)}
           onSend={(way, value) => void change({ price: { way, value: toDecimal(value) } })}
         />
       ) : null}
@@ -74,7 +74,7 @@ export function ProductBulkBar(props: {
         <CategoryDialog
           categories={categories}
           busy={products.isChanging}
-          onClose={() => setAsked(null)}
+          onClose={() => setActiveDialog(null)}
           onSend={(category) => void change({ category })}
         />
       ) : null}

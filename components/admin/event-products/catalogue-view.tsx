@@ -155,7 +155,7 @@ function BlankCard(props: {
   const { tenant, blank, event, onAdd } = props;
   const t = useTranslations('eventProducts');
   const colourName = useColourName();
-  const [previewColour, setShown] = useState(blank.colours[0]);
+  const [previewColour, setPreviewColour] = useState(blank.colours[0]);
   const more = blank.colours.length - SWATCHES;
   return (
     <li className="flex flex-col overflow-hidden rounded-lg border border-line bg-surface">
@@ -180,7 +180,7 @@ function BlankCard(props: {
                 aria-label={colourName(colour)}
                 title={colourName(colour)}
                 aria-pressed={colour.code === previewColour?.code}
-                onClick={() => setShown(colour)}
+                onClick={() => setPreviewColour(colour)}
                 className="flex size-6 items-center justify-center rounded-full aria-pressed:ring-2 aria-pressed:ring-ink"
               >
                 <SwatchDot hex={colour.hex} />

@@ -19,11 +19,11 @@ export function SecretDialog(props: {
   const t = useTranslations('fulfillers.secret');
   const shared = useTranslations('admin');
   const renew = useEndpointMutation(fulfillerEndpoints.newSecret, { changes: ['fulfillers'] });
-  const [credentials, setMade] = useState<{ secret: string; callback_url: string } | null>(null);
+  const [credentials, setCredentials] = useState<{ secret: string; callback_url: string } | null>(null);
   const make = (): void =>
     renew.mutate(
       { params: { tenant: tenantId, fulfillerId: row.id } },
-      { onSuccess: ({ data }) => setMade(data), onError: (error) => notifyFailure(error, shared('saveFailed')) },
+      { onSuccess: ({ data }) => setCredentials(data), onError: (error) => notifyFailure(error, shared('saveFailed')) },
     );
   if (!credentials)
     return (

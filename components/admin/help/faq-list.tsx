@@ -24,7 +24,7 @@ export function FaqList(props: {
   readonly strings: { readonly search: string; readonly nothing: string; readonly nothingText: string };
 }) {
   const { faqs, strings } = props;
-  const [searchText, setWanted] = useState('');
+  const [searchText, setSearchText] = useState('');
   const searchTerms = plain(searchText).split(/\s+/).filter(Boolean);
   const matchingFaqs = faqs.filter(({ question, answer }) =>
     searchTerms.every((term) => plain(`${question} ${answer}`).includes(term)),
@@ -40,7 +40,7 @@ export function FaqList(props: {
           value={searchText}
           placeholder={strings.search}
           className="ps-10.5"
-          onChange={(event) => setWanted(event.target.value)}
+          onChange={(event) => setSearchText(event.target.value)}
         />
       </label>
       <div aria-live="polite">

@@ -27,8 +27,8 @@ export function SavedViews(props: {
   const { builtIn, views, query, mayShare } = props;
   const t = useTranslations('savedViews');
   const path = usePathname();
-  const [activeDialog, setAsked] = useState<ViewDialogState | null>(null);
-  const close = () => setAsked(null);
+  const [activeDialog, setActiveDialog] = useState<ViewDialogState | null>(null);
+  const close = () => setActiveDialog(null);
   const isKnown = [...builtIn, ...views.list].some((view) => viewQuery(view.query) === query);
   // While the views load, the link to all rows sets `view=all`, because the bare path may redirect to the user's
   // default view.
@@ -62,13 +62,13 @@ export function SavedViews(props: {
             path={path}
             mayShare={mayShare}
             replaceWith={isKnown ? null : query}
-            onRename={() => setAsked({ what: 'name', view })}
-            onDelete={() => (view.shared ? setAsked({ what: 'forget', view }) : views.deleteView(view))}
+            onRename={() => setActiveDialog({ what: 'name', view })}
+            onDelete={() => (view.shared ? setActiveDialog({ what: 'forget', view }) : views.deleteView(view))}
           />
         </span>
       ))}
       {isKnown ? null : (
-        <Button look="quiet" size="sm" className="shrink-0" onClick={() => setAsked({ what: 'new' })}>
+        <Button look="quiet" size="sm" className="shrink-0" onClick={() => setActiveDialog({ what: 'new' })}>
           <Bookmark className="size-4" aria-hidden="true" />
           {t('save')}
         </Button>

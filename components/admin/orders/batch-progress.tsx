@@ -123,7 +123,7 @@ function Problems({ tenantId, batch }: { readonly tenantId: number; readonly bat
   const t = useTranslations('orders.batch');
   // i18n-keys: statuses.*
   const statuses = useTranslations('statuses');
-  const [isExpanded, setAsked] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const params = { tenant: tenantId, batchId: batch.id };
   const all = useEndpointQuery(fulfilmentEndpoints.showBatch, { params }, { enabled: isExpanded });
   const problems = all.data?.data.problems ?? batch.problems;
@@ -145,7 +145,7 @@ function Problems({ tenantId, batch }: { readonly tenantId: number; readonly bat
         ))}
       </ul>
       {batch.refused > problems.length ? (
-        <Button size="sm" look="quiet" busy={all.isFetching} onClick={() => setAsked(true)}>
+        <Button size="sm" look="quiet" busy={all.isFetching} onClick={() => setExpanded(true)}>
           {t('showAll', { count: batch.refused })}
         </Button>
       ) : null}

@@ -26,9 +26,9 @@ export function FulfilmentActions(props: {
   const { tenantId, orderId, data, isWaiting, isCorrected, client } = props;
   const t = useTranslations('orders.fulfilment');
   const shared = useTranslations('admin');
-  const [activeDialog, setAsked] = useState<'choose' | 'track' | 'move' | 'make' | 'release' | null>(null);
+  const [activeDialog, setActiveDialog] = useState<'choose' | 'track' | 'move' | 'make' | 'release' | null>(null);
   const act = useEndpointMutation(fulfilmentEndpoints.act, { changes: ['orders', 'production'] });
-  const close = (): void => setAsked(null);
+  const close = (): void => setActiveDialog(null);
   const run = (action: 'send' | 'hold' | 'retry' | 'reroute' | 'make' | 'made' | 'release'): void => {
     if (act.isPending) return;
     act.mutate(
@@ -50,7 +50,7 @@ export function FulfilmentActions(props: {
         </Button>
       ) : null}
       {may('release') ? (
-        <Button size="sm" look="secondary" onClick={() => setAsked('release')}>
+        <Button size="sm" look="secondary" onClick={() => setActiveDialog('release')}>
           {t('release')}
         </Button>
       ) : null}
@@ -64,7 +64,7 @@ export function FulfilmentActions(props: {
           size="sm"
           look="secondary"
           busy={act.isPending}
-          onClick={() => (client === null ? run('make') : setAsked('make'))}
+          onClick={() => (client === null ? run('make') : setActiveDialog('make'))}
         >
           {client === null ? t('make') : t('makeFor', { client })}
         </Button>
@@ -86,7 +86,7 @@ export function FulfilmentActions(props: {
         </Button>
       ) : null}
       {may('choose') && data.choices.length > 0 ? (
-        <Button size="sm" look="secondary" onClick={() => setAsked('choose')}>
+        <Button size="sm" look="secondary" onClick={() => setActiveDialog('choose')}>
           {t('choose')}
         </Button>
       ) : null}
@@ -99,13 +99,13 @@ export function FulfilmentActions(props: {
         <Button
           size="sm"
           look={data.self_made && data.status === 'ready to ship' ? 'primary' : 'secondary'}
-          onClick={() => setAsked('track')}
+          onClick={() => setActiveDialog('track')}
         >
           {t(data.self_made && data.status !== 'shipped' ? 'trackShip' : 'track')}
         </Button>
       ) : null}
       {data.moves.length > 0 ? (
-        <Button size="sm" look="secondary" onClick={() => setAsked('move')}>
+        <Button size="sm" look="secondary" onClick={() => setActiveDialog('move')}>
           {t('move')}
         </Button>
       ) : null}

@@ -44,14 +44,14 @@ function ReplyDialog({ tenantId, orderId, onClose }: Props & { readonly onClose:
   const [template, setTemplate] = useState<ReplyTemplate>('answer');
   const [isDirty, setDirty] = useState(false);
   // Confirms before closing the dialog or choosing another template discards edited text.
-  const [pendingAction, setAsked] = useState<'close' | ReplyTemplate | null>(null);
-  const requestClose = (): void => (isDirty ? setAsked('close') : onClose());
+  const [pendingAction, setPendingAction] = useState<'close' | ReplyTemplate | null>(null);
+  const requestClose = (): void => (isDirty ? setPendingAction('close') : onClose());
   const choose = (next: ReplyTemplate): void => {
-    setAsked(null);
+    setPendingAction(null);
     setDirty(false);
     setTemplate(next);
   };
-  const closeConfirm = (): void => setAsked(null);
+  const closeConfirm = (): void => setPendingAction(null);
   const draft = useEndpointQuery(orderAdminEndpoints.draftReply, { params: { tenant: tenantId, orderId, template } });
   return (
     <Dialog open onClose={requestClose} isGuarded={isDirty} title={t('title')} closeLabel={shared('close')}>
@@ -63,7 +63,7 @@ function ReplyDialog({ tenantId, orderId, onClose }: Props & { readonly onClose:
             value={template}
             onChange={(event) => {
               const next = REPLY_TEMPLATES.find((candidate) => candidate === event.target.value) ?? 'answer';
-              if (isDirty) setAsked(next);
+              if (isDirty) setPendingAction(next);
               else choose(next);
             }}
           >

@@ -14,11 +14,11 @@ export function FaqsEditor({ form }: { readonly form: ConfigEditor }) {
   const t = useTranslations('storeConfig.faqs');
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
-  const [announcement, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'faqs' });
   const moveBy = (index: number, step: -1 | 1): void => {
     move(index, index + step);
-    setSaid(t('moved', { place: index + step + 1, count: fields.length }));
+    setAnnouncement(t('moved', { place: index + step + 1, count: fields.length }));
     // Moves the focus along with the moved item.
     requestAnimationFrame(() => {
       const buttons = list.current?.children[index + step]?.querySelectorAll<HTMLButtonElement>('button[data-move]');

@@ -114,7 +114,7 @@ function Frames(props: {
   readonly scale: number;
 }) {
   const { source, title, width, scale } = props;
-  const [displayedSource, setShown] = useState(source);
+  const [displayedSource, setDisplayedSource] = useState(source);
   const frame = useRef<HTMLIFrameElement>(null);
   const style = width === null ? {} : { width, height: `${100 / scale}%`, transform: `scale(${scale})` };
   const take = (next: HTMLIFrameElement, isNew: boolean): void => {
@@ -124,7 +124,7 @@ function Frames(props: {
     if (!isNew) return;
     const top = frame.current?.contentWindow?.scrollY ?? 0;
     next.contentWindow?.scrollTo({ top, behavior: 'instant' });
-    setShown(source);
+    setDisplayedSource(source);
   };
   const sources = source === displayedSource ? [displayedSource] : [displayedSource, source];
   return sources.map((address) => {

@@ -43,16 +43,16 @@ export function PaymentSuccess(props: {
 }) {
   const { store, language, texts, termsPath, returned } = props;
   const t = useMemo(() => translateFrom(texts), [texts]);
-  const [lookup, setFound] = useState<LookupState>({ kind: isPaymentReturn(returned) ? 'looking' : 'none' });
+  const [lookup, setLookup] = useState<LookupState>({ kind: isPaymentReturn(returned) ? 'looking' : 'none' });
   const started = useRef(false);
 
   const look = useCallback(() => {
     const paymentReturn = isPaymentReturn(returned) ? returned : readConfirmation(store.eventId);
     if (!paymentReturn || !isPaymentReturn(paymentReturn)) return;
-    setFound({ kind: 'looking' });
-    void findOrder(store, paymentReturn, t).then(setFound, (error: unknown) => {
+    setLookup({ kind: 'looking' });
+    void findOrder(store, paymentReturn, t).then(setLookup, (error: unknown) => {
       console.error('payment-success failed', error);
-      setFound({ kind: isRefused(error) ? 'none' : 'unknown' });
+      setLookup({ kind: isRefused(error) ? 'none' : 'unknown' });
     });
   }, [store, returned, t]);
   useEffect(() => {

@@ -16,14 +16,14 @@ export function SortForm(props: {
   const { sort, category, q } = query;
   const router = useRouter();
   const field = useRef<HTMLSelectElement>(null);
-  const [selection, setShown] = useState<{ sort: ProductSort; chosen: ProductSort }>({ sort, chosen: sort });
+  const [selection, setSelection] = useState<{ sort: ProductSort; chosen: ProductSort }>({ sort, chosen: sort });
   // Back and Forward of the browser change the order as well. The field is not remounted, so it retains the focus.
-  if (selection.sort !== sort) setShown({ sort, chosen: sort });
+  if (selection.sort !== sort) setSelection({ sort, chosen: sort });
 
   function choose(value: string): void {
     const chosen = SORT_OPTIONS.find((option) => option.value === value);
     if (!chosen) return;
-    setShown({ sort, chosen: chosen.value });
+    setSelection({ sort, chosen: chosen.value });
     router.push(productsHref(action, { category, q, sort: chosen.value }), { scroll: false });
   }
 

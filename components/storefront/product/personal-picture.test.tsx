@@ -29,7 +29,7 @@ type Picture = Customisation['images'][string] | undefined;
 const photo = { src: 'asset:00000000-0000-4000-8000-000000000002', width: 1000, height: 1000 };
 
 function Field({ onChange }: { readonly onChange: (picture: Picture) => void }) {
-  const [ownPicture, setOwn] = useState<Picture>(photo);
+  const [ownPicture, setOwnPicture] = useState<Picture>(photo);
   return (
     <PersonalPicture
       store={{ tenantId: 1, slug: 'fest' }}
@@ -38,7 +38,7 @@ function Field({ onChange }: { readonly onChange: (picture: Picture) => void }) 
       ownPicture={ownPicture}
       onStart={() => {}}
       onChange={(picture) => {
-        setOwn(picture);
+        setOwnPicture(picture);
         onChange(picture);
       }}
       texts={texts}
