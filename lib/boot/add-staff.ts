@@ -10,8 +10,12 @@ import { ensureSessionSecret } from './data-folder';
 import { openDatabase } from './database';
 import { parseParameters } from './parameters';
 
-/** `npm run staff:add -- --email EMAIL --name NAME`: creates a staff account and prints the link that opens it. */
-const USAGE = `npm run staff:add -- --email EMAIL --name NAME [--company COMPANY] [--region ${REGIONS.join('|')}]`;
+/**
+ * `npm run staff:add -- --email EMAIL --name NAME`: creates a staff account and prints the link that opens it, or a new
+ * link for one that was never opened. `--reset-factor` turns off the second factor of a person who lost it.
+ */
+const USAGE = `npm run staff:add -- --email EMAIL --name NAME [--company COMPANY] [--region ${REGIONS.join('|')}]
+       npm run staff:add -- --email EMAIL --reset-factor`;
 
 const staffSchema = z.object({
   email: z.email().max(254).toLowerCase(),
@@ -21,8 +25,9 @@ const staffSchema = z.object({
 });
 
 const text = { type: 'string' } as const;
-const options = { email: text, name: text, company: text, region: text };
-const person = staffSchema.safeParse(parseParameters(USAGE, { options }).values);
+const options = { email: text, name: text, company: text, region: text, 'reset-factor': { type: 'boolean' } } as const;
+const { 'reset-factor': isReset = false, ...values } = parseParameters(USAGE, { options }).values;
+const person = staffSchema.safeParse(isReset ? { ...values, name: values.name ?? values.email } : values);
 if (!person.success) {
   const wrong = person.error.issues.map(({ path, message }) => `  --${path.join('.')}: ${message}`);
   throw new StartRejectedError([`Usage: ${USAGE}`, ...wrong].join('\n'));
@@ -36,8 +41,15 @@ const hasEmbedded = hasCluster(path.resolve(settings.DATA_DIR, 'postgres'));
 const database = hasEmbedded ? await attachDatabase(settings) : await openDatabase(settings);
 try {
   const { fillDatabase } = await import('./prepare');
-  const { addStaff } = await import('@/lib/backend/account/add-staff');
+  const { addStaff, resetStaffFactor } = await import('@/lib/backend/account/add-staff');
   await fillDatabase(database.url, settings.DEMO, recordSecret);
+  if (isReset) {
+    await resetStaffFactor(person.data.email);
+    console.log(`The second factor of ${person.data.email} is off, and its sessions have ended.`);
+    console.log('The next sign-in with the password sets up a new one. The audit log has an entry of it.');
+    await database.stop();
+    process.exit(0);
+  }
   const { company, token } = await addStaff(person.data);
   console.log(`${person.data.email} belongs to the staff of ${company} now. A password is chosen within a week at`);
   console.log(`${settings.PUBLIC_URL}/invitation/${token}`);

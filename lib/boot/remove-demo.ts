@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { storage } from '@/lib/integrations/storage/select';
 import { env } from '@/lib/platform/env';
 import { StartRejectedError } from '@/lib/platform/start-rejected-error';
@@ -18,7 +20,7 @@ try {
   const { migrateDatabase } = await import('@/lib/db/migrate');
   const { removeDemoData } = await import('@/lib/demo/world/remove');
   await migrateDatabase(database.url);
-  const { removed, remaining, disabledAccounts } = await removeDemoData(database.url);
+  const { removed, remaining, mailIds, addresses, disabledAccounts } = await removeDemoData(database.url);
   const files = storage();
   let count = 0;
   for (const { id } of removed)
@@ -26,6 +28,7 @@ try {
       await files.remove(key);
       count += 1;
     }
+  count += removeMailFiles(path.join(settings.DATA_DIR, 'mail'), mailIds, addresses);
   if (removed.length + remaining.length === 0) console.log('There are no demo data in this database.');
   for (const { name } of removed) console.log(`Removed: ${name}, with its people, stores and orders.`);
   for (const { name, accounts } of remaining)
@@ -39,3 +42,17 @@ try {
   await database.stop();
 }
 process.exit(0);
+
+/** Removes the files of mails that were never sent: those with these ids, and those to these addresses. Returns their number. */
+function removeMailFiles(folder: string, ids: readonly string[], addresses: readonly string[]): number {
+  if (!existsSync(folder)) return 0;
+  const names = new Set(ids.map((id) => `${id}.eml`));
+  const isOfDemo = (name: string): boolean => {
+    const [, to = ''] =
+      /^To: .*?([^\s<>]+@[^\s<>]+)>?\r?$/m.exec(readFileSync(path.join(folder, name), 'latin1')) ?? [];
+    return names.has(name) || addresses.includes(to.toLowerCase());
+  };
+  const files = readdirSync(folder).filter((name) => name.endsWith('.eml') && isOfDemo(name));
+  for (const name of files) rmSync(path.join(folder, name));
+  return files.length;
+}

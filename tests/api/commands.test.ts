@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -146,4 +146,24 @@ describe('a database and the SESSION_SECRET of its installation', () => {
   it('let the audit log be checked where the secret is not known', async () => {
     expect(await run(command('verify-audit'), { SESSION_SECRET: '' })).toMatchObject({ code: 0 });
   });
+});
+
+it('removes the demo’s world with its mails that became files, and leaves the mails of others', async () => {
+  const mails = join(folder, 'mail');
+  mkdirSync(mails, { recursive: true });
+  const write = (name: string, to: string) =>
+    writeFileSync(join(mails, name), `From: shop@x.test\r\nTo: ${to}\r\n\r\nHello`);
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const { rows } = await client.query<{ id: string }>(
+    `insert into mails (id, tenant_id, order_id, kind, state)
+      select gen_random_uuid(), tenant_id, id, 'order confirmation', 'sent' from orders limit 1 returning id`,
+  );
+  await client.end();
+  const [mail] = rows;
+  write(`${mail?.id}.eml`, 'Sam Shopper <sam@shopper.test>');
+  write('reset.eml', 'Owner <owner@brightside.test>');
+  write('other.eml', 'Real Person <real@person.example>');
+  expect(await run(command('remove-demo'), { DEMO: '0' })).toMatchObject({ code: 0 });
+  expect(readdirSync(mails)).toEqual(['other.eml']);
 });

@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { addStaff } from '@/lib/backend/account/add-staff';
+import { Secret, TOTP } from 'otpauth';
+import { z } from 'zod';
+import { addStaff, resetStaffFactor } from '@/lib/backend/account/add-staff';
 import { sealAuditLog } from '@/lib/backend/audit/seal';
 import { verifyAuditLog } from '@/lib/backend/audit/verify';
 import { removeDemoData } from '@/lib/demo/world/remove';
@@ -42,7 +44,10 @@ describe('a shop without demo data whose database an earlier start filled with t
   it('gets its first person of staff from the operator, by a link that chooses a password', async () => {
     const email = `${randomUUID()}@operator.test`;
     const person = { email, name: 'Olga Operator', company: 'Printworks', region: 'EU' } as const;
+    const lost = await addStaff(person);
+    // The link was lost before anybody opened it.
     const { company, token } = await addStaff(person);
+    expect(token).not.toBe(lost.token);
     const password = 'a long enough one';
     const body = { token, name: person.name, password, password_confirmation: password };
     expect((await (await visitor()).call('POST', '/api/invitations/accept', body)).status).toBe(200);
@@ -54,8 +59,29 @@ describe('a shop without demo data whose database an earlier start filled with t
     });
     // The second staff user joins the existing company, although another name is passed.
     const second = await addStaff({ ...person, email: `2-${email}`, company: 'Another' });
-    expect([company, second.company]).toEqual(['Printworks', 'Printworks']);
+    expect([lost.company, company, second.company]).toEqual(['Printworks', 'Printworks', 'Printworks']);
     await expect(addStaff(person)).rejects.toThrow(`${email} has an account already`);
+  });
+
+  it('lets the operator turn off the second factor of a person who lost it, which ends their sessions', async () => {
+    const email = `${randomUUID()}@operator.test`;
+    const { token } = await addStaff({ email, name: 'Lena Lost', company: 'Printworks', region: 'EU' });
+    const password = 'a long enough one';
+    const body = { token, name: 'Lena Lost', password, password_confirmation: password };
+    expect((await (await visitor()).call('POST', '/api/invitations/accept', body)).status).toBe(200);
+    const staff = await member(email, password);
+    await expect(resetStaffFactor(email)).rejects.toThrow(`No staff account of ${email} has a second factor.`);
+    const begun = await staff.call('POST', '/api/user/second-factor', { current_password: password });
+    const { secret } = z.object({ data: z.object({ secret: z.string() }) }).parse(begun.json()).data;
+    const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+    expect((await staff.call('POST', '/api/user/second-factor/confirm', { code: totp.generate() })).status).toBe(200);
+    expect((await tryLogIn(email, password)).answer.problem().errors).toHaveProperty('code');
+    await resetStaffFactor(email);
+    expect((await staff.get('/api/user')).status).toBe(401);
+    expect((await tryLogIn(email, password)).answer.status).toBe(200);
+    const [entry] = await queryRows(sql`select user_id, details from audit_entries
+      where action = 'second factor disabled' order by id desc limit 1`);
+    expect(entry).toMatchObject({ user_id: null, details: { by: 'operator' } });
   });
 
   it('loses all of the demo’s world, and nothing else, when the operator has it removed', async () => {
@@ -91,6 +117,8 @@ describe('a shop without demo data whose database an earlier start filled with t
     await sealAuditLog();
     const { chains, slippedIn } = await verifyAuditLog();
     expect([slippedIn, chains.flatMap(({ faults }) => faults)]).toEqual([[], []]);
+    const isOrphan = sql`not exists (select from orders o where o.id = order_id)`;
+    expect(await count(sql`select count(*) as n from test_intents where ${isOrphan}`)).toBe(0);
     // The audit log, made deletable for the removal, is append-only again.
     const changed = queryRows(sql`delete from audit_entries where tenant_id = ${owner.tenantId}`);
     await expect(changed).rejects.toThrow();

@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { type Tx, withPlatform } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { users } from '@/lib/db/schema';
 import type { Region } from '@/lib/domain/regions/regions';
 import { recordAudit } from '../audit/record';
-import { isUninvitable, releaseInvitedAddress, toInvitedAddress } from '../auth/invited-address';
+import { hasAddress, isUninvitable, releaseInvitedAddress, toInvitedAddress } from '../auth/invited-address';
+import { revokeSessions } from '../auth/queries';
+import { deleteRecoveryCodes } from '../auth/second-factor';
 import { sendLink } from './links';
 import { writeAccount } from './write-account';
 
@@ -19,19 +21,69 @@ export interface NewStaff {
 /**
  * Creates an account for platform staff and mails a link to choose a password. Only the operator can call this, on the
  * machine itself; no page leads here. Returns the link's secret, so that it can be opened before a mail server is
- * configured.
+ * configured. A person who has not opened an earlier link gets a new one.
  * @throws Error with a readable message when the address has an account
  */
 export async function addStaff(person: NewStaff): Promise<{ readonly company: string; readonly token: string }> {
   return withPlatform(async (tx) => {
     await releaseInvitedAddress(tx, person.email);
     const platform = await findPlatform(tx);
+    const invited = platform && (await findInvited(tx, platform.tenantId, person.email));
+    if (platform && invited) {
+      const token = await sendLink(tx, 'invite', { ...invited, email: person.email });
+      return { company: platform.name, token };
+    }
     if (await isUninvitable(tx, person.email, platform?.tenantId ?? null))
-      throw new Error(`${person.email} has an account already. Name another address.`);
+      throw new Error(
+        `${person.email} has an account already. A forgotten password is set anew at /reset-password, a lost authenticator with --reset-factor.`,
+      );
     const added = platform ? await addToPlatform(tx, platform.tenantId, person) : await openPlatform(tx, person);
     const token = await sendLink(tx, 'invite', { ...added, email: person.email });
     return { company: platform?.name ?? person.company, token };
   });
+}
+
+/**
+ * Turns off the second factor of a person of staff who lost the authenticator and the recovery codes, and ends their
+ * sessions; the next sign-in sets up a new one. Only the operator can call this, on the machine itself.
+ * @throws Error with a readable message when no staff account with a second factor has the address
+ */
+export async function resetStaffFactor(email: string): Promise<void> {
+  await withPlatform(async (tx) => {
+    const [account] = await tx
+      .update(users)
+      .set({ totpSecret: null, totpConfirmedAt: null, totpStep: null })
+      .where(and(hasAddress(users.email, email), users.superadmin, isNotNull(users.totpConfirmedAt)))
+      .returning({ userId: users.id, tenantId: users.tenantId });
+    if (!account) throw new Error(`No staff account of ${email} has a second factor.`);
+    await deleteRecoveryCodes(tx, account.userId);
+    await revokeSessions(tx, account);
+    await recordAudit(tx, {
+      tenantId: asTenantId(account.tenantId),
+      userId: null,
+      action: 'second factor disabled',
+      subjectType: 'user',
+      subjectId: account.userId,
+      details: { by: 'operator' },
+    });
+  });
+}
+
+/** Returns a person of staff who has not opened the link yet. */
+async function findInvited(tx: Tx, tenantId: TenantId, email: string) {
+  const [invited] = await tx
+    .select({ userId: users.id, tenantId: users.tenantId })
+    .from(users)
+    .where(
+      and(
+        eq(users.tenantId, tenantId),
+        users.superadmin,
+        hasAddress(users.invitedEmail, email),
+        isNull(users.passwordHash),
+        isNull(users.disabledAt),
+      ),
+    );
+  return invited ?? null;
 }
 
 /**

@@ -9,6 +9,10 @@ export interface RemovedDemo {
   readonly removed: readonly { readonly id: number; readonly name: string }[];
   /** Companies that were not removed because they have accounts that are not demo accounts. */
   readonly remaining: readonly { readonly name: string; readonly accounts: number }[];
+  /** Ids of the mails to and from removed companies, by which their files are named. */
+  readonly mailIds: readonly string[];
+  /** Addresses of the demo accounts, to which mails about accounts went. */
+  readonly addresses: readonly string[];
   /** Number of accounts that were disabled instead of deleted because remaining rows refer to them. */
   readonly disabledAccounts: number;
 }
@@ -27,6 +31,11 @@ export async function removeDemoData(databaseUrl: string): Promise<RemovedDemo> 
       const companies = await listCompanies(tx);
       const removed = companies.filter(({ accounts }) => accounts === 0);
       const ids = removed.map(({ id }) => id);
+      const mailIds = await listMailIds(tx, ids);
+      const addresses = await listAddresses(tx);
+      // The ledger of the test gateway names orders and no tenant.
+      await tx.execute(sql`delete from test_intents where order_id in (
+        select id from orders where tenant_id = any(${sql.param([...ids])}::int[]))`);
       await deleteRows(tx, tables, ids);
       for (const lane of JOB_LANES)
         await tx.execute(sql`delete from ${sql.identifier(laneSchema(lane))}._private_jobs
@@ -36,7 +45,8 @@ export async function removeDemoData(databaseUrl: string): Promise<RemovedDemo> 
       // Remaining companies no longer count as demo data, including the empty company of a disabled account.
       await tx.execute(sql`update tenants set demo = false where demo`);
       await closeTables(tx, tables);
-      return { removed, remaining: companies.filter(({ accounts }) => accounts > 0), disabledAccounts };
+      const remaining = companies.filter(({ accounts }) => accounts > 0);
+      return { removed, remaining, mailIds, addresses, disabledAccounts };
     });
   } finally {
     await client.end();
@@ -88,6 +98,18 @@ async function listCompanies(tx: Tx) {
     select t.id, t.name, (select count(*)::int from users u where u.tenant_id = t.id and not u.demo) as accounts
     from tenants t where t.demo order by t.id`);
   return rows;
+}
+
+async function listMailIds(tx: Tx, tenantIds: readonly number[]): Promise<readonly string[]> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from mails where tenant_id = any(${sql.param([...tenantIds])}::int[])`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function listAddresses(tx: Tx): Promise<readonly string[]> {
+  const { rows } = await tx.execute<{ email: string }>(sql`select lower(email) as email from users where demo`);
+  return rows.map(({ email }) => email);
 }
 
 /**
