@@ -7,15 +7,17 @@ import { ApiError } from '@/lib/client/api';
 import { callEndpoint } from '@/lib/client/call-endpoint';
 import { accountEndpoints } from '@/lib/contracts/account';
 import { AccountHeading } from './account-page';
+import { PasswordField, SubmitRow } from './form-fields';
 import { isExpiredLink } from './reset-forms';
+import { useVisitorForm } from './use-visitor-form';
 
 // i18n-keys: auth.limited, auth.failed
 
-type State = 'busy' | 'done' | 'gone' | 'sent' | 'limited' | 'failed';
+type State = 'busy' | 'done' | 'password' | 'gone' | 'sent' | 'limited' | 'failed';
 
 /**
  * Confirms the address by a separate call, because mail scanners open every link of a mail and must not use up the
- * token (AUT-12).
+ * token (AUT-12). A browser without the account's session asks for the password.
  */
 export function VerifyEmail({ token, works }: { readonly token: string; readonly works: boolean }) {
   const t = useTranslations('auth');
@@ -27,7 +29,7 @@ export function VerifyEmail({ token, works }: { readonly token: string; readonly
       await callEndpoint(accountEndpoints.verifyEmail, { params: {}, body: { token } });
       setState('done');
     } catch (error) {
-      setState(isExpiredLink(error) ? 'gone' : toFailureState(error));
+      setState(toState(error));
     }
   };
   const sendAgain = async (): Promise<void> => {
@@ -56,6 +58,7 @@ export function VerifyEmail({ token, works }: { readonly token: string; readonly
           </a>
         </>
       ) : null}
+      {state === 'password' ? <PasswordForm token={token} onState={setState} /> : null}
       {state === 'gone' ? (
         <>
           <AccountHeading title={t('verify.goneTitle')} lead={t('verify.goneText')} />
@@ -74,6 +77,39 @@ export function VerifyEmail({ token, works }: { readonly token: string; readonly
       </noscript>
     </div>
   );
+}
+
+function PasswordForm({ token, onState }: { readonly token: string; readonly onState: (state: State) => void }) {
+  const t = useTranslations('auth');
+  const form = useVisitorForm(async (data) => {
+    const body = { token, current_password: String(data.get('current_password') ?? '') };
+    try {
+      await callEndpoint(accountEndpoints.verifyEmail, { params: {}, body });
+      onState('done');
+    } catch (error) {
+      if (!isExpiredLink(error)) throw error;
+      onState('gone');
+    }
+  });
+  return (
+    <form ref={form.form} method="post" onSubmit={form.submit} noValidate className="flex flex-col gap-5">
+      <AccountHeading title={t('verify.title')} lead={t('verify.passwordLead')} />
+      <PasswordField
+        form={form}
+        name="current_password"
+        label={t('password')}
+        autoComplete="current-password"
+        autoFocus
+      />
+      <SubmitRow form={form}>{t('verify.confirm')}</SubmitRow>
+    </form>
+  );
+}
+
+function toState(error: unknown): State {
+  if (isExpiredLink(error)) return 'gone';
+  if (error instanceof ApiError && error.reason?.code === 'password_needed') return 'password';
+  return toFailureState(error);
 }
 
 const toFailureState = (error: unknown): State =>

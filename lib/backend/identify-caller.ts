@@ -34,7 +34,9 @@ export async function identify(
   if (endpoint.audience !== 'user' && !endpoint.asUser) {
     // A public read may show more to the owner (a draft); an invalid token is ignored.
     const mayMatter =
-      endpoint.audience === 'public' && request.method === 'GET' && request.headers.has('authorization');
+      endpoint.audience === 'public' &&
+      (request.method === 'GET' || endpoint.knowsCaller === true) &&
+      request.headers.has('authorization');
     return { ...base, user: mayMatter ? await findSession(bearerToken(request)) : null, tenantId: null };
   }
   const signedInUser = (await findSession(bearerToken(request))) ?? (await findEmbedded(request, endpoint));

@@ -52,12 +52,14 @@ export const accountEndpoints = {
     name: 'account.verifyEmail',
     method: 'POST',
     path: '/api/email-verification',
-    summary: 'Marks the address that the link was sent to as verified, once (AUT-12).',
+    summary:
+      'Marks the address that the link was sent to as verified, once (AUT-12). Needs a session of the account, or its password.',
     audience: 'public',
+    knowsCaller: true,
     handledBy: 'tenant-api',
-    body: z.strictObject({ token: linkToken }),
+    body: z.strictObject({ token: linkToken, current_password: z.string().max(1_000).optional() }),
     answer: envelope(z.object({ verified: z.literal(true) })),
-    errors: ['invalid', 'rate_limited'],
+    errors: ['invalid', 'conflict', 'rate_limited'],
     rateLimit: { points: 60, perSeconds: HOUR },
   }),
   sendVerificationAgain: defineEndpoint({

@@ -59,6 +59,8 @@ export interface Endpoint<
   /** Also for pages in Shopify's frame: a session token of App Bridge stands for the user who owns the shop's connection. `only`: no
    *  session of ours may make the call. */
   readonly embedded?: true | 'only';
+  /** Public call whose answer depends on who is signed in, if anybody. Public reads know that anyway. */
+  readonly knowsCaller?: true;
   /** Service call on behalf of a signed-in user, who needs this action and must own the path. */
   readonly asUser?: Action;
   readonly params: Params;

@@ -112,7 +112,8 @@ describe('opening an account', () => {
 });
 
 describe('confirming an e-mail address', () => {
-  const verify = async (token: string) => (await visitor()).post('/api/email-verification', { token });
+  const verify = async (token: string) =>
+    (await visitor()).post('/api/email-verification', { token, current_password: PASSWORD });
   const again = async (token: string) => (await visitor()).post('/api/email-verification/send-again', { token });
 
   it('comes before inviting others', async () => {
@@ -128,12 +129,32 @@ describe('confirming an e-mail address', () => {
     expect((await invite()).status).toBe(200);
   });
 
+  it('is done by whoever opened the account: the owner of the mailbox alone can’t confirm a stranger’s', async () => {
+    const { browser: stranger } = await signUp('mailbox@new.test');
+    const start = () => stranger.call('POST', '/api/user/second-factor', { current_password: PASSWORD });
+    expect((await start()).problem().message).toBe('Please confirm your e-mail address first.');
+    const { token } = await mailTo('mailbox@new.test', 'verify-email');
+    const victim = await visitor();
+    const confirm = (current_password?: string) =>
+      victim.post('/api/email-verification', { token, ...(current_password ? { current_password } : {}) });
+    const refused = await confirm();
+    expect([refused.status, refused.headers.get('x-refusal')]).toEqual([
+      409,
+      expect.stringContaining('password_needed'),
+    ]);
+    expect((await confirm('a guess of theirs')).problem().errors).toEqual({ current_password: ['password wrong'] });
+    expect((await readUser('mailbox@new.test'))?.email_verified_at).toBeNull();
+    // The browser that opened the account needs no password.
+    expect((await stranger.post('/api/email-verification', { token })).status).toBe(200);
+    expect((await start()).status).toBe(200);
+  });
+
   it('works once, signs nobody in, and is kept as a hash alone', async () => {
     await signUp('verify@new.test');
     const { token } = await mailTo('verify@new.test', 'verify-email');
     expect((await readUser('verify@new.test'))?.email_verified_at).toBeNull();
     const browser = await visitor();
-    const answer = await browser.post('/api/email-verification', { token });
+    const answer = await browser.post('/api/email-verification', { token, current_password: PASSWORD });
     expect([answer.status, browser.cookies.has('session')]).toEqual([200, false]);
     expect((await readUser('verify@new.test'))?.email_verified_at).not.toBeNull();
     expect((await verify(token)).problem().errors).toEqual({ token: ['link'] });

@@ -14,7 +14,7 @@ import { countRateLimit } from '../http/rate-limit';
 import { queueJob } from '../queue/queue';
 import { consumeLink, expiredLink, sendLink } from './links';
 
-import { requireGoodPassword } from './passwords';
+import { requireCurrentPassword, requireGoodPassword } from './passwords';
 import { queueAccountMail } from './queue-mail';
 import { closeUnprovedAt, replaceUnproved } from './unproved-account';
 
@@ -151,9 +151,14 @@ async function setPassword(tx: Tx, link: Link, passwordHash: string): Promise<vo
 
 /**
  * Marks the address of a link as verified. A pending new address becomes the account's, and the former address is
- * notified (AUT-12). Signs nobody in. Fails with `invalid`.
+ * notified (AUT-12). Signs nobody in. The caller must be signed in to the account or know its password: the owner of a
+ * mailbox must not confirm the account of a stranger who typed the address. Fails with `conflict` without either, and
+ * with `invalid`.
  */
-export async function verifyEmail(token: string): Promise<void> {
+export async function verifyEmail({ token, password, callerId }: Verification): Promise<void> {
+  const openLink = await withPlatform((tx) => findLink(tx, 'verify-email', token));
+  if (!openLink?.isOpen) throw expiredLink();
+  if (callerId !== openLink.userId) await requirePassword(openLink.userId, password);
   try {
     await withPlatform(async (tx) => {
       const link = await consumeLink(tx, 'verify-email', token);
@@ -170,6 +175,21 @@ export async function verifyEmail(token: string): Promise<void> {
     // Another account has taken the address in the meantime.
     throw isUniqueViolation(error, 'users_email_key') ? expiredLink() : error;
   }
+}
+
+interface Verification {
+  readonly token: string;
+  readonly password: string | undefined;
+  /** User who is signed in; null without a session. */
+  readonly callerId: number | null;
+}
+
+/** An account that Shopify's frame opened has no password, and nobody could know it. */
+async function requirePassword(userId: number, password: string | undefined): Promise<void> {
+  const [user] = await asPlatform().select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId));
+  if (!user?.hash) return;
+  if (password === undefined) throw new AppError('conflict', errorReason('password_needed'));
+  await requireCurrentPassword(userId, password);
 }
 
 /**

@@ -24,8 +24,8 @@ const DONE = { done: true as const };
 
 export const accountRoutes = [
   route(accountEndpoints.register, async ({ body }) => wrap({ token: (await openAccount(body))?.token ?? null })),
-  route(accountEndpoints.verifyEmail, async ({ body }) => {
-    await verifyEmail(body.token);
+  route(accountEndpoints.verifyEmail, async ({ body, user }) => {
+    await verifyEmail({ token: body.token, password: body.current_password, callerId: user?.userId ?? null });
     return wrap({ verified: true as const });
   }),
   route(accountEndpoints.sendVerificationAgain, async ({ body }) => {

@@ -23,14 +23,16 @@ import { requireCurrentPassword } from './passwords';
 
 const CONFIRMATIONS = { points: 20, perSeconds: 900 };
 const isOn = () => new AppError('conflict', errorReason('factor_on'));
+const unconfirmed = () => new AppError('conflict', errorReason('address_unconfirmed'));
 const isOff = () => new AppError('conflict', errorReason('factor_off'));
 
 /**
  * Creates a secret for the authenticator app; it has no effect until a code was entered. Fails with `conflict` while
- * the second factor is on.
+ * the second factor is on, and before the address is confirmed: a stranger's factor would lock out the address's owner.
  */
 export async function startSecondFactor(user: SignedIn, password: string): Promise<{ secret: string; uri: string }> {
   await requireCurrentPassword(user.userId, password);
+  await requireConfirmedAddress(user.userId);
   const secret = newTotpSecret();
   const updatedUsers = await asPlatform()
     .update(users)
@@ -69,6 +71,11 @@ export async function confirmSecondFactor(user: SignedIn, typed: string): Promis
     });
     return replaceRecoveryCodes(tx, { userId, tenantId });
   });
+}
+
+async function requireConfirmedAddress(userId: number): Promise<void> {
+  const [user] = await asPlatform().select({ at: users.emailVerifiedAt }).from(users).where(eq(users.id, userId));
+  if (!user?.at) throw unconfirmed();
 }
 
 export async function newRecoveryCodes(user: SignedIn, password: string): Promise<string[]> {

@@ -191,6 +191,8 @@ const SENTENCES = {
   design_never_on_sale: 'This design is published when its product is first shown in the store.',
   design_saved_elsewhere: 'Somebody else has changed this design meanwhile.',
   design_unchanged: 'This design is published already: nothing would change.',
+  address_unconfirmed: 'Please confirm your e-mail address first.',
+  password_needed: 'Sign in, or enter the password of this account.',
   factor_off: 'Two-step sign-in is off.',
   factor_on: 'Two-step sign-in is on already.',
   file_not_ready: 'This file is not ready yet.',
