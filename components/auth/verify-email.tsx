@@ -8,7 +8,7 @@ import { callEndpoint } from '@/lib/client/call-endpoint';
 import { accountEndpoints } from '@/lib/contracts/account';
 import { AccountHeading } from './account-page';
 import { PasswordField, SubmitRow } from './form-fields';
-import { isExpiredLink } from './reset-forms';
+import { isExpiredLink, NewPasswordFields } from './reset-forms';
 import { useVisitorForm } from './use-visitor-form';
 
 // i18n-keys: auth.limited, auth.failed
@@ -79,12 +79,17 @@ export function VerifyEmail({ token, works }: { readonly token: string; readonly
   );
 }
 
+/** Asks for the password of the account, or for a new one, which ends its sessions. */
 function PasswordForm({ token, onState }: { readonly token: string; readonly onState: (state: State) => void }) {
   const t = useTranslations('auth');
+  const [isUnknown, setUnknown] = useState(false);
   const form = useVisitorForm(async (data) => {
-    const body = { token, current_password: String(data.get('current_password') ?? '') };
+    const typed = (name: string): string => String(data.get(name) ?? '');
+    const proof = isUnknown
+      ? { password: typed('password'), password_confirmation: typed('password_confirmation') }
+      : { current_password: typed('current_password') };
     try {
-      await callEndpoint(accountEndpoints.verifyEmail, { params: {}, body });
+      await callEndpoint(accountEndpoints.verifyEmail, { params: {}, body: { token, ...proof } });
       onState('done');
     } catch (error) {
       if (!isExpiredLink(error)) throw error;
@@ -93,14 +98,20 @@ function PasswordForm({ token, onState }: { readonly token: string; readonly onS
   });
   return (
     <form ref={form.form} method="post" onSubmit={form.submit} noValidate className="flex flex-col gap-5">
-      <AccountHeading title={t('verify.title')} lead={t('verify.passwordLead')} />
-      <PasswordField
-        form={form}
-        name="current_password"
-        label={t('password')}
-        autoComplete="current-password"
-        autoFocus
+      <AccountHeading
+        title={t('verify.title')}
+        lead={t(isUnknown ? 'verify.newPasswordLead' : 'verify.passwordLead')}
       />
+      {isUnknown ? (
+        <NewPasswordFields form={form} />
+      ) : (
+        <>
+          <PasswordField form={form} name="current_password" label={t('password')} autoComplete="current-password" />
+          <button type="button" onClick={() => setUnknown(true)} className="self-start rounded-sm text-sm underline">
+            {t('verify.unknownPassword')}
+          </button>
+        </>
+      )}
       <SubmitRow form={form}>{t('verify.confirm')}</SubmitRow>
     </form>
   );

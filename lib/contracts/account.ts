@@ -53,11 +53,16 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/email-verification',
     summary:
-      'Marks the address that the link was sent to as verified, once (AUT-12). Needs a session of the account, or its password.',
+      'Marks the address that the link was sent to as verified, once (AUT-12). Needs a session of the account, its password, or a new one, which ends its sessions.',
     audience: 'public',
     knowsCaller: true,
     handledBy: 'tenant-api',
-    body: z.strictObject({ token: linkToken, current_password: z.string().max(1_000).optional() }),
+    body: z.strictObject({
+      token: linkToken,
+      current_password: z.string().max(1_000).optional(),
+      password: passwordTwice.password.optional(),
+      password_confirmation: passwordTwice.password_confirmation.optional(),
+    }),
     answer: envelope(z.object({ verified: z.literal(true) })),
     errors: ['invalid', 'conflict', 'rate_limited'],
     rateLimit: { points: 60, perSeconds: HOUR },

@@ -74,7 +74,7 @@ const PERSONAL_DATA = {
   'widget.settings': null,
 } as const satisfies Partial<Record<EndpointName, PersonalData | null>>;
 
-const getVoucherKind: ReadonlyMap<string, PersonalData | null> = new Map(Object.entries(PERSONAL_DATA));
+const personalDataByCall: ReadonlyMap<string, PersonalData | null> = new Map(Object.entries(PERSONAL_DATA));
 
 /** Returns the personal data in a call's response; null = none, undefined = the call has no row. */
-export const findPersonalData = (name: string): PersonalData | null | undefined => getVoucherKind.get(name);
+export const findPersonalData = (name: string): PersonalData | null | undefined => personalDataByCall.get(name);

@@ -128,6 +128,7 @@ const ACCOUNT_DATA: Readonly<Record<AccountMailInput['kind'], Partial<AccountMai
   invite: {},
   'sign-in': {},
   'known-address': {},
+  deactivated: {},
   'password-changed': {},
   'email-changed': {},
   'refund-failed': { order },

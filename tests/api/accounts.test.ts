@@ -149,6 +149,23 @@ describe('confirming an e-mail address', () => {
     expect((await start()).status).toBe(200);
   });
 
+  it('can be done with a new password, which signs out everybody who knew the old one', async () => {
+    const { browser: stranger } = await signUp('adopted@new.test');
+    const { token } = await mailTo('adopted@new.test', 'verify-email');
+    const owner = await visitor();
+    const password = 'a password of the owner';
+    const short = { token, password: 'short', password_confirmation: 'short' };
+    expect((await owner.post('/api/email-verification', short)).problem().errors).toEqual({
+      password: ['password short'],
+    });
+    const body = { token, password, password_confirmation: password };
+    expect((await owner.post('/api/email-verification', body)).status).toBe(200);
+    await mailTo('adopted@new.test', 'password-changed');
+    expect((await stranger.get('/api/user')).status).toBe(401);
+    expect((await tryLogIn('adopted@new.test', PASSWORD)).answer.status).toBe(422);
+    expect((await tryLogIn('adopted@new.test', password)).answer.status).toBe(200);
+  });
+
   it('works once, signs nobody in, and is kept as a hash alone', async () => {
     await signUp('verify@new.test');
     const { token } = await mailTo('verify@new.test', 'verify-email');
@@ -192,6 +209,19 @@ describe('a forgotten password', () => {
     expect([unknown.status, unknown.text]).toEqual([registeredAnswer.status, registeredAnswer.text]);
     const mails = await receiveMails();
     expect(mails.map(({ kind, to }) => [kind, to])).toEqual([['reset-password', 'owner@bayfront.test']]);
+  });
+
+  it('leads a person whose account is deactivated to the people who can activate it', async () => {
+    await signUp('former@new.test');
+    await receiveMails();
+    await queryRows(sql`update users set disabled_at = now() where email = 'former@new.test'`);
+    expect((await tryLogIn('former@new.test', PASSWORD)).answer.status).toBe(422);
+    const registered = await ask('former@new.test');
+    expect([registered.status, registered.text]).toEqual([(await ask('nobody@nowhere.test')).status, registered.text]);
+    const mail = await mailTo('former@new.test', 'deactivated');
+    expect(mail.eml).toContain('Ask an administrator');
+    await signUp('former@new.test', form('former@new.test'));
+    await mailTo('former@new.test', 'deactivated');
   });
 
   it('is set once, ends every session and link, and tells the owner', async () => {

@@ -85,3 +85,23 @@ describe('a payment', () => {
     expect((await refusal(searchCall)).code).toBe('forbidden');
   });
 });
+
+describe('a shopper whom staff look up by e-mail address', () => {
+  it('is named in the client’s audit log by the order that was found, once for a list that refreshes', async () => {
+    const { orderId, tenant } = await paidOrder();
+    const [row] = await queryRows(sql`select customer->>'email' as email from orders where id = ${orderId}`);
+    const staff = await signIn('staff@merchloom.test');
+    const lookUp = (q: string) => tenantApi.call(orderEndpoints.all, { params: {}, query: { q } }, staff);
+    const listEntries = () =>
+      queryRows(sql`select user_id, subject_type, subject_id, details from audit_entries
+        where tenant_id = ${tenant} and action = 'shopper looked up by staff'`);
+    await lookUp('nobody@nowhere.test');
+    expect(await listEntries()).toEqual([]);
+    const { data } = await lookUp(String(row?.email));
+    await lookUp(String(row?.email));
+    const entries = await listEntries();
+    expect(entries).toMatchObject([{ subject_type: 'order', user_id: expect.any(Number) }]);
+    expect(data.rows.map(({ id }) => id)).toContain(entries[0]?.subject_id);
+    expect(JSON.stringify(entries)).not.toContain(String(row?.email));
+  });
+});

@@ -151,18 +151,23 @@ async function setPassword(tx: Tx, link: Link, passwordHash: string): Promise<vo
 
 /**
  * Marks the address of a link as verified. A pending new address becomes the account's, and the former address is
- * notified (AUT-12). Signs nobody in. The caller must be signed in to the account or know its password: the owner of a
- * mailbox must not confirm the account of a stranger who typed the address. Fails with `conflict` without either, and
- * with `invalid`.
+ * notified (AUT-12). Signs nobody in. The caller must be signed in to the account, know its password, or set a new one,
+ * which ends all its sessions: otherwise the owner of a mailbox would confirm the account of a stranger who typed the
+ * address, and the stranger would stay in it. Fails with `conflict` without any of these, and with `invalid`.
+ * @param callerId user who is signed in; null without a session
  */
-export async function verifyEmail({ token, password, callerId }: Verification): Promise<void> {
+export async function verifyEmail(input: Verification, callerId: number | null): Promise<void> {
+  const { token, password, password_confirmation } = input;
   const openLink = await withPlatform((tx) => findLink(tx, 'verify-email', token));
   if (!openLink?.isOpen) throw expiredLink();
-  if (callerId !== openLink.userId) await requirePassword(openLink.userId, password);
+  if (password !== undefined) requireGoodPassword(password, openLink.sentTo, password_confirmation ?? '');
+  else if (callerId !== openLink.userId) await requirePassword(openLink.userId, input.current_password);
+  const passwordHash = password === undefined ? null : await hashPassword(password);
   try {
     await withPlatform(async (tx) => {
       const link = await consumeLink(tx, 'verify-email', token);
       await releaseInvitedAddress(tx, link.sentTo);
+      if (passwordHash) await replacePassword(tx, link, passwordHash);
       const isOther = link.sentTo.toLowerCase() !== link.email.toLowerCase();
       await tx.update(users).set({ email: link.sentTo, emailVerifiedAt: sql`now()` }).where(eq(users.id, link.userId));
       if (!isOther) return;
@@ -179,9 +184,17 @@ export async function verifyEmail({ token, password, callerId }: Verification): 
 
 interface Verification {
   readonly token: string;
-  readonly password: string | undefined;
-  /** User who is signed in; null without a session. */
-  readonly callerId: number | null;
+  readonly current_password?: string | undefined;
+  readonly password?: string | undefined;
+  readonly password_confirmation?: string | undefined;
+}
+
+/** Sets a password and ends all sessions. */
+async function replacePassword(tx: Tx, link: Link, passwordHash: string): Promise<void> {
+  await setPassword(tx, link, passwordHash);
+  await revokeSessions(tx, link);
+  await queueAccountMail(tx, { ...link, email: link.sentTo, id: newId(), kind: 'password-changed' });
+  await note(tx, link, 'password changed');
 }
 
 /** An account that Shopify's frame opened has no password, and nobody could know it. */

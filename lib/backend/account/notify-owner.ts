@@ -19,10 +19,10 @@ export async function notifyOwner(tx: Tx, email: string): Promise<boolean> {
     .from(users)
     .where(sql`lower(${users.email}) = ${email.toLowerCase()}`);
   if (!existingUser) return false;
-  if (existingUser.disabledAt === null && (await mayNotify(existingUser.email)))
+  if (await mayNotify(existingUser.email))
     await queueAccountMail(tx, {
       id: newId(),
-      kind: 'known-address',
+      kind: existingUser.disabledAt === null ? 'known-address' : 'deactivated',
       tenantId: existingUser.tenantId,
       userId: existingUser.id,
       email: existingUser.email,

@@ -8,6 +8,7 @@ export const ACCOUNT_MAILS = [
   'invite',
   'sign-in',
   'known-address',
+  'deactivated',
   'password-changed',
   'email-changed',
   'refund-failed',

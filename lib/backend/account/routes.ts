@@ -25,7 +25,7 @@ const DONE = { done: true as const };
 export const accountRoutes = [
   route(accountEndpoints.register, async ({ body }) => wrap({ token: (await openAccount(body))?.token ?? null })),
   route(accountEndpoints.verifyEmail, async ({ body, user }) => {
-    await verifyEmail({ token: body.token, password: body.current_password, callerId: user?.userId ?? null });
+    await verifyEmail(body, user?.userId ?? null);
     return wrap({ verified: true as const });
   }),
   route(accountEndpoints.sendVerificationAgain, async ({ body }) => {

@@ -1,11 +1,11 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { asPlatform, type Tx, withPlatform } from '@/lib/db/client';
-import { asTenantId } from '@/lib/db/ids';
+import { asTenantId, newId } from '@/lib/db/ids';
 import { tenants, users, userTokens } from '@/lib/db/schema';
 import { accountMail } from '@/lib/integrations/mail/account-mail';
 import { deriveLinkToken, sendLink } from '../account/links';
-import { ACCOUNT_MAILS, type AccountMailKind } from '../account/queue-mail';
+import { ACCOUNT_MAILS, type AccountMailKind, queueAccountMail } from '../account/queue-mail';
 import { hasAddress, releaseInvitedAddress, userEmail } from '../auth/invited-address';
 import type { LinkKind } from '../auth/links';
 import { chooseShownNames, isUnprovedAccount } from '../auth/unproved-names';
@@ -36,6 +36,7 @@ const PURPOSES: Readonly<Record<AccountMailKind, 'essential' | 'transactional'>>
   invite: 'essential',
   'sign-in': 'essential',
   'known-address': 'essential',
+  deactivated: 'essential',
   'password-changed': 'essential',
   'email-changed': 'essential',
   'visit-started': 'essential',
@@ -74,7 +75,13 @@ export async function sendAccountMail(payload: unknown): Promise<void> {
     })
     .from(users)
     .innerJoin(tenants, eq(tenants.id, users.tenantId))
-    .where(and(eq(users.id, mail.userId), eq(users.tenantId, mail.tenantId), isNull(users.disabledAt)));
+    .where(
+      and(
+        eq(users.id, mail.userId),
+        eq(users.tenantId, mail.tenantId),
+        mail.kind === 'deactivated' ? isNotNull(users.disabledAt) : isNull(users.disabledAt),
+      ),
+    );
   if (!person) return;
   const token = await tokenFor(mail);
   if (token === null) return;
@@ -132,14 +139,21 @@ async function sendLinkToAddress(kind: LinkKind, payload: unknown): Promise<void
   await withPlatform(async (tx) => {
     await releaseInvitedAddress(tx, email);
     const [user] = await tx
-      .select({ id: users.id, tenantId: users.tenantId, email: users.email, isUnproved: isUnprovedAccount })
+      .select({
+        id: users.id,
+        tenantId: users.tenantId,
+        email: users.email,
+        disabledAt: users.disabledAt,
+        isUnproved: isUnprovedAccount,
+      })
       .from(users)
-      .where(and(sql`lower(${users.email}) = ${email.toLowerCase()}`, isNull(users.disabledAt)));
+      .where(hasAddress(users.email, email));
     if (!user) {
       if (kind === 'reset-password') await sendInvitationsAgain(tx, email);
       return;
     }
     const to = { tenantId: user.tenantId, userId: user.id, email: user.email };
+    if (user.disabledAt) return queueAccountMail(tx, { ...to, id: newId(), kind: 'deactivated' });
     if (kind === 'reset-password' && user.isUnproved) await sendLink(tx, 'verify-email', to);
     await sendLink(tx, kind, to);
   });

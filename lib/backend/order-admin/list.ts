@@ -12,6 +12,7 @@ import { matchingOrders, type OrderSearch } from '../orders/filter';
 import { linePicturePath } from '../orders/picture-paths';
 import { isPlaced } from '../orders/queries';
 import { flipDate } from '../orders/to-dto';
+import { noteLookUp } from './note-look-up';
 
 const PER_PAGE = 25;
 /** Maximum number of clients in a filter's list of choices. */
@@ -25,12 +26,18 @@ export function listOrders(tenantId: TenantId, query: Query) {
 /**
  * Lists orders of all tenants, or of one client, without shoppers' personal data, which requires a support visit. A
  * search matches complete order references, e-mail addresses or payment intent ids only, so that people cannot be found
- * by guessing.
+ * by guessing; one for an e-mail address is in the audit log of the clients whose orders it finds.
  * Platform-wide, because staff manage all tenants (ROL-13).
  */
-export function listAllOrders({ client, ...query }: Query & { readonly client?: number | undefined }) {
+export function listAllOrders({ client, ...query }: Query & { readonly client?: number | undefined }, userId: number) {
   return withPlatform(async (tx) => {
     const page = await readPage(tx, client === undefined ? null : asTenantId(client), query, { wholeWords: true });
+    if (query.q?.includes('@') && page.rows.length > 0)
+      await noteLookUp(
+        tx,
+        userId,
+        page.rows.map(({ id }) => id),
+      );
     return {
       ...page,
       rows: page.rows.map((row) => ({ ...row, customer_name: '', customer_email: '', preview: null })),
@@ -72,7 +79,7 @@ async function readPage(tx: Tx, tenantId: TenantId | null, query: Query, search?
     total: Math.min(counted, MAX_COUNTED_ORDERS),
     has_more: counted > MAX_COUNTED_ORDERS,
   };
-  return { rows: rows.map(toEventRowDto), meta, stores, countries };
+  return { rows: rows.map(toOrderRowDto), meta, stores, countries };
 }
 
 const listStores = (tx: Tx, tenantId: TenantId) =>
@@ -171,7 +178,7 @@ function selectRows(tx: Tx, where: SQL | undefined, query: Query) {
     .orderBy(...SORTS[query.sort]);
 }
 
-function toEventRowDto(row: Awaited<ReturnType<typeof selectRows>>[number]) {
+function toOrderRowDto(row: Awaited<ReturnType<typeof selectRows>>[number]) {
   const picture = row.firstLine && { tenantId: asTenantId(row.tenantId), orderId: row.id, lineId: row.firstLine.id };
   return {
     id: row.id,

@@ -22,7 +22,7 @@ import { showOrder } from './show';
 /** Routes of orders for their tenant (ORD-08). */
 export const orderRoutes = [
   userRoute(orderEndpoints.list, async ({ tenantId, query }) => wrap(await listOrders(tenantId, query))),
-  userRoute(orderEndpoints.all, async ({ query }) => wrap(await listAllOrders(query))),
+  userRoute(orderEndpoints.all, async ({ query, user }) => wrap(await listAllOrders(query, user.userId))),
   userRoute(orderEndpoints.tenantOf, async ({ params }) => wrap(await findOrderTenant(params.orderId))),
   userRoute(orderEndpoints.show, async ({ tenantId, user, params }) =>
     wrap(await showOrder({ tenantId, orderId: params.orderId }, user)),

@@ -109,6 +109,7 @@ export const RECORDED_ACTIONS = [
   'cancellation requested',
   'order request declined',
   'order reply sent',
+  'shopper looked up by staff',
   'support visit started',
   'support visit asked to change things',
   'support visit changes declined',

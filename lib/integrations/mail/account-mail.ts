@@ -13,6 +13,7 @@ const PAGES = {
   invite: { texts: 'invite', page: '/invitation/' },
   'sign-in': { texts: 'signIn', page: '/login?key=' },
   'known-address': { texts: 'existingAccount', page: '/login' },
+  deactivated: { texts: 'deactivated', page: '/get-started' },
   'password-changed': { texts: 'password', page: '/reset-password' },
   'email-changed': { texts: 'email', page: '/login' },
   'refund-failed': { texts: 'refundFailed', page: '/orders/' },
