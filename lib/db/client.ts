@@ -5,7 +5,7 @@ import { isBrowsingOnly } from '@/lib/platform/browsing-only';
 import { logger } from '@/lib/platform/log';
 import { processValue } from '@/lib/platform/process-value';
 import { closePool } from './close-pool';
-import { ConnectionFailures } from './connection-failures';
+import { connectionFailures } from './connection-failures';
 import type { TenantId } from './ids';
 import { PreparedClient } from './prepared-client';
 
@@ -113,8 +113,6 @@ function openReadingPools(url: string, counters: pg.Pool): Pools {
   };
 }
 
-const failures = new ConnectionFailures();
-
 function openPool(url: string, config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -123,7 +121,7 @@ function openPool(url: string, config: pg.PoolConfig): pg.Pool {
     connectionTimeoutMillis: 10_000,
     ...config,
   });
-  const note = (error: Error) => failures.note(error);
+  const note = (error: Error): void => connectionFailures.note(error);
   pool.on('error', note);
   // An error of a connection in use also fails its query. Without a listener the error event would end the process.
   pool.on('connect', (client) => client.on('error', note));

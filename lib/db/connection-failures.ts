@@ -32,3 +32,6 @@ export class ConnectionFailures {
     this.#more = 0;
   }
 }
+
+/** Failures of all database connections of this process. */
+export const connectionFailures = new ConnectionFailures();

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { databasePools } from '@/lib/db/client';
-import { logger } from '@/lib/platform/log';
+import { connectionFailures } from '@/lib/db/connection-failures';
 import { processValue } from '@/lib/platform/process-value';
 import { CHANGES } from './publish-change';
 
@@ -40,7 +40,7 @@ async function connect(): Promise<Ears> {
   client.on('notification', ({ payload }) => {
     for (const handleChange of ears.listeners.keys()) handleChange(payload ?? '');
   });
-  client.on('error', (error) => logger.warn({ err: error }, 'the connection that listens for changes broke'));
+  client.on('error', (error) => connectionFailures.note(error));
   client.on('end', lose);
   try {
     await client.connect();

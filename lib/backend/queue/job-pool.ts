@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { closePool } from '@/lib/db/close-pool';
-import { logger } from '@/lib/platform/log';
+import { connectionFailures } from '@/lib/db/connection-failures';
 
 const RETRY_MS = 500;
 /** Beyond this time a database is considered down, and the server gives up. */
@@ -21,7 +21,7 @@ export interface JobPool {
 export function openJobPool(config: pg.PoolConfig): JobPool {
   const pool = new pg.Pool(config);
   let isClosing = false;
-  const note = (error: Error) => logger.warn({ err: error }, 'a database connection of the jobs failed');
+  const note = (error: Error): void => connectionFailures.note(error);
   const connect = pool.connect.bind(pool);
 
   async function retry<T>(work: () => Promise<T>): Promise<T> {

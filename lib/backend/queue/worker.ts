@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { Logger, type ParsedCronItem, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
+import { connectionFailures } from '@/lib/db/connection-failures';
 import { JOB_LANES, type JobLane, laneSchema } from '@/lib/db/job-lanes';
 import { storageKind } from '@/lib/integrations/storage/select';
 import { logger } from '@/lib/platform/log';
@@ -144,7 +145,7 @@ async function showSignOfLife(databaseUrl: string, workerId: string): Promise<{ 
 
   async function connect(): Promise<pg.Client> {
     const opened = new pg.Client({ connectionString: databaseUrl, application_name: workerId, keepAlive: true });
-    opened.on('error', (error) => logger.warn({ err: error }, 'the jobs lost their sign of life'));
+    opened.on('error', (error) => connectionFailures.note(error));
     await opened.connect();
     opened.once('end', () => {
       if (!isEnding) timer = setTimeout(reconnect, SIGN_RETRY_MS);
@@ -187,10 +188,14 @@ export async function freeLostJobs(pool: pg.Pool): Promise<void> {
   await pool.query('select move_jobs_to_lanes()');
 }
 
+/** Lines of the queue about lost connections, which {@link connectionFailures} reports once for all. */
+const CONNECTION_NOISE = /^Error (with notify listener|occurred attempting to UNLISTEN)/;
+
 const jobLogger = new Logger((scope) => (level, message) => {
   const fields = { job: scope.taskIdentifier, jobId: scope.jobId };
   // A failed job is retried; the first line of its error says why.
-  if (level === 'error' || level === 'warning') logger.warn(fields, message.split('\n', 1)[0] ?? '');
+  const isLoud = (level === 'error' || level === 'warning') && !CONNECTION_NOISE.test(message);
+  if (isLoud) logger.warn(fields, message.split('\n', 1)[0] ?? '');
   // The queue also passes the whole job, whose payload may contain personal data.
   else logger.debug(fields, message);
 });
