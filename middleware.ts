@@ -69,7 +69,7 @@ function rewrite(context: EdgeContext): NextResponse {
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.headers.set(name, value);
   // In a frame it has its shop's admin above it, and a tab that it opens is handed its ticket.
   if (isShopify) response.headers.delete('cross-origin-opener-policy');
-  // An address that holds a secret is told to no page that is gone to from it.
+  // Pages opened from an address that contains a secret must not receive it as referrer.
   if (isSecret) response.headers.set('referrer-policy', 'no-referrer');
   // A header, because robots.txt would hide from crawlers that they must not list it.
   if (status || isUnlisted(request, path)) response.headers.set('x-robots-tag', 'noindex');
@@ -94,7 +94,7 @@ function isUnlisted(request: NextRequest, path: string): boolean {
   return request.headers.has(ROUTE_HEADERS.unlisted) || OF_AN_ORDER.test(path) || path.endsWith('/index-old');
 }
 
-/** A store's pages that are about one shopper's order: nobody else's, and different each time. */
+/** Pages about one shopper's order: private and different for each request. */
 const OF_AN_ORDER = /\/(?:checkout|payment-success|track)$/;
 
 /** The store's page that a preview shows; null when this is none (EVT-02). */
@@ -102,7 +102,9 @@ function previewedPath(request: NextRequest, path: string): string | null {
   return request.headers.get(ROUTE_HEADERS.preview) === 'site' ? (parsePreviewPath(path)?.page ?? null) : null;
 }
 
-/** Whom a page may be kept for; null = it is rendered anew each time. The server takes the header away before it sends. */
+/**
+ * Returns the audience that a page may be cached for; null = not cached. The server removes the header before it sends.
+ */
 function getCacheAudience(request: NextRequest, path: string): string | null {
   const store = request.headers.get(ROUTE_HEADERS.store);
   if (!store) return isMarketingPath(path) ? 'marketing' : null;

@@ -5,7 +5,7 @@ const withNextIntl = createNextIntlPlugin('./lib/platform/i18n/request.ts');
 
 const config: NextConfig = {
   poweredByHeader: false,
-  // server.ts serves pre-compressed static files and compresses kept pages once (docs/adr/0004).
+  // server.ts serves pre-compressed static files and compresses cached pages once (docs/adr/0004).
   compress: false,
   generateEtags: false,
   // Pictures come from our own renderer at the right size; /_next/image stays closed.

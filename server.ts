@@ -45,7 +45,7 @@ if (database) {
   const { sealAuditLog } = await import('@/lib/backend/audit/seal');
   lifecycle.onStop('database', () => database.stop());
   lifecycle.onBegin(() => database.announceStop());
-  // Entries of the last minute: whoever verifies the log of a stopped shop finds all of them in a chain.
+  // Seals the entries of the last minute, so that the log of a stopped shop can be verified completely.
   lifecycle.onStop('audit log', async () => void (await sealAuditLog()));
   void database.ended.then((reason) => lifecycle.stop(1, reason));
   const localShopify = offerLocalShopify();
@@ -110,7 +110,7 @@ server.on('error', (error) => {
   void lifecycle.stop(EXIT_START_REJECTED, 'can’t listen');
 });
 
-/** Without them browsers that have an older page open load it anew; a full disk is no reason not to serve. */
+/** Serves files of former versions to browsers that have an older page open. A full disk must not prevent the start. */
 function formerFiles(): FormerFiles | undefined {
   try {
     return openFormerFiles(join(settings.DATA_DIR, 'static'));

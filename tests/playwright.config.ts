@@ -22,7 +22,7 @@ export default defineConfig({
     // Most walks are not about how things move, and need not wait until they stand: those that are say so.
     reducedMotion: 'reduce',
     launchOptions: { executablePath: process.env.BROWSER_PATH ?? '', args: BROWSER_ARGS },
-    // Recording every walk takes its time: `TRACE=1 npm run test:e2e -- <file>` shows what a failing walk saw.
+    // Traces are off by default because recording slows every test: `TRACE=1 npm run test:e2e -- <file>` records a failing one.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
   },
 });

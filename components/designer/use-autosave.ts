@@ -7,7 +7,7 @@ import { callEndpoint } from '@/lib/client/call-endpoint';
 import { eventProductEndpoints } from '@/lib/contracts/event-products';
 import type { SideScenes } from '@/lib/domain/scene/schema';
 
-/** Save status of a design. `kept`: on this device only, to be sent as soon as possible. */
+/** Save status of a design. `savedOffline`: only on this device; it is sent as soon as the server can be reached. */
 export type SaveStatus = 'saved' | 'waiting' | 'saving' | 'savedOffline' | 'conflict' | 'locked' | 'refused';
 
 const QUIET_MS = 1_000;

@@ -11,7 +11,7 @@ const getOrderKey = ({ order }: DomainEvents['refund.failed']) => ({
   orderId: order.id,
 });
 
-/** Who reacts to which domain event. */
+/** Subscribers of each domain event. */
 const SUBSCRIPTIONS: Subscriptions = {
   'order.moved': [syncMovedOrder],
   'order.accepted': [chargeOrder],

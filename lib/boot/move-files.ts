@@ -59,8 +59,8 @@ if (others > 0) console.log(`${others} files are not the program's and were left
 process.exit(0);
 
 /**
- * Whether a running shop uses the files of a kind of storage: the name of its workers' connections tells, because its
- * settings may differ from those of this command.
+ * Returns whether a running shop uses a kind of storage, by the names of its workers' connections: its settings may
+ * differ from those of this command.
  */
 async function isShopUsing(kind: StorageKind): Promise<boolean> {
   const url = env().DATABASE_URL ?? findRunningPostgres(path.resolve(env().DATA_DIR, 'postgres'));

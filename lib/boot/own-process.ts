@@ -9,14 +9,16 @@ const SILENCE_MS = 60_000;
 
 export interface HelperProcess {
   readonly child: ChildProcess;
-  /** Its address; null when it ended before listening, or was killed at its timeout. */
+  /** Address of the process; null when it ended before listening, or was killed at its timeout. */
   readonly url: Promise<string | null>;
   /** Resolves when the process has ended, with its exit code, its signal, or the reason why it never ran. */
   readonly ended: Promise<string>;
 }
 
-/** Starts a program of `scripts` that tells where it listens. One that stands still afterwards is killed, so that whoever waits for
- *  its end can start another. */
+/**
+ * Starts a program of `scripts` that reports its address. A process that stops reporting is killed, so that its owner
+ * can start another one.
+ */
 export function startHelperProcess(
   script: string,
   settings: Readonly<Record<string, string>>,
@@ -44,7 +46,7 @@ export function startHelperProcess(
   return { child, url, ended };
 }
 
-/** Kills a process that has not spoken for so long since its first word. */
+/** Kills a process that has sent no message for this long since its first one. */
 function killWhenSilent(child: ChildProcess, silenceMs: number): void {
   let silence: NodeJS.Timeout | undefined;
   let spokeAt = 0;

@@ -61,7 +61,7 @@ async function openFilledDatabase(settings: Env): Promise<Database> {
   return database;
 }
 
-/** A mail server may be away for a while, and mails wait for it: the operator is told, and the shop starts. */
+/** Logs that the mail server cannot be used. The shop starts all the same, because mails wait in their queue. */
 async function reportMailServer(): Promise<void> {
   const problem = await checkMailServer();
   if (problem !== null)

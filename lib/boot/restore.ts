@@ -68,7 +68,7 @@ async function restore(source: string, summary: BackupSummary): Promise<void> {
   } catch (error) {
     const isFull = isOutOfSpace(error) || isDiskFull(dataDir);
     await database?.stop();
-    // They were empty before.
+    // Both were empty before the restore.
     if (settings.S3_BUCKET) await Promise.allSettled(written.map((key) => files.remove(key)));
     for (const name of listContents(dataDir)) rmSync(path.join(dataDir, name), { recursive: true, force: true });
     if (isFull)

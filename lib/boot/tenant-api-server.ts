@@ -69,7 +69,7 @@ async function answer(request: Request): Promise<Response> {
   if (request.headers.has('x-service-key') && !hasServiceKey(request.headers))
     return Response.json({ status: 'unavailable' }, { status: 403 });
   const showsDetails = hasServiceKey(request.headers) || hasMetricsToken(request);
-  // As the web tier refuses it: a monitor with a mistyped token would wait for alarms for ever.
+  // Answers 401 as the web tier does: a monitor with a mistyped token would otherwise never see an alarm.
   if (!showsDetails && readBearer(request) !== undefined)
     return Response.json({ status: 'unauthenticated' }, { status: 401 });
   const report = await healthReport();

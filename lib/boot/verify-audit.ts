@@ -5,9 +5,11 @@ import { StartFailure, StartRejectedError } from '@/lib/platform/start-rejected-
 import { attachDatabase } from './attach-database';
 import { parseParameters } from './parameters';
 
-/** `npm run audit:verify`: holds the audit log against its chain, names what was changed, and ends with 1 if anything was, with
- *  another code if it could not look.
- *  `-- --heads FILE` also holds it against heads that were kept elsewhere. Works beside a server that runs. */
+/**
+ * `npm run audit:verify`: checks the audit log against its hash chain and prints each changed entry. Exits with 1 if
+ * the log was changed, and with another code if it could not be read. `-- --heads FILE` also compares the log with
+ * heads that were stored elsewhere. Works while the server runs.
+ */
 const MAX_LISTED = 20;
 const { heads: file } = parseParameters('npm run audit:verify [-- --heads FILE]', {
   options: { heads: { type: 'string' } },

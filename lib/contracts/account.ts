@@ -130,7 +130,7 @@ export const accountEndpoints = {
           email: z.string(),
           name: z.string(),
           tenant_name: z.string(),
-          /** Account of an invitation's address meanwhile; `unproved`: nobody confirmed the address, joining closes it. */
+          /** Current state of the invited address; `unproved`: it has an unconfirmed account, which joining closes. */
           account: z.enum(['none', 'unproved', 'proved']),
         })
         .nullable(),

@@ -70,7 +70,7 @@ const uploadedSchema = z.object({
   width: z.number().int(),
   height: z.number().int(),
   url: z.string(),
-  /** Its colours, largest share first. */
+  /** Colours of the logo, largest share first. */
   colours: z.array(colourSchema),
   /** Themes from these colours, closest first. */
   themes: z.array(themeColours).min(1),

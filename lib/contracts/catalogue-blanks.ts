@@ -18,13 +18,13 @@ const catalogueBlankSchema = z.object({
   sizes: z.array(z.string()),
   colours: z.array(z.object({ code: z.string(), name: z.string(), hex: z.string() })),
   print_areas: z.object({ front: areaSchema, back: areaSchema }),
-  /** What a piece with one print costs its store by region, ex VAT. */
+  /** Cost of a piece with one print for its store by region, ex VAT. */
   prices: z.partialRecord(z.enum(REGIONS), z.object({ currency, from: amount })),
 });
 /** A printable product of the platform's catalogue; `prices[…].from` in minor units ex VAT. */
 export type CatalogueBlankDto = z.output<typeof catalogueBlankSchema>;
 
-/** The catalogue as whoever comes by may read it (MKT-10, MKT-11). */
+/** Public calls of the catalogue (MKT-10, MKT-11). */
 export const blankEndpoints = {
   list: defineEndpoint({
     name: 'goods.list',

@@ -30,7 +30,7 @@ export const CONNECTION_KINDS = [
   'payout',
 ] as const;
 
-/** Those of them that are about money. */
+/** Connection problems that concern money. */
 const PAYMENT_CONNECTIONS: readonly string[] = ['payments', 'restricted', 'refused', 'payout'];
 export const isPaymentConnection = ({ kind }: { readonly kind: string }): boolean => PAYMENT_CONNECTIONS.includes(kind);
 
@@ -48,7 +48,7 @@ const client = z.object({ id: z.number().int(), name: z.string() });
 const defineList = <Row extends Schema>(row: Row) => z.object({ count: z.number().int(), rows: z.array(row) });
 
 const clientsSchema = z.object({
-  /** What waits on each side: of orders, each once, and of money, clients and disputes, each once. */
+  /** Number of waiting items on each side. An order, client or dispute counts once. */
   waiting: z.object({ orders: z.number().int(), money: z.number().int() }),
   /** Financial concerns with their number of clients; invoices with their sums. */
   money: z.array(z.object({ concern: z.enum(CLIENT_CONCERNS), count: z.number().int(), amounts })),

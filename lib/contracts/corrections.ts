@@ -59,7 +59,7 @@ const changeSchema = z.object({
   after: z.string(),
 });
 
-/** What a change would print: drawn, but not saved. */
+/** Preview of a change: drawn, but not saved. */
 const proofSchema = z.object({
   changes: z.array(changeSchema),
   pictures: z.array(z.object({ view: side, data: z.string() })),

@@ -22,8 +22,8 @@ export interface RateLimit {
 }
 
 /**
- * What the contract table uses of a zod schema. Comparing each schema with zod's own interface, which has sixty methods,
- * would take the compiler a seventh more types and memory.
+ * Part of zod's schema interface that the contract table uses. Comparing schemas with zod's own interface, which has
+ * sixty methods, would cost the compiler a seventh more types and memory.
  */
 export interface Schema<Output = unknown, Input = unknown> extends z.core.$ZodType<Output, Input> {
   parse(data: unknown): Output;
@@ -56,8 +56,10 @@ export interface Endpoint<
   readonly csrf?: 'token' | 'origin' | 'none';
   /** Required action of the permission table for audience `user`. */
   readonly action?: Action;
-  /** Also for pages in Shopify's frame: a session token of App Bridge stands for the user who owns the shop's connection. `only`: no
-   *  session of ours may make the call. */
+  /**
+   * Also for pages in Shopify's frame, where a session token of App Bridge identifies the owner of the shop's
+   * connection. `only`: rejected for our own sessions.
+   */
   readonly embedded?: true | 'only';
   /** Public call whose answer depends on who is signed in, if anybody. Public reads know that anyway. */
   readonly knowsCaller?: true;

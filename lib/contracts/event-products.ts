@@ -62,7 +62,9 @@ const profitSchema = z.object({
 
 export const PRODUCT_STATUSES = ['draft', 'active'] as const;
 
-/** `goods`: codes of the colours on which an element is hardly visible. */
+/**
+ * Point to check before a design is printed. `colours`: codes of the colours on which the element is hardly visible.
+ */
 export const printPointSchema = z.object({ kind: z.enum(PRINT_POINTS), colours: z.array(z.string()).readonly() });
 
 const rowSchema = z.object({

@@ -66,9 +66,9 @@ export const eventSchema = z.object({
   countries: z.array(z.string()),
   states: z.array(z.string()),
   default_lang: language.nullable(),
-  /** Besides the default one: what search engines are told of. */
+  /** Languages besides the default one that search engines are told about. */
   published_languages: z.array(language),
-  /** Its own domain and where that stands; null = it has none. */
+  /** Own domain and its verification state; null = none. */
   domain: domainSchema.nullable(),
   shipping: z.object({
     kind: z.enum(SHIPPING_KINDS),
@@ -210,7 +210,7 @@ export const eventEndpoints = {
       default_lang: language.nullable(),
       /** Of a promo event: whether gifts are claimed without a code. Absent = as it was. */
       is_sample: z.boolean().optional(),
-      /** Who sets the prices of shipping (MNY-09); those that the kind does not use are forgotten. */
+      /** Who sets the shipping prices (MNY-09). Prices that the kind does not use are deleted. */
       shipping: z.enum(SHIPPING_KINDS),
       shipping_fixed: price.nullable().default(null),
       /** Of its own table: null = not offered, 0 = offered free. */

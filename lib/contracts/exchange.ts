@@ -12,7 +12,7 @@ export interface ApiCall {
   readonly readText: (limitBytes: number) => Promise<string>;
 }
 
-/** What is answered. A web `Response` is one; {@link JsonReply} is the cheap kind. */
+/** Response of the API: a web `Response`, or {@link JsonReply}, which is cheaper to create. */
 export interface ApiReply {
   readonly ok: boolean;
   readonly status: number;
@@ -43,7 +43,7 @@ export class JsonReply implements ApiReply {
     return this.toResponse().body;
   }
 
-  /** Parsed anew for each reader, so that neither side can change what the other holds. */
+  /** Parsed for each caller, so that one caller's changes do not affect another. */
   async json(): Promise<unknown> {
     return JSON.parse(this.text);
   }

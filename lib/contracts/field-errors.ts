@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { FieldErrors } from '@/lib/platform/errors';
 
-/** What one answer tells at most: enough to mend a form, and never more than what was sent. */
+/** Maximum number of issues in a response: enough to correct a form, and a bound on the size of the response. */
 const MAX_ISSUES = 50;
 const MAX_FIELDS = 20;
 const MAX_MESSAGES = 3;

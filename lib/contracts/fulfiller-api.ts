@@ -6,8 +6,8 @@ import { SHIPPING_METHODS } from '@/lib/domain/pricing/shipping';
 import { SIDES } from '@/lib/domain/scene/schema';
 
 /**
- * What fulfillers are sent and what they look up, version 1. The public page of the interface draws its tables and examples
- * from these schemas, and tests hold every message to them.
+ * Messages to and calls of fulfillers, version 1. The public page of the interface renders its tables and examples from
+ * these schemas, and tests check every message against them.
  */
 export const FULFILLER_API_VERSION = 1;
 

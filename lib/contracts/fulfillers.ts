@@ -4,8 +4,10 @@ import { defineEndpoint, envelope } from './define';
 import { amount, currency, numericId, storeParams, tenantParams } from './field-types';
 import { eventFulfilmentSchema } from './fulfilment';
 
-/** What is stored of a registration; of its key only whether there is one. It may be older than a rule of the form, so it is not
- *  held to these rules. */
+/**
+ * Stored registration; of its key only whether there is one. It may be older than a rule of the form, so these schemas
+ * are looser.
+ */
 const fulfillerSchema = z.object({
   id: z.number(),
   name: z.string(),

@@ -54,7 +54,7 @@ const parcelLines = z
   .min(1, 'required')
   .max(500, 'too many');
 
-/** The same from a person: a parcel of a self-made order may have no number. */
+/** A shipment as a person enters it: a parcel of a self-made order may have no number. */
 const shipmentSchema = z.strictObject({
   carrier: z
     .string()
@@ -71,7 +71,7 @@ const shipmentSchema = z.strictObject({
   lines: parcelLines.optional(),
 });
 
-/** What a fulfiller says of an order; `event_id` is its own and never twice the same. */
+/** Event that a fulfiller reports for an order; `event_id` is the fulfiller's own and unique. */
 export const fulfillerEventSchema = z.object({
   event_id: z.string().trim().min(1, 'required').max(200, 'too long'),
   /** When it happened there. */
@@ -87,10 +87,12 @@ export const fulfillerEventSchema = z.object({
   delayed_to: isoDay.optional(),
 });
 
-/** What became of a fulfiller's event: `recorded` keeps a parcel of a cancelled order for people to see; `test`
- *  is what would become of an event on the test order. */
+/**
+ * Outcome of a fulfiller's event: `recorded` saves a parcel of a cancelled order for people to see; `test` is the
+ * outcome on the test order.
+ */
 const callbackOutcome = z.enum(['applied', 'ignored', 'held', 'recorded', 'test']);
-/** What a fulfiller's link says beside what it opens: for whom, until when (seconds since 1970), and the seal over it all. */
+/** Signed parameters of a fulfiller's link: recipient, expiry (seconds since 1970) and signature. */
 export const linkSeal = z.object({
   fulfiller: numericId,
   expires: z.coerce.number().int().min(0).max(1e11),
@@ -103,7 +105,7 @@ const trackingDtoSchema = z.object({ carrier: z.string(), tracking_number: z.str
 const pieceCount = z.object({ shipped: z.number().int(), total: z.number().int() });
 const parcelPieces = z.array(z.object({ name: z.string(), quantity: z.number().int() }));
 
-/** What becomes of many self-made orders at once. */
+/** Actions on many self-made orders at once. */
 export const MAKER_STEPS = ['made', 'shipped'] as const;
 
 /** Paper of one order. */
@@ -124,7 +126,7 @@ export type FailedSubmissionDto = z.output<typeof deadLetterSchema>;
 
 const fulfilmentSchema = z.object({
   status: z.string(),
-  /** When it starts by itself; null = when somebody sends it. */
+  /** Time of the automatic start of production; null = a person starts it. */
   start_at: z.string().nullable(),
   fulfiller: z.object({ id: z.number(), name: z.string(), sandbox: z.boolean() }).nullable(),
   /** The tenant makes it itself; it has no fulfiller. */
@@ -142,7 +144,7 @@ const fulfilmentSchema = z.object({
       at: z.string(),
     }),
   ),
-  /** Who was told not to make it, the last one first. */
+  /** Fulfillers from which the order was recalled, the last one first. */
   recalls: z.array(
     z.object({
       fulfiller: z.string(),
@@ -162,14 +164,14 @@ const fulfilmentSchema = z.object({
         .nullable(),
     }),
   ),
-  /** What can be printed of it now. */
+  /** Documents that can be printed now. */
   documents: z.array(z.enum(DOCUMENT_KINDS)),
-  /** Who bills the shopper in place of the store; null = the store. */
+  /** Who bills the shopper instead of the store; null = the store. */
   billed_by: z.enum(['shopify']).nullable(),
-  /** What the company must give before its invoice is more than a receipt. */
+  /** Company data without which the invoice is only a receipt. */
   invoice_lacks: z.enum(['vat_number']).nullable(),
   tracking: trackingDtoSchema.nullable(),
-  /** What has left, the first parcel first; none of orders from before parcels were kept. */
+  /** Parcels that have left, the first one first; empty for orders from before parcels were recorded. */
   parcels: z.array(
     z.object({
       id: uuid,
@@ -188,7 +190,7 @@ const fulfilmentSchema = z.object({
       name: z.string(),
       colour: z.string(),
       size: z.string(),
-      /** What its shopper wrote on it. */
+      /** Texts that the shopper personalised. */
       texts: z.array(z.string()),
       quantity: z.number().int(),
     }),
@@ -205,9 +207,9 @@ const fulfilmentSchema = z.object({
   dead_letters: z.array(deadLetterSchema),
   /** When it is sent again to a fulfiller that it did not reach; null where that is not waited for. */
   next_try_at: z.string().nullable(),
-  /** Who could be chosen by hand. */
+  /** Fulfillers that can be chosen by hand. */
   choices: z.array(z.object({ id: z.number(), name: z.string() })),
-  /** What its reader may do now. */
+  /** Actions that the reader may take now. */
   actions: z.array(z.enum(ORDER_ACTIONS)),
   may_track: z.boolean(),
   /** Whether it may start given-up work again. */
@@ -216,7 +218,7 @@ const fulfilmentSchema = z.object({
   moves: z.array(z.string()),
 });
 
-/** How an order stands in production, parsed: amounts in minor units. */
+/** State of an order in production, parsed: amounts in minor units. */
 export type FulfilmentDto = z.output<typeof fulfilmentSchema>;
 
 const batchSchema = z.object({
@@ -557,7 +559,7 @@ export const fulfilmentEndpoints = {
   }),
 };
 
-/** What of an event's orders happens by itself, and what producing them may cost. */
+/** Automatic steps of an event's orders, and the limit for their production costs. */
 export const eventFulfilmentSchema = z.object({
   automatic: z.boolean(),
   hold_minutes: z.number('whole numbers only').int('whole numbers only').min(0, 'too small').max(10_080, 'too large'),
@@ -569,6 +571,6 @@ export const eventFulfilmentSchema = z.object({
   production: z.enum(PRODUCTION_MODES).nullable(),
   /** The account's setting; null = not chosen. */
   account_production: z.enum(PRODUCTION_MODES).nullable(),
-  /** What keeps its orders from being made. */
+  /** Problems that prevent its orders from being produced. */
   production_findings: productionFindings,
 });

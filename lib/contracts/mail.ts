@@ -17,7 +17,7 @@ const mailDomainSchema = z.object({
   id: z.string(),
   domain: z.string(),
   state: z.enum(MAIL_DOMAIN_STATES),
-  /** What the last check of the newest key missed. */
+  /** Problem that the last check of the newest key found. */
   problem: z.enum(MAIL_DOMAIN_PROBLEMS).nullable(),
   checked_at: z.string().nullable(),
   /** The oldest first; a retired one signs nothing any more. */
@@ -63,7 +63,7 @@ const suppressionsSchema = z.object({
       created_at: z.string(),
       /** Null where the order or user has another address since. */
       email: z.string().nullable(),
-      /** Whose mail it was: an order's shopper, or a user of the tenant. */
+      /** Recipient: an order's shopper, or a user of the tenant. */
       order: z.object({ id: uuid, order_ref: z.string() }).nullable(),
       user_name: z.string().nullable(),
     }),
@@ -169,7 +169,7 @@ export const mailEndpoints = {
   }),
 };
 
-/** What the web tier hands on of it. */
+/** Calls to which the web tier forwards returned mails. */
 export const mailServiceEndpoints = {
   receive: defineEndpoint({
     name: 'service.receiveMail',

@@ -10,9 +10,9 @@ export interface Match {
 
 interface Template {
   readonly endpoint: Endpoint;
-  /** Segments before the one that stands for many, or all of them. */
+  /** Segments before the wildcard segment, or all of them. */
   readonly head: readonly string[];
-  /** The one that stands for many, without its marks; null where none does. */
+  /** Name of the wildcard segment; null without one. */
   readonly many: string | null;
   readonly tail: readonly string[];
   /** Literal text decides first, then the shorter reach: the order in which templates are tried. */
@@ -36,7 +36,7 @@ const templates: readonly Template[] = endpoints
   .sort((a, b) => a.rank[0] - b.rank[0] || b.rank[1] - a.rank[1]);
 
 const LONGEST = Math.max(...templates.map(({ head, tail }) => head.length + tail.length));
-/** The templates that addresses of 0, 1, 2… segments can fit, in their order; the last entry stands for all that are longer. */
+/** Templates by number of segments, in table order; the last entry holds those for all longer paths. */
 const byLength = Array.from({ length: LONGEST + 2 }, (_, length) =>
   templates.filter(({ head, many, tail }) => {
     const least = head.length + tail.length;
@@ -45,10 +45,9 @@ const byLength = Array.from({ length: LONGEST + 2 }, (_, length) =>
 );
 
 /**
- * Finds the call that a method and a path mean.
- * `=` inside a segment may come as `%3D` (API-08). A path that some other method knows answers the methods it allows;
- * an unknown one, or one whose escapes are broken or hide a separator, answers null. Calls that are not `visible` to who
- * asks are no calls at all: not even their methods are told.
+ * Finds the call of a method and a path. `=` inside a segment may arrive as `%3D` (API-08). For a known path with
+ * another method it returns the allowed methods; for an unknown path, or one with broken escapes or a hidden separator,
+ * null. Calls that are not `visible` to the caller are treated as unknown.
  */
 export function matchEndpoint(
   method: string,

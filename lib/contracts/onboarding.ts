@@ -24,14 +24,14 @@ export const onboardingSchema = z.object({
   connection: z.enum(CONNECTION_STATES).nullable(),
   /** Where the app is installed or opened; null where Shopify is not configured, or no shop is known. */
   install_url: z.string().nullable(),
-  /** Picture of the event builder that is shown on goods. */
+  /** Picture of the event builder that is shown on products. */
   logo_id: uuid.nullable(),
   terms: z.object({ version: z.string(), accepted_at: z.string().nullable() }),
   company: z.object({ legal_name: z.string(), address: z.string(), phone: z.string(), vat_number: z.string() }),
   payment: z.object({ state: z.enum(PAYMENT_STATES), region: region.nullable(), gateway: gatewayKind.nullable() }),
-  /** Whether whoever asks may do the steps: the customer's data, and the payment account (ROL-12). */
+  /** Whether the caller may do the steps: the customer's data, and the payment account (ROL-12). */
   may: z.object({ manage: z.boolean(), pay: z.boolean() }),
-  /** Who can, for those who may not: at most three administrators of the tenant. */
+  /** People who can do the steps, for callers who may not: at most three administrators of the tenant. */
   administrators: z.array(z.object({ name: z.string(), email: z.string() })),
   /** Whether nothing here is Shopify's own: the local stand-in for trying things out. */
   local: z.boolean(),
@@ -42,14 +42,14 @@ const answer = envelope(onboardingSchema);
 const refusals = ['unauthenticated', 'forbidden', 'not_found'] as const;
 /** `review`: everything was filled in, and the provider looks at it before it says yes. */
 const outcome = z.enum(['complete', 'review', 'later']);
-/** What the card provider says of an account. */
+/** State of an account at the card provider. */
 const accountStatus = {
   charges_enabled: z.boolean(),
   payouts_enabled: z.boolean(),
   details_submitted: z.boolean(),
   /** The provider's word for why something is switched off. */
   disabled_reason: z.string().max(200).nullable(),
-  /** Names of what the provider still wants to be told. */
+  /** Names of the data that the provider still needs. */
   missing: z.array(z.string().max(200)).max(200),
   /** When the provider said so; null = its sender does not say, so that it only counts as a step forward. */
   reported_at: z.iso.datetime().nullable(),

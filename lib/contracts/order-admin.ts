@@ -16,7 +16,7 @@ const cancelReason = z.string().trim().min(1, 'required').max(500, 'too long');
 export const MAX_MAILS_PER_CALL = 1_000;
 
 /** Owner's actions on orders (ORD-08). */
-/** What a row of an export represents. */
+/** What a row of an export represents: an order or a line. */
 export const EXPORT_ROWS = ['orders', 'lines'] as const;
 
 export const orderAdminEndpoints = {
@@ -130,7 +130,8 @@ export const orderAdminEndpoints = {
     action: 'orders.update',
     handledBy: 'tenant-api',
     params: orderParams,
-    // Country and state determined the price, and mails went to that address, so these stay.
+    // Country and state stay, because they determined the price; so does the e-mail address, to which mails have been
+    // sent.
     body: z.strictObject({
       name: addressFields.name,
       /** May be empty where the order came without one. */

@@ -15,10 +15,10 @@ const CALLS_WITHOUT_VISIT = {
 export const isOpenWithoutVisit = (name: string): boolean => Object.hasOwn(CALLS_WITHOUT_VISIT, name);
 
 /**
- * What a call of a client's needs on a support visit, beside the permission to change things. `never`: no visit may make it, because
- * the visitor could stay after the visit, allow it to itself, bind the client to terms, or lead the client's money elsewhere. `owner`: one of the client's
- * own people must have allowed the visit to change things; a second person of staff is not enough, because the client's data,
- * orders or money could leave the client by it.
+ * Permission that a call needs on a support visit, beside the permission to make changes. `never`: no visit may make
+ * it, because the visitor could keep access after the visit, allow the call to itself, bind the client to terms, or
+ * redirect the client's money. `owner`: one of the client's own people must have allowed the visit to make changes; a
+ * colleague's permission is not enough, because data, orders or money could leave the client by it.
  */
 type VisitRule = 'never' | 'owner';
 
@@ -50,11 +50,11 @@ const VISIT_RULES = {
   'fulfillers.newSecret': 'owner',
   'events.saveFulfilment': 'owner',
   'production.save': 'owner',
-  // Many orders at once: what shoppers are told of their parcels, and goods that leave.
+  // Changes of many orders at once, which notify shoppers and ship products.
   'orders.sendMany': 'owner',
   'orders.undoBatch': 'owner',
   'orders.importTracking': 'owner',
-  // The terms of a new store: VAT, currency, and goods for nothing. Opening a store is rejected by `assertOwnerAllows`.
+  // Terms of a new store: VAT, currency, and free products. Opening a store is rejected by `assertOwnerAllows`.
   'events.create': 'owner',
   // The store's domain, the sites that may frame it, and the recipients of its messages.
   'events.saveDomain': 'owner',

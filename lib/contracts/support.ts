@@ -24,7 +24,7 @@ const visitSchema = z.object({
   access: z.enum(['reads', 'asks', 'writes']),
   /** Reason given for making changes; '' = the visit only read. */
   write_reason: z.string(),
-  /** When it asked for what nobody has answered yet; null = nothing is asked. Whoever answers names it. */
+  /** Time of the open request; null = none. An answer must repeat it. */
   asked_at: z.string().nullable(),
   /** Whether the client has declined changes, so that only the client can allow them now. */
   declined: z.boolean(),

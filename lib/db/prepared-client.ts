@@ -46,10 +46,10 @@ export class PreparedClient extends pg.Client {
   }
 }
 
-/** Kinds of statements that are told apart by their first word. */
+/** Kinds of statements, recognised by their first word. */
 const KINDS = new Set(['select', 'insert', 'update', 'delete', 'with', 'begin', 'commit', 'rollback']);
 
-/** Sends a statement and notes how long its answer took, where figures are counted. */
+/** Sends a statement and records its duration where metrics are on. */
 function measured(config: unknown, rest: readonly unknown[], send: (rest: readonly unknown[]) => unknown): unknown {
   const counted = metrics();
   if (!counted) return send(rest);

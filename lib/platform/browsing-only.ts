@@ -17,7 +17,7 @@ interface State {
 
 const shared = processValue<State>('browsing-only');
 
-/** One state, also when a bundler loads this module twice. */
+/** Process-wide, also when a bundler loads this module twice. */
 function state(): State {
   shared.current ??= { obstacles: new Set(), listeners: new Set(), reserve: new AsyncLocalStorage() };
   return shared.current;
@@ -46,7 +46,7 @@ export const isBrowsingOnly = (): boolean => state().obstacles.size > 0 && !stat
 /** Runs work that may use the reserved space: what began before space ran out, such as settling a payment, can end. */
 export const withReserve = <T>(work: () => Promise<T>): Promise<T> => state().reserve.run(true, work);
 
-/** What every refused change answers. */
+/** Returns the error of every change that is refused while the shop is browsed only. */
 export const browsingOnly = (cause?: unknown): AppError =>
   new AppError('unavailable', errorReason('browsing_only'), { cause, retryAfterSeconds: 30 });
 

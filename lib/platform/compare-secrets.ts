@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 
-/** Whether somebody knows a secret or made a signature; takes the same time for every wrong one of its length. */
+/** Compares two secrets or signatures in constant time for values of equal length. */
 export function isSameSecret(actual: string, expected: string): boolean {
   const [left, right] = [Buffer.from(actual), Buffer.from(expected)];
   return left.length === right.length && timingSafeEqual(left, right);

@@ -1,6 +1,6 @@
 import { processValue } from '@/lib/platform/process-value';
 
-/** What was last seen of the space and the clock that this installation depends on; null until it was looked at. */
+/** Last measured disk space and clock difference of this installation; null until measured. */
 export interface DiskSpace {
   readonly freeBytes: number | null;
   /** Bytes that must stay free for changes to be taken; 0 where free space is not watched. */

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { listDoubtfulSettings, listUnknownSettings, readEnv, settingNames } from './env';
 
-/** What whoever starts the program with these settings reads; fails the test when it starts. */
+/** Returns the message that the program prints for these settings; fails the test when it starts. */
 function complaintAbout(settings: Record<string, string>): string {
   try {
     readEnv(settings);

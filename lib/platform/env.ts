@@ -7,7 +7,10 @@ import { GATEWAY_VARIABLES, type GatewayVariables } from '@/lib/integrations/pay
 import { NO_PROXIES, parseTrustedProxies } from '@/lib/platform/http/client-address';
 import { StartRejectedError } from '@/lib/platform/start-rejected-error';
 
-/** Each setting says in its description what it must be; whoever gave something else reads exactly that. */
+/**
+ * Schema of a text setting. Its description says what the value must be; an operator who sets another value sees that
+ * text.
+ */
 const text = (minimum: number, expected: string) => z.string().min(minimum).optional().describe(expected);
 const url = (protocols: RegExp, expected: string) => z.url({ protocol: protocols }).optional().describe(expected);
 const web = (expected: string) => url(/^https?$/, expected);
@@ -61,7 +64,9 @@ const schema = z.object({
     .describe('addresses of name servers with commas between, such as 9.9.9.9,127.0.0.1:5353'),
   TENANT_API_URL: web('the http or https address of a tenant API, such as http://10.0.0.5:3100'),
   SESSION_SECRET: text(32, 'at least 32 characters that nobody can guess'),
-  /** Unset, on at a local address without live keys alone: whoever knows the demo's passwords is staff there. */
+  /**
+   * Default: on at a local address without live keys, because the demo's passwords are public and one account is staff.
+   */
   DEMO: choice,
   /** Unset, as DEMO: a shop without demo data is meant for real money. */
   TEST_PAYMENTS: choice,
@@ -72,7 +77,7 @@ const schema = z.object({
     .max(1_000_000)
     .default(1_200)
     .describe('a whole number from 0 (no limit) to 1000000'),
-  /** Set, files lie in this bucket and not in DATA_DIR. */
+  /** Name of the bucket that stores files instead of DATA_DIR. */
   S3_BUCKET: text(3, 'the name of a bucket'),
   S3_ENDPOINT: web('the http or https address of a store that is compatible with S3; unset, it is AWS'),
   S3_PUBLIC_ENDPOINT: web('the http or https address at which fulfillers reach the same store'),
@@ -165,7 +170,7 @@ export type Env = Omit<
   /** Whether this installation runs the sandbox fulfiller beside it. */
   readonly SANDBOX_FULFILLER: boolean;
   readonly TEST_PAYMENTS: boolean;
-  /** Whether a Shopify of the project's own stands in while no keys are set. */
+  /** Whether the built-in Shopify is available while no keys are set. */
   readonly LOCAL_SHOPIFY: boolean;
 };
 
@@ -221,8 +226,10 @@ const findLiveVariable = (variables: GatewayVariables): string | null =>
 /** Whether only this machine can reach the address. */
 export const isLocalAddress = (address: string): boolean => address.startsWith('http:') && isLoopbackEndpoint(address);
 
-/** Real money and what anybody may do for a try exclude each other: the demo's password opens the platform's staff, and a test
- *  card pays for goods. */
+/**
+ * Rejects demo features beside live keys: the demo's passwords open a staff account, and test cards would pay for
+ * products.
+ */
 function refuseBesideLiveKey(
   key: string,
   settings: Readonly<Record<'DEMO' | 'TEST_PAYMENTS' | 'LOCAL_SHOPIFY', boolean>>,
@@ -241,13 +248,13 @@ function refuseBesideLiveKey(
     );
 }
 
-/** Whether mails about real orders become files that nobody reads. */
+/** Returns whether mails about real orders are only written to files. */
 export const writesMailsToFiles = (settings: Pick<Env, 'DEMO' | 'PUBLIC_URL' | 'SMTP_URL'>): boolean =>
   !settings.DEMO && !isLocalAddress(settings.PUBLIC_URL) && !settings.SMTP_URL;
 
 /**
- * Settings that this program starts with, and that rarely are what was meant: each as a sentence for the log.
- * What never works together is refused by {@link readEnv}.
+ * Returns warnings about settings that the program accepts but that are probably a mistake. Impossible combinations are
+ * rejected by {@link readEnv}.
  */
 export function listDoubtfulSettings(settings: Env, tier: 'web' | 'tenant API' = 'web'): string[] {
   const liveKey = findLiveVariable(settings);
@@ -290,7 +297,7 @@ const OWN_PREFIXES: ReadonlySet<string | undefined> = new Set([
   ...['AUDIT', 'MAIL', 'MERCHLOOM', 'S3', 'SHOPIFY'],
   ...Object.keys(GATEWAY_VARIABLES).map((name) => name.split('_')[0]),
 ]);
-/** What the supervisor sets itself. */
+/** Names of the variables that the supervisor sets. */
 const INTERNAL_NAMES: ReadonlySet<string> = new Set(['MERCHLOOM_SUPERVISED']);
 
 /** Returns a sentence for the log for each variable that looks like a setting and is none. */

@@ -27,10 +27,10 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 /** Messages per field, first one first. */
 export type FieldErrors = Record<string, string[]>;
 
-/** The reasons behind the messages of each field, in their order; null where a message is nobody's text but its own. */
+/** Reasons of the messages of each field, in their order; null where a message has no code. */
 type FieldReasons = Readonly<Record<string, readonly (Reason | null)[]>>;
 
-/** What is refused of each field: in words that are their own reason, or as a refusal that names something. */
+/** Problems of each field: message codes, or reasons with parameters. */
 export type FieldProblems = Readonly<Record<string, readonly (string | ErrorReason)[]>>;
 
 /** Data that a program needs to go on after an error, such as the current terms of an order; JSON, in the units of the contract. */
@@ -95,17 +95,17 @@ export function invalidFields(errors: FieldProblems, details?: ErrorDetails): Ap
   return new AppError('invalid', first, { errors, ...(details ? { details } : {}) });
 }
 
-/** One answer for missing and unreadable objects alike, so that nothing confirms another tenant's data. */
+/** Returns the same error for missing and forbidden objects, so that it does not reveal another tenant's data. */
 export function notFound(): AppError {
   return new AppError('not_found', 'This page could not be found');
 }
 
-/** 403 for somebody who is signed in, and is known to have no right to this. */
+/** 403 for a signed-in caller without the required right. */
 export function forbidden(): AppError {
   return new AppError('forbidden', 'Your role does not allow this.');
 }
 
-/** 401: nobody is signed in, or the session has ended. */
+/** 401 without a valid session. */
 export function unauthenticated(): AppError {
   return new AppError('unauthenticated', 'Unauthenticated.');
 }

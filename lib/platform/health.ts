@@ -19,11 +19,11 @@ export interface HealthReport {
   /** Why a region takes no payments; null where it takes them. */
   readonly paymentObstacles: Readonly<Record<string, PaymentObstacle | null>>;
   readonly tenantApi: 'embedded' | 'remote';
-  /** What needs a person soon, by code; figures are in `/api/metrics`. */
+  /** Alarms by code: problems that need a person soon. Their figures are in `/api/metrics`. */
   readonly alarms: readonly Alarm[];
 }
 
-/** What needs a person soon. */
+/** Codes of problems that need a person soon. */
 export const ALARMS = [
   'clock_skew',
   'database_away',
@@ -42,7 +42,7 @@ export const ALARMS = [
 ] as const;
 export type Alarm = (typeof ALARMS)[number];
 
-/** What was found of what this node depends on. A problem means that it can't serve. */
+/** Result of probing this node's dependencies. A problem means that the node cannot serve. */
 export interface ProbeResult {
   readonly problem?: string;
   /** Why the tenant API of another process takes no changes. */
@@ -50,7 +50,7 @@ export interface ProbeResult {
   readonly alarms?: readonly Alarm[];
 }
 
-/** What everybody may know of it (OPERATIONS): neither alarms nor what is set up wrongly. */
+/** Returns the part of the report that is public (OPERATIONS): neither alarms nor configuration problems. */
 export const publicReport = ({ paymentObstacles: _, alarms: __, ...report }: HealthReport) => report;
 
 interface BootState {
@@ -95,7 +95,7 @@ function bootState(): BootState {
   );
 }
 
-/** What `GET /api/health` answers (OPERATIONS): `status` is ok exactly when this node can serve. */
+/** Returns the body of `GET /api/health` (OPERATIONS): `status` is ok exactly when this node can serve. */
 export async function healthReport(): Promise<HealthReport> {
   const { phase, version, database, probe } = bootState();
   const paymentObstacles = { UK: findObstacle('UK'), EU: findObstacle('EU'), US: findObstacle('US') };
@@ -118,7 +118,7 @@ export async function healthReport(): Promise<HealthReport> {
   return { status: 'ok', ...report };
 }
 
-/** Returns the alarms that this process can judge by itself, also while its database or tenant API does not answer. */
+/** Returns the alarms that need no other process: they work while the database or the tenant API does not answer. */
 function findOwnAlarms(obstacles: readonly (PaymentObstacle | null)[], isAway: boolean): readonly Alarm[] {
   const { takesPayments, reconciledAt, storageLostAt } = bootState();
   const isRemote = env().TENANT_API_URL !== undefined;
@@ -165,7 +165,7 @@ interface ProbeOutcome {
   readonly isLate: boolean;
 }
 
-/** What the probes of health found; one state, also when a bundler loads this module twice. */
+/** State of the health probes; process-wide, also when a bundler loads this module twice. */
 interface ProbeMemory {
   /** The last answer that came in time. */
   lastAnswer: ProbeResult;
@@ -180,7 +180,10 @@ function probeMemory(): ProbeMemory {
   return probes.current;
 }
 
-/** As {@link askProbe}, but one late answer counts for nothing: only a second probe that began after it takes the node out. */
+/**
+ * Calls {@link askProbe}, but ignores a single late answer: only a second probe that began after the first takes the
+ * node out.
+ */
 async function askPatiently(probe: BootState['probe']): Promise<ProbeResult> {
   const memory = probeMemory();
   const startedAt = performance.now();

@@ -58,5 +58,5 @@ export function webhookSecrets(): readonly [string, ...string[]] {
   return first === undefined ? [derivedKey('test-gateway-webhook')] : [first, ...others];
 }
 
-/** What the web tier shows the tenant API to be let into service calls. */
+/** Returns the key by which the web tier authenticates its service calls to the tenant API. */
 export const serviceKey = (): string => derivedKey('tenant-api');

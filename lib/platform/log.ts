@@ -23,8 +23,8 @@ interface LoggedError {
 }
 
 /**
- * What of an error is written: name, words, code, stack and causes. Its other fields are not, nor are the values of a
- * failed query, which the database library appends to its message: both hold what shoppers typed.
+ * Returns the parts of an error that are logged: name, message, code, stack and causes. Other fields and the values of
+ * a failed query, which the database library appends to its message, may contain what shoppers typed.
  */
 export function loggedError(error: unknown, depth = 0): LoggedError | { readonly type: string } {
   if (!(error instanceof Error)) return { type: typeof error };

@@ -74,7 +74,7 @@ export const mockupKey = ({ tenantId, orderId, lineId, view, holder, expires }: 
 export const isMockupKey = (mockup: OfMockup, key: string, nowSeconds: number): boolean =>
   mockup.expires > nowSeconds && isSameSecret(key, mockupKey(mockup));
 
-/** Shows where one order is to whoever was mailed its address. */
+/** Key of the tracking page of one order, mailed to its shopper. */
 export const trackingKey = ({ tenantId, orderId }: OfOrder): string =>
   keyFor('tracking-link', `${tenantId}/${orderId}`);
 
@@ -103,8 +103,10 @@ const TOPIC_WORDS = { 'new order': 'orders', problem: 'problems' } as const sati
 
 const unsubscribeKey = ({ userId, topic }: OfSubscription): string => keyFor('unsubscribe-link', `${userId}/${topic}`);
 
-/** Ends one kind of mail to one user; good for ever, because mails are kept for years.
- *  @internal tests post to it */
+/**
+ * Token that ends one kind of mail to one user. It never expires, because mails are kept for years.
+ * @internal tests post to it
+ */
 export const unsubscribeToken = (subscription: OfSubscription): string =>
   `${subscription.userId}-${TOPIC_WORDS[subscription.topic]}-${unsubscribeKey(subscription)}`;
 
@@ -120,7 +122,7 @@ export function parseUnsubscribeToken(token: string): OfSubscription | null {
 /** The page on which a reader ends these mails, in their language. */
 export const unsubscribePagePath = (subscription: OfSubscription, lang: string): string =>
   `/unsubscribe/${unsubscribeToken(subscription)}?${new URLSearchParams({ lang })}`;
-/** What mail programs post to; opened as a page, it leads to {@link unsubscribePagePath}. */
+/** URL that mail programs post to; opened as a page, it redirects to {@link unsubscribePagePath}. */
 export const unsubscribePostPath = (subscription: OfSubscription, lang: string): string =>
   `/api${unsubscribePagePath(subscription, lang)}`;
 

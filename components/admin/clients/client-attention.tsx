@@ -11,7 +11,9 @@ import { Card } from '../kit/page-header';
 
 type Account = ClientDto['payment_accounts'][number];
 
-/** What of a client waits for staff: orders, unpaid invoices and the account for card payments, each with its list. */
+/**
+ * Items of a client that wait for staff: orders, unpaid invoices and the payment account, each with a link to its list.
+ */
 export function Attention({
   client,
 }: {

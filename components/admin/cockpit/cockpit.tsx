@@ -30,7 +30,8 @@ export function Cockpit() {
   // Customer service staff see the orders side only.
   if (!clients) return <OrderSide orders={orders} disputes={disputes} clients={null} enquiries={enquiries} />;
   const view = filter.view === 'money' ? 'money' : 'orders';
-  // What waits on the other tab is seen on this one. An order that waits for two reasons is one that waits.
+  // Counts the items of the other tab, so that they are seen on this one. An order that waits for two reasons counts
+  // once.
   const waiting = {
     orders:
       clients.waiting.orders +

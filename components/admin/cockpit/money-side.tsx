@@ -11,7 +11,10 @@ type Clients = NonNullable<CockpitDto['clients']>;
 
 const concernHref = (concern: string): string => `/clients?concern=${encodeURIComponent(concern)}`;
 
-/** What of clients' money needs a look: each row leads to its clients. Disputes and payment accounts that fail are named. */
+/**
+ * Clients whose money needs attention: each row leads to the clients concerned. Disputes and failing payment accounts
+ * are listed by name.
+ */
 export function MoneySide({
   clients,
   disputes,

@@ -18,7 +18,10 @@ export function ConfirmDialog(props: {
   readonly action: string;
   readonly look?: 'danger' | 'primary';
   readonly busy?: boolean;
-  /** What it confirms changes nothing of a client, or is of staff themselves: a support visit that only reads may do it as well. */
+  /**
+   * True where confirming changes no data of the client, or concerns staff themselves: read-only support visits may do
+   * it.
+   */
   readonly isOpenOnVisit?: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;

@@ -33,7 +33,7 @@ export function SettingsPage(props: {
   readonly cards: Readonly<
     Record<'company' | 'production' | 'mail' | 'billing' | 'shopify' | 'audit' | 'panel', boolean>
   >;
-  /** The account of the platform’s own staff, which nobody visits. */
+  /** Whether this is the account of the platform's own staff, which has no support visits. */
   readonly isPlatform: boolean;
   /** True on a support visit. Staff cannot approve or end visits on this page. */
   readonly isVisit: boolean;

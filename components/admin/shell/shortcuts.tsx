@@ -43,7 +43,7 @@ export function Shortcuts(props: {
   const [isHelping, setHelping] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   if (isFinding && !wasOpened) setWasOpened(true);
-  // What is typed while the palette's script loads is the beginning of the search.
+  // Text typed while the palette's script loads becomes the beginning of the search.
   const [typedEarly, setTypedEarly] = useState('');
   if (!isFinding && typedEarly !== '') setTypedEarly('');
   const jumps = JUMPS.filter(({ href, action }) => hasPages(getFirstSegment(href)) && can(user, action));

@@ -27,7 +27,7 @@ export function DesignReview(props: {
   const { store, onDecided, onClosed, t } = props;
   const changes = useDesignReview(store.eventId);
   if (changes.length === 0) return null;
-  // Another rejection starts a new review without decisions.
+  // A further rejection by the server starts a new review without decisions.
   const key = changes.map((change) => `${change.line_id}/${change.current_revision}`).join(' ');
   return <OpenReview key={key} {...{ store, changes, onDecided, onClosed, t }} />;
 }
@@ -65,7 +65,7 @@ function OpenReview(props: {
     setDecisions((previous) => new Map(previous).set(change.line_id, decision));
     // An empty basket has no checkout to return to.
     if (decision === 'removed' && basket.getState().lines.length === 0) closeDesignReview();
-    // This was the only decision.
+    // No change is left to decide on.
     else if (decision === 'taken' && changes.length === 1) goOn();
   }
   function goOn(): void {

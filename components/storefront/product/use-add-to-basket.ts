@@ -38,8 +38,8 @@ export interface AddOptions {
 }
 
 /**
- * Adds the product of a page to the basket, or takes a gift to its claim. What is missing is asked for first: the size,
- * printable texts, and an answer about example texts and pictures.
+ * Adds the product of a page to the basket, or starts the claim of a gift. Before that, the shopper is asked for what
+ * is missing: the size, printable texts, and whether example texts and pictures are to be printed.
  */
 export function useAddToBasket(options: AddOptions) {
   const { store, product, variant, customisation, problems, isFramed, texts } = options;

@@ -32,8 +32,10 @@ export async function requestReset(email: string): Promise<void> {
   await queueJob(asPlatform(), { task: 'start-reset', payload: { email }, key: null });
 }
 
-/** Sets a password by a link; whoever was signed in with the old one is so no longer. An account whose address nobody has proved may
- *  be a stranger's, so the address' owner begins with an empty one ({@link replaceUnproved}). Fails with `invalid`. */
+/**
+ * Sets a password by a link and ends all sessions. The content of an account with an unproved address may be a
+ * stranger's, so the owner of the address starts with an empty account ({@link replaceUnproved}). Fails with `invalid`.
+ */
 export async function resetPassword(input: {
   readonly token: string;
   readonly password: string;
@@ -72,8 +74,8 @@ async function settleReset(tx: Tx, link: Link, passwordHash: string): Promise<Ac
 
 /**
  * Accepts an invitation: the person sets name and password and becomes a member (ADM-17). The link proves the address,
- * so an account that somebody opened with it and never proved is closed. Fails with `invalid`, and with `conflict` when
- * the address belongs to a proved account meanwhile; the invitation stays valid then.
+ * so an unproved account with that address is closed. Fails with `invalid`, and with `conflict` when the address
+ * belongs to a proved account meanwhile; the invitation stays valid then.
  */
 export async function acceptInvitation(input: {
   readonly token: string;
@@ -114,7 +116,7 @@ export function readLink(kind: 'verify-email' | 'reset-password' | 'invite', tok
   });
 }
 
-/** Checks the link before hashing, so that nobody can make the server hash passwords without a valid link. */
+/** Checks the link before hashing, so that requests without a valid link cannot cause expensive password hashing. */
 async function hashForLink(
   kind: 'reset-password' | 'invite',
   input: { readonly token: string; readonly password: string; readonly password_confirmation: string },
@@ -197,7 +199,7 @@ async function replacePassword(tx: Tx, link: Link, passwordHash: string): Promis
   await note(tx, link, 'password changed');
 }
 
-/** An account that Shopify's frame opened has no password, and nobody could know it. */
+/** Accounts opened in Shopify's frame have no password to ask for. */
 async function requirePassword(userId: number, password: string | undefined): Promise<void> {
   const [user] = await asPlatform().select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId));
   if (!user?.hash) return;

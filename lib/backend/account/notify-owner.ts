@@ -10,8 +10,10 @@ import { queueAccountMail } from './queue-mail';
 /** Mails in an hour to the owner of an address about attempts to use it. */
 const KNOWN_ADDRESS = { points: 3, perSeconds: 3_600 };
 
-/** Returns whether an address has an account. If so, its owner is told that somebody tried to use the address, a few times an hour
- *  and no more: whoever tried learns nothing. */
+/**
+ * Returns whether an address has an account. If so, its owner is mailed about the attempt, a few times an hour at most;
+ * the response does not reveal whether the address has an account.
+ */
 export async function notifyOwner(tx: Tx, email: string): Promise<boolean> {
   await releaseInvitedAddress(tx, email);
   const [existingUser] = await tx

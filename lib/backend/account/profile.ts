@@ -90,8 +90,11 @@ export async function changeEmail(user: SignedIn, change: { email: string; curre
   });
 }
 
-/** Sends a link to an address that is to be an account's. Where it is another account's already, that one's owner is told instead
- *  and the link is written without being sent: the profile shows the wish as pending in both cases. */
+/**
+ * Sends a link to the new address of an account. If the address belongs to another account, that account's owner is
+ * notified instead, and the link is stored without being sent: the profile shows the new address as pending in both
+ * cases.
+ */
 async function askForProof(
   tx: Tx,
   to: { readonly tenantId: TenantId; readonly userId: number; readonly email: string },

@@ -17,9 +17,9 @@ interface Account {
 }
 
 /**
- * Opens an empty account for the owner of an address in place of one that somebody opened with it and never proved. Whoever that was
- * may have connected a shop, a payment account or fulfillers of their own, so nothing of it becomes the owner's. Its names are made
- * from the address, because the former ones are the stranger's words.
+ * Opens an empty account for the owner of an address in place of an unproved one. The stranger who opened it may have
+ * connected a shop, a payment account or fulfillers, so none of its data is transferred. Its names are derived from the
+ * address, because the stranger typed the former ones.
  */
 export async function replaceUnproved(
   tx: Tx,
@@ -40,8 +40,7 @@ export async function replaceUnproved(
   });
 }
 
-/** Closes the account that somebody else opened with an address and never proved, also when it is deactivated, because it still
- *  occupies the address. */
+/** Closes the unproved account of an address, also when it is deactivated, because it still occupies the address. */
 export async function closeUnprovedAt(tx: Tx, email: string, exceptUserId: number): Promise<void> {
   const accounts = await tx
     .select({ tenantId: users.tenantId, userId: users.id })
@@ -56,8 +55,10 @@ export async function closeUnprovedAt(tx: Tx, email: string, exceptUserId: numbe
   for (const account of accounts) await closeUnproved(tx, account);
 }
 
-/** Ends an account whose address turned out to be somebody else's: nobody gets in any more, and its address and shop are free. Its
- *  tenant stays, for the platform's staff to look at. */
+/**
+ * Closes an account whose address belongs to another person: all sign-ins end, and its address and shop become free.
+ * Its tenant remains visible to the platform's staff.
+ */
 async function closeUnproved(tx: Tx, { tenantId, userId }: Account): Promise<void> {
   await tx
     .update(users)

@@ -121,8 +121,8 @@ async function listPeople(tx: Tx, reader: AuditReader, { tenants: whose }: Audit
 }
 
 /**
- * Returns whether entries of a tenant name nobody to this reader: staff without a support visit see what was done but
- * not by whom.
+ * Returns whether this reader sees entries of a tenant without names: staff without a support visit see what was done
+ * but not by whom.
  */
 export const isHidden = ({ user }: AuditReader, tenantId: number): boolean =>
   user.superadmin && tenantId !== user.tenantId;

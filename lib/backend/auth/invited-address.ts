@@ -14,7 +14,7 @@ export const userEmail = sql<string>`coalesce(${users.invitedEmail}, ${users.ema
 export const hasAddress = (column: typeof users.email | typeof users.invitedEmail, email: string): SQL =>
   sql`lower(${column}) = ${email.toLowerCase()}`;
 
-/** Expression for an address that stands in for a user's own. It is random, so that nobody can register it beforehand. */
+/** Expression for a placeholder address of a user. It is random, so that it cannot be registered beforehand. */
 export const toPlaceholder = (prefix: 'closed' | 'invited'): SQL<string> =>
   sql<string>`${`${prefix}-`}::text || gen_random_uuid() || ${`@${PLACEHOLDER_DOMAIN}`}`;
 
@@ -40,7 +40,7 @@ export async function releaseInvitedAddress(tx: Tx, email: string): Promise<void
     .where(and(hasAddress(users.email, email), isFormerInvitation));
 }
 
-/** Whether an address has no account, one that nobody proved to own the address, or one that did. */
+/** State of an address: without an account, with an unproved account, or with a proved one. */
 export type AddressState = 'none' | 'unproved' | 'proved';
 
 /** Returns the state of an address, apart from the account of one user. */
@@ -60,7 +60,7 @@ export async function readAddressState(tx: Tx, email: string, exceptUserId: numb
  */
 export async function isUninvitable(tx: Tx, email: string, tenantId: number | null): Promise<boolean> {
   const isInTenant = tenantId === null ? undefined : eq(users.tenantId, tenantId);
-  // A tenant of which nobody has a password was opened by staff. Attackers cannot open one to occupy an address.
+  // A tenant whose users have no password was opened by staff. Attackers cannot open one to occupy an address.
   const isOnlyContact = sql`not exists (
     select from users o where o.tenant_id = ${users.tenantId} and o.password_hash is not null)`;
   const taken = await tx

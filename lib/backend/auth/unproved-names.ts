@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { users } from '@/lib/db/schema';
 import { ACCOUNT_LIMITS } from '@/lib/domain/account/fields';
 
-/** Whether somebody works in an account who never proved its address: with a password, or in the frame of a shop. */
+/** Whether an account with an unproved address is in use: it has a password, or is opened in the frame of a shop. */
 export const isUnprovedAccount = sql<boolean>`(${users.emailVerifiedAt} is null
   and (${users.passwordHash} is not null or ${users.integration}))`;
 
@@ -17,8 +17,8 @@ interface Names {
 }
 
 /**
- * Returns what mails and pages call an account towards the owner of its address. Whoever opened it may be a stranger, whose
- * words would be sent in our name, so that an unproved one is called by its shop's domain or its address.
+ * Returns the names of an account for mails and pages that the owner of its address sees. An unproved account may
+ * contain names that a stranger typed, so its shop's domain or its address is used instead.
  */
 export function chooseShownNames({ name, tenantName, shopifyUrl, isUnproved }: Names, email: string) {
   return isUnproved ? { name: toPersonName(email), tenantName: shopifyUrl ?? email } : { name, tenantName };

@@ -33,8 +33,10 @@ export function readCockpit(reader: SignedIn) {
   });
 }
 
-/** What waits for staff on each side of the cockpit. An order and a client count once, for however much they wait; disputes are
- *  of the money side alone. */
+/**
+ * Counts the items that wait for staff on each side of the cockpit. An order or a client counts once, however many
+ * reasons it has; disputes count on the money side only.
+ */
 async function countWaiting(tx: Tx, disputes: number) {
   const concerns = sql.join(
     CLIENT_CONCERNS.map((concern) => CONCERNS[concern]),
@@ -59,7 +61,10 @@ async function readClients(tx: Tx, reader: SignedIn) {
   };
 }
 
-/** Returns open support visits of colleagues that request permission to change data. Nobody can allow an own visit. */
+/**
+ * Returns open support visits of colleagues that request permission to change data. Visitors cannot allow their own
+ * visit.
+ */
 async function readPermissions(tx: Tx, { userId }: SignedIn) {
   const { rows } = await tx.execute<{
     id: string;

@@ -76,7 +76,7 @@ export function correctAddress({
     const next = (isHeldUp && (await lastIssue(tx, { tenantId, orderId, issue: 'address issue' }))?.next) || null;
     const status = next ?? order.status;
     await writeAddress(tx, order, customer, { userId, notifyShopper: body.notify_shopper === true, status });
-    // The status table decides where it continues, whoever corrected the address.
+    // The status table decides the next status, regardless of who corrected the address.
     const move = { tenantId, orderId, userId, from: 'address issue', actor: 'system' } as const;
     if (next) {
       await ensureFulfilment(tx, { tenantId, orderId });
@@ -183,7 +183,7 @@ const formatDocumentAddress = (body: Body) => ({
 function toCountryChange(customer: CustomerSnapshot, body: Body): Partial<CustomerSnapshot> {
   if (customer.country !== '' && body.address_country !== undefined)
     throw invalidFields({ address_country: ['invalid'] });
-  // An omitted one is read as empty.
+  // An omitted state counts as empty.
   if (customer.state !== '' && (body.address_state ?? '') !== '') throw invalidFields({ address_state: ['invalid'] });
   const country = customer.country === '' ? findCountryByName(body.address_country ?? '') : customer;
   if (!country) throw invalidFields({ address_country: ['required'] });

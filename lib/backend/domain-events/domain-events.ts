@@ -13,7 +13,7 @@ interface PaymentEvent {
   readonly order: typeof orders.$inferSelect;
 }
 
-/** Domain events by name, with what each tells its subscribers. */
+/** Domain events by name, with the data that subscribers receive. */
 export interface DomainEvents {
   /** An order changed its status. */
   'order.moved': OrderEvent & { readonly from: OrderStatus; readonly to: OrderStatus };
@@ -31,7 +31,7 @@ export interface DomainEvents {
   'refund.refused': PaymentEvent;
   /** The provider reported a pay-out of a tenant's payment account. */
   'payout.reported': { readonly tenantId: TenantId };
-  /** The account that somebody opened with another person's address was closed. */
+  /** An account with another person's address was closed. */
   'account.closed': { readonly tenantId: TenantId; readonly userId: number };
 }
 

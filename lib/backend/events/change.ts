@@ -64,7 +64,7 @@ export function saveDetails(change: Change, body: Details, { taxSource, visit }:
   });
 }
 
-/** Columns that decide what shoppers pay, or who may have goods for nothing. */
+/** Columns that determine the amount that shoppers pay, or who gets free products. */
 const MONEY_TERMS = [
   'type',
   'currency',

@@ -16,7 +16,7 @@ interface Submitted {
 
 /** Lists all fulfillers available to a tenant: of its events, of the tenant, and of the platform (ADM-15). */
 export async function listAllFulfillers(tenantId: TenantId, reader: Actor) {
-  // Whoever a shared fulfiller belongs to looks after the orders of every tenant.
+  // The tenant that owns a shared fulfiller sees its orders of all tenants.
   const ofEverybody = await withPlatform((tx) => countSharedOrders(tx, tenantId));
   return withTenant(tenantId, async (tx) => {
     const rows = await tx

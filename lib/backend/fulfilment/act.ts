@@ -148,7 +148,7 @@ export async function act(
   return next ?? status;
 }
 
-/** Records an action that changes no status by itself, with its author; the system's next step follows from it. */
+/** Records an action that does not change the status, with its author; the system's next step depends on it. */
 async function notePress(tx: Tx, work: Work, userId: number, code: 'held by hand' | 'sent by hand'): Promise<void> {
   const { tenantId, orderId, orderRef } = work;
   await noteOnOrder(tx, { tenantId, orderId, kind: 'note', code, actorId: userId, changed: 'fulfilment' });

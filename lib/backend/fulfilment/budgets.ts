@@ -152,7 +152,7 @@ export async function reserveCost(
   }
   const taken = await reserveBudgets(tx, { tenantId, orderId }, [ofEvent, ofTenant], amountMinor);
   if (taken.has(eventId) && taken.has(OF_TENANT)) {
-    // It may have been settled before, when the tenant made it; its reservation belongs to the credit again.
+    // A self-made order was settled already; its new reservation is charged to the credit account again.
     if (fulfilment.settledAt !== null) await updateFulfilment(tx, work, { settledAt: null });
     return null;
   }

@@ -42,7 +42,7 @@ export function chooseFulfiller(work: Work): Promise<boolean> {
     await updateFulfilment(tx, work, { routing, ...(routing.chosen ? { fulfillerId: routing.chosen.id } : {}) });
     const move = { tenantId, orderId, from: 'queued submitting to fulfiller', actor: 'system', userId: null } as const;
     if (isBlockedByCreditOnly(routing, preselectedFulfiller)) {
-      // It waits for the limit without a reservation, and continues once the limit covers it.
+      // The order waits for the limit without a reservation, and continues once the limit covers it.
       await releaseReserved(tx, { tenantId, orderId });
       await moveOrder(tx, { ...move, actor: 'credit', to: 'over budget limit' });
       return false;

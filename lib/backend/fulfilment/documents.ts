@@ -47,7 +47,7 @@ export async function sendDocument(
     const pdf = kind === 'packing-slip' ? await packingSlips([order]) : await pickList([order], lang, order.region);
     return sendPdf(`${order.orderRef}-${kind}`, pdf);
   }
-  // One transaction, so that numbers, amounts and parties of a document belong to the same moment.
+  // One transaction, so that numbers, amounts and parties of a document are read at one point in time.
   const { order, rows, notes, invoice, now, vatNumber } = await withTenant(tenantId, async (tx) => {
     const [order] = await readOrders(tx, tenantId, [orderId]);
     if (!order) throw notFound();

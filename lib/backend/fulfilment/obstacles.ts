@@ -13,7 +13,7 @@ interface OrderFacts {
   readonly hasCredit: boolean;
   readonly limitMinor: number | null;
   readonly usedMinor: number;
-  /** Whether the order is a gift: nobody pays the store for it, and it replaces no other order. */
+  /** Whether the order is a gift: the shopper paid nothing, and it is not a replacement. */
   readonly isGift: boolean;
   /** Whether it is a replacement for which staff let the platform or a fulfiller pay. */
   readonly isPaidByStaff: boolean;

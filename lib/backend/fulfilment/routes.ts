@@ -28,7 +28,7 @@ export const fulfilmentRoutes = [
   ),
   userRoute(fulfilmentEndpoints.act, async ({ tenantId, user, params, body }) => {
     const { action, fulfiller_id: fulfillerId = null } = body;
-    // Another fulfiller receives the shopper's address.
+    // Choosing another fulfiller sends it the shopper's address.
     if (action === 'choose') assertOwnerAllows(user.visit);
     return wrap(await actOnOrder({ tenantId, user, orderId: params.orderId, action, fulfillerId }));
   }),

@@ -4,7 +4,7 @@ import { receiveLoad, stopYielding } from '../queue/give-way';
 import { startWorker } from '../queue/worker';
 import { printArtwork } from './print-artwork';
 
-// Process that draws print files, at low priority because nobody waits for them.
+// Process that draws print files, at low priority because no request waits for them.
 setPriority(constants.priority.PRIORITY_LOW);
 const worker = await startWorker({
   databaseUrl: process.env.DATABASE_URL ?? '',

@@ -28,8 +28,10 @@ const queued = z.object({
 
 const BRAND = 'Merchloom';
 
-/** Links that somebody asked for, and what guards an account, go to addresses too that mails came back from: without them nobody
- *  could sign in again, or would learn that somebody else has. */
+/**
+ * Purposes of account mails. Requested links and security notices are sent even to addresses that bounced: without them
+ * people could not sign in again, or would not learn of another person's sign-in.
+ */
 const PURPOSES: Readonly<Record<AccountMailKind, 'essential' | 'transactional'>> = {
   'verify-email': 'essential',
   'reset-password': 'essential',

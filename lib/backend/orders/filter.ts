@@ -117,7 +117,7 @@ export function needsAttention(tenantId: TenantId | null): SQL {
       where c.state = any(${sql.param([...OPEN_DISPUTE_STATES])}::text[]) and ${buildTenantCondition(sql`c`)})`;
 }
 
-/** Until then a fulfiller that could not be told of a recall may still be stopped by hand. */
+/** Days during which a fulfiller that a failed recall did not reach may still be stopped by hand. */
 const MAX_RECALL_DAYS = 14;
 
 /** Whether a dead letter still wants a person: it was not started again, and its order has not ended. A recall that failed

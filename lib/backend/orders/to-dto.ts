@@ -57,7 +57,7 @@ export function toOrderDto(order: OrderRow, lines: readonly LineRow[]) {
       unit_price: toDecimal(line.unitGrossMinor),
       // Whether this line's price contains VAT: the product's flag means nothing in a store without VAT.
       vat_applies: line.vatApplies && line.unitGrossMinor > line.unitNetMinor,
-      // As ordered: the product's own pictures change with the product (ORD-06).
+      // Shows the picture as ordered, because the product's own picture changes with the product (ORD-06).
       front_preview: line.frontPreview && orderedPicturePath(toLineReference(line), 'front'),
       back_preview: line.backPreview && orderedPicturePath(toLineReference(line), 'back'),
     })),

@@ -8,7 +8,7 @@ import { OPEN_PAYMENT_STATES } from '@/lib/domain/orders/statuses';
 import { OPEN_DISPUTE_STATES } from '@/lib/domain/payments/disputes';
 import { hasFailedWork, isDisputed, isHeld, isStandingStill } from './filter';
 
-/** Counts the orders of all tenants that wait for a person, each once, but for those that wait for the end of a dispute alone. */
+/** Counts the orders of all tenants that wait for a person, each once. Orders that only wait for the end of a dispute are left out. */
 export async function countWaitingOrders(tx: Tx): Promise<number> {
   const { rows } = await tx.execute<{ orders: number }>(sql`
     select count(*)::int as orders from orders p where p.payment_state <> all(${sql.param([...OPEN_PAYMENT_STATES])}::text[])
@@ -35,7 +35,7 @@ interface OrderSum extends Record<string, unknown> {
 export async function readWaitingOrders(tx: Tx, tenantId: number | null) {
   const placed = sql`o.payment_state <> all(${sql.param([...OPEN_PAYMENT_STATES])}::text[])`;
   const tenantCondition = tenantId === null ? sql`true` : sql`o.tenant_id = ${tenantId}`;
-  // What a payment is waited for since is no change of status: the order may have come to its status long before.
+  // The start of waiting for a payment is not a status change: the order may have reached its status long before.
   const heldSince = sql`(select max(n.at) from order_timeline n where n.order_id = o.id and n.code = 'held for payment')`;
   const disputedSince = sql`(select min(d.created_at) from disputes d where d.order_id = o.id
     and d.state = any(${sql.param([...OPEN_DISPUTE_STATES])}::text[]))`;

@@ -11,9 +11,9 @@ import type { OrderRow } from '../orders/to-dto';
 import { lockOrderByIntent } from './queries';
 
 /**
- * Returns the order of a payment, with its row locked; null for a payment of nobody here, of an earlier version of an
- * order, or of another account. The order may not know yet that it is paid. Platform-wide, because the event names only
- * the intent.
+ * Returns the order of a payment, with its row locked; null for an unknown payment, one of an earlier version of an
+ * order, or one of another account. The order may not be settled yet. Platform-wide, because the event names only the
+ * intent.
  */
 export async function lockContestedOrder(
   tx: Tx,
@@ -23,8 +23,10 @@ export async function lockContestedOrder(
   return order?.account === payment.account ? order : null;
 }
 
-/** Returns where the payment of an order is kept. Platform-wide: the event names an intent and nothing else.
- *  @throws AppError `not_found` for a payment of nobody here */
+/**
+ * Returns the region and account of a payment's order. Platform-wide, because the event names only the intent.
+ * @throws AppError `not_found` for an unknown payment
+ */
 export async function findPayment({ gateway, intentId }: { readonly gateway: GatewayKind; readonly intentId: string }) {
   const [order] = await asPlatform()
     .select({ region: orders.region, account: orders.account })

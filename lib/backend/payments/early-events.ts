@@ -13,9 +13,12 @@ type EarlyEvent =
   | { readonly kind: 'refund'; readonly facts: RefundFacts }
   | { readonly kind: 'dispute'; readonly facts: DisputeFacts };
 
-/** Refunds, and disputes, that are saved of one order. Who owns the account decides how many there are. */
+/**
+ * Maximum number of refunds and disputes saved for one order, because the owner of the account controls how many
+ * arrive.
+ */
 const MAX_EVENTS = 50;
-/** Longer than any bank works on a payment. What is older belongs to an order that will not be paid. */
+/** Longer than any bank takes to process a payment. Older events belong to an order that will not be paid. */
 const MAX_AGE_DAYS = 90;
 
 /**

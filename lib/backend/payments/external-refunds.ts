@@ -66,7 +66,7 @@ async function isOurs(tx: Tx, orderId: string, refundId: string, facts: RefundFa
     );
   if (!ownRefund) return false;
   if (ownRefund.reference !== null) return ownRefund.reference === facts.reference;
-  // Its result is unknown, or the provider rejected it as requested.
+  // The outcome of this refund is unknown, or the provider rejected it.
   return ownRefund.state === 'due' || facts.is_failed;
 }
 

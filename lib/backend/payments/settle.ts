@@ -23,11 +23,11 @@ type Facts = ParsedInput<typeof serviceEndpoints.settle>['body'];
 type Settlement = { order: ReturnType<typeof toOrderDto>; settled_now: boolean; refund: RefundDto | null };
 
 /**
- * Holds a gateway's verified facts against the order and settles it when they agree. Platform-wide: the facts name an
- * intent. Said again, it answers the same order and changes nothing. Money that came in for an earlier version of the
- * order is noted as due to go back, and answered as `refund`.
- * Fails with `not_found` (the intent is none of ours), `unavailable` (not yet: the order is there, its intent is not)
- * and `conflict` (amount, currency or account differ). An order that stays open although its payment succeeded is marked.
+ * Compares a gateway's verified facts with the order and settles it when they agree. Repeating it returns the same order
+ * and changes nothing. Money for an earlier version of the order is recorded as a due refund and returned as `refund`.
+ * Platform-wide, because the facts name only the intent.
+ * Fails with `not_found` (unknown intent), `unavailable` (the order does not have its intent yet) and `conflict` (amount,
+ * currency or account differ). An order that stays open although its payment succeeded is marked.
  */
 export async function settle(facts: Facts): Promise<Settlement> {
   try {

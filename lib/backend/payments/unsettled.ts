@@ -14,10 +14,10 @@ const MAX_ALARM_DAYS = 30;
 const isOpen = sql`payment_state = any(${sql.param([...OPEN_PAYMENT_STATES])}::text[])`;
 
 /**
- * Marks the order whose intent succeeded and which can't be settled all the same: a fault of this installation, or a payment that
- * contradicts the order. The mark ends when the order is settled or its intent is replaced, and when the provider is asked again after
- * all of the payment was refunded there. Only the intent of the order itself counts: whoever owns an account can make payments that
- * name any order. A failure is logged.
+ * Marks an order whose intent succeeded but which cannot be settled, because of a fault of this installation or because
+ * the payment contradicts the order. The mark ends when the order is settled, when its intent is replaced, or when the
+ * provider reports that the whole payment was refunded. Only the order's own intent counts, because owners of an
+ * account can make payments that name any order. A failure of the marking is logged.
  */
 export async function noteUnsettled(facts: Facts, error: unknown): Promise<void> {
   if (facts.status !== 'succeeded' || !isTrouble(error)) return;
@@ -33,8 +33,10 @@ export async function noteUnsettled(facts: Facts, error: unknown): Promise<void>
   }
 }
 
-/** Whether an error says that this installation, or the payment itself, is at fault. An intent that no order has yet passes by itself, and
- *  test money that is no longer taken pays for nothing. */
+/**
+ * Returns whether an error is caused by this installation or by the payment itself. An intent without an order and
+ * rejected test money do not count: neither needs a person.
+ */
 function isTrouble(error: unknown): boolean {
   if (!(error instanceof AppError)) return true;
   const reason = error.reason?.code;

@@ -201,8 +201,8 @@ export async function disconnect(
 }
 
 /**
- * Frees the shop of a user whose account was closed, tokens included, so that whoever has the shop can link it to
- * another account. Nobody could open it in Shopify otherwise.
+ * Deletes the shop connection of a closed user, tokens included, so that the shop's merchant can link it to another
+ * account. Otherwise the app could not be opened in Shopify any more.
  */
 export async function releaseShop(tx: Tx, closed: { readonly tenantId: TenantId; readonly userId: number }) {
   const { tenantId, userId } = closed;

@@ -9,7 +9,7 @@ export interface WebhookEvent {
   readonly tenantId: TenantId;
   /** Time of the event in Shopify. */
   readonly triggeredAt: Date;
-  /** Its JSON; only the signature was verified, so handlers parse it with their own schema. */
+  /** Parsed JSON of the body; only the signature was verified, so handlers parse it with their own schema. */
   readonly payload: unknown;
 }
 

@@ -10,7 +10,7 @@ export interface Named {
   readonly currency: string | null;
 }
 
-/** What the diagnostics read from our own database. */
+/** Snapshot of our own database for the diagnostics. */
 export interface Chart {
   readonly connection: Connection | null;
   readonly service: Service | null;

@@ -62,7 +62,7 @@ export async function loadStoreProducts(
       const lang = event.defaultLang ?? '';
       const productTexts = await loadTexts(lang, event.region, 'shopifyProduct');
       const oneSize = (await loadTexts(lang, event.region, 'checkout'))('size_onesize');
-      // As shoppers read it: in a shop the option's value is its label.
+      // Label that shoppers see: in a shop, the option's value is its label.
       const sizeWord = (size: string) => sizeLabel(size, oneSize);
       const vat = vatIn(event.region, {
         rateBps: event.vatRateBps,

@@ -222,8 +222,10 @@ export async function linkShop(body: Link, clientIp: string) {
   }
 }
 
-/** Returns a ticket by which a tab outside the frame goes on as this user. It names the user's password by a digest, so that a new
- *  password ends tickets as it ends sessions. */
+/**
+ * Issues a ticket by which a tab outside the frame continues as this user. It contains a digest of the user's password,
+ * so that a new password ends tickets as well as sessions.
+ */
 export async function issueEntryTicket({ userId, tenantId }: SignedIn): Promise<string> {
   const [user] = await asPlatform()
     .select({ passwordHash: users.passwordHash })

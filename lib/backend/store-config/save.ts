@@ -74,7 +74,7 @@ export function saveConfiguration(named: Named, body: Body, { taxSource, visit }
           content,
           pages: {
             ...current.pages,
-            // The same text as a document, which pages draw.
+            // The same text parsed to the document that pages render.
             ...(about === undefined ? {} : { about: parseMarkup(about) }),
             ...(privacy === undefined ? {} : { privacy: privacy ?? undefined }),
             ...(terms === undefined ? {} : { terms: terms ?? undefined }),

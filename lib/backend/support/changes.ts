@@ -99,9 +99,11 @@ interface Answer {
   readonly allow: boolean;
 }
 
-/** Records the tenant's own answer to a visit that asks to change things. What a colleague of the visitor allowed stays allowed when
- *  the tenant declines the rest, and no colleague allows anything afterwards; the tenant can end the visit.
- *  @throws AppError `not_found` for an ended visit, `conflict` when nothing is asked or something else */
+/**
+ * Records the tenant's own answer to a visit that requests changes. Permissions that a colleague has already given
+ * remain when the tenant declines, but colleagues cannot give further ones; the tenant can end the visit.
+ * @throws AppError `not_found` for an ended visit, `conflict` when no request is open or the request has changed
+ */
 export function decideVisitRequest({
   tenantId,
   userId,
@@ -126,9 +128,11 @@ export function decideVisitRequest({
   });
 }
 
-/** Returns an open visit that asks for permission; its row stays locked until the transaction ends. The visitor may have asked for
- *  more since the request was read, and nobody allows what they did not read.
- *  @throws AppError `not_found` for an ended visit, `conflict` when nothing is asked or something else */
+/**
+ * Returns an open visit that requests permission; its row stays locked until the transaction ends. The request may have
+ * been extended since it was read, and only the request as read may be allowed.
+ * @throws AppError `not_found` for an ended visit, `conflict` when no request is open or the request has changed
+ */
 async function lockAsking(tx: Tx, named: SQL | undefined, askedAt: string): Promise<VisitRow> {
   const [visit] = await tx.select().from(supportVisits).where(and(named, isOpenVisit)).for('update');
   if (!visit) throw notFound();

@@ -3,7 +3,7 @@ import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { auditEntries } from '@/lib/db/schema';
 
-/** What the audit log says about a visit. */
+/** History of a visit, from the audit log. */
 export interface VisitHistory {
   /** Null: no one ended the visit; it is open or has expired. */
   readonly endedBy: 'staff' | 'client' | null;

@@ -10,7 +10,7 @@ const FRAGMENTS: Readonly<Record<Exclude<CheckoutStep, 'confirmation'>, string>>
 
 export const getStepFragment = (step: Exclude<CheckoutStep, 'confirmation'>): string => FRAGMENTS[step];
 
-/** Returns the step that a URL fragment stands for; null when it is not a checkout step. */
+/** Returns the step that a URL fragment names; null when it is not a checkout step. */
 export function stepOfFragment(fragment: string): Exclude<CheckoutStep, 'confirmation'> | null {
   for (const step of ['address', 'shipping', 'breakdown', 'payment'] as const) {
     if (FRAGMENTS[step] === fragment) return step;

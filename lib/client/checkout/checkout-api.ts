@@ -51,7 +51,7 @@ export async function createCustomer(
 export interface PayRequest {
   readonly customerId: string;
   readonly method: ShippingMethod;
-  /** As typed; '' = no voucher. */
+  /** As typed by the shopper; '' = no voucher. */
   readonly voucherCode: string;
   /** Minor units, with shipping and discount, before US tax. */
   readonly totalMinor: number;

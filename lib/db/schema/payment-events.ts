@@ -30,9 +30,9 @@ export const earlyPaymentEvents = pgTable(
 );
 
 /**
- * What is heard of the card provider's webhook, a row a region: an endpoint that is missing, or is not told of payments, shows by payments
- * that a browser or the reconciler settles and no event follows.
- *  @public read by the migration tool; written in SQL
+ * Webhook activity by region: a missing or incomplete endpoint shows by payments that a browser or the reconciler
+ * settles without an event.
+ * @public read by the migration tool; written in SQL
  */
 export const paymentWebhooks = pgTable('payment_webhooks', {
   region: text('region', { enum: REGIONS }).primaryKey(),

@@ -197,8 +197,10 @@ export const rateLimits = pgTable('rate_limits', {
   expire: bigint('expire', { mode: 'number' }),
 });
 
-/** One row: what tells whether a process has the SESSION_SECRET that this database was filled under, and does not reveal it.
- *  @public read by the migration tool; written in SQL */
+/**
+ * One row with a check value of the SESSION_SECRET under which this database was filled; it does not reveal the secret.
+ * @public read by the migration tool; written in SQL
+ */
 export const installation = pgTable(
   'installation',
   {

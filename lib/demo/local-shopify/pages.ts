@@ -65,7 +65,7 @@ addEventListener('message', async (event) => {
     },
   );
 
-/** What stands in for App Bridge: `shopify.idToken()` asks the page around the frame. */
+/** Replacement for App Bridge: `shopify.idToken()` asks the page around the frame. */
 export const APP_BRIDGE = `(() => {
   const home = new URL(document.currentScript.src).origin; const waiting = new Map(); let last = 0;
   addEventListener('message', ({ origin, data }) => {

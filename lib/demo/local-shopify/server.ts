@@ -82,7 +82,7 @@ export class LocalShopify {
   /** Uninstalls the app, as a merchant does in Shopify's admin. */
   uninstall(shop: LocalShop): void {
     this.#tokens.revoke(shop);
-    // What was the app's goes with it; the merchant's products stay, taken from the shop's own place.
+    // Data of the app is deleted; the merchant's products stay, in stock at the shop's own location.
     const { services, products, ownLocationId } = getLocalSales(shop);
     services.clear();
     for (const { variants } of products.values())
@@ -222,7 +222,7 @@ const omitUndefined = <T extends object>(source: T): { [K in keyof T]: Exclude<T
 function isLocal({ headers, method }: IncomingMessage): boolean {
   const host = headers.host ?? '';
   if (!/^(?:127\.0\.0\.1|localhost)(?::\d+)?$/.test(host)) return false;
-  // The app's own page asks for the script that stands in for App Bridge, and says where it is from.
+  // The app's own pages load the script that replaces App Bridge from here.
   const isRead = method === 'GET' || method === 'HEAD';
   return isRead || headers.origin === undefined || headers.origin === `http://${host}`;
 }

@@ -54,12 +54,12 @@ export class TokenEndpoint {
     if (session?.shop !== shop.domain) return refuse('invalid_subject_token');
     // Opening the app installs it: the installation is managed by Shopify, and no page of ours was asked.
     if (!shop.installation) install(shop, this.#keys.scopes);
-    // As Shopify's: the pair that an exchange gives replaces the one before.
+    // As in Shopify: the tokens of an exchange replace the former pair.
     this.#replaceAll(shop.domain);
     return this.#grant(shop, nowSeconds, null);
   }
 
-  /** Whether an access token is good for a shop. What an earlier process signed is believed again. */
+  /** Returns whether an access token is valid for a shop. Tokens of an earlier process stay valid. */
   accepts(shop: LocalShop, token: string, nowSeconds: number): boolean {
     const accessGrant = this.#read(token, 'access', nowSeconds);
     if (accessGrant?.shop !== shop.domain) return false;

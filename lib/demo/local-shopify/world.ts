@@ -9,7 +9,7 @@ export interface LocalShop {
   readonly currency: string;
   /** Null = the app is not installed. */
   installation: { readonly id: string; readonly scopes: readonly string[]; readonly at: Date } | null;
-  /** What operations keep about the shop, each under a name of its own (`room`). */
+  /** State of the operations for the shop, by name. */
   readonly rooms: Map<string, unknown>;
   /** Ids of everything in it count up from here, as Shopify's do. */
   nextId: number;
@@ -30,7 +30,7 @@ export class LocalWorld {
       currency: 'USD',
       installation: null,
       rooms: new Map(),
-      // Another process gives other ids: what is known of one that has ended is not mistaken for something else.
+      // Each process starts with other ids, so that ids of an ended process are not mistaken for new objects.
       nextId: Date.now(),
     };
     this.#shops.set(domain, createdShop);
@@ -42,8 +42,7 @@ export class LocalWorld {
   }
 }
 
-/** What operations keep under `name` in a shop; made by `make` when it is first asked for.
- *  @public */
+/** Returns the state of an operation in a shop, created by `make` at first use. @public */
 export function getShopState<T>(shop: LocalShop, name: string, make: () => T): T {
   if (!shop.rooms.has(name)) shop.rooms.set(name, make());
   // Under a name stands what its own `make` gave.

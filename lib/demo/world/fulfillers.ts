@@ -104,7 +104,7 @@ const FULFILLERS: readonly SeedFulfiller[] = [
   },
 ];
 
-/** Who prints and ships for the demo's tenants: one that answers at once, one by mail, and the platform's own. */
+/** Creates the demo's fulfillers: one with an API that answers at once, one by mail, and the platform's own. */
 export async function seedDemoFulfillers(
   tx: Tx,
   { tenantIds }: { tenantIds: ReadonlyMap<SeedTenant['key'], number> },

@@ -8,7 +8,7 @@ import { seedDemoOrders } from './orders';
 import { seedDemoStores } from './stores';
 import { seedDemoTenants } from './tenants';
 
-/** Loads the demo world into an empty database, all of it or nothing. A database with any tenant in it is kept as it is. */
+/** Loads the demo world into an empty database, in one transaction. A database with any tenant is left unchanged. */
 export const seedDemoData = (databaseUrl: string): Promise<'seeded' | 'kept'> =>
   runAsPlatform(databaseUrl, async (tx, analyze) => {
     const [tenantCount] = await tx.select({ rows: count() }).from(tenants);

@@ -87,7 +87,7 @@ function buildOrderRows(
       shippingMethod: order.shippingMethod,
       deliveryFrom: window.from.split('-').reverse().join('-'),
       deliveryTo: window.to.split('-').reverse().join('-'),
-      // The demo's gift codes stay unused, so that whoever tries the demo can claim with any of them.
+      // The demo's gift codes stay unused, so that visitors of the demo can claim with any of them.
       discountCode: kind === 'gift' ? null : order.discountCode,
       customer,
       lang,
@@ -122,7 +122,7 @@ function buildOrderRows(
       })),
     ],
     indexTerms: buildSearchTerms({ orderRef, customer }).map((term) => ({ tenantId, term, orderId: id })),
-    // What the built-in gateway knows of it, so that a demo order can be refunded like any other.
+    // Ledger entry of the built-in gateway, so that a demo order can be refunded like any other.
     intent:
       intentId === null
         ? []

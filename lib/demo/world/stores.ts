@@ -146,7 +146,7 @@ async function insertStoreProducts(tx: Tx, store: SeedStore, context: Context & 
   return productEntries.map((entry, index) => ({ ...entry, id: need(written[index]?.id, entry.product.name) }));
 }
 
-/** Names what the pictures are drawn from: equal designs on equal goods have equal versions. */
+/** Returns a version of the product's pictures: equal designs on equal blanks have equal versions. */
 function computePictureVersion(product: SeedProduct): string {
   const drawn = JSON.stringify([product.blankCode, product.front, product.back]);
   return createHash('sha256').update(drawn).digest('hex').slice(0, 12);

@@ -1,6 +1,6 @@
 /**
- * Browser and operating system of a session, as far as its user agent tells. Proper names, which no language
- * translates; null = unknown.
+ * Browser and operating system of a session, parsed from its user agent. Proper names, which are not translated; null =
+ * unknown.
  */
 export interface Device {
   readonly browser: string | null;

@@ -26,8 +26,8 @@ export const vatNumber = line(ACCOUNT_LIMITS.line).overwrite(normaliseVatNumber)
 export const PLACEHOLDER_DOMAIN = 'account.invalid';
 
 /**
- * Schema of a typed e-mail address; letter case is preserved and ignored in comparisons. Reserved addresses are rejected,
- * so that nobody can take a placeholder of another account.
+ * Schema of a typed e-mail address; letter case is preserved and ignored in comparisons. Reserved addresses are
+ * rejected, so that the placeholder of another account cannot be registered.
  */
 export const emailField = filledLine(ACCOUNT_LIMITS.email)
   .pipe(z.email('email invalid'))

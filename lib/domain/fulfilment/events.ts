@@ -18,7 +18,10 @@ const EVENTS = [
 ] as const satisfies readonly (StatusSetBy<'fulfiller'> | 'delayed')[];
 export type FulfillerEvent = (typeof EVENTS)[number];
 
-/** What a fulfiller may say of an order that it took, in the words of the wire: each status that fulfillers set, and a delay. */
+/**
+ * Events that a fulfiller may report for an order it accepted, by their names in the API: each status that fulfillers
+ * set, and a delay.
+ */
 export const FULFILLER_EVENTS: ListOfAll<StatusSetBy<'fulfiller'>, FulfillerEvent, typeof EVENTS> = EVENTS;
 
 const getLinePosition = (status: string): number => (PRODUCTION_LINE as readonly string[]).indexOf(status);

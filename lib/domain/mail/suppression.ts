@@ -6,9 +6,8 @@ export const SUPPRESSION_REASONS = ['bounce', 'complaint'] as const;
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 
 /**
- * What a mail is for. `essential`: its reader, or somebody in front of a screen, asked for it just now, it guards an account, or it
- * carries words or work that would be lost without it. `transactional`: it belongs to something that its reader did. `optional`: its
- * reader can turn such mails off.
+ * Purpose of a mail. `essential`: a person has just requested it, it protects an account, or its content would be lost
+ * without it. `transactional`: it belongs to an action of its reader. `optional`: its reader can turn such mails off.
  */
 export type MailPurpose = 'essential' | 'transactional' | 'optional';
 

@@ -12,10 +12,11 @@ export function parseDecimal(value: unknown): number | null {
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }
 
-/** What somebody typed as an amount → minor units: spaces around it and a comma for the point, as most of Europe writes,
- *  are theirs to use ('24,50' → 2450), and so are thousands set apart as this product itself writes them: '1.000,50' and
- *  '1,000.50' can't be mistaken for each other. Null for what is no amount ({@link parseDecimal}), and for three or more
- *  digits behind the only separator: '2,500' is 2500 to one reader and 2.50 to another, and neither may be guessed. */
+/**
+ * Parses a typed amount to minor units. Accepts spaces around it, a decimal comma ('24,50' → 2450), and thousands
+ * separators where they are unambiguous ('1.000,50', '1,000.50'). Returns null for text that is not an amount ({@link
+ * parseDecimal}), and for three or more digits after the only separator: '2,500' could mean 2500 or 2.50.
+ */
 export function parseTypedDecimal(text: string): number | null {
   const plain = text.trim();
   const [, whole, cents] = GROUPED.exec(plain) ?? [];

@@ -45,7 +45,7 @@ export const defaultNewOrderMails = (role: string): NewOrderMails => (role === '
 /** Returns whether a user may turn off mails about problems; administrators always get them. */
 export const maySilenceProblems = (role: string): boolean => role !== 'admin';
 
-/** What a user has chosen of the mails about orders. */
+/** Choices of a user about mails on orders. */
 export interface MailChoices {
   readonly role: string;
   /** Null until the user chooses. */
@@ -54,7 +54,7 @@ export interface MailChoices {
 }
 
 interface TopicRules {
-  /** A user gets one mail of the topic within so many minutes at most: whatever comes in between is gathered into the next one. */
+  /** Minimum interval between two mails of the topic to a user; events in between are collected for the next mail. */
   readonly intervalMinutes: number;
   /** Whether a role's users may end these mails. */
   readonly mayEnd: (role: string) => boolean;

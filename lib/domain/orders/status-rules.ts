@@ -80,7 +80,7 @@ export const isNotifiedStatus = (status: OrderStatus): status is NotifiedStatus 
 export const isForCustomerService = (status: OrderStatus): boolean =>
   getWaitRules(status)?.isForCustomerService === true;
 
-/** Whether an order leaves this status as soon as its issue is solved, so that nobody moves it by hand. */
+/** Returns whether an order leaves this status as soon as its issue is solved; it cannot be moved by hand. */
 export const movesWhenSolved = (status: OrderStatus): boolean => getWaitRules(status)?.movesWhenSolved === true;
 
 /** Whether a setter brings orders into this status. */

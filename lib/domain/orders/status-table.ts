@@ -24,7 +24,7 @@ export interface OrderStatusRules {
   readonly group: {
     /** Badge colour and group of the status filter. */
     readonly family: StatusFamily;
-    /** Null beside the straight path. Within a stage, orders pass statuses in the sequence of `ORDER_STATUSES`. */
+    /** Stage of production; null for statuses outside the normal course. Orders pass the statuses of a stage in the sequence of `ORDER_STATUSES`. */
     readonly stage: ProductionStage | null;
     readonly waitsFor: WaitReason | null;
     /** Work list of a tenant that makes its orders itself. */
@@ -46,8 +46,10 @@ export interface OrderStatusRules {
     /** Whether a payment problem can still stop production. */
     readonly hold: boolean;
     readonly replacement: boolean;
-    /** `send` before production: the order passes the steps that nobody can skip and is sent after them. `release` is missing
-     *  here because it follows from `hold`. */
+    /**
+     * `send` before production: the order passes the steps that cannot be skipped and is sent after them. `release` is
+     * missing here because it follows from `hold`.
+     */
     readonly actions: readonly Exclude<OrderAction, 'release'>[];
   };
   /** Why neither the address nor the lines can be changed; null where they can. */
@@ -359,7 +361,7 @@ interface WaitReasonRules {
   readonly isNotified: boolean;
   /** Whether customer service may let the order continue (ROL-11). */
   readonly isForCustomerService: boolean;
-  /** Whether solving the issue moves the order, so that nobody moves it by hand. */
+  /** Whether solving the issue moves the order; it cannot be moved by hand. */
   readonly movesWhenSolved: boolean;
 }
 

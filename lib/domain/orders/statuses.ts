@@ -1,6 +1,6 @@
 /**
- * The 23 statuses of an order, in this order everywhere (ORD-02). What each of them means is in `status-table.ts`, lists of
- * some of them in `status-rules.ts`.
+ * The 23 statuses of an order, in this order everywhere (ORD-02). Their meaning is in `status-table.ts`, subsets of
+ * them in `status-rules.ts`.
  */
 export const ORDER_STATUSES = [
   'new',

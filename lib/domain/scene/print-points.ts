@@ -16,7 +16,7 @@ export const PRINT_POINTS = [
 ] as const;
 export type PrintPointKind = (typeof PRINT_POINTS)[number];
 
-/** Point to check before a design is printed. `goods`: codes of the colours on which it is hardly visible. */
+/** Point to check before a design is printed. `colours`: codes of the colours on which it is hardly visible. */
 export interface PrintPoint {
   readonly kind: PrintPointKind;
   readonly colours: readonly string[];

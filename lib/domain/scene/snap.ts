@@ -66,7 +66,7 @@ export function snapBox(box: Bounds, lines: SnapLines, within: number): Snap {
 export interface ScaleSnap {
   /** Factor to multiply the scale by. */
   readonly factor: number;
-  /** Guide line to draw; at most one of both, because proportions are kept. */
+  /** Guide line to draw; at most one of the two, because proportions are fixed. */
   readonly x: number | null;
   readonly y: number | null;
 }

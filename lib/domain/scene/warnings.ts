@@ -15,7 +15,7 @@ export type ElementWarning =
   | { readonly kind: 'empty' | 'hidden' }
   /** Text too close to the edge of the print area. */
   | { readonly kind: 'edge' }
-  /** `goods`: names of the colours on which the element is hardly visible. */
+  /** `colours`: names of the colours on which the element is hardly visible. */
   | { readonly kind: 'ink'; readonly colours: readonly string[] }
   /** Picture that cannot be embroidered: a photo, a gradient, or too many colours. */
   | { readonly kind: 'stitchPicture'; readonly most: number }
@@ -25,7 +25,7 @@ export type ElementWarning =
 /** Half a design pixel (an eighth of a millimetre) is below the accuracy of cutting and does not count as overlap. */
 const TOLERANCE_PX = 0.5;
 
-/** What the warnings of an element depend on. */
+/** Print method and blank, on which the warnings of an element depend. */
 export interface PrintedOn {
   /** Size of the print area, design px. */
   readonly width: number;

@@ -13,8 +13,8 @@ import {
 export interface Difference {
   readonly kind: DifferenceKind;
   /**
-   * What differs: our SKU, or the key of a picture; '' = the product itself. A variant that is not ours is identified
-   * by its id in the shop.
+   * SKU or picture key of the difference; '' = the product itself. A variant that is not ours is identified by its id
+   * in the shop.
    */
   readonly key: string;
   /** Name for users: a variant's colour and size; '' = the product itself. */

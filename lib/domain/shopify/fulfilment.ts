@@ -5,9 +5,9 @@ import type { OrderStatus } from '../orders/statuses';
 export const REJECTION_REASONS = [
   /** A line is not one of our variants. */
   'unknown variant',
-  /** Its product is hidden or deleted. */
+  /** The product is hidden or deleted. */
   'not sold',
-  /** Its colour or size is no longer available. */
+  /** The colour or size is no longer available. */
   'unavailable',
   /** A text entered by the shopper cannot be printed. */
   'unprintable',

@@ -5,7 +5,7 @@ export type EventType = (typeof EVENT_TYPES)[number];
 export const STORE_STATUSES = ['Active', 'Draft', 'On hold'] as const;
 export type StoreStatus = (typeof STORE_STATUSES)[number];
 
-/** What shoppers can see of a store (EVT-03): nothing (404), pages without a basket, or everything. */
+/** Access of shoppers to a store (EVT-03): none (404), pages without a basket, or everything. */
 export type StoreAccess = 'missing' | 'read only' | 'open';
 
 /** A draft does not exist for shoppers, a store on hold can be read, an active one is open (EVT-03). */

@@ -12,7 +12,7 @@ export const voucherCode = z
 
 /** 32 characters that are not confused when a code is read aloud: no I, O, 0 and 1. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-/** Five bits a sign: 60 bits, beyond guessing also for whoever has many addresses (VOU-06, VOU-08). */
+/** Five bits per character: 60 bits, which cannot be guessed even from many addresses (VOU-06, VOU-08). */
 export const RANDOM_CODE_LENGTH = 12;
 /** Maximum number of codes that one call generates or imports. */
 export const MAX_CODES_AT_ONCE = 5_000;

@@ -63,7 +63,7 @@ interface Notification {
 }
 
 interface TopicTexts {
-  /** What the keys of its headings and subjects begin with. */
+  /** Prefix of the message keys of its headings and subjects. */
   readonly key: 'new' | 'problem';
   /** Key of the sentence that says why the reader gets these mails. */
   readonly why: (role: string) => 'whyNew' | 'whyProblem' | 'whyProblemAdmin';

@@ -7,7 +7,7 @@ import type { SideState } from '../core/render-state';
 import type { AssetUrl } from './scene-pictures';
 import { createSideController, type SideParameters } from './side-renderer';
 
-/** What all views of a product have in common. */
+/** Properties that all views of a product share. */
 export interface LiveSubject {
   /** Colour of the product, #rrggbb. */
   readonly colour: string;

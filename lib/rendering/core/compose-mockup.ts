@@ -120,7 +120,7 @@ function getSlopes(platform: DrawingPlatform, picture: Picture): Slopes {
   return slopes;
 }
 
-/** The design as it lies on the product, with its position. */
+/** The design in its position on the product. */
 interface Ink {
   readonly canvas: CanvasLike;
   readonly left: number;

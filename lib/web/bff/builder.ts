@@ -98,7 +98,7 @@ function sendPicture(bytes: Buffer, caching: string): Response {
 
 /**
  * Draws a product without a logo. Pictures in catalogue colours are cached for the catalogue's pages; other colours are
- * not, so that nobody can fill the disk with them.
+ * not, so that requests cannot fill the disk with them.
  */
 async function getPlainBlankPicture(
   form: BlankForm,

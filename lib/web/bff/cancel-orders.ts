@@ -26,7 +26,7 @@ export const cancelOrders: UseCase<typeof orderAdminEndpoints.cancel> = async ({
       if (error.code === 'not_found') unknown.push(error);
     }
   }
-  // Another tenant has no orders for this caller either.
+  // An order of another tenant counts as unknown.
   const [first] = unknown;
   if (first && unknown.length === uncancelledIds.length && cancelled.length === 0) throw first;
   return { json: wrap({ cancelled, unchanged: uncancelledIds }) };

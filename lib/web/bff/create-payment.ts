@@ -105,8 +105,8 @@ async function attachIntent(placed: PlacedOrder, gateway: PaymentGateway, intent
   try {
     await tenantApi.call(serviceEndpoints.attachIntent, { params: { orderId: placed.order.id }, body }, context);
   } catch (error) {
-    // The order has changed in the meantime: this intent's secret was sent to nobody, and it must not stay payable
-    // (PAY-13).
+    // The order has changed in the meantime: this intent's secret was not sent to a browser, and it must not stay
+    // payable (PAY-13).
     if (error instanceof AppError && error.code === 'conflict')
       await gateway.cancelIntent(intent.id, intent.account).catch((cause: unknown) => {
         logger.warn({ err: cause, intentId: intent.id }, 'an intent that no order has could not be cancelled');

@@ -29,7 +29,7 @@ async function findCaller(request: Request, context: CallContext): Promise<'staf
     return isStaff ? 'staff' : 'anybody';
   } catch (error) {
     const isUnknown = error instanceof AppError && error.code === 'unauthenticated';
-    // Whoever cannot be asked for is a stranger; so is a browser whose session has ended.
+    // While the tenant API does not answer, and without a valid session, the caller counts as a stranger.
     return isUnknown && bearer !== undefined ? 'refused' : 'anybody';
   }
 }

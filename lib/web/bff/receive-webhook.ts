@@ -81,7 +81,7 @@ async function settleEvent(event: IntentEvent, requestId: string, context: CallC
     await settleIntent(intent, gateway, { webhookEventId: eventId, orderId }, context);
   } catch (error) {
     // `unavailable` makes the sender retry: the intent is not attached yet, or the database is unavailable. An event
-    // that contradicts its order, or belongs to nobody here, would never succeed and would be repeated for days.
+    // that contradicts its order, or whose payment is unknown here, would never succeed and would be repeated for days.
     if (!(error instanceof AppError) || error.status >= 500) throw error;
     const isLate = error.code === 'conflict';
     logger[isLate ? 'error' : 'warn'](
@@ -132,10 +132,10 @@ async function noteDashboardRefund(event: DashboardRefundEvent, requestId: strin
 }
 
 /**
- * The event contains no refund, so the provider is asked for all refunds of the payment. While it cannot be asked, the
- * event is rejected with 503, so that the provider repeats it for three days. Nothing is repeated for a payment that the
- * provider no longer shows to this platform, nor for one of nobody here: a shopper can pay only once the order has its
- * payment, so that this event never comes before its order.
+ * The event contains no refund, so the provider is asked for all refunds of the payment. If it does not answer, the
+ * event is rejected with 503, so that the provider repeats it for three days. A payment that is unknown here, or that
+ * the provider no longer shows to this platform, is not retried: a shopper can pay only once the order has its payment,
+ * so this event never precedes its order.
  */
 async function noteRefundedCharge(event: RefundedChargeEvent, requestId: string): Promise<void> {
   if (isOtherMode(event, requestId)) return;

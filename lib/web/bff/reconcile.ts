@@ -51,7 +51,8 @@ const reportProgress = (): void => reportBoot({ reconciledAt: Date.now() });
 export async function reconcileOnce(olderThanSeconds: number, isStopped = () => false): Promise<void> {
   try {
     await reconcilePending(olderThanSeconds, isStopped);
-    // What began before space ran out can end; new refunds are changes, which are refused until there is room.
+    // Refunds that began before the disk was full may finish; new ones are changes, which are refused until there is
+    // space.
     if (listWriteObstacles().length > 0) return reportProgress();
     const { data: due } = await tenantApi.call(refundEndpoints.claim, { params: {}, body: { limit: AT_ONCE } });
     for (const refund of due) await payBack(refund);

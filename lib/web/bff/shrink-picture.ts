@@ -11,7 +11,7 @@ interface Shrinking {
   readonly quality: number;
 }
 
-/** The smaller picture of an address that says what it is of and how large; made once and kept. */
+/** Returns a smaller version of a picture, whose address names its content and size; it is drawn once and cached. */
 export async function shrinkOnce(
   address: string,
   { maxPx, maxHeightPx, quality }: Shrinking,

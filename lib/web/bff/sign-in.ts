@@ -40,7 +40,7 @@ function accountLanguage(request: Request, language: Language | null): string[] 
   return [languageCookie(language)];
 }
 
-/** What a session says of its device; long ones say nothing more. */
+/** Returns the user agent that is stored with a session, truncated. */
 export const getUserAgent = (request: Request): string => (request.headers.get('user-agent') ?? '').slice(0, 400);
 
 export const logOut: UseCase<typeof authEndpoints.logout> = async ({ context }) => {

@@ -1,7 +1,7 @@
 import type { unsubscribeEndpoints } from '@/lib/contracts/unsubscribe';
 import type { UseCase } from './context';
 
-/** Leads whoever opens a mail's address as a page to the page that asks first: reading a mail must end nothing. */
+/** Redirects to the page that asks for confirmation: opening the link of a mail must not unsubscribe. */
 export const openUnsubscribePage: UseCase<typeof unsubscribeEndpoints.open> = async ({ input }) => {
   const { lang } = input.query;
   const query = lang ? `?${new URLSearchParams({ lang })}` : '';

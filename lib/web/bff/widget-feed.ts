@@ -21,7 +21,7 @@ import type { UseCase } from './context';
 import { problemResponse } from './problem';
 import { type CachedFeed, widgetFeeds } from './widget-feeds';
 
-/** What shops and their shoppers' browsers may keep, and for how long. */
+/** Cache headers for shops and browsers of shoppers. */
 const HEADERS = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
@@ -36,7 +36,7 @@ export const readWidgetFeed: UseCase<typeof widgetEndpoints.feed> = async (call)
   try {
     return await answerFeed(call);
   } catch (error) {
-    // A refusal can be read by whoever may read the answer: a browser would report it as a fault of the page otherwise.
+    // Errors get the same CORS headers as answers: otherwise browsers report a network fault instead.
     const refused = problemResponse(error, call.requestId);
     refused.headers.set('access-control-allow-origin', '*');
     return refused;
@@ -83,7 +83,7 @@ async function makeFeed(
   ]);
   const { variables } = storeTheme(store);
   const name = store.store_page_content.store_name || store.name;
-  // One more than can be shown tells that there are more.
+  // One more than the limit is requested, to know whether there are more.
   const listedCards = products.data.slice(0, WIDGET_LIMITS.max + 1);
   return {
     origins: store.widget_origins,

@@ -57,7 +57,7 @@ export async function routeRequest(input: RouteRequestInput): Promise<Decision> 
       [ROUTE_HEADERS.orderOnly]: '1',
     });
   if (hidden && !preview) return status(404);
-  // Its team views a draft here, because they are signed in on no other site.
+  // The team sees a draft on this site, because its session is valid only here.
   if (facts.domain !== null && !hidden) return moved(`${domainOrigin(facts.domain)}${below || '/'}${search}`);
   const headers = { ...storeHeaders(first, facts), ...(preview ? { [ROUTE_HEADERS.preview]: '1' } : {}) };
   return routeStorePage(input, parseStorePath(path), facts, headers);
@@ -176,7 +176,7 @@ function firstSegment(path: string): string | null {
   return isReadable(path) ? decodeURIComponent(getFirstSegment(path)) : null;
 }
 
-/** Returns whether the requester may see a draft: its editors, nobody else (EVT-03). */
+/** Returns whether the requester may see a draft: only its editors (EVT-03). */
 async function mayPreview(request: Request, tenantId: number): Promise<boolean> {
   const token = await readSessionToken(request);
   if (!token) return false;

@@ -12,7 +12,7 @@ const SHOPIFYS = ['shop', 'hmac', 'host', 'id_token', 'session', 'timestamp'] as
 
 /**
  * Handles a page of the Shopify app (SHP-06). An address that names a shop must be signed by Shopify: a wrong signature
- * is a 403 that nobody may frame. The verified shop and its frame ancestors are passed to middleware and page by
+ * is a 403 that cannot be framed. The verified shop and its frame ancestors are passed to middleware and page by
  * headers that visitors cannot set.
  */
 export async function shopifyPage(request: Request, now: number): Promise<Readonly<Record<string, string>>> {

@@ -13,7 +13,7 @@ export interface StoreFacts {
   readonly language: string;
   /** Whether it is shown in other languages. */
   readonly translated: boolean;
-  /** Its own domain, once proved. */
+  /** Own domain of the store, once verified. */
   readonly domain: string | null;
   /** Origins, besides our own, whose pages may frame its personaliser (SHP-08). */
   readonly widgetOrigins: readonly string[];

@@ -31,7 +31,7 @@ export interface BodyShape {
 export interface BodyLines {
   /** Neck to neck, once around. */
   readonly outline: Line;
-  /** The same with hem and cuffs prolonged: the cloth's fall must not end at the edge. */
+  /** The outline with hem and cuffs extended, so that folds do not end at the edge. */
   readonly prolonged: Line;
   readonly hem: Line;
   /** Right cuff, outer to inner edge. */

@@ -56,7 +56,7 @@ function layRib(sheet: Sheet, band: Band, neck: CrewNeck, brightness: number): v
   layPart(sheet, { mask: band.mask, tone, shadows: [{ strength: 0.2 * brightness, blurPx: 5, dy: 3 }] });
 }
 
-/** What shows through the neck opening: the inside of the back with its collar, tape and woven label. */
+/** Draws the inside of the back through the neck opening, with collar, tape and woven label. */
 export function layInsideOfNeck(sheet: Sheet, neck: CrewNeck, hasLabel = true): void {
   const { size } = sheet;
   const inside = fillOutline([...backNeckline(neck), ...frontNeckline(neck, 4).slice().reverse()], size);

@@ -118,7 +118,7 @@ const createFulfilment: Operation = (call) => {
   return { fulfillmentCreate: { fulfillment: { id: createdFulfilment.id }, userErrors: [] } };
 };
 
-/** What those who make goods can do, by the names that our documents give the operations. */
+/** Operations of fulfilment services, by the names that our GraphQL documents use. */
 export const fulfilmentOperations: Readonly<Record<string, Operation>> = {
   ReadShop: (call) => {
     // Of our service it is the location that takes it.

@@ -80,8 +80,9 @@ function find(sales: LocalSales, named: z.output<typeof identifier>): LocalProdu
   return [...sales.products.values()].find(({ handle }) => handle === named.handle);
 }
 
-/** As Shopify's: list fields are replaced as a whole, other fields that are left out stay. Nothing changes when anything is
- *  refused. */
+/**
+ * As in Shopify: list fields are replaced as a whole, omitted fields stay, and nothing changes when a part is rejected.
+ */
 const setProduct: Operation = (call) => {
   requireScope(call, 'write_products');
   const { shop } = call;
@@ -247,7 +248,7 @@ const readProduct: Operation = (call) => {
 
 const withId = z.object({ id });
 
-/** What a shop's products can do, by the names that our documents give the operations. */
+/** Operations on a shop's products, by the names that our GraphQL documents use. */
 export const productOperations: Readonly<Record<string, Operation>> = {
   ReadProduct: readProduct,
   SetProduct: setProduct,

@@ -9,7 +9,7 @@ import type { SeedProduct } from './store-types';
 import { findStore } from './stores';
 
 export interface SeedOrderLine {
-  /** Position of the product in its store's shelf. */
+  /** Position of the product in its store's listing. */
   readonly productPosition: number;
   readonly blankCode: string;
   readonly colour: string;
@@ -21,7 +21,7 @@ export interface SeedOrderLine {
   readonly backTexts: Readonly<Record<string, string>>;
 }
 
-/** What was ordered and what became of it; prices come from the domain's own functions. */
+/** An order of the demo and its course; prices come from the domain's own functions. */
 export interface SeedOrder {
   readonly storeSlug: string;
   readonly kind: 'store' | 'gift';
@@ -54,7 +54,7 @@ function pick<T>(random: Random, list: readonly T[]): T {
   return item;
 }
 
-/** What this shopper writes into the customisable texts of a scene; the rest keeps the design's own words. */
+/** Returns this shopper's texts for the customisable elements of a scene; other elements keep the design's text. */
 function textsFor(scene: Scene | null, customer: CustomerSnapshot, random: Random): Record<string, string> {
   const [first = '', ...rest] = customer.name.split(' ');
   const last = rest.join(' ');

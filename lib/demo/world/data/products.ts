@@ -5,7 +5,7 @@ import { composeScene } from './designs';
 import type { SeedProductNote } from './product-notes';
 import type { SeedProduct, SeedStore } from './store-types';
 
-/** Goods whose print lies on white, whatever colour their other parts have. */
+/** Blanks whose print area is white, whatever colour their other parts have. */
 const PRINTED_ON_WHITE: ReadonlySet<BlankNote['form']> = new Set(['mug-accent']);
 
 /** Children's clothes carry no VAT in the UK. */
@@ -20,7 +20,7 @@ function pickColours(note: SeedProductNote): readonly string[] {
   return fitting.map(({ code }) => code);
 }
 
-/** The products of a store, in shelf order. */
+/** Lists the products of a store in display order. */
 export function listSeedProducts(store: SeedStore): SeedProduct[] {
   const count = store.productNotes.length;
   return store.productNotes.map((note, position) => {
@@ -39,7 +39,7 @@ export function listSeedProducts(store: SeedStore): SeedProduct[] {
       priceMinor: note.priceMinor ?? price?.sellingMinor ?? 0,
       vatApplies: !(store.region === 'UK' && ZERO_RATED.has(blank.form)),
       position,
-      // Stepping through the shelf by 5 keeps neighbours apart, so that "recently added" differs from shelf order.
+      // Steps of 5 separate neighbours, so that "recently added" differs from the display order.
       addedDaysAgo: 3 + ((position * 5 + 2) % (count % 5 === 0 ? count + 1 : count)) * 4,
     };
   });

@@ -4,7 +4,7 @@ import type { GatewayFacts } from './gateway-facts';
 export const testFacts: GatewayFacts = {
   movesMoney: false,
   hasOwnerAccounts: false,
-  // Its events come from a job of this installation.
+  // Events of the test gateway come from a job of this installation.
   reportsPayments: false,
   dashboardUrl: null,
   elementSources: { scripts: [], connections: [], frames: [], paymentRequests: [] },

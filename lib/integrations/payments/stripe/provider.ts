@@ -14,7 +14,7 @@ export const stripeProvider: GatewayProvider = {
   openGateway: (region) => {
     const { secretKey, publishableKey } = getStripeKeys(env(), region);
     if (secretKey && publishableKey) return stripeGateway(region, secretKey, publishableKey);
-    // Not `provider_busy`: trying again changes nothing until somebody sets the keys.
+    // Not `provider_busy`: retrying is useless until the operator sets the keys.
     throw new AppError('unavailable', errorReason('no_payments'), {
       detail: `a payment of region ${region} was opened at Stripe, for which there are no keys now`,
     });

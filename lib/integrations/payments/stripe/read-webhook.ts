@@ -53,8 +53,7 @@ const READERS = new Map<string, (event: ReceivedEvent) => WebhookEvent | null>([
   ['account.application.deauthorized', readLostAccount],
 ]);
 
-/** What an endpoint at Stripe has to be told to send.
- *  @public a test holds the documentation to it */
+/** Event types that an endpoint at Stripe must send. @public a test holds the documentation to it */
 export const HANDLED_EVENT_TYPES: readonly string[] = [...READERS.keys()];
 
 function readIntent({ id: eventId, type, account, livemode, data }: ReceivedEvent): IntentEvent | null {

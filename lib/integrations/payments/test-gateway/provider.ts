@@ -8,9 +8,9 @@ export const testProvider: GatewayProvider = {
   readAccount: null,
   isKeyAccepted: null,
   canShareAccounts: () => false,
-  // Its errors come from the tenant API.
+  // Errors of this gateway are those of the tenant API.
   findProblem: () => null,
-  // Its events have the form of Stripe's and arrive at Stripe's endpoint, which reads both.
+  // Events of this gateway have Stripe's form and arrive at Stripe's endpoint, which reads both.
   readWebhook: null,
   isModeInUse: () => true,
 };

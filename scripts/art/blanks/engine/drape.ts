@@ -14,7 +14,7 @@ export interface DrapeSpec {
   readonly rest: (x: number, y: number) => readonly [number, number];
   /** 0 free … 1 held in place (collar, seams). */
   readonly pin: (x: number, y: number) => number;
-  /** 0 free … 1 kept on its place in the picture but free to rise; default: the outline keeps its place. */
+  /** 0 = free, 1 = fixed in the picture's plane but free to rise; by default only the outline is fixed. */
   readonly anchoring?: (x: number, y: number) => number;
   /** Height of the body under the cloth; default a plane. */
   readonly body?: (x: number, y: number) => number;

@@ -10,7 +10,7 @@ export interface Sheet {
   readonly mask: Field;
   /** Height of what is on top: source of the ink's displacement. */
   readonly height: Field;
-  /** What lies over the print (cords, zips): 1 hides the ink. */
+  /** Parts in front of the print (cords, zips): 1 hides the ink. */
   readonly cover: Field;
   /** Things with colours of their own (labels, buttons, metal). */
   readonly detail: Canvas;

@@ -4,7 +4,10 @@ import { type Material, type Photograph, photograph, tableCamera } from './photo
 import { blend, carve, roundedRectangle, type Solid } from './solids';
 import { tableStudio } from './studio';
 
-/** What all caps share: a crown over a peak in front, an opening behind. Lengths in the cap's own units, y = up, z = front. */
+/**
+ * Geometry of all caps: a crown over a peak in front, an opening behind. Lengths in the cap's own units, y = up, z =
+ * front.
+ */
 const { scale: SCALE, tiltRadians } = headFrames.cap;
 export const CLOTH = 7;
 /** Angle between two panels. */
@@ -36,7 +39,7 @@ export interface CapModel {
   /** Seams, stitches and weave of the crown, px of depth. */
   readonly crownRelief: Solid;
   readonly frontMaterial: (x: number, y: number, z: number) => Material;
-  /** What closes the cap behind. */
+  /** Solid that closes the cap at the back. */
   readonly closure: Solid;
   readonly closureRelief?: Solid;
   readonly backMaterial: (x: number, y: number, z: number) => Material;
@@ -65,7 +68,7 @@ export function photographCap(model: CapModel, side: 'front' | 'back', samples: 
     const sheet = roundedRectangle(Math.max(0, peakRim(x, z) + 12), y - peakHeight(x, z), 12, 5.5, 5);
     return Math.max(sheet, 60 - z, -(skin(x, Math.max(0, y), z) + 4));
   };
-  // What the opening shows is the shade inside the cap, not the table far behind it.
+  // Through the opening one sees the dark inside of the cap, not the table far behind it.
   const shade: Solid = (x, y, z) => Math.max(skin(x, y, z) + 4, Math.abs(y - 1) - 1);
   const front: Solid = (x, y, z) => blend(crown(x, y, z), peak(x, y, z), 5);
   const back: Solid = (x, y, z) =>

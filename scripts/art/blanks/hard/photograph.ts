@@ -5,7 +5,7 @@ import type { Solid } from './solids';
 import { lit, mirrored, type Studio } from './studio';
 import { bounce, clamp, dot, ease, mix, scaleBy, sum, unit, type Vector } from './vector';
 
-/** What a point of the product is made of. */
+/** Material of a point of the product. */
 export interface Material {
   /** colour = takes the product's colour; fixed = below the ink in its own colour; detail = above all in its own colour. */
   readonly layer: 'colour' | 'fixed' | 'detail';
@@ -29,7 +29,7 @@ export interface Subject {
   readonly ground?: { readonly axis: 'y' | 'z'; readonly value: number };
   /** Share of a distance that is safe to step; below 1 for solids whose distance is a guess. */
   readonly stepShare?: number;
-  /** Its surface's slopes are wanted: print follows its folds. */
+  /** Whether the surface's slopes are written, so that the print follows its folds. */
   readonly hasFolds?: boolean;
   /** Parts of the picture that can hold the product, px: left, top, right, bottom. */
   readonly frame?: readonly [number, number, number, number];
@@ -45,7 +45,7 @@ export interface Camera {
   readonly towards: Vector;
 }
 
-/** Looks down on goods on a table by `radians`; no perspective, so that print keeps its geometry (DSN-07). */
+/** Looks down on products on a table by `radians`; no perspective, so that print keeps its geometry (DSN-07). */
 export const tableCamera = (originX: number, originY: number, radians: number): Camera => ({
   originX,
   originY,
@@ -97,7 +97,7 @@ interface Sample {
   metal: number;
 }
 
-/** What changes too slowly within a pixel to be worked out for each of its rays. */
+/** Values that vary so slowly that one calculation per pixel is enough for all of its rays. */
 interface Surroundings {
   far: number;
   open: number;
@@ -126,7 +126,7 @@ function develop(
   const fresnel = 0.045 + 0.955 * (1 - facing) ** 5;
   const grain = material.texture ? material.texture(hit[0], hit[1], hit[2]) : 1;
   const tone = lit(studio, normal, open, visible) * grain;
-  // Matt goods in dark colours show their form by the light they scatter, glossy ones by what they mirror.
+  // Matt products in dark colours show their form by scattered light, glossy ones by reflections.
   let light = (1 - material.gloss) * 0.2 * tone ** 2.2;
   let metal = 0;
   if (material.gloss > 0) {
@@ -137,7 +137,7 @@ function develop(
     light += material.gloss * Math.min(0.82, fresnel * seen * free * mix(0.35, 1, open));
     metal = seen * free * mix(0.4, 1, open);
   }
-  // Display tone: full light stays a little below white so that highlights can show on white goods too.
+  // Display tone: full light stays a little below white so that highlights show on white products too.
   const shade = clamp(0.985 * tone ** 0.62 * (1 - material.gloss * 0.55 * Math.max(0, fresnel - 0.045)), 0, 1);
   return { shade, light, metal };
 }
@@ -241,7 +241,7 @@ function castShadow(subject: Subject, studio: Studio, camera: Camera, shadow: Fl
       const lifted = sum(at, scaleBy(normal, 1));
       const lamp = axis === 1 ? 1 : lampVisible(subject.solid, lifted, studio.key, subject.stepShare ?? 1, 7);
       const dark = 1 - (1 - contact) * mix(0.76, 1, lamp);
-      // Shadows run out before the picture's edge.
+      // Fades shadows out before the picture's edge.
       const margin = Math.min(x, y, size - x, size - y);
       const alpha = clamp(dark * ease(0, 70, margin) * ease(420, 120, near), 0, 0.85);
       for (let k = 0; k < step * step; k++) {

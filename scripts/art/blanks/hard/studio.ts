@@ -23,7 +23,7 @@ const TALL_LEFT: Softbox = { middle: [-1500, 800, 1250], across: [230, 0, 276], 
 const STRIP_RIGHT: Softbox = { middle: [1700, 700, 560], across: [60, 0, -150], up: [0, 800, 0], brightness: 5 };
 const OVERHEAD: Softbox = { middle: [0, 2300, 300], across: [900, 0, 0], up: [0, 0, 700], brightness: 3.2 };
 
-/** For goods that stand on a table: a tall window at the left, a strip at the right. */
+/** For products that stand on a table: a tall window at the left, a strip at the right. */
 export const tableStudio: Studio = {
   key: unit([-0.62, 0.55, 0.75]),
   fill: unit([0.8, 0.25, 0.5]),
@@ -33,7 +33,7 @@ export const tableStudio: Studio = {
   softboxes: [TALL_LEFT, STRIP_RIGHT, OVERHEAD],
 };
 
-/** For flat goods photographed from above or on a wall: light from the upper left. */
+/** For flat products photographed from above or on a wall: light from the upper left. */
 export const wallStudio: Studio = {
   key: unit([-0.5, 0.62, 0.9]),
   fill: unit([0.6, -0.1, 0.9]),
@@ -43,9 +43,10 @@ export const wallStudio: Studio = {
   softboxes: [{ middle: [-900, 1100, 2000], across: [700, 0, 0], up: [0, 420, 200], brightness: 4 }],
 };
 
-/** What a mirror at `from` sees in `direction`; `roughness` 0 = polished, 1 = satin. */
+/** Returns what a mirror at `from` reflects from `direction`; `roughness` 0 = polished, 1 = satin. */
 export function mirrored(studio: Studio, from: Vector, direction: Vector, roughness: number): number {
-  // White floor below, darker walls at eye level, pale ceiling: edges of round goods stand out against the background.
+  // White floor below, darker walls at eye level, pale ceiling: edges of round products stand out against the
+  // background.
   let seen =
     direction[1] < 0 ? mix(0.34, 0.78, ease(0, -0.75, direction[1])) : mix(0.34, 0.62, ease(0, 0.9, direction[1]));
   for (const box of studio.softboxes) {

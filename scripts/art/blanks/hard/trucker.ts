@@ -24,7 +24,7 @@ function skin(x: number, y: number, z: number): number {
 
 const isMesh = (x: number, z: number): boolean => Math.abs(Math.atan2(x, z)) > SIXTH;
 
-/** 1 in the middle of a hole of the mesh, 0 on its threads; rows stand in the gaps of their neighbours. */
+/** 1 in the middle of a hole of the mesh, 0 on its threads; each row is offset by half a hole. */
 function hole(x: number, y: number, z: number): number {
   const around = Math.atan2(x, z);
   const radius = Math.hypot(x, z);
