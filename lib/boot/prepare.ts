@@ -1,5 +1,5 @@
 import { isOutOfSpace } from '@/lib/db/embedded/out-of-space';
-import { checkMailServer } from '@/lib/integrations/mail/send';
+import { checkMailServer } from '@/lib/integrations/mail/smtp';
 import { checkStorage, storage, storageKind } from '@/lib/integrations/storage/select';
 import { type Env, env, listDoubtfulSettings, listUnknownSettings } from '@/lib/platform/env';
 import { reportBoot } from '@/lib/platform/health';

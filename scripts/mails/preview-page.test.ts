@@ -27,7 +27,7 @@ describe('the preview of the mails', () => {
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
       .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/^export async function (\w+)/gm)])
       .map(([, name = '']) => name)
-      .filter((name) => !['sendMail', 'checkMailServer', 'buildStoreFooter', 'toMailItems'].includes(name));
+      .filter((name) => !['sendMail', 'openSmtp', 'checkMailServer', 'buildStoreFooter', 'toMailItems'].includes(name));
     expect(builders.length).toBeGreaterThan(9);
     expect(builders.filter((name) => !samples.includes(`${name}(`))).toEqual([]);
   });

@@ -1,23 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type Tx, withPlatform } from '@/lib/db/client';
-import type { TenantId } from '@/lib/db/ids';
+import type { OrderKey } from '@/lib/db/keys';
 import { charges, orderLines, orders, tenants } from '@/lib/db/schema';
 import { afterDiscountMinor } from '@/lib/domain/clients/discount';
 import { priceShipping } from '@/lib/domain/pricing/shipping';
 import { calculateProductionCost, freeCredit, isPaidByOthers, OF_TENANT } from '../fulfilment/budgets';
 import { findShippingTable } from '../stores/shipping';
 
-interface OfOrder {
-  readonly tenantId: TenantId;
-  readonly orderId: string;
-}
-
 /**
  * Charges an order to a tenant with a credit account, once, when a fulfiller of the platform has accepted it (SET-03):
  * production and shipping at the platform's prices, less the account's discounts, in the order's currency. A
  * replacement that another party pays for is not charged, and neither is production by a tenant's own fulfiller.
  */
-export async function chargeOrder(tx: Tx, { tenantId, orderId }: OfOrder): Promise<void> {
+export async function chargeOrder(tx: Tx, { tenantId, orderId }: OrderKey): Promise<void> {
   const isOurs = sql<boolean>`exists (select from order_fulfilments f join fulfillers w on w.id = f.fulfiller_id
     where f.order_id = ${orderId} and w.shared)`;
   const [row] = await tx
@@ -62,7 +57,7 @@ async function shippingCost(tx: Tx, order: typeof orders.$inferSelect): Promise<
 }
 
 /** Reverses the charge of a cancelled order, once. A charge that is already billed is credited on the next bill. */
-export async function reverseCharge(tx: Tx, { tenantId, orderId }: OfOrder): Promise<void> {
+export async function reverseCharge(tx: Tx, { tenantId, orderId }: OrderKey): Promise<void> {
   await tx.execute(sql`
     insert into charges (tenant_id, order_id, kind, currency, goods_minor, shipping_minor)
     select tenant_id, order_id, 'cancellation', currency, -goods_minor, -shipping_minor from charges
@@ -75,7 +70,7 @@ export async function reverseCharge(tx: Tx, { tenantId, orderId }: OfOrder): Pro
  * A reversal that is on no bill yet is deleted; a billed one is charged again on the next bill. The credit counts as
  * used again. Idempotent. Platform-wide: a tenant cannot remove a charge.
  */
-export function chargeAfterAll({ tenantId, orderId }: OfOrder): Promise<void> {
+export function chargeAfterAll({ tenantId, orderId }: OrderKey): Promise<void> {
   return withPlatform(async (tx) => {
     const isBack = and(eq(charges.orderId, orderId), eq(charges.tenantId, tenantId), eq(charges.kind, 'cancellation'));
     // The row lock decides whether the reversal is on a bill: a bill that is being issued has to finish first.

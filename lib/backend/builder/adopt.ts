@@ -3,6 +3,7 @@ import type { builderEndpoints } from '@/lib/contracts/builder';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import { isUniqueViolation, type Tx, withTenant } from '@/lib/db/client';
 import { newId, type TenantId } from '@/lib/db/ids';
+import type { ActorContext } from '@/lib/db/keys';
 import { blanks, colourSets, events, products } from '@/lib/db/schema';
 import { logoScene } from '@/lib/domain/builder/logo-scene';
 import { findCountryByName } from '@/lib/domain/regions/countries';
@@ -16,10 +17,6 @@ import { insertEvent, isSlugTaken, logoContent } from '../events/create';
 import type { TenantEvent } from '../stores/own-event';
 
 type Beginning = ParsedInput<typeof builderEndpoints.adopt>['body'];
-interface Actor {
-  readonly tenantId: TenantId;
-  readonly userId: number;
-}
 type Adopted = Pick<TenantEvent, 'id' | 'slug' | 'name'>;
 type Picture = NonNullable<Awaited<ReturnType<typeof findAsset>>>;
 
@@ -31,7 +28,7 @@ const MAX_SLUG_ATTEMPTS = 20;
  * concurrent calls return that event.
  * @throws AppError `invalid` per field: a picture, product, colour or colour set that does not exist
  */
-export async function adoptStore(actor: Actor, beginning: Beginning): Promise<Adopted> {
+export async function adoptStore(actor: ActorContext, beginning: Beginning): Promise<Adopted> {
   for (const slug of generateSlugs(beginning.page.name)) {
     const adoptedEvent = await withTenant(actor.tenantId, (tx) => findAdopted(tx, actor.tenantId, beginning.image_id));
     if (adoptedEvent) return adoptedEvent;
@@ -63,7 +60,7 @@ async function findAdopted(tx: Tx, tenantId: TenantId, assetId: string): Promise
   return row ?? null;
 }
 
-async function adoptOnce(tx: Tx, actor: Actor, slug: string, beginning: Beginning): Promise<Adopted> {
+async function adoptOnce(tx: Tx, actor: ActorContext, slug: string, beginning: Beginning): Promise<Adopted> {
   const { tenantId } = actor;
   const { image_id: assetId, page } = beginning;
   // Advisory lock until the end of the transaction: of two concurrent calls the second one finds the event of the
@@ -98,7 +95,7 @@ const firstTerms = (region: Region) => ({
 });
 
 /** Returns the platform's colour set, or adds a new one with the logo's colours for the tenant. */
-async function takeColours(tx: Tx, { tenantId, userId }: Actor, { theme, page }: Beginning): Promise<number> {
+async function takeColours(tx: Tx, { tenantId, userId }: ActorContext, { theme, page }: Beginning): Promise<number> {
   if (theme.colour_set_id !== null) {
     const [set] = await tx
       .select({ id: colourSets.id })

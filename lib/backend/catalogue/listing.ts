@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
+import type { EventKey } from '@/lib/db/keys';
 import { blanks, eventProducts, products } from '@/lib/db/schema';
 import type { ProductSort } from '@/lib/domain/catalogue/sort-products';
 import type { VatTerms } from '@/lib/domain/pricing/vat';
-import { type InStore, onOffer } from './queries';
+import { onOffer } from './queries';
 
 /** Filter of a product list. */
 export interface ListFilter {
@@ -12,7 +13,7 @@ export interface ListFilter {
   readonly searchTerms: readonly string[];
 }
 
-interface ListRequest extends InStore, ListFilter {
+interface ListRequest extends EventKey, ListFilter {
   readonly sort: ProductSort;
   /** VAT terms: products are sorted by the price that shoppers see. */
   readonly vat: VatTerms;
@@ -36,7 +37,7 @@ export async function listOfferIds(tx: Tx, request: ListRequest): Promise<number
 }
 
 /** Counts the products on offer that match `words` per category, in the order of the store's categories. */
-export function countByCategory(tx: Tx, input: InStore & Pick<ListFilter, 'searchTerms'>) {
+export function countByCategory(tx: Tx, input: EventKey & Pick<ListFilter, 'searchTerms'>) {
   return tx
     .select({ name: eventProducts.category, count: sql<number>`count(*)::int` })
     .from(eventProducts)
@@ -48,7 +49,7 @@ export function countByCategory(tx: Tx, input: InStore & Pick<ListFilter, 'searc
 }
 
 /** Returns the first `limit` categories of a store in its order, each with its newest product. */
-export function listLeadingCategories(tx: Tx, input: InStore & { limit: number }) {
+export function listLeadingCategories(tx: Tx, input: EventKey & { limit: number }) {
   return tx
     .select({
       name: eventProducts.category,
@@ -69,7 +70,7 @@ export function listLeadingCategories(tx: Tx, input: InStore & { limit: number }
  */
 export async function listAlikeIds(
   tx: Tx,
-  input: InStore & { productId: number; category: string; limit: number },
+  input: EventKey & { productId: number; category: string; limit: number },
 ): Promise<number[]> {
   const others = (category: SQL) =>
     tx
@@ -85,7 +86,7 @@ export async function listAlikeIds(
 }
 
 /** Returns whether a store has a product on offer. */
-export async function isOnOffer(tx: Tx, input: InStore & { productId: number }): Promise<boolean> {
+export async function isOnOffer(tx: Tx, input: EventKey & { productId: number }): Promise<boolean> {
   const rows = await tx
     .select({ id: products.id })
     .from(eventProducts)
@@ -97,7 +98,7 @@ export async function isOnOffer(tx: Tx, input: InStore & { productId: number }):
 /** Returns one part of a store's products on offer in the order of their ids, and the number of all of them. */
 export async function listSitemapIds(
   tx: Tx,
-  input: InStore & { part: number; perPart: number },
+  input: EventKey & { part: number; perPart: number },
 ): Promise<{ ids: number[]; total: number }> {
   const offered = tx
     .select({ id: products.id })

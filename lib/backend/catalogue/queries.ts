@@ -1,17 +1,12 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
+import type { EventKey } from '@/lib/db/keys';
 import { blankPrices, blanks, blankVariants, eventProducts, products } from '@/lib/db/schema';
 import { type Places, statement } from '@/lib/db/statement';
 
-/** A store whose tenant was verified. */
-export interface InStore {
-  readonly tenantId: TenantId;
-  readonly eventId: number;
-}
-
 /** Condition for offered products: in the store, active, not deleted. */
-export const onOffer = ({ tenantId, eventId }: InStore | Places<InStore>, more?: SQL) =>
+export const onOffer = ({ tenantId, eventId }: EventKey | Places<EventKey>, more?: SQL) =>
   and(
     eq(eventProducts.tenantId, tenantId),
     eq(eventProducts.eventId, eventId),
@@ -50,7 +45,7 @@ const isPrinted = (side: typeof products.front | typeof products.back) =>
  * Lists the named products of a store for its grid, in the given sequence and without designs. Products that are not
  * offered are missing.
  */
-export async function listOffers(tx: Tx, input: InStore & { productIds: readonly number[] }) {
+export async function listOffers(tx: Tx, input: EventKey & { productIds: readonly number[] }) {
   if (input.productIds.length === 0) return [];
   const rows = await tx
     .select({
@@ -70,7 +65,7 @@ export async function listOffers(tx: Tx, input: InStore & { productIds: readonly
 export type Offer = Awaited<ReturnType<typeof listOffers>>[number];
 
 /** Returns a product of a store with its designs and blank; null when the store does not offer it. */
-export async function findProduct(tx: Tx, input: InStore & { productId: number }) {
+export async function findProduct(tx: Tx, input: EventKey & { productId: number }) {
   const [row] = await tx
     .select({ product: products, blank: blanks, offer: eventProducts })
     .from(eventProducts)
@@ -85,7 +80,7 @@ export type StoreProductRow = NonNullable<Awaited<ReturnType<typeof findProduct>
 /**
  * Lists the products of basket lines with the data for pricing and printing; products that are not offered are missing.
  */
-export const listForBasket = statement((tx, input: Places<InStore & { productIds: readonly number[] }>) =>
+export const listForBasket = statement((tx, input: Places<EventKey & { productIds: readonly number[] }>) =>
   tx
     .select({
       ...offerColumns,

@@ -1,13 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
+import type { EventKey } from '@/lib/db/keys';
 import { assets, customers } from '@/lib/db/schema';
 import { type Places, statement } from '@/lib/db/statement';
-
-interface InStore {
-  readonly tenantId: TenantId;
-  readonly eventId: number;
-}
 
 /** Inserts the address of a checkout. */
 export async function insertCustomer(
@@ -39,7 +35,7 @@ export async function lockCustomer(tx: Tx, input: Checkout) {
   return row ?? null;
 }
 
-type Checkout = InStore & { readonly customerId: string };
+type Checkout = EventKey & { readonly customerId: string };
 
 const selectCustomer = statement((tx, { tenantId, eventId, customerId }: Places<Checkout>) =>
   tx

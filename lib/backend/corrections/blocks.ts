@@ -1,4 +1,5 @@
 import type { Tx } from '@/lib/db/client';
+import type { OrderKey } from '@/lib/db/keys';
 import { errorReason } from '@/lib/domain/errors/error-codes';
 import { addressBlock, correctionBlock, needsRecall } from '@/lib/domain/orders/corrections';
 import type { CorrectionBlock } from '@/lib/domain/orders/status-terms';
@@ -6,7 +7,6 @@ import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { AppError } from '@/lib/platform/errors';
 import { findHolder, findWaiting, type Holder } from '../fulfilment/waiting-correction';
 import { lastIssue } from '../orders/move';
-import type { OrderKey } from '../orders/order-key';
 
 const BLOCK_CODES = {
   'being recalled': 'correction_being_recalled',

@@ -2,6 +2,7 @@ import type { correctionEndpoints } from '@/lib/contracts/corrections';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import { type Tx, withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
+import type { OrderKey } from '@/lib/db/keys';
 import { errorReason } from '@/lib/domain/errors/error-codes';
 import { statusAfterRepair } from '@/lib/domain/orders/corrections';
 import { isForCustomerService } from '@/lib/domain/orders/status-rules';
@@ -14,7 +15,7 @@ import { type Holder, requestRecall } from '../fulfilment/waiting-correction';
 import { ensureFulfilment, updateFulfilment } from '../fulfilment/work';
 import { enqueueFulfilment } from '../orders/enqueue-fulfilment';
 import { moveOrder } from '../orders/move';
-import type { OrderKey } from '../orders/order-key';
+
 import { findRequest } from '../orders/personalisation-request';
 import { blockedError, findBlock, findFulfillerToRecall } from './blocks';
 import { type CheckedLine, checkChange } from './check-line';

@@ -1,9 +1,10 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
+import type { OrderKey } from '@/lib/db/keys';
 import { blankVariants, eventProducts, orderLines, orders, products } from '@/lib/db/schema';
 import { notFound } from '@/lib/platform/errors';
-import type { OrderKey } from '../orders/order-key';
+
 import { isPlaced } from '../orders/queries';
 
 export interface LineKey extends OrderKey {

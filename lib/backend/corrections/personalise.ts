@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { correctionEndpoints } from '@/lib/contracts/corrections';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import { type Tx, withTenant } from '@/lib/db/client';
+import type { OrderKey } from '@/lib/db/keys';
 import { events } from '@/lib/db/schema';
 import { errorReason } from '@/lib/domain/errors/error-codes';
 import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/domain/languages/languages';
@@ -12,7 +13,7 @@ import { AppError, invalidFields, notFound } from '@/lib/platform/errors';
 import { isPersonalisationKey } from '@/lib/platform/signed-links';
 import { enqueueFulfilment } from '../orders/enqueue-fulfilment';
 import { moveOrder } from '../orders/move';
-import type { OrderKey } from '../orders/order-key';
+
 import { findRequest } from '../orders/personalisation-request';
 import { findShopOrderName, readLineProperties } from '../orders/shop-order';
 import { assertMissingCanCome } from './blocks';

@@ -1,9 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { LineChangeInput } from '@/lib/contracts/corrections';
 import type { Tx } from '@/lib/db/client';
+import type { OrderKey } from '@/lib/db/keys';
 import { orders, personalisationRequests } from '@/lib/db/schema';
 import type { MissingPersonalisation } from '@/lib/domain/orders/corrections';
-import type { OrderKey } from '../orders/order-key';
+
 import { noteOnOrder } from '../orders/timeline';
 import { queueCorrectionMail } from './mails';
 

@@ -1,5 +1,6 @@
 import { type Tx, withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
+import type { OrderKey } from '@/lib/db/keys';
 import { errorReason } from '@/lib/domain/errors/error-codes';
 import { statusAfterRepair } from '@/lib/domain/orders/corrections';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
@@ -9,7 +10,7 @@ import { endWaiting, findWaiting, type Waiting, withdrawCorrection } from '../fu
 import { lockWork, updateFulfilment } from '../fulfilment/work';
 import { enqueueFulfilment } from '../orders/enqueue-fulfilment';
 import { type Move, moveOrder } from '../orders/move';
-import type { OrderKey } from '../orders/order-key';
+
 import { noteOnOrder } from '../orders/timeline';
 import { type CheckedLine, checkChange } from './check-line';
 import { writeAddress } from './correct-address';

@@ -1,12 +1,8 @@
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
+import type { OrderKey } from '@/lib/db/keys';
 import type { orders } from '@/lib/db/schema';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
-
-interface OrderEvent {
-  readonly tenantId: TenantId;
-  readonly orderId: string;
-}
 
 interface PaymentEvent {
   /** The order whose payment it is, as read under the lock of its row. */
@@ -16,9 +12,9 @@ interface PaymentEvent {
 /** Domain events by name, with the data that subscribers receive. */
 export interface DomainEvents {
   /** An order changed its status. */
-  'order.moved': OrderEvent & { readonly from: OrderStatus; readonly to: OrderStatus };
+  'order.moved': OrderKey & { readonly from: OrderStatus; readonly to: OrderStatus };
   /** A fulfiller accepted an order. */
-  'order.accepted': OrderEvent;
+  'order.accepted': OrderKey;
   /** A dispute of an order's payment began. */
   'dispute.opened': PaymentEvent;
   /** The tenant won a dispute. */

@@ -1,15 +1,11 @@
 import { and, asc, count, eq, ilike, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
+import type { EventKey } from '@/lib/db/keys';
 import { blankPrices, blanks, blankVariants, eventProducts, products } from '@/lib/db/schema';
 import { mapProductTexts } from '@/lib/domain/catalogue/product-texts';
 import { afterDiscountMinor } from '@/lib/domain/clients/discount';
 import type { Region } from '@/lib/domain/regions/regions';
-
-interface InEvent {
-  readonly tenantId: TenantId;
-  readonly eventId: number;
-}
 
 const isPrinted = (side: typeof products.front | typeof products.back) =>
   sql<boolean>`coalesce(jsonb_array_length(${side} -> 'elements') > 0, false)`;
@@ -57,7 +53,7 @@ const columns = {
   discountBps: buildDiscountSql(eventProducts.tenantId),
 };
 
-const buildStoreCondition = ({ tenantId, eventId }: InEvent, more?: SQL) =>
+const buildStoreCondition = ({ tenantId, eventId }: EventKey, more?: SQL) =>
   and(
     eq(eventProducts.tenantId, tenantId),
     eq(eventProducts.eventId, eventId),
@@ -94,7 +90,10 @@ interface Page {
 }
 
 /** Lists a page of an event's products in list sequence, priced in a region, with the total number. */
-export async function listStoreProducts(tx: Tx, input: InEvent & { region: Region; filter: ProductListFilter } & Page) {
+export async function listStoreProducts(
+  tx: Tx,
+  input: EventKey & { region: Region; filter: ProductListFilter } & Page,
+) {
   const where = buildStoreCondition(input, matching(input.filter));
   const rows = await selectStoreProducts(tx, input.region)
     .where(where)
@@ -113,7 +112,7 @@ export async function listStoreProducts(tx: Tx, input: InEvent & { region: Regio
 /** Lists the ids of all products that match a filter, at most `limit`, in list sequence. */
 export async function listStoreProductIds(
   tx: Tx,
-  input: InEvent & { filter: ProductListFilter; limit: number },
+  input: EventKey & { filter: ProductListFilter; limit: number },
 ): Promise<number[]> {
   const rows = await tx
     .select({ id: products.id })
@@ -129,7 +128,7 @@ export async function listStoreProductIds(
 /** Lists products of an event by id; unknown ones are missing. */
 export async function listStoreProductsById(
   tx: Tx,
-  input: InEvent & { region: Region; productIds: readonly number[] },
+  input: EventKey & { region: Region; productIds: readonly number[] },
 ) {
   const rows = await selectStoreProducts(tx, input.region).where(
     buildStoreCondition(input, inArray(products.id, [...input.productIds])),
@@ -139,7 +138,7 @@ export async function listStoreProductsById(
 export type ProductRow = Awaited<ReturnType<typeof listStoreProductsById>>[number];
 
 /** Lists the category names of an event's products. */
-export async function listCategories(tx: Tx, input: InEvent): Promise<string[]> {
+export async function listCategories(tx: Tx, input: EventKey): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ category: eventProducts.category })
     .from(eventProducts)
@@ -149,7 +148,7 @@ export async function listCategories(tx: Tx, input: InEvent): Promise<string[]> 
 }
 
 /** Lists blanks that the event has no product of, with their prices in a region. The catalogue belongs to no tenant. */
-export async function listBlanksToAdd(tx: Tx, input: InEvent & { region: Region }) {
+export async function listBlanksToAdd(tx: Tx, input: EventKey & { region: Region }) {
   const used = tx
     .select({ blankId: products.blankId })
     .from(eventProducts)
@@ -198,7 +197,7 @@ export async function countVariants(tx: Tx, input: { blankIds: readonly number[]
 }
 
 /** Returns a product with its designs and print areas, and locks its row until the transaction ends. */
-export async function lockProduct(tx: Tx, input: InEvent & { productId: number }) {
+export async function lockProduct(tx: Tx, input: EventKey & { productId: number }) {
   const [row] = await tx
     .select({ product: products, blank: blanks, eventProduct: eventProducts })
     .from(eventProducts)
@@ -210,7 +209,7 @@ export async function lockProduct(tx: Tx, input: InEvent & { productId: number }
 }
 
 /** Returns a product of the event with its designs, or null. */
-export async function findStoreProduct(tx: Tx, input: InEvent & { productId: number }) {
+export async function findStoreProduct(tx: Tx, input: EventKey & { productId: number }) {
   const [row] = await tx
     .select({ product: products, blank: blanks })
     .from(eventProducts)

@@ -1,7 +1,8 @@
+import type { EventActor } from '@/lib/db/keys';
 import { slugProblem } from '@/lib/domain/store/event-terms';
 import { invalidFields } from '@/lib/platform/errors';
 import { changeTenantEvent } from '../stores/own-event';
-import { audit, type Change, updateEvent } from './change';
+import { audit, updateEvent } from './change';
 import { claimAddress } from './create';
 import { readEvent } from './to-dto';
 
@@ -9,7 +10,7 @@ import { readEvent } from './to-dto';
  * Moves a store to another address. The old address stays reserved and redirects to the new one; moving back is
  * possible. Fails with `invalid` for a reserved address, or one that another store has or had.
  */
-export function saveAddress(change: Change, { slug }: { readonly slug: string }) {
+export function saveAddress(change: EventActor, { slug }: { readonly slug: string }) {
   const problem = slugProblem(slug);
   if (problem) throw invalidFields({ slug: [problem === 'required' ? 'address required' : `address ${problem}`] });
   return claimAddress('slug', () =>

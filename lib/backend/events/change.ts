@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { eventEndpoints } from '@/lib/contracts/events';
 import type { Tx } from '@/lib/db/client';
-import type { TenantId } from '@/lib/db/ids';
+import type { EventActor } from '@/lib/db/keys';
 import { events, storeContents } from '@/lib/db/schema';
 import { errorReason } from '@/lib/domain/errors/error-codes';
 import type { StoreStatus } from '@/lib/domain/store/event';
@@ -22,13 +22,6 @@ import { hasOrders, readEvent } from './to-dto';
 type Details = ParsedInput<typeof eventEndpoints.saveDetails>['body'];
 type Seo = ParsedInput<typeof eventEndpoints.saveSeo>['body'];
 
-/** Event and author of a change. */
-export interface Change {
-  readonly tenantId: TenantId;
-  readonly slug: string;
-  readonly userId: number;
-}
-
 /** Context of a change of terms or status. */
 interface Circumstances {
   readonly taxSource: TaxSourceName;
@@ -41,7 +34,7 @@ interface Circumstances {
  * under existing orders, or when an open store would no longer pass its checks, with `conflict` while it is locked, and
  * with `forbidden` where a support visit without the owner's permission would change what shoppers pay.
  */
-export function saveDetails(change: Change, body: Details, { taxSource, visit }: Circumstances) {
+export function saveDetails(change: EventActor, body: Details, { taxSource, visit }: Circumstances) {
   return changeTenantEvent(change, async (tx, event) => {
     const countries = [...toShippedCountries(event.countries, body.countries)];
     assertTerms({ ...body, countries }, { shipsEverywhere: event.countries.length === 0 });
@@ -161,7 +154,7 @@ async function assertRegionFree(
 }
 
 /** Changes the texts for search engines (EVT-14). */
-export function saveSeo(change: Change, body: Seo) {
+export function saveSeo(change: EventActor, body: Seo) {
   const { title, description, share_image: shareImage, index, published_languages: languages } = body;
   return changeTenantEvent(change, async (tx, event) => {
     const seo = { title, description, index, ...(shareImage ? { shareImage } : {}) };
@@ -177,7 +170,7 @@ export function saveSeo(change: Change, body: Seo) {
  * while it is locked; `forbidden` where a support visit without the owner's permission would open it. Setting the
  * current status changes nothing.
  */
-export function setStatus(change: Change, status: StoreStatus, { taxSource, visit }: Circumstances) {
+export function setStatus(change: EventActor, status: StoreStatus, { taxSource, visit }: Circumstances) {
   return changeTenantEvent(change, async (tx, event) => {
     if (status === event.status) return readEvent(tx, event);
     if (status === 'Active') {
@@ -195,7 +188,7 @@ export function setStatus(change: Change, status: StoreStatus, { taxSource, visi
 }
 
 /** Locks or unlocks a store (ADM-10); unlocking works on a locked store. */
-export function setLock(change: Change, locked: boolean) {
+export function setLock(change: EventActor, locked: boolean) {
   return withTenantEvent(change, async (tx, event) => {
     if (locked === event.locked) return readEvent(tx, event);
     const saved = await updateEvent(tx, event, { locked });
@@ -205,7 +198,7 @@ export function setLock(change: Change, locked: boolean) {
 }
 
 /** Deletes a store, which can be restored: shoppers get a 404, and its orders stay (ADM-10). */
-export function removeEvent(change: Change): Promise<{ slug: string }> {
+export function removeEvent(change: EventActor): Promise<{ slug: string }> {
   return changeTenantEvent(change, async (tx, event) => {
     await updateEvent(tx, event, { deletedAt: new Date() });
     await audit(tx, change, event, 'event deleted', { status: event.status });
@@ -229,7 +222,7 @@ export async function updateEvent(
 
 export function audit(
   tx: Tx,
-  { tenantId, userId }: Change,
+  { tenantId, userId }: EventActor,
   event: Pick<TenantEvent, 'id' | 'slug' | 'name'>,
   action: Parameters<typeof recordAudit>[1]['action'],
   details: Readonly<Record<string, unknown>>,

@@ -1,12 +1,13 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from '@/lib/db/client';
+import type { EventActor } from '@/lib/db/keys';
 import { eventProducts, events, products, storeContents } from '@/lib/db/schema';
 import type { StoreContent } from '@/lib/domain/store/content';
 import { notFound } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
 import { type TenantEvent, withCompanyVat, withTenantEvent } from '../stores/own-event';
-import type { Change } from './change';
+
 import { chosenAddress, claimAddress } from './create';
 import { readEvent } from './to-dto';
 
@@ -14,7 +15,7 @@ import { readEvent } from './to-dto';
  * Clones a store as a draft: terms, look, pages, products and prices, without orders and codes. Products are copied, so
  * that changing a design in one store does not affect the other.
  */
-export function cloneEvent(change: Change, input: { readonly name: string; readonly slug?: string | undefined }) {
+export function cloneEvent(change: EventActor, input: { readonly name: string; readonly slug?: string | undefined }) {
   const { slug, field } = chosenAddress(input);
   return claimAddress(field, () =>
     withTenantEvent(change, async (tx, source) => {

@@ -5,6 +5,7 @@ import { endpointPath } from '@/lib/contracts/path';
 import { renderingEndpoints } from '@/lib/contracts/rendering';
 import { asPlatform, isUniqueViolation, type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
+import type { ActorContext } from '@/lib/db/keys';
 import { colourSets, events, fontSets, storeContents, storeSlugs, tenants } from '@/lib/db/schema';
 import { USUAL_VAT_BPS } from '@/lib/domain/pricing/vat';
 import type { StoreContent } from '@/lib/domain/store/content';
@@ -17,16 +18,11 @@ import { type TenantEvent, withCompanyVat } from '../stores/own-event';
 import { noteEventFiles } from './note-files';
 
 type Draft = ParsedInput<typeof eventEndpoints.create>['body'];
-interface Actor {
-  readonly tenantId: TenantId;
-  readonly userId: number;
-}
-
 /**
  * Creates a store as a draft with the platform's default look (ADM-08). Fails with `invalid` per field: inconsistent
  * terms, or an address that is reserved or taken (GEN-04).
  */
-export function createEvent(actor: Actor, draft: Draft): Promise<TenantEvent> {
+export function createEvent(actor: ActorContext, draft: Draft): Promise<TenantEvent> {
   const { slug, field } = chosenAddress(draft);
   assertTerms(draft);
   return claimAddress(field, () =>
@@ -79,7 +75,7 @@ type NewEvent = Pick<
 /**
  * Inserts a draft with its pages and audit entry. A taken address violates the unique index: see {@link claimAddress}.
  */
-export async function insertEvent(tx: Tx, { tenantId, userId }: Actor, input: NewEvent): Promise<TenantEvent> {
+export async function insertEvent(tx: Tx, { tenantId, userId }: ActorContext, input: NewEvent): Promise<TenantEvent> {
   const { content = {}, vat, ...row } = input;
   const [colours] = await tx
     .select({ id: colourSets.id })

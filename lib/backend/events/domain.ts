@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { asPlatform, isUniqueViolation, type Tx, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
+import type { EventActor } from '@/lib/db/keys';
 import { events, storeDomains } from '@/lib/db/schema';
 import { afterCheck, type DomainProblem, isBelow, parseDomain } from '@/lib/domain/store/own-domain';
 import { env } from '@/lib/platform/env';
 import { invalidFields, notFound } from '@/lib/platform/errors';
 import { changeTenantEvent, withTenantEvent } from '../stores/own-event';
-import { audit, type Change } from './change';
+import { audit } from './change';
 import { createResolver, findDomainProblem } from './domain-proof';
 import { readEvent } from './to-dto';
 
@@ -21,7 +22,7 @@ const lookAt: Look = (domain) => findDomainProblem(createResolver(), domain);
  * Sets a store's own domain. A new name starts unproved; the same name stays unchanged. Fails with `invalid` for an
  * invalid domain, or the platform's own.
  */
-export function saveDomain(change: Change, typed: string) {
+export function saveDomain(change: EventActor, typed: string) {
   const host = parseDomain(typed);
   if (host === null) throw invalidFields({ host: ['domain invalid'] });
   if (isBelow(host, new URL(env().PUBLIC_URL).hostname)) throw invalidFields({ host: ['domain reserved'] });
@@ -45,7 +46,7 @@ export function saveDomain(change: Change, typed: string) {
   });
 }
 
-export function removeDomain(change: Change) {
+export function removeDomain(change: EventActor) {
   return changeTenantEvent(change, async (tx, event) => {
     const [gone] = await tx.delete(storeDomains).where(eq(storeDomains.eventId, event.id)).returning();
     if (gone) await audit(tx, change, event, 'event domain changed', { from: gone.host, to: null });
@@ -57,7 +58,7 @@ export function removeDomain(change: Change) {
  * Checks the DNS proof of a store's domain and saves the result. 404 for a store without a domain. No transaction is
  * open during the DNS query.
  */
-export async function checkDomain(change: Change, look: Look = lookAt) {
+export async function checkDomain(change: EventActor, look: Look = lookAt) {
   const domain = await withTenantEvent(change, (tx, event) => findDomain(tx, event.id));
   if (!domain) throw notFound();
   await settle(change.tenantId, domain, await look(domain));

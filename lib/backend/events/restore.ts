@@ -1,18 +1,19 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { withTenant } from '@/lib/db/client';
+import type { EventActor } from '@/lib/db/keys';
 import { events } from '@/lib/db/schema';
 import { notFound } from '@/lib/platform/errors';
 import { assertOwnerAllows } from '../http/caller';
 import type { Visit } from '../http/signed-in';
 import { findTenantEvent } from '../stores/own-event';
-import { audit, type Change } from './change';
+import { audit } from './change';
 import { readEvent } from './to-dto';
 
 /**
  * Restores a deleted store with its former status (ADM-10). 404 when no deleted store has that address; `forbidden`
  * where a support visit without the owner's permission would open it.
  */
-export function restoreEvent(change: Change, visit: Visit | null) {
+export function restoreEvent(change: EventActor, visit: Visit | null) {
   const { tenantId, slug } = change;
   return withTenant(tenantId, async (tx) => {
     const [event] = await tx

@@ -3,6 +3,7 @@ import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { eventFulfillerEndpoints } from '@/lib/contracts/fulfillers';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
+import type { EventPath } from '@/lib/db/keys';
 import { events, tenants } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
@@ -18,11 +19,6 @@ import { changeTenantEvent, withTenantEvent } from '../stores/own-event';
 const MOST_BUDGET = 2_000_000_000;
 
 type EventRow = typeof events.$inferSelect;
-interface Named {
-  readonly tenantId: TenantId;
-  readonly slug: string;
-}
-
 async function buildSettingsDto(tx: Tx, tenantId: TenantId, event: EventRow) {
   const [tenant] = await tx.select({ way: tenants.production }).from(tenants).where(eq(tenants.id, tenantId));
   const { findings } = await readStoreProduction(tx, { tenantId, store: event });
@@ -40,7 +36,7 @@ async function buildSettingsDto(tx: Tx, tenantId: TenantId, event: EventRow) {
 }
 
 /** Returns when an event's paid orders are submitted, and its budget. 404 for another tenant's event. */
-export const showEventFulfilment = (named: Named) =>
+export const showEventFulfilment = (named: EventPath) =>
   withTenantEvent(named, (tx, event) => buildSettingsDto(tx, named.tenantId, event));
 
 /**
@@ -49,7 +45,7 @@ export const showEventFulfilment = (named: Named) =>
  * produced.
  */
 export function saveEventFulfilment(
-  named: Named & {
+  named: EventPath & {
     userId: number;
     body: ParsedInput<typeof eventFulfillerEndpoints.saveSettings>['body'];
     taxSource: TaxSourceName;

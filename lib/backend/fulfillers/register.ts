@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Tx, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
+import type { EventActor } from '@/lib/db/keys';
 import { blanks, type FulfillerDetails, fulfillers } from '@/lib/db/schema';
 import { type Registration, registrationSchema } from '@/lib/domain/fulfillers/registration';
 import { type Actor, isSuperAdmin } from '@/lib/domain/roles/roles';
@@ -12,11 +13,6 @@ import { fieldErrors } from '../http/route';
 import { seal } from '../secrets/seal';
 import { changeTenantEvent, findTenantEvent } from '../stores/own-event';
 
-interface Named {
-  readonly tenantId: TenantId;
-  readonly userId: number;
-  readonly slug: string;
-}
 export type FulfillerRow = typeof fulfillers.$inferSelect;
 
 /** Lists fulfillers of an event in the sequence of registration. */
@@ -45,7 +41,7 @@ export async function listChoices(tx: Tx) {
  * Registers a fulfiller with an event; its key is stored encrypted and never shown (EVT-17). Success and failure are
  * both audited. Fails with `invalid` per field, `not_found`, and `conflict` while the event is locked.
  */
-export async function registerFulfiller(named: Named, input: unknown): Promise<FulfillerRow> {
+export async function registerFulfiller(named: EventActor, input: unknown): Promise<FulfillerRow> {
   try {
     return await register(named, input);
   } catch (error) {
@@ -55,7 +51,7 @@ export async function registerFulfiller(named: Named, input: unknown): Promise<F
   }
 }
 
-async function register({ tenantId, userId, slug }: Named, input: unknown): Promise<FulfillerRow> {
+async function register({ tenantId, userId, slug }: EventActor, input: unknown): Promise<FulfillerRow> {
   const parsed = registrationSchema.safeParse(input);
   if (!parsed.success) throw fieldErrors(parsed.error);
   const registration = parsed.data;
@@ -164,7 +160,7 @@ export async function assertInCatalogue(
 }
 
 /** In a transaction of its own, because the failed one is rolled back. Events of other tenants get no entry. */
-async function noteFailure({ tenantId, userId, slug }: Named, error: AppError): Promise<void> {
+async function noteFailure({ tenantId, userId, slug }: EventActor, error: AppError): Promise<void> {
   await withTenant(tenantId, async (tx) => {
     const event = await findTenantEvent(tx, { tenantId, slug });
     if (!event) return;

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type Tx, withTenant } from '@/lib/db/client';
-import type { TenantId } from '@/lib/db/ids';
+import type { OrderKey } from '@/lib/db/keys';
 import { assets, printFiles } from '@/lib/db/schema';
 import { errorReason } from '@/lib/domain/errors/error-codes';
 import type { ProofFinding } from '@/lib/domain/fulfilment/proof';
@@ -10,16 +10,12 @@ import { AppError } from '@/lib/platform/errors';
 import { queueJob } from '../queue/queue';
 import { listScenes } from './print-queries';
 
-interface OfOrder {
-  readonly tenantId: TenantId;
-  readonly orderId: string;
-}
 type Lines = Awaited<ReturnType<typeof listScenes>>;
 
 const ASSET = /^asset:([0-9a-f-]{36})$/;
 
 /** Lists pictures of the order's designs that no longer exist. */
-export async function listMissingPictures(tx: Tx, of: OfOrder): Promise<string[]> {
+export async function listMissingPictures(tx: Tx, of: OrderKey): Promise<string[]> {
   const lines = await listScenes(tx, of);
   const ids = new Set(lines.flatMap(listPictureIds));
   const missing: string[] = [];
@@ -48,7 +44,7 @@ export interface FaultyFile {
 /** Returns the state of an order's print files: all valid, pending, or faulty. */
 export async function readProof(
   tx: Tx,
-  of: OfOrder,
+  of: OrderKey,
 ): Promise<
   | { readonly state: 'ok' }
   | { readonly state: 'coming' }
@@ -77,7 +73,7 @@ export async function readProof(
  * Rejects making or shipping an order whose print files are not all drawn, for example because a correction just
  * replaced them. @throws AppError `conflict`
  */
-export async function assertFilesReady(tx: Tx, of: OfOrder): Promise<void> {
+export async function assertFilesReady(tx: Tx, of: OrderKey): Promise<void> {
   if ((await readProof(tx, of)).state !== 'ok') throw new AppError('conflict', errorReason('files_not_ready'));
 }
 
@@ -85,7 +81,7 @@ export async function assertFilesReady(tx: Tx, of: OfOrder): Promise<void> {
  * Runs work on an order; if it fails because print files are missing, enqueues drawing them, so that a retry succeeds
  * soon after. Drawing is enqueued in a transaction of its own, because the work's is rolled back.
  */
-export async function drawingMissingFiles<T>(of: OfOrder, work: () => Promise<T>): Promise<T> {
+export async function drawingMissingFiles<T>(of: OrderKey, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -96,7 +92,7 @@ export async function drawingMissingFiles<T>(of: OfOrder, work: () => Promise<T>
 }
 
 /** Enqueues redrawing of invalid files and checking of unchecked ones. */
-export async function queuePrinting(tx: Tx, { tenantId, orderId }: OfOrder): Promise<void> {
+export async function queuePrinting(tx: Tx, { tenantId, orderId }: OrderKey): Promise<void> {
   await tx
     .update(printFiles)
     .set({ state: 'queued', proof: null })

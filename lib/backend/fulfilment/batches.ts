@@ -3,6 +3,7 @@ import { type MAKER_STEPS, MAX_ORDERS_PER_BATCH } from '@/lib/contracts/fulfilme
 import { orderFilterSchema } from '@/lib/contracts/orders';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
+import type { ActorContext } from '@/lib/db/keys';
 import { batches, batchRows, events, orderFulfilments, orders, tenants } from '@/lib/db/schema';
 import type { RecordedAction } from '@/lib/domain/audit/actions';
 import { errorReason } from '@/lib/domain/errors/error-codes';
@@ -22,11 +23,6 @@ import { isSelfMadeSql } from './work';
 const UNDO_SECONDS = 15;
 const PROBLEMS_SHOWN = 100;
 const MAX_LISTED_BATCHES = 5;
-
-interface ActorContext {
-  readonly tenantId: TenantId;
-  readonly userId: number;
-}
 
 /** Action of bulk work: send, change to a status with a note, or mark as made or shipped by the tenant. */
 interface BatchAction {

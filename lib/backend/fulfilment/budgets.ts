@@ -1,17 +1,13 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
+import type { OrderKey } from '@/lib/db/keys';
 import { budgets, orders } from '@/lib/db/schema';
 import { afterDiscountMinor } from '@/lib/domain/clients/discount';
 import { productionCostMinor } from '@/lib/domain/fulfilment/budget';
 import type { Currency } from '@/lib/domain/money/money';
 import { enqueueFulfilment } from '../orders/enqueue-fulfilment';
 import { ensureFulfilment, isSelfMade, updateFulfilment, type Work } from './work';
-
-interface OfOrder {
-  readonly tenantId: TenantId;
-  readonly orderId: string;
-}
 
 /** Event id in budget rows of a tenant's credit. */
 export const OF_TENANT = 0;
@@ -30,7 +26,7 @@ export const isPaidByOthers = (orderId: string): SQL => sql`exists (
  * Returns the production cost of an order after the credit account's discount, minor units of its currency. Blanks that
  * the catalogue no longer has cost nothing, nor does a replacement that another party pays for.
  */
-export async function calculateProductionCost(tx: Tx, { tenantId, orderId }: OfOrder): Promise<number> {
+export async function calculateProductionCost(tx: Tx, { tenantId, orderId }: OrderKey): Promise<number> {
   const { rows } = await tx.execute<{
     blank: number;
     print: number;
@@ -78,7 +74,7 @@ const buildBudgetCondition = (budget: Budget) => {
  */
 async function reserveBudgets(
   tx: Tx,
-  { tenantId, orderId }: OfOrder,
+  { tenantId, orderId }: OrderKey,
   requested: readonly Budget[],
   amountMinor: number,
 ): Promise<Set<number>> {
@@ -165,7 +161,7 @@ export async function reserveCost(
  * Releases the credit reserved for an order that the platform does not make. Once; its event's budget keeps the
  * reservation.
  */
-export async function freeCredit(tx: Tx, { tenantId, orderId }: OfOrder): Promise<void> {
+export async function freeCredit(tx: Tx, { tenantId, orderId }: OrderKey): Promise<void> {
   const freed = await tx.execute<{ reserved: number; currency: Currency }>(sql`
     update order_fulfilments f set settled_at = now(), updated_at = now() from orders o
     where f.order_id = ${orderId} and f.tenant_id = ${tenantId} and o.id = f.order_id
@@ -178,7 +174,7 @@ export async function freeCredit(tx: Tx, { tenantId, orderId }: OfOrder): Promis
 }
 
 /** Releases the reservations of a cancelled order. */
-export async function releaseReserved(tx: Tx, { tenantId, orderId }: OfOrder): Promise<void> {
+export async function releaseReserved(tx: Tx, { tenantId, orderId }: OrderKey): Promise<void> {
   const freed = await tx.execute<{ reserved: number; settled: boolean }>(sql`
     with before as (
       select order_id, reserved_minor, settled_at is not null as settled from order_fulfilments

@@ -1,16 +1,11 @@
 import { and, asc, eq, exists, sql } from 'drizzle-orm';
 import type { DOCUMENT_KINDS } from '@/lib/contracts/fulfilment';
 import type { Tx } from '@/lib/db/client';
+import type { OrderKey } from '@/lib/db/keys';
 import { documents, refunds } from '@/lib/db/schema';
 import { splitCredit, type TaxRow } from '@/lib/domain/documents/tax-rows';
 import { noteOnOrder } from '../orders/timeline';
-import {
-  type DocumentRow,
-  formatDocumentNumber,
-  nextNumber,
-  type OfOrder,
-  readDocumentFacts,
-} from './document-numbers';
+import { type DocumentRow, formatDocumentNumber, nextNumber, readDocumentFacts } from './document-numbers';
 
 /**
  * Issues a credit note per refund, oldest first; a note whose refund failed later stays and gets a reversal. The
@@ -18,7 +13,7 @@ import {
  */
 export async function issueCreditNotes(
   tx: Tx,
-  { tenantId, orderId }: OfOrder,
+  { tenantId, orderId }: OrderKey,
   invoice: DocumentRow | null,
 ): Promise<DocumentRow[]> {
   const completedRefunds = await tx
@@ -66,7 +61,7 @@ export function getTaxRows(
  * Issues a reversal for each credit note whose refund failed (PAY-13): its number stays used, and the reversal declares
  * it void. Issued once; the order's row is locked.
  */
-export async function issueReversals(tx: Tx, { tenantId, orderId }: OfOrder): Promise<DocumentRow[]> {
+export async function issueReversals(tx: Tx, { tenantId, orderId }: OrderKey): Promise<DocumentRow[]> {
   const voided = await tx
     .select({ note: documents })
     .from(documents)
@@ -113,7 +108,7 @@ export function findCreditNoteNumber(notes: readonly DocumentRow[], { refundId }
   return note ? formatDocumentNumber(note) : null;
 }
 
-const listDocuments = (tx: Tx, { tenantId, orderId }: OfOrder, kind: DocumentRow['kind']): Promise<DocumentRow[]> =>
+const listDocuments = (tx: Tx, { tenantId, orderId }: OrderKey, kind: DocumentRow['kind']): Promise<DocumentRow[]> =>
   tx
     .select()
     .from(documents)
@@ -124,7 +119,7 @@ type CreditPaper = Extract<(typeof DOCUMENT_KINDS)[number], `credit-note${string
 export const isCreditPaper = (kind: string): kind is CreditPaper => kind.startsWith('credit-note');
 
 /** Counts credit notes and reversals, including those not issued yet. */
-export async function countCredited(tx: Tx, { tenantId, orderId }: OfOrder): Promise<Record<CreditPaper, number>> {
+export async function countCredited(tx: Tx, { tenantId, orderId }: OrderKey): Promise<Record<CreditPaper, number>> {
   const refundCondition = and(eq(refunds.orderId, orderId), eq(refunds.tenantId, tenantId), eq(refunds.cause, 'owner'));
   const noted = exists(tx.select({ id: documents.id }).from(documents).where(eq(documents.refundId, refunds.id)));
   const [row] = await tx

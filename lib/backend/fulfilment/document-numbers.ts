@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
+import type { OrderKey } from '@/lib/db/keys';
 import { type DocumentContents, type DocumentParties, type documents, events, orders, tenants } from '@/lib/db/schema';
 import { buildTaxRows, type TaxRow } from '@/lib/domain/documents/tax-rows';
 import { withVat } from '@/lib/domain/pricing/vat';
@@ -8,11 +9,6 @@ import { notFound } from '@/lib/platform/errors';
 import { listLines } from '../orders/queries';
 
 export type DocumentRow = typeof documents.$inferSelect;
-export interface OfOrder {
-  readonly tenantId: TenantId;
-  readonly orderId: string;
-}
-
 const PREFIX = { invoice: 'INV', 'credit note': 'CN', reversal: 'CNR' } as const;
 /** Formats a document's number. */
 export const formatDocumentNumber = ({ kind, number }: Pick<DocumentRow, 'kind' | 'number'>): string =>
@@ -51,7 +47,7 @@ interface DocumentFacts {
  * Reads seller, buyer and taxed lines in their current state; they are stored with the number, so that the document
  * never changes.
  */
-export async function readDocumentFacts(tx: Tx, { tenantId, orderId }: OfOrder): Promise<DocumentFacts> {
+export async function readDocumentFacts(tx: Tx, { tenantId, orderId }: OrderKey): Promise<DocumentFacts> {
   const [row] = await tx
     .select({ name: tenants.name, company: tenants.company, order: orders, rateBps: events.vatRateBps })
     .from(orders)

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { DOCUMENT_KINDS } from '@/lib/contracts/fulfilment';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
+import type { OrderKey } from '@/lib/db/keys';
 import { type DocumentParties, documents, events, orders, shopifyOrders } from '@/lib/db/schema';
 import { dayIn } from '@/lib/domain/dates/zone';
 import { errorReason } from '@/lib/domain/errors/error-codes';
@@ -20,14 +21,7 @@ import {
   issueCreditNotes,
   issueReversals,
 } from './credit-notes';
-import {
-  type DocumentRow,
-  formatDocumentNumber,
-  nextNumber,
-  type OfOrder,
-  readDocumentFacts,
-  readSeller,
-} from './document-numbers';
+import { type DocumentRow, formatDocumentNumber, nextNumber, readDocumentFacts, readSeller } from './document-numbers';
 
 type Kind = (typeof DOCUMENT_KINDS)[number];
 
@@ -38,7 +32,7 @@ type Kind = (typeof DOCUMENT_KINDS)[number];
  * `forbidden` for readers who may not issue a number.
  */
 export async function sendDocument(
-  input: OfOrder & { kind: Kind; lang: string; mayIssue: boolean },
+  input: OrderKey & { kind: Kind; lang: string; mayIssue: boolean },
 ): Promise<Response> {
   const { tenantId, orderId, kind, lang, mayIssue } = input;
   if (kind === 'packing-slip' || kind === 'pick-list') {
@@ -130,7 +124,7 @@ export async function sendTogether(of: {
  * Issues an invoice. Null where VAT was charged and the seller has no VAT number, because such an invoice would be
  * invalid.
  */
-async function issueInvoice(tx: Tx, { tenantId, orderId }: OfOrder): Promise<DocumentRow | null> {
+async function issueInvoice(tx: Tx, { tenantId, orderId }: OrderKey): Promise<DocumentRow | null> {
   // Locked, so that concurrent requests get the same number.
   const [order] = await tx
     .select({
@@ -166,7 +160,7 @@ async function issueInvoice(tx: Tx, { tenantId, orderId }: OfOrder): Promise<Doc
 const isBilledByShopify = async (tx: Tx, orderId: string): Promise<boolean> =>
   (await tx.$count(shopifyOrders, eq(shopifyOrders.orderId, orderId))) > 0;
 
-const countIssued = (tx: Tx, { tenantId, orderId }: OfOrder): Promise<number> =>
+const countIssued = (tx: Tx, { tenantId, orderId }: OrderKey): Promise<number> =>
   tx.$count(documents, and(eq(documents.orderId, orderId), eq(documents.tenantId, tenantId)));
 
 /**
@@ -175,7 +169,7 @@ const countIssued = (tx: Tx, { tenantId, orderId }: OfOrder): Promise<number> =>
  */
 export async function listDocuments(
   tx: Tx,
-  { tenantId, orderId }: OfOrder,
+  { tenantId, orderId }: OrderKey,
 ): Promise<{
   documentKinds: (typeof DOCUMENT_KINDS)[number][];
   billedBy: 'shopify' | null;

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
-import type { TenantId } from '@/lib/db/ids';
+import type { OrderKey } from '@/lib/db/keys';
 import { orderLines, parcels } from '@/lib/db/schema';
 import { type ErrorReason, errorReason } from '@/lib/domain/errors/error-codes';
 import {
@@ -15,10 +15,6 @@ import { invalidFields } from '@/lib/platform/errors';
 import { queueShopperMail } from '../orders/shopper-mails';
 import { noteOnOrder } from '../orders/timeline';
 
-interface OrderKey {
-  readonly tenantId: TenantId;
-  readonly orderId: string;
-}
 type ParcelRow = typeof parcels.$inferSelect;
 
 interface Tracked {

@@ -1,13 +1,14 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
+import type { OrderKey } from '@/lib/db/keys';
 import { fulfillerRecalls, orders } from '@/lib/db/schema';
 import type { RecallState } from '@/lib/domain/fulfilment/recall';
 import { needsRecall, statusAfterRepair } from '@/lib/domain/orders/corrections';
 import { canHold, type PaymentHold } from '@/lib/domain/payments/disputes';
 import { enqueueFulfilment } from '../orders/enqueue-fulfilment';
 import { moveOrder } from '../orders/move';
-import type { OrderKey } from '../orders/order-key';
+
 import { noteOnOrder } from '../orders/timeline';
 import { findHold, readHold } from '../payments/hold';
 import { dropHeld } from './events';

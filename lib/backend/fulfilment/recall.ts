@@ -1,17 +1,12 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
-import type { TenantId } from '@/lib/db/ids';
+import type { OrderKey } from '@/lib/db/keys';
 import { fulfillerRecalls, fulfillers } from '@/lib/db/schema';
 import type { RecallCause } from '@/lib/domain/fulfilment/recall';
 import type { WaitingCorrection } from '@/lib/domain/orders/corrections';
 import { getOrderQueue } from '../orders/enqueue-fulfilment';
 import { noteOnOrder } from '../orders/timeline';
 import { queueJob } from '../queue/queue';
-
-interface OfOrder {
-  readonly tenantId: TenantId;
-  readonly orderId: string;
-}
 
 /**
  * Recalls an order from every fulfiller that may have it: those that accepted it, and API fulfillers whose submission
@@ -20,7 +15,7 @@ interface OfOrder {
  */
 export async function recallOrder(
   tx: Tx,
-  input: OfOrder & { readonly cause: RecallCause; readonly except?: number; readonly userId: number | null },
+  input: OrderKey & { readonly cause: RecallCause; readonly except?: number; readonly userId: number | null },
 ): Promise<void> {
   const { tenantId, orderId, cause, except = 0, userId } = input;
   const { rows } = await tx.execute<{ id: string; name: string }>(sql`
@@ -59,7 +54,7 @@ export function queueRecall(tx: Tx, payload: { orderId: string; recallId: string
 }
 
 /** Repeats recalls that could not be delivered. */
-export async function repeatRecalls(tx: Tx, { tenantId, orderId }: OfOrder): Promise<void> {
+export async function repeatRecalls(tx: Tx, { tenantId, orderId }: OrderKey): Promise<void> {
   const lost = await tx
     .update(fulfillerRecalls)
     .set({ state: 'waiting' })
@@ -81,7 +76,7 @@ const toWaitingCorrectionDto = (correction: WaitingCorrection) =>
     : { kind: correction.kind, name: '', changes: [] };
 
 /** Lists the recalls of an order with the fulfillers' answers, newest first. */
-export async function listRecalls(tx: Tx, { tenantId, orderId }: OfOrder) {
+export async function listRecalls(tx: Tx, { tenantId, orderId }: OrderKey) {
   const rows = await tx
     .select({ recall: fulfillerRecalls, name: fulfillers.name })
     .from(fulfillerRecalls)

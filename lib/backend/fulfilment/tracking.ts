@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { trackingSchema } from '@/lib/contracts/fulfilment';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
+import type { ActorContext } from '@/lib/db/keys';
 import { orders } from '@/lib/db/schema';
 import { errorReason } from '@/lib/domain/errors/error-codes';
 import { resolveEventEffect } from '@/lib/domain/fulfilment/events';
@@ -24,11 +25,6 @@ export interface Tracking {
   readonly tracking_number: string;
   readonly tracking_url: string;
 }
-interface ActorContext {
-  readonly tenantId: TenantId;
-  readonly userId: number;
-}
-
 /**
  * Returns whether tracking may be entered: from the moment the fulfiller has the order, or once it is in the work list
  * of a tenant that makes it itself.

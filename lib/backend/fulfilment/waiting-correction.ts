@@ -1,15 +1,11 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
-import { newId, type TenantId } from '@/lib/db/ids';
+import { newId } from '@/lib/db/ids';
+import type { OrderKey } from '@/lib/db/keys';
 import { fulfillerRecalls, fulfillers, orderFulfilments } from '@/lib/db/schema';
 import type { WaitingCorrection } from '@/lib/domain/orders/corrections';
 import { noteOnOrder } from '../orders/timeline';
 import { queueRecall } from './recall';
-
-interface OrderKey {
-  readonly tenantId: TenantId;
-  readonly orderId: string;
-}
 
 const ofOrder = ({ tenantId, orderId }: OrderKey) =>
   and(eq(fulfillerRecalls.orderId, orderId), eq(fulfillerRecalls.tenantId, tenantId));

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, notExists, sql } from 'drizzle-orm';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
+import type { EventActor } from '@/lib/db/keys';
 import { mailDomains, mailKeys, mailSenders } from '@/lib/db/schema';
 import { parseSenderAddress } from '@/lib/domain/mail/sender';
 import { isBelow } from '@/lib/domain/store/own-domain';
@@ -8,7 +9,7 @@ import type { MailSender } from '@/lib/integrations/mail/platform-sender';
 import { env } from '@/lib/platform/env';
 import { invalidFields } from '@/lib/platform/errors';
 import { logger } from '@/lib/platform/log';
-import { audit, type Change } from '../events/change';
+import { audit } from '../events/change';
 import { unseal } from '../secrets/seal';
 import { changeTenantEvent, type TenantEvent } from '../stores/own-event';
 import { addMailKey, generateMailKey, type NewKey, sealOwner } from './mail-keys';
@@ -18,7 +19,7 @@ import { addMailKey, generateMailKey, type NewKey, sealOwner } from './mail-keys
  * no store of the tenant uses yet gets a key. Fails with `invalid` for anything but one address, and for the platform's
  * own domain.
  */
-export async function saveStoreSender(change: Change, typed: string): Promise<void> {
+export async function saveStoreSender(change: EventActor, typed: string): Promise<void> {
   const address = parseSenderAddress(typed);
   if (!address) throw invalidFields({ address: ['email invalid'] });
   if (isBelow(address.domain, new URL(env().PUBLIC_URL).hostname))
@@ -46,7 +47,7 @@ export async function saveStoreSender(change: Change, typed: string): Promise<vo
 /**
  * Removes a store's sender, so that its mails use the platform's again. Keys of a domain without stores are deleted.
  */
-export function removeStoreSender(change: Change): Promise<void> {
+export function removeStoreSender(change: EventActor): Promise<void> {
   return changeTenantEvent(change, async (tx, event) => {
     const before = await findAddress(tx, event);
     if (before === null) return;
@@ -59,7 +60,7 @@ export function removeStoreSender(change: Change): Promise<void> {
 }
 
 /** Returns the tenant's row of a domain, inserted with `key` if it does not exist. */
-async function ensureDomain(tx: Tx, change: Change, domain: string, key: NewKey | null): Promise<string> {
+async function ensureDomain(tx: Tx, change: EventActor, domain: string, key: NewKey | null): Promise<string> {
   const { tenantId } = change;
   const [added] = await tx
     .insert(mailDomains)
@@ -76,7 +77,7 @@ async function ensureDomain(tx: Tx, change: Change, domain: string, key: NewKey 
   return domainId;
 }
 
-async function findDomainId(tx: Tx, { tenantId }: Change, domain: string): Promise<string | undefined> {
+async function findDomainId(tx: Tx, { tenantId }: EventActor, domain: string): Promise<string | undefined> {
   const [row] = await tx
     .select({ id: mailDomains.id })
     .from(mailDomains)

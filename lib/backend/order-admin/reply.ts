@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { type Tx, withTenant } from '@/lib/db/client';
-import { newId, type TenantId } from '@/lib/db/ids';
+import { newId } from '@/lib/db/ids';
+import type { OrderKey } from '@/lib/db/keys';
 import { events, mails, orders } from '@/lib/db/schema';
 import type { ReplyContent, ReplyTemplate } from '@/lib/domain/orders/replies';
 import { replyDraft } from '@/lib/integrations/mail/reply-mail';
@@ -10,13 +11,8 @@ import { isPlaced } from '../orders/queries';
 import { noteOnOrder } from '../orders/timeline';
 import { queueJob } from '../queue/queue';
 
-interface ReplyInput {
-  readonly tenantId: TenantId;
-  readonly orderId: string;
-}
-
 /** Returns a reply template in the order's language, with its recipient. 404 for another tenant's order. */
-export async function draftReply(input: ReplyInput & { readonly template: ReplyTemplate }) {
+export async function draftReply(input: OrderKey & { readonly template: ReplyTemplate }) {
   const { order, storeName } = await withTenant(input.tenantId, (tx) => findOrder(tx, input));
   const draft = await replyDraft(order, input.template, storeName);
   return { ...draft, lang: order.lang, to: order.customer.email };
@@ -27,7 +23,7 @@ export async function draftReply(input: ReplyInput & { readonly template: ReplyT
  * message.
  */
 export function sendReply(
-  input: ReplyInput & { readonly userId: number; readonly key: string; readonly content: ReplyContent },
+  input: OrderKey & { readonly userId: number; readonly key: string; readonly content: ReplyContent },
 ) {
   const { tenantId, orderId, userId, key, content } = input;
   return withTenant(tenantId, async (tx) => {
@@ -63,7 +59,7 @@ export function sendReply(
   });
 }
 
-async function findOrder(tx: Tx, { tenantId, orderId }: ReplyInput) {
+async function findOrder(tx: Tx, { tenantId, orderId }: OrderKey) {
   const [row] = await tx
     .select({ order: orders, storeName: events.name })
     .from(orders)

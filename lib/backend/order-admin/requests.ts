@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { orderRequestEndpoints } from '@/lib/contracts/order-requests';
 import { type Tx, withTenant } from '@/lib/db/client';
-import type { TenantId } from '@/lib/db/ids';
+import type { OrderKey } from '@/lib/db/keys';
 import { orderRequests, orders, users } from '@/lib/db/schema';
 import { errorReason } from '@/lib/domain/errors/error-codes';
 import { toDecimal } from '@/lib/domain/money/decimal';
@@ -16,11 +16,7 @@ import { isCancellable } from './cancel';
 import { listRefunds } from './refund';
 import { withStaffNames } from './staff-names';
 
-interface OfOrder {
-  readonly tenantId: TenantId;
-  readonly orderId: string;
-}
-interface CreateOrderRequestInput extends OfOrder {
+interface CreateOrderRequestInput extends OrderKey {
   readonly userId: number;
   readonly body: ParsedInput<typeof orderRequestEndpoints.ask>['body'];
 }
@@ -81,7 +77,7 @@ export function createOrderRequest({
 
 /** Declines a request. 404 for a request of another order, `conflict` for an answered one. */
 export function declineRequest(
-  input: OfOrder & { readonly userId: number; readonly requestId: string; readonly note: string },
+  input: OrderKey & { readonly userId: number; readonly requestId: string; readonly note: string },
 ): Promise<{ declined: true }> {
   const { tenantId, orderId, userId, requestId, note } = input;
   return withTenant(tenantId, async (tx) => {
@@ -120,7 +116,7 @@ export function declineRequest(
 }
 
 /** Lists open requests, oldest first; amounts in major units. */
-export async function listOpenRequests(tx: Tx, { tenantId, orderId }: OfOrder) {
+export async function listOpenRequests(tx: Tx, { tenantId, orderId }: OrderKey) {
   const rows = await tx
     .select({ request: orderRequests, actorId: orderRequests.userId, actor: users.name })
     .from(orderRequests)

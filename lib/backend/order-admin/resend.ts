@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import { MAX_MAILS_PER_CALL, type orderAdminEndpoints } from '@/lib/contracts/order-admin';
 import { type Tx, withTenant } from '@/lib/db/client';
-import type { TenantId } from '@/lib/db/ids';
+import type { ActorContext } from '@/lib/db/keys';
 import { orders } from '@/lib/db/schema';
 import { errorReason } from '@/lib/domain/errors/error-codes';
 import type { MailKind, TimelineCode } from '@/lib/domain/orders/timeline';
@@ -12,11 +12,6 @@ import { publishOrderChangeSql } from '../feed/publish-change';
 import { matchingOrders } from '../orders/filter';
 import { isPlaced } from '../orders/queries';
 import { mailQueued } from '../orders/queue-mail';
-
-interface ActorContext {
-  readonly tenantId: TenantId;
-  readonly userId: number;
-}
 
 /** Sends an order's confirmation again; repeating a key sends nothing more. 404 for another tenant's order. */
 export function resendOne(input: ActorContext & { orderId: string; key: string }) {

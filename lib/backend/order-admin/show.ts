@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { type Tx, withTenant } from '@/lib/db/client';
-import { asTenantId, type TenantId } from '@/lib/db/ids';
+import { asTenantId } from '@/lib/db/ids';
+import type { OrderKey } from '@/lib/db/keys';
 import { events, orderFulfilments, orders, orderTimeline, printFiles, tenants, users } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { needsRecall } from '@/lib/domain/orders/corrections';
@@ -32,13 +33,8 @@ import { listRefunds, toRefundRowDto } from './refund';
 import { listOpenRequests } from './requests';
 import { withStaffNames } from './staff-names';
 
-interface OrderReference {
-  readonly tenantId: TenantId;
-  readonly orderId: string;
-}
-
 /** Returns an order with everything its owner works with. 404 for another tenant's and for one never paid. */
-export function showOrder(orderKey: OrderReference, reader: SignedIn) {
+export function showOrder(orderKey: OrderKey, reader: SignedIn) {
   return withTenant(orderKey.tenantId, async (tx) => {
     const orderRow = await findOrder(tx, orderKey);
     if (!orderRow) throw notFound();
@@ -125,7 +121,7 @@ export function showOrder(orderKey: OrderReference, reader: SignedIn) {
   });
 }
 
-async function findOrder(tx: Tx, { tenantId, orderId }: OrderReference) {
+async function findOrder(tx: Tx, { tenantId, orderId }: OrderKey) {
   const [row] = await tx
     .select({
       order: orders,
@@ -143,7 +139,7 @@ async function findOrder(tx: Tx, { tenantId, orderId }: OrderReference) {
 }
 
 /** Records once per support visit that staff viewed an order. */
-async function noteVisit(tx: Tx, { tenantId, orderId }: OrderReference, { userId, visit }: SignedIn): Promise<void> {
+async function noteVisit(tx: Tx, { tenantId, orderId }: OrderKey, { userId, visit }: SignedIn): Promise<void> {
   if (!visit) return;
   const visitNoteCount = await tx.$count(
     orderTimeline,
@@ -159,7 +155,7 @@ async function noteVisit(tx: Tx, { tenantId, orderId }: OrderReference, { userId
   await noteOnOrder(tx, { tenantId, orderId, actorId: userId, ...seen, changed: 'timeline' });
 }
 
-function listPrintFiles(tx: Tx, { tenantId, orderId }: OrderReference) {
+function listPrintFiles(tx: Tx, { tenantId, orderId }: OrderKey) {
   return tx
     .select()
     .from(printFiles)
@@ -168,7 +164,7 @@ function listPrintFiles(tx: Tx, { tenantId, orderId }: OrderReference) {
 }
 type PrintFileRow = Awaited<ReturnType<typeof listPrintFiles>>[number];
 
-function listTimeline(tx: Tx, { tenantId, orderId }: OrderReference) {
+function listTimeline(tx: Tx, { tenantId, orderId }: OrderKey) {
   return tx
     .select({
       id: orderTimeline.id,

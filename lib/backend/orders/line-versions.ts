@@ -1,8 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
+import type { OrderKey } from '@/lib/db/keys';
 import { orderCorrections } from '@/lib/db/schema';
 import type { Side } from '@/lib/domain/scene/schema';
-import type { OrderKey } from './order-key';
+
 import { linePicturePath } from './picture-paths';
 
 /** Counts the corrections of each line of an order. The count is the line's version in the URLs of its pictures. */

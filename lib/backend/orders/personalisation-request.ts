@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
+import type { OrderKey } from '@/lib/db/keys';
 import { personalisationRequests } from '@/lib/db/schema';
 import type { MissingPersonalisation } from '@/lib/domain/orders/corrections';
-import type { OrderKey } from './order-key';
 
 /** Returns an order's request for its missing personalisation; null where none was made. */
 export async function findRequest(tx: Tx, { tenantId, orderId }: OrderKey, { locks = false } = {}) {

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
+import type { OrderKey } from '@/lib/db/keys';
 import { shopifyOrders, shopifyServices, shopifyWork } from '@/lib/db/schema';
 import type { LineProperty } from '@/lib/domain/shopify/line-properties';
-import type { OrderKey } from './order-key';
 
 /**
  * Returns what a Shopify buyer knows of an order: its name there (`#1001`), and the shop's name and address. Null for

@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
+import type { OrderKey } from '@/lib/db/keys';
 import { disputes, orderFulfilments, refunds } from '@/lib/db/schema';
 import { findPaymentHold, type PaymentHold } from '@/lib/domain/payments/disputes';
 import { refundedMinor } from '@/lib/domain/payments/refunds';
-import type { OrderKey } from '../orders/order-key';
+
 import type { OrderRow } from '../orders/to-dto';
 
 /** Returns for which doubt about its payment an order is held; null while it is not held. */

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Tx, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
+import type { ActorContext } from '@/lib/db/keys';
 import { shopifyConnections, shopifyListings } from '@/lib/db/schema';
 import { acceptDifferences, compareProducts, type Difference, differenceId } from '@/lib/domain/shopify/compare';
 import type { ShopifyAdmin } from '@/lib/integrations/shopify/admin-client';
@@ -85,11 +86,6 @@ async function checkOne(tenantId: TenantId, listing: Listing, admin: ShopifyAdmi
 /** Queues a comparison for every connected shop. A scheduled job. */
 export async function checkAllShops(): Promise<void> {
   for (const tenantId of await listConnected()) await withTenant(tenantId, (tx) => queueCheck(tx, tenantId));
-}
-
-interface ActorContext {
-  readonly tenantId: TenantId;
-  readonly userId: number;
 }
 
 /** Selected differences of one listing, by `differenceId`. */

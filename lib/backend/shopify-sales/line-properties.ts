@@ -1,17 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
-import type { TenantId } from '@/lib/db/ids';
+import type { OrderKey } from '@/lib/db/keys';
 import { shopifyOrders } from '@/lib/db/schema';
-
-interface OfOrder {
-  readonly tenantId: TenantId;
-  readonly orderId: string;
-}
 
 /**
  * Removes shoppers' entries in Shopify from an order; the record of what was sent to Shopify about its parcels stays.
  */
-export async function eraseLineProperties(tx: Tx, { tenantId, orderId }: OfOrder): Promise<void> {
+export async function eraseLineProperties(tx: Tx, { tenantId, orderId }: OrderKey): Promise<void> {
   const shopOrderCondition = and(eq(shopifyOrders.tenantId, tenantId), eq(shopifyOrders.orderId, orderId));
   const [row] = await tx.select({ lines: shopifyOrders.lines }).from(shopifyOrders).where(shopOrderCondition);
   if (!row?.lines.some(({ properties }) => properties)) return;

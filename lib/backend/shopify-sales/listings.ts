@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
+import type { ActorContext } from '@/lib/db/keys';
 import { eventProducts, events, products, shopifyListings, shopifyServices } from '@/lib/db/schema';
 import { invalidFields } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
@@ -32,11 +33,6 @@ export async function requireShop(tx: Tx, tenantId: TenantId): Promise<string> {
   const connection = await findConnection(tx, tenantId);
   if (connection?.state !== 'connected') throw notConnected();
   return connection.shop;
-}
-
-interface ActorContext {
-  readonly tenantId: TenantId;
-  readonly userId: number;
 }
 
 /**

@@ -1,18 +1,12 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import type { TenantId } from '@/lib/db/ids';
+import type { EventActor } from '@/lib/db/keys';
 import { storeDrafts } from '@/lib/db/schema';
 import type { StoreConfigChange } from '@/lib/domain/store/store-config';
 import { withTenantEvent } from '../stores/own-event';
 import { readChange } from './save';
 
-interface Named {
-  readonly tenantId: TenantId;
-  readonly userId: number;
-  readonly slug: string;
-}
-
 /** Saves a person's unsaved input for their own preview (EVT-13). Fails like saving. */
-export async function saveDraft({ tenantId, userId, slug }: Named, input: unknown): Promise<void> {
+export async function saveDraft({ tenantId, userId, slug }: EventActor, input: unknown): Promise<void> {
   const config = readChange(input);
   await withTenantEvent({ tenantId, slug }, (tx, event) =>
     tx
@@ -26,7 +20,7 @@ export async function saveDraft({ tenantId, userId, slug }: Named, input: unknow
 }
 
 /** Returns the input saved by {@link saveDraft} within the last hour; null without one. */
-export function findDraft({ tenantId, userId, slug }: Named): Promise<StoreConfigChange | null> {
+export function findDraft({ tenantId, userId, slug }: EventActor): Promise<StoreConfigChange | null> {
   return withTenantEvent({ tenantId, slug }, async (tx, event) => {
     const [row] = await tx
       .select({ config: storeDrafts.config })

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { TenantId } from '@/lib/db/ids';
+import type { EventActor } from '@/lib/db/keys';
 import { events } from '@/lib/db/schema';
 import { toContentChange } from '@/lib/domain/store/config-dto';
 import type { StoreConfigChange } from '@/lib/domain/store/store-config';
@@ -11,17 +11,11 @@ import { toStoreDto } from '../stores/to-dto';
 import { findDraft } from './draft';
 import { listColourSets, listFontSets } from './queries';
 
-interface Named {
-  readonly tenantId: TenantId;
-  readonly userId: number;
-  readonly slug: string;
-}
-
 /**
  * Returns a store for its own team's preview: in any status, and on request with this person's unsaved input (EVT-02,
  * EVT-13). Nothing is written to the store.
  */
-export async function previewStore(named: Named, options: { readonly withDraft: boolean }) {
+export async function previewStore(named: EventActor, options: { readonly withDraft: boolean }) {
   const draft = options.withDraft ? await findDraft(named) : null;
   return withTenantEvent(named, async (tx, event) => {
     const record = await findRecord(tx, and(eq(events.id, event.id), eq(events.tenantId, named.tenantId)));

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { StorePagesDto } from '@/lib/contracts/store-config';
 import type { Tx } from '@/lib/db/client';
+import type { ActorContext } from '@/lib/db/keys';
 import { colourSets, events, fontSets, storeContents } from '@/lib/db/schema';
 import { toContentChange } from '@/lib/domain/store/config-dto';
 import type { PublishCheck } from '@/lib/domain/store/publish-checklist';
@@ -24,10 +25,10 @@ import { fieldErrors } from '../http/route';
 import type { Visit } from '../http/signed-in';
 import { changeTenantEvent, type TenantEvent, withTenantEvent } from '../stores/own-event';
 import { findContent, listColourSets, listFontSets } from './queries';
-import { type Actor, holdSet, writeColourSet, writeFontSet } from './themes';
+import { holdSet, writeColourSet, writeFontSet } from './themes';
 import { toConfigurationDto } from './to-dto';
 
-interface Named extends Actor {
+interface Named extends ActorContext {
   readonly slug: string;
 }
 interface Body {
@@ -128,7 +129,7 @@ function withoutNulls(input: unknown): unknown {
 }
 
 /** Selects the store's sets. Fields beside the id of an own set change it; a set without an id is created. */
-async function chooseSets(tx: Tx, actor: Actor, event: TenantEvent, { colourSet, fontSet }: StoreConfigChange) {
+async function chooseSets(tx: Tx, actor: ActorContext, event: TenantEvent, { colourSet, fontSet }: StoreConfigChange) {
   const colourSetId = colourSet
     ? await underField('colourSet', async () => {
         const { id, ...fields } = colourSet;

@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
-import type { TenantId } from '@/lib/db/ids';
+import type { ActorContext } from '@/lib/db/keys';
 import { colourSets, events, type FontFace, fontSets } from '@/lib/db/schema';
 import { errorReason } from '@/lib/domain/errors/error-codes';
 import type { ColourSetFields, FontSetFields } from '@/lib/domain/store/store-config';
@@ -9,16 +9,11 @@ import { findFont } from '@/lib/rendering/core/fonts';
 import { recordAudit } from '../audit/record';
 import { listWearers } from './queries';
 
-export interface Actor {
-  readonly tenantId: TenantId;
-  readonly userId: number;
-}
-
 /** Maximum number of own sets of a kind per tenant. */
 const MOST_SETS = 100;
 
 /** Adds a colour set, or changes one of the tenant's own. 404 for the platform's and other tenants' sets (EVT-10). */
-export async function writeColourSet(tx: Tx, actor: Actor, id: number | null, fields: ColourSetFields) {
+export async function writeColourSet(tx: Tx, actor: ActorContext, id: number | null, fields: ColourSetFields) {
   const { tenantId, userId } = actor;
   if (id === null) requireRoom(await tx.$count(colourSets, eq(colourSets.tenantId, tenantId)));
   const [row] =
@@ -49,7 +44,7 @@ function requireRoom(sets: number): void {
  * Adds a font set, or changes one of the tenant's own (EVT-11). A face's address comes from the catalogue. 422 for an
  * unknown family, 404 for the platform's and other tenants' sets.
  */
-export async function writeFontSet(tx: Tx, actor: Actor, id: number | null, fields: FontSetFields) {
+export async function writeFontSet(tx: Tx, actor: ActorContext, id: number | null, fields: FontSetFields) {
   const { tenantId, userId } = actor;
   const columns = {
     name: fields.fontSetName,
@@ -94,7 +89,7 @@ export async function holdSet(
 }
 
 /** Deletes one of the tenant's own colour sets; 409 while a store uses it. */
-export async function removeColourSet(tx: Tx, actor: Actor, id: number): Promise<void> {
+export async function removeColourSet(tx: Tx, actor: ActorContext, id: number): Promise<void> {
   await tx.select({ id: colourSets.id }).from(colourSets).where(ownColourSet(actor, id)).for('update');
   await assertUnworn(tx, actor, eq(events.colourSetId, id));
   const [row] = await tx.delete(colourSets).where(ownColourSet(actor, id)).returning({ name: colourSets.name });
@@ -109,7 +104,7 @@ export async function removeColourSet(tx: Tx, actor: Actor, id: number): Promise
 }
 
 /** Deletes one of the tenant's own font sets; 409 while a store uses it. */
-export async function removeFontSet(tx: Tx, actor: Actor, id: number): Promise<void> {
+export async function removeFontSet(tx: Tx, actor: ActorContext, id: number): Promise<void> {
   await tx.select({ id: fontSets.id }).from(fontSets).where(ownFontSet(actor, id)).for('update');
   await assertUnworn(tx, actor, eq(events.fontSetId, id));
   const [row] = await tx.delete(fontSets).where(ownFontSet(actor, id)).returning({ name: fontSets.name });
@@ -123,10 +118,12 @@ export async function removeFontSet(tx: Tx, actor: Actor, id: number): Promise<v
   });
 }
 
-const ownColourSet = ({ tenantId }: Actor, id: number) => and(eq(colourSets.id, id), eq(colourSets.tenantId, tenantId));
-const ownFontSet = ({ tenantId }: Actor, id: number) => and(eq(fontSets.id, id), eq(fontSets.tenantId, tenantId));
+const ownColourSet = ({ tenantId }: ActorContext, id: number) =>
+  and(eq(colourSets.id, id), eq(colourSets.tenantId, tenantId));
+const ownFontSet = ({ tenantId }: ActorContext, id: number) =>
+  and(eq(fontSets.id, id), eq(fontSets.tenantId, tenantId));
 
-async function assertUnworn(tx: Tx, { tenantId }: Actor, worn: SQL): Promise<void> {
+async function assertUnworn(tx: Tx, { tenantId }: ActorContext, worn: SQL): Promise<void> {
   const names = await listWearers(tx, { tenantId, worn });
   if (names.length > 0) throw new AppError('conflict', errorReason('set_used', { names: names.join(', ') }));
 }

@@ -1,14 +1,10 @@
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { type Tx, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
+import type { EventPath } from '@/lib/db/keys';
 import { events, tenants } from '@/lib/db/schema';
 import { errorReason } from '@/lib/domain/errors/error-codes';
 import { AppError, notFound } from '@/lib/platform/errors';
-
-interface Named {
-  readonly tenantId: TenantId;
-  readonly slug: string;
-}
 
 /** Whether a company charges no VAT in any of its stores. */
 export const isCompanyUnregistered = sql<boolean>`coalesce((${tenants.company} ->> 'notVatRegistered')::boolean, false)`;
@@ -26,7 +22,7 @@ export function withCompanyVat<T extends typeof events.$inferSelect>(
 }
 
 /** Returns an event for its own team in any status; null when it is unknown, deleted or another tenant's. */
-export async function findTenantEvent(tx: Tx, { tenantId, slug }: Named) {
+export async function findTenantEvent(tx: Tx, { tenantId, slug }: EventPath) {
   const [row] = await tx
     .select({ event: getTableColumns(events), unregistered: isCompanyUnregistered })
     .from(events)
@@ -37,7 +33,7 @@ export async function findTenantEvent(tx: Tx, { tenantId, slug }: Named) {
 export type TenantEvent = NonNullable<Awaited<ReturnType<typeof findTenantEvent>>>;
 
 /** Runs `work` on an event of the tenant within its transaction. 404 when it does not exist (EVT-01). */
-export function withTenantEvent<T>(named: Named, work: (tx: Tx, event: TenantEvent) => Promise<T>): Promise<T> {
+export function withTenantEvent<T>(named: EventPath, work: (tx: Tx, event: TenantEvent) => Promise<T>): Promise<T> {
   return withTenant(named.tenantId, async (tx) => {
     const event = await findTenantEvent(tx, named);
     if (!event) throw notFound();
@@ -49,7 +45,7 @@ export function withTenantEvent<T>(named: Named, work: (tx: Tx, event: TenantEve
  * Same as {@link withTenantEvent} for changes: 409 while the event is locked (ADM-10). The row stays locked in the
  * database until the transaction ends, so concurrent changes run one after another.
  */
-export function changeTenantEvent<T>(named: Named, work: (tx: Tx, event: TenantEvent) => Promise<T>): Promise<T> {
+export function changeTenantEvent<T>(named: EventPath, work: (tx: Tx, event: TenantEvent) => Promise<T>): Promise<T> {
   return withTenantEvent(named, async (tx, { id, isCompanyUnregistered: unregistered }) => {
     const [event] = await tx.select().from(events).where(eq(events.id, id)).for('update');
     if (!event || event.deletedAt) throw notFound();

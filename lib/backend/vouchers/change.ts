@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { voucherEndpoints } from '@/lib/contracts/vouchers';
 import { isUniqueViolation, type Tx } from '@/lib/db/client';
-import type { TenantId } from '@/lib/db/ids';
+import type { EventActor } from '@/lib/db/keys';
 import { errorReason } from '@/lib/domain/errors/error-codes';
 import { RANDOM_CODE_LENGTH, randomCode } from '@/lib/domain/vouchers/codes';
 import { AppError, invalidFields, notFound } from '@/lib/platform/errors';
@@ -11,11 +11,6 @@ import { publishStoreChange } from '../stores/changed';
 import { changeTenantEvent, type TenantEvent } from '../stores/own-event';
 import { deleteVoucher, insertVouchers, lockVoucher, updateVoucher, type VoucherRow, wasEverHeld } from './queries';
 
-export interface Named {
-  readonly tenantId: TenantId;
-  readonly userId: number;
-  readonly slug: string;
-}
 type Body<Name extends keyof typeof voucherEndpoints> = ParsedInput<(typeof voucherEndpoints)[Name]>['body'];
 
 /** Returns the kind of an event's codes: gift stores have promotion codes, all others have vouchers (VOU-08). */
@@ -28,7 +23,7 @@ export const duplicateCode = () => invalidFields({ code: ['exists already'] });
  * Runs `work` on the codes of an event and clears its store's cache: the checkout page contains the format rules of the
  * codes (`service.codeRules`).
  */
-export function changeCodes<T>(named: Named, work: (tx: Tx, event: TenantEvent) => Promise<T>): Promise<T> {
+export function changeCodes<T>(named: EventActor, work: (tx: Tx, event: TenantEvent) => Promise<T>): Promise<T> {
   return changeTenantEvent(named, async (tx, event) => {
     const result = await work(tx, event);
     await publishStoreChange(tx, event);
@@ -37,7 +32,7 @@ export function changeCodes<T>(named: Named, work: (tx: Tx, event: TenantEvent) 
 }
 
 /** Adds a code. Fails with `invalid` per field, `not_found`, and `conflict` while the event is locked. */
-export function addVoucher(named: Named, body: Body<'create'>): Promise<VoucherRow> {
+export function addVoucher(named: EventActor, body: Body<'create'>): Promise<VoucherRow> {
   return changeCodes(named, async (tx, event) => {
     const settings = toVoucherSettings(event, body);
     const row = { ...settings, code: body.code, listed: settings.listed && body.listed };
@@ -49,7 +44,7 @@ export function addVoucher(named: Named, body: Body<'create'>): Promise<VoucherR
 }
 
 /** Adds random codes. A collision is as unlikely as guessing a code; a code that exists is drawn again. */
-export function generateVouchers(named: Named, body: Body<'generate'>): Promise<string[]> {
+export function generateVouchers(named: EventActor, body: Body<'generate'>): Promise<string[]> {
   return changeCodes(named, async (tx, event) => {
     const { count, prefix } = body;
     // Generated codes are not listed; otherwise every visitor of the store's checkout could read all of them.
@@ -70,7 +65,7 @@ export function generateVouchers(named: Named, body: Body<'generate'>): Promise<
 /**
  * Changes the given fields of a code. A code that orders have used cannot be renamed, or limited to less than its uses.
  */
-export function changeVoucher(named: Named, id: number, body: Body<'update'>): Promise<VoucherRow> {
+export function changeVoucher(named: EventActor, id: number, body: Body<'update'>): Promise<VoucherRow> {
   return changeCodes(named, async (tx, event) => {
     const existingVoucher = await lockVoucher(tx, { ...inEvent(event), id });
     if (!existingVoucher) throw notFound();
@@ -106,7 +101,7 @@ export function changeVoucher(named: Named, id: number, body: Body<'update'>): P
 }
 
 /** Deletes a code that no order has ever used; 409 for used codes, which can be switched off instead. */
-export function removeVoucher(named: Named, id: number): Promise<void> {
+export function removeVoucher(named: EventActor, id: number): Promise<void> {
   return changeCodes(named, async (tx, event) => {
     const existingVoucher = await lockVoucher(tx, { ...inEvent(event), id });
     if (!existingVoucher) throw notFound();
@@ -128,7 +123,7 @@ export const inEvent = (event: TenantEvent) => ({ tenantId: event.tenantId, even
 
 export async function noteAdded(
   tx: Tx,
-  { tenantId, userId }: Named,
+  { tenantId, userId }: EventActor,
   event: TenantEvent,
   details: { readonly codes: number; readonly how: string },
 ): Promise<void> {

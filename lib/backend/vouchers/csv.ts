@@ -1,4 +1,5 @@
 import { withTenant } from '@/lib/db/client';
+import type { EventActor } from '@/lib/db/keys';
 import { toDecimalText } from '@/lib/domain/money/decimal';
 import { MAX_CODES_AT_ONCE } from '@/lib/domain/vouchers/codes';
 import { type RowProblems, readVoucherRow, VOUCHER_COLUMNS, type VoucherDraft } from '@/lib/domain/vouchers/csv-row';
@@ -6,7 +7,7 @@ import { invalidFields } from '@/lib/platform/errors';
 import { csvResponse } from '../http/csv';
 import { readCsv } from '../http/read-csv';
 import { findTenantEvent, withTenantEvent } from '../stores/own-event';
-import { changeCodes, getVoucherKind, inEvent, type Named, noteAdded } from './change';
+import { changeCodes, getVoucherKind, inEvent, noteAdded } from './change';
 import { insertVouchers, listExistingCodes, listVouchersBelow, type VoucherFilter, type VoucherRow } from './queries';
 
 const ROWS_A_READ = 1_000;
@@ -22,7 +23,7 @@ interface ReadRow {
  * Validates a CSV file of codes. With `apply`, and only when every row is valid, adds all of them in one transaction;
  * otherwise nothing changes. Fails with `invalid` (csv) for a file that cannot be read.
  */
-export function importVouchers(named: Named, { csv, apply }: { readonly csv: string; readonly apply: boolean }) {
+export function importVouchers(named: EventActor, { csv, apply }: { readonly csv: string; readonly apply: boolean }) {
   const records = readCsv(csv, { needs: 'code', most: MAX_CODES_AT_ONCE });
   return changeCodes(named, async (tx, event) => {
     const kind = getVoucherKind(event);
@@ -73,7 +74,7 @@ function wrongRows(rows: readonly ReadRow[], existingCodes: ReadonlySet<string>)
 }
 
 /** Returns all codes that match the filter as a CSV file. 404 for another tenant's event. */
-export async function exportVouchers(named: Named, filter: VoucherFilter): Promise<Response> {
+export async function exportVouchers(named: EventActor, filter: VoucherFilter): Promise<Response> {
   const event = await withTenantEvent(named, async (_tx, tenantEvent) => tenantEvent);
   async function* chunks() {
     let below: number | null = null;

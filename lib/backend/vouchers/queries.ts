@@ -1,13 +1,10 @@
 import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
+import type { EventKey } from '@/lib/db/keys';
 import { voucherRedemptions, vouchers } from '@/lib/db/schema';
 import type { VoucherState } from '@/lib/domain/vouchers/codes';
 
-export interface InEvent {
-  readonly tenantId: TenantId;
-  readonly eventId: number;
-}
 export interface VoucherFilter {
   readonly q?: string | undefined;
   readonly state?: VoucherState | undefined;
@@ -16,7 +13,8 @@ export interface VoucherFilter {
 }
 export type VoucherRow = typeof vouchers.$inferSelect;
 
-const inEvent = ({ tenantId, eventId }: InEvent) => and(eq(vouchers.tenantId, tenantId), eq(vouchers.eventId, eventId));
+const inEvent = ({ tenantId, eventId }: EventKey) =>
+  and(eq(vouchers.tenantId, tenantId), eq(vouchers.eventId, eventId));
 
 const isUsedUp = sql`${vouchers.usageLimit} is not null and ${vouchers.taken} >= ${vouchers.usageLimit}`;
 const isOver = sql`${vouchers.validUntil} is not null and ${vouchers.validUntil} <= now()`;
@@ -43,7 +41,7 @@ export const isCodeLike = (text: string, isHidden: boolean): SQL => {
     : contained;
 };
 
-const matching = (input: InEvent, { q, state, hidden = false }: VoucherFilter) => {
+const matching = (input: EventKey, { q, state, hidden = false }: VoucherFilter) => {
   const text = q?.trim();
   return and(inEvent(input), text ? isCodeLike(text, hidden) : undefined, state ? STATES[state] : undefined);
 };
@@ -59,7 +57,7 @@ const SORTS = {
 
 export async function listVouchers(
   tx: Tx,
-  input: InEvent & VoucherFilter & { sort: keyof typeof SORTS; page: number; perPage: number },
+  input: EventKey & VoucherFilter & { sort: keyof typeof SORTS; page: number; perPage: number },
 ) {
   const where = matching(input, input);
   const rows = await tx
@@ -75,7 +73,7 @@ export async function listVouchers(
 /** Lists the next codes of an export, newest first, with ids below the last one read. */
 export function listVouchersBelow(
   tx: Tx,
-  input: InEvent & VoucherFilter & { below: number | null; limit: number },
+  input: EventKey & VoucherFilter & { below: number | null; limit: number },
 ): Promise<VoucherRow[]> {
   return tx
     .select()
@@ -86,7 +84,7 @@ export function listVouchersBelow(
 }
 
 /** Returns a code with its row locked until the transaction ends, so that a concurrent use is counted. */
-export async function lockVoucher(tx: Tx, input: InEvent & { id: number }): Promise<VoucherRow | null> {
+export async function lockVoucher(tx: Tx, input: EventKey & { id: number }): Promise<VoucherRow | null> {
   const [row] = await tx
     .select()
     .from(vouchers)
@@ -104,7 +102,7 @@ export async function wasEverHeld(tx: Tx, input: { tenantId: TenantId; id: numbe
 }
 
 /** Returns which of these codes the event already has. */
-export async function listExistingCodes(tx: Tx, input: InEvent & { codes: readonly string[] }): Promise<Set<string>> {
+export async function listExistingCodes(tx: Tx, input: EventKey & { codes: readonly string[] }): Promise<Set<string>> {
   if (input.codes.length === 0) return new Set();
   const rows = await tx
     .select({ code: vouchers.code })
@@ -121,7 +119,7 @@ const ROWS_A_STATEMENT = 1_000;
  * Inserts codes and returns the inserted ones; codes that the event already has, also through a concurrent insert, are
  * left out.
  */
-export async function insertVouchers(tx: Tx, input: InEvent & { rows: readonly NewVoucher[] }): Promise<VoucherRow[]> {
+export async function insertVouchers(tx: Tx, input: EventKey & { rows: readonly NewVoucher[] }): Promise<VoucherRow[]> {
   const { tenantId, eventId, rows } = input;
   const added: VoucherRow[] = [];
   for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
@@ -131,7 +129,7 @@ export async function insertVouchers(tx: Tx, input: InEvent & { rows: readonly N
   return added;
 }
 
-export async function updateVoucher(tx: Tx, input: InEvent & { id: number; change: Partial<NewVoucher> }) {
+export async function updateVoucher(tx: Tx, input: EventKey & { id: number; change: Partial<NewVoucher> }) {
   const [row] = await tx
     .update(vouchers)
     .set(input.change)
@@ -140,6 +138,6 @@ export async function updateVoucher(tx: Tx, input: InEvent & { id: number; chang
   return row ?? null;
 }
 
-export async function deleteVoucher(tx: Tx, input: InEvent & { id: number }): Promise<void> {
+export async function deleteVoucher(tx: Tx, input: EventKey & { id: number }): Promise<void> {
   await tx.delete(vouchers).where(and(inEvent(input), eq(vouchers.id, input.id)));
 }

@@ -1,15 +1,11 @@
 import { and, asc, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
+import type { EventKey } from '@/lib/db/keys';
 import { voucherRedemptions, vouchers } from '@/lib/db/schema';
 import { type Places, statement } from '@/lib/db/statement';
 
-interface InStore {
-  readonly tenantId: TenantId;
-  readonly eventId: number;
-}
-
-const usable = ({ tenantId, eventId }: InStore | Places<InStore>, more: SQL | undefined) =>
+const usable = ({ tenantId, eventId }: EventKey | Places<EventKey>, more: SQL | undefined) =>
   and(
     eq(vouchers.tenantId, tenantId),
     eq(vouchers.eventId, eventId),
@@ -24,7 +20,7 @@ const usable = ({ tenantId, eventId }: InStore | Places<InStore>, more: SQL | un
 const MAX_LISTED_CODES = 500;
 
 /** Lists usable vouchers of a paid store, publicly listed ones first; never promotion codes (VOU-05). */
-export const listUsableVouchers = statement((tx, input: Places<InStore>) =>
+export const listUsableVouchers = statement((tx, input: Places<EventKey>) =>
   tx
     .select({ code: vouchers.code, discountMinor: vouchers.discountMinor, listed: vouchers.listed })
     .from(vouchers)
@@ -39,7 +35,7 @@ type Kind = 'voucher' | 'promo';
  * Redeems one use. Condition and count are one SQL statement, so the usage limit holds under concurrency (VOU-07). Null
  * when the code is unknown, not usable now, or used up.
  */
-export async function redeemVoucher(tx: Tx, input: InStore & { code: string; kind: Kind }) {
+export async function redeemVoucher(tx: Tx, input: EventKey & { code: string; kind: Kind }) {
   const [row] = await tx
     .update(vouchers)
     .set({ taken: sql`${vouchers.taken} + 1` })
@@ -49,7 +45,7 @@ export async function redeemVoucher(tx: Tx, input: InStore & { code: string; kin
 }
 
 /** Returns whether the store has this code, usable or not: only unknown codes count as wrong (VOU-08). */
-export async function existsVoucher(tx: Tx, input: InStore & { code: string; kind: Kind }): Promise<boolean> {
+export async function existsVoucher(tx: Tx, input: EventKey & { code: string; kind: Kind }): Promise<boolean> {
   const matchCount = await tx.$count(
     vouchers,
     and(
@@ -66,7 +62,7 @@ export async function existsVoucher(tx: Tx, input: InStore & { code: string; kin
  * Finds a code of an event, usable or not, that contains lower-case letters. Codes with non-ASCII characters count as
  * such, because databases and browsers may convert their case differently.
  */
-export const findSmallLetteredCode = statement((tx, { tenantId, eventId, kind }: Places<InStore & { kind: Kind }>) =>
+export const findSmallLetteredCode = statement((tx, { tenantId, eventId, kind }: Places<EventKey & { kind: Kind }>) =>
   tx
     .select({ id: vouchers.id })
     .from(vouchers)

@@ -1,25 +1,18 @@
 import { wrap } from '@/lib/contracts/define';
 import { voucherEndpoints } from '@/lib/contracts/vouchers';
 import type { TenantId } from '@/lib/db/ids';
+import type { EventActor } from '@/lib/db/keys';
 import { hidesCodes } from '../http/caller';
 import { userRoute } from '../http/route';
 import { withTenantEvent } from '../stores/own-event';
-import {
-  addVoucher,
-  changeVoucher,
-  generateVouchers,
-  getVoucherKind,
-  inEvent,
-  type Named,
-  removeVoucher,
-} from './change';
+import { addVoucher, changeVoucher, generateVouchers, getVoucherKind, inEvent, removeVoucher } from './change';
 import { exportVouchers, importVouchers } from './csv';
 import { listVouchers } from './queries';
 import { toVoucherDto } from './to-dto';
 
 const PER_PAGE = 50;
 
-const named = (call: { tenantId: TenantId; user: { userId: number }; params: { slug: string } }): Named => ({
+const named = (call: { tenantId: TenantId; user: { userId: number }; params: { slug: string } }): EventActor => ({
   tenantId: call.tenantId,
   userId: call.user.userId,
   slug: call.params.slug,

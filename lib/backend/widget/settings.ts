@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { WidgetSettingsDto } from '@/lib/contracts/widget';
 import type { Tx } from '@/lib/db/client';
+import type { EventActor } from '@/lib/db/keys';
 import { eventProducts, events } from '@/lib/db/schema';
 import { parseWidgetOrigin, safeOrigins } from '@/lib/domain/widget/origins';
 import { type FieldErrors, invalidFields } from '@/lib/platform/errors';
-import { audit, type Change, updateEvent } from '../events/change';
+import { audit, updateEvent } from '../events/change';
 import { changeTenantEvent, type TenantEvent } from '../stores/own-event';
 import { shopOriginOfTenant } from '../stores/queries';
 
@@ -30,7 +31,7 @@ export async function readWidget(tx: Tx, event: TenantEvent): Promise<WidgetSett
  * Saves the sites that may frame a store's personaliser. Fails with `invalid` naming the lines that are not valid
  * origins, by their number, and with `conflict` while the store is locked.
  */
-export function saveWidget(change: Change, typed: readonly string[]) {
+export function saveWidget(change: EventActor, typed: readonly string[]) {
   const newOrigins = parseOrigins(typed.filter((line) => line !== ''));
   return changeTenantEvent(change, async (tx, event) => {
     const before = safeOrigins(event.widgetOrigins);

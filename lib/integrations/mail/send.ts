@@ -1,10 +1,11 @@
 import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createTransport, type Transporter } from 'nodemailer';
+import { createTransport } from 'nodemailer';
 import type { MailPurpose } from '@/lib/domain/mail/suppression';
 import { env } from '@/lib/platform/env';
 import { type DkimKey, type MailSender, platformSender } from './platform-sender';
 import { returnAddress } from './return-address';
+import { openSmtp } from './smtp';
 
 interface MailContent {
   /** UUID of the e-mail, used as message id and file name; unchanged when the e-mail is sent again. */
@@ -32,11 +33,6 @@ export type OutgoingMail = MailContent &
         readonly unsubscribeUrl: string;
       }
   );
-
-/** SMTP timeouts, ms. The queue retries a failed e-mail later. */
-const TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
-
-let smtp: Transporter | undefined;
 
 /**
  * Headers that the DKIM signature covers: those that RFC 6376 recommends, and `List-Unsubscribe-Post`, without whose
@@ -99,23 +95,6 @@ export async function sendMail(mail: OutgoingMail): Promise<void> {
   const file = path.join(folder, `${mail.id}.eml`);
   await writeFile(`${file}.part`, composed.message, { mode: 0o600 });
   await rename(`${file}.part`, file);
-}
-
-/** Connects and signs in to the server of SMTP_URL. Returns why that failed, or null. */
-export async function checkMailServer(): Promise<string | null> {
-  const url = env().SMTP_URL;
-  if (!url) return null;
-  try {
-    await openSmtp(url).verify();
-    return null;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
-}
-
-function openSmtp(url: string): Transporter {
-  smtp ??= createTransport({ url, ...TIMEOUTS_MS });
-  return smtp;
 }
 
 const signingKey = ({ domain, selector, privateKey }: DkimKey) => ({
