@@ -76,7 +76,7 @@ export function Teaser(props: { readonly language: string; readonly printText: s
     setOver(false);
     void take(event.dataTransfer.files[0]);
   };
-  const names = { product: texts.forms[form], colour: texts.colours[colour.code] ?? '', printText: printText };
+  const names = { product: texts.forms[form], colour: texts.colours[colour.code] ?? '', text: printText };
   const described = fill(logo ? texts.pictureLogo : texts.picture, names);
   return (
     <section

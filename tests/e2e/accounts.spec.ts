@@ -56,6 +56,26 @@ test.describe('an account', () => {
     await expectAccessible(page);
   });
 
+  test('is confirmed in another browser by its password, or by a new one', async ({ page }) => {
+    const email = newEmail();
+    await signUp(page, email);
+    await page.context().clearCookies();
+    await page.goto(await linkIn(email, '/email-verification/'));
+    await expect(page.getByText('Enter the password of the account')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('Password', { exact: true }).fill('a guess');
+    await page.getByRole('button', { name: 'Confirm address' }).click();
+    await expect(page.getByText('This is not your current password.')).toBeVisible();
+    await page.getByRole('button', { name: 'I don’t know the password' }).click();
+    await page.getByLabel('New password', { exact: true }).fill('another long one');
+    await page.getByLabel('Repeat new password').fill('another long one');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Confirm address' }).click();
+    await expect(page.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeVisible();
+    await signIn(page, email, 'another long one');
+    await page.waitForURL('**/dashboard');
+  });
+
   test('that exists already is not given away', async ({ page }) => {
     await signUp(page, 'owner@bayfront.test');
     await page.getByRole('link', { name: 'Continue' }).click();
@@ -98,6 +118,13 @@ test.describe('an account', () => {
     await page.getByLabel('Current password').fill('wrong');
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByText('This is not your current password.')).toBeVisible();
+    await page.getByLabel('Current password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('Confirm your e-mail address first.').first()).toBeVisible();
+    await page.goto(await linkIn(email, '/email-verification/'));
+    await expect(page.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeVisible();
+    await page.goto('/settings');
+    await page.getByRole('button', { name: 'Turn on' }).click();
     await page.getByLabel('Current password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible();
