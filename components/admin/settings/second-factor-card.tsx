@@ -44,12 +44,15 @@ export function SecondFactorCard({ profile }: { readonly profile: Profile }) {
       actions={
         <div className="flex flex-wrap items-center gap-3">
           <Badge tone={isOn ? 'success' : 'neutral'}>{t(isOn ? 'on' : 'off')}</Badge>
-          <Button look="secondary" size="sm" onClick={() => setStep({ name: isOn ? 'end' : 'start' })}>
-            {t(isOn ? 'turnOff' : 'turnOn')}
-          </Button>
+          {isOn || profile.email_verified ? (
+            <Button look="secondary" size="sm" onClick={() => setStep({ name: isOn ? 'end' : 'start' })}>
+              {t(isOn ? 'turnOff' : 'turnOn')}
+            </Button>
+          ) : null}
         </div>
       }
     >
+      {isOn || profile.email_verified ? null : <p className="text-sm text-body">{t('needsAddress')}</p>}
       {isOn ? (
         <div className="flex flex-wrap items-center gap-3">
           <p className="text-sm text-body">{t('left', { count: profile.recovery_codes_left })}</p>
