@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { expect } from './fixtures';
@@ -10,7 +10,8 @@ export async function linkIn(email: string, path: string): Promise<string> {
   let link = '';
   await expect
     .poll(() => {
-      const mails = readdirSync(folder())
+      // The folder comes with the first mail.
+      const mails = (existsSync(folder()) ? readdirSync(folder()) : [])
         .filter((name) => name.endsWith('.eml'))
         .map((name) => ({ name, at: statSync(join(folder(), name)).mtimeMs }))
         .sort((a, b) => b.at - a.at)

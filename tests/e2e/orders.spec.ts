@@ -76,6 +76,19 @@ test.describe('the owner’s orders', () => {
     await expect(page.getByRole('dialog', { name: 'Save view' }).getByLabel('Name of the view')).toBeVisible();
   });
 
+  test('the palette that is asked for by its keys before the page is alive opens as soon as it is', async ({
+    page,
+  }) => {
+    await signIn(page, OWNER);
+    const release = await holdScripts(page);
+    await page.goto('/orders', { waitUntil: 'commit' });
+    await expect(page.getByRole('button', { name: 'Search or jump to' }).first()).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await expect(page.locator('[data-early-pressed]')).toBeVisible();
+    release();
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible();
+  });
+
   test('share a view: a colleague follows its link, opens with it, and is told when it is gone', async ({
     page,
     browser,
