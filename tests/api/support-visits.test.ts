@@ -94,8 +94,8 @@ describe('without a support visit', () => {
 
 describe('a second factor', () => {
   it('is needed before an account works as staff, but for the demo’s on this machine alone', async () => {
-    await queryRows(sql`insert into users (tenant_id, name, email, password_hash, role, superadmin)
-      select tenant_id, 'New Staff', 'new@staff.test', password_hash, role, true from users where email = ${STAFF}`);
+    await queryRows(sql`insert into users (tenant_id, name, email, password_hash, role, superadmin, email_verified_at)
+      select tenant_id, 'New Staff', 'new@staff.test', password_hash, role, true, now() from users where email = ${STAFF}`);
     const staff = await signIn('new@staff.test');
     const clients = () => tenantApi.call(clientEndpoints.list, { params: {}, query: {} }, staff);
     const start = () => startVisit(staff, 1);
