@@ -121,7 +121,11 @@ export class Shop {
   async start(): Promise<void> {
     if (this.nodes.length > 1) {
       // Represents an external PostgreSQL whose service manager restarts it.
-      this.#postgres = await supervisePostgres({ dir: join(this.#options.folder, 'postgres') });
+      // Several nodes, and connections of a killed one that the database has not noticed yet.
+      this.#postgres = await supervisePostgres({
+        dir: join(this.#options.folder, 'postgres'),
+        settings: ['max_connections=250'],
+      });
       this.#balancer = await Balancer.start(this.#options.frontPort, this.#options.ports);
     }
     for (const node of this.nodes) await node.start();
