@@ -21,10 +21,12 @@ export async function collectMetrics(hasDatabase: boolean): Promise<void> {
     const { jobs, oldestUnsentSeconds, oldestUnsettledSeconds, failedWork } = await readOperations();
     metrics.jobs.reset();
     metrics.jobAge.reset();
-    for (const { lane, task, oldestSeconds, due, later, running, failed } of jobs) {
+    metrics.jobFailing.reset();
+    for (const { lane, task, oldestSeconds, failingSeconds, due, later, running, failed } of jobs) {
       for (const [state, count] of Object.entries({ due, later, running, failed }))
         metrics.jobs.set({ lane, task, state }, count);
       metrics.jobAge.set({ lane, task }, oldestSeconds);
+      metrics.jobFailing.set({ lane, task }, failingSeconds);
     }
     metrics.unsentOrder.set(oldestUnsentSeconds);
     metrics.unsettledPayment.set(oldestUnsettledSeconds);

@@ -5,16 +5,16 @@ import { logger } from '@/lib/platform/log';
 
 const CHECK_MS = 30_000;
 
-/** Asks the object store every 30 seconds whether it answers, and records for the health report since when it does not. */
+/** Checks the object store every 30 seconds, and records for the health report since when it can't be used. */
 export function watchStorage(storage: Storage): { check(): Promise<void>; stop(): void } {
   let lostAt: number | null = null;
   const check = async (): Promise<void> => {
     try {
-      await storage.has('check');
-      if (lostAt !== null) logger.info('the object store answers again');
+      await storage.check();
+      if (lostAt !== null) logger.info('files can be stored again');
       lostAt = null;
     } catch (error) {
-      if (lostAt === null) logger.error({ reason: describeStorageFailure(error) }, 'the object store does not answer');
+      if (lostAt === null) logger.error({ reason: describeStorageFailure(error) }, 'files can not be stored');
       lostAt ??= Date.now();
     }
     reportBoot({ storageLostAt: lostAt });

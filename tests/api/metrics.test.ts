@@ -55,6 +55,7 @@ it('counts what waits in the queues by lane and task', async () => {
   expect(text).toMatch(/merchloom_jobs\{lane="mails",task="confirm-order",state="due"\} [1-9]/);
   expect(text).toMatch(/merchloom_jobs\{lane="print",task="print-artwork",state="due"\} [1-9]/);
   expect(text).toMatch(/merchloom_job_oldest_seconds\{lane="mails",task="confirm-order"\} \d/);
+  expect(text).toMatch(/merchloom_job_failing_seconds\{lane="mails",task="confirm-order"\} 0/);
 });
 
 it('measures statements of the database by kind, those that fail too', async () => {

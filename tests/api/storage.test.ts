@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { diskStorage } from '@/lib/integrations/storage/disk';
 import { s3Storage } from '@/lib/integrations/storage/s3';
+import { describeStorageFailure } from '@/lib/integrations/storage/select';
 import type { Storage } from '@/lib/integrations/storage/storage';
 import { BUCKET, S3_KEYS, startS3Server } from '../setup/s3-server';
 import { until } from '../setup/until';
@@ -23,7 +24,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const bucket = (more: { publicEndpoint?: string; bucket?: string } = {}): Storage =>
+const bucket = (more: { publicEndpoint?: string; bucket?: string; endpoint?: string } = {}): Storage =>
   s3Storage({
     bucket: BUCKET,
     region: 'us-east-1',
@@ -77,6 +78,16 @@ describe.each([
       await expect(storage.get(key)).rejects.toThrow(RangeError);
       await expect(storage.remove(key)).rejects.toThrow(RangeError);
     }
+  });
+});
+
+describe('a bucket', () => {
+  it('that does not exist is told from one whose store is away', async () => {
+    await expect(bucket().check()).resolves.toBeUndefined();
+    const missing = await bucket({ bucket: 'no-such-bucket' }).check().catch(describeStorageFailure);
+    expect(missing).toBe('there is no such bucket');
+    const away = await bucket({ endpoint: 'http://127.0.0.1:9' }).check().catch(describeStorageFailure);
+    expect(away).toContain('ECONNREFUSED');
   });
 });
 

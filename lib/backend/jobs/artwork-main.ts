@@ -11,13 +11,20 @@ const worker = await startWorker({
   lane: 'print',
   taskList: { 'print-artwork': printArtwork },
   parsedCronItems: [],
-});
+}).catch(endWithReason);
 
 /** A picture that hangs stops these messages, and the parent kills this process; its job is retried. */
 const SIGN_OF_LIFE_MS = 5_000;
 setInterval(() => process.connected && process.send?.('alive'), SIGN_OF_LIFE_MS);
 
 process.on('message', receiveLoad);
+
+/** Leaves the log to the parent, which knows whether earlier processes ended for the same reason. */
+async function endWithReason(error: unknown): Promise<never> {
+  const reason = error instanceof AggregateError ? error.errors.map(String).join(', ') : String(error);
+  await new Promise((sent) => (process.connected ? process.send?.({ endedBecause: reason }, sent) : sent(null)));
+  process.exit(1);
+}
 
 let stopping = false;
 const stop = (): void => {

@@ -15,9 +15,26 @@ test('a process that can not be started is logged and tried again, and stopping 
     });
     await secondStart;
     await stop();
-    expect(complaints.mock.calls[0]?.[0]).toMatchObject({ reason: expect.stringContaining('ENOENT') });
+    // The second start failed for the same reason, which is not written twice.
+    expect(complaints.mock.calls.map(([facts]) => facts)).toEqual([{ reason: expect.stringContaining('ENOENT') }]);
   } finally {
     process.execPath = program;
     complaints.mockRestore();
   }
 });
+
+test('a database that is away is named once, however often the process is started without it', async () => {
+  const complaints = jest.spyOn(logger, 'error').mockImplementation();
+  const signals = new EventEmitter();
+  const secondEnd = once(signals, 'second end');
+  let ends = 0;
+  const { stop } = startArtworkProcess('postgres://127.0.0.1:9/nowhere', (child) => {
+    child.once('exit', () => {
+      if (++ends === 2) signals.emit('second end');
+    });
+  });
+  await secondEnd;
+  await stop();
+  expect(complaints.mock.calls.map(([facts]) => facts)).toEqual([{ reason: expect.stringContaining('ECONNREFUSED') }]);
+  complaints.mockRestore();
+}, 120_000);

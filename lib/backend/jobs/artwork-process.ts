@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { logger } from '@/lib/platform/log';
 import { nextRestartDelay } from '@/lib/platform/restart-delay';
 
@@ -16,6 +17,29 @@ const START_MS = 300_000;
  */
 export const ARTWORK_NODE_ARGS = ['--max-old-space-size=256', '--max-semi-space-size=4', '--import', 'tsx'];
 
+/** Message of a process that can't work, sent before it ends. */
+const farewellSchema = z.object({ endedBecause: z.string() });
+
+/** Logs why the process ends: each reason once until it runs again, because without a database it ends at every start. */
+class StartFailures {
+  #reason: string | null = null;
+  #count = 0;
+
+  note(reason: string): void {
+    this.#count += 1;
+    if (reason === this.#reason) return;
+    this.#reason = reason;
+    logger.error({ reason }, 'the process that draws print files ended and is started again');
+  }
+
+  /** The process runs. */
+  end(): void {
+    if (this.#count > 0) logger.info({ starts: this.#count }, 'the process that draws print files runs again');
+    this.#reason = null;
+    this.#count = 0;
+  }
+}
+
 /**
  * Keeps one process running that draws print files and restarts it when it ends. Each process is passed to `onStart`.
  */
@@ -26,6 +50,7 @@ export function startArtworkProcess(
   let stopping = false;
   let timer: NodeJS.Timeout | undefined;
   let delayMs: number | undefined;
+  const failures = new StartFailures();
   let child = start();
 
   function start(): ChildProcess {
@@ -39,15 +64,22 @@ export function startArtworkProcess(
     started.stdin?.on('error', () => undefined);
     const stop = (): boolean => started.kill('SIGKILL');
     let silence = setTimeout(stop, START_MS);
-    started.on('message', () => {
+    let lastWords: string | undefined;
+    started.on('message', (message) => {
       clearTimeout(silence);
+      const farewell = farewellSchema.safeParse(message);
+      if (farewell.success) {
+        lastWords = farewell.data.endedBecause;
+        return;
+      }
+      failures.end();
       silence = setTimeout(stop, SILENCE_MS);
     });
     const restart = (reason: string): void => {
       clearTimeout(silence);
       if (stopping) return;
       delayMs = nextRestartDelay(delayMs, performance.now() - startedAt);
-      logger.error({ reason, delayMs }, 'the process that draws print files ended and is started again');
+      failures.note(lastWords ?? reason);
       timer = setTimeout(() => {
         child = start();
       }, delayMs);

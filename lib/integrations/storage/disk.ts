@@ -18,6 +18,9 @@ export function diskStorage(root: string): Storage {
     return path.join(root, key);
   };
   return {
+    check: async () => {
+      await mkdir(root, { recursive: true, mode: FOLDER_MODE });
+    },
     put: async (key, bytes) => {
       const file = toFilePath(key);
       if (isBrowsingOnly()) throw browsingOnly();

@@ -32,6 +32,10 @@ export function s3Storage(settings: BucketSettings): Storage {
     return loaded;
   };
   return {
+    check: async () => {
+      const { sdk, client } = await open();
+      await client.send(new sdk.HeadBucketCommand({ Bucket }));
+    },
     put: async (key, bytes) => {
       checkStorageKey(key);
       if (isBrowsingOnly()) throw browsingOnly();

@@ -52,7 +52,7 @@ export async function checkStorage(): Promise<void> {
   const { S3_BUCKET: bucket } = env();
   if (!bucket) return;
   try {
-    await createStorage('s3').has('check');
+    await createStorage('s3').check();
   } catch (cause) {
     const message = `The bucket ${bucket} can't be used: ${describeStorageFailure(cause)}. Are the settings S3_… right?`;
     // A store that refuses will do so again; one that does not answer may come back.
@@ -65,6 +65,7 @@ export async function checkStorage(): Promise<void> {
 /** Returns why a call of the store failed, in words for the operator. */
 export function describeStorageFailure(cause: unknown): string {
   const status = getRefusalStatus(cause);
+  if (status === 404) return 'there is no such bucket';
   if (status !== undefined) return `it answered ${status}`;
   if (cause instanceof AggregateError) return cause.errors.map(describeStorageFailure).join(', ');
   return cause instanceof Error ? cause.message || cause.name : String(cause);

@@ -72,6 +72,12 @@ function createMetrics() {
       labelNames: ['lane', 'task'],
       registers,
     }),
+    jobFailing: new Gauge({
+      name: 'merchloom_job_failing_seconds',
+      help: 'Age of the oldest job that failed and is tried again, by lane and task; 0 without one',
+      labelNames: ['lane', 'task'],
+      registers,
+    }),
     unsentOrder: new Gauge({
       name: 'merchloom_oldest_unsent_order_seconds',
       help: 'How long the first paid order has waited that should be at its fulfiller; 0 without one',
