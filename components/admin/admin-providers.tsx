@@ -21,8 +21,9 @@ export function AdminProviders(props: {
   useEffect(() => connectLiveUpdates(client, props.tenantId), [client, props.tenantId]);
   return (
     <QueryClientProvider client={client}>
-      {props.children}
-      <ToastHost label={props.toastLabel} isLower={props.isVisit} />
+      <ToastHost label={props.toastLabel} isLower={props.isVisit}>
+        {props.children}
+      </ToastHost>
     </QueryClientProvider>
   );
 }

@@ -20,8 +20,7 @@ export function OnboardingProviders(props: {
   useEffect(() => (tenantId === null ? undefined : connectLiveUpdates(client, tenantId)), [client, tenantId]);
   return (
     <QueryClientProvider client={client}>
-      {children}
-      <ToastHost label={toastLabel} />
+      <ToastHost label={toastLabel}>{children}</ToastHost>
     </QueryClientProvider>
   );
 }

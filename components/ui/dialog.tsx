@@ -1,9 +1,12 @@
 'use client';
 
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { IconButton } from './button';
 import { classes } from './classes';
 import { Icon } from './icon';
+
+/** Shows the toasts of a page once more within an open dialog; null where a page has none. */
+export const DialogToasts = createContext<ReactNode>(null);
 
 type DialogShape = 'centre' | 'drawer' | 'full';
 
@@ -45,6 +48,7 @@ export function Dialog(props: {
     children,
   } = props;
   const dialog = useRef<HTMLDialogElement>(null);
+  const toasts = useContext(DialogToasts);
   const [wasOpened, setWasOpened] = useState(open);
   if (open && !wasOpened) setWasOpened(true);
   const pressedBeside = useRef(false);
@@ -115,6 +119,7 @@ export function Dialog(props: {
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
       {footer ? <footer className="border-t border-line bg-surface p-5">{footer}</footer> : null}
+      {open ? toasts : null}
     </dialog>
   );
 }

@@ -1,16 +1,26 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { Toaster } from 'sonner';
+import { DialogToasts } from './dialog';
 
 /** Offsets below the banner of a support visit, which has several lines on a phone. */
 const LOWER = { offset: { top: 72 }, mobileOffset: { top: 176 } };
 
 /**
- * Toasts of the admin area, at the top (RT-04), where they do not cover a save bar; `label` names the region for screen
- * readers. The storefront has no toasts.
+ * Shows toasts above the page inside, at its top (RT-04), where they do not cover a save bar, and in its dialogs: an
+ * open dialog covers the page and hides it from screen readers. `label` names the region for them. The storefront has
+ * no toasts.
  */
-export function ToastHost({ label, isLower = false }: { readonly label: string; readonly isLower?: boolean }) {
-  return (
+export function ToastHost(props: { readonly label: string; readonly isLower?: boolean; readonly children: ReactNode }) {
+  const { label, isLower = false, children } = props;
+  const toaster = (
     <Toaster position="top-center" closeButton duration={5000} containerAriaLabel={label} {...(isLower ? LOWER : {})} />
+  );
+  return (
+    <DialogToasts value={toaster}>
+      {children}
+      {toaster}
+    </DialogToasts>
   );
 }
