@@ -11,7 +11,7 @@ const listTests = (...args: string[]): string[] =>
     .map((line) => relative(ROOT, line))
     .sort();
 
-it('runs only the files of a pattern that stands after --', () => {
+it('runs only the files of a pattern after --', () => {
   expect(listTests('unit', '--', 'scripts/supervision-rules', 'scripts/pinned-node')).toEqual([
     'scripts/pinned-node.test.ts',
     'scripts/supervision-rules.test.ts',

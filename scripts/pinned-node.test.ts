@@ -40,8 +40,8 @@ async function outcome(child: ChildProcess) {
 const SAY_WHERE = 'console.log(process.execPath, process.argv.slice(1).join(" ")); process.exitCode = 7;';
 const STAY = 'console.log("ready"); setInterval(() => undefined, 1000);';
 
-describe('a program that another Node starts', () => {
-  test('runs in the pinned Node, with its arguments, and ends as the program ends', async () => {
+describe('a program started by another Node', () => {
+  test('runs in the pinned Node, with its arguments, and ends with its exit code', async () => {
     pinNode();
     expect(await outcome(startProgram(SAY_WHERE, 'one', 'two'))).toEqual({
       output: `${pinnedFile()} one two`,
@@ -50,7 +50,7 @@ describe('a program that another Node starts', () => {
     });
   });
 
-  test('hears the signals that its starter is sent', async () => {
+  test('receives the signals of its starter', async () => {
     pinNode();
     const child = startProgram(`process.on('SIGTERM', () => process.exit(3)); ${STAY}`);
     if (child.stdout) await once(child.stdout, 'data');
@@ -74,7 +74,7 @@ describe('a program that another Node starts', () => {
     expect(child.signalCode).toBe('SIGKILL');
   });
 
-  test('outlives whoever else holds a channel to it, as process managers do', async () => {
+  test('survives other holders of its channel, such as process managers', async () => {
     pinNode();
     const program = `import { goOnInPinnedNode } from '${MODULE}';
       process.once('disconnect', () => setImmediate(() => process.exit(5)));
@@ -88,7 +88,7 @@ describe('a program that another Node starts', () => {
     expect(await outcome(child)).toMatchObject({ code: 5, signal: null });
   });
 
-  test('goes on as it is where no Node is pinned for the system', async () => {
+  test('continues unchanged when no Node is pinned for the system', async () => {
     expect(await outcome(startProgram(SAY_WHERE))).toEqual({
       output: process.execPath,
       code: 7,
@@ -96,7 +96,7 @@ describe('a program that another Node starts', () => {
     });
   });
 
-  test('goes on as it is where the pinned Node can’t run', async () => {
+  test('continues unchanged when the pinned Node cannot run', async () => {
     mkdirSync(dirname(pinnedFile()), { recursive: true });
     writeFileSync(pinnedFile(), 'no program');
     chmodSync(pinnedFile(), 0o755);

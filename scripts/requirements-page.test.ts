@@ -48,7 +48,7 @@ describe('the requirements', () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
 
-  it('say their rule in one sentence', () => {
+  it('state their rule in one sentence', () => {
     expect(requirements.filter(({ rule }) => !/^[A-Z][^\n]{20,300}\.'?$/.test(rule))).toEqual([]);
   });
 

@@ -32,11 +32,11 @@ it.each([
   ['{"to":"12b Quay Lane, Leeds"}', 'a street'],
   ['{"to":"Robin Shopper"}', 'a name'],
   ['{"line":"1 Test Road"}', 'a street'],
-])('finds what %s gives away', (line, kind) => {
+])('finds %s', (line, kind) => {
   expect(findPersonalData(line)).toEqual([kind]);
 });
 
-it('takes no id, time or version for a person', () => {
+it('reports no id, time or version as a person', () => {
   expect(
     findPersonalData('{"requestId":"41450489-5190-4633-ae89-df319d87e05e","time":1795449642302,"version":"@1.2.3"}'),
   ).toEqual([]);

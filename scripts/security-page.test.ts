@@ -41,7 +41,7 @@ describe('the security page', () => {
     }
   });
 
-  it.each(rows.map(({ id, tests }) => [id, tests] as const))('names tests of %s that there are', (_id, tests) => {
+  it.each(rows.map(({ id, tests }) => [id, tests] as const))('names tests of %s that exist', (_id, tests) => {
     for (const named of tests) {
       expect(named).toMatch(NAMED_TEST);
       const [, file = '', title = ''] = NAMED_TEST.exec(named) ?? [];
@@ -50,14 +50,14 @@ describe('the security page', () => {
     }
   });
 
-  it('names files and folders that there are', () => {
+  it('names files and folders that exist', () => {
     const named = [...page.matchAll(/`((?:app|components|docs|lib|scripts|tests)\/[\w./-]+|middleware\.ts)`/g)];
     const linked = [...page.matchAll(/\]\(([^)#]+)\)/g)].map(([, target = '']) => `docs/${target}`);
     const missing = [...named.map(([, path = '']) => path), ...linked].filter((path) => !existsSync(path));
     expect(missing).toEqual([]);
   });
 
-  it('calls no check kept that it also calls not kept, but for the staff', () => {
+  it('does not list a check both as kept and as not kept, except for staff', () => {
     const unmetSection = page.split('## Not kept')[1]?.split('\n## ')[0] ?? '';
     const ids = new Set(rows.map(({ id }) => id));
     const both = [...unmetSection.matchAll(/V\d+\.\d+\.\d+/g)].map(([id]) => id).filter((id) => ids.has(id));

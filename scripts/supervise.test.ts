@@ -31,7 +31,7 @@ function startSupervisor(failing: string) {
 }
 
 describe('a supervised program', () => {
-  it('that fails three times within a minute is not started again, and the reason is told', async () => {
+  it('that fails three times within a minute is not started again, and the reason is logged', async () => {
     const { lines, ended, pids } = startSupervisor('crashes');
     expect(await ended).toBe(1);
     expect(pids()).toHaveLength(3);
@@ -40,14 +40,14 @@ describe('a supervised program', () => {
     expect(lines).toContain('The last time: it ended with 3. The lines above say more.');
   });
 
-  it('that refuses to start is not started again, and its words are the last ones', async () => {
+  it('that refuses to start is not started again, and its message comes last', async () => {
     const { lines, ended, pids } = startSupervisor('refuses');
     expect(await ended).toBe(78);
     expect(pids()).toHaveLength(1);
     expect(lines.filter(Boolean).at(-1)).toBe('A setting is wrong.');
   });
 
-  it('that is killed comes back, and ends with its supervisor when that one is asked to stop', async () => {
+  it('that is killed is restarted, and ends when its supervisor is stopped', async () => {
     const { child, ended, pids } = startSupervisor('never');
     await until('the program to start', () => pids().length === 1);
     process.kill(pids()[0] ?? 0, 'SIGKILL');
@@ -81,7 +81,7 @@ describe('a supervised program', () => {
     expect(pids()).toHaveLength(1);
   });
 
-  it('that is stopped by a signal counts as frozen and comes back', async () => {
+  it('that is suspended by a signal counts as frozen and is restarted', async () => {
     const { lines, pids } = startSupervisor('never');
     await until('the program to start', () => pids().length === 1);
     process.kill(pids()[0] ?? 0, 'SIGSTOP');

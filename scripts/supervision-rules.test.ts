@@ -1,19 +1,19 @@
 import { EXIT_START_REJECTED as REFUSED, EXIT_TRY_LATER as TRY_LATER } from '@/lib/platform/start-rejected-error';
 import { EXIT_REFUSED, EXIT_TRY_LATER, RestartPolicy, SilenceMeter } from './supervision-rules.mjs';
 
-describe('starting again after a failure', () => {
+describe('restarting after a failure', () => {
   it('waits longer after the second failure of a minute, and stops after the third', () => {
     const policy = new RestartPolicy();
     expect([0, 10_000, 59_999].map((at) => policy.afterFailure(at))).toEqual([200, 1_000, undefined]);
   });
 
-  it('goes on for ever when failures are further apart', () => {
+  it('never stops when failures are further apart', () => {
     const policy = new RestartPolicy();
     const delays = Array.from({ length: 20 }, (_, n) => policy.afterFailure(n * 31_000));
     expect(delays).toEqual([200, ...Array(19).fill(1_000)]);
   });
 
-  it('tries to reach the database for ever, every half minute in the end, and does not count that as failures', () => {
+  it('retries the database connection without end, every half minute eventually, and does not count that as failures', () => {
     const policy = new RestartPolicy();
     expect(Array.from({ length: 7 }, () => policy.afterUnreachable())).toEqual([
       1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
@@ -23,7 +23,7 @@ describe('starting again after a failure', () => {
     expect(policy.afterFailure(0)).toBe(200);
   });
 
-  it('knows the exit codes of the program', () => {
+  it('recognises the exit codes of the program', () => {
     expect([EXIT_REFUSED, EXIT_TRY_LATER]).toEqual([REFUSED, TRY_LATER]);
   });
 });
@@ -45,8 +45,8 @@ function watchFor(
   return undefined;
 }
 
-describe('a process that gives no sign of life', () => {
-  it('is frozen after two seconds when a signal stopped it', () => {
+describe('a process without a sign of life', () => {
+  it('is frozen after two seconds when a signal suspended it', () => {
     expect(watchFor(60, () => ({ state: 'T', cpuMs: 700 }))).toEqual({ second: 2, reason: 'it was stopped for 2 s' });
   });
 
@@ -55,7 +55,7 @@ describe('a process that gives no sign of life', () => {
     expect(busy).toEqual({ second: 5.5, reason: 'its event loop computed for 5 s without a pause' });
   });
 
-  it('gets its time on a busy machine, where its thread computes a tenth of the time', () => {
+  it('gets more time on a busy machine, where its thread computes a tenth of the time', () => {
     expect(watchFor(45, (second) => ({ state: 'R', cpuMs: second * 100 }))).toBeUndefined();
   });
 
@@ -63,11 +63,11 @@ describe('a process that gives no sign of life', () => {
     expect(watchFor(60, () => ({ state: 'D', cpuMs: 700 }))?.second).toBe(10);
   });
 
-  it('is frozen after a minute where nothing is known about it', () => {
+  it('is frozen after a minute when nothing is known about it', () => {
     expect(watchFor(90, () => undefined)?.second).toBe(60);
   });
 
-  it('is not frozen while it is heard of now and then', () => {
+  it('is not frozen while it sends signs of life now and then', () => {
     const verdict = watchFor(
       600,
       () => ({ state: 'D', cpuMs: 700 }),

@@ -12,19 +12,19 @@ const show = (account: 'none' | 'unproved' | 'proved') =>
 const joinButton = () => screen.queryByRole('button', { name: 'Join' });
 
 describe('the page of an invitation', () => {
-  it('asks for a password, and names no account where the address has none', () => {
+  it('asks for a password, and names no account when the address has none', () => {
     show('none');
     expect(joinButton()).not.toBeNull();
     expect(screen.queryByText(/account/)).toBeNull();
   });
 
-  it('says which account is closed where nobody confirmed the address', () => {
+  it('says which account is closed when nobody confirmed the address', () => {
     show('unproved');
     expect(joinButton()).not.toBeNull();
     expect(screen.getByText(/That account is closed when you join/)).toBeTruthy();
   });
 
-  it('leads to the account that the address has by now, in place of asking for a password', () => {
+  it('links to the account that the address has by now, instead of asking for a password', () => {
     show('proved');
     expect(joinButton()).toBeNull();
     expect(screen.getByRole('heading', { name: 'ada@x.test has an account already' })).toBeTruthy();

@@ -7,8 +7,8 @@ const refused = (status: number, code: string, retryAfter?: string) =>
 
 const NONE = { code: 'none' };
 
-describe('a refused call', () => {
-  it('says when a code may be guessed again, beneath the code', () => {
+describe('a rejected request', () => {
+  it('says below the code when it may be entered again', () => {
     const t = translateFrom({ error_too_many_codes: 'wait {time}' });
     const errors = toFieldMessages(refused(429, 'rate_limited', '541'), 'de', 'discount_code');
     expect(getErrorText(t, errors.discount_code?.[0] ?? NONE)).toBe('wait 10 Minuten');
@@ -20,18 +20,18 @@ describe('a refused call', () => {
     [refused(409, 'conflict'), 'error_ordered_already'],
     [refused(503, 'unavailable'), 'error_unavailable'],
     [refused(429, 'rate_limited'), 'error_too_many_tries'],
-  ])('tells what to do about %s', (error, key) => {
+  ])('says what to do about %s', (error, key) => {
     const reason = toFieldMessages(error, 'en').form?.[0] ?? NONE;
     expect(getErrorText(translateFrom({ [key]: 'said' }), reason)).toBe('said');
   });
 
-  it('does not ask for another press where the provider refuses until somebody changes something', () => {
+  it('does not suggest trying again when the provider will refuse until something changes', () => {
     const header = new Headers({ 'x-refusal': JSON.stringify({ reason: { code: 'payments_refused' } }) });
     const error = new ApiError(503, { code: 'unavailable', message: 'x' }, header);
     expect(toFieldMessages(error, 'en')).toEqual({ form: [{ code: 'no_payments' }] });
   });
 
-  it('that failed on our side or on the way says so, and goes to the console too', () => {
+  it('is shown as our or the network’s failure, and logged to the console too', () => {
     const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
     expect(toFieldMessages(refused(500, 'internal'), 'en')).toEqual({ form: [{ code: 'server_failed' }] });
     expect(toFieldMessages(refused(502, 'network'), 'en')).toEqual({ form: [{ code: 'server_failed' }] });
@@ -43,7 +43,7 @@ describe('a refused call', () => {
     logged.mockRestore();
   });
 
-  it('with messages and no codes shows the first message of each field as it came', () => {
+  it('with messages and no codes shows the first message of each field unchanged', () => {
     const errors = { phone: ['Phone is odd.', 'And long.'], email: ['required'] };
     const header = new Headers({ 'x-refusal': JSON.stringify({ reasons: { email: [{ code: 'required' }] } }) });
     const fieldMessages = toFieldMessages(new ApiError(422, { code: 'invalid', message: 'x', errors }, header), 'de');

@@ -20,30 +20,30 @@ const output = (field: Parameters<typeof invalidFields>[0][string]) =>
   getErrorText(t, arrived(invalidFields({ f: field })).firstReasons.f ?? { code: 'none' });
 
 describe('refusalText', () => {
-  it('says what the server refuses in the shopper’s language', () => {
+  it('says in the shopper’s language why the server refused', () => {
     expect(output(['required'])).toBe('obligatoire');
     expect(output(['invalid promo code'])).toBe('code promo non valable');
   });
 
-  it('keeps the amount that a refusal names', () => {
+  it('keeps the amount named in a refusal', () => {
     expect(output([errorReason('least_amount', { amount: '£0.30' })])).toBe('au moins £0.30');
   });
 
-  it('leaves the words of a provider as they are', () => {
+  it('leaves the provider’s message as it is', () => {
     expect(output([errorReason('provider', { text: 'Your bank is closed.' })])).toBe('Your bank is closed.');
   });
 
-  it('never says the server’s English for what it has no words for', () => {
+  it('never shows the server’s English for an unknown code', () => {
     expect(output(['Too small: expected string to have >=3 characters'])).toBe('non valable');
     expect(output(['too short'])).toBe('non valable');
   });
 
-  it('reads no reason out of a header that is not ours', () => {
+  it('reads no reason from a header that is not ours', () => {
     const headers = new Headers({ 'x-refusal': '{"reasons":{"f":[{"code":1}]}}' });
     expect(new ApiError(422, { errors: { f: ['no'] } }, headers).firstReasons).toEqual({ f: { code: 'invalid' } });
   });
 
-  it('tells why a call failed as a whole', () => {
+  it('says why a request failed as a whole', () => {
     expect(arrived(new AppError('conflict', 'This store is locked. Unlock it to change it.')).reason).toEqual({
       code: 'store_locked',
     });

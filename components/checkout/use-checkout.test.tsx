@@ -40,7 +40,7 @@ async function openAtShipping(answer: Parameters<typeof serveCalls>[0]) {
   return { result, calls: server.calls };
 }
 
-it('counts on the prices that were shown until the question about a changed design is answered', async () => {
+it('uses the displayed prices until the question about a changed design is answered', async () => {
   const why = writeReasons({ reason: { code: 'design_changed' }, reasons: {} }) ?? '';
   const { result, calls } = await openAtShipping(() => ({
     status: 409,
@@ -79,7 +79,7 @@ describe('a payment', () => {
     expect(result.current.state.step).toBe('payment');
   });
 
-  it('is not opened at new prices that the shopper answers with another choice', async () => {
+  it('is not opened at new prices when the shopper makes another choice instead', async () => {
     const { result } = await openAtShipping(() => ({ status: 422, body: termsAnswer(15) }));
     await act(() => result.current.askPayment());
     act(() => result.current.enterVoucher('GIFT'));
@@ -105,7 +105,7 @@ describe('a payment', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('tells the value of a voucher that only the order knows', async () => {
+  it('shows the value of a voucher that only the order knows', async () => {
     const { result } = await openAtShipping(() => ({ body: payAnswer({ discount: 2.5 }) }));
     act(() => result.current.enterVoucher('secret'));
     expect(result.current.isVoucherKnown).toBe(false);
@@ -116,7 +116,7 @@ describe('a payment', () => {
 });
 
 describe('an order', () => {
-  it('is confirmed at once where a voucher pays for all of it, and its products leave the basket', async () => {
+  it('is confirmed at once when a voucher pays for all of it, and its products leave the basket', async () => {
     const { result, calls } = await openAtShipping(({ name }) => ({
       body: name === 'checkout/pay' ? payAnswer({ isPaidByVoucher: true }) : orderAnswer,
     }));

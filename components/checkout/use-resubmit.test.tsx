@@ -39,7 +39,7 @@ function Step() {
 
 beforeEach(() => sent.splice(0));
 
-it('sends the form of the step with what was decided, once, and keeps the focus in it', async () => {
+it('submits the step’s form once with what was decided, and keeps the focus in it', async () => {
   render(<Step />);
   expect(sent).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Take' }));
@@ -47,7 +47,7 @@ it('sends the form of the step with what was decided, once, and keeps the focus 
   expect(screen.getByRole('heading')).toHaveFocus();
 });
 
-it('leads back to the button of the step where nothing was decided', async () => {
+it('moves the focus to the step’s button when nothing was decided', async () => {
   render(<Step />);
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.getByRole('button', { name: 'Continue' })).toHaveFocus();

@@ -17,14 +17,14 @@ function show({ customer = null, saved = null }: { customer?: Customer | null; s
   return result;
 }
 
-describe('the code of a voucher', () => {
+describe('a voucher code', () => {
   it('comes from a claim link, and after a reload from the checkout itself', () => {
     saveAddressDraft(STORE_ID, { discount_code: 'claim' });
     expect(show().current.voucherCode).toBe('CLAIM');
     expect(show({ saved: { ...draft, voucherCode: 'SAVED' } }).current.voucherCode).toBe('SAVED');
   });
 
-  it('is known where the store lists it, however it is typed', () => {
+  it('is recognised when the store lists it, however it is typed', () => {
     const code = show({ customer: listed });
     act(() => code.current.setTypedCode(' listed '));
     expect(code.current.isKnown).toBe(true);
@@ -32,7 +32,7 @@ describe('the code of a voucher', () => {
     expect(code.current.isKnown).toBe(false);
   });
 
-  it('keeps the value that the store lists, and learns one that it does not', () => {
+  it('keeps the value that the store lists, and looks up one that is not listed', () => {
     const code = show({ customer: listed });
     act(() => code.current.learnFromOrder('LISTED', 700));
     expect(code.current.learned).toBeNull();

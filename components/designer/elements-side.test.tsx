@@ -62,7 +62,7 @@ const state = () => JSON.parse(screen.getByRole('status').textContent ?? '');
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('the elements of a design', () => {
-  it('are followed by a new text, which is then chosen', async () => {
+  it('include an added text, which is then selected', async () => {
     show();
     await press(text.addText);
     const { selected, elements } = state();
@@ -71,7 +71,7 @@ describe('the elements of a design', () => {
     expect(selected).toEqual([elements[1].id]);
   });
 
-  it('get a text that can be read on the product’s colour', async () => {
+  it('get a text that is readable on the product’s colour', async () => {
     show({ colourHex: '#101010' });
     await press(text.addText);
     expect(state().elements[1].fill).toBe('#ffffff');
@@ -80,13 +80,13 @@ describe('the elements of a design', () => {
   it.each([
     ['the design is locked', { readOnly: true }],
     ['nothing can be printed on this side', { front: null }],
-  ])('stay as they are where %s', (_, options) => {
+  ])('stay as they are when %s', (_, options) => {
     show(options);
     expect(screen.getByRole('button', { name: text.addText })).toBeDisabled();
     expect(screen.getByRole('button', { name: text.addImage })).toBeDisabled();
   });
 
-  it('are chosen by the warnings about them', async () => {
+  it('are selected from the warnings about them', async () => {
     show({ warnings: [{ element: logo, warning: { kind: 'edge' } }] });
     await press(text.warn.edge.replace('{name}', 'Our logo'));
     expect(state().selected).toEqual(['logo']);

@@ -50,21 +50,21 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const field = (label: string) => screen.getByLabelText(label);
 
 describe('the properties of a design', () => {
-  it('say how to choose an element while none is chosen, and lead to the keys', async () => {
+  it('say how to select an element while none is selected, and link to the keyboard shortcuts', async () => {
     const { onKeys } = show([]);
     expect(screen.getByText(text.nothingChosen)).toBeVisible();
     await press(text.key.title);
     expect(onKeys).toHaveBeenCalledTimes(1);
   });
 
-  it('change the one element that is chosen', async () => {
+  it('change the one element that is selected', async () => {
     const { onChange } = show([logo]);
     await userEvent.clear(field(text.fromLeft));
     await userEvent.type(field(text.fromLeft), '10{Enter}');
     expect(onChange).toHaveBeenLastCalledWith('logo', expect.objectContaining({ left: expect.any(Number) }), 'x:logo');
   });
 
-  it('change nothing of a locked element, but unlock it', async () => {
+  it('of a locked element cannot be changed, but it can be unlocked', async () => {
     const locked = { ...logo, locked: true as const };
     const { actions } = show([locked]);
     expect(field(text.fromLeft)).toBeDisabled();
@@ -72,7 +72,7 @@ describe('the properties of a design', () => {
     expect(actions.lock).toHaveBeenCalledWith([locked]);
   });
 
-  it('act on all elements where several are chosen', async () => {
+  it('act on all elements when several are selected', async () => {
     const { actions } = show([logo, other]);
     await press(text.hide);
     expect(actions.hide).toHaveBeenCalledWith([logo, other]);
@@ -85,7 +85,7 @@ describe('the properties of a design', () => {
     expect(screen.getByRole('button', { name: text.remove })).toBeDisabled();
   });
 
-  it('wait until what they are measured by is loaded', () => {
+  it('wait until the fonts and pictures they depend on are loaded', () => {
     show([logo], { isReady: false });
     expect(screen.queryByLabelText(text.fromLeft)).toBeNull();
   });

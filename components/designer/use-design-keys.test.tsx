@@ -43,8 +43,8 @@ function edit(chosen: readonly SceneElement[], readOnly = false) {
   return called;
 }
 
-describe('the keys of the editor', () => {
-  it('write in the chosen text, and do nothing of the kind in a picture or a locked text', async () => {
+describe('the editor’s keyboard shortcuts', () => {
+  it('start editing the selected text, and do nothing for a picture or a locked text', async () => {
     const called = edit([textElement]);
     await userEvent.keyboard('{Enter}');
     expect(called).toEqual(['editText "words"']);
@@ -55,13 +55,13 @@ describe('the keys of the editor', () => {
     }
   });
 
-  it('undo, redo, move and remove what is chosen', async () => {
+  it('undo, redo, move and remove what is selected', async () => {
     const called = edit([logo]);
     await userEvent.keyboard('{Control>}z{/Control}{Control>}{Shift>}z{/Shift}{/Control}{ArrowRight}{Delete}');
     expect(called).toEqual(['undo', 'redo', 'move 1 0', 'remove']);
   });
 
-  it('lock and hide the chosen elements, and nothing where none is', async () => {
+  it('lock and hide the selected elements, and do nothing without a selection', async () => {
     const called = edit([textElement, logo]);
     await userEvent.keyboard('{Alt>}lh{/Alt}');
     expect(called).toEqual(['lock ["words","logo"]', 'hide ["words","logo"]']);
@@ -70,7 +70,7 @@ describe('the keys of the editor', () => {
     expect(none).toEqual([]);
   });
 
-  it('look and save, but change nothing of a locked design', async () => {
+  it('zoom and save, but change nothing in a locked design', async () => {
     const called = edit([logo], true);
     await userEvent.keyboard('{Control>}s+0z{/Control}{Alt>}sga{/Alt}{Delete}{Escape}?');
     expect(called).toEqual([

@@ -38,8 +38,8 @@ function edit(answer: Parameters<typeof serveCalls>[0], isLocked = false) {
 }
 const savedAnswer = { body: wrap({ revision: 4, picture_version: 'v2', saved_at: '2026-11-25T23:17:00Z' }) };
 
-describe('the saving of a design', () => {
-  it('says that changes are unsaved until the server has them', async () => {
+describe('saving a design', () => {
+  it('shows changes as unsaved until the server has them', async () => {
     const { result, unsaved, addText } = edit(() => savedAnswer);
     addText();
     expect(unsaved.at(-1)).toBe(true);
@@ -49,7 +49,7 @@ describe('the saving of a design', () => {
     expect(result.current.readOnly).toBe(false);
   });
 
-  it('ends for good once the product was locked meanwhile', async () => {
+  it('stops for good once the product was locked meanwhile', async () => {
     const { result, unsaved, addText } = edit(({ name }) =>
       name.endsWith('design') ? { status: 409, body: { code: 'conflict', message: 'locked' } } : { body: {} },
     );
@@ -59,7 +59,7 @@ describe('the saving of a design', () => {
     expect(unsaved.at(-1)).toBe(false);
   });
 
-  it('never begins for a locked product', async () => {
+  it('never starts for a locked product', async () => {
     const { result, addText } = edit(() => savedAnswer, true);
     expect(result.current.readOnly).toBe(true);
     addText();

@@ -14,14 +14,14 @@ function followed(name: string): string {
   return href.replace(window.location.origin, '');
 }
 
-describe('a choice of language', () => {
+describe('a change of language', () => {
   beforeEach(() => {
     localStorage.setItem('language', 'en');
     // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it.
     document.cookie = 'i18n_redirected=en; path=/';
   });
 
-  it('keeps the order, the variant and the words that the address is about', () => {
+  it('keeps the order, the variant and the texts that are in the address', () => {
     window.history.replaceState(null, '', '/fest/payment-success?payment_intent=pi_1&text_a=Zo%C3%AB&lang=fr');
     render(
       <>
@@ -34,7 +34,7 @@ describe('a choice of language', () => {
     expect(followed('Deutsch')).toBe('/fest/payment-success?payment_intent=pi_1&text_a=Zo%C3%AB&lang=de');
   });
 
-  it('goes where a language has an address of its own', () => {
+  it('goes to the address of the language when it has its own', () => {
     window.history.replaceState(null, '', '/privacy-policy?from=footer');
     render(
       <>

@@ -43,7 +43,7 @@ const CHUNK = 'http://localhost/_next/static/chunks/a.js';
 beforeEach(() => sessionStorage.clear());
 
 describe('the load guard', () => {
-  it('reloads when a script of ours does not come', () => {
+  it('reloads when one of our scripts fails to load', () => {
     const { reload, fail, notice } = install();
     fail('script', CHUNK);
     expect(reload).toHaveBeenCalledTimes(1);
@@ -73,7 +73,7 @@ describe('the load guard', () => {
   });
 
   it.each([{ online: false }, { storage: 'forbidden' as const }])(
-    'never reloads without a connection or a memory of the last time (%o)',
+    'never reloads without a connection or session storage (%o)',
     (options) => {
       const { reload, fail, notice } = install(options);
       fail('script', CHUNK);
@@ -82,13 +82,13 @@ describe('the load guard', () => {
     },
   );
 
-  it('looks back at what had failed before it could hear', () => {
+  it('notices failures from before it was installed', () => {
     expect(install({ loaded: { [CHUNK]: 200, 'http://localhost/api/x': 404 } }).reload).not.toHaveBeenCalled();
     expect(install({ loaded: { [CHUNK]: 404 } }).reload).toHaveBeenCalledTimes(1);
     expect(install({ loaded: { [CHUNK]: 0 } }).notice?.hidden).toBe(false);
   });
 
-  it('does not care for what is not ours', () => {
+  it('ignores resources that are not ours', () => {
     const { reload, fail, notice } = install();
     fail('script', 'https://analytics.test/count.js');
     fail('img', 'http://localhost/_next/static/media/a.png');

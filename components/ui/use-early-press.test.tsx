@@ -15,15 +15,15 @@ function Page({ onPress }: { readonly onPress: () => void }) {
   );
 }
 
-describe('a press before the page was alive', () => {
-  it('is done once it is, once', async () => {
+describe('a press before the page is interactive', () => {
+  it('is carried out once when the page becomes interactive', async () => {
     const onPress = jest.fn();
     const { container } = render(<Page onPress={onPress} />);
     await waitFor(() => expect(onPress).toHaveBeenCalledTimes(1));
     expect(container.querySelector('[data-early-presses], [data-early-pressed]')).toBeNull();
   });
 
-  it('is not done again where React has heard it itself', async () => {
+  it('is not carried out again when React has handled it itself', async () => {
     const onPress = jest.fn();
     render(<Page onPress={onPress} />);
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));

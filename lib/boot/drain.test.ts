@@ -62,8 +62,8 @@ async function open(port: number, text: string): Promise<Socket> {
   return socket;
 }
 
-describe('ending a server', () => {
-  it('lets what is under way end, headers sent or not, and tells its connection to close', async () => {
+describe('stopping a server', () => {
+  it('lets running requests finish, headers sent or not, and closes their connections', async () => {
     const waiting: ServerResponse[] = [];
     let arrived = () => {};
     const all = new Promise<void>((resolve) => {
@@ -84,7 +84,7 @@ describe('ending a server', () => {
     expect(bodies.filter((body) => body === 'half, whole')).toHaveLength(10);
   });
 
-  it('answers a request that comes on a connection from before, and takes no new connection', async () => {
+  it('answers a request on an open connection, and accepts no new connection', async () => {
     const { drain, server, port } = await serve((_request, response) => response.end('here'));
     const agent = keepAlive();
     expect(await get(port, agent)).toEqual({ connection: 'keep-alive', body: 'here' });
@@ -95,7 +95,7 @@ describe('ending a server', () => {
     await closed;
   });
 
-  it('cuts what does not end in time: an answer, half a request, and a connection that became another protocol', async () => {
+  it('cuts what does not finish in time: a response, half a request, and an upgraded connection', async () => {
     const { drain, server, port } = await serve(() => {});
     server.on('upgrade', (_request, socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n'));
     const upgraded = once(server, 'upgrade');
@@ -111,7 +111,7 @@ describe('ending a server', () => {
     expect(Date.now() - startedAt).toBeLessThan(5_000);
   });
 
-  it('waits for nobody when nobody is there', async () => {
+  it('does not wait when there are no connections', async () => {
     const { drain, server } = await serve(() => {});
     const startedAt = Date.now();
     await drain.close(server, 10_000);

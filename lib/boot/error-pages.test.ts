@@ -71,7 +71,7 @@ describe('a page that fails', () => {
     expect(answer.headers.get('x-of')).toBe('<p>page for ');
   });
 
-  it('is a 503 to try again while what every page needs is away', async () => {
+  it('is a 503 to try again while a service that every page needs is unavailable', async () => {
     isAway = true;
     render = async (request, response) =>
       request.headers['x-page-status'] ? html(response, 500, '<p>page for 500</p>') : html(response, 500, BARE);
@@ -80,7 +80,7 @@ describe('a page that fails', () => {
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
   });
 
-  it('becomes an error page too when it is no more than a line of text', async () => {
+  it('becomes an error page too when it is only a line of text', async () => {
     render = async ({ headers }, response) => {
       if (headers['x-page-status']) return html(response, 500, '<p>page for 500</p>');
       response.statusCode = 500;
@@ -89,7 +89,7 @@ describe('a page that fails', () => {
     expect(await get()).toMatchObject({ status: 500, body: '<p>page for 500</p>' });
   });
 
-  it('has room on its answer for what each of its renderings hears of it', async () => {
+  it('can attach a listener for each of its renderings without a warning', async () => {
     const room: boolean[] = [];
     render = async ({ headers }, response) => {
       // Listens as Next does, for the signals of its router, middleware, route and stream.
@@ -120,7 +120,7 @@ describe('a page that fails', () => {
     ]);
   });
 
-  it('becomes the last page there is when every error page fails as well', async () => {
+  it('becomes the static error page when every other error page fails as well', async () => {
     render = async (_, response) => html(response, 500, BARE);
     const answer = await get('/', { 'accept-language': 'de-DE,de;q=0.9' });
     expect(answer.status).toBe(503);
@@ -132,7 +132,7 @@ describe('a page that fails', () => {
     expect(answer.body).not.toContain('__next_error__');
   });
 
-  it('is no page of ours when it is the payload of a move within the site', async () => {
+  it('is left alone when it is the payload of a client-side navigation', async () => {
     render = async (_, response) => {
       response.writeHead(500, { 'content-type': 'text/x-component' });
       response.end('0:["x"]');
@@ -141,8 +141,8 @@ describe('a page that fails', () => {
   });
 });
 
-describe('the last page there is', () => {
-  it('speaks the chosen language before the browser’s, and JSON below /api', async () => {
+describe('the static error page', () => {
+  it('prefers the chosen language to the browser’s, and is JSON below /api', async () => {
     render = async (_, response) => html(response, 500, BARE);
     expect((await get('/', { cookie: 'a=b; i18n_redirected=fr', 'accept-language': 'de' })).body).toContain(
       'lang="fr"',

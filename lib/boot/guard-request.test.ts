@@ -37,8 +37,8 @@ async function speak(requestHead: string): Promise<string> {
   return text(socket);
 }
 
-describe('what a request may say', () => {
-  it('is nothing that only this server says', async () => {
+describe('the headers of a request', () => {
+  it('lose those that only this server may set', async () => {
     const claims = {
       'x-client-address': '203.0.113.9',
       'x-forwarded-for': '203.0.113.9',
@@ -58,7 +58,7 @@ describe('what a request may say', () => {
     expect(seen).toMatchObject({ 'x-client-address': '127.0.0.1', 'accept-language': 'de' });
   });
 
-  it('is where it came from, when a trusted proxy says so', async () => {
+  it('contain the client’s address when a trusted proxy sent it', async () => {
     const parsed = parseTrustedProxies('127.0.0.0/8');
     if (parsed) proxies = parsed;
     const seen = await headersSeen({ 'x-forwarded-for': '1.1.1.1, 203.0.113.9' });
@@ -66,17 +66,17 @@ describe('what a request may say', () => {
   });
 });
 
-describe('targets that are no address of ours', () => {
+describe('request targets that are not an address of ours', () => {
   it.each([
     ['a whole URL', 'GET http://evil.test/x HTTP/1.1', 400],
     ['what only the router asks for', 'GET /draft-store.rsc HTTP/1.1', 404],
     ['a segment of it', 'GET /dashboard.segments/_tree.segment.rsc HTTP/1.1', 404],
     ['a second host', 'GET / HTTP/1.1\r\nHost: evil.test', 400],
-  ])('are refused: %s', async (_what, line, status) => {
+  ])('are rejected: %s', async (_what, line, status) => {
     expect(await speak(line)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   });
 
-  it('are no store or file that merely looks like one', async () => {
+  it('do not become a store or file that merely looks like one', async () => {
     for (const path of ['/rsc', '/summer-fest/products?a=.rscx', '/brand/logo.svg'])
       expect(await speak(`GET ${path} HTTP/1.1`)).toMatch(/^HTTP\/1\.1 200 /);
   });
@@ -89,16 +89,16 @@ describe('a request whose length can be read in two ways', () => {
     ['two lengths', 'Content-Length: 5\r\nContent-Length: 6'],
     ['a length that is no number', 'Content-Length: +5'],
     ['a space before the colon', 'Transfer-Encoding : chunked'],
-  ])('is refused, and what follows it is not read as another: %s', async (_what, headers) => {
+  ])('is rejected, and what follows it is not parsed as another: %s', async (_what, headers) => {
     const answer = await speak(`POST / HTTP/1.1\r\n${headers}\r\nHost: x\r\n\r\n0\r\n\r\nGET /smuggled HTTP/1.1`);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
   });
 });
 
-describe('methods that nothing here knows', () => {
+describe('unknown methods', () => {
   it.each(['TRACE / HTTP/1.1', 'PROPFIND / HTTP/1.1', 'CONNECT 127.0.0.1:80 HTTP/1.1'])(
-    'are refused with those that are known: %s',
+    'are rejected with a list of the known ones: %s',
     async (line) => {
       const answer = await speak(line);
       expect(answer).toMatch(/^HTTP\/1\.1 405 /);
@@ -107,8 +107,8 @@ describe('methods that nothing here knows', () => {
   );
 });
 
-describe('a request whose head comes byte by byte', () => {
-  it('is ended with 408 when its time is over, though something arrives all the while', async () => {
+describe('a request whose head arrives byte by byte', () => {
+  it('is ended with 408 after its timeout, although bytes keep arriving', async () => {
     const socket = connect(port, '127.0.0.1');
     socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ');
     const drip = setInterval(() => socket.write('a'), 20);

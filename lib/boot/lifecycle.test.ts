@@ -14,7 +14,7 @@ describe('a stop that takes too long', () => {
   it.each([
     [78, 78],
     [0, 1],
-  ])('ends with what it was begun with, and never as a clean one: %i', async (initialCode, expected) => {
+  ])('ends with the exit code of its cause, and never as a clean one: %i', async (initialCode, expected) => {
     const { code, output } = await stopWith(initialCode);
     expect(code).toBe(expected);
     expect(output).toMatch(/"name":"pages".*"msg":"did not stop in time/);

@@ -21,7 +21,7 @@ function put(key: string, content: string, atMs: number): void {
 const contents = async (files: LinkedFiles) =>
   Object.fromEntries(await Promise.all(files.keys().map(async (key) => [key, String(await files.read(key))])));
 
-describe('the files of a moment', () => {
+describe('the files of a snapshot', () => {
   it('stay as they were then, whatever is removed, replaced or added', async () => {
     const moment = 1_700_000_000_000;
     put('print/1/removed.png', 'removed later', moment - 9_000);
@@ -45,7 +45,7 @@ describe('the files of a moment', () => {
     expect(readdirSync(dataDir)).toEqual(['files']);
   });
 
-  it('of a backup that was killed are taken away by the next one', async () => {
+  it('of a killed backup are removed by the next one', async () => {
     mkdirSync(join(dataDir, '.backup-4194304'));
     await (await LinkedFiles.create(dataDir)).remove();
     expect(readdirSync(dataDir)).toEqual(['files']);

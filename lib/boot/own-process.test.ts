@@ -2,7 +2,7 @@ import { startHelperProcess } from './own-process';
 
 jest.setTimeout(300_000);
 
-it('kills a process that stands still, and none that speaks', async () => {
+it('kills a process that hangs, and none that sends messages', async () => {
   const settings = { SANDBOX_PORT: '0', SESSION_SECRET: 'a-secret-of-the-tests-with-forty-characters' };
   const { child, url, ended } = startHelperProcess('sandbox-fulfiller.ts', settings, 10_000);
   try {

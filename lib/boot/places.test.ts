@@ -48,18 +48,18 @@ async function hold(): Promise<() => Promise<unknown>> {
   };
 }
 
-describe('the places of a visitor', () => {
-  it('are as many as there are, for each visitor', async () => {
+describe('the request slots of a visitor', () => {
+  it('are limited for each visitor', async () => {
     for (let index = 0; index < MOST; index++) await hold();
     expect(await ask()).toBe(429);
     expect(await ask('/', 'b')).toBe(200);
   });
 
-  it('are free again when the answer was sent', async () => {
+  it('are released when the response was sent', async () => {
     for (let index = 0; index < 3 * MOST; index++) expect(await ask()).toBe(200);
   });
 
-  it('are free again when the reader has left, though what was asked for never comes', async () => {
+  it('are released when the client has disconnected, though the response never finishes', async () => {
     for (let index = 0; index < 3 * MOST; index++) await (await hold())();
     expect(await ask()).toBe(200);
   });

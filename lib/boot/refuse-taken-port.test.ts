@@ -5,7 +5,7 @@ import { refuseTakenPort } from './refuse-taken-port';
 const HOST = '127.0.0.1';
 
 describe('the port of a server that starts', () => {
-  it('is refused in a sentence while another process has it, and taken as soon as it is free', async () => {
+  it('is reported as taken while another process has it, and used as soon as it is free', async () => {
     const other = createServer().listen(0, HOST);
     await once(other, 'listening');
     const { port: PORT } = other.address() as AddressInfo;

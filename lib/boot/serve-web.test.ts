@@ -16,7 +16,7 @@ function longBody(): ReadableStream<Uint8Array> {
 }
 
 describe('serveWeb', () => {
-  it('waits for a slow reader without gathering listeners', async () => {
+  it('waits for a slow reader without accumulating listeners', async () => {
     let most = 0;
     const server = createServer((request, response) => {
       response.on('drain', () => {

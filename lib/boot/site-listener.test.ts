@@ -1,6 +1,6 @@
 import { withoutTracking } from './site-listener';
 
-describe('what only counts clicks', () => {
+describe('a parameter that only tracks clicks', () => {
   it.each([
     ['/summer-fest?utm_source=news&utm_medium=mail', '/summer-fest'],
     ['/summer-fest/products?sort=price&gclid=1&category=Mugs', '/summer-fest/products?sort=price&category=Mugs'],
@@ -10,7 +10,7 @@ describe('what only counts clicks', () => {
     ['/summer-fest', '/summer-fest'],
     ['/summer-fest?', '/summer-fest?'],
     ['/summer-fest?xutm_source=1&utm', '/summer-fest?xutm_source=1&utm'],
-  ])('is left out of an address: %s', (url, expected) => {
+  ])('is removed from an address: %s', (url, expected) => {
     expect(withoutTracking(url)).toBe(expected);
   });
 });

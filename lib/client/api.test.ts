@@ -14,8 +14,8 @@ async function ask(answer: RequestListener, signal?: AbortSignal): Promise<unkno
   }
 }
 
-describe('A call of the browser', () => {
-  test('whose answer breaks off midway has failed, and is not an empty answer', async () => {
+describe('an API call of the browser', () => {
+  test('whose response is cut off has failed, and is not an empty response', async () => {
     const call = ask((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
       response.write('{"data":', () => response.destroy());
@@ -24,7 +24,7 @@ describe('A call of the browser', () => {
     await expect(call).rejects.toBeInstanceOf(ApiError);
   });
 
-  test('that is given up while its answer comes says so', async () => {
+  test('that is aborted while its response arrives says so', async () => {
     const giveUp = new AbortController();
     const call = ask((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
@@ -33,12 +33,12 @@ describe('A call of the browser', () => {
     await expect(call).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  test('that is refused without words keeps its status', async () => {
+  test('that is refused without a message keeps its status', async () => {
     const call = ask((_request, response) => response.writeHead(503).end('<html>'));
     await expect(call).rejects.toMatchObject({ status: 503, code: 'network' });
   });
 
-  test('that is refused with details has them, and an empty record where they are none', async () => {
+  test('that is refused with details has them, and an empty record otherwise', async () => {
     const refuse = (details: unknown) =>
       ask((_request, response) =>
         response

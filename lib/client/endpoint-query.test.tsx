@@ -45,20 +45,20 @@ async function renaming() {
   };
 }
 
-describe('a change that shows before the server has answered', () => {
+describe('an optimistic change', () => {
   const browserFetch = globalThis.fetch;
   afterEach(() => {
     globalThis.fetch = browserFetch;
   });
 
-  it('stays when it is done', async () => {
+  it('stays when it succeeds', async () => {
     const { result, shown: getShownName, answer } = await renaming();
     await answer(200, wrap({ ...VIEW, name: 'After' }));
     await waitFor(() => expect(result.current.isSuccess).toBe(true));
     expect(getShownName()).toBe('After');
   });
 
-  it('is put back when it is refused', async () => {
+  it('is rolled back when it is refused', async () => {
     const { result, shown: getShownName, answer } = await renaming();
     await answer(422, { success: false, message: 'no', code: 'invalid', errors: { name: ['taken'] } });
     await waitFor(() => expect(result.current.isError).toBe(true));
@@ -66,13 +66,13 @@ describe('a change that shows before the server has answered', () => {
   });
 });
 
-describe('an answer that is on its way when something changes', () => {
+describe('a response that is on its way during a change', () => {
   const browserFetch = globalThis.fetch;
   afterEach(() => {
     globalThis.fetch = browserFetch;
   });
 
-  it('is shown, and asked for once more, though it be the first and much change meanwhile', async () => {
+  it('is shown, and requested once more, even if it is the first and many changes happen meanwhile', async () => {
     const answers: ((name: string) => void)[] = [];
     globalThis.fetch = () =>
       new Promise((resolve) => {

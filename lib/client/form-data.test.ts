@@ -1,7 +1,7 @@
 import { appendNested } from './form-data';
 
 describe('appendNested', () => {
-  it('writes nested values in brackets and leaves out what is not there', () => {
+  it('writes nested values in brackets and omits missing ones', () => {
     const form = new FormData();
     appendNested(form, 'products[0]', {
       name: 'Tee',

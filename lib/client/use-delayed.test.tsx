@@ -1,13 +1,13 @@
 import { act, renderHook } from '@testing-library/react';
 import { useDelayed } from './use-delayed';
 
-describe('a sign of waiting', () => {
+describe('a delayed loading indicator', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
   const show = (busy: boolean) =>
     renderHook((props: { busy: boolean }) => useDelayed(props.busy, 200), { initialProps: { busy } });
 
-  it('comes after 200 ms and goes with what was waited for', () => {
+  it('appears after 200 ms and disappears when loading ends', () => {
     const { result, rerender } = show(true);
     act(() => jest.advanceTimersByTime(199));
     expect(result.current).toBe(false);
@@ -17,7 +17,7 @@ describe('a sign of waiting', () => {
     expect(result.current).toBe(false);
   });
 
-  it('never shows for what is quick, and starts anew for what comes next', () => {
+  it('never appears for fast responses, and starts anew for the next one', () => {
     const { result, rerender } = show(true);
     act(() => jest.advanceTimersByTime(150));
     rerender({ busy: false });

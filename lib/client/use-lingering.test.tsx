@@ -14,17 +14,17 @@ describe('a skeleton', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('goes at once while it is still hidden', () => {
+  it('disappears at once while it is still hidden', () => {
     expect(standsAfter(150, 0)).toBe(false);
   });
 
-  it('that was seen stays until it was seen for 400 ms', () => {
+  it('that was visible stays for at least 400 ms', () => {
     expect(standsAfter(250, 300)).toBe(true);
     expect(standsAfter(250, 360)).toBe(false);
     expect(standsAfter(900, 0)).toBe(false);
   });
 
-  it('stands where nothing was waited for never', () => {
+  it('never appears when nothing was waited for', () => {
     const { result } = renderHook(() => useLingering(false));
     expect(result.current).toBe(false);
   });

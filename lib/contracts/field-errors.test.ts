@@ -12,8 +12,8 @@ const form = z.strictObject({
   lines: z.array(z.object({ count: z.int() })),
 });
 
-describe('what is wrong with a body', () => {
-  it('is told by field, nested ones under the outer field too', () => {
+describe('errors of a request body', () => {
+  it('are reported by field, nested ones under the outer field too', () => {
     expect(refused(form, { size: 'xl', lines: [{ count: 'many' }] })).toEqual({
       name: ['required'],
       size: ['invalid'],
@@ -23,7 +23,7 @@ describe('what is wrong with a body', () => {
     expect(refused(form, { name: 'a', size: 's', lines: [], colour: 'red' })).toEqual({ colour: ['unknown field'] });
   });
 
-  it('is never told at greater length than it was sent', () => {
+  it('are never longer than what was sent', () => {
     const flood = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`k${index}`, 1]));
     expect(JSON.stringify(refused(form, flood)).length).toBeLessThan(2_000);
     const lines = Array.from({ length: 5_000 }, () => ({ count: 'x', ...flood }));

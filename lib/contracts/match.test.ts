@@ -20,7 +20,7 @@ describe('matchEndpoint', () => {
     ]);
   });
 
-  it('takes = and %3D alike (API-08)', () => {
+  it('treats = and %3D alike (API-08)', () => {
     const expected = ['storefront.product', { tenant: '1', slug: 's', productID: '7' }];
     expect(named('GET', '/api/1/s/product-id=7')).toEqual(expected);
     expect(named('GET', '/api/1/s/product-id%3D7')).toEqual(expected);
@@ -32,7 +32,7 @@ describe('matchEndpoint', () => {
   });
 
   it.each(['/api/1/%2e%2e/pay', '/api/1/a%2fb/pay', '/api//s/pay', '/api/%zz', '/api/nope', '/api/1/s/product-id='])(
-    'knows nothing of %s',
+    'does not match %s',
     (path) => {
       expect(matchEndpoint('POST', path)).toBeNull();
     },

@@ -17,7 +17,7 @@ describe('pictureUrl', () => {
     );
   });
 
-  it('is an address of the contract’s own call, with a query that its schema takes', () => {
+  it('is an address of a call in the contract, with a query that its schema accepts', () => {
     const url = new URL(
       pictureUrl(store, { ...picture, customisation: { texts: { a: 'b' }, images: {} } }),
       'http://x',
@@ -32,7 +32,7 @@ describe('pictureUrl', () => {
 describe('ownPictureUrl', () => {
   const assetId = '0190a5a4-7b1c-7a00-8000-000000000001';
 
-  it('asks for what a store uploaded, and for artwork, by the contract’s own calls', () => {
+  it('uses the contract’s calls for a store’s uploads and for artwork', () => {
     const uploaded = endpointPath(renderingEndpoints.uploaded, { tenant: 3, slug: 'summer-fest', assetId });
     expect(ownPictureUrl(uploaded, 640)).toBe(`${uploaded}?w=640`);
     expect(ownPictureUrl('/art/sunset.webp', 320)).toBe(
@@ -45,7 +45,7 @@ describe('ownPictureUrl', () => {
   });
 
   it.each(['/brand/logo.svg', '/art/../x.webp', '/api/3/summer-fest/pictures/1/front?w=640'])(
-    'leaves %s as it is',
+    'leaves %s unchanged',
     (url) => {
       expect(ownPictureUrl(url, 640)).toBe(url);
       expect(ownPictureSrcSet(url)).toBeUndefined();

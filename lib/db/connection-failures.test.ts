@@ -3,7 +3,7 @@ import { ConnectionFailures } from './connection-failures';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it('says once why connections failed and once how many more did', () => {
+it('logs once why connections failed, and once how many more did', () => {
   const lines: unknown[] = [];
   const failures = new ConnectionFailures((facts, message) => lines.push({ ...facts, message }));
   const cut = Object.assign(new Error('terminating connection'), { code: '57P01' });

@@ -79,7 +79,7 @@ function listHiddenTables(sql: string): readonly string[] {
 }
 
 describe('a migration', () => {
-  it('lifts the policies that hide rows from an ordinary owner before it changes rows', () => {
+  it('disables the policies that hide rows from an ordinary owner before it changes rows', () => {
     expect(GUARDED).toEqual(expect.arrayContaining(['users', 'orders', 'audit_seals', 'tenants']));
     expect(migrations.flatMap((name) => listHiddenTables(read(name)).map((table) => `${name}: ${table}`))).toEqual([]);
   });
@@ -92,11 +92,11 @@ describe('a migration', () => {
     ['CREATE FUNCTION f() RETURNS trigger AS $$ BEGIN UPDATE orders SET note = 1; END $$;', []],
     ['GRANT UPDATE ON orders TO merchloom_app;', []],
     ['UPDATE order_words_of_before SET word = 1;', []],
-  ])('is known to change hidden rows: %s', (sql, tables) => {
+  ])('is recognised as changing hidden rows: %s', (sql, tables) => {
     expect(listHiddenTables(sql)).toEqual(tables);
   });
 
-  it('keeps the newest snapshot alone', () => {
+  it('keeps only the newest snapshot', () => {
     const newest = readdirSync(FOLDER)
       .filter((name) => name.endsWith('.sql'))
       .sort()
@@ -107,7 +107,7 @@ describe('a migration', () => {
     ]);
   });
 
-  it('leaves a node of the version before working, or says which one brought what replaces that', () => {
+  it('leaves a node of the previous version working, or says which one brought the replacement', () => {
     const wrong = migrations.flatMap((name) => {
       const sql = read(name);
       const expansion = CONTRACT.exec(sql)?.[1];
@@ -133,7 +133,7 @@ describe('a migration', () => {
     ['ALTER TABLE orders ADD COLUMN seal text; CREATE UNIQUE INDEX orders_seal ON orders (seal);', []],
     ['CREATE TABLE parcels (id int); CREATE UNIQUE INDEX "parcels_id" ON "parcels" USING btree ("id");', []],
     ['CREATE TABLE parcels (id int); ALTER TABLE parcels ALTER COLUMN id SET NOT NULL;', []],
-  ])('is seen through: %s', (sql, problems) => {
+  ])('is recognised as unsafe: %s', (sql, problems) => {
     expect(findProblems(sql)).toEqual(problems);
   });
 });

@@ -11,14 +11,14 @@ const listFiles = (folder: string, isWanted: (file: string) => boolean): string[
 const DECLARATION = /export const ALARMS = \[[^\]]*\]/;
 
 describe('the alarms', () => {
-  it('are each raised by the program', () => {
+  it('are each raised somewhere in the program', () => {
     const sources = listFiles('lib', (file) => /(?<!\.test)\.ts$/.test(file)).map((text) =>
       text.replace(DECLARATION, ''),
     );
     expect(ALARMS.filter((alarm) => !sources.some((text) => text.includes(`'${alarm}'`)))).toEqual([]);
   });
 
-  it('name keys that are missing', async () => {
+  it('report missing keys', async () => {
     reportBoot({ phase: 'serving' });
     process.env.TEST_PAYMENTS = '0';
     expect((await healthReport()).alarms).toEqual(['keys_missing']);
@@ -29,7 +29,7 @@ describe('the alarms', () => {
     expect(ALARMS.filter((alarm) => !tests.some((text) => text.includes(`'${alarm}'`)))).toEqual([]);
   });
 
-  it('are the ones that the operations page explains', () => {
+  it('are exactly those that the operations page explains', () => {
     const [, table = ''] =
       /^\| alarm \|.*\n\| -.*\n((?:\| .*\n)+)/m.exec(
         readFileSync('docs/operations.md', 'utf8').replaceAll('\n  |', '\n|'),

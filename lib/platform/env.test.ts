@@ -27,13 +27,13 @@ describe('the settings', () => {
     });
   });
 
-  it('are not set when they are empty, as compose files pass them through', () => {
+  it('count as unset when empty, as compose files pass them', () => {
     expect(readEnv({ PORT: '', DATABASE_URL: '', DEMO: '', SESSION_SECRET: '', TRUSTED_PROXIES: '' })).toEqual(
       readEnv({}),
     );
   });
 
-  it('carry the port into the public address, and lose the slash at its end', () => {
+  it('add the port to the public address, and remove a slash at its end', () => {
     expect(readEnv({ PORT: '8080' }).PUBLIC_URL).toBe('http://localhost:8080');
     expect(readEnv({ PUBLIC_URL: 'https://shop.example/' }).PUBLIC_URL).toBe('https://shop.example');
   });
@@ -48,7 +48,7 @@ describe('the settings', () => {
     [{ PUBLIC_URL: 'http://localhost.shop.example' }, false],
     [{ STRIPE_SECRET_KEY_US: 'rk_live_1' }, false],
     [{ PUBLIC_URL: 'https://demo.example', DEMO: '1' }, true],
-  ])('load demo data at a local address without live keys, or where it is asked for: %j %s', (settings, isDemo) => {
+  ])('load demo data at a local address without live keys, or on request: %j %s', (settings, isDemo) => {
     expect(readEnv(settings)).toMatchObject({
       DEMO: isDemo,
       TEST_PAYMENTS: isDemo,
@@ -67,7 +67,7 @@ describe('the settings', () => {
     [{ STRIPE_SECRET_KEY_UK: 'sk_live_1', LOCAL_SHOPIFY: '1' }, 'LOCAL_SHOPIFY=1 beside a live key'],
     [{ S3_ACCESS_KEY_ID: 'id' }, 'S3_ACCESS_KEY_ID is set without S3_SECRET_ACCESS_KEY'],
     [{ SHOPIFY_API_SECRET: 'secret' }, 'SHOPIFY_API_SECRET is set without SHOPIFY_API_KEY'],
-  ])('that never work together are refused: %j', (settings, complaint) => {
+  ])('are rejected in combinations that never work: %j', (settings, complaint) => {
     expect(complaintAbout(settings)).toContain(complaint);
   });
 
@@ -95,19 +95,19 @@ describe('the settings', () => {
       { TENANT_API_URL: 'http://10.0.0.5:3100', DATABASE_URL: 'postgres://u@h/d' },
       'DATABASE_URL beside TENANT_API_URL',
     ],
-  ])('that are rarely meant are named at the start: %j', (settings, doubt) => {
+  ])('are reported at the start when they are rarely intended: %j', (settings, doubt) => {
     expect(listDoubtfulSettings(readEnv(settings))).toEqual([expect.stringContaining(doubt)]);
     expect(listDoubtfulSettings(readEnv({}))).toEqual([]);
   });
 
-  it('are named when only their beginning is one of ours, and without their value', () => {
+  it('with a misspelt name of ours are reported, without their value', () => {
     const source = { STRIPE_SECRET_UK: 'sk_live_hunter2', S3_BUCKET: 'files', MERCHLOOM_SUPERVISED: '1', EDITOR: 'vi' };
     expect(listUnknownSettings({ ...source, MAIL_FROM: 'a@shop.example', MAIL: '/var/mail/shop' })).toEqual([
       'STRIPE_SECRET_UK is set, but no setting has that name: it does nothing',
     ]);
   });
 
-  it('are asked for of the tier that needs them: mail where the database is, proxies where the visitors come', () => {
+  it('are checked in the tier that needs them: mail beside the database, proxies in front of visitors', () => {
     const PUBLIC_URL = 'https://shop.example';
     const named = (settings: Record<string, string>, tier: 'web' | 'tenant API') =>
       listDoubtfulSettings(readEnv({ PUBLIC_URL, ...settings }), tier).map((doubt) => doubt.split(' ')[0]);
@@ -131,7 +131,7 @@ describe('the settings', () => {
       expect(complaintAbout({ MAIL_BOUNCE_SECRET, MAIL_RETURN_ADDRESS })).toContain('MAIL_RETURN_ADDRESS is');
   });
 
-  it('send the heads of the audit log by https, or to this machine, and never without a secret', () => {
+  it('require https or this machine as the receiver of audit log heads, and a secret', () => {
     const AUDIT_HEAD_SECRET = 'a-secret-that-the-receiver-knows-too';
     for (const AUDIT_HEAD_URL of ['https://keep.example/heads', 'http://localhost:4000/heads']) {
       expect(readEnv({ AUDIT_HEAD_URL, AUDIT_HEAD_SECRET })).toMatchObject({ AUDIT_HEAD_URL });
@@ -142,7 +142,7 @@ describe('the settings', () => {
     );
   });
 
-  it.each(['DEMO', 'TEST_PAYMENTS'])('refuse %s=1 beside a live key of any region, and say why', (name) => {
+  it.each(['DEMO', 'TEST_PAYMENTS'])('reject %s=1 beside a live key of any region, and say why', (name) => {
     const complaint = complaintAbout({ [name]: '1', STRIPE_SECRET_KEY_EU: 'sk_live_hunter2' });
     expect(complaint).toContain(`${name}=1 beside a live key (STRIPE_SECRET_KEY_EU)`);
     expect(complaint).not.toContain('hunter2');
@@ -167,11 +167,11 @@ describe('the settings', () => {
     ['TENANT_API_URL', 'ftp://files', 'TENANT_API_URL is "ftp://files", but must be the http or https address of'],
     ['TRUSTED_PROXIES', 'nginx', 'TRUSTED_PROXIES is "nginx", but must be the number of proxies in front of'],
     ['ANALYTICS_SRC', 'javascript:alert(1)', 'but must be the http or https address of a script.'],
-  ])('tell %s=%s in plain words', (name, value, expectedText) => {
+  ])('explain %s=%s in plain words', (name, value, expectedText) => {
     expect(complaintAbout({ [name]: value })).toContain(expectedText);
   });
 
-  it('name all that is wrong at once, and say where to set it', () => {
+  it('report all errors at once, and where to set each value', () => {
     const lines = complaintAbout({ PORT: 'x', DEMO: 'y', HOST: '0.0.0.0' }).split('\n');
     expect(lines).toHaveLength(3);
     expect(lines[0]).toBe('2 settings are wrong; set them in the environment or in .env.');
@@ -202,7 +202,7 @@ describe('the settings', () => {
     expect(unknown(table, (name) => `\`${name.replace(/^STRIPE_.*(?=_(EU|US)$)/, '')}\``)).toEqual([]);
   });
 
-  it('are passed on by the compose file, except for those that a container has no use for', () => {
+  it('are passed on by the compose file, except for those without a use in a container', () => {
     /** Set by the image or by the compose file, or for tests and developers alone. */
     const LEFT_OUT = ['NODE_ENV', 'PORT', 'HOST', 'DATA_DIR', 'TENANT_API_URL', 'STRIPE_API_BASE', 'SHOPIFY_API_BASE'];
     const DEVELOPMENT = ['SANDBOX_FULFILLER_URL', 'PSEUDO_LOCALE', 'LOG_FILE'];
@@ -215,7 +215,7 @@ describe('the settings', () => {
     for (const [name, value] of composeSettings) expect(value).toMatch(new RegExp(`^\\$\\{${name}:[-?][^}]*\\}$`));
   });
 
-  it('have the compose file start images of a named version alone', () => {
+  it('let the compose file start only images of a named version', () => {
     const images = [...readFileSync('deploy/compose.yaml', 'utf8').matchAll(/^ +image: (.*)$/gm)].map(
       ([, image]) => image,
     );

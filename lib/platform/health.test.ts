@@ -20,7 +20,7 @@ async function reportAfter(ms: number) {
 }
 
 describe('the health of a node whose database is slow', () => {
-  it('outlives one slow answer with the alarms that were known, and not a second one in a row', async () => {
+  it('survives one slow response with the last known alarms, but not a second one in a row', async () => {
     probe = hangs;
     expect(await reportAfter(3_000)).toMatchObject({ status: 'ok', alarms: expect.arrayContaining(['jobs_late']) });
     expect(await reportAfter(3_000)).toMatchObject({
@@ -33,7 +33,7 @@ describe('the health of a node whose database is slow', () => {
     expect(await reportAfter(3_000)).toMatchObject({ status: 'ok' });
   });
 
-  it('counts what several ask at the same time as one', async () => {
+  it('counts concurrent requests as one', async () => {
     probe = hangs;
     const reports = Promise.all([healthReport(), healthReport(), healthReport()]);
     await jest.advanceTimersByTimeAsync(3_000);
@@ -41,12 +41,12 @@ describe('the health of a node whose database is slow', () => {
     expect(await reportAfter(3_000)).toMatchObject({ status: 'unavailable' });
   });
 
-  it('does not wait for a second refusal: one that refuses is away', async () => {
+  it('does not wait for a second refused connection: the database is away', async () => {
     probe = async () => Promise.reject(new Error('connect ECONNREFUSED'));
     expect(await reportAfter(0)).toMatchObject({ status: 'unavailable' });
   });
 
-  it('is asked by a page that failed for what is now', async () => {
+  it('is read anew by a page that failed', async () => {
     probe = hangs;
     const away = isDependencyAway();
     await jest.advanceTimersByTimeAsync(3_000);
@@ -55,7 +55,7 @@ describe('the health of a node whose database is slow', () => {
 });
 
 describe('the log of a node whose database goes away', () => {
-  it('names the part when it goes and when it comes back, however often health is asked', () => {
+  it('names the part once when it goes and once when it comes back, however often health is requested', () => {
     const program = `
       import { healthReport, reportBoot } from './lib/platform/health';
       let isAway = true;

@@ -4,7 +4,7 @@ import { loggedError } from './log';
 const CANARY = /canary|sk_test|449990001234/;
 
 describe('a logged error', () => {
-  it('keeps name, words, code, stack and causes', () => {
+  it('keeps name, message, code, stack and causes', () => {
     const logged = loggedError(new TypeError('outer', { cause: Object.assign(new Error('inner'), { code: '23505' }) }));
     expect(logged).toMatchObject({
       type: 'TypeError',
@@ -14,7 +14,7 @@ describe('a logged error', () => {
     });
   });
 
-  it('says nothing of what a failed query was asked with', () => {
+  it('omits the parameters of a failed query', () => {
     const values = ['canary@shopper.test', '+449990001234', 'CANARY\n    at canary (street:1:1)'.toLowerCase()];
     const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(canary@x.test)' });
     const logged = loggedError(
@@ -26,7 +26,7 @@ describe('a logged error', () => {
     });
   });
 
-  it('carries no fields of HTTP clients and payment providers', () => {
+  it('omits fields of HTTP clients and payment providers', () => {
     const error = Object.assign(new Error('refused'), {
       config: { headers: { authorization: 'Bearer sk_test_1' }, data: 'canary' },
       headers: { cookie: 'canary' },
@@ -36,7 +36,7 @@ describe('a logged error', () => {
     expect(JSON.stringify(loggedError(error))).not.toMatch(CANARY);
   });
 
-  it('says nothing of a person whom a provider quotes in its words', () => {
+  it('omits personal data that a provider quotes in its message', () => {
     const quoted =
       'Invalid email address: mia+fest@shopper.test (also mia%40shopper.test); card 4242 4242 4242 4242 declined';
     const logged = loggedError(new Error(quoted, { cause: new Error(quoted) }));
@@ -46,7 +46,7 @@ describe('a logged error', () => {
     expect(loggedError(new Error(id))).toMatchObject({ message: id });
   });
 
-  it('survives what is no error, and causes that go in circles', () => {
+  it('may be something other than an error, or have circular causes', () => {
     const error = new Error('round');
     error.cause = error;
     expect(() => JSON.stringify(loggedError(error))).not.toThrow();

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { processValue } from './process-value';
 
-describe('a value of the process', () => {
+describe('a process-wide value', () => {
   it('is one for every copy of the module', async () => {
     const value = processValue<string>('test');
     expect(value.current).toBeUndefined();
@@ -16,7 +16,7 @@ describe('a value of the process', () => {
     expect(processValue('test').current).toBeUndefined();
   });
 
-  it('is the only thing of ours that is shared through a global symbol', () => {
+  it('is our only value shared through a global symbol', () => {
     const sources = ['app', 'components', 'lib']
       .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)))
       .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));

@@ -3,7 +3,7 @@ import { buyerTermsHref, domainOrigin, siteUrl, storeOrigin, storeUrl } from './
 const below = { slug: 'fest', domain: null };
 const ownDomainStore = { slug: 'fest', domain: 'shop.festival.test' };
 
-describe('the one address of a page', () => {
+describe('the canonical address of a page', () => {
   it('is below the platform’s, or on the store’s own domain with the platform’s scheme and port', () => {
     expect(siteUrl('/about')).toBe('http://localhost:3000/about');
     expect([storeUrl(below), storeUrl(below, 'faqs')]).toEqual([
@@ -21,7 +21,7 @@ describe('the one address of a page', () => {
     ]);
   });
 
-  it('of the buyer’s terms is the platform’s, from wherever it is linked', () => {
+  it('of the buyer’s terms is the platform’s, wherever it is linked', () => {
     expect(buyerTermsHref({ ...below, region: 'UK' })).toBe('/terms-and-conditions');
     expect(buyerTermsHref({ ...ownDomainStore, region: 'US' })).toBe(
       'http://localhost:3000/terms-and-conditions-buyer-us',

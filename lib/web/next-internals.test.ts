@@ -6,12 +6,12 @@ import { filterInternalHeaders } from 'next/dist/server/lib/server-ipc/utils';
 import { INTERNAL_HEADER_PREFIXES, REWRITE_HEADER, ROUTER_ADDRESS, ROUTER_REQUEST_HEADERS } from './next-internals';
 
 describe('what is known of this version of Next', () => {
-  it('are all headers by which its router asks for something other than a page', () => {
+  it('includes all headers by which its router requests something other than a page', () => {
     const { FLIGHT_HEADERS, ACTION_HEADER } = routerHeaders;
     expect([...ROUTER_REQUEST_HEADERS].sort()).toEqual([...FLIGHT_HEADERS, ACTION_HEADER].sort());
   });
 
-  it('are all headers that its parts trust', () => {
+  it('includes all headers that its parts trust', () => {
     const headers: Record<string, string> = {
       'x-middleware-rewrite': '/',
       'x-middleware-skip': '1',
@@ -34,13 +34,13 @@ describe('what is known of this version of Next', () => {
     expect(listed.filter((name) => !INTERNAL_HEADER_PREFIXES.some((prefix) => name.startsWith(prefix)))).toEqual([]);
   });
 
-  it('are the endings of its router’s addresses', () => {
+  it('includes the suffixes of its router’s addresses', () => {
     const { RSC_SUFFIX, RSC_SEGMENTS_DIR_SUFFIX, RSC_SEGMENT_SUFFIX } = constants;
     for (const ending of [RSC_SUFFIX, `${RSC_SEGMENTS_DIR_SUFFIX}/page${RSC_SEGMENT_SUFFIX}`])
       expect([ending, ROUTER_ADDRESS.test(`/summer-fest${ending}`)]).toEqual([ending, true]);
   });
 
-  it('is used nowhere else, but for what server and build must load first', () => {
+  it('is used nowhere else, except for what server and build must load first', () => {
     const files = ['app', 'components', 'lib', 'scripts']
       .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)))
       .filter((file) => /\.(tsx?|mjs)$/.test(file) && !/\.test\.tsx?$/.test(file));

@@ -6,7 +6,7 @@ import { MAIL_SAMPLES } from './samples';
 const show = (query: Record<string, string>) => answerPreview(`/mail?${new URLSearchParams(query)}`);
 
 describe('the preview of the mails', () => {
-  it.each(LANGUAGES)('shows every mail in %s with all its words', async (lang) => {
+  it.each(LANGUAGES)('shows every mail in %s with all its texts', async (lang) => {
     for (const name of Object.keys(MAIL_SAMPLES)) {
       for (const as of ['html', 'text']) {
         const { status, html } = await show({ name, lang, as });
@@ -16,7 +16,7 @@ describe('the preview of the mails', () => {
     }
   });
 
-  it('lists every mail, and has one of every function that builds mails', async () => {
+  it('lists every mail, and one of every function that builds mails', async () => {
     const { html } = await answerPreview('/?lang=sv');
     for (const name of Object.keys(MAIL_SAMPLES)) expect(html).toContain(`>${name}</a>`);
     const samples = readFileSync('scripts/mails/samples.ts', 'utf8');

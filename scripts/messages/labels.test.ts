@@ -35,7 +35,7 @@ it.each([
   ['texts of a product', PRODUCT_TEXT_NAMES.map(toProductTextField), english.eventProducts.text],
   ['recalls', RECALL_STATES, english.orders.recall],
   ['work that was given up', DEAD_LETTER_TASKS, english.fulfillers.letters.task],
-] as const)('%s have a text for each word that the program writes down', (_name, codes, texts) => {
+] as const)('%s have a text for each value in the code', (_name, codes, texts) => {
   const isThere = (key: string) => Object.hasOwn(texts, key) || Object.hasOwn(texts, key.replaceAll('-', '_'));
   expect(toKeys(codes).filter((key) => !isThere(key))).toEqual([]);
 });

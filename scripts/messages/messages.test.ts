@@ -11,14 +11,14 @@ const german = (text: string, base: string, buttons?: ReadonlySet<string>) =>
   checkLanguage('de', of({ k: text }), of({ k: base }), buttons).join('\n');
 
 describe('the check of messages', () => {
-  it('finds nothing in texts that fit each other', () => {
+  it('finds nothing in consistent texts', () => {
     expect(
       german('{count, plural, one {# Shop} other {# Shops}}', '{count, plural, one {# store} other {# stores}}'),
     ).toBe('');
     expect(checkEnglish(of({ k: 'Add to basket' }))).toEqual([]);
   });
 
-  it('finds keys that one side lacks', () => {
+  it('finds keys that are missing on one side', () => {
     expect(checkLanguage('de', of({ extra: 'Hallo' }), of({ lost: 'Hello' }))).toEqual([
       'de extra: is no key of English',
       'de lost: is missing',
@@ -72,7 +72,7 @@ describe('the check of messages', () => {
     ['Dites « oui »', true],
     ['Vraiment\u00a0?', false],
     ['À 12:30, sur https://exemple.fr', false],
-  ])('wants French marks set off by a space that does not break: %s', (text, isWrong) => {
+  ])('requires a non-breaking space before French punctuation: %s', (text, isWrong) => {
     expect(
       checkLanguage('fr', of({ k: text }), of({ k: 'x' }))
         .join()
@@ -102,7 +102,7 @@ describe('the check of keys', () => {
   const keys = new Set(['shop.title', 'shop.gone', 'shop.state.open', 'shop.state.shut', 'shop.save', 'other.title']);
   const read = (text: string) => readKeys([parseSource('a.tsx', text)], keys);
 
-  it('follows a translator to the keys that it asks for', () => {
+  it('follows a translator to the keys that it requests', () => {
     const use = read(
       "const t = useTranslations('shop'); t('title'); t(`state.${x}`); const o = () => <Button>{t('save')}</Button>;",
     );
@@ -111,14 +111,14 @@ describe('the check of keys', () => {
     expect([...use.buttons]).toEqual(['shop.save']);
   });
 
-  it('finds a key that is none, also from a list of translators', () => {
+  it('finds an unknown key, also from a list of translators', () => {
     const use = read(
       "const [a, t] = await Promise.all([getUser(), getTranslations({ locale, namespace: 'shop' })]); t(x ? 'title' : 'titel');",
     );
     expect(use.problems).toEqual(['a.tsx: there is no text shop.titel']);
   });
 
-  it('wants keys declared that can’t be told from the code', () => {
+  it('requires a declaration for keys that cannot be read from the code', () => {
     const code = "const t = useTranslations('shop'); t(name);";
     expect(read(code).problems).toEqual([expect.stringContaining('declared nowhere')]);
     expect(read(`// i18n-keys: shop.state.*\n${code}`).problems).toEqual([]);
@@ -145,15 +145,15 @@ describe('the check of components', () => {
   });
 
   it.each(['<p className="hello there">{t("hello")}</p>', '<p>Merchloom · 12 mm &amp; 3 ×</p>', '<img alt="" />'])(
-    'leaves %s alone',
+    'accepts %s',
     (code) => {
       expect(find(code)).toEqual([]);
     },
   );
 });
 
-describe('the check of refusals', () => {
-  it('finds codes without words and words without a code', () => {
+describe('the check of refusal codes', () => {
+  it('finds codes without a text and texts without a code', () => {
     const english = of({ 'admin.field.required': 'x', 'admin.field.strange': 'x', 'checkout.error_voucher': 'x' });
     const problems = checkCodes(english, ['required', 'voucher', 'mute']).filter(
       (one) => !one.includes('admin.failure'),
@@ -175,7 +175,7 @@ describe('the check of refusals', () => {
     ]);
   });
 
-  it('leaves alone what has one', () => {
+  it('accepts English with a code', () => {
     const code =
       "throw invalidFields({ name: ['required'] }); z.string().max(9, 'too long'); new AppError('internal', 'Oh');";
     expect(findUncoded(parseSource('lib/contracts/a.ts', code))).toEqual([]);

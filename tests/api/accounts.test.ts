@@ -51,7 +51,7 @@ describe('opening an account', () => {
     expect(entry).toEqual({ action: 'new tenant requires verification' });
   });
 
-  it('takes nobody’s word for role, tenant or staff', async () => {
+  it('accepts no role, tenant or staff flag from the request', async () => {
     const forged = { ...form('forger@new.test'), role: 'customer_service', superadmin: 1, tenant_id: 1 };
     const { browser } = await signUp('forger@new.test', forged);
     const user = (await browser.get('/api/user')).json();
@@ -59,7 +59,7 @@ describe('opening an account', () => {
     expect(user).not.toMatchObject({ tenant_id: 1 });
   });
 
-  it('answers the same for an address that has an account, whose owner is told and nobody signed in', async () => {
+  it('answers the same for an address that has an account; its owner is mailed and nobody is signed in', async () => {
     const before = await count(sql`select count(*) as n from tenants`);
     const fresh = await signUp('fresh@new.test');
     const { browser, answer } = await signUp(' Owner@Nordhavn.test');
@@ -73,7 +73,7 @@ describe('opening an account', () => {
     expect(mail.eml).toContain('Je hebt al een account');
   });
 
-  it('writes to the owner of a known address three times an hour and no more', async () => {
+  it('mails the owner of a known address three times an hour and no more', async () => {
     await receiveMails();
     for (let attempt = 0; attempt < 5; attempt += 1)
       expect((await signUp('owner@bayfront.test')).answer.status).toBe(200);
@@ -98,13 +98,13 @@ describe('opening an account', () => {
     [{ name: 'A\r\nBcc: x@y.test' }, 'name', 'invalid'],
     [{ email: 'nobody' }, 'email', 'email invalid'],
     [{ company: ' ' }, 'company', 'required'],
-  ])('refuses %j under its field', async (change, field, message) => {
+  ])('rejects %j under its field', async (change, field, message) => {
     const { browser, answer } = await signUp('bad@new.test', { ...form('bad@new.test'), ...change });
     expect([answer.status, answer.problem().errors?.[field]]).toEqual([422, [message]]);
     expect(browser.cookies.has('session')).toBe(false);
   });
 
-  it('needs the token of our own page', async () => {
+  it('requires the token of our own page', async () => {
     const body = JSON.stringify(form('csrf@new.test'));
     const answer = await sendApi('POST', '/api/sign-up', { body, headers: { 'content-type': 'application/json' } });
     expect(answer.status).toBe(419);
@@ -116,7 +116,7 @@ describe('confirming an e-mail address', () => {
     (await visitor()).post('/api/email-verification', { token, current_password: PASSWORD });
   const again = async (token: string) => (await visitor()).post('/api/email-verification/send-again', { token });
 
-  it('comes before inviting others', async () => {
+  it('is required before inviting others', async () => {
     const { browser } = await signUp('inviter@new.test');
     const tenant = Number((await readUser('inviter@new.test'))?.tenant_id);
     const person = { name: 'Guest', email: 'guest@new.test', role: 'admin' };
@@ -129,7 +129,7 @@ describe('confirming an e-mail address', () => {
     expect((await invite()).status).toBe(200);
   });
 
-  it('is done by whoever opened the account: the owner of the mailbox alone can’t confirm a stranger’s', async () => {
+  it('is done by whoever opened the account: the owner of the mailbox alone cannot confirm a stranger’s', async () => {
     const { browser: stranger } = await signUp('mailbox@new.test');
     const start = () => stranger.call('POST', '/api/user/second-factor', { current_password: PASSWORD });
     expect((await start()).problem().message).toBe('Please confirm your e-mail address first.');
@@ -166,7 +166,7 @@ describe('confirming an e-mail address', () => {
     expect((await tryLogIn('adopted@new.test', password)).answer.status).toBe(200);
   });
 
-  it('works once, signs nobody in, and is kept as a hash alone', async () => {
+  it('works once, signs nobody in, and its token is stored as a hash alone', async () => {
     await signUp('verify@new.test');
     const { token } = await mailTo('verify@new.test', 'verify-email');
     expect((await readUser('verify@new.test'))?.email_verified_at).toBeNull();
@@ -197,13 +197,13 @@ describe('confirming an e-mail address', () => {
   });
 });
 
-describe('a forgotten password', () => {
+describe('a password reset', () => {
   const ask = async (email: string, headers: Record<string, string> = {}) =>
     (await visitor()).post('/api/password-reset', { email }, headers);
   const reset = async (token: string, password: string, password_confirmation = password) =>
     (await visitor()).post('/api/password-reset/complete', { token, password, password_confirmation });
 
-  it('is asked for in the same words by everybody, and mailed to those who have an account', async () => {
+  it('is answered in the same words for everybody, and mailed to those who have an account', async () => {
     const registeredAnswer = await ask('Owner@Bayfront.test');
     const unknown = await ask('nobody@nowhere.test');
     expect([unknown.status, unknown.text]).toEqual([registeredAnswer.status, registeredAnswer.text]);
@@ -211,7 +211,7 @@ describe('a forgotten password', () => {
     expect(mails.map(({ kind, to }) => [kind, to])).toEqual([['reset-password', 'owner@bayfront.test']]);
   });
 
-  it('leads a person whose account is deactivated to the people who can activate it', async () => {
+  it('refers a person whose account is deactivated to the people who can activate it', async () => {
     await signUp('former@new.test');
     await receiveMails();
     await queryRows(sql`update users set disabled_at = now() where email = 'former@new.test'`);
@@ -224,7 +224,7 @@ describe('a forgotten password', () => {
     await mailTo('former@new.test', 'deactivated');
   });
 
-  it('is set once, ends every session and link, and tells the owner', async () => {
+  it('works once, ends every session and link, and tells the owner', async () => {
     await signUp('reset@new.test');
     const { browser } = await tryLogIn('reset@new.test', PASSWORD);
     await receiveMails();
@@ -245,7 +245,7 @@ describe('a forgotten password', () => {
     await mailTo('reset@new.test', 'password-changed');
   });
 
-  it('is good for sixty minutes', async () => {
+  it('expires after sixty minutes', async () => {
     await ask('service@brightside.test');
     const { token } = await mailTo('service@brightside.test', 'reset-password');
     const [row] = await queryRows(sql`select extract(epoch from expires_at - now()) / 60 as minutes from user_tokens
@@ -256,14 +256,14 @@ describe('a forgotten password', () => {
     expect((await reset(token, 'another long one')).status).toBe(422);
   });
 
-  it('puts the configured address into the link, whatever host asked', async () => {
+  it('puts the configured address into the link, whatever the Host header says', async () => {
     await ask('manager@brightside.test', { host: 'localhost:3000', 'x-forwarded-host': 'evil.test' });
     const { eml } = await mailTo('manager@brightside.test', 'reset-password');
     expect(eml).toContain('http://localhost:3000/reset-password/');
     expect(eml).not.toContain('evil.test');
   });
 
-  it('is asked for three times an hour for an address, known or not', async () => {
+  it('is limited to three an hour for an address, known or not', async () => {
     for (const email of ['merchant@loomshop.test', 'nobody2@nowhere.test']) {
       const statuses = [];
       for (let time = 0; time < 4; time += 1) statuses.push((await ask(email)).status);
@@ -271,7 +271,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  it('never takes a link of another kind', async () => {
+  it('never accepts a link of another kind', async () => {
     await signUp('kinds@new.test');
     const { token } = await mailTo('kinds@new.test', 'verify-email');
     expect((await reset(token, 'another long one')).status).toBe(422);

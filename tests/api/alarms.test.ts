@@ -58,7 +58,7 @@ async function alarms(): Promise<readonly string[]> {
   return (answer.json() as { alarms: string[] }).alarms;
 }
 
-it('tells strangers whether it serves and no more, and staff what needs a person', async () => {
+it('the health report tells strangers only whether it serves, and staff what needs a person', async () => {
   const publicFields = ['database', 'payments', 'status', 'tenantApi', 'version'];
   const details = ['alarms', 'paymentObstacles'];
   const listFields = (answer: { json(): unknown }) => Object.keys(answer.json() as object).toSorted();
@@ -78,14 +78,14 @@ it('tells strangers whether it serves and no more, and staff what needs a person
 });
 
 it.each(['another-token-of-16-characters', 'short', METRICS_TOKEN.toUpperCase()])(
-  'refuses a bearer token that is none, since its monitor would be told nothing: %s',
+  'an invalid bearer token is rejected, so that its monitor notices: %s',
   async (token) => {
     const refused = await sendApi('GET', '/api/health', { headers: { authorization: `Bearer ${token}` } });
     expect([refused.status, refused.problem().code]).toEqual([401, 'unauthenticated']);
   },
 );
 
-it('shows alarms to a session of staff that comes as a bearer token', async () => {
+it('shows alarms to a session of staff that is sent as a bearer token', async () => {
   const staff = await signedIn('staff@merchloom.test');
   const staffAnswer = await sendApi('GET', '/api/health', { headers: { authorization: `Bearer ${staff.token}` } });
   expect([staffAnswer.status, Object.keys(staffAnswer.json() as object)]).toEqual([
@@ -94,11 +94,11 @@ it('shows alarms to a session of staff that comes as a bearer token', async () =
   ]);
 });
 
-it('is silent while nothing needs a person', async () => {
+it('is empty while nothing needs a person', async () => {
   expect(await alarms()).toEqual([]);
 });
 
-it('names a paid order that does not leave', async () => {
+it('names a paid order that is not sent', async () => {
   const { orderId } = await paidOrder('company-kit');
   expect(await alarms()).not.toContain('order_not_sent');
   await queryRows(sql`update order_fulfilments set start_at = now() - interval '2 hours' where order_id = ${orderId}`);
@@ -107,7 +107,7 @@ it('names a paid order that does not leave', async () => {
   expect(await alarms()).not.toContain('order_not_sent');
 });
 
-it('names no order that its payment holds, and names one that was refunded in part', async () => {
+it('names no order whose payment is on hold, but one that was refunded in part', async () => {
   const { orderId } = await paidOrder('company-kit');
   await queryRows(
     sql`update order_fulfilments set start_at = now() - interval '2 hours', held_for = 'dispute' where order_id = ${orderId}`,
@@ -120,7 +120,7 @@ it('names no order that its payment holds, and names one that was refunded in pa
   expect(await alarms()).not.toContain('order_not_sent');
 });
 
-it('names jobs that failed for good, and those that nobody does', async () => {
+it('names jobs that failed for good, and those that nobody runs', async () => {
   const { main } = databasePools();
   await main.query(`select schedule_job('confirm-order', '{}', 'alarm', 2, null, null)`);
   await main.query(
@@ -137,7 +137,7 @@ it('names jobs that failed for good, and those that nobody does', async () => {
   expect(await alarms()).not.toContain('jobs_late');
 });
 
-it('names work that was given up until its order has ended, and a recall that failed beyond its cancelling', async () => {
+it('names work that was given up until its order has ended, and a recall that failed after its cancellation', async () => {
   const { orderId, tenant } = await paidOrder('company-kit');
   const moveTo = (status: string) => queryRows(sql`update orders set status = ${status} where id = ${orderId}`);
   const giveUp = (task: string) =>
@@ -166,24 +166,21 @@ async function succeededPayment() {
   return { orderId, facts, age };
 }
 
-it.each(['6 minutes', '2 hours', '29 days'])(
-  'names a payment that this shop could not complete %s ago',
-  async (ago) => {
-    const { main } = databasePools();
-    const { facts, age } = await succeededPayment();
-    await main.query('alter table order_words rename to order_words_away');
-    try {
-      await expect(settle(facts)).rejects.toThrow();
-    } finally {
-      await main.query('alter table order_words_away rename to order_words');
-    }
-    expect(await alarms()).not.toContain('payment_not_completed');
-    await age(ago);
-    expect(await alarms()).toContain('payment_not_completed');
-    await settle(facts);
-    expect(await alarms()).not.toContain('payment_not_completed');
-  },
-);
+it.each(['6 minutes', '2 hours', '29 days'])('names a payment that could not be settled %s ago', async (ago) => {
+  const { main } = databasePools();
+  const { facts, age } = await succeededPayment();
+  await main.query('alter table order_words rename to order_words_away');
+  try {
+    await expect(settle(facts)).rejects.toThrow();
+  } finally {
+    await main.query('alter table order_words_away rename to order_words');
+  }
+  expect(await alarms()).not.toContain('payment_not_completed');
+  await age(ago);
+  expect(await alarms()).toContain('payment_not_completed');
+  await settle(facts);
+  expect(await alarms()).not.toContain('payment_not_completed');
+});
 
 it('names a payment that contradicts its order, until all of it was refunded', async () => {
   const { orderId, facts, age } = await succeededPayment();
@@ -199,7 +196,7 @@ it('names a payment that contradicts its order, until all of it was refunded', a
   expect(await alarms()).not.toContain('payment_not_completed');
 });
 
-it('does not name a payment of another intent that only claims an order, nor test money that is not taken', async () => {
+it('ignores a payment of another intent that only claims an order, and test money that is not accepted', async () => {
   const { orderId, facts } = await succeededPayment();
   for (const change of [{ intent_id: 'pi_of_an_owner', order_id: orderId }, { test_regions: [] }])
     await settle({ ...facts, ...change }).catch(() => undefined);
@@ -221,7 +218,7 @@ async function stripePayment() {
 }
 const grow = () => queryRows(sql`update payment_webhooks set unheard_since = unheard_since - interval '16 minutes'`);
 
-it('names a webhook that is silent while payments are settled in other ways', async () => {
+it('names a silent webhook while payments are settled in other ways', async () => {
   const payments = await Promise.all([1, 2, 3, 4, 5].map(() => stripePayment()));
   for (const payment of payments.slice(1)) await payment.settle();
   await grow();
@@ -233,7 +230,7 @@ it('names a webhook that is silent while payments are settled in other ways', as
   expect(await alarms()).not.toContain('webhooks_silent');
 });
 
-it('does not call a webhook silent whose events come after the browsers', async () => {
+it('ignores a webhook whose events arrive after the browsers', async () => {
   for (const _ of [1, 2, 3, 4, 5, 6]) {
     const payment = await stripePayment();
     await payment.settle();
@@ -243,7 +240,7 @@ it('does not call a webhook silent whose events come after the browsers', async 
   expect(await alarms()).not.toContain('webhooks_silent');
 });
 
-it('names a reconciler whose passes fail for ten minutes, and no longer than until one succeeds', async () => {
+it('names a reconciler whose passes fail for ten minutes, until one succeeds', async () => {
   const { main } = databasePools();
   await reconcileOnce(0);
   expect(await alarms()).not.toContain('reconciler_silent');
@@ -260,21 +257,21 @@ it('names a reconciler whose passes fail for ten minutes, and no longer than unt
   expect(await alarms()).not.toContain('reconciler_silent');
 });
 
-it('names a key that Stripe refused, though other regions take payments', async () => {
+it('names a key that Stripe rejected, though other regions take payments', async () => {
   rememberKey('UK', true);
   expect(await alarms()).toContain('keys_missing');
   rememberKey('UK', false);
   expect(await alarms()).not.toContain('keys_missing');
 });
 
-it('names clocks that differ, and space that is scarce', async () => {
+it('names clock skew, and scarce disk space', async () => {
   recordDiskSpace({ clockSkewMs: -20_000, freeBytes: 900e6, reserveBytes: 200e6 });
   expect(await alarms()).toEqual(expect.arrayContaining(['clock_skew', 'disk_low']));
   recordDiskSpace({ clockSkewMs: 20, freeBytes: 9e9, reserveBytes: 200e6 });
   expect(await alarms()).toEqual([]);
 });
 
-it('names mails that have been failing for half an hour, and none that is on its first tries', async () => {
+it('names mails that have been failing for half an hour, but none on its first attempts', async () => {
   const { main } = databasePools();
   await main.query(`select schedule_job('send-account-mail', '{}', 'mail-alarm', 9, null, null)`);
   const failSince = (ago: string) =>
@@ -311,7 +308,7 @@ it('names an object store that has not answered for a minute, until it answers',
   await server.stop();
 });
 
-it('names a database that is away, and what the node knows by itself beside it', async () => {
+it('names an unreachable database, beside what the node knows by itself', async () => {
   await reconcileOnce(0);
   const { url } = getDatabase();
   const cluster = new pg.Client({ connectionString: process.env.TEST_CLUSTER_URL });

@@ -74,7 +74,7 @@ describe('a gateway that is only registered', () => {
     expect(await getPaymentState(other.paid.order.id)).toBe('paid');
   });
 
-  it('refunds through its own calls, and records refunds and disputes that began at the provider', async () => {
+  it('refunds through its own calls, and records refunds and disputes that started at the provider', async () => {
     const { shopper, paid, entry } = await openPayment();
     ledger.change(entry, 'succeeded');
     await shopper.settledOrder({ payment_intent: entry });
@@ -132,7 +132,7 @@ describe('a gateway that is only registered', () => {
     expect(await problems()).toEqual([]);
   });
 
-  it('neither pays into nor stops for an account that the owner has at the region’s former gateway', async () => {
+  it('neither pays into nor stops for an account at the region’s former gateway', async () => {
     const { user } = await signedIn(OWNER);
     await connectAccount(user.tenant_id, { account: 'acct_former', region: 'UK' });
     await loseAccounts(user.tenant_id);
@@ -141,7 +141,7 @@ describe('a gateway that is only registered', () => {
     await deleteAccounts(user.tenant_id);
   });
 
-  it('is asked at the start whether it accepts its key, which health names if it does not', async () => {
+  it('is asked at the start whether it accepts its key, which health reports otherwise', async () => {
     ledger.refusesKey = true;
     await checkKeys();
     expect((await healthReport()).paymentObstacles.UK).toBe('key_refused');
@@ -161,7 +161,7 @@ describe('a gateway that is only registered', () => {
     expect(await unheard()).toEqual([{ unheard: 0 }]);
   });
 
-  it('may load in stores what its payment element needs', () => {
+  it('may load what its payment element needs in stores', () => {
     const policy = contentSecurityPolicy('n', { area: 'storefront', development: false, isSecret: true });
     for (const part of ['script-src', 'frame-src'])
       expect(policy).toMatch(new RegExp(`${part} [^;]*https://element\\.ledger\\.example`));

@@ -53,8 +53,8 @@ async function pixelAt(bytes: Buffer, across: number, down: number): Promise<num
   return [...data.subarray(at, at + 4)];
 }
 
-describe('the library of pictures', () => {
-  it('takes a picture, lists it first, finds it by name, and shows it to its tenant alone', async () => {
+describe('the picture library', () => {
+  it('accepts a picture, lists it first, finds it by name, and shows it to its tenant alone', async () => {
     const { answer, browser, tenant } = await upload(await png(), '../../Our Logo.png');
     expect(answer.status).toBe(200);
     const { data } = stored.parse(answer.json());
@@ -89,7 +89,7 @@ describe('the library of pictures', () => {
     ['points', 'width="144pt" height="72pt"', { width: 50.8, height: 25.4 }],
     ['a viewBox alone', 'viewBox="0 0 60 30"', null],
     ['shares', 'width="100%" height="100%" viewBox="0 0 60 30"', null],
-  ])('keeps a drawing in %s as pixels, large enough to print, and says its size', async (_, size, sizeMm) => {
+  ])('stores a drawing in %s as pixels, large enough to print, and reports its size', async (_, size, sizeMm) => {
     const { answer } = await upload(svg('<rect width="100%" height="100%" fill="#f00"/>', size), 'mark.svg');
     expect(answer.status).toBe(200);
     const { data } = stored.parse(answer.json());
@@ -101,7 +101,7 @@ describe('the library of pictures', () => {
     }
   });
 
-  it('draws what stands in millimetres within a drawing at their share of it', async () => {
+  it('draws lengths in millimetres within a drawing in proportion', async () => {
     const inside = '<rect width="30mm" height="30mm" fill="#f00"/>';
     const { answer, browser, tenant } = await upload(svg(inside, 'width="60mm" height="30mm"'), 'mark.svg');
     const { id } = stored.parse(answer.json()).data;
@@ -110,7 +110,7 @@ describe('the library of pictures', () => {
     expect((await pixelAt(bytes, 0.52, 0.5))[3]).toBe(0);
   });
 
-  it('makes a drawing safe and asks no address of it: it is drawn without them', async () => {
+  it('sanitises a drawing and requests none of its addresses: it is drawn without them', async () => {
     const requestedPaths: string[] = [];
     const server = createServer((request, response) => {
       requestedPaths.push(request.url ?? '');
@@ -142,7 +142,7 @@ describe('the library of pictures', () => {
     expect((await pixelAt(bytes, 0.05, 0.05))[3]).toBe(0);
   });
 
-  it('draws the words and the pictures of a drawing', async () => {
+  it('draws the texts and the pictures of a drawing', async () => {
     const inside =
       `<image href="data:image/png;base64,${(await png(8, 8)).toString('base64')}" width="30" height="30"/>` +
       '<text x="33" y="26" font-family="Anton" font-size="30">II</text>';
@@ -166,7 +166,7 @@ describe('the library of pictures', () => {
     ['markup that is no drawing', '<html><body>hello</body></html>', /must be a PNG/],
     ['nothing', '', /must be a PNG/],
     ['comments without end and no drawing', `${'<!---->'.repeat(2_000)}x`, /must be a PNG/],
-  ])('refuses %s with its reason', async (_, bytes, reason) => {
+  ])('rejects %s with its reason', async (_, bytes, reason) => {
     const before = await count(sql`select count(*) as n from assets`);
     const { answer } = await upload(bytes, 'x.svg');
     expect(answer.status).toBe(422);
@@ -174,19 +174,19 @@ describe('the library of pictures', () => {
     expect(await count(sql`select count(*) as n from assets`)).toBe(before);
   });
 
-  it('gives up on a drawing that would be drawn for ever', async () => {
+  it('gives up on a drawing that would never finish', async () => {
     const uses = (level: number): string => `<g id="l${level}">${`<use href="#l${level - 1}"/>`.repeat(10)}</g>`;
     const bomb = `<defs><rect id="l0" width="60" height="30"/>${Array.from({ length: 12 }, (_, n) => uses(n + 1)).join('')}</defs><use href="#l12"/>`;
     const { answer } = await upload(svg(bomb), 'bomb.svg');
     expect(answer.status).toBe(422);
   });
 
-  it('draws no drawing larger than is kept, however large it says that it is', async () => {
+  it('draws no drawing larger than the maximum, whatever size it states', async () => {
     const { answer } = await upload(svg('<rect width="9" height="9"/>', 'width="1e9mm" height="5e8mm"'), 'huge.svg');
     expect(stored.parse(answer.json()).data).toMatchObject({ width: 4000, height: 2000 });
   });
 
-  it('takes a file of 50 MB and a picture of 12,000 px, and says what is over that', async () => {
+  it('accepts a file of 50 MB and a picture of 12,000 px, and names these limits beyond', async () => {
     const padded = Buffer.concat([await png(), Buffer.alloc(50_000_000)]);
     const atLimit = await upload(padded.subarray(0, 50_000_000), 'big.png');
     expect(atLimit.answer.status).toBe(200);
@@ -205,7 +205,7 @@ describe('the library of pictures', () => {
     });
   });
 
-  it('leaves every other body at its limit', () => {
+  it('keeps the body limit of every other call', () => {
     const large = endpoints.filter(({ bodySize }) => bodySize === 'picture').map(({ name }) => name);
     expect(large.toSorted()).toEqual([
       'assets.upload',
@@ -217,11 +217,11 @@ describe('the library of pictures', () => {
     ]);
   });
 
-  it('refuses who may not manage pictures', async () => {
+  it('is closed to users who may not manage pictures', async () => {
     expect((await upload(await png(), 'a.png', 'service@brightside.test')).answer.status).toBe(403);
   });
 
-  it('takes nothing from outside the web tier', async () => {
+  it('accepts nothing from outside the web tier', async () => {
     const { token, tenantId } = await signIn('owner@brightside.test');
     const body = JSON.stringify({ name: 'x', type: 'image/png', width: 1, height: 1, data: 'AAAA' });
     const path = `/api/service/${tenantId}/assets`;
@@ -229,7 +229,7 @@ describe('the library of pictures', () => {
     expect((await send('POST', path, { body, headers: asService() })).status).toBe(401);
   });
 
-  it('renames, and deletes what no design shows', async () => {
+  it('renames, and deletes what no design uses', async () => {
     const { answer, tenant } = await upload(await png());
     const { id, width, height } = stored.parse(answer.json()).data;
     const { token } = await signIn('owner@brightside.test');
@@ -265,7 +265,7 @@ describe('the library of pictures', () => {
     expect(row?.deleted_at).not.toBeNull();
   });
 
-  it('is another tenant’s to neither rename nor delete', async () => {
+  it('lets no other tenant rename or delete', async () => {
     const { answer } = await upload(await png());
     const { id } = stored.parse(answer.json()).data;
     const { token, tenantId } = await signIn('owner@nordhavn.test');

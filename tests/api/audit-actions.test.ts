@@ -35,7 +35,7 @@ async function writes<T>(actions: readonly string[], perform: () => Promise<T>):
   return result;
 }
 
-it('each of the actions of the audit log is written exactly once by what it is named after', async () => {
+it('each action of the audit log is written exactly once by its namesake', async () => {
   const owner = await signIn('owner@brightside.test');
   const staff = await signIn('staff@merchloom.test');
   const { browser } = await signedIn('owner@brightside.test');

@@ -20,7 +20,7 @@ afterEach(async () => {
   receiver.close();
 });
 
-it('has the heads of its audit log sent elsewhere as soon as it starts, not only at the next full hour', async () => {
+it('sends the heads of its audit log as soon as it starts, not only at the next full hour', async () => {
   const posted = new Promise<{ request: IncomingMessage; body: string }>((resolve) => {
     receiver.once('request', async (request, response) => {
       const body = await text(request);

@@ -118,7 +118,7 @@ describe('the audit log', () => {
     expect(visited.data.rows[0]?.user).toMatchObject({ name: person?.name, role: null });
   });
 
-  it('is found by action, person and days of the reader’s zone', async () => {
+  it('is filtered by action, person and days of the reader’s zone', async () => {
     const { token, tenantId } = await signIn(OWNER);
     const [person] = await queryRows(sql`select id from users where email = ${OWNER}`);
     const userId = z.number().parse(person?.id);
@@ -159,7 +159,7 @@ describe('the audit log', () => {
     expect(bad).toMatchObject({ code: 'invalid' });
   });
 
-  it('is found by every action that is ever recorded, and names an order by its reference', async () => {
+  it('can be filtered by every recorded action, and names an order by its reference', async () => {
     const { tenantId } = await signIn(OWNER);
     const [order] = await queryRows(sql`select id, order_ref from orders where tenant_id = ${tenantId} limit 1`);
     // "order added" may be recorded only once per order, and the demo's orders have theirs already.
@@ -188,7 +188,7 @@ describe('the audit log', () => {
     await expect(unknown).rejects.toMatchObject({ code: 'invalid' });
   });
 
-  it('names what an entry only numbered, links it, and tells changed fields with their kinds of values', async () => {
+  it('names numbered things and links them, and shows changed fields with their kinds of values', async () => {
     const { tenantId } = await signIn(OWNER);
     const [storeProduct] = await queryRows(sql`select p.id, p.name, e.id as event_id, e.slug from products p
       join event_products ep on ep.product_id = p.id join events e on e.id = ep.event_id
@@ -237,7 +237,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('leaves as CSV with every entry of the filter', async () => {
+  it('is exported as CSV with every entry of the filter', async () => {
     const { token, tenantId } = await signIn(STAFF);
     const query = { tenants: 'all' as const, action: 'order added' as const };
     const { meta } = (await tenantApi.call(auditEndpoints.list, { params: { tenant: tenantId }, query }, { token }))
@@ -249,8 +249,8 @@ describe('the audit log', () => {
   });
 });
 
-describe('the chain over it', () => {
-  it('holds however many write and seal at once', async () => {
+describe('the chain of the audit log', () => {
+  it('holds under any number of concurrent writers and sealers', async () => {
     const tenantId = asTenantId((await readStore('nordic-run')).tenant_id);
     const write = (n: number) =>
       withTenant(tenantId, (tx) =>
@@ -268,7 +268,7 @@ describe('the chain over it', () => {
     expect(chains.reduce((sum, { links }) => sum + links, 0)).toBe(row?.n);
   });
 
-  it('knows an entry that was slipped in, and takes none for slipped in that still waits to be linked', async () => {
+  it('detects an inserted entry, but accepts one that still waits to be linked', async () => {
     const tenant = (await readStore('nordic-run')).tenant_id;
     const insert = (subject: string) =>
       `insert into audit_entries (tenant_id, action, subject_type, subject_id, at) values (${tenant}, 'order added', 'order', '${subject}', now() - interval '1 day')`;
@@ -289,7 +289,7 @@ describe('the chain over it', () => {
     );
   });
 
-  it('has its heads sent elsewhere, signed', async () => {
+  it('sends its heads elsewhere, signed', async () => {
     await sealAuditLog();
     const received: { headers: IncomingHttpHeaders; body: string }[] = [];
     const server = createServer(async (request, response) => {
@@ -315,7 +315,7 @@ describe('the chain over it', () => {
     });
   });
 
-  it('is held against heads that were kept elsewhere, which shows a chain that is gone or has another past', async () => {
+  it('is compared with heads stored elsewhere, which reveals a missing chain or another past', async () => {
     const { chains } = await verifyAuditLog();
     const printed = chains.map(({ tenantId, links, head }) => `tenant ${tenantId}: ${links} entries, head ${head}`);
     const heads = parseRecordedHeads(`${printed.join('\n')}\nThe audit log is whole.\n`);
@@ -333,7 +333,7 @@ describe('the chain over it', () => {
     expect(await listLostHeads(parseRecordedHeads(sent))).toEqual([gone, other]);
   });
 
-  it('is refused every change, by the owner of the database too', async () => {
+  it('rejects every change, even by the owner of the database', async () => {
     for (const change of [
       'update audit_entries set action = action',
       'delete from audit_entries where id = 1',
@@ -345,7 +345,7 @@ describe('the chain over it', () => {
       await expect(asOwnerOfTheDatabase(change)).rejects.toThrow('append-only');
   });
 
-  it('finds one edited row among 100 000, one that was deleted, and one edited before it was sealed', async () => {
+  it('reveals one edited row among 100 000, a deleted one, and one edited before it was sealed', async () => {
     const tenant = (await readStore('bay-conference')).tenant_id;
     await asOwnerOfTheDatabase(`insert into audit_entries (tenant_id, action, subject_type, subject_id, details)
       select ${tenant}, 'order added', 'load', n::text, jsonb_build_object('total_minor', n) from generate_series(1, 100000) n`);

@@ -93,7 +93,7 @@ describe('a backup of a given database, made while the shop sells', () => {
   let picture: Buffer;
   let assetId: string;
 
-  it('is a file for its owner alone, and is found whole', async () => {
+  it('is readable by its owner alone, and verified as complete', async () => {
     const store = await readStore('summer-fest');
     picture = await sharp({ create: { width: 9, height: 7, channels: 3, background: '#4466aa' } })
       .png()
@@ -121,7 +121,7 @@ describe('a backup of a given database, made while the shop sells', () => {
     });
   });
 
-  it('is not begun without the secret that the shop runs with, and none is made for it', async () => {
+  it('is not started without the secret of the shop, and none is created for it', async () => {
     const refused = await run(['backup', file('secretless.tar')], {
       DATABASE_URL: original.url,
       SESSION_SECRET: '',
@@ -171,7 +171,7 @@ describe('a backup of a given database, made while the shop sells', () => {
     expect(assetId).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('is restored into an empty bucket, and a backup from there holds the same files', async () => {
+  it('is restored into an empty bucket, and a backup from there contains the same files', async () => {
     const server = await startS3Server();
     try {
       const bucket = {
@@ -200,7 +200,7 @@ describe('a backup of a given database, made while the shop sells', () => {
     }
   });
 
-  it('goes into nothing that is not empty', async () => {
+  it('is restored into empty places alone', async () => {
     const [used = ''] = databaseNames;
     const url = new URL(process.env.TEST_CLUSTER_URL ?? '');
     url.username = USER;
@@ -214,7 +214,7 @@ describe('a backup of a given database, made while the shop sells', () => {
     expect([folderFull.code, folderFull.output]).toEqual([1, expect.stringContaining('is not empty')]);
   });
 
-  it('is refused in words when it is damaged, cut off or of another secret, and leaves nothing behind', async () => {
+  it('is rejected in words when it is damaged, truncated or of another secret, and leaves nothing behind', async () => {
     const whole = readFileSync(file('one.tar'));
     const damaged = Buffer.from(whole);
     const middle = Math.floor(damaged.byteLength / 2);
@@ -239,7 +239,7 @@ describe('a backup of a given database, made while the shop sells', () => {
     expect(rows).toEqual([{ n: 0 }]);
   });
 
-  it('that was cut off in the middle of its restore is not taken for a shop', async () => {
+  it('interrupted in the middle of its restore does not count as a shop', async () => {
     const url = await emptyDatabase();
     await (await connect(url)).query('create table merchloom_restore_unfinished ()');
     const refused = await run(['migrate'], { DATABASE_URL: url });
@@ -249,7 +249,7 @@ describe('a backup of a given database, made while the shop sells', () => {
     ]);
   });
 
-  it('leaves an empty database when its rows are refused in the middle', async () => {
+  it('leaves an empty database when its rows are rejected in the middle', async () => {
     const url = await emptyDatabase();
     // The missing role is detected only after the tables were created.
     await admin.query(`revoke merchloom_platform from ${USER}`);

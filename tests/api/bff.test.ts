@@ -17,14 +17,14 @@ const OWNER = 'owner@brightside.test';
 const JSON_TYPE = { 'content-type': 'application/json' };
 const credentials = JSON.stringify({ email: OWNER, password: 'demo-password' });
 
-describe('a body', () => {
+describe('a request body', () => {
   const login = async (body: BodyInit, headers: Record<string, string> = JSON_TYPE) => {
     const browser = new Browser();
     await browser.get('/api/sanctum/csrf-cookie');
     return browser.send('POST', '/api/login', { body, headers });
   };
 
-  it('with a field that the call does not know is refused under that field’s name, and nothing is written', async () => {
+  it('with an unknown field is rejected under that field’s name, and nothing is written', async () => {
     const { browser } = await signedIn(OWNER);
     const extra = await browser.post('/api/set-lang', { lang: 'de', superadmin: 1, role: 'admin', tenant_id: 2 });
     expect(extra.status).toBe(422);
@@ -62,7 +62,7 @@ describe('a body', () => {
     expect((await login(new Uint8Array([0x7b, 0x7d]), {})).status).toBe(415);
   });
 
-  it('that is too large is refused (413), announced or not', async () => {
+  it('that is too large is rejected (413), announced or not', async () => {
     const large = JSON.stringify({ email: 'x'.repeat(65_536), password: 'x' });
     expect((await login(large)).status).toBe(413);
     const stream = new Blob([large]).stream();
@@ -74,7 +74,7 @@ describe('a body', () => {
     expect([form.status, form.problem().code]).toEqual([413, 'too_large']);
   });
 
-  it('is small for every call but those that carry baskets, designs, tables or pictures', async () => {
+  it('has a small limit for every call but those with baskets, designs, tables or pictures', async () => {
     const { browser } = await signedIn('owner@brightside.test');
     const { tenant_id: tenant } = await readStore('summer-fest');
     const padded = { padding: 'x'.repeat(70_000) };
@@ -115,8 +115,8 @@ describe('a body', () => {
   });
 });
 
-describe('an address', () => {
-  it('that nobody knows answers 404 with the one error body and the request’s own id', async () => {
+describe('an API path', () => {
+  it('that is unknown answers 404 with the standard error body and the request’s own id', async () => {
     const headers = { 'x-request-id': 'a-request-1234' };
     for (const path of [
       '/api/nowhere',
@@ -136,7 +136,7 @@ describe('an address', () => {
     expect(injected.problem().request_id).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('answers a method that it does not know with 405 and the ones that it does', async () => {
+  it('answers an unknown method with 405 and the allowed ones', async () => {
     const cases = [
       ['PUT', '/api/user', 'GET'],
       ['GET', '/api/login', 'POST'],
@@ -151,7 +151,7 @@ describe('an address', () => {
     }
   });
 
-  it('between the tiers does not exist here, whatever its method and whoever asks', async () => {
+  it('between the tiers is not reachable from outside, whatever its method and caller', async () => {
     const { token } = await signedIn('staff@merchloom.test');
     const headers = { ...JSON_TYPE, ...asService(), authorization: `Bearer ${token}` };
     const paths = [
@@ -206,7 +206,7 @@ describe('an address', () => {
       expect((await browser.get(`${wrong}/${path}`)).status).toBe(404);
   });
 
-  it('takes pay at every route below the store, and a raw or escaped equals sign', async () => {
+  it('accepts pay at every route below the store, and a raw or escaped equals sign', async () => {
     const { tenant_id: tenant } = await readStore('summer-fest');
     const product = (await readProduct(await readStore('summer-fest'))).id;
     for (const route of ['', 'checkout/', 'products/', `Product=${product}/`, 'a/b/c/']) {
@@ -219,7 +219,7 @@ describe('an address', () => {
 });
 
 describe('a busy office behind one address', () => {
-  it('meets no limit at the address form', async () => {
+  it('is not limited at the address form', async () => {
     const store = await readStore('summer-fest');
     const body = JSON.stringify({ ...HOME, products: [basketLine(await readProduct(store))] });
     const path = `/api/${store.tenant_id}/summer-fest/checkout/create-customer`;

@@ -61,7 +61,7 @@ describe('a credit account', () => {
     tenant = (await signIn(OWNER)).tenantId;
   });
 
-  it('has nothing made before it is active, and is charged then once for production and shipping, less its discounts', async () => {
+  it('produces nothing before it is active, and is then charged once for production and shipping, less its discounts', async () => {
     const { orderId: early } = await readyOrder();
     await setWay('platform');
     await work(early);
@@ -87,7 +87,7 @@ describe('a credit account', () => {
     await queryRows(sql`update tenants set discount_bps = 0, shipping_discount_bps = 0 where id = ${tenant}`);
   });
 
-  it('takes back what a cancelled order was charged, and pays for no replacement that others pay for', async () => {
+  it('gets the charge of a cancelled order back, and pays for no replacement that others pay for', async () => {
     const { orderId } = await producedOrder();
     const { browser } = await signedIn(OWNER);
     await browser.post(`/api/${tenant}/orders/cancellations`, { ids: [orderId], reason: 'a mistake' });
@@ -123,7 +123,7 @@ describe('a credit account', () => {
     expect(Number(charge?.goods_minor)).toBeGreaterThan(0);
   });
 
-  it('is neither charged nor used up for what a shop makes itself, or has made by a fulfiller of its own', async () => {
+  it('is neither charged nor used for what a shop makes itself, or has made by a fulfiller of its own', async () => {
     const used = () =>
       count(sql`select used_minor as n from budgets where tenant_id = ${tenant} and event_id = 0 and currency = 'GBP'`);
     const before = await used();
@@ -150,7 +150,7 @@ describe('a credit account', () => {
     expect([await getOrderStatus(orderId), await used()]).toEqual(['cancelled', before]);
   });
 
-  it('is billed for the month that is over, once, with a number that follows the last, however many nodes try', async () => {
+  it('is billed once for the past month, with the next number, however many nodes try', async () => {
     const billingView = await billing();
     expect(billingView.invoices).toEqual([]);
     expect(await issueBills(new Date())).toBe(0);
@@ -188,7 +188,7 @@ describe('a credit account', () => {
     expect((await manager.browser.get(`/api/${tenant}/billing-account/invoices/${id}`)).status).toBe(403);
   });
 
-  it('has its credit again once staff say that a bill was paid, and orders that waited for it go on', async () => {
+  it('has its credit again once staff mark a bill as paid, and waiting orders continue', async () => {
     const [invoice] = (await billing()).invoices;
     await queryRows(sql`update budgets set limit_minor = used_minor where tenant_id = ${tenant} and event_id = 0`);
     const { orderId } = await paidOrder('company-kit');
@@ -217,7 +217,7 @@ describe('a credit account', () => {
     ).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('is kept in each currency by itself: charged, limited and billed, never added up', async () => {
+  it('is separate in each currency: charged, limited and billed, never added up', async () => {
     await queryRows(sql`update budgets set used_minor = 0 where tenant_id = ${tenant}`);
     await makeOnCredit();
     const { orderId } = await readyOrder();
@@ -271,7 +271,7 @@ describe('a credit account', () => {
     await change({ GBP: 20_000, EUR: 20_000 });
   });
 
-  it('begins with nothing taken but what is still to be made: what was made before was paid otherwise', async () => {
+  it('starts with what is still to be made: what was made before was paid otherwise', async () => {
     const staff = await signIn('staff@merchloom.test');
     const client = { params: { clientId: tenant } };
     const as = { token: staff.token };
@@ -295,7 +295,7 @@ describe('a credit account', () => {
     ).toBe(0);
   });
 
-  it('can neither issue, change nor forget a bill or a charge by itself', async () => {
+  it('cannot issue, change or delete a bill or a charge by itself', async () => {
     const { asTenantId } = await import('@/lib/db/ids');
     const { withTenant } = await import('@/lib/db/client');
     for (const statement of [

@@ -93,7 +93,7 @@ describe.each(WAYS)('%s', (_name, begin, end, reason) => {
   });
   afterAll(end);
 
-  it('refuses every change with one reason, shows what can be looked at, and takes orders again by itself', async () => {
+  it('rejects every change with one reason, shows what can be viewed, and takes orders again by itself', async () => {
     const store = await readStore('summer-fest');
     const line = basketLine(await readProduct(store));
     const order = () =>
@@ -141,7 +141,7 @@ describe.each(WAYS)('%s', (_name, begin, end, reason) => {
     await end();
   });
 
-  it('pauses the jobs, and goes on with them afterwards', async () => {
+  it('pauses the jobs, and resumes them afterwards', async () => {
     const mailed = async () => {
       const rows = await queryRows(sql`select state from mails where order_id = ${paid.order.id}`);
       return rows.map(({ state }) => state);
@@ -158,7 +158,7 @@ describe.each(WAYS)('%s', (_name, begin, end, reason) => {
   });
 });
 
-it('completes a payment that was begun before space ran out, out of the reserve', async () => {
+it('settles a payment that was begun before space ran out, from the reserve', async () => {
   const { placed } = await checkOut(await readStore('summer-fest'));
   const intent = await confirmIntent(await openIntent(placed));
   await setReserve(TERABYTE * 1_000);

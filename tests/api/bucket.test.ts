@@ -30,7 +30,7 @@ ownDatabase();
 afterAll(() => server.stop());
 
 describe('an installation with a bucket', () => {
-  it('keeps print files there, and leads a fulfiller to them by the link that it was sent', async () => {
+  it('stores print files there, and redirects a fulfiller to them by the link that it was sent', async () => {
     const fulfiller = await addFulfiller({ sandbox: true });
     const { orderId, tenant } = await readyOrder();
     const keys = await storage().list(`print/${tenant}/`);
@@ -56,7 +56,7 @@ describe('an installation with a bucket', () => {
     expect((await sendApi('GET', `${link.pathname}?${forged}`)).status).toBe(404);
   });
 
-  it('sends owners their print files itself, and nobody else’s', async () => {
+  it('sends owners their print files itself, and no others', async () => {
     const { orderId, tenant } = await readyOrder();
     const [file] = await queryRows(sql`select id from print_files where order_id = ${orderId}`);
     const owner = await signedIn('owner@brightside.test');

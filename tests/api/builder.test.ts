@@ -71,7 +71,7 @@ async function adopter(email = 'owner@brightside.test') {
 }
 
 describe('a visitor’s logo', () => {
-  it('loses its white ground, keeps the white inside, and gives its colours and looks', async () => {
+  it('loses its white background, keeps the white inside, and results in colours and designs', async () => {
     const { img_id: id, colours, themes, cut_out: cutOut, url } = await uploaded();
     expect(cutOut).toBe(true);
     expect(themes[0]?.primary).toMatch(/^#0[0-9a-f]6[0-9a-f]4[0-9a-f]$/);
@@ -89,7 +89,7 @@ describe('a visitor’s logo', () => {
     expect([alpha(1, 1), alpha(96, 30), alpha(96, 96)]).toEqual([0, 255, 255]);
   });
 
-  it('keeps its ground where that is wanted', async () => {
+  it('keeps its background on request', async () => {
     expect((await uploaded({ keep_ground: '1' })).cut_out).toBe(false);
   });
 
@@ -97,13 +97,13 @@ describe('a visitor’s logo', () => {
     ['a drawing with a script', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>'],
     ['text', 'hello'],
     ['nothing', ''],
-  ])('is refused when it is %s', async (_, bytes) => {
+  ])('is rejected when it is %s', async (_, bytes) => {
     const answer = await upload(bytes);
     expect([answer.status, Object.keys(answer.problem().errors ?? {})]).toEqual([422, ['file']]);
     expect((await upload(Buffer.alloc(51_000_000))).status).toBe(413);
   });
 
-  it('is taken from our own pages alone', async () => {
+  it('is accepted from our own pages alone', async () => {
     const form = new FormData();
     form.append('file', new File(['x'], 'x.png'));
     const answer = await sendApi('POST', '/api/builder/uploads', {
@@ -116,7 +116,7 @@ describe('a visitor’s logo', () => {
     expect((await send('GET', `/api/service/builder/uploads/${randomUUID()}`)).status).toBe(404);
   });
 
-  it('is drawn on goods, in any colour, and unknown ones are nothing', async () => {
+  it('is drawn on products, in any colour, and unknown ones answer 404', async () => {
     const { img_id: id } = await uploaded();
     const draw = (path: string) => visitor().get(`/api/builder/mockups/${path}`);
     const [plain, printed] = [await draw('plain/tee/1b2a4a?w=160'), await draw(`${id}/tee/1b2a4a?w=160`)];
@@ -134,7 +134,7 @@ describe('a visitor’s logo', () => {
     expect((await draw(`${id}/tee/ffffff?w=161`)).status).toBe(422);
   });
 
-  it('is forgotten after seven days, with its bytes', async () => {
+  it('is deleted after seven days, with its bytes', async () => {
     const { img_id: id } = await uploaded();
     const { img_id: other } = await uploaded();
     await queryRows(sql`update temporary_assets set expires_at = now() - interval '1 minute' where id = ${id}`);
@@ -148,8 +148,8 @@ describe('a visitor’s logo', () => {
   });
 });
 
-describe('adopting what was built', () => {
-  it('moves the picture, makes a draft with its look, logo and printed products, and names its address', async () => {
+describe('adopting a built store', () => {
+  it('moves the picture, creates a draft with its design, logo and printed products, and returns its address', async () => {
     const { move, create, tenant } = await adopter();
     const { img_id: imgId } = await uploaded();
     const { data: imageId } = moved.parse((await move(imgId)).json());
@@ -181,7 +181,7 @@ describe('adopting what was built', () => {
     ).toBe(1);
   });
 
-  it('answers below every admin path, and to any other method with the one it takes', async () => {
+  it('answers below every admin path, and names its method to any other', async () => {
     const { move, create, browser, tenant } = await adopter();
     const { img_id: imgId } = await uploaded();
     const ids = [];
@@ -196,7 +196,7 @@ describe('adopting what was built', () => {
     expect((await browser.get(`/api/${tenant}/dashboard/assets/move`)).status).toBe(405);
   });
 
-  it('makes one picture and one event of however many tabs ask at once', async () => {
+  it('creates one picture and one event for any number of concurrent tabs', async () => {
     const { move, create, tenant } = await adopter();
     const { img_id: imgId } = await uploaded();
     const moves = await Promise.all(Array.from({ length: 6 }, () => move(imgId)));
@@ -212,7 +212,7 @@ describe('adopting what was built', () => {
     expect(await count(sql`select count(*) as n from colour_sets where name = 'Many tabs'`)).toBe(1);
   });
 
-  it('numbers an address that somebody has, and one that is the platform’s', async () => {
+  it('numbers an address that is taken, or is the platform’s', async () => {
     const { move, create } = await adopter('owner@nordhavn.test');
     const slugs = [];
     for (const name of ['Summer Fest', 'Orders', '★★★']) {
@@ -223,7 +223,7 @@ describe('adopting what was built', () => {
     expect(slugs).toEqual(['summer-fest-2', 'orders-2', 'store']);
   });
 
-  it('gives a tenant nothing of another one’s', async () => {
+  it('gives a tenant nothing of another tenant’s', async () => {
     const [ownAccount, other] = [await adopter(), await adopter('owner@nordhavn.test')];
     const { img_id: imgId } = await uploaded();
     const { data: imageId } = moved.parse((await ownAccount.move(imgId)).json());
@@ -241,7 +241,7 @@ describe('adopting what was built', () => {
     expect(await count(sql`select count(*) as n from events`)).toBe(before);
   });
 
-  it('refuses what does not fit, and writes nothing of it', async () => {
+  it('rejects invalid values, and writes nothing', async () => {
     const { move, create, tenant } = await adopter();
     for (const imgId of ['../../etc/passwd', 'x', '', 7, null])
       expect((await move(imgId as string)).problem().errors).toHaveProperty('img_id');

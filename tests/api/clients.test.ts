@@ -45,7 +45,7 @@ async function asStaff() {
 }
 
 describe('a client', () => {
-  it('is opened with its contact invited, verified once, given credit and discounts, each written down once', async () => {
+  it('is opened with its contact invited, verified once, given credit and discounts, each recorded once', async () => {
     const staff = await asStaff();
     const [me] = await queryRows(sql`select id from users where email = ${STAFF}`);
     const client = await staff.create({ account_manager: Number(me?.id), phone: '+44 1', vat_number: 'GB1' });
@@ -107,7 +107,7 @@ describe('a client', () => {
     expect(clientDetails.notes).toMatchObject([{ text: 'Prefers calls.' }]);
   });
 
-  it('is told by mail whether it gets the credit that it asked for, and may ask for more', async () => {
+  it('is mailed whether its credit request is granted, and may ask for more', async () => {
     const staff = await asStaff();
     const { tenantId: tenant, token } = await signIn('owner@nordhavn.test');
     const owner = { token };
@@ -160,7 +160,7 @@ describe('a client', () => {
     [{ company_name: ' ' }, 'company_name', 'required'],
     [{ region: '' }, 'region', 'required'],
     [{ account_manager: 2_000_000_000 }, 'account_manager', 'invalid'],
-  ])('with %j is refused under the field, and nothing is written', async (change, field, message) => {
+  ])('with %j is rejected under the field, and nothing is written', async (change, field, message) => {
     const staff = await asStaff();
     const before = await count(sql`select count(*)::int as n from tenants`);
     expect((await refusal(staff.create({ email: 'new@new.test', ...change }))).errors).toEqual({ [field]: [message] });
@@ -177,7 +177,7 @@ describe('a client', () => {
     expect((await list({ sort: 'name' })).join()).not.toMatch(/merchloom/i);
   });
 
-  it('pays less for its blanks with a discount, and its profit says so', async () => {
+  it('pays less for its blanks with a discount, and its profit shows that', async () => {
     const staff = await asStaff();
     const tenant = (await readStore('company-kit')).tenant_id;
     const owner = await signIn('owner@brightside.test');
@@ -197,7 +197,7 @@ describe('a client', () => {
     expect(after.profit.cost).toBeLessThan(before.profit.cost);
   });
 
-  it('can’t give itself anything: its own transactions may not touch what the platform decides', async () => {
+  it('cannot give itself anything: its own transactions may not change what the platform decides', async () => {
     const { withTenant } = await import('@/lib/db/client');
     const { asTenantId } = await import('@/lib/db/ids');
     const tenant = asTenantId((await readStore('nordic-run')).tenant_id);
@@ -208,8 +208,8 @@ describe('a client', () => {
   });
 });
 
-describe('what clients earn', () => {
-  it('agrees with the orders that each figure leads to, currency by currency', async () => {
+describe('the revenue of clients', () => {
+  it('agrees with the orders that each figure links to, currency by currency', async () => {
     const staff = await asStaff();
     const query = { from: '2024-01-01', sort: 'name' as const };
     const { data } = await tenantApi.call(revenueEndpoints.revenue, { params: {}, query }, staff);
@@ -242,7 +242,7 @@ describe('what clients earn', () => {
     }
   });
 
-  it('leaves out what was cancelled or given back, and days outside', async () => {
+  it('excludes cancelled and refunded orders, and days outside the range', async () => {
     const staff = await asStaff();
     const of = async (query: object) =>
       (await tenantApi.call(revenueEndpoints.revenue, { params: {}, query }, staff)).data.totals.find(
@@ -264,7 +264,7 @@ describe('what clients earn', () => {
     expect(wide.data.series.every(({ bars }) => bars.length <= 120)).toBe(true);
   });
 
-  it('stands in the overview beside stores, last order and credit, and leaves as CSV', async () => {
+  it('appears in the overview beside stores, last order and credit, and is exported as CSV', async () => {
     const staff = await asStaff();
     const { rows } = (await tenantApi.call(revenueEndpoints.overview, { params: {}, query: {} }, staff)).data;
     const brightside = rows.find(({ name }) => name === 'Brightside Events');

@@ -103,7 +103,7 @@ describe('the cockpit of the platform’s staff', () => {
     ]);
   });
 
-  it('counts orders that stand still, which the list of orders shows by the same rule', async () => {
+  it('counts stuck orders, which the list of orders shows by the same rule', async () => {
     const still = await waiting('summer-fest', 'processed', 2);
     // An order that moved a moment ago and a finished one are not stalled.
     const { orderId: moved } = await waiting('summer-fest', 'processed', 2);
@@ -185,7 +185,7 @@ describe('the cockpit of the platform’s staff', () => {
     ]);
   });
 
-  it('leads from a failing fulfiller to the orders that have not reached it, whatever step they are at', async () => {
+  it('links from a failing fulfiller to the orders that have not reached it, whatever their step', async () => {
     const owner = await signIn('owner@brightside.test');
     const id = await addFulfiller({ name: 'Row Printers' });
     const [sending, failed, taken] = [
@@ -207,7 +207,7 @@ describe('the cockpit of the platform’s staff', () => {
     expect(data.rows.map((row) => row.id)).toEqual([sending.orderId, failed.orderId]);
   });
 
-  it('names what a client lacks before it can be verified, and begins with those that can be', async () => {
+  it('names what a client is missing for its verification, and lists those first that can be verified', async () => {
     const [bright, nord] = [await findTenantId('Brightside Events'), await findTenantId('Nordhavn Live')];
     await queryRows(sql`update tenants set verified_at = null, created_at = now() - interval '9 days',
       company = jsonb_set(company, '{address}', '""') where id = ${bright}`);
@@ -224,7 +224,7 @@ describe('the cockpit of the platform’s staff', () => {
     });
   });
 
-  it('shows a colleague’s visit that asks to change things, and not one’s own', async () => {
+  it('shows a colleague’s visit that requests to make changes, but not one’s own', async () => {
     const owner = await signIn('owner@brightside.test');
     const staff = await signIn(STAFF);
     await startVisit(staff, owner.tenantId);
@@ -240,7 +240,7 @@ describe('the cockpit of the platform’s staff', () => {
     await queryRows(sql`update support_visits set ended_at = now()`);
   });
 
-  it('names clients that wait, the longest waiting first, and never the platform itself', async () => {
+  it('names waiting clients, the longest waiting first, and never the platform itself', async () => {
     const [bright, nord] = [await findTenantId('Brightside Events'), await findTenantId('Nordhavn Live')];
     await queryRows(sql`update tenants set credit_requested_at = now() - interval '1 day' where id = ${bright}`);
     await queryRows(
@@ -357,7 +357,7 @@ describe('the cockpit of the platform’s staff', () => {
     );
   });
 
-  it('names fulfillers that take nothing, refused shops and lost payment accounts', async () => {
+  it('names fulfillers that accept nothing, disconnected shops and lost payment accounts', async () => {
     const bright = await findTenantId('Brightside Events');
     const [failing, mended, refusing] = [
       await addFulfiller({ name: 'Failing' }),
@@ -392,7 +392,7 @@ describe('the cockpit of the platform’s staff', () => {
     expect((await show()).enquiries).toMatchObject({ count: 1, rows: [{ name: 'New', company: 'Acme' }] });
   });
 
-  it('shows staff of customer service orders alone, and nobody of a tenant anything', async () => {
+  it('shows orders alone to customer service staff, and nothing to people of a tenant', async () => {
     await waiting('summer-fest', 'address issue', 1);
     await queryRows(sql`update users set role = 'customer_service' where email = ${STAFF}`);
     try {

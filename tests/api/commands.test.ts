@@ -50,7 +50,7 @@ describe('a command beside the shop', () => {
     ['verify-audit', command('verify-audit')],
     ['backup', command('backup', join(folder, 'nowhere.tar'))],
     ['add-staff', command('add-staff', '--email', 'second@staff.test', '--name', 'Second Person')],
-  ])('says that the database can’t be reached, by a code of its own: %s', async (_name, args) => {
+  ])('reports that the database cannot be reached, with an exit code of its own: %s', async (_name, args) => {
     const { code, output } = await run(args, { DATABASE_URL: NOWHERE });
     expect([code, output]).toEqual([75, expect.stringContaining("The database can't be used: connect ECONNREFUSED")]);
   });
@@ -67,7 +67,7 @@ describe('a command beside the shop', () => {
     [command('migrate', 'twice')],
     [command('seed', '--again')],
     [command('remove-demo', 'all')],
-  ])('says how it is used, and ends with 78: %j', async (args) => {
+  ])('prints its usage, and ends with 78: %j', async (args) => {
     expect(await run(args)).toEqual({ code: 78, output: expect.stringContaining('Usage: ') });
   });
 
@@ -79,14 +79,14 @@ describe('a command beside the shop', () => {
     expect(await run(args)).toEqual({ code: 78, output: expect.stringContaining(sentence) });
   });
 
-  it('refuses a data folder that can’t be made, at once', async () => {
+  it('rejects a data folder that cannot be created, at once', async () => {
     const { code, output } = await run(['scripts/run-program.mjs', 'lib/boot/tenant-api-server.ts'], {
       DATA_DIR: '/proc/nowhere/data',
     });
     expect([code, output]).toEqual([78, expect.stringContaining('DATA_DIR is /proc/nowhere/data')]);
   });
 
-  it('finds heads among other lines, and names a line that is cut off', async () => {
+  it('finds heads among other lines, and names a truncated line', async () => {
     const { output: printed } = await run(command('verify-audit'));
     const heads = printed.split('\n').filter((line) => line.startsWith('tenant ') && line.includes('head'));
     expect(heads.length).toBeGreaterThan(1);
@@ -101,14 +101,14 @@ describe('a command beside the shop', () => {
     });
   });
 
-  it('says when the audit log could not be read, which is not the same as changed', async () => {
+  it('distinguishes an unreadable audit log from a changed one', async () => {
     await runSql('alter table audit_seals rename to seals_elsewhere');
     const unread = await run(command('verify-audit'));
     await runSql('alter table seals_elsewhere rename to audit_seals');
     expect(unread).toEqual({ code: 75, output: expect.stringContaining('The audit log could not be read') });
   });
 
-  it('names tenants of whom no audit entry is left', async () => {
+  it('names tenants without any audit entry left', async () => {
     // As whoever owns the database may: past the triggers that keep the log append-only.
     await runSql('set session_replication_role = replica; truncate audit_seals, audit_unsealed, audit_entries');
     const { code, output } = await run(command('verify-audit'));
@@ -136,19 +136,19 @@ describe('a database and the SESSION_SECRET of its installation', () => {
     ['a backup', command('backup', join(folder, 'other.tar'))],
     ['an account of staff', command('add-staff', '--email', 'second@staff.test', '--name', 'Second Person')],
     ['a check of the audit log', command('verify-audit')],
-  ])('refuse %s with another secret', async (_what, args) => {
+  ])('reject %s with another secret', async (_what, args) => {
     expect(await run(args, { SESSION_SECRET: OTHER_SECRET, DEMO: '0' })).toEqual({
       code: 78,
       output: expect.stringContaining('This database belongs to an installation with another SESSION_SECRET.'),
     });
   });
 
-  it('let the audit log be checked where the secret is not known', async () => {
+  it('allow checking the audit log without the secret', async () => {
     expect(await run(command('verify-audit'), { SESSION_SECRET: '' })).toMatchObject({ code: 0 });
   });
 });
 
-it('removes the demo’s world with its mails that became files, and leaves the mails of others', async () => {
+it('removes the demo data with its mail files, and keeps the mails of others', async () => {
   const mails = join(folder, 'mail');
   mkdirSync(mails, { recursive: true });
   const write = (name: string, to: string) =>

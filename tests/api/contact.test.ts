@@ -43,7 +43,7 @@ async function mailOfLast(): Promise<string> {
 const plain = (eml: string) => eml.replace(/=\r?\n/g, '');
 
 describe('the contact form of a store', () => {
-  it('reaches whoever the store named, who can answer the shopper', async () => {
+  it('is sent to the address that the store chose, which can reply to the shopper', async () => {
     const answer = await leave(MESSAGE);
     expect(answer.status).toBe(200);
     expect(answer.json()).toMatchObject({ success: true, data: { sent: true } });
@@ -64,7 +64,7 @@ describe('the contact form of a store', () => {
     expect(eml).toContain('Mia Wong heeft je geschreven');
   });
 
-  it('says which product it is about, how many and by when, and passes over one of another store', async () => {
+  it('names the product, quantity and date, and ignores a product of another store', async () => {
     const readFirstProductId = async (slug: string) => {
       const { tenant_id: tenant } = await readStore(slug);
       return JSON.parse((await sendApi('GET', `/api/${tenant}/${slug}/products`)).text).data[0].id as number;
@@ -96,7 +96,7 @@ describe('the contact form of a store', () => {
     expect(await refused({ date: 'soon' })).toEqual({ date: ['invalid'] });
   });
 
-  it('keeps what a shopper wrote as text', async () => {
+  it('treats what a shopper wrote as text', async () => {
     await leave({ ...MESSAGE, name: 'A <b>B</b>', message: '<img src=x onerror=alert(1)>' });
     const eml = plain(await mailOfLast());
     const html = eml.slice(eml.indexOf('text/html'));
@@ -104,7 +104,7 @@ describe('the contact form of a store', () => {
     expect(html).not.toContain('<img');
   });
 
-  it('takes no line break into a header, no stranger’s field and nothing empty, wrong or too long', async () => {
+  it('accepts no line break in a header, no unknown field and nothing empty, wrong or too long', async () => {
     const refused = async (body: unknown) => {
       const answer = await leave(body);
       expect(answer.status).toBe(422);
@@ -134,13 +134,13 @@ describe('the contact form of a store', () => {
     expect(await messagesInQueue()).toHaveLength(before);
   });
 
-  it('thanks a program that fills in what people don’t see, and sends nothing', async () => {
+  it('thanks a program that fills in hidden fields, and sends nothing', async () => {
     const before = (await messagesInQueue()).length;
     expect((await leave({ ...MESSAGE, website: 'https://spam.test' })).status).toBe(200);
     expect(await messagesInQueue()).toHaveLength(before);
   });
 
-  it('lets one address send ten messages in ten minutes and says when to come back', async () => {
+  it('accepts ten messages in ten minutes from one address and says when to try again', async () => {
     const headers = visitor();
     for (let count = 0; count < 10; count++) expect((await leave(MESSAGE, path, headers)).status).toBe(200);
     const answer = await leave(MESSAGE, path, headers);
@@ -149,13 +149,13 @@ describe('the contact form of a store', () => {
     expect((await leave(MESSAGE)).status).toBe(200);
   });
 
-  it('is refused from another site', async () => {
+  it('is rejected from another site', async () => {
     expect((await leave(MESSAGE, path, { ...visitor(), ...{ origin: 'https://evil.test' } })).problem().code).toBe(
       'csrf',
     );
   });
 
-  it('never tells the address that it sends to', async () => {
+  it('never reveals the address that it sends to', async () => {
     const { tenant_id: tenant } = await readStore('summer-fest');
     expect(JSON.stringify(await readStore('summer-fest'))).not.toContain('hello@summerfest.test');
     const list = JSON.parse((await sendApi('GET', `/api/${tenant}/summer-fest/products`)).text);
@@ -173,34 +173,34 @@ describe('the contact form without scripts', () => {
     return sendApi('POST', to, { body, headers: asPage });
   };
 
-  it('comes back to its page, which a reload does not send again', async () => {
+  it('redirects to its page, which a reload does not submit again', async () => {
     const before = (await messagesInQueue()).length;
     const answer = await send({ ...MESSAGE, website: '' });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/summer-fest/contact-us?sent=1']);
     expect(await messagesInQueue()).toHaveLength(before + 1);
   });
 
-  it('comes back with what is wrong', async () => {
+  it('returns with the errors', async () => {
     const answer = await send({ ...MESSAGE, email: 'nobody', message: '' });
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe('/summer-fest/contact-us?refused=invalid&fields=email%2Cmessage');
   });
 
-  it('comes back to the product that it is about', async () => {
+  it('returns to the product that it is about', async () => {
     const answer = await send({ ...MESSAGE, quantity: 'many' }, visitor(), `${path}?product=7&colour=black`);
     expect(answer.headers.get('location')).toBe(
       '/summer-fest/contact-us?refused=invalid&fields=quantity&product=7&colour=black',
     );
   });
 
-  it('comes back when the limit is spent', async () => {
+  it('returns with an error when the limit is reached', async () => {
     const headers = visitor();
     for (let count = 0; count < 10; count++) await send(MESSAGE, headers);
     const answer = await send(MESSAGE, headers);
     expect(answer.headers.get('location')).toBe('/summer-fest/contact-us?refused=rate_limited');
   });
 
-  it('leads nobody anywhere from another site, another tenant or a broken address', async () => {
+  it('redirects nowhere for another site, another tenant or a broken address', async () => {
     const tenant = (await readStore('nordic-run')).tenant_id;
     expect((await send(MESSAGE, { origin: 'https://evil.test' })).status).toBe(419);
     expect((await send(MESSAGE, visitor(), `/api/${tenant}/summer-fest/contact`)).status).toBe(404);

@@ -10,7 +10,7 @@ describe('the contract table', () => {
     expect(names(endpoints)).toEqual([...new Set(names(endpoints))]);
   });
 
-  it('has a use case for exactly the calls that the web tier answers', () => {
+  it('has a use case for exactly the calls that the web tier handles', () => {
     expect(Object.keys(useCases).toSorted()).toEqual(names(endpoints.filter(({ handledBy }) => handledBy === 'web')));
   });
 
@@ -20,7 +20,7 @@ describe('the contract table', () => {
     );
   });
 
-  it('asks of every signed-in user’s call an action of the permission table, and of no other', () => {
+  it('requires an action of the permission table for every signed-in user’s call, and for no other', () => {
     const wrong = endpoints.filter(({ audience, action }) =>
       audience === 'user' ? !action || !ACTIONS.includes(action) : action !== undefined,
     );

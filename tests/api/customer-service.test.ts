@@ -30,7 +30,7 @@ const setStatus = (orderId: string, status: string) =>
   queryRows(sql`update orders set status = ${status} where id = ${orderId}`);
 
 describe('customer service', () => {
-  it('takes on what an issue of artwork holds up, and neither sends, chooses, moves nor cancels otherwise', async () => {
+  it('resolves artwork issues, but cannot send, assign a fulfiller, move or cancel otherwise', async () => {
     const { post, fulfilment } = await service();
     const { orderId } = await readyOrder();
     const act = (body: unknown) => post(`/orders/${orderId}/fulfilment`, body);
@@ -51,7 +51,7 @@ describe('customer service', () => {
     expect(await getOrderStatus(orderId)).not.toBe('artwork issue');
   });
 
-  it('sends an order with an issue of artwork back to the check of its pictures and personalisation', async () => {
+  it('sends an order with an artwork issue back to the check of its pictures and personalisation', async () => {
     const { post, fulfilment, order } = await service();
     const { orderId } = await readyOrder();
     await setStatus(orderId, 'artwork issue');
@@ -67,7 +67,7 @@ describe('customer service', () => {
     expect(await getOrderStatus(orderId)).not.toBe('queued downloading');
   });
 
-  it('asks for a refund that a manager makes, once, and for no more than is left', async () => {
+  it('requests a refund that a manager grants, once, and for no more than is left', async () => {
     const asks = await service();
     const { orderId } = await paidOrder('company-kit');
     const before = await asks.order(orderId);
@@ -101,7 +101,7 @@ describe('customer service', () => {
     ).toEqual([{ state: 'granted', answered: true }]);
   });
 
-  it('asks for a cancellation, which is declined once, or granted by cancelling', async () => {
+  it('requests a cancellation, which is declined once, or granted by cancelling', async () => {
     const asks = await service();
     const { orderId } = await paidOrder('company-kit');
     const ask = () => asks.post(`/orders/${orderId}/requests`, { kind: 'cancellation', reason: 'double' });
@@ -126,7 +126,7 @@ describe('customer service', () => {
     expect((await ask()).status).toBe(409);
   });
 
-  it('asks for no cancellation once production has begun, and one who asks at once with others asks once', async () => {
+  it('cannot request a cancellation once production has begun, and concurrent requests count once', async () => {
     const asks = await service();
     const { orderId } = await paidOrder('company-kit');
     const at = await Promise.all(

@@ -103,7 +103,7 @@ const listMails = async (orderId: string, kind: string) =>
   (await receiveMails()).filter((mail) => mail.kind === kind && mail.eml.includes(orderId));
 
 describe('a refund in Stripe’s dashboard', () => {
-  it('is in the order’s money once, in part, tells the shopper, and stops nothing', async () => {
+  it('is recorded once in the order’s amounts, in part, notifies the shopper, and stops nothing', async () => {
     const { orderId, intentId, show, dueMinor } = await paidOrder();
     const object = refundObject(intentId, 300);
     expect(await Promise.all([send('refund.created', object), send('refund.updated', object)])).toEqual([200, 200]);
@@ -118,7 +118,7 @@ describe('a refund in Stripe’s dashboard', () => {
     expect(await count(sql`select count(*) as n from mails where order_id = ${orderId} and kind = 'refund'`)).toBe(1);
   });
 
-  it('stops an order that was given back whole, tells the owner, and lets a person release it', async () => {
+  it('stops an order that was refunded in full, notifies the owner, and lets a person release it', async () => {
     const { orderId, intentId, show, post, dueMinor } = await paidOrder();
     expect(await send('refund.created', refundObject(intentId, dueMinor))).toBe(200);
     expect([await getPaymentState(orderId), await getHoldReason(orderId)]).toEqual(['refunded', 'refund']);
@@ -134,7 +134,7 @@ describe('a refund in Stripe’s dashboard', () => {
     expect(await getOrderStatus(orderId)).not.toBe('new');
   });
 
-  it('can be followed by cancelling the order, which gives nothing back twice', async () => {
+  it('can be followed by cancelling the order, which refunds nothing twice', async () => {
     const { orderId, intentId, cancel, dueMinor } = await paidOrder();
     await send('refund.created', refundObject(intentId, dueMinor));
     const before = stripe.refunds.length;
@@ -176,7 +176,7 @@ describe('a refund in Stripe’s dashboard', () => {
     expect(await count(sql`select count(*) as n from refunds where order_id = ${orderId}`)).toBe(120);
   });
 
-  it('is not counted again when it was asked for here', async () => {
+  it('is not counted again when it was requested here', async () => {
     const { orderId, intentId, post } = await paidOrder();
     const body = { amount: 4, reason: 'Too small', request_key: crypto.randomUUID() };
     expect((await post('/refunds', body)).status).toBe(200);
@@ -188,7 +188,7 @@ describe('a refund in Stripe’s dashboard', () => {
     expect(await count(sql`select count(*) as n from refunds where order_id = ${orderId}`)).toBe(1);
   });
 
-  it('counts though it carries the id of a refund that was asked for here, and so does its failure', async () => {
+  it('counts though it carries the id of a refund that was requested here, and so does its failure', async () => {
     const { orderId, intentId, post } = await paidOrder();
     const body = { amount: 4, reason: 'Too small', request_key: crypto.randomUUID() };
     expect((await post('/refunds', body)).status).toBe(200);
@@ -216,7 +216,7 @@ describe('a refund in Stripe’s dashboard', () => {
     ]);
   });
 
-  it('keeps the order’s voucher used, as a refund that is asked for here does, until the order is cancelled', async () => {
+  it('keeps the order’s voucher used, as a refund requested here does, until the order is cancelled', async () => {
     const [there, here] = [await paidOrder(), await paidOrder()];
     const redemptions = (orderId: string) => sql`voucher_redemptions r where r.order_id = ${orderId}`;
     for (const { orderId } of [there, here])
@@ -235,7 +235,7 @@ describe('a refund in Stripe’s dashboard', () => {
   });
 
   it.each(['1 minute', '2 hours', '6 days'])(
-    'is applied when its order hears after %s that it was paid, and is never asked for again',
+    'is applied when its order learns %s that it was paid, and is never requested again',
     async (age) => {
       const { paid, orderId, intentId, dueMinor } = await paidOrder(false);
       await queryRows(sql`update orders set placed_at = now() - ${age}::interval where id = ${orderId}`);
@@ -252,7 +252,7 @@ describe('a refund in Stripe’s dashboard', () => {
     },
   );
 
-  it('that failed before its order heard of the payment leaves the order paid, whichever event came first', async () => {
+  it('that failed before its order learned of the payment leaves the order paid, whichever event came first', async () => {
     const { paid, orderId, intentId, dueMinor } = await paidOrder(false);
     const object = refundObject(intentId, dueMinor);
     expect(await send('refund.failed', { ...object, status: 'failed' })).toBe(200);
@@ -261,7 +261,7 @@ describe('a refund in Stripe’s dashboard', () => {
     expect([await getPaymentState(orderId), await getHoldReason(orderId)]).toEqual(['paid', null]);
   });
 
-  it('is found by asking Stripe before its order heard of the payment, too', async () => {
+  it('is found by asking Stripe before its order learned of the payment, too', async () => {
     const { paid, orderId, intentId } = await paidOrder(false);
     stripe.refunds.push({ id: 're_early', intent: intentId, key: '', amount: 250, metadata: {} });
     expect(
@@ -271,7 +271,7 @@ describe('a refund in Stripe’s dashboard', () => {
     expect(await getPaymentState(orderId)).toBe('partly refunded');
   });
 
-  it('is asked about again while Stripe does not answer, and not for a payment that Stripe hides for good', async () => {
+  it('is asked about again while Stripe does not answer, but not for a payment that Stripe will never show', async () => {
     const { orderId, intentId } = await paidOrder();
     stripe.refunds.push({ id: 're_late', intent: intentId, key: '', amount: 250, metadata: {} });
     const sendChargeRefunded = (payment: string) =>
@@ -292,7 +292,7 @@ describe('a refund in Stripe’s dashboard', () => {
     expect(await sendChargeRefunded('pi_of_nobody_here')).toBe(200);
   });
 
-  it('is saved for as many refunds as an order may have, and for a quarter of a year', async () => {
+  it('is stored for as many refunds as an order can have, and for a quarter of a year', async () => {
     const { orderId, intentId } = await paidOrder(false);
     const saved = () => count(sql`select count(*) as n from early_payment_events where order_id = ${orderId}`);
     expect(await send('charge.dispute.created', disputeObject(intentId, 100, 'needs_response'))).toBe(200);
@@ -305,7 +305,7 @@ describe('a refund in Stripe’s dashboard', () => {
     expect(await saved()).toBe(0);
   });
 
-  it('has no effect from another account, the other mode, another currency or under a wrong signature', async () => {
+  it('has no effect from another account, the other mode, another currency or with a wrong signature', async () => {
     const { orderId, intentId, dueMinor } = await paidOrder();
     const { tenant_id: nordhavn } = (await createShopper('nordic-run')).store;
     const object = refundObject(intentId, dueMinor);
@@ -323,7 +323,7 @@ describe('a refund in Stripe’s dashboard', () => {
   });
 });
 
-describe('a refund in full that is made here', () => {
+describe('a full refund made here', () => {
   const whole = (dueMinor: number) => ({
     amount: dueMinor / 100,
     reason: 'The event was called off',
@@ -346,7 +346,7 @@ describe('a refund in full that is made here', () => {
     expect(await getOrderStatus(orderId)).not.toBe('new');
   });
 
-  it('stops it by what several refunds add up to, and while they are only due', async () => {
+  it('stops it by the sum of several refunds, and while they are only due', async () => {
     const { orderId, post, dueMinor } = await paidOrder();
     expect((await post('/refunds', { ...whole(dueMinor), amount: 1 })).status).toBe(200);
     expect(await getHoldReason(orderId)).toBeNull();
@@ -354,7 +354,7 @@ describe('a refund in full that is made here', () => {
     expect(await getHoldReason(orderId)).toBe('refund');
   });
 
-  it('lets the order go on when the refund fails after it was made', async () => {
+  it('lets the order continue when the refund fails after it was made', async () => {
     const { orderId, intentId, post, dueMinor } = await paidOrder();
     await post('/refunds', whole(dueMinor));
     const createdRefund = stripe.refunds.find(({ intent }) => intent === intentId);
@@ -368,7 +368,7 @@ describe('a refund in full that is made here', () => {
     expect([await getPaymentState(orderId), await getHoldReason(orderId)]).toEqual(['paid', null]);
   });
 
-  it('names the person of the platform’s staff who made it, or asks for it, as the timeline does', async () => {
+  it('names the staff member who made or requested it, as the timeline does', async () => {
     const { tenantId, orderId, post, show } = await paidOrder();
     await post('/refunds', { ...whole(100), amount: 1 });
     const [staff] = await queryRows(sql`select id, name from users where email = 'staff@merchloom.test'`);
@@ -380,7 +380,7 @@ describe('a refund in full that is made here', () => {
     expect(requests).toMatchObject([{ by: staff?.name }]);
   });
 
-  it('is told to the shopper on the page of the order', async () => {
+  it('is shown to the shopper on the order page', async () => {
     const { tenantId, orderId, post, dueMinor } = await paidOrder();
     const key = trackingKey({ tenantId: asTenantId(tenantId), orderId });
     const page = async () => {
@@ -396,7 +396,7 @@ describe('a refund in full that is made here', () => {
 });
 
 describe('a dispute', () => {
-  it('stops its order though it was opened before the order heard of the payment, unless it was won since', async () => {
+  it('stops its order though it was opened before the order learned of the payment, unless it was won since', async () => {
     for (const [status, hold] of [
       ['under_review', 'dispute'],
       ['won', null],
@@ -411,7 +411,7 @@ describe('a dispute', () => {
     }
   });
 
-  it('stops its order, is shown with its deadline, and lets the order go on once it is won', async () => {
+  it('stops its order, is shown with its deadline, and lets the order continue once it is won', async () => {
     const { orderId, intentId, show, dueMinor } = await paidOrder();
     const opened = disputeObject(intentId, dueMinor, 'needs_response');
     expect(await Promise.all([send('charge.dispute.created', opened), send('charge.dispute.created', opened)])).toEqual(
@@ -441,7 +441,7 @@ describe('a dispute', () => {
     expect(await listTimelineCodes(orderId)).not.toContain('dispute under review');
   });
 
-  it('keeps its order stopped when it is lost, gives nothing back by cancelling, and is in the list of held orders', async () => {
+  it('keeps its order stopped when it is lost, refunds nothing on cancelling, and is in the list of held orders', async () => {
     const { orderId, intentId, show, cancel, dueMinor } = await paidOrder();
     await send('charge.dispute.created', disputeObject(intentId, dueMinor, 'needs_response'));
     await send('charge.dispute.closed', disputeObject(intentId, dueMinor, 'lost'), { created: 1_900_000_050 });
@@ -458,7 +458,7 @@ describe('a dispute', () => {
     expect(await list()).not.toContain(orderId);
   });
 
-  it('takes what was lost off the figures of store, dashboard and platform', async () => {
+  it('subtracts the lost amount from the figures of store, dashboard and platform', async () => {
     const { intentId, dueMinor } = await paidOrder();
     const owner = await signedIn(OWNER);
     const staff = await signedIn('staff@merchloom.test');
@@ -490,7 +490,7 @@ describe('a dispute', () => {
     expect(before.listed - after.listed).toBe(1);
   });
 
-  it('tells a fulfiller that has not begun to stop, and leaves an order alone that is being made', async () => {
+  it('stops a fulfiller that has not begun, and leaves an order alone that is being made', async () => {
     const [held, startedOrder] = [await paidOrder(), await paidOrder()];
     const [fulfiller] = await queryRows(sql`select id from fulfillers limit 1`);
     await queryRows(sql`update orders set status = 'submitted to fulfiller' where id = ${held.orderId}`);
@@ -511,7 +511,7 @@ describe('a dispute', () => {
   it.each([
     ['stopped', 'queued submitting to fulfiller', 'dispute'],
     ['too late', 'submitted to fulfiller', null],
-  ] as const)('whose order its fulfiller calls %s leaves it %s', async (state, status, hold) => {
+  ] as const)('whose order has the fulfiller’s state %s leaves it %s', async (state, status, hold) => {
     const { orderId, intentId, dueMinor } = await paidOrder();
     await queryRows(sql`update orders set status = 'submitted to fulfiller' where id = ${orderId}`);
     await send('charge.dispute.created', disputeObject(intentId, dueMinor, 'needs_response'));
@@ -525,8 +525,8 @@ describe('a dispute', () => {
   });
 });
 
-describe('a payout that fails', () => {
-  it('is told to the owner of the account once, and to nobody else', async () => {
+describe('a failed payout', () => {
+  it('is reported to the owner of the account once, and to nobody else', async () => {
     const payout = {
       id: 'po_1',
       object: 'payout',

@@ -54,8 +54,8 @@ function cut(): void {
   for (const socket of sockets) socket.destroy();
 }
 
-describe('a database that goes away', () => {
-  it('is told as 503 with a time to try again, lets nobody in meanwhile, and is found again without a restart', async () => {
+describe('a database that becomes unreachable', () => {
+  it('causes 503 responses with a time to retry, admits nobody meanwhile, and is found again without a restart', async () => {
     const store = await readStore('summer-fest');
     const path = `/api/${store.tenant_id}/summer-fest/products`;
     const { browser, token } = await signedIn('owner@brightside.test');

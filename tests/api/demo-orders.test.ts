@@ -26,8 +26,8 @@ async function demoOrder(status: string) {
   };
 }
 
-describe('orders of the demo that wait for a person', () => {
-  it.each(['over budget', 'over budget limit'] as const)('say at “%s” what is so, and can go on', async (status) => {
+describe('demo orders that wait for a person', () => {
+  it.each(['over budget', 'over budget limit'] as const)('explain “%s” correctly, and can continue', async (status) => {
     const { orderId, show, retry, note } = await demoOrder(status);
     expect(await note()).toMatch(/used up/);
     const orderView = await show();
@@ -39,7 +39,7 @@ describe('orders of the demo that wait for a person', () => {
     await printArtwork({ orderId });
   });
 
-  it('have a reason for an address issue, and for having found nobody', async () => {
+  it('have a reason for an address issue, and for a missing fulfiller', async () => {
     expect(await (await demoOrder('address issue')).note()).toMatch(/number 16/);
     const { routing } = await (await demoOrder('fulfiller routing error')).show();
     expect(routing?.considered.map(({ reasons }) => reasons)).toEqual([['capacity']]);

@@ -86,8 +86,8 @@ const plain = (background: string, size = 600) =>
     .png()
     .toBuffer();
 
-describe('points of a design', () => {
-  it('stand in the checklist and beside the product, keep no store from opening, and lead to the product', async () => {
+describe('design warnings', () => {
+  it('appear in the checklist and beside the product, let the store open, and link to the product', async () => {
     const { row, points, overview } = await designWith(await plain('#c02050', 60), 10);
     expect(await points()).toContainEqual({ kind: 'resolution', colours: [] });
     const item = await overview();
@@ -95,7 +95,7 @@ describe('points of a design', () => {
     expect(item?.products?.find(({ id }) => id === row.id)).toMatchObject({ name: row.name });
   });
 
-  it('are looked for in 200 products; the checklist counts those beyond', async () => {
+  it('are computed for 200 products; the checklist counts those beyond', async () => {
     const { overview, row } = await designWith(await plain('#c02050', 60), 10);
     expect((await overview())?.unjudged).toBe(0);
     const copies =
@@ -113,7 +113,7 @@ describe('points of a design', () => {
     await queryRows(sql`update products set deleted_at = now() where name like 'Copy %'`);
   });
 
-  it('tell of a picture that hardly shows on a colour that the product is sold in', async () => {
+  it('name a picture that is hardly visible on a colour in which the product is sold', async () => {
     const { token, tenantId: tenant } = await signIn('owner@brightside.test');
     const { data } = await tenantApi.call(eventProductEndpoints.list, { params: { tenant, slug } }, { token });
     const colour = data.rows.find(({ status, locked }) => status === 'active' && !locked)?.colours[0];
@@ -123,7 +123,7 @@ describe('points of a design', () => {
     expect(ink?.colours).toContain(colour.code);
   });
 
-  it('tell of a light text on a light colour that the product is sold in, though the hues differ', async () => {
+  it('name a light text on a light colour in which the product is sold, though the hues differ', async () => {
     const { points } = await storeElement(async (size) => ({
       type: 'Text' as const,
       id: 'name',
@@ -143,7 +143,7 @@ describe('points of a design', () => {
     expect((await points()).find(({ kind }) => kind === 'ink')?.colours).toContain('white');
   });
 
-  it('tell of a text that is cut at the edge, and not of one open to shoppers, which shrinks to fit', async () => {
+  it('name a text that is cut at the edge, but not a customisable one, which shrinks to fit', async () => {
     const text = (customisable: boolean) =>
       storeElement(async (size) => ({
         type: 'Text' as const,
@@ -165,7 +165,7 @@ describe('points of a design', () => {
     expect(await kinds(await text(true))).not.toContain('crosses');
   });
 
-  it('tell of a photograph on embroidered goods', async () => {
+  it('name a photograph on embroidered products', async () => {
     const gradient = await sharp(
       Buffer.from(
         '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600"><linearGradient id="g"><stop stop-color="#f00"/><stop offset="1" stop-color="#00f"/></linearGradient><rect width="600" height="600" fill="url(#g)"/></svg>',

@@ -158,7 +158,7 @@ describe('a draft', () => {
     ).toBeGreaterThan(0);
   });
 
-  it('tells the pages of its store nothing until it is published', async () => {
+  it('invalidates no page of its store until it is published', async () => {
     const { save, publish, productId } = await productOnSale();
     const touched = async () =>
       (await queryRows(sql`select updated_at, xmin::text from products where id = ${productId}`))[0];
@@ -169,7 +169,7 @@ describe('a draft', () => {
     expect((await touched())?.updated_at).not.toEqual(before?.updated_at);
   });
 
-  it('is published once: a second press changes nothing and is refused', async () => {
+  it('is published once: a second press changes nothing and is rejected', async () => {
     const { save, publish, revisions, read } = await productOnSale();
     await save([text('title', 'Winter')]);
     const { revision } = await read();
@@ -182,7 +182,7 @@ describe('a draft', () => {
     expect((await refusal(publish())).code).toBe('conflict');
   });
 
-  it('that leads back to the published design is no draft any more', async () => {
+  it('that equals the published design is no draft any more', async () => {
     const { save, read, params, context } = await productOnSale();
     const isMarked = async () => {
       const { data } = await tenantApi.call(eventProductEndpoints.show, { params }, context);
@@ -198,7 +198,7 @@ describe('a draft', () => {
     expect(await isMarked()).toBe(false);
   });
 
-  it('of two people who publish at once is published as one of them wants; the other is told, and nothing is lost', async () => {
+  it('of two people who publish at once is published as one of them has it; the other is told, and nothing is lost', async () => {
     const manager = await signIn('manager@brightside.test');
     for (let round = 0; round < 4; round++) {
       const { save, publish, revisions, read, params, readShown } = await productOnSale();
@@ -232,7 +232,7 @@ describe('a draft', () => {
     }
   });
 
-  it('is not published over what another tab has saved since', async () => {
+  it('is not published over newer changes of another tab', async () => {
     const { save, publish, read } = await productOnSale();
     const seen = await read();
     await save([text('title', 'Winter')]);
@@ -257,7 +257,7 @@ describe('a draft', () => {
     ]);
   });
 
-  it('keeps what somebody else drew before as a revision of its own', async () => {
+  it('keeps an earlier person’s design as a revision of its own', async () => {
     const { save, revisions, productId } = await productOnSale();
     await save([text('title', 'Winter')]);
     await queryRows(
@@ -325,7 +325,7 @@ describe('a revision', () => {
     expect(data.picture_version).toBe(version);
   });
 
-  it('is never changed, whoever tries', async () => {
+  it('cannot be changed, whoever tries', async () => {
     await expect(queryRows(sql`update design_revisions set front = null`)).rejects.toThrow();
     await expect(queryRows(sql`delete from design_revisions`)).rejects.toThrow();
   });
@@ -347,7 +347,7 @@ describe('a revision', () => {
 });
 
 describe('a basket whose design was published again', () => {
-  it('is not sold without the field that its shopper had filled in', async () => {
+  it('is rejected without the field that its shopper had filled in', async () => {
     const { save, publish, readShown, store } = await productOnSale();
     const line = await toBasketLine(await readShown());
     const pay = await checkOut(store, line);
@@ -374,7 +374,7 @@ describe('a basket whose design was published again', () => {
     );
   });
 
-  it('is not sold with a sample text that its shopper never saw', async () => {
+  it('is rejected with a sample text that its shopper never saw', async () => {
     const { save, publish, readShown, store } = await productOnSale([text('title', 'Summer')]);
     const pay = await checkOut(store, await toBasketLine(await readShown()));
     await save([text('title', 'Summer'), nameField()]);
@@ -383,7 +383,7 @@ describe('a basket whose design was published again', () => {
     expect(changes).toMatchObject([{ lost_texts: [], new_fields: ['Name'], front: [{ id: 'name' }] }]);
   });
 
-  it('is told so at the address already', async () => {
+  it('is reported at the address step already', async () => {
     const { save, publish, readShown, store } = await productOnSale();
     const line = await toBasketLine(await readShown());
     await save([text('title', 'Winter'), nameField()]);
@@ -407,7 +407,7 @@ describe('a basket whose design was published again', () => {
     expect(data).toMatchObject([{ available: true, design_changed: true }]);
   });
 
-  it('carries the shopper’s text over to the new drawing, which is then sold', async () => {
+  it('carries the shopper’s text over to the new drawing, which can then be bought', async () => {
     const { save, publish, readShown, store } = await productOnSale();
     const line = await toBasketLine(await readShown());
     const pay = await checkOut(store, line);
@@ -429,7 +429,7 @@ describe('a basket whose design was published again', () => {
     expect(sold?.front).toMatch(/Winter.*Zed/s);
   });
 
-  it('goes on without a word when the drawing is the same', async () => {
+  it('passes silently when the drawing is the same', async () => {
     const { save, publish, readShown, store } = await productOnSale();
     const pay = await checkOut(store, await toBasketLine(await readShown()));
     await save([text('title', 'Summer'), nameField({ label: 'Your name' })]);
@@ -439,7 +439,7 @@ describe('a basket whose design was published again', () => {
     expect(sold?.design_revision).toBe(2);
   });
 
-  it('from before designs had revisions is compared by its elements and by its picture', async () => {
+  it('from before designs had revisions is compared by its elements and its picture', async () => {
     const { save, publish, readShown, store } = await productOnSale();
     const product = await readShown();
     const { design_revision: _none, ...line } = await toBasketLine(product);
@@ -461,7 +461,7 @@ describe('a basket whose design was published again', () => {
     expect((await readChanges(createCustomer(store, [other]))).changes).toMatchObject([{ lost_texts: ['Zed'] }]);
   });
 
-  it('is not given away either, when it is a gift', async () => {
+  it('is rejected as a gift, too', async () => {
     const { save, publish, readShown, store } = await productOnSale(undefined, GIFTS);
     const line = await toBasketLine(await readShown());
     await save([text('title', 'Summer')]);
@@ -472,7 +472,7 @@ describe('a basket whose design was published again', () => {
     expect(await count(sql`select count(*) as n from order_lines where product_id = ${line.product_id}`)).toBe(0);
   });
 
-  it('says of a gift that was claimed already that it was, whatever became of the design since', async () => {
+  it('is answered as claimed for a claimed gift, however the design changed since', async () => {
     const { save, publish, readShown, store } = await productOnSale(undefined, GIFTS);
     const line = await toBasketLine(await readShown());
     const body = { ...HOME, email: 'twice@guest.test', promo_code: 'GIFT-0012', products: [line] };
@@ -485,7 +485,7 @@ describe('a basket whose design was published again', () => {
     expect(late).toEqual(again);
   });
 
-  it('keeps the picture that it shows, under the address that it has', async () => {
+  it('keeps the picture that it shows, under its address', async () => {
     const { save, publish, readShown, store } = await productOnSale();
     const { id, picture_version: version } = await readShown();
     const look = (v: string, c = '') =>
@@ -524,7 +524,7 @@ describe('a basket whose design was published again', () => {
     expect(orderedLine?.front).toMatch(/Summer.*Zed/s);
   });
 
-  it('is told that it was ordered already where it was paid in another tab, whatever became of the design since', async () => {
+  it('is answered as ordered when it was paid in another tab, however the design changed since', async () => {
     const { save, publish, readShown, store } = await productOnSale();
     const pay = await checkOut(store, await toBasketLine(await readShown()));
     const { order } = await pay();
@@ -534,7 +534,7 @@ describe('a basket whose design was published again', () => {
     expect(await readReason(pay())).toBe('order_placed');
   });
 
-  it('is sold as it was shown while a publication is under way, and refused once it is there', async () => {
+  it('is sold as shown while a publication is under way, and rejected once that is done', async () => {
     const { productId, save, read, readShown, store } = await productOnSale();
     const line = await toBasketLine(await readShown());
     await save([text('title', 'Winter')]);

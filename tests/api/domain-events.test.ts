@@ -26,7 +26,7 @@ const countNotes = () => count(sql`select count(*)::int as n from order_timeline
 
 describe('a domain event', () => {
   // The first test: paying for an order loads the tenant API, which connects its subscribers.
-  it('is refused in a process that has not connected its subscribers, so that no effect is lost silently', async () => {
+  it('is rejected in a process that has not connected its subscribers, so that no effect is lost silently', async () => {
     const tenantId = asTenantId(1);
     const published = withTenant(tenantId, (tx) => publishDomainEvent(tx, 'payout.reported', { tenantId }));
     await expect(published).rejects.toThrow('payout.reported has no subscribers');

@@ -21,7 +21,7 @@ async function edit(shopper: Shopper, body: Body, address: Partial<typeof HOME>)
 const countOrders = (email: string) => count(sql`select count(*) as n from orders where customer->>'email' = ${email}`);
 
 describe('an address that is edited after the payment step', () => {
-  it('takes the order, its voucher and its payment along (PAY-13, VOU-07)', async () => {
+  it('moves the order, its voucher and its payment along (PAY-13, VOU-07)', async () => {
     const shopper = await createShopper();
     const { tenant_id: tenantId, event_id: eventId } = shopper.store;
     await queryRows(sql`insert into vouchers (tenant_id, event_id, code, kind, discount_minor, usage_limit, listed)
@@ -58,7 +58,7 @@ describe('an address that is edited after the payment step', () => {
     expect((await shopper.settledOrder(claim)).customer.address_first_line).toBe('2 Other Road');
   });
 
-  it('is another checkout once the first is paid, or when the checkout is another store’s', async () => {
+  it('starts another checkout once the first is paid, or when the checkout is another store’s', async () => {
     const shopper = await createShopper();
     const body = await shopper.order();
     const paid = await shopper.paid(body);

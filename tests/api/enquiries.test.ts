@@ -36,7 +36,7 @@ async function listed() {
 }
 
 describe('an enquiry', () => {
-  it('is kept for the staff, with its file as a download', async () => {
+  it('is stored for the staff, with its file as a download', async () => {
     const answer = await ask({ file: toFile(await png(), '../towel "1".png') });
     expect(answer.status).toBe(200);
     const { id } = z.object({ data: z.object({ id: z.uuid() }) }).parse(answer.json()).data;
@@ -49,7 +49,7 @@ describe('an enquiry', () => {
     expect(file.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('needs no file, and takes a PDF', async () => {
+  it('needs no file, and accepts a PDF', async () => {
     expect((await ask()).status).toBe(200);
     expect((await ask({ file: toFile('', '') })).status).toBe(200);
     expect((await ask({ file: toFile('%PDF-1.4\n1 0 obj\n%%EOF', 'a.pdf') })).status).toBe(200);
@@ -66,7 +66,7 @@ describe('an enquiry', () => {
     ['file', { file: toFile('%PDF-1.4 cut off', 'a.pdf') }],
     ['file', { file: toFile('%PDF-1.4 /OpenAction << /S /JavaScript >> %%EOF', 'a.pdf') }],
     ['file', { file: toFile('<svg xmlns="http://www.w3.org/2000/svg"/>', 'a.svg') }],
-  ])('with a bad %s is refused, and nothing of it is kept', async (field, change: Record<string, string | Blob>) => {
+  ])('with a bad %s is rejected, and nothing of it is stored', async (field, change: Record<string, string | Blob>) => {
     const before = await total();
     const answer = await ask(change);
     expect([answer.status, Object.keys(answer.problem().errors ?? {})]).toEqual([422, [field]]);
@@ -87,7 +87,7 @@ describe('an enquiry', () => {
 });
 
 describe('the shipping prices of the help page', () => {
-  it('are the platform’s own, by region, everywhere else last', async () => {
+  it('are the platform’s own, by region, with the rest of the world last', async () => {
     const { token } = await signIn('service@brightside.test');
     const { data } = await tenantApi.call(enquiryEndpoints.shipping, { params: {} }, { token });
     expect(data.map(({ region, currency }) => [region, currency])).toEqual([
@@ -110,14 +110,14 @@ const visitor = () => ({ 'x-client-address': `203.0.114.${++visitors}` });
 const sendEnquiry = (body: unknown, headers: Record<string, string> = visitor()) =>
   new Browser().post('/api/enquiries', body, headers);
 
-describe('the enquiry of somebody without an account', () => {
-  it('is kept for the staff, in the same list (MKT-11)', async () => {
+describe('an enquiry without an account', () => {
+  it('is stored for the staff, in the same list (MKT-11)', async () => {
     const answer = await sendEnquiry(fields);
     expect([answer.status, answer.json()]).toMatchObject([200, { data: { sent: true } }]);
     expect((await listed())[0]).toMatchObject({ ...fields, tenant_name: '', file_name: null });
   });
 
-  it('belongs to no tenant: none can read it, whatever it asks the database for', async () => {
+  it('belongs to no tenant: none can read it, by any query', async () => {
     const { user } = await signedIn('owner@brightside.test');
     await sendEnquiry(fields);
     const seen = await withTenant(asTenantId(user.tenant_id), (tx) =>
@@ -126,7 +126,7 @@ describe('the enquiry of somebody without an account', () => {
     expect(seen.rows).toEqual([]);
   });
 
-  it('with something missing, wrong, too long or unknown is refused by its field, and nothing of it is kept', async () => {
+  it('with missing, invalid, overlong or unknown values is rejected by field, and nothing of it is stored', async () => {
     const before = await total();
     for (const [field, change] of Object.entries({
       name: { name: 'Mia\r\nBcc: all@victim.test' },
@@ -143,13 +143,13 @@ describe('the enquiry of somebody without an account', () => {
     expect(await total()).toBe(before);
   });
 
-  it('of a program that fills in what people don’t see is thanked for and not kept', async () => {
+  it('of a program that fills in hidden fields is thanked for and not stored', async () => {
     const before = await total();
     expect((await sendEnquiry({ ...fields, website: 'https://spam.test' })).status).toBe(200);
     expect(await total()).toBe(before);
   });
 
-  it('is taken ten times an hour from one address, and not from another site', async () => {
+  it('is accepted ten times an hour from one address, and not from another site', async () => {
     const headers = visitor();
     for (let count = 0; count < 10; count++) expect((await sendEnquiry(fields, headers)).status).toBe(200);
     const answer = await sendEnquiry(fields, headers);
@@ -158,7 +158,7 @@ describe('the enquiry of somebody without an account', () => {
     expect((await sendEnquiry(fields, { ...visitor(), origin: 'https://evil.test' })).problem().code).toBe('csrf');
   });
 
-  it('without scripts comes back to the form’s page with its outcome', async () => {
+  it('without scripts returns to the form’s page with its outcome', async () => {
     const send = (change: Record<string, string>) => {
       const form = new FormData();
       for (const [name, value] of Object.entries({ ...fields, ...change })) form.append(name, value);
@@ -171,8 +171,8 @@ describe('the enquiry of somebody without an account', () => {
   });
 });
 
-describe('the catalogue for whoever comes by', () => {
-  it('lists every product with colours, sizes and what a printed piece costs in each region (MKT-10)', async () => {
+describe('the public catalogue', () => {
+  it('lists every product with colours, sizes and the cost of a printed piece in each region (MKT-10)', async () => {
     const { data } = await tenantApi.call(blankEndpoints.list, { params: {} });
     expect(data).toHaveLength(await count(sql`select count(*) as n from blanks`));
     for (const one of data) {

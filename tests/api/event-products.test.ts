@@ -60,7 +60,7 @@ const text = (id = 'hello', more: object = {}) =>
   }) as Scene['elements'][number];
 
 describe('the catalogue of an event', () => {
-  it('offers what the event has not got, found by words, category, brand and colour', async () => {
+  it('offers what the event does not have yet, found by words, category, brand and colour', async () => {
     const { context, params } = await getStoreContext();
     const ask = async (query: object) =>
       (await tenantApi.call(eventProductEndpoints.catalogue, { params, query }, context)).data;
@@ -83,7 +83,7 @@ describe('the catalogue of an event', () => {
     expect((await ask({ q: 'no such thing at all' })).meta.total).toBe(0);
   });
 
-  it('is sorted by price as asked', async () => {
+  it('is sorted by price on request', async () => {
     const { context, params } = await getStoreContext();
     const prices = async (sort: 'price-asc' | 'price-desc') => {
       const { data } = await tenantApi.call(eventProductEndpoints.catalogue, { params, query: { sort } }, context);
@@ -97,7 +97,7 @@ describe('the catalogue of an event', () => {
 });
 
 describe('adding a product', () => {
-  it('makes a draft with an empty design, which shoppers do not see, and writes it down', async () => {
+  it('creates a draft with an empty design, which shoppers do not see, and records it', async () => {
     const { productId, blank, colours } = await addOne();
     const { rows } = await listAll();
     const row = rows.at(-1);
@@ -119,7 +119,7 @@ describe('adding a product', () => {
     ['a third decimal', { price: 1.005 }, 'price'],
     ['a price that no column holds', { price: 999_999_999 }, 'price'],
     ['a field that is not the owner’s', { tenant_id: 1 }, 'tenant_id'],
-  ])('is refused with %s, and nothing is written', async (_, wrong, field) => {
+  ])('is rejected with %s, and nothing is written', async (_, wrong, field) => {
     const { context, tenant } = await owner();
     const before = await count(sql`select count(*) as n from products`);
     const { data } = await tenantApi.call(
@@ -138,7 +138,7 @@ describe('adding a product', () => {
 });
 
 describe('changing products', () => {
-  it('sets prices of many at once, tells the profit, and takes it all back', async () => {
+  it('sets prices of many at once, shows the profit, and can be undone', async () => {
     const { context, params } = await getStoreContext();
     const before = (await listAll()).rows.slice(0, 3);
     const changes = before.map(({ id }, index) => ({ product_id: id, price: 30 + index }));
@@ -163,7 +163,7 @@ describe('changing products', () => {
     expect((await listAll()).rows.slice(0, 3).map(({ price }) => price)).toEqual(before.map(({ price }) => price));
   });
 
-  it('gives all that a filter finds the same, on whatever page they are, but for locked ones, and takes it all back', async () => {
+  it('sets the same for all products of a filter, on whatever page they are, except locked ones, and can be undone', async () => {
     const { context, params } = await getStoreContext('summer-fest');
     const list = async () => (await tenantApi.call(eventProductEndpoints.list, { params }, context)).data.rows;
     const change = (body: { changes: { product_id: number; [field: string]: unknown }[] }) =>
@@ -209,7 +209,7 @@ describe('changing products', () => {
     await queryRows(sql`update products set status = 'active' where id = ${archived.id}`);
   });
 
-  it('leaves to staff alone what they have put into the archive', async () => {
+  it('lets staff alone restore what they archived', async () => {
     const { context, params, productId, blank } = await addOne();
     const { event } = await listAll();
     await queryRows(sql`update products set status = 'archived' where id = ${productId}`);
@@ -242,7 +242,7 @@ describe('changing products', () => {
     expect((await listAll()).rows[0]?.price).toBe(first?.price);
   });
 
-  it('refuses a locked product until it is unlocked', async () => {
+  it('is rejected for a locked product until it is unlocked', async () => {
     const { context, params, productId, product } = await addOne();
     const change = (fields: object) =>
       tenantApi.call(
@@ -262,7 +262,7 @@ describe('changing products', () => {
     expect((await listAll()).rows.find(({ id }) => id === productId)).toMatchObject({ locked: false, price: 100 });
   });
 
-  it('offers a pair of colour and size no more that its owner left out, whatever a basket says', async () => {
+  it('removes a colour and size that its owner excluded, whatever a basket says', async () => {
     const { context, params, productId, product, colours } = await addOne();
     const { data } = await tenantApi.call(eventProductEndpoints.show, { params: product }, context);
     const [colour = ''] = colours;
@@ -288,8 +288,8 @@ describe('changing products', () => {
   });
 });
 
-describe('the shelf', () => {
-  it('keeps the order that its owner gives it', async () => {
+describe('the product list of a store', () => {
+  it('keeps the order that its owner sets', async () => {
     const { context, params } = await getStoreContext();
     const ids = (await listAll()).rows.map(({ id }) => id);
     const [first = 0, second = 0] = ids;
@@ -304,7 +304,7 @@ describe('the shelf', () => {
     expect((await refusal(move(foreign, first))).code).toBe('not_found');
   });
 
-  it('gives up a product, its design with it, and keeps what orders name', async () => {
+  it('removes a product with its design, and keeps what orders name', async () => {
     const { context, product, productId } = await addOne();
     await tenantApi.call(eventProductEndpoints.remove, { params: product }, context);
     expect((await listAll()).rows.some(({ id }) => id === productId)).toBe(false);
@@ -336,7 +336,7 @@ describe('the shelf', () => {
     expect(copy.live).toBe(false);
   });
 
-  it('is nobody’s to change while the event is locked', async () => {
+  it('cannot be changed while the event is locked', async () => {
     const { context, params, product } = await addOne();
     await queryRows(sql`update events set locked = true where slug = 'company-kit'`);
     const calls = [
@@ -360,7 +360,7 @@ describe('the shelf', () => {
 });
 
 describe('saving a design', () => {
-  it('comes back as it was saved, counts revisions, and names new pictures', async () => {
+  it('restores it as it was saved, counts revisions, and names new pictures', async () => {
     const { context, product } = await addOne();
     const read = async () => (await tenantApi.call(eventProductEndpoints.design, { params: product }, context)).data;
     const before = await read();
@@ -384,7 +384,7 @@ describe('saving a design', () => {
     expect((await read()).front).toBeNull();
   });
 
-  it('keeps locked and hidden layers for the editor alone: nothing that is sold, drawn or printed holds them', async () => {
+  it('keeps locked and hidden layers for the editor alone, out of what is sold, drawn and printed', async () => {
     const { context, params, productId, product } = await addOne();
     const change = { changes: [{ product_id: productId, status: 'active' as const }] };
     await tenantApi.call(eventProductEndpoints.change, { params, body: change }, context);
@@ -449,7 +449,7 @@ describe('saving a design', () => {
         ],
       }),
     ],
-  ])('is refused with %s', async (_, spoil) => {
+  ])('is rejected with %s', async (_, spoil) => {
     const { context, product } = await addOne();
     const { data } = await tenantApi.call(eventProductEndpoints.design, { params: product }, context);
     if (!data.areas.front) throw new Error('no front');
@@ -473,14 +473,14 @@ function stripped(scene: Scene): unknown {
   return { ...scene, elements };
 }
 
-describe('rights', () => {
-  it('are the managers’: customer service neither reads nor changes', async () => {
+describe('permissions for products', () => {
+  it('are granted to managers: customer service neither reads nor changes', async () => {
     const { context, tenant } = await owner('service@brightside.test');
     const call = tenantApi.call(eventProductEndpoints.list, { params: { tenant, slug: 'company-kit' } }, context);
     expect((await refusal(call)).code).toBe('forbidden');
   });
 
-  it('end at the own tenant’s events and products', async () => {
+  it('end at the tenant’s own events and products', async () => {
     const { context, tenant } = await owner('owner@nordhavn.test');
     const foreign = (await readProduct(await readStore('summer-fest'))).id;
     const ask = (slug: string, productId: number) => ({ params: { tenant, slug, productId } });

@@ -57,7 +57,7 @@ async function listAuditActions(slug: string): Promise<string[]> {
 }
 
 describe('creating a store', () => {
-  it('makes a draft at its name’s address, with pages that can be shown', async () => {
+  it('creates a draft at its name’s address, with pages that can be shown', async () => {
     const event = await create();
     expect(event).toMatchObject({ slug: 'autumn-fest', status: 'Draft', vat_rate: 20, has_orders: false });
     expect((await readStore('autumn-fest')).store_page_content.store_name).toBe('Autumn Fest');
@@ -78,23 +78,23 @@ describe('creating a store', () => {
     [{ vat_rate: 19.555 }, 'vat_rate', 'two decimals'],
     [{ countries: [] }, 'countries', 'required'],
     [{ states: ['Ohio'] }, 'states', 'US only'],
-  ])('refuses %j at its field', async (change, field, fieldReason) => {
+  ])('rejects %j at its field', async (change, field, fieldReason) => {
     const { code, errors } = await refusal(create({ name: 'Fine name', ...change }));
     expect([code, errors[field]]).toEqual(['invalid', [fieldReason]]);
   });
 
-  it('takes no field that is not the owner’s to choose', async () => {
+  it('rejects fields that the owner cannot choose', async () => {
     for (const extra of [{ tenant_id: foreigner.tenantId }, { status: 'Active' }, { showcase: true }, { id: 1 }])
       expect((await refusal(create({ name: 'Sneaky', ...extra }))).code).toMatch(/invalid|malformed/);
     expect((await list({ q: 'Sneaky' })).meta.total).toBe(0);
   });
 
-  it('gives an address to one of two who ask at the same moment', async () => {
+  it('gives an address to one of two concurrent requests', async () => {
     const both = await Promise.allSettled([create({ name: 'One of two' }), create({ name: 'One of two' }, foreigner)]);
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('says beforehand what an address would be and why it can’t be had', async () => {
+  it('previews the address and says why it is not available', async () => {
     const ask = async (query: object) =>
       (await tenantApi.call(eventEndpoints.address, { params: { tenant: owner.tenantId }, query }, owner)).data;
     expect(await ask({ name: 'Été & Fun' })).toEqual({ slug: 'ete-fun', problem: null });
@@ -105,7 +105,7 @@ describe('creating a store', () => {
 });
 
 describe('the list of stores', () => {
-  it('holds the tenant’s own, searched, filtered and sorted', async () => {
+  it('contains the tenant’s own, searched, filtered and sorted', async () => {
     const all = await list({ sort: 'name' });
     expect(all.rows.every(({ tenant_id: tenant }) => tenant === owner.tenantId)).toBe(true);
     expect((await list({ q: 'SUMMER-F' })).rows.map(({ slug }) => slug)).toEqual(['summer-fest']);
@@ -125,15 +125,15 @@ describe('the list of stores', () => {
   });
 });
 
-describe('opening, holding and withdrawing', () => {
-  it('keeps a store closed that has nothing to sell, and says so', async () => {
+describe('opening, pausing and withdrawing a store', () => {
+  it('rejects a store with nothing to sell, and says so', async () => {
     await create({ name: 'Nothing yet' });
     const { code, errors } = await refusal(setStatus('nothing-yet', 'Active'));
     expect([code, errors.status]).toEqual(['invalid', ['products']]);
     expect((await show('nothing-yet')).status).toBe('Draft');
   });
 
-  it('keeps a store closed that would sell below cost', async () => {
+  it('rejects a store that would sell below cost', async () => {
     const { slug } = await clone('summer-fest', 'Too cheap');
     await withPlatform((tx) =>
       tx.execute(
@@ -143,7 +143,7 @@ describe('opening, holding and withdrawing', () => {
     expect((await refusal(setStatus(slug, 'Active'))).errors.status).toEqual(['prices']);
   });
 
-  it('has its effect on shoppers with the next call, and is written down once', async () => {
+  it('affects shoppers with the next call, and is recorded once', async () => {
     const { slug } = await clone('summer-fest', 'Status walk');
     const listStoreProducts = () => tenantApi.call(storefrontEndpoints.products, { params: named(slug), query: {} });
     expect((await refusal(listStoreProducts())).code).toBe('not_found');
@@ -160,7 +160,7 @@ describe('opening, holding and withdrawing', () => {
     expect(await listAuditActions(slug)).toEqual(['event created', ...Array(3).fill('event status updated')]);
   });
 
-  it('lets every demo store open that is open', async () => {
+  it('succeeds for every demo store that is open', async () => {
     for (const slug of ['summer-fest', 'company-kit', 'launch-gift']) {
       const { data } = await tenantApi.call(eventEndpoints.overview, { params: named(slug) }, owner);
       // Demo designs are checked like all others and may fail, and one demo store sells without VAT.
@@ -170,8 +170,8 @@ describe('opening, holding and withdrawing', () => {
   });
 });
 
-describe('locking, deleting and restoring', () => {
-  it('keeps a locked store from every change until it is unlocked', async () => {
+describe('locking, deleting and restoring a store', () => {
+  it('protects a locked store from every change until it is unlocked', async () => {
     const { slug } = await create({ name: 'Locked up' });
     const lock = (locked: boolean) =>
       tenantApi.call(eventEndpoints.setLock, { params: named(slug), body: { locked } }, owner);
@@ -184,7 +184,7 @@ describe('locking, deleting and restoring', () => {
     expect(await listAuditActions(slug)).toEqual(['event created', 'event locked', 'event unlocked', 'event deleted']);
   });
 
-  it('deletes a store for everybody, keeps its address, and brings it back as it was', async () => {
+  it('deletes a store for everybody, reserves its address, and restores it as it was', async () => {
     const { slug } = await clone('summer-fest', 'Here and gone');
     await setStatus(slug, 'Active');
     await tenantApi.call(eventEndpoints.remove, { params: named(slug) }, owner);
@@ -200,8 +200,8 @@ describe('locking, deleting and restoring', () => {
   });
 });
 
-describe('a clone', () => {
-  it('has the pages, look, products and prices of its source, and none of its orders and codes', async () => {
+describe('a cloned store', () => {
+  it('has the pages, design, products and prices of its source, and none of its orders and codes', async () => {
     const event = await clone('summer-fest', 'Summer again');
     expect(event).toMatchObject({ slug: 'summer-again', status: 'Draft', has_orders: false });
     const { rows } = await withPlatform((tx) =>
@@ -254,7 +254,7 @@ describe('the terms of a store', () => {
       )
     ).data;
 
-  it('are saved, reach the storefront, and say in the log what changed', async () => {
+  it('are saved, appear in the storefront, and are recorded with their changes', async () => {
     const { slug } = await create({ name: 'Terms' });
     const shippingTerms = {
       shipping: 'custom',
@@ -282,7 +282,7 @@ describe('the terms of a store', () => {
     expect(fixed.shipping).toMatchObject({ kind: 'fixed', fixed: 0, standard: null });
   });
 
-  it('let region and currency change only before the first order', async () => {
+  it('allow a change of region and currency only before the first order', async () => {
     const { slug } = await create({ name: 'Moves abroad' });
     const abroad = { region: 'EU', currency: 'EUR', countries: ['NL'] };
     expect((await save(slug, abroad)).region).toBe('EU');
@@ -292,7 +292,7 @@ describe('the terms of a store', () => {
     });
   });
 
-  it('refuse a negative price, a third decimal and a language that is none', async () => {
+  it('reject a negative price, a third decimal and an unknown language', async () => {
     const { slug } = await create({ name: 'Bad terms' });
     for (const bad of [
       { shipping: 'fixed', shipping_fixed: -1 },
@@ -304,7 +304,7 @@ describe('the terms of a store', () => {
       expect((await refusal(save(slug, bad))).code).toBe('invalid');
   });
 
-  it('say what search engines are told, in lengths that they show', async () => {
+  it('contain what search engines show, within their lengths', async () => {
     const { slug } = await create({ name: 'Found' });
     const seo = { title: 'Found it', description: 'Here', share_image: '/art/x.webp', index: false };
     const put = (body: typeof seo) => tenantApi.call(eventEndpoints.saveSeo, { params: named(slug), body }, owner);
@@ -316,11 +316,11 @@ describe('the terms of a store', () => {
   });
 });
 
-describe('who may do it', () => {
+describe('permissions for stores', () => {
   const changes = Object.values(eventEndpoints).filter(({ action }) => action === 'events.manage');
 
   it.each(changes.map((endpoint) => [endpoint.name, endpoint] as const))(
-    '%s is not for customer service',
+    'deny %s to customer service',
     async (_name, endpoint) => {
       const service = await signIn('service@brightside.test');
       const call = tenantApi.call(endpoint, { params: named('summer-fest'), body: {} as never }, service);
@@ -328,7 +328,7 @@ describe('who may do it', () => {
     },
   );
 
-  it('another tenant’s store is not there, below their path and below one’s own', async () => {
+  it('hide another tenant’s store, below their path and below one’s own', async () => {
     for (const endpoint of [
       eventEndpoints.show,
       eventEndpoints.overview,
@@ -346,7 +346,7 @@ describe('who may do it', () => {
   });
 });
 
-describe('the overview', () => {
+describe('the overview of a store', () => {
   it('counts what was really sold, by currency', async () => {
     const { data } = await tenantApi.call(eventEndpoints.overview, { params: named('summer-fest') }, owner);
     const { rows } = await withPlatform((tx) =>

@@ -36,11 +36,11 @@ afterAll(async () => {
 });
 
 describe('a given database whose user is no administrator', () => {
-  it('is refused in words that say what its administrator has to run', async () => {
+  it('is rejected in words that say what its administrator has to run', async () => {
     await expect(migrateDatabase(databaseUrl.href)).rejects.toThrow(`GRANT ${ROLES} TO "${USER}";`);
   });
 
-  it('takes the product once that was done: migrations, demo data, a purchase, its owner’s view of it, and their removal', async () => {
+  it('runs the product once that was done: migrations, demo data, a purchase, its owner’s view of it, and their removal', async () => {
     await admin.query(`grant ${ROLES} to ${USER}`);
     await Promise.all([migrateDatabase(databaseUrl.href), migrateDatabase(databaseUrl.href)]);
     expect(await Promise.all([seedDemoData(databaseUrl.href), seedDemoData(databaseUrl.href)])).toEqual(
@@ -63,7 +63,7 @@ describe('a given database whose user is no administrator', () => {
   });
 });
 
-describe('a database that can’t be used', () => {
+describe('an unusable database', () => {
   it.each([
     ['that nobody knows', (url: URL) => (url.pathname = '/nowhere_at_all'), 'database "nowhere_at_all" does not exist'],
     [

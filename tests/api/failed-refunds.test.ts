@@ -72,7 +72,7 @@ const failedOnes = (orderId: string) =>
   count(sql`select count(*) as n from refunds where order_id = ${orderId} and state = 'failed'`);
 
 describe('a refund that fails after it was made', () => {
-  it('counts as paid again, says why, tells whoever decided it once, and can be made again', async () => {
+  it('counts as paid again, says why, notifies whoever decided it once, and can be made again', async () => {
     const { orderId, intentId, made: createdRefunds, refund } = await refunded(500, 300);
     expect(await sendRefundEvent(intentId, createdRefunds[0])).toBe(200);
     expect([await failedOnes(orderId), await getPaymentState(orderId)]).toEqual([1, 'partly refunded']);
@@ -103,7 +103,7 @@ describe('a refund that fails after it was made', () => {
     expect([stripe.refunds.length - before, await getPaymentState(orderId)]).toEqual([1, 'partly refunded']);
   });
 
-  it('takes back the credit note that was given out for it, at once and once', async () => {
+  it('reverses the credit note that was issued for it, at once and once', async () => {
     const { orderId, intentId, made: createdRefunds } = await refunded(500);
     const { browser, user } = await signedIn(OWNER);
     const paper = (kind: string) => browser.get(`/api/${user.tenant_id}/orders/${orderId}/documents/${kind}`);
@@ -125,7 +125,7 @@ describe('a refund that fails after it was made', () => {
     expect([status, text.startsWith('%PDF')]).toEqual([200, true]);
   });
 
-  it('changes nothing when it is another payment’s, another account’s, made elsewhere, or going well', async () => {
+  it('changes nothing when it is of another payment or account, made elsewhere, or succeeding', async () => {
     const { orderId, intentId, made: createdRefunds } = await refunded(500);
     const [ownRefund] = createdRefunds;
     expect(await sendRefundEvent('pi_of_somebody_else', ownRefund)).toBe(200);

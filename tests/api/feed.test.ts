@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe('the feed of changes', () => {
-  it('tells a changed price and a settled order once they are committed, whoever wrote them', async () => {
+  it('reports a changed price and a settled order once they are committed, whoever wrote them', async () => {
     const store = await readStore('summer-fest');
     const product = await readProduct(store);
     const receivedChanges: Change[] = [];

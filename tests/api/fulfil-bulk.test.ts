@@ -30,7 +30,7 @@ async function bulk(email: string, tenant: number, body: object) {
 }
 
 describe('changing the status of many orders', () => {
-  it('does each that may go there, and says of the others where they stand', async () => {
+  it('moves each order that may go there, and reports the status of the others', async () => {
     const [first, second, third] = [
       await paidOrder('company-kit'),
       await paidOrder('company-kit'),
@@ -61,7 +61,7 @@ describe('changing the status of many orders', () => {
     expect(entry).toMatchObject({ note: 'Said by phone', actor_id: expect.any(Number) });
   });
 
-  it('is no way for an owner to go where the table lets only staff, nor for anybody to skip the system', async () => {
+  it('lets no owner make a move of staff, and nobody skip the system', async () => {
     const { orderId, tenant } = await paidOrder('company-kit');
     await setStatus(orderId, 'submitted to fulfiller');
     const ids = [orderId];
@@ -73,7 +73,7 @@ describe('changing the status of many orders', () => {
     expect(await getOrderStatus(orderId)).toBe('submitted to fulfiller');
   });
 
-  it('to cancelled needs a reason and the right to, gives back what was paid, and frees what was taken', async () => {
+  it('to cancelled needs a reason and permission, refunds what was paid, and releases what was reserved', async () => {
     const orders = [await paidOrder('company-kit'), await paidOrder('company-kit')];
     const ids = orders.map(({ orderId }) => orderId);
     const tenant = orders[0]?.tenant ?? 0;
@@ -88,7 +88,7 @@ describe('changing the status of many orders', () => {
     }
   });
 
-  it('says how many of those asked for are not the tenant’s', async () => {
+  it('says how many of the requested orders are not the tenant’s', async () => {
     const { orderId, tenant } = await paidOrder('company-kit');
     const [foreign] = await queryRows(
       sql`select o.id from orders o join events e on e.id = o.event_id where e.slug = 'nordic-run' limit 1`,
@@ -116,7 +116,7 @@ describe('changing the status of many orders', () => {
 });
 
 describe('sending many orders', () => {
-  it('says which of them stay with a tenant of whose stores one makes its orders itself', async () => {
+  it('says which of them stay with a tenant who makes the orders of one store', async () => {
     const [selfMadeOrder, sent] = [await paidOrder('company-kit'), await paidOrder('summer-fest')];
     const { tenant } = selfMadeOrder;
     const before = await queryRows(sql`select production from tenants where id = ${tenant}`);

@@ -48,8 +48,8 @@ function say(body: unknown, change: { secret?: string; at?: number; by?: number;
   });
 }
 
-describe('a fulfiller’s word', () => {
-  it('moves its order, skipped steps included, and keeps where the parcel is', async () => {
+describe('a fulfiller’s event', () => {
+  it('moves its order, skipped steps included, and records where the parcel is', async () => {
     const { orderId, ref } = await sentOrder();
     const tracking = { carrier: 'Royal Mail', tracking_number: 'RM123', tracking_url: 'https://track.example/RM123' };
     const answer = await say(buildEvent(ref, 'shipped', { tracking }));
@@ -74,7 +74,7 @@ describe('a fulfiller’s word', () => {
     expect(await count(sql`select count(*) as n from mails where order_id = ${orderId} and kind = 'shipping'`)).toBe(1);
   });
 
-  it('that is forged, unsigned, of another time, changed or another fulfiller’s is refused and changes nothing', async () => {
+  it('that is forged, unsigned, of another time, changed or another fulfiller’s is rejected and changes nothing', async () => {
     const { orderId, ref } = await sentOrder();
     const body = buildEvent(ref, 'shipped');
     const now = Math.floor(Date.now() / 1000);
@@ -102,7 +102,7 @@ describe('a fulfiller’s word', () => {
     expect(await getOrderStatus(orderId)).toBe('submitted to fulfiller');
   });
 
-  it('is heard once, however often it is sent, and says why it is refused', async () => {
+  it('is applied once, however often it is sent, and says why it is rejected', async () => {
     const { orderId, ref } = await sentOrder();
     const body = buildEvent(ref, 'in production');
     const at = Math.floor(Date.now() / 1000);
@@ -127,7 +127,7 @@ describe('a fulfiller’s word', () => {
     });
   });
 
-  it('on an order that was cancelled, never sent, or waits for a person is refused with that reason', async () => {
+  it('on an order that was cancelled, never sent, or waits for a person is rejected with that reason', async () => {
     const refusals = [];
     for (const status of ['cancelled', 'processed', 'address issue']) {
       const { ref } = await sentOrder(status);
@@ -141,7 +141,7 @@ describe('a fulfiller’s word', () => {
     ]);
   });
 
-  it('that was held of one fulfiller says nothing of what another makes in its place', async () => {
+  it('held for one fulfiller does not apply to what another makes in its place', async () => {
     const { orderId, ref } = await sentOrder('submitting to fulfiller');
     expect((await say(buildEvent(ref, 'shipped'))).json()).toMatchObject({ data: { outcome: 'held' } });
     const other = await addFulfiller({ name: 'In its place', sandbox: true });
@@ -155,7 +155,7 @@ describe('a fulfiller’s word', () => {
     expect(await count(sql`select count(*) as n from mails where order_id = ${orderId} and kind = 'shipping'`)).toBe(0);
   });
 
-  it('that comes before the answer to the submission is held, and applied once that is there', async () => {
+  it('that arrives before the response to the submission is held, and applied afterwards', async () => {
     const { orderId, ref } = await sentOrder('submitting to fulfiller');
     expect((await say(buildEvent(ref, 'picked'))).json()).toMatchObject({ data: { outcome: 'held' } });
     expect(await getOrderStatus(orderId)).toBe('submitting to fulfiller');
@@ -167,7 +167,7 @@ describe('a fulfiller’s word', () => {
     expect(storedEvent?.outcome).toBe('applied');
   });
 
-  it('of a delay is told to the shopper once, and the newest counts', async () => {
+  it('about a delay is sent to the shopper once, and the newest counts', async () => {
     const { orderId, ref } = await sentOrder('in production');
     const old = {
       ...buildEvent(ref, 'delayed', { delayed_to: '2030-01-05' }),
@@ -182,7 +182,7 @@ describe('a fulfiller’s word', () => {
     expect(await count(sql`select count(*) as n from mails where order_id = ${orderId} and kind = 'delay'`)).toBe(1);
   });
 
-  it('needs the secret of its fulfiller, which is kept sealed', async () => {
+  it('needs the secret of its fulfiller, which is stored sealed', async () => {
     const plain = await addFulfiller({ name: 'Plain' });
     await expect(receiveFulfillerEvent(plain, { timestamp: '1', signature: 'x', text: '{}' })).rejects.toMatchObject({
       code: 'unauthenticated',

@@ -25,7 +25,7 @@ const start = (orderId: string) =>
 /** Statuses at which the process is killed during the step that follows. */
 const STOPS = ['new', 'processed', 'submitting to fulfiller'] as const;
 
-describe('a process killed anywhere on an order’s way', () => {
+describe('a process killed at any step of an order', () => {
   it.each(STOPS)('while it leaves “%s” loses nothing and does nothing twice', async (stop) => {
     await disableFulfillers();
     await addFulfiller({ sandbox: true });

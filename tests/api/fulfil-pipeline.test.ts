@@ -66,7 +66,7 @@ describe('moving an order', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is refused when the order is no longer where it was believed to be, however many try at once', async () => {
+  it('is rejected when the order’s status has changed since, for any number of concurrent attempts', async () => {
     const { orderId, tenant } = await paidOrder();
     const tenantId = asTenantId(tenant);
     const move = { tenantId, orderId, from: 'new', to: 'queued downloading', actor: 'system', userId: null } as const;
@@ -79,7 +79,7 @@ describe('moving an order', () => {
 });
 
 describe('a paid order', () => {
-  it('stays new while its hold lasts, and goes on by itself when it is over', async () => {
+  it('stays new while its hold lasts, and continues by itself afterwards', async () => {
     await disableFulfillers();
     const { orderId } = await paidOrder('company-kit');
     await work(orderId);
@@ -93,7 +93,7 @@ describe('a paid order', () => {
     expect(await getOrderStatus(orderId)).toBe('processing');
   });
 
-  it('of a shop that has not chosen how it makes them has its files ready and waits as processed', async () => {
+  it('of a shop without a way of production has its files drawn and waits as processed', async () => {
     await disableFulfillers();
     await setWay(null);
     const { orderId } = await readyOrder();
@@ -105,7 +105,7 @@ describe('a paid order', () => {
     await setWay('fulfiller');
   });
 
-  it('goes all the way to shipped with the sandbox, step by step, and each step says who, from and to', async () => {
+  it('goes all the way to shipped with the sandbox, step by step, and each step records actor, from and to', async () => {
     await disableFulfillers();
     await addFulfiller({ sandbox: true });
     const sandbox = await startSandbox();
@@ -131,7 +131,7 @@ describe('a paid order', () => {
     }
   });
 
-  it('that nobody can make becomes a routing error with the reasons, and one that is rejected a submission error', async () => {
+  it('that nobody can make becomes a routing error with the reasons, and a rejected one a submission error', async () => {
     await disableFulfillers();
     const far = await addFulfiller({ name: 'Far away', sandbox: true, details: { shipsTo: ['FR'] } });
     const { orderId } = await readyOrder();
@@ -158,7 +158,7 @@ describe('a paid order', () => {
     }
   });
 
-  it('waits for a person at once when the fulfiller that it could not reach is switched off', async () => {
+  it('waits for a person at once when its unreachable fulfiller is switched off', async () => {
     await disableFulfillers();
     const fulfillerId = await addFulfiller({ sandbox: true });
     const sandbox = await startSandbox();
@@ -191,7 +191,7 @@ describe('a paid order', () => {
     }
   });
 
-  it('is tried again while its fulfiller is busy, and after the last try is an error that a person sees', async () => {
+  it('is retried while its fulfiller is busy, and after the last attempt is an error that a person sees', async () => {
     await disableFulfillers();
     await addFulfiller({ sandbox: true });
     const sandbox = await startSandbox();
@@ -254,7 +254,7 @@ describe('a paid order', () => {
     }
   });
 
-  it('whose own steps fail is told to a person within the hour', async () => {
+  it('whose own steps fail is reported to a person within the hour', async () => {
     await disableFulfillers();
     const { orderId } = await readyOrder();
     await queryRows(
@@ -265,7 +265,7 @@ describe('a paid order', () => {
     expect(await count(sql`select count(*) as n from dead_letters where order_id = ${orderId}`)).toBe(1);
   });
 
-  it('whose print file is faulty is an artwork issue that names the file and the fault', async () => {
+  it('with a faulty print file has an artwork issue that names the file and the fault', async () => {
     await disableFulfillers();
     const { orderId } = await readyOrder();
     await queryRows(sql`update print_files set proof = 'empty' where order_id = ${orderId}`);
@@ -280,7 +280,7 @@ describe('a paid order', () => {
     expect(entry?.params).toMatchObject({ file: expect.stringContaining('.png') });
   });
 
-  it('whose fulfiller is disconnected in between is told so in a word that every language has', async () => {
+  it('whose fulfiller is disconnected meanwhile says so by a code that every language has', async () => {
     await disableFulfillers();
     const fulfiller = await addFulfiller({ name: 'Mail', provider: 'email' });
     const { orderId } = await readyOrder();
@@ -294,7 +294,7 @@ describe('a paid order', () => {
     expect(entry).toEqual({ code: 'not handed over', params: { reason: 'not connected' }, note: null });
   });
 
-  it('whose pictures are gone says how many, and an older note is shown as it was written', async () => {
+  it('with missing pictures says how many, and shows an older note as it was written', async () => {
     await disableFulfillers();
     const { orderId, tenant } = await readyOrder();
     const scene = JSON.stringify({ elements: [{ type: 'Image', src: `asset:${crypto.randomUUID()}` }] });

@@ -53,8 +53,8 @@ const listRecallCodes = async (orderId: string) =>
     )
   ).map(({ code }) => code);
 
-describe('an order that a fulfiller has', () => {
-  it('stays with it when it is sent once more, however cheap another one is by then', async () => {
+describe('an order at a fulfiller', () => {
+  it('stays there when it is sent once more, however cheap another one is by then', async () => {
     await disableFulfillers();
     const dear = await addFulfiller({
       name: 'Dear',
@@ -144,7 +144,7 @@ describe('an order that a fulfiller has', () => {
     }
   });
 
-  it('that was made before it could be stopped is billed again, once, where a bill had taken it back', async () => {
+  it('that was made before it could be stopped is charged again, once, when a bill had reversed it', async () => {
     await disableFulfillers();
     await makeOnCredit();
     await addFulfiller({ tenant: 'Merchloom', name: 'Quick', sandbox: true, shared: true });
@@ -183,7 +183,7 @@ describe('an order that a fulfiller has', () => {
     }
   });
 
-  it('whose fulfiller can’t be reached is work that was given up, and can be started again', async () => {
+  it('whose fulfiller cannot be reached becomes failed work, and can be started again', async () => {
     await disableFulfillers();
     await setWay('fulfiller');
     await addFulfiller({ name: 'Away', sandbox: true });

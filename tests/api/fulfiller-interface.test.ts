@@ -69,8 +69,8 @@ async function buildMessage(orderId: string, tenant: number) {
   }));
 }
 
-describe('an order that is sent', () => {
-  it('says in millimetres where its ink lies, and links a picture of each printed side', async () => {
+describe('a submitted order', () => {
+  it('states in millimetres where its ink lies, and links a picture of each printed side', async () => {
     const { orderId, tenant } = await sentOrder();
     const { message } = await buildMessage(orderId, tenant);
     const file = message.lines[0]?.files[0];
@@ -90,7 +90,7 @@ describe('an order that is sent', () => {
     expect(Math.round(days)).toBeGreaterThanOrEqual(13);
   });
 
-  it('declares the value of its goods for customs, without VAT and discounts, and their weight', async () => {
+  it('declares the value of its products for customs, without VAT and discounts, and their weight', async () => {
     const { orderId, tenant } = await sentOrder();
     const { message } = await buildMessage(orderId, tenant);
     const [row] =
@@ -106,7 +106,7 @@ describe('an order that is sent', () => {
     });
   });
 
-  it('and its cancellation are what the published schemas say', async () => {
+  it('and its cancellation match the published schemas', async () => {
     const { orderId, tenant, ref } = await sentOrder();
     const { message } = await buildMessage(orderId, tenant);
     expect(message).toMatchObject({ version: 1, type: 'order', test: false, reference: ref });
@@ -122,8 +122,8 @@ describe('an order that is sent', () => {
   });
 });
 
-describe('an order that is looked up', () => {
-  it('is shown as it stands, with its parcels and with links that open', async () => {
+describe('looking an order up as a fulfiller', () => {
+  it('returns its present state, with its parcels and with working links', async () => {
     const { ref, lineId } = await sentOrder();
     const tracking = { carrier: 'DPD', tracking_number: 'P-100', tracking_url: '' };
     await say(ref, 'shipped', { tracking, lines: [{ line_id: lineId, quantity: 1 }] });
@@ -141,7 +141,7 @@ describe('an order that is looked up', () => {
     expect((await sendApi('GET', file.pathname + file.search)).status).toBe(200);
   });
 
-  it('is nobody else’s: not another fulfiller’s, not an unsigned caller’s, not one that was never sent', async () => {
+  it('is denied to another fulfiller, an unsigned caller, and for an order that was never sent', async () => {
     const { ref, orderId } = await sentOrder();
     const other = await addFulfiller({ name: 'Other', sandbox: true });
     const rival = await addFulfiller({ name: 'Rival', tenant: 'Nordhavn Live', sandbox: true });
@@ -161,7 +161,7 @@ describe('an order that is looked up', () => {
     expect((await lookUp(ref)).status).toBe(404);
   });
 
-  it('has neither address nor files once it was cancelled', async () => {
+  it('returns neither address nor files once it was cancelled', async () => {
     const { ref, orderId } = await sentOrder();
     await queryRows(sql`update orders set status = 'cancelled' where id = ${orderId}`);
     const { data } = (await lookUp(ref)).json() as { data: { ship_to: unknown; lines: { files: unknown[] }[] } };
@@ -186,7 +186,7 @@ describe('the links to print files and pictures', () => {
     queryRows(sql`insert into fulfiller_recalls (tenant_id, order_id, fulfiller_id, cause, state)
       select tenant_id, id, ${fulfiller}, ${cause}, ${state} from orders where id = ${orderId}`);
 
-  it('open for the fulfiller that has the order alone: not for one that had it', async () => {
+  it('work for the fulfiller that has the order alone: not for one that had it', async () => {
     const { orderId, open } = await buildLinks();
     const other = await addFulfiller({ name: 'Next', sandbox: true });
     await queryRows(sql`update order_fulfilments set fulfiller_id = ${other} where order_id = ${orderId}`);
@@ -201,7 +201,7 @@ describe('the links to print files and pictures', () => {
     expect(await open()).toEqual([200, 200]);
   });
 
-  it('name whom they were made for, and open with no other name', async () => {
+  it('name whom they were made for, and work with no other name', async () => {
     const { links } = await buildLinks();
     const other = await addFulfiller({ name: 'Thief', sandbox: true });
     for (const link of links) {
@@ -212,7 +212,7 @@ describe('the links to print files and pictures', () => {
     }
   });
 
-  it('end with an order that is cancelled or recalled, and open again once it is sent there again', async () => {
+  it('expire with an order that is cancelled or recalled, and work again once it is sent there again', async () => {
     const { orderId, ref, open } = await buildLinks();
     await recall(orderId, 'given to another', 'waiting');
     expect(await open()).toEqual([404, 404]);
@@ -225,7 +225,7 @@ describe('the links to print files and pictures', () => {
     expect(await open()).toEqual([404, 404]);
   });
 
-  it('end with a correction that the fulfiller stopped for, and not with one that was not made', async () => {
+  it('expire with a correction that the fulfiller stopped for, but not with one that was not made', async () => {
     const { orderId, open } = await buildLinks();
     await recall(orderId, 'corrected', 'too late');
     expect(await open()).toEqual([200, 200]);
@@ -236,7 +236,7 @@ describe('the links to print files and pictures', () => {
     expect(await open()).toEqual([200, 200]);
   });
 
-  it('stay with a fulfiller that is switched off, which makes what it has, and end when its keys are replaced', async () => {
+  it('work for a fulfiller that is switched off, which makes what it has, until its keys are replaced', async () => {
     const { open } = await buildLinks();
     await queryRows(sql`update fulfillers set disabled_at = now() where id = ${fulfiller}`);
     expect(await open()).toEqual([200, 200]);
@@ -249,8 +249,8 @@ describe('the links to print files and pictures', () => {
   });
 });
 
-describe('an order that leaves in parts', () => {
-  it('stays packed until the last piece has left, and owner, shopper and mails count along', async () => {
+describe('an order shipped in parts', () => {
+  it('stays packed until the last piece has left, and owner, shopper and mails see the count', async () => {
     const { ref, orderId, lineId, tenant } = await sentOrder();
     const first = { carrier: 'DPD', tracking_number: 'P-100', tracking_url: '' };
     const part = await say(ref, 'shipped', { tracking: first, lines: [{ line_id: lineId, quantity: 2 }] });
@@ -297,7 +297,7 @@ describe('an order that leaves in parts', () => {
     ]);
   });
 
-  it('ships no piece twice, none that it does not have, and hears each event once', async () => {
+  it('ships no piece twice, none that it does not have, and applies each event once', async () => {
     const { ref, orderId, lineId } = await sentOrder();
     const event = { event_id: newId(), lines: [{ line_id: lineId, quantity: 2 }] };
     const both = await Promise.all([say(ref, 'shipped', event), say(ref, 'shipped', event)]);
@@ -390,7 +390,7 @@ describe('a test order', () => {
     return { id, secret, test: (address: string) => post('/test-order', { address }) };
   }
 
-  it('reaches a program on this machine, signed, and shows what was sent and what came back', async () => {
+  it('is received by a program on this machine, signed, and shows what was sent and what was returned', async () => {
     const { id, secret, test } = await registerOwn();
     const address = `http://localhost:${port}/orders`;
     expect((await test(address)).problem().message).toBe(
@@ -414,7 +414,7 @@ describe('a test order', () => {
     expect(received).toHaveLength(2);
   });
 
-  it('carries the key of the registered server to no other', async () => {
+  it('sends the key of the registered server to no other', async () => {
     const workshop = await registerOwn();
     await workshop.secret();
     const [row] = await queryRows(sql`select tenant_id from fulfillers where id = ${workshop.id}`);
@@ -424,7 +424,7 @@ describe('a test order', () => {
     expect(received[0]?.headers.authorization).toBeUndefined();
   });
 
-  it('says what an answer would mean for a real order', async () => {
+  it('says what a response would mean for a real order', async () => {
     const { secret, test } = await registerOwn();
     await secret();
     const address = `http://127.0.0.1:${port}/`;
@@ -437,7 +437,7 @@ describe('a test order', () => {
     expect(data).toMatchObject({ answer: null, outcome: 'retried' });
   });
 
-  it('goes to no other address that is not public, and orders of shoppers never go to this machine', async () => {
+  it('goes to no other address that is not public, and shoppers’ orders never go to this machine', async () => {
     const { secret, test } = await registerOwn();
     await secret();
     for (const address of [
@@ -454,7 +454,7 @@ describe('a test order', () => {
     expect(received).toEqual([]);
   });
 
-  it('is another tenant’s as little as its fulfiller', async () => {
+  it('is as closed to another tenant as its fulfiller', async () => {
     const { id } = await registerOwn();
     const { browser, user } = await signedIn('owner@nordhavn.test');
     const foreign = await browser.send('POST', `/api/${user.tenant_id}/fulfillers/${id}/test-order`, {
@@ -464,7 +464,7 @@ describe('a test order', () => {
     expect(foreign.status).toBe(404);
   });
 
-  it('is looked up and answered like an order, and touches none', async () => {
+  it('is looked up and answered like an order, and affects none', async () => {
     const reference = `ML-TEST-${fulfiller}`;
     const reply = await lookUp(reference);
     const order = lookedUpOrderSchema.parse((reply.json() as { data: unknown }).data);
@@ -485,7 +485,7 @@ describe('a test order', () => {
 });
 
 describe('a parcel of a cancelled order', () => {
-  it('is kept and told to owner and staff, and to no shopper', async () => {
+  it('is stored and reported to owner and staff, and to no shopper', async () => {
     const { ref, orderId, tenant } = await sentOrder();
     await queryRows(sql`update orders set status = 'cancelled' where id = ${orderId}`);
     const tracking = { carrier: 'DPD', tracking_number: 'P-400', tracking_url: '' };

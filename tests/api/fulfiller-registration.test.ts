@@ -45,7 +45,7 @@ const countAuditEntries = (action: string) =>
   count(sql`select count(*) as n from audit_entries where action = ${action}`);
 
 describe('registering a fulfiller', () => {
-  it('gives the event one, writes it down, and shows its key to nobody', async () => {
+  it('adds one to the event, records it, and shows its key to nobody', async () => {
     const { register, list, tenantId } = await desk();
     expect((await list()).has_fulfiller).toBe(false);
     const answer = await register(await registration());
@@ -65,7 +65,7 @@ describe('registering a fulfiller', () => {
     expect(again.problem().errors).toEqual({ name: ['registered already'] });
   });
 
-  it('asks for the key anew when the address becomes one of another server', async () => {
+  it('asks for the key again when the address becomes one of another server', async () => {
     const { browser, tenantId } = await desk();
     const [row] = await queryRows(sql`select id from fulfillers where name = 'Print House'`);
     const form = await registration();
@@ -83,7 +83,7 @@ describe('registering a fulfiller', () => {
     expect((await change('https://elsewhere.co.uk/orders', 'another-key')).status).toBe(200);
   });
 
-  it('that is refused says why per field, is written down too, and leaves nothing', async () => {
+  it('with errors says why per field, is recorded too, and leaves nothing', async () => {
     const { register } = await desk();
     const before = await countAuditEntries('fulfiller registration failure');
     const bad = {
@@ -102,7 +102,7 @@ describe('registering a fulfiller', () => {
     expect(await count(sql`select count(*) as n from fulfillers where name = 'Other'`)).toBe(0);
   });
 
-  it('is not for another tenant or for customer service', async () => {
+  it('is denied to another tenant and to customer service', async () => {
     const { path } = await desk();
     const body = { ...(await registration()), name: 'Spy' };
     const rival = await desk('owner@nordhavn.test');
@@ -116,7 +116,7 @@ describe('registering a fulfiller', () => {
 });
 
 describe('registering a fulfiller beyond one event', () => {
-  it('is the owner’s for all stores, and the staff’s for every tenant, who can’t change it', async () => {
+  it('is the owner’s for all stores, and the staff’s for every tenant, who cannot change it', async () => {
     const { browser, tenantId } = await desk();
     const path = `/api/${tenantId}/fulfillers`;
     const form = { ...(await registration()), api_endpoint: '', api_key: '' };
@@ -150,7 +150,7 @@ describe('registering a fulfiller beyond one event', () => {
     expect(off.status).toBe(404);
   });
 
-  it('of the platform is full when the orders of all tenants fill its day', async () => {
+  it('of the platform has no capacity left when the orders of all tenants fill its day', async () => {
     const [row] = await queryRows(sql`select id, tenant_id from fulfillers where name = 'Of the platform'`);
     const other = await queryRows(sql`select o.id, o.tenant_id from orders o join events e on e.id = o.event_id
       where e.slug = 'nordic-run' and o.payment_state = 'paid' limit 1`);
@@ -166,8 +166,8 @@ describe('registering a fulfiller beyond one event', () => {
   });
 });
 
-describe('a list of fulfillers with a row from before', () => {
-  it('shows what such a row has, and is not refused whole', async () => {
+describe('a list of fulfillers with a row of an earlier version', () => {
+  it('shows what such a row has, and does not fail as a whole', async () => {
     const { browser, list, tenantId } = await desk();
     await queryRows(sql`insert into fulfillers (tenant_id, event_id, name, details, provider)
       select ${tenantId}, id, 'Old Press', '{"email": "old@press.test", "shipsTo": null}', 'email'

@@ -46,7 +46,7 @@ const setStatus = (orderId: string, status: string) =>
   queryRows(sql`update orders set status = ${status} where id = ${orderId}`);
 
 describe('an owner', () => {
-  it('holds a paid order, sends it on, and repairs one that nobody could make', async () => {
+  it('holds a paid order, sends it on, and repairs one that could not be routed', async () => {
     await disableFulfillers();
     const { act, show } = await desk();
     const { orderId } = await readyOrder();
@@ -93,7 +93,7 @@ describe('an owner', () => {
     expect(new Set(written.map(({ email }) => email))).toEqual(new Set(['owner@brightside.test']));
   });
 
-  it('moves an order only where the table lets an owner, and gets 409 for the rest', async () => {
+  it('moves an order only as the table allows owners, and gets 409 otherwise', async () => {
     const { send } = await desk();
     const { orderId } = await paidOrder();
     const move = (from: string, to: string) => send('POST', `/orders/${orderId}/status`, { from, to });
@@ -113,7 +113,7 @@ describe('an owner', () => {
     expect(foreign.status).toBe(404);
   });
 
-  it('gets mails and folders with everything that a workshop needs, and links that open the files', async () => {
+  it('gets mails and folders with everything that a workshop needs, and working links to the files', async () => {
     await disableFulfillers();
     const mail = await addFulfiller({ name: 'Mail shop', provider: 'email' });
     const { act } = await desk();
@@ -148,7 +148,7 @@ describe('an owner', () => {
     expect(existsSync(join(home, '..', `.${second.order.order_ref}-1`))).toBe(false);
   });
 
-  it('says by hand or by file that parcels have left; wrong rows keep none of the others', async () => {
+  it('marks parcels as shipped by hand or by file; wrong rows do not block the others', async () => {
     const { send, base } = await desk();
     const [a, b, early] = [
       await paidOrder('company-kit'),
@@ -199,7 +199,7 @@ describe('an owner', () => {
     );
   });
 
-  it('takes bulk work back while it waits; otherwise it is done once, with a reason for each that is not', async () => {
+  it('undoes bulk work while it waits; otherwise it is done once, with a reason for each failure', async () => {
     await disableFulfillers();
     const { send } = await desk();
     const [good, held, done] = [await readyOrder(), await readyOrder(), await readyOrder()];
@@ -238,7 +238,7 @@ describe('an owner', () => {
     expect((await send('POST', '/orders/batches', { request_key: newId() })).status).toBe(422);
   });
 
-  it('starts work again that was given up, once', async () => {
+  it('restarts failed work, once', async () => {
     await disableFulfillers();
     const { send } = await desk();
     const { orderId, tenant } = await readyOrder();
@@ -256,7 +256,7 @@ describe('an owner', () => {
 });
 
 describe('budgets', () => {
-  it('of an event hold under orders at once; what does not fit waits, and goes on when there is room', async () => {
+  it('of an event hold under concurrent orders; what does not fit waits, and continues when there is room', async () => {
     await disableFulfillers();
     const { act, send, show } = await desk();
     const settings = { automatic: true, hold_minutes: 0 };
@@ -307,7 +307,7 @@ describe('budgets', () => {
     expect((await Promise.all([getOrderStatus(first), getOrderStatus(second)])).includes('over budget')).toBe(false);
   });
 
-  it('of a tenant’s credit hold under orders at once, from the very first of a currency on', async () => {
+  it('of a tenant’s credit hold under concurrent orders, from the very first of a currency on', async () => {
     await disableFulfillers();
     const { base, send, show } = await desk();
     const tenantId = Number(base.split('/')[2]);
@@ -328,7 +328,7 @@ describe('budgets', () => {
     await queryRows(sql`update budgets set limit_minor = null where ${credit}`);
   });
 
-  it('of a tenant’s credit are over budget limit, and a cancelled order gives its part back', async () => {
+  it('of a tenant’s credit lead to “over budget limit”, and a cancelled order releases its part', async () => {
     await disableFulfillers();
     const { base, send } = await desk();
     const tenantId = Number(base.split('/')[2]);
@@ -348,8 +348,8 @@ describe('budgets', () => {
   });
 });
 
-describe('papers', () => {
-  it('have numbers without a gap for each tenant, however many ask at once, and keep them', async () => {
+describe('order documents', () => {
+  it('have numbers without a gap for each tenant, under any number of concurrent requests, and keep them', async () => {
     const { get } = await desk();
     const orders = await Promise.all([1, 2, 3].map(() => paidOrder('company-kit')));
     const requestedOrderIds = orders.flatMap(({ orderId }) => [orderId, orderId]);
@@ -376,8 +376,8 @@ describe('papers', () => {
   });
 });
 
-describe('a shopper', () => {
-  it('follows the order by the link of the mails, and nobody without it; the page says nothing personal', async () => {
+describe('a shopper after the order', () => {
+  it('follows the order by the link in the mails, and nobody does without it; the page shows nothing personal', async () => {
     const { orderId, tenant, order } = await paidOrder('company-kit');
     await confirmOrder({ orderId });
     const [mail] = await queryRows(sql`select id from mails where order_id = ${orderId}`);

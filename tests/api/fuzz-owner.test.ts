@@ -427,7 +427,7 @@ function tokenFor(name: string): string {
 }
 
 describe.each(named.map((one) => [one.name, one] as const))('%s', (name, endpoint: Endpoint) => {
-  it('never fails for a right body with any part of it hostile, and the store can be read afterwards', async () => {
+  it('never fails for a valid body with any part of it hostile, and the store can be read afterwards', async () => {
     const body = right[name];
     if (body === undefined) return expect(PLAIN).toContain(name);
     const failed: string[] = [];

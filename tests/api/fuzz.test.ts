@@ -146,7 +146,7 @@ describe.each(withBody)('%s', (_name, endpoint) => {
   const send = (body: BodyInit | null, headers: Record<string, string>) =>
     sendApi(endpoint.method, endpointPath(endpoint, params), { body, headers });
 
-  it('answers every broken body with an error of the sender’s', async () => {
+  it('answers every broken body with a client error', async () => {
     for (const body of BODIES) {
       for (const type of ['application/json', 'multipart/form-data; boundary=x', 'text/plain', null]) {
         for (const proof of [{ authorization }, xsrf, {}]) {
@@ -157,7 +157,7 @@ describe.each(withBody)('%s', (_name, endpoint) => {
     }
   });
 
-  it('answers a right body with any one part hostile', async () => {
+  it('answers a valid body with any one part hostile', async () => {
     const headers = { 'content-type': 'application/json', authorization };
     const body = right.get(endpoint) ?? {};
     for (const wrong of mutations(body)) {
@@ -192,7 +192,7 @@ describe.each(called)('the address of %s', (_name, endpoint) => {
   const body = endpoint.bodyType === 'none' ? null : '{}';
   const headers = () => ({ 'content-type': 'application/json', authorization });
 
-  it('takes every value in every place without failing', async () => {
+  it('accepts every value in every place without failing', async () => {
     const path = endpointPath(endpoint, params);
     if (endpoint.name === 'auth.logout' || endpoint.name === 'auth.closeSession') return expect(names).toEqual([]);
     for (const value of wrong) {
@@ -209,14 +209,14 @@ describe.each(called)('the address of %s', (_name, endpoint) => {
   });
 });
 
-describe('the texts that shoppers type', () => {
-  it('are refused with their line where they hold what no font prints', async () => {
+describe('texts typed by shoppers', () => {
+  it('are rejected with their line when they contain what no font prints', async () => {
     const store = await readStore('summer-fest');
     const answer = await refusal(checkOut(store, { text: '😀'.repeat(60) }));
     expect([answer.code, Object.keys(answer.errors)]).toEqual(['invalid', ['products']]);
   });
 
-  it('keep every script of the world, and lose no more than half characters', async () => {
+  it('keep every script of the world, and lose no more than half surrogate pairs', async () => {
     const store = await readStore('summer-fest');
     const products = [basketLine(await readProduct(store))];
     for (const name of ['Žižek ß 你好 نورا 👩‍👩‍👧', 'x\ud800y', "O'Neill; drop"]) {

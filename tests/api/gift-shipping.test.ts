@@ -54,7 +54,7 @@ describe('a gift with shipping due', () => {
     expect([await countTakenUses('GIFT-0001'), await countTakenUses('GIFT-0002')]).toEqual([1, 0]);
   });
 
-  it('whose payment failed is gone on with: the same order, code and intent, as often as it takes', async () => {
+  it('whose payment failed is continued: the same order, code and intent, as often as it takes', async () => {
     const { shopper, claim } = await claimant();
     const first = await claim('GIFT-0003');
     const secret = getClientSecret(first);
@@ -69,7 +69,7 @@ describe('a gift with shipping due', () => {
     expect((await shopper.settledOrder({ payment_intent: parseIntentId(secret) })).id).toBe(first.order.id);
   });
 
-  it('can be changed before it is paid: address and code move along, and the first intent is closed', async () => {
+  it('can be changed before it is paid: address and code follow, and the first intent is cancelled', async () => {
     const { shopper, claim } = await claimant();
     const first = await claim('GIFT-0004');
     const second = await claim('GIFT-0005', { address_city: 'York', name: 'Mia W. Wong' });
@@ -86,7 +86,7 @@ describe('a gift with shipping due', () => {
     expect(Number(row?.n)).toBe(1);
   });
 
-  it('is not taken over by who knows the e-mail but no code, and shows that person nothing', async () => {
+  it('cannot be taken over with the e-mail address but no code, and shows such a person nothing', async () => {
     const { claim, send } = await claimant();
     const first = await claim('GIFT-0006', { address_first_line: '7 Secret Lane' });
     for (const code of ['', 'NONE', 'GIFT-0001']) {
@@ -101,7 +101,7 @@ describe('a gift with shipping due', () => {
     expect(row).toEqual({ name: HOME.name, intent_id: parseIntentId(getClientSecret(first)) });
   });
 
-  it('frees its code when it is not paid in time, and when its payment is cancelled', async () => {
+  it('releases its code when it is not paid in time, and when its payment is cancelled', async () => {
     const { claim } = await claimant();
     const late = await claim('GIFT-0007');
     await queryRows(sql`update voucher_redemptions set reserved_until = now() where order_id = ${late.order.id}`);
@@ -119,7 +119,7 @@ describe('a gift with shipping due', () => {
     expect(fresh.order.id).not.toBe(taken.order.id);
   });
 
-  it('is one order for one person, however many claims come at once', async () => {
+  it('is one order for one person, for any number of concurrent claims', async () => {
     const { send } = await claimant();
     const answers = await Promise.all(Array.from({ length: 8 }, () => send('GIFT-0009')));
     const orders = answers.flatMap((answer) => (answer.status === 200 ? [read(paid, answer).data.order.id] : []));

@@ -28,7 +28,7 @@ async function openedBefore() {
 }
 
 describe('a test payment after the region went live', () => {
-  it('takes no step: no test card is charged any more', async () => {
+  it('cannot proceed: no test card is charged any more', async () => {
     const { shopper, placed, intent } = await openedBefore();
     const path = `/api/test-gateway/intents/${intent.id}`;
     const confirmed = await shopper.browser.post(`${path}/confirm`, {
@@ -45,7 +45,7 @@ describe('a test payment after the region went live', () => {
     expect(await getPaymentState(placed.order.id)).toBe('awaiting payment');
   });
 
-  it('pays for nothing, though its card was taken before, whoever says so', async () => {
+  it('pays for nothing, though its card was accepted before, whoever says so', async () => {
     const { shopper, placed, intent } = await openedBefore();
     await confirmIntent(intent);
     const answer = await shopper.succeed({
@@ -70,7 +70,7 @@ describe('a test payment after the region went live', () => {
     expect(await getPaymentState(placed.order.id)).toBe('awaiting payment');
   });
 
-  it('gives way to a real one at the next press of Pay, and is cancelled', async () => {
+  it('is replaced by a real one at the next press of Pay, and is cancelled', async () => {
     const { shopper, placed, body, intent } = await openedBefore();
     const again = await Promise.all([shopper.paid(body), shopper.paid(body)]);
     for (const one of again) expect([one.gateway, one.order.id]).toEqual(['stripe', placed.order.id]);
@@ -90,7 +90,7 @@ describe('a test payment after the region went live', () => {
     expect((await shopper.settledOrder({ payment_intent: intent.id })).payment_state).toBe('paid');
   });
 
-  it('is told of by events signed with any secret that is set, and by no other', async () => {
+  it('is reported by events signed with any configured secret, and with no other', async () => {
     // An event type without a handler: only the signature matters.
     const event = JSON.stringify({
       id: 'evt_1',

@@ -8,7 +8,7 @@ ownDatabase();
 const UNSEEN = '\u200b\u2060\u00ad\u200d\u3164\u00a0';
 
 describe('a text without a visible character', () => {
-  it('does not fill in a company’s legal name, and clears what may be empty', async () => {
+  it('does not fill in a company’s legal name, and clears optional fields', async () => {
     const { browser, tenantId } = await freshOwner();
     const path = `/api/${tenantId}/company`;
     const refused = await browser.call('PUT', path, { ...COMPANY, legal_name: UNSEEN });
@@ -27,7 +27,7 @@ describe('a text without a visible character', () => {
     expect((await setStatus(owner, slug, 'Active')).open).toEqual(['company', 'address', 'vat_number']);
   });
 
-  it('is no name of a store, and joiners inside a name stay', async () => {
+  it('is rejected as the name of a store, and joiners inside a name stay', async () => {
     const owner = await freshOwner();
     const path = `/api/${owner.tenantId}/events`;
     const slug = await draftStore(owner);

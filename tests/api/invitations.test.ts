@@ -55,8 +55,8 @@ const readLink = async (token: string) =>
 const readUser = async (email: string, password: string) =>
   Object((await (await member(email, password)).get('/api/user')).json());
 
-describe('an address that somebody invited', () => {
-  it('opens an account of its own, as if it had not been invited', async () => {
+describe('an invited address', () => {
+  it('can open an account of its own, as if it had not been invited', async () => {
     const email = 'victim@somewhere.test';
     expect((await invite(email)).status).toBe(200);
     expect((await receiveMails()).map(({ kind }) => kind)).toEqual(['invite']);
@@ -64,7 +64,7 @@ describe('an address that somebody invited', () => {
     expect(await readUser(email, PASSWORD)).toMatchObject({ email, role: 'admin', tenant_name: 'Own Company' });
   });
 
-  it('becomes the address of an account that asks for it', async () => {
+  it('becomes the address of an account that requests it', async () => {
     const [former, email] = ['mover@somewhere.test', 'moved@somewhere.test'];
     expect((await invite(email)).status).toBe(200);
     const owner = await openProvedAccount(former);
@@ -75,7 +75,7 @@ describe('an address that somebody invited', () => {
     expect(await readUser(email, PASSWORD)).toMatchObject({ email, tenant_name: 'Own Company' });
   });
 
-  it('is shown and found in the team, and invited once by it', async () => {
+  it('is shown and found in the team, and can be invited once by it', async () => {
     const email = 'listed@somewhere.test';
     await invite(email);
     const owner = await member(INVITER);
@@ -84,7 +84,7 @@ describe('an address that somebody invited', () => {
     expect((await invite('Listed@somewhere.test')).problem().errors).toEqual({ email: ['email taken'] });
   });
 
-  it('is invited by two companies, and joins the one whose invitation is accepted first', async () => {
+  it('can be invited by two companies, and joins the one whose invitation is accepted first', async () => {
     const email = 'wanted@somewhere.test';
     await invite(email);
     const first = await mailTo(email, 'invite');
@@ -113,7 +113,7 @@ describe('an address that somebody invited', () => {
     expect(await readUser(email, NEW_PASSWORD)).toMatchObject({ role: 'admin', tenant_name: 'New Client' });
   });
 
-  it('is sent its invitation again when it forgets a password that it has not chosen yet', async () => {
+  it('gets its invitation again when it resets a password that it has not chosen yet', async () => {
     const email = 'forgetful@somewhere.test';
     await invite(email);
     const first = await mailTo(email, 'invite');
@@ -123,7 +123,7 @@ describe('an address that somebody invited', () => {
     expect(await readUser(email, NEW_PASSWORD)).toMatchObject({ email, name: 'Joi Ned' });
   });
 
-  it('gets five invitations an hour and no more, from however many companies', async () => {
+  it('gets five invitations an hour and no more, from any number of companies', async () => {
     const email = 'flooded@somewhere.test';
     await invite(email);
     const owner = await member(INVITER);
@@ -134,7 +134,7 @@ describe('an address that somebody invited', () => {
   });
 });
 
-describe('an invitation to an address that has an account meanwhile', () => {
+describe('an invitation to an address that has an account by now', () => {
   it('says so before and after the form is sent, and works once the account has another address', async () => {
     const [email, other] = ['busy@somewhere.test', 'free@somewhere.test'];
     await invite(email);
@@ -158,7 +158,7 @@ describe('an invitation to an address that has an account meanwhile', () => {
     expect(await readUser(other, PASSWORD)).toMatchObject({ tenant_name: 'Own Company' });
   });
 
-  it.each(['', 'that was deactivated since'])('closes one %s whose address nobody proved', async (deactivated) => {
+  it.each(['', 'that was deactivated since'])('closes one %s whose address nobody confirmed', async (deactivated) => {
     const email = `squatted${deactivated.length}@somewhere.test`;
     const stranger = await signUp(email);
     await receiveMails();
@@ -173,7 +173,7 @@ describe('an invitation to an address that has an account meanwhile', () => {
   });
 });
 
-describe('an invitation of the version before, which stored the address as the account’s', () => {
+describe('an invitation of the previous version, which stored the address as the account’s', () => {
   const writeFormerInvitation = async (email: string) => {
     await invite(email);
     await queryRows(sql`update users set email = invited_email, invited_email = null where invited_email = ${email}`);
@@ -192,7 +192,7 @@ describe('an invitation of the version before, which stored the address as the a
   });
 });
 
-describe('an account that a shop opened', () => {
+describe('an account opened from a Shopify shop', () => {
   /** Opens an account from a shop's frame with words and an address that need not be the opener's. */
   async function openFromShop(email: string, shop: string) {
     const ticket = issueTicket('sign-up', { shop, route: 'signup', embedded: false });
@@ -228,7 +228,7 @@ describe('an account that a shop opened', () => {
     expect((await (await visitor()).post('/api/password-reset/complete', body)).status).toBe(200);
   }
 
-  it('is nothing of the address’ owner, who sets a password by mail', async () => {
+  it('gives the address’s owner nothing until they set a password by mail', async () => {
     const [email, shop] = ['merchant@somewhere.test', 'strangers-own-shop.myshopify.com'];
     const { stranger, tenant } = await openFromShop(email, shop);
     await setPasswordByMail(email);
@@ -237,7 +237,7 @@ describe('an account that a shop opened', () => {
     expect(await enter(shop)).toMatchObject({ tenant: null });
   });
 
-  it('lets a merchant who forgot to choose a password link the shop to the account of the new one', async () => {
+  it('lets a merchant who did not choose a password link the shop to the new account', async () => {
     const [email, shop] = ['honest@somewhere.test', 'honest-shop.myshopify.com'];
     const { tenant } = await openFromShop(email, shop);
     await setPasswordByMail(email);
@@ -251,7 +251,7 @@ describe('an account that a shop opened', () => {
     expect(await leaveFrame(ownTenantId, shop)).toBe(200);
   });
 
-  it('names the shop in mails and on the invitation’s page, and no word that its opener typed', async () => {
+  it('names the shop in mails and on the invitation’s page, and no text that its opener typed', async () => {
     const [email, shop] = ['not-phished@somewhere.test', 'prizes.myshopify.com'];
     await receiveMails();
     await openFromShop(email, shop);

@@ -31,7 +31,7 @@ async function isListening(): Promise<void> {
   while ((await databasePools().main.query(listeningQuery)).rowCount === 0);
 }
 
-test('a worker that is stopped lets the running job end, and gives back what it has fetched without a complaint', async () => {
+test('a worker that is stopped lets the running job end, and returns fetched jobs without an error', async () => {
   const complaints = jest.spyOn(logger, 'warn');
   const signals = new EventEmitter();
   const begun = once(signals, 'begun');
@@ -61,7 +61,7 @@ test('a worker that is stopped lets the running job end, and gives back what it 
 });
 
 test.each([true, false])(
-  'a job that is called out by its name begins without being looked for (in queues: %s)',
+  'a job that a notification names starts without a query for it (in queues: %s)',
   async (inQueues) => {
     const signals = new EventEmitter();
     let done = 0;
@@ -84,7 +84,7 @@ test.each([true, false])(
   },
 );
 
-test('jobs of one queue follow one another, while those of other queues run beside them', async () => {
+test('jobs of one queue run one after another, while those of other queues run beside them', async () => {
   const active = new Map<string, number>();
   let [mostOfOne, left] = [0, JOBS];
   const signals = new EventEmitter();
@@ -151,7 +151,7 @@ async function countRowsReadForMails(mails: number): Promise<number> {
   return (await countRowsRead()) - before;
 }
 
-test('a mail is fetched without reading the 5,000 print files that wait', async () => {
+test('a mail job is fetched without reading the 5,000 waiting print files', async () => {
   const { main } = databasePools();
   await main.query(
     `select schedule_job('print-artwork', '{}', 'waiting:' || n, 8, null, null) from generate_series(1, 5000) n`,
@@ -162,7 +162,7 @@ test('a mail is fetched without reading the 5,000 print files that wait', async 
   expect(eleven - one).toBeLessThan(1_000);
 });
 
-test('each task that is queued lies in the lane of the worker that does it, and is counted there', async () => {
+test('each queued task is in the lane of the worker that runs it, and is counted there', async () => {
   const lanes = { ...TASK_LISTS, print: { 'print-artwork': null } };
   expect(Object.keys(lanes).toSorted()).toEqual([...JOB_LANES].toSorted());
   for (const [lane, tasks] of Object.entries(lanes)) {
@@ -187,7 +187,7 @@ test('each task that is queued lies in the lane of the worker that does it, and 
   expect(JOB_NAMES.filter((name) => !served.includes(name))).toEqual([]);
 });
 
-test('jobs that wait where an earlier version put them move to their lane, with their attempts, times and queue', async () => {
+test('jobs queued by an earlier version move to their lane, with their attempts, times and queue', async () => {
   const { main } = databasePools();
   await main.query(`select graphile_worker.add_job('fulfil-order', '{"orderId":"a"}', 'fulfil:7', now() + interval '1 hour', 8, 'old:fulfil'),
     graphile_worker.add_job('print-artwork', '{"orderId":"old"}', null, null, 8, 'print:both'),
@@ -214,7 +214,7 @@ test('jobs that wait where an earlier version put them move to their lane, with 
   await main.query(`delete from graphile_worker._private_jobs where key in ('print:running', 'stays')`);
 });
 
-test('adding a job reads none of those that wait, however many they are', async () => {
+test('adding a job reads no waiting jobs, however many there are', async () => {
   const readRows = async (tx: Tx): Promise<number> => {
     const { rows } = await tx.execute<{ read: string }>(sql`
       select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_all_tables
@@ -231,7 +231,7 @@ test('adding a job reads none of those that wait, however many they are', async 
 });
 
 test.each([true, false])(
-  'a job whose end could not be reported because the connection broke is done once, and others follow (in queues: %s)',
+  'a job whose completion could not be reported because the connection broke runs once, and others follow (in queues: %s)',
   async (inQueues) => {
     const signals = new EventEmitter();
     const { main } = databasePools();
@@ -278,7 +278,7 @@ test.each([true, false])(
   },
 );
 
-test('a job that a killed worker had just taken comes back soon after the next one has started', async () => {
+test('a job that a killed worker had just fetched is retried soon after the next one has started', async () => {
   const signals = new EventEmitter();
   await databasePools().main.query(`select jobs_mails.add_job('confirm-order')`);
   await databasePools().main.query(

@@ -39,7 +39,7 @@ const noted = (paid: Paid, code: string) =>
   count(sql`select count(*) as n from order_timeline where order_id = ${paid.order.id} and code = ${code}`);
 
 describe('a voucher whose reservation lapsed', () => {
-  it('gives as many free orders as it has uses, however many had reserved it before (VOU-07)', async () => {
+  it('allows as many free orders as it has uses, however many had reserved it before (VOU-07)', async () => {
     const shopper = await createShopper();
     await addVoucher(shopper, 'TWICE', 2);
     const orders: Paid[] = [];
@@ -72,7 +72,7 @@ describe('a voucher whose reservation lapsed', () => {
     expect((await shopper.settledOrder({ payment_intent: parseIntentId(getClientSecret(priced)) })).discount).toBe(0);
   });
 
-  it('is taken again by the order that pays late, and the timeline says so', async () => {
+  it('is used again by the order that pays late, and the timeline says so', async () => {
     const shopper = await createShopper();
     await addVoucher(shopper, 'LATE', 1);
     const { paid } = await lapsedOrder(shopper, 'LATE');
@@ -98,7 +98,7 @@ describe('a voucher whose reservation lapsed', () => {
     expect(await countTakenUses('GONE')).toBe(1);
   });
 
-  it('ends the open payment at the gateway, also when a use of it is left; the order is paid anew with it', async () => {
+  it('ends the open payment at the gateway, even if a use is left; the order is paid anew with it', async () => {
     const shopper = await createShopper();
     await addVoucher(shopper, 'ENOUGH', 2, 500);
     const { paid, body } = await lapsedOrder(shopper, 'ENOUGH', 500);
@@ -112,7 +112,7 @@ describe('a voucher whose reservation lapsed', () => {
     expect([settled.payment_state, settled.discount, await countTakenUses('ENOUGH')]).toEqual(['paid', 500, 1]);
   });
 
-  it('is refused with the new terms when its value has changed meanwhile, and these can be paid', async () => {
+  it('is rejected with the new terms when its value has changed meanwhile, and these can be paid', async () => {
     const shopper = await createShopper();
     await addVoucher(shopper, 'SHRUNK', 5, 500);
     const { paid, body } = await lapsedOrder(shopper, 'SHRUNK', 500);
@@ -127,7 +127,7 @@ describe('a voucher whose reservation lapsed', () => {
     expect([settled.id, settled.payment_state, settled.discount]).toEqual([paid.order.id, 'paid', 200]);
   });
 
-  it('ends the payment as soon as its time is over, before the job that gives the use back has run', async () => {
+  it('ends the payment as soon as it expires, before the job that releases the use has run', async () => {
     const shopper = await createShopper();
     await addVoucher(shopper, 'OVERDUE', 1, 500);
     const plain = await shopper.order();
@@ -139,7 +139,7 @@ describe('a voucher whose reservation lapsed', () => {
     expect([await getPaymentState(paid.order.id), await countTakenUses('OVERDUE')]).toEqual(['failed', 0]);
   });
 
-  it('keeps the discount that money was taken with, never in silence', async () => {
+  it('keeps the discount that the payment was made with, and reports it', async () => {
     const shopper = await createShopper();
     await addVoucher(shopper, 'FIVER', 1, 500);
     const first = (await lapsedOrder(shopper, 'FIVER', 500)).paid;
@@ -161,7 +161,7 @@ describe('a voucher whose reservation lapsed', () => {
 });
 
 describe('a promotion code whose reservation lapsed', () => {
-  it('gives one gift for nothing but its shipping in silence; a second one that was paid is told to the owner', async () => {
+  it('covers one gift for its shipping alone; a second one that was paid is reported to the owner', async () => {
     await queryRows(
       sql`update events set fixed_shipping_minor = 395, free_shipping = false where slug = 'launch-gift'`,
     );

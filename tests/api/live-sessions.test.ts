@@ -69,7 +69,7 @@ const endings: readonly [string, (browser: Visitor, tenant: number, userId: numb
   ],
 ];
 
-it.each(endings)('the open page of %s hears nothing more, at once', async (_who, end) => {
+it.each(endings)('the open page of %s stops receiving updates at once', async (_who, end) => {
   const [row] = await queryRows(sql`
     update users set disabled_at = null where email = 'service@brightside.test' returning id, tenant_id`);
   const browser = await member('service@brightside.test');
@@ -81,7 +81,7 @@ it.each(endings)('the open page of %s hears nothing more, at once', async (_who,
   await Promise.all([page.close(), other.close()]);
 });
 
-it('the open page of staff hears nothing more of a client that ends the visit, at once', async () => {
+it('the open page of staff stops receiving updates of a client that ends the visit, at once', async () => {
   const staff = await member('staff@merchloom.test');
   const owner = await member('owner@brightside.test');
   const [row] = await queryRows(sql`select tenant_id from users where email = 'owner@brightside.test'`);

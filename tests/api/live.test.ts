@@ -108,7 +108,7 @@ describe('live updates', () => {
     expect(receivedMessages).toEqual([['order.created', { id: 'theirs', changed: [] }]]);
   });
 
-  it('tell ids and changed fields, and nothing of a shopper', async () => {
+  it('contain ids and changed fields, and nothing of a shopper', async () => {
     const { browser, user } = await signedIn('owner@brightside.test');
     const socket = await opened(browser);
     await join(browser, socket, user.tenant_id);
@@ -135,7 +135,7 @@ describe('live updates', () => {
 });
 
 describe('a socket', () => {
-  it('is refused without a session, with a forged and with an ended one', async () => {
+  it('is rejected without a session, and with a forged or ended one', async () => {
     const { browser } = await signedIn('owner@brightside.test');
     const ended = toCookieHeader(browser);
     await browser.post('/api/logout', {});
@@ -143,7 +143,7 @@ describe('a socket', () => {
     for (const headers of attempts) expect(await outcome(connect(headers))).toBe('unauthenticated');
   });
 
-  it.each(['websocket', 'polling'] as const)('is refused from another site (%s)', async (transport) => {
+  it.each(['websocket', 'polling'] as const)('is rejected from another site (%s)', async (transport) => {
     const { browser } = await signedIn('owner@brightside.test');
     const cookie = toCookieHeader(browser);
     for (const origin of ['http://evil.test', 'null', `http://127.0.0.1:${port + 1}`])
@@ -151,7 +151,7 @@ describe('a socket', () => {
     expect(await outcome(connect({ cookie, origin: `http://127.0.0.1:${port}` }, transport))).toBe('connected');
   });
 
-  it('joins with no signature but its own, for this channel', async () => {
+  it('joins with its own signature for this channel alone', async () => {
     const { browser, user } = await signedIn('owner@brightside.test');
     const other = await signedIn('owner@nordhavn.test');
     const [mine, neighbour, foreign] = [await opened(browser), await opened(browser), await opened(other.browser)];
@@ -190,7 +190,7 @@ describe('a socket', () => {
     expect(await closed).toBe('io server disconnect');
   });
 
-  it('that sends a megabyte is closed, and the others stay', async () => {
+  it('that sends a megabyte is closed, and the others stay open', async () => {
     const { browser, user } = await signedIn('owner@brightside.test');
     const [noisy, calm] = [await opened(browser), await opened(browser)];
     await join(browser, calm, user.tenant_id);

@@ -159,7 +159,7 @@ describe('the sender of a store', () => {
     expect(getFromAddress(await readConfirmation('company-kit'))).toBe('Shop@platform.test');
   });
 
-  it('signs its mails so that an independent verifier passes them, the platform beside it', async () => {
+  it('signs its mails so that an independent verifier accepts them, beside the platform’s signature', async () => {
     await prove();
     const mail = await readConfirmation('summer-fest');
     expect(await verify(mail)).toEqual(
@@ -178,7 +178,7 @@ describe('the sender of a store', () => {
     expect((await verify(mail)).find(({ domain }) => domain === DOMAIN)?.result).not.toBe('pass');
   });
 
-  it('keeps its private key sealed, and shows it to nobody', async () => {
+  it('stores its private key sealed, and shows it to nobody', async () => {
     await prove();
     const [row] = await queryRows(sql`select sealed_key, public_key from mail_keys where tenant_id = ${tenant}`);
     expect(String(row?.sealed_key)).not.toContain('PRIVATE');
@@ -188,7 +188,7 @@ describe('the sender of a store', () => {
     expect(senderText).not.toContain(String(row?.sealed_key));
   });
 
-  it('falls back by itself when its record vanishes, tells the administrators, and comes back with it', async () => {
+  it('falls back by itself when its record disappears, notifies the administrators, and returns with it', async () => {
     const domain = await prove();
     await receiveMails();
     const record = domain.keys[0]?.record.name ?? '';
@@ -212,7 +212,7 @@ describe('the sender of a store', () => {
     expect(getFromAddress(await readConfirmation('summer-fest'))).toBe(`hello@${DOMAIN}`);
   });
 
-  it('changes keys without a mail that is not signed', async () => {
+  it('changes keys without an unsigned mail', async () => {
     const domain = await prove();
     const rotated = requireDomain(await call('rotateKey', { domainId: domain.id }));
     expect(rotated.keys.map(({ state }) => state)).toEqual(['active', 'pending']);
@@ -271,12 +271,12 @@ describe('the sender of a store', () => {
     ['a@festival.test\r\nBcc: b@evil.test', 'email invalid'],
     ['A <a@festival.test>', 'email invalid'],
     ['orders@localhost.', 'email invalid'],
-  ])('is not %p', async (address, reason) => {
+  ])('cannot be %p', async (address, reason) => {
     const answer = await send(owner, 'saveSender', { slug: 'summer-fest' }, { address });
     expect([answer.status, answer.problem().errors]).toEqual([422, { address: [reason] }]);
   });
 
-  it('is advised of SPF and DMARC by what the domain says now', async () => {
+  it('shows advice on SPF and DMARC from the domain’s present records', async () => {
     const domain = await prove();
     expect(domain.spf).toMatchObject({ state: 'missing', value: 'v=spf1 include:spf.platform.test ~all' });
     expect(domain.dmarc).toMatchObject({ state: 'missing', name: `_dmarc.${DOMAIN}`, value: 'v=DMARC1; p=none' });
@@ -287,7 +287,7 @@ describe('the sender of a store', () => {
     expect(checked.dmarc).toMatchObject({ state: 'ok', value: null });
   });
 
-  it('is noted in the audit log with what it was and is', async () => {
+  it('is recorded in the audit log with its old and new value', async () => {
     await prove();
     await removeSenders('summer-fest');
     const rows = await queryRows(
@@ -314,7 +314,7 @@ describe('every mail', () => {
   };
   const bytes = () => readFileSync(join(env().DATA_DIR, 'mail', `${mail.id}.eml`));
 
-  it('carries no header that a name or a subject has brought in', async () => {
+  it('contains no header that a name or a subject injected', async () => {
     await sendMail({ ...mail, purpose: 'transactional' });
     const head = bytes().toString('utf8').split('\r\n\r\n', 1).join('');
     expect(head).not.toMatch(/^(?:bcc|x):/im);

@@ -81,7 +81,7 @@ const listMailCodes = async (orderId: string): Promise<unknown[]> =>
 const attempt = (attempts: number) => ({ job: { attempts, max_attempts: 12 } });
 
 describe('the confirmation of an order', () => {
-  it('stays queued while a mail server refuses it, and is given up on visibly at the last try', async () => {
+  it('stays queued while a mail server rejects it, and fails visibly at the last attempt', async () => {
     takesMail = false;
     const orderId = await settledOrder();
     await expect(confirmOrder({ orderId }, attempt(1))).rejects.toThrow('nobody here');
@@ -99,7 +99,7 @@ describe('the confirmation of an order', () => {
     expect(openTransactions).toEqual([]);
     expect([await getMailState(orderId), await listMailCodes(orderId)]).toEqual(['sent', ['mail sent']]);
   });
-  it('is not sent again by a process that sent it and could not note that', async () => {
+  it('is not sent again by a process that sent it and could not record that', async () => {
     const { main } = databasePools();
     takesMail = true;
     received = '';

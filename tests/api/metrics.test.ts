@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const figures = async (): Promise<string> => (await sendApi('GET', '/api/metrics', { headers: bearer })).text;
 
-it('has figures for whoever has the token, and is no call for everybody else', async () => {
+it('metrics are shown to whoever has the token, and answer 404 to everybody else', async () => {
   for (const authorization of [undefined, 'Bearer another-token-of-a-stranger', `Basic ${TOKEN}`, 'Bearer '])
     expect((await sendApi('GET', '/api/metrics', authorization ? { headers: { authorization } } : {})).status).toBe(
       404,
@@ -43,7 +43,7 @@ it('has figures for whoever has the token, and is no call for everybody else', a
     expect(answer.text).toContain(name);
 });
 
-it('counts what waits in the queues by lane and task', async () => {
+it('counts waiting jobs by lane and task', async () => {
   await paidOrder();
   // Advances the clock, because readings are cached for a short time.
   jest.useFakeTimers({
@@ -58,7 +58,7 @@ it('counts what waits in the queues by lane and task', async () => {
   expect(text).toMatch(/merchloom_job_failing_seconds\{lane="mails",task="confirm-order"\} 0/);
 });
 
-it('measures statements of the database by kind, those that fail too', async () => {
+it('measures database statements by kind, failing ones too', async () => {
   const countSelects = async (): Promise<number> =>
     Number(/merchloom_database_query_seconds_count\{statement="select"\} (\d+)/.exec(await figures())?.[1] ?? 0);
   const before = await countSelects();

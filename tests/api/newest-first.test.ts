@@ -95,19 +95,19 @@ const LISTS: readonly [string, string, (tx: Tx) => Promise<unknown>][] = [
   ],
 ];
 
-describe('what is listed newest first', () => {
-  it.each(LISTS)('is read in that order, and not sorted: %s', async (_name, index, work) => {
+describe('a list sorted newest first', () => {
+  it.each(LISTS)('is read in index order, and not sorted: %s', async (_name, index, work) => {
     const [list = ''] = await listPlans(work);
     expect(list).toContain(`Index Scan Backward using ${index} `);
     expect(list).not.toContain('Sort');
   });
 });
 
-describe('the room that pictures take', () => {
+describe('the storage used by pictures', () => {
   it.each<[string, (tx: Tx) => Promise<unknown>]>([
     ['of shoppers', (tx) => assertUploadQuota(tx, tenantId, 1)],
     ['of all', (tx) => sumAssetBytes(tx, tenantId)],
-  ])('is summed up in an index, without looking at a picture: %s', async (_name, work) => {
+  ])('is summed up in an index, without reading a picture: %s', async (_name, work) => {
     expect((await listPlans(work)).join('\n')).toContain('Index Only Scan using assets_room ');
   });
 });

@@ -54,7 +54,7 @@ it('renders the error page in its place, from a copy of the request and on the s
   expect(headers.get('content-type')).toContain('text/html');
 });
 
-it('adds no more close listeners per rendering than there is room for', async () => {
+it('adds no more close listeners per rendering than the limit allows', async () => {
   await get('/cached', ALONE);
   const added = Number((await get('/listeners')).body);
   expect(added).toBeGreaterThan(0);

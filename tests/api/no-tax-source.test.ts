@@ -48,7 +48,7 @@ describe('a US store with Stripe keys and no source of sales tax', () => {
     expect(await countOrders(body.customer_id)).toBe(0);
   });
 
-  it('still gives what costs nothing', async () => {
+  it('still accepts orders that cost nothing', async () => {
     const shopper = await ofUs();
     const { tenant_id: tenantId, event_id: eventId } = shopper.store;
     await queryRows(sql`insert into vouchers (tenant_id, event_id, code, kind, discount_minor)
@@ -60,7 +60,7 @@ describe('a US store with Stripe keys and no source of sales tax', () => {
     expect([paid.client_secret, paid.order.total_store_price]).toEqual([null, 0]);
   });
 
-  it('cannot be opened, and its owner is told why; the health of the node says it too', async () => {
+  it('cannot be opened, and its owner is told why; the health of the node reports it too', async () => {
     const { tenant_id: tenantId, slug, event_id: eventId } = (await ofUs()).store;
     const [owner] = await queryRows(
       sql`select email from users where tenant_id = ${tenantId} and role = 'admin' limit 1`,
@@ -79,7 +79,7 @@ describe('a US store with Stripe keys and no source of sales tax', () => {
     expect((await healthReport()).paymentObstacles).toEqual({ UK: null, EU: null, US: 'no_tax_source' });
   });
 
-  it('is no matter for stores of other regions', async () => {
+  it('does not affect stores of other regions', async () => {
     const shopper = await createShopper();
     expect((await shopper.paid(await shopper.order())).gateway).toBe('test');
   });

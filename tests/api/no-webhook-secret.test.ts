@@ -7,8 +7,8 @@ jest.setTimeout(120_000);
 Object.assign(process.env, { STRIPE_SECRET_KEY_UK: 'sk_live_uk', STRIPE_PUBLISHABLE_KEY_UK: 'pk_live_uk' });
 ownDatabase();
 
-describe('a region with a live key and no secret of a webhook', () => {
-  it('takes no payment, of which it might never hear, and health says why', async () => {
+describe('a region with a live key and no webhook secret', () => {
+  it('takes no payment, of which it might never learn, and health says why', async () => {
     expect(await healthReport()).toMatchObject({
       paymentObstacles: { UK: 'no_webhook_secret', EU: 'no_gateway', US: 'no_gateway' },
       payments: { UK: null, EU: null, US: null },

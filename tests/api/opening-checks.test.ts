@@ -100,7 +100,7 @@ describe('a new owner’s paid store', () => {
     expect(await readEvent(owner, open)).toMatchObject({ not_vat_registered: false, vat_rate: 20 });
   });
 
-  it('stays open when something is taken away later, and its owner is told', async () => {
+  it('stays open when something is removed later, and its owner is told', async () => {
     const owner = await freshOwner();
     await confirmEmail(owner);
     await saveCompany(owner);
@@ -117,7 +117,7 @@ describe('a new owner’s paid store', () => {
   });
 });
 
-describe('a store that takes enquiries', () => {
+describe('a store for enquiries', () => {
   it.each(['bulk', 'products'])('of type %s opens with products and a contact address alone', async (type) => {
     const owner = await freshOwner();
     const slug = await draftStore(owner, { type });
@@ -149,7 +149,7 @@ describe('an open store', () => {
     return { owner, slug };
   }
 
-  it.each(['store', 'promo'])('that takes enquiries does not become a %s without its opening checks', async (type) => {
+  it.each(['store', 'promo'])('for enquiries does not become a %s without its opening checks', async (type) => {
     const { owner, slug } = await openBulk({ not_vat_registered: false });
     await queryRows(sql`update tenants set production = null where id = ${owner.tenantId}`);
     const before = await readEvent(owner, slug);
@@ -164,7 +164,7 @@ describe('an open store', () => {
     expect(await readEvent(owner, slug)).toMatchObject({ type: 'bulk', status: 'Active', name: before.name });
   });
 
-  it('becomes one once they are met, and at any time after it was put on hold', async () => {
+  it('becomes one once they are met, and at any time after it was paused', async () => {
     const { owner, slug } = await openBulk();
     await setStatus(owner, slug, 'On hold');
     expect((await saveDetails(owner, slug, { type: 'store' })).status).toBe(200);
@@ -176,7 +176,7 @@ describe('an open store', () => {
     expect(await readEvent(confirmedOwner, ready)).toMatchObject({ type: 'store', status: 'Active' });
   });
 
-  it('charges no VAT without a number, and gives no gifts that nobody can claim', async () => {
+  it('charges no VAT without a number, and has no gifts that nobody can claim', async () => {
     const owner = await freshOwner();
     await confirmEmail(owner);
     await saveCompany(owner, { vat_number: '' });
@@ -193,7 +193,7 @@ describe('an open store', () => {
     });
   });
 
-  it('keeps no way and adds no country in which its orders would not be made', async () => {
+  it('rejects a way of production and a country in which its orders would not be made', async () => {
     const owner = await freshOwner();
     await confirmEmail(owner);
     await saveCompany(owner);
@@ -215,7 +215,7 @@ describe('an open store', () => {
     expect((await saveDetails(owner, slug, { countries: ['IE'] })).status).toBe(200);
   });
 
-  it('from before, which names no country, is judged by what its owner changes alone', async () => {
+  it('of an earlier version, which names no country, is checked only for what its owner changes', async () => {
     const owner = await freshOwner();
     await confirmEmail(owner);
     await saveCompany(owner);
@@ -240,7 +240,7 @@ describe('an open store', () => {
     expect(readErrors(await saveDetails(owner, slug, { countries: [] }))).toEqual({ countries: ['required'] });
   });
 
-  it('keeps an address to be written to, and colours that can be seen', async () => {
+  it('keeps a contact address, and visible colours', async () => {
     const { owner, slug } = await openBulk();
     await queryRows(sql`update tenants set company = company || '{"email": ""}' where id = ${owner.tenantId}`);
     await queryRows(sql`update store_contents set contact_form_email = 'shop@fresh.test', content = content || '{"email": ""}'
@@ -256,7 +256,7 @@ describe('an open store', () => {
     expect((await save({ homeHeading: 'Hello' })).status).toBe(200);
   });
 
-  it('that lost a point elsewhere can still be changed', async () => {
+  it('that lost a requirement elsewhere can still be changed', async () => {
     const owner = await freshOwner();
     await confirmEmail(owner);
     await saveCompany(owner);
@@ -268,7 +268,7 @@ describe('an open store', () => {
     expect((await saveCompany(owner, { address: '', phone: '+44 161 496 0000' })).status).toBe(200);
   });
 
-  it('keeps what its invoices need of its company', async () => {
+  it('keeps the company details that its invoices need', async () => {
     const owner = await freshOwner();
     await confirmEmail(owner);
     await saveCompany(owner);
@@ -301,7 +301,7 @@ describe('an open store', () => {
 });
 
 describe('a promo event without codes', () => {
-  it('opens, and says so to its team, once its owner has decided it', async () => {
+  it('opens, and says so to its team, once its owner has decided so', async () => {
     const owner = await freshOwner();
     await confirmEmail(owner);
     await saveCompany(owner);
@@ -326,7 +326,7 @@ describe('a promo event without codes', () => {
     tenantId: (await readStore('launch-gift')).tenant_id,
   });
 
-  it('is decided by managers of its own tenant alone', async () => {
+  it('can be decided by managers of its own tenant alone', async () => {
     const owner = await demo();
     const change = { is_sample: true };
     const as = async (email: string) => (await saveDetails(owner, 'launch-gift', change, await member(email))).status;

@@ -34,8 +34,8 @@ async function moveTo(orderId: string, from: string, to: string): Promise<void> 
     select tenant_id, id, 'status', ${from}, ${to} from orders where id = ${orderId}`);
 }
 
-describe('the timeline', () => {
-  it('holds codes and what they name, never sentences of the program', async () => {
+describe('the timeline of an order', () => {
+  it('contains codes and their parameters, never sentences of the program', async () => {
     const { orderId, intent } = await paidOrder();
     const { timeline } = await show(orderId);
     expect(timeline).toMatchObject([
@@ -48,7 +48,7 @@ describe('the timeline', () => {
     ).toBe(0);
   });
 
-  it('takes a person’s note with their name, as text, and tells open screens', async () => {
+  it('accepts a person’s note with their name, as text, and updates open screens', async () => {
     const { orderId, tenant } = await paidOrder();
     const { browser } = await signedIn('service@brightside.test');
     const text = '<script>alert(1)</script> rang about the size';
@@ -70,7 +70,7 @@ describe('correcting an address', () => {
     });
   };
 
-  it('is for orders that their address holds up; they go on where they came from', async () => {
+  it('is possible for orders with an address issue; they continue from their earlier status', async () => {
     const { orderId } = await paidOrder();
     await moveTo(orderId, 'new', 'processed');
     await moveTo(orderId, 'processed', 'address issue');
@@ -100,7 +100,7 @@ describe('correcting an address', () => {
     expect((await patch(orderId, ADDRESS)).status).toBe(409);
   });
 
-  it('is for orders that still wait, which go on waiting', async () => {
+  it('is possible for orders that still wait, which keep waiting', async () => {
     const { orderId } = await paidOrder();
     expect((await show(orderId)).may.correct_address).toBe(true);
     const moved = await patch(orderId, { ...ADDRESS, address_postcode: 'LS2 7EW' });
@@ -110,7 +110,7 @@ describe('correcting an address', () => {
     expect(timeline.at(-1)).toMatchObject({ code: 'address corrected', params: { fields: 1 } });
   });
 
-  it('names what is wrong with which field, and never takes country, e-mail or anything else', async () => {
+  it('names what is wrong with which field, and never accepts country, e-mail or anything else', async () => {
     const { orderId } = await paidOrder();
     await moveTo(orderId, 'new', 'address issue');
     for (const field of ['address_city', 'phone']) {
@@ -122,7 +122,7 @@ describe('correcting an address', () => {
     expect((await show(orderId)).order.status).toBe('address issue');
   });
 
-  it('asks about a postcode that its country does not have, and takes it once a person says that it is right', async () => {
+  it('asks about a postcode that its country does not have, and accepts it once a person confirms it', async () => {
     const { orderId } = await paidOrder();
     for (const address_postcode of ['XX', 'QQQ']) {
       const refused = await patch(orderId, { ...ADDRESS, address_postcode });
@@ -135,14 +135,14 @@ describe('correcting an address', () => {
     expect((await patch(orderId, { ...ADDRESS, address_postcode: 'QQQ', name: 'Mia' })).status).toBe(200);
   });
 
-  it('needs no phone number where the order came without one', async () => {
+  it('needs no phone number when the order was placed without one', async () => {
     const { orderId } = await paidOrder();
     await queryRows(sql`update orders set customer = customer || '{"phone": ""}' where id = ${orderId}`);
     const { phone: _phone, ...address } = ADDRESS;
     expect((await patch(orderId, { ...address, address_first_line: '2 New Street' })).status).toBe(200);
   });
 
-  it('keeps both versions in the timeline until the shopper is erased, and mails what changed', async () => {
+  it('keeps both versions in the timeline until the shopper is erased, and mails the change', async () => {
     const { orderId, tenant } = await paidOrder();
     const moved = { ...ADDRESS, address_first_line: '2 New Street', notify_shopper: true };
     expect((await patch(orderId, moved)).status).toBe(200);
@@ -201,8 +201,8 @@ describe('every call about one order', () => {
   });
 });
 
-describe('a confirmation that is sent again', () => {
-  it('is another mail to the same shopper, once a key', async () => {
+describe('resending a confirmation', () => {
+  it('sends another mail to the same shopper, once a key', async () => {
     const { orderId, order } = await paidOrder();
     await confirmOrder({ orderId });
     const { token, tenantId: tenant } = await signIn(OWNER);

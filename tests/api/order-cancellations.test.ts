@@ -23,7 +23,7 @@ async function show(orderId: string) {
 const givenBack = (intentId: string) => count(sql`select refunded_minor as n from test_intents where id = ${intentId}`);
 
 describe('cancelling orders', () => {
-  it('gives all of the payment back, once, however many ask at once (ORD-10)', async () => {
+  it('refunds all of the payment, once, for any number of concurrent requests (ORD-10)', async () => {
     const { orderId, intent } = await paidOrder();
     const cancel = await desk();
     expect((await show(orderId)).may.cancel).toBe(true);
@@ -45,7 +45,7 @@ describe('cancelling orders', () => {
     ).toBe(1);
   });
 
-  it('gives back what is left of it after a refund', async () => {
+  it('refunds what is left of it after a refund', async () => {
     const { orderId, intent, tenant } = await paidOrder();
     const { browser } = await signedIn(OWNER);
     const body = { amount: 5, reason: 'Late', request_key: 'first-part-back' };
@@ -55,7 +55,7 @@ describe('cancelling orders', () => {
     expect((await show(orderId)).payment.refunds.map(({ amount }) => amount)).toEqual([500, intent.amount_minor - 500]);
   });
 
-  it('frees the voucher for somebody else (VOU-07)', async () => {
+  it('releases the voucher for somebody else (VOU-07)', async () => {
     const before = await countTakenUses('WELCOME10');
     const shopper = await createShopper('summer-fest');
     const paid = await shopper.paid(await shopper.order({ code: 'WELCOME10', discountMinor: 1_000 }));
@@ -68,7 +68,7 @@ describe('cancelling orders', () => {
     expect(await countTakenUses('WELCOME10')).toBe(before);
   });
 
-  it('keeps what is in production or later, and another tenant’s, and cancels the rest', async () => {
+  it('skips orders in production or later, and another tenant’s, and cancels the rest', async () => {
     const [mine, late, foreign] = [await paidOrder(), await paidOrder(), await paidOrder('nordic-run')];
     await queryRows(sql`update orders set status = 'in production' where id = ${late.orderId}`);
     const answer = await (await desk())([mine.orderId, late.orderId, foreign.orderId]);
@@ -80,7 +80,7 @@ describe('cancelling orders', () => {
     expect(states.map(({ status }) => status).toSorted()).toEqual(['in production', 'new']);
   });
 
-  it('is for managers, wants a reason, and at most a hundred orders', async () => {
+  it('is for managers, requires a reason, and accepts at most a hundred orders', async () => {
     const { orderId } = await paidOrder();
     expect((await (await desk('service@brightside.test'))([orderId])).status).toBe(403);
     const cancel = await desk();

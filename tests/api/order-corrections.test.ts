@@ -123,7 +123,7 @@ const CORRECTABLE: readonly OrderStatus[] = [
 ];
 
 describe('a line of a paid order', () => {
-  it('is corrected in every status before production and refused, with the reason, in every later one', async () => {
+  it('can be corrected in every status before production, and not, with the reason, in every later one', async () => {
     const { orderId, key } = await personalOrder();
     const { correct, form, show } = await desk(orderId);
     const wrong: string[] = [];
@@ -142,7 +142,7 @@ describe('a line of a paid order', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('goes on from an artwork issue with new bytes; the former file is kept, and nobody can fetch or send it', async () => {
+  it('continues from an artwork issue with new bytes; the former file is kept, and nobody can fetch or send it', async () => {
     await disableFulfillers();
     const { orderId, key } = await personalOrder();
     const fulfiller = await addFulfiller({ provider: 'email' });
@@ -197,7 +197,7 @@ describe('a line of a paid order', () => {
     expect(detail.order.total_store_price).toBeGreaterThan(0);
   });
 
-  it('leaves the picture of the mail that was sent before as it was', async () => {
+  it('keeps the picture of the mail that was sent before', async () => {
     const { orderId, key } = await personalOrder();
     await confirmOrder({ orderId });
     const [mail] = await queryRows(
@@ -241,7 +241,7 @@ describe('a line of a paid order', () => {
     expect([await amounts(), await lines(), await invoice()]).toEqual(before);
   });
 
-  it('leaves an issued invoice as it was, and says the new text on the packing slip', async () => {
+  it('keeps an issued invoice, and prints the new text on the packing slip', async () => {
     const { orderId, key } = await personalOrder();
     const { correct, send } = await desk(orderId);
     const read = async (kind: string) => {
@@ -255,7 +255,7 @@ describe('a line of a paid order', () => {
     expect((await read('packing-slip')) === slip).toBe(false);
   });
 
-  it('becomes only a colour and size that its store sells, and says so at the field', async () => {
+  it('can change only to a colour and size that its store sells, and says so at the field', async () => {
     const { orderId } = await personalOrder();
     const { correct, form, show } = await desk(orderId);
     const { colours, colour, size } = await form();
@@ -271,7 +271,7 @@ describe('a line of a paid order', () => {
     expect(sold).toMatchObject({ colour: other.code, size: other.size, sku: line?.sku });
   });
 
-  it('takes no text that a press can’t print, by the rules of the till', async () => {
+  it('accepts no text that cannot be printed, by the rules of the checkout', async () => {
     const { orderId, key } = await personalOrder();
     const { correct, proof } = await desk(orderId);
     for (const text of ['longer than twelve letters', '\u{1F9F5}\u4E2D']) {
@@ -283,7 +283,7 @@ describe('a line of a paid order', () => {
     expect((await correct({})).status).toBe(409);
   });
 
-  it('is drawn before anything is confirmed, and that writes nothing', async () => {
+  it('is previewed before anything is confirmed, and that writes nothing', async () => {
     const { orderId, key } = await personalOrder();
     const { proof, show } = await desk(orderId);
     const [before, files] = [await show(), await listFiles(orderId)];
@@ -293,7 +293,7 @@ describe('a line of a paid order', () => {
     expect([await show(), await listFiles(orderId)]).toEqual([before, files]);
   });
 
-  it('bears another picture where its shopper gave one, and none that somebody else keeps', async () => {
+  it('can have another picture when its shopper sent one, but none of somebody else', async () => {
     const { orderId } = await personalOrder();
     const { browser, base, lineId, correct, form } = await desk(orderId);
     await queryRows(
@@ -340,7 +340,7 @@ describe('a line of a paid order', () => {
     expect((await upload(photo)).status).toBe(200);
   });
 
-  it('is changed by one of two people at once; the other is told', async () => {
+  it('is changed by one of two concurrent people; the other is told', async () => {
     const { orderId, key } = await personalOrder();
     const { send, form, lineId } = await desk(orderId);
     const { version } = await form();
@@ -356,7 +356,7 @@ describe('a line of a paid order', () => {
     expect(replies.find(({ status }) => status === 409)?.problem().message).toMatch(/Somebody else/);
   });
 
-  it('is either changed or submitted, and what is submitted has the files of what it is', async () => {
+  it('is either changed or submitted, and what is submitted has its matching files', async () => {
     await disableFulfillers();
     await addFulfiller({ provider: 'email' });
     for (let round = 0; round < 6; round++) {
@@ -378,7 +378,7 @@ describe('a line of a paid order', () => {
     }
   });
 
-  it('that is corrected while its file is drawn gets no file of the former design', async () => {
+  it('corrected while its file is drawn gets no file of the former design', async () => {
     const { orderId, key } = await personalOrder();
     const { correct } = await desk(orderId);
     const drawn = async () => {
@@ -396,7 +396,7 @@ describe('a line of a paid order', () => {
     }
   });
 
-  it('may be corrected by customer service, and by nobody of another tenant', async () => {
+  it('can be corrected by customer service, and by nobody of another tenant', async () => {
     const { orderId, key, tenant } = await personalOrder();
     await setStatus(orderId, 'artwork issue');
     const service = await desk(orderId, 'service@brightside.test');
@@ -407,7 +407,7 @@ describe('a line of a paid order', () => {
     expect((await sendApi('GET', path)).status).toBe(401);
   });
 
-  it('is told to its shopper with the new proof where that is wanted', async () => {
+  it('is mailed to its shopper with the new proof on request', async () => {
     const { orderId, key } = await personalOrder();
     const { correct } = await desk(orderId);
     await correct({ texts: { [key]: 'Quiet' } });
@@ -420,7 +420,7 @@ describe('a line of a paid order', () => {
   });
 });
 
-describe('an address', () => {
+describe('the address of a paid order', () => {
   const ADDRESS = {
     name: 'Ada New',
     phone: '+44 20 7946 0000',
@@ -429,7 +429,7 @@ describe('an address', () => {
     address_postcode: 'SW1A 1AA',
   };
 
-  it('is corrected in every status before production, and refused with the reason later', async () => {
+  it('can be corrected in every status before production, and not, with the reason, later', async () => {
     const { orderId } = await paidOrder();
     const { send, show } = await desk(orderId);
     const wrong: string[] = [];
@@ -443,7 +443,7 @@ describe('an address', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('of two people’s corrections keeps the first, and tells the second', async () => {
+  it('corrected by two people keeps the first correction, and tells the second person', async () => {
     const { orderId } = await paidOrder();
     const { send, show } = await desk(orderId);
     const { version } = await show();
@@ -459,7 +459,7 @@ describe('an address', () => {
   });
 });
 
-it('an order that was paid is not read as one with corrections of another', async () => {
+it('an order that was paid meanwhile is not read with corrections of another', async () => {
   const { orderId } = await readyOrder();
   const { show } = await desk(orderId);
   expect(await show()).toMatchObject({ corrections: [], personalisation: null });

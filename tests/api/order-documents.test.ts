@@ -28,7 +28,7 @@ const boughtInShopify = (orderId: string, tenant: number) =>
   );
 
 describe('an invoice', () => {
-  it('is made of no order that cost nothing, by nobody', async () => {
+  it('is issued for no order that cost nothing, by nobody', async () => {
     const { paper, fulfilment } = await desk();
     const { orderId } = await paidOrder('company-kit');
     await queryRows(
@@ -40,7 +40,7 @@ describe('an invoice', () => {
     expect((await paper(orderId, 'packing-slip')).status).toBe(200);
   });
 
-  it('is Shopify’s where the order was bought there', async () => {
+  it('is Shopify’s when the order was placed there', async () => {
     const { paper, fulfilment } = await desk();
     const { orderId, tenant } = await paidOrder('company-kit');
     await boughtInShopify(orderId, tenant);
@@ -49,7 +49,7 @@ describe('an invoice', () => {
     expect(await issued(orderId)).toBe(0);
   });
 
-  it('says the rate of its VAT as it was when it was sold', async () => {
+  it('states the VAT rate at the time of the sale', async () => {
     const { paper } = await desk();
     const { orderId } = await paidOrder('summer-fest');
     await paper(orderId, 'invoice');
@@ -65,7 +65,7 @@ describe('an invoice', () => {
     expect(await rate(other.orderId)).toBeNull();
   });
 
-  it('is given no number by who only looks on a support visit, and shown once it has one', async () => {
+  it('gets no number on a read-only support visit, and is shown once it has one', async () => {
     const { orderId, tenant } = await paidOrder('company-kit');
     const staff = await signIn('staff@merchloom.test');
     await tenantApi.call(
@@ -87,7 +87,7 @@ describe('an invoice', () => {
 });
 
 describe('a credit note', () => {
-  it('whose refund came back stays with its number, and a correcting paper of its own says that it holds no more', async () => {
+  it('whose refund failed keeps its number, and a reversal of its own declares it void', async () => {
     const { paper, fulfilment } = await desk();
     const { orderId, tenant } = await paidOrder('company-kit');
     const refund = (amount: number) =>
@@ -126,7 +126,7 @@ describe('a credit note', () => {
     ]);
   });
 
-  it('is needed by nobody where the refund came back before one was given out', async () => {
+  it('is not issued when the refund failed before one was requested', async () => {
     const { paper, fulfilment } = await desk();
     const { orderId, tenant } = await paidOrder('company-kit');
     await queryRows(sql`insert into refunds (tenant_id, order_id, gateway, intent_id, currency, amount_minor, cause, reason, request_key,
@@ -136,7 +136,7 @@ describe('a credit note', () => {
     for (const kind of ['credit-note', 'credit-note-reversal']) expect((await paper(orderId, kind)).status).toBe(409);
   });
 
-  it('adds up with the others of its order to the invoice, tax and taxable amount, in however many parts', async () => {
+  it('adds up with the others of its order to the invoice, tax and taxable amount, in any number of parts', async () => {
     const { paper } = await desk();
     const { orderId, tenant } = await paidOrder('summer-fest');
     const [order] = await queryRows(

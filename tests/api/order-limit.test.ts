@@ -28,7 +28,7 @@ const check = (shopper: Shopper, line: ReturnType<typeof basketLine>, quantity: 
 const address = (shopper: Shopper, products: ReturnType<typeof basketLine>[]) =>
   shopper.browser.post(`${shopper.base}/checkout/create-customer`, { ...HOME, products });
 
-describe('the greatest amount of an order', () => {
+describe('the maximum amount of an order', () => {
   it('999,999.99 passes the basket check and the address, and can be paid', async () => {
     const shopper = await createShopper();
     const line = await sell(shopper, LIMIT);
@@ -45,7 +45,7 @@ describe('the greatest amount of an order', () => {
     expect((await shopper.card(getClientSecret(paid), 'pm_card_visa')).status).toBe('succeeded');
   });
 
-  it('a penny more is refused in words at the basket, at the address and at pay', async () => {
+  it('a penny more is rejected with a message at the basket, at the address and at pay', async () => {
     const shopper = await createShopper();
     const dear = await sell(shopper, LIMIT + 1);
     expect((await check(shopper, dear, 1)).problem()).toMatchObject({
@@ -61,7 +61,7 @@ describe('the greatest amount of an order', () => {
     expect(JSON.parse(refused.headers.get('x-refusal') ?? '{}').reason.code).toBe('order_too_large');
   });
 
-  it('shipping counts, and what a voucher takes off does not help', async () => {
+  it('shipping counts, and a voucher’s discount does not help', async () => {
     const shopper = await createShopper();
     const line = await sell(shopper, LIMIT);
     const { data } = (await address(shopper, [line])).json() as { data: { customer_id: string } };
@@ -72,7 +72,7 @@ describe('the greatest amount of an order', () => {
       expect((await shopper.pay(claim)).problem().errors).toEqual({ products: [LIMIT_MESSAGE] });
   });
 
-  it('the largest basket that can be sent is refused and no failure of ours', async () => {
+  it('the largest possible basket is rejected without a server error', async () => {
     const shopper = await createShopper();
     const line = await sell(shopper, 2_000_000_000);
     const lines = Array.from({ length: 200 }, (_, index) => ({ ...line, id: `line-${index}`, quantity: 999 }));
@@ -85,7 +85,7 @@ describe('the greatest amount of an order', () => {
     expect((await check(shopper, line, 999)).problem().errors).toEqual({ lines: [LIMIT_MESSAGE] });
   });
 
-  it('quantities that come to the limit line by line count together', async () => {
+  it('quantities that reach the limit line by line count together', async () => {
     const shopper = await createShopper();
     const line = await sell(shopper, 25_000_000);
     expect((await address(shopper, [{ ...line, quantity: 3 }])).status).toBe(200);

@@ -49,7 +49,7 @@ describe('the list of orders', () => {
     expect((await listOrders({ q: first.order_ref }, 'owner@nordhavn.test')).meta.total).toBe(0);
   });
 
-  it('combines several statuses, a store, payment, country, region and days, and each of them alone', async () => {
+  it('combines several statuses, a store, payment, country, region and days, and accepts each of them alone', async () => {
     const all = await listOrders();
     const truth = async (where: ReturnType<typeof sql>) =>
       count(sql`select count(*) as n from orders o join events e on e.id = o.event_id join tenants t on t.id = o.tenant_id
@@ -86,7 +86,7 @@ describe('the list of orders', () => {
     expect(dates).toEqual(dates.toSorted());
   });
 
-  it('refuses a day that is none', async () => {
+  it('rejects an invalid day', async () => {
     const { browser, user } = await signedIn(OWNER);
     const answer = await browser.get(`/api/${user.tenant_id}/orders?from=31-12-2025`);
     expect([answer.status, Object.keys(answer.problem().errors ?? {})]).toEqual([422, ['from']]);
@@ -102,7 +102,7 @@ describe('an export of orders', () => {
     return { ...answer, rows: () => parse(answer.text, { bom: true, columns: true }) as Record<string, string>[] };
   }
 
-  it('holds every order of the filter and not of the page, with cells that no spreadsheet runs', async () => {
+  it('contains every order of the filter and not of the page, with cells that no spreadsheet executes', async () => {
     const { orderId } = await paidOrder();
     await queryRows(sql`update orders set message = '@SUM(1+1)', customer = customer || jsonb_build_object(
       'name', ${FORMULA}::text, 'city', '-1+1', 'phone', '+44 1', 'addressFirstLine', E'\ttab, "quote"') where id = ${orderId}`);
@@ -136,7 +136,7 @@ describe('an export of orders', () => {
     );
   });
 
-  it('has a row for each product ordered, with what whoever makes it needs', async () => {
+  it('has a row for each product ordered, with what its maker needs', async () => {
     const { orderId, tenant } = await paidOrder();
     await queryRows(
       sql`update order_lines set size = 'xxl', quantity = 2, custom_texts = ${JSON.stringify([
@@ -186,7 +186,7 @@ describe('an export of orders', () => {
     expect(new Set(rows.map((row) => row.store)).size).toBe(1);
   });
 
-  it('of ticked orders holds these, and none of another tenant', async () => {
+  it('of selected orders contains these, and none of another tenant', async () => {
     const { rows } = await listOrders();
     const ids = rows.slice(0, 3).map(({ id }) => id);
     expect((await exported(`?ids=${ids.join(',')}`)).rows()).toHaveLength(3);
@@ -205,7 +205,7 @@ describe('saved views', () => {
     return { params: { tenant }, context: { token } };
   };
 
-  it('are kept, renamed, changed and forgotten, each user’s own', async () => {
+  it('are saved, renamed, changed and deleted, each user’s own', async () => {
     const { params, context } = await call(OWNER);
     const body = { screen: 'orders' as const, name: 'To check', query: 'status=address+issue' };
     const view = (await tenantApi.call(savedViewEndpoints.create, { params, body }, context)).data;
@@ -230,7 +230,7 @@ describe('saved views', () => {
     expect(await listed(context, params.tenant)).toEqual([]);
   });
 
-  it('are of a list that there is, with a name, and not without number', async () => {
+  it('need an existing list and a name, and are limited in number', async () => {
     const { params, context } = await call(OWNER);
     const create = (body: object) =>
       tenantApi.call(
@@ -251,8 +251,8 @@ describe('saved views', () => {
   });
 });
 
-describe('sending confirmations again', () => {
-  it('is done for ticked orders once a key, and never for another tenant’s', async () => {
+describe('resending confirmations', () => {
+  it('is done for selected orders once a key, and never for another tenant’s', async () => {
     const mine = await paidOrder();
     const theirs = await paidOrder('nordic-run');
     const { token, tenantId: tenant } = await signIn('service@brightside.test');
@@ -264,7 +264,7 @@ describe('sending confirmations again', () => {
     expect([await mails(mine.orderId), await mails(theirs.orderId)]).toEqual([2, 1]);
   });
 
-  it('resolves a filter itself, and refuses what is too much, both ways at once or nothing', async () => {
+  it('resolves a filter itself, and rejects too many, both ways at once or nothing', async () => {
     const { token, tenantId: tenant } = await signIn(OWNER);
     const press = (body: object) =>
       tenantApi.call(
@@ -283,7 +283,7 @@ describe('sending confirmations again', () => {
   });
 });
 
-it('a demo order with an artwork issue says what is wrong with it, and who said so', async () => {
+it('a demo order with an artwork issue says what is wrong with it, and who reported it', async () => {
   const rows = await queryRows(sql`select t.note, t.params, f.name from orders o
     join order_timeline t on t.order_id = o.id and t.to_value = 'artwork issue'
     join order_fulfilments w on w.order_id = o.id join fulfillers f on f.id = w.fulfiller_id

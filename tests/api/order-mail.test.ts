@@ -28,8 +28,8 @@ async function paidMail(slug: string, address: Partial<typeof HOME> & { address_
 /** Returns the position of each of these texts, in reading order. */
 const listPositions = (text: string, phrases: readonly string[]) => phrases.map((phrase) => text.indexOf(phrase));
 
-describe('the mail that confirms an order', () => {
-  it('says it in the order’s language, as the country writes it, VAT as a part of the total (ORD-07)', async () => {
+describe('the order confirmation mail', () => {
+  it('is in the order’s language, formatted for the country, with VAT as a part of the total (ORD-07)', async () => {
     const home = { address_country: 'Netherlands', address_city: 'Utrecht', address_postcode: '3511 AB' };
     const { text, html, order } = await paidMail('nordic-run', home, 'nl');
     for (const part of [text, html]) {
@@ -47,7 +47,7 @@ describe('the mail that confirms an order', () => {
     expect(text).not.toMatch(/<\w|undefined|\{/);
   });
 
-  it('adds US tax before the total, and writes the place as letters in the US do', async () => {
+  it('adds US tax before the total, and formats the address as letters in the US do', async () => {
     const home = { address_country: 'United States of America', address_state: 'California', address_city: 'Oakland' };
     const { text } = await paidMail('bay-conference', home, 'en');
     const places = listPositions(text, ['Subtotal', 'Total before tax', 'Tax:', 'Grand total', 'Oakland', 'LS1 1AA']);
@@ -55,7 +55,7 @@ describe('the mail that confirms an order', () => {
     expect(places).not.toContain(-1);
   });
 
-  it('speaks of no VAT where the order has a sales tax, whatever its language', async () => {
+  it('mentions no VAT when the order has a sales tax, whatever its language', async () => {
     const home = { address_country: 'United States of America', address_state: 'California', address_city: 'Oakland' };
     const { text, html } = await paidMail('bay-conference', { ...home, address_postcode: '94607' }, 'de');
     for (const part of [text, html]) {
@@ -72,7 +72,7 @@ describe('the mail that confirms an order', () => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   });
 
-  it('says that goods can’t be sent back only where one of them is personalised', async () => {
+  it('says that products cannot be returned only when one of them is personalised', async () => {
     const personal = await paidMail('summer-fest', {}, 'en');
     expect(personal.text).toContain('Personalised goods are made for you');
     await queryRows(sql`update order_lines set front = null, back = null where order_id = ${personal.order.id}`);
@@ -84,7 +84,7 @@ describe('the mail that confirms an order', () => {
     expect(text).toContain('Faulty goods are replaced or refunded.');
   });
 
-  it('leads to the store’s own domain once that is proved, and to none that is only named', async () => {
+  it('links to the store’s own domain once that is verified, and to no unverified one', async () => {
     const domain = (columns: ReturnType<typeof sql>) =>
       queryRows(sql`insert into store_domains (event_id, tenant_id, host, token, verified_at)
         select id, tenant_id, 'shop.festival.test', 'x', ${columns} from events where slug = 'company-kit'

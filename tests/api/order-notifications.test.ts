@@ -97,7 +97,7 @@ beforeEach(async () => {
 });
 
 describe('a new order', () => {
-  it('is told to the administrators of its tenant, in their language, and to nobody else', async () => {
+  it('is reported to the administrators of its tenant, in their language, and to nobody else', async () => {
     await queryRows(sql`update users set language = 'nl' where email = ${OWNER}`);
     const { order, orderId, intent } = await paidOrder();
     const mails = await receive();
@@ -123,7 +123,7 @@ describe('a new order', () => {
     expect(await receive()).toEqual([]);
   });
 
-  it('says what becomes of it: a fulfiller gets it, or its owner makes it', async () => {
+  it('says what happens next: a fulfiller gets it, or its owner makes it', async () => {
     const readMail = async () => (await receive()).find(({ to }) => to === OWNER)?.text;
     const { tenant } = await paidOrder();
     expect(await readMail()).toContain('It goes into production automatically.');
@@ -137,7 +137,7 @@ describe('a new order', () => {
     await queryRows(sql`update tenants set production = ${before?.production ?? null} where id = ${tenant}`);
   });
 
-  it('is told as each user chose: each, once a day, or never', async () => {
+  it('is reported as each user chose: each, once a day, or never', async () => {
     await choose(OWNER, { new_orders: 'never', problems: true });
     await choose(MANAGER, { new_orders: 'each', problems: true });
     await choose(SERVICE, { new_orders: 'daily', problems: false });
@@ -149,7 +149,7 @@ describe('a new order', () => {
     expect(mails).not.toContain(SERVICE);
   });
 
-  it('of which many come at once is told in few mails', async () => {
+  it('is reported in few mails when many arrive at once', async () => {
     for (let order = 0; order < 4; order++) await paidOrder();
     const first = (await receive()).filter(({ to }) => to === OWNER);
     expect(first.map(({ subject }) => subject)).toEqual(['4 new orders']);
@@ -159,7 +159,7 @@ describe('a new order', () => {
     expect((await receive()).filter(({ to }) => to === OWNER)).toHaveLength(1);
   });
 
-  it('that replaces another one’s goods, and one of the demo, are no news', async () => {
+  it('that is a replacement, or one of the demo, is not reported', async () => {
     // The seed's orders cause no notifications, although they exist from the start.
     expect(await count(sql`select count(*) as n from orders`)).toBeGreaterThan(10);
     await gatherNotifications();
@@ -189,7 +189,7 @@ describe('a new order', () => {
     expect(await count(sql`select count(*) as n from order_notifications`)).toBe(0);
   });
 
-  it('shows a user whose address nobody confirmed no pictures and no words of shoppers', async () => {
+  it('shows a user with an unconfirmed address no pictures and no texts of shoppers', async () => {
     await queryRows(sql`update users set email_verified_at = null where email = ${OWNER}`);
     await paidOrder();
     const mine = (await receive()).find(({ to }) => to === OWNER);
@@ -198,7 +198,7 @@ describe('a new order', () => {
     expect(mine?.html).not.toContain('<img');
   });
 
-  it('that was cancelled before its mail is told no more', async () => {
+  it('that was cancelled before its mail is not reported', async () => {
     const { orderId, tenant } = await paidOrder();
     const [user] = await queryRows(sql`select id from users where email = ${OWNER}`);
     await withTenant(asTenantId(tenant), (tx) =>
@@ -214,7 +214,7 @@ describe('a new order', () => {
 });
 
 describe('the daily mail', () => {
-  it('holds the orders of a day, once, at eight in the morning where the tenant is', async () => {
+  it('contains the orders of a day, once, at eight in the morning where the tenant is', async () => {
     await choose(OWNER, { new_orders: 'daily', problems: true });
     const [first, second] = [await paidOrder(), await paidOrder()];
     expect((await receive()).filter(({ to }) => to === OWNER)).toEqual([]);
@@ -232,7 +232,7 @@ describe('the daily mail', () => {
     expect(await receive()).toEqual([]);
   });
 
-  it('is dropped for a user who wants none any more', async () => {
+  it('is dropped for a user who no longer wants it', async () => {
     await choose(OWNER, { new_orders: 'daily', problems: true });
     await paidOrder();
     await choose(OWNER, { new_orders: 'never', problems: true });
@@ -242,7 +242,7 @@ describe('the daily mail', () => {
 });
 
 describe('an order that waits for a person', () => {
-  it('is told at once with what to do: administrators always, others unless they turned it off', async () => {
+  it('is reported at once with what to do: administrators always, others unless they turned it off', async () => {
     await choose(OWNER, { new_orders: 'never', problems: false });
     expect(await readSettings(OWNER)).toEqual({ new_orders: 'never', problems: true, may_silence_problems: false });
     await choose(SERVICE, { new_orders: 'never', problems: false });
@@ -259,7 +259,7 @@ describe('an order that waits for a person', () => {
     expect(mine?.headers).not.toContain('List-Unsubscribe');
   });
 
-  it('is not told to whoever brought it there, nor once it is solved', async () => {
+  it('is not reported to whoever caused it, nor once it is solved', async () => {
     const [user] = await queryRows(sql`select id from users where email = ${OWNER}`);
     const [byOwner, solved] = [await paidOrder(), await paidOrder()];
     await receive();
@@ -271,7 +271,7 @@ describe('an order that waits for a person', () => {
     expect(await receive()).toEqual([]);
   });
 
-  it('fills nobody’s mailbox: fifty that fail within a quarter of an hour are two mails', async () => {
+  it('is batched: fifty failures within a quarter of an hour are two mails', async () => {
     const orders = [];
     for (let index = 0; index < 50; index++) orders.push(await paidOrder());
     await queryRows(sql`delete from order_notifications`);
@@ -288,7 +288,7 @@ describe('an order that waits for a person', () => {
     expect(mine[1]?.text).toContain('And 29 more orders.');
   });
 
-  it('because no fulfiller takes it is told with the fulfiller’s words', async () => {
+  it('because no fulfiller accepts it is reported with the fulfiller’s message', async () => {
     await disableFulfillers();
     const { orderId, tenant } = await readyOrder();
     await receive();
@@ -316,7 +316,7 @@ describe('an order that waits for a person', () => {
     expect(mine?.text).toContain('choose another fulfiller');
   });
 
-  it('because it stands still is told once', async () => {
+  it('because it is stuck is reported once', async () => {
     const paid = await paidOrder();
     await receive();
     await queryRows(sql`update order_fulfilments set stuck_check_at = now() where order_id = ${paid.orderId}`);
@@ -337,7 +337,7 @@ describe('an order that waits for a person', () => {
     expect(await receive()).toEqual([]);
   });
 
-  it('is none while it stands in the work list of whoever makes it', async () => {
+  it('does not include one in the work list of its maker', async () => {
     await setWay('self');
     const { orderId } = await readyOrder();
     await endHold(orderId);
@@ -354,7 +354,7 @@ describe('an order that waits for a person', () => {
     expect((await browser.get(`/api/${user.tenant_id}/orders?stuck=1`)).text).not.toContain(orderId);
   });
 
-  it('because its work was given up is told at once', async () => {
+  it('because its work failed is reported at once', async () => {
     const { tenant, orderId } = await paidOrder();
     await receive();
     const letter = { tenantId: asTenantId(tenant), orderId, reason: 'disk full', attempts: 8 } as const;
@@ -363,7 +363,7 @@ describe('an order that waits for a person', () => {
   });
 });
 
-describe('ending these mails from a mail', () => {
+describe('unsubscribing from these mails', () => {
   /** Posts as a mail program does: without a session and without our origin (RFC 8058). */
   const oneClick = (path: string) =>
     sendApi('POST', path, {
@@ -371,7 +371,7 @@ describe('ending these mails from a mail', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.test' },
     });
 
-  it('takes one POST without a session, any number of times, and no GET', async () => {
+  it('accepts one POST without a session, any number of times, and no GET', async () => {
     await paidOrder();
     const path = unsubscribePath((await receive()).find(({ to }) => to === OWNER));
     const page = await sendApi('GET', path);
@@ -392,7 +392,7 @@ describe('ending these mails from a mail', () => {
     expect(recipients(await receive())).toContain(OWNER);
   });
 
-  it('ends one kind for one user, and leaves administrators told of problems', async () => {
+  it('ends one kind for one user, and administrators still get problems', async () => {
     const paid = await paidOrder();
     await receive();
     await move(paid, 'address issue');
@@ -408,7 +408,7 @@ describe('ending these mails from a mail', () => {
     ]);
   });
 
-  it('is refused to a token that was not made here', async () => {
+  it('is rejected with a token that was not issued here', async () => {
     const [user] = await queryRows(sql`select id from users where email = ${OWNER}`);
     const token = unsubscribeToken({ userId: Number(user?.id), topic: 'new order' });
     const forged = [
@@ -424,7 +424,7 @@ describe('ending these mails from a mail', () => {
     expect((await readSettings(OWNER))?.new_orders).toBe('each');
   });
 
-  it('brings a plain form back to its page', async () => {
+  it('returns a plain form to its page', async () => {
     const [user] = await queryRows(sql`select id from users where email = ${OWNER}`);
     const token = unsubscribeToken({ userId: Number(user?.id), topic: 'new order' });
     const answer = await sendApi('POST', `/api/unsubscribe/${token}`, {
@@ -437,7 +437,7 @@ describe('ending these mails from a mail', () => {
 });
 
 describe('a mail about orders', () => {
-  it('is sent once, also when the program dies between sending and noting it', async () => {
+  it('is sent once, even if the program dies between sending and recording it', async () => {
     await paidOrder();
     await gatherNotifications();
     const ids = await takeMails();
@@ -461,7 +461,7 @@ describe('a mail about orders', () => {
     expect(mails).not.toContain(OWNER);
   });
 
-  it('is written with the change that it tells of, or not at all', async () => {
+  it('is queued together with the change that it reports, or not at all', async () => {
     const paid = await paidOrder();
     await queryRows(sql`delete from order_notifications`);
     await expect(
@@ -481,14 +481,14 @@ describe('a mail about orders', () => {
     expect(await count(sql`select count(*) as n from order_notifications`)).toBe(0);
   });
 
-  it('is forgotten after a month', async () => {
+  it('is deleted after a month', async () => {
     await paidOrder();
     await queryRows(sql`update order_notifications set created_at = now() - interval '31 days'`);
     await deleteOldNotifications();
     expect(await count(sql`select count(*) as n from order_notifications`)).toBe(0);
   });
 
-  it('is none of the platform’s staff’s, whose settings offer none', async () => {
+  it('does not go to the platform’s staff, whose settings offer none', async () => {
     expect(await readSettings('staff@merchloom.test')).toBeNull();
   });
 });

@@ -41,7 +41,7 @@ async function look(path: string, token?: string) {
 const pixels = async ({ bytes }: { bytes: Buffer }): Promise<Buffer> => sharp(bytes).raw().toBuffer();
 
 describe('the picture of an ordered line', () => {
-  it('stays what was ordered when the product changes (ORD-06)', async () => {
+  it('stays as it was ordered when the product changes (ORD-06)', async () => {
     const { store, picture, owner, productId } = await paidOrder();
     const before = await look(picture, owner.token);
     expect([before.status, before.headers.get('content-type')]).toEqual([200, 'image/webp']);
@@ -58,7 +58,7 @@ describe('the picture of an ordered line', () => {
     expect((await pixels(after)).equals(await pixels(before))).toBe(true);
   });
 
-  it('stays so for its shopper as well, whose confirmation names it (CHK-15)', async () => {
+  it('stays so on the shopper’s confirmation page as well (CHK-15)', async () => {
     const shopper = await createShopper();
     const paid = await shopper.paid(await shopper.order({ text: 'Wren' }));
     await shopper.card(getClientSecret(paid), 'pm_card_visa');
@@ -91,7 +91,7 @@ describe('the picture of an ordered line', () => {
     expect((await look(`${previewUrl}&format=jpeg`)).headers.get('content-type')).toBe('image/jpeg');
   });
 
-  it('is what the order list shows, too', async () => {
+  it('appears in the order list, too', async () => {
     const { store, order, line, owner } = await paidOrder();
     const { data } = await tenantApi.call(
       orderEndpoints.list,
@@ -104,7 +104,7 @@ describe('the picture of an ordered line', () => {
     expect((await look(data.rows[0]?.preview ?? '', owner.token)).status).toBe(200);
   });
 
-  it('is shown to nobody but who may see the order', async () => {
+  it('is shown only to people who may see the order', async () => {
     const { picture } = await paidOrder();
     const stranger = await signIn('owner@nordhavn.test');
     expect((await look(picture)).status).toBe(401);
@@ -113,14 +113,14 @@ describe('the picture of an ordered line', () => {
     expect((await look(behindOwnPath, stranger.token)).status).toBe(404);
   });
 
-  it('has two widths and the views that the goods have', async () => {
+  it('has two widths and the views of the product', async () => {
     const { picture, owner } = await paidOrder();
     expect((await look(picture.replace('w=640', 'w=641'), owner.token)).status).toBe(422);
     expect((await look(picture.replace('front', 'inside'), owner.token)).status).toBe(404);
     expect((await look(picture.replace('front', 'left'), owner.token)).status).toBe(404);
   });
 
-  it('is the back of what is printed on its back alone', async () => {
+  it('is the back when only the back is printed', async () => {
     const shopper = await createShopper();
     const { id } = await readProduct(shopper.store);
     await queryRows(sql`update products set back = coalesce(back, front), front = null where id = ${id}`);

@@ -170,8 +170,8 @@ const ADDRESS = {
   address_postcode: 'SW1A 1AA',
 };
 
-describe('an order that its fulfiller has and has not begun', () => {
-  it.each(['submitted to fulfiller', 'picked'])('is corrected where it is %s once that has stopped', async (status) => {
+describe('an order that its fulfiller has not begun', () => {
+  it.each(['submitted to fulfiller', 'picked'])('is corrected %s once the fulfiller has stopped', async (status) => {
     const order = await acceptedOrder();
     const { orderId, reference } = order;
     if (status === 'picked') await say(reference, 'picked');
@@ -213,7 +213,7 @@ describe('an order that its fulfiller has and has not begun', () => {
     expect(ordersSent()).toHaveLength(2);
   });
 
-  it('stays as it is where the fulfiller says that it is too late, in its own words', async () => {
+  it('stays unchanged when the fulfiller says that it is too late, in its own words', async () => {
     const order = await acceptedOrder();
     const { orderId, reference } = order;
     await order.resize();
@@ -234,7 +234,7 @@ describe('an order that its fulfiller has and has not begun', () => {
     expect(workshop.receivedMessages.at(-1)).toMatchObject({ type: 'cancel', cause: 'cancelled' });
   });
 
-  it('is produced or changed, never both, where its production begins while it is asked to stop', async () => {
+  it('is produced or changed, never both, when its production begins while it is being recalled', async () => {
     for (const isLate of [true, false]) {
       const order = await acceptedOrder();
       const { orderId, reference } = order;
@@ -262,7 +262,7 @@ describe('an order that its fulfiller has and has not begun', () => {
     expect(ordersSent()).toHaveLength(3);
   });
 
-  it('is changed by exactly one of a press and a production that begin at once', async () => {
+  it('is changed by exactly one of a press and a production that start at once', async () => {
     for (let round = 0; round < 6; round++) {
       const order = await acceptedOrder();
       const { orderId, reference } = order;
@@ -274,7 +274,7 @@ describe('an order that its fulfiller has and has not begun', () => {
     }
   });
 
-  it('waits for a person where its fulfiller can’t be reached, and for nobody twice', async () => {
+  it('waits for a person when its fulfiller cannot be reached, and is not queued twice', async () => {
     const order = await acceptedOrder();
     const { orderId } = order;
     await order.resize();
@@ -300,7 +300,7 @@ describe('an order that its fulfiller has and has not begun', () => {
     expect(workshop.receivedMessages).toHaveLength(receivedBefore);
   });
 
-  it('of a fulfiller that is told by mail waits for its word to a person, or for what it says itself', async () => {
+  it('at a fulfiller notified by mail waits until a person confirms its reply, or for its own event', async () => {
     await disableFulfillers();
     await addFulfiller({ name: 'Mail shop', provider: 'email' });
     const order = await acceptedOrder();
@@ -321,7 +321,7 @@ describe('an order that its fulfiller has and has not begun', () => {
     expect(await order.sizeNow()).toBe(order.other);
   });
 
-  it('that reports an issue before a person has its word is not changed twice', async () => {
+  it('that reports an issue before a person confirms its reply is not changed twice', async () => {
     const order = await acceptedOrder();
     const { orderId, reference } = order;
     await order.resize();
@@ -363,7 +363,7 @@ describe('an order that its fulfiller has and has not begun', () => {
     expect(JSON.stringify(audit)).not.toContain('New Street');
   });
 
-  it('that is cancelled while its fulfiller is asked stays cancelled, whatever that answers', async () => {
+  it('that is cancelled during the recall stays cancelled, whatever the fulfiller answers', async () => {
     const order = await acceptedOrder();
     const { orderId } = order;
     await order.resize();
@@ -385,7 +385,7 @@ describe('an order that its fulfiller has and has not begun', () => {
     expect((await order.fulfilment()).recalls.filter(({ waits }) => waits !== null)).toEqual([]);
   });
 
-  it('that can’t be had as asked any more waits as an artwork issue, and is made by nobody', async () => {
+  it('that is no longer available as requested waits as an artwork issue, and is made by nobody', async () => {
     const order = await acceptedOrder();
     const { orderId } = order;
     await order.resize();
@@ -397,7 +397,7 @@ describe('an order that its fulfiller has and has not begun', () => {
     await queryRows(sql`update products set deleted_at = null`);
   });
 
-  it('is asked for by customer service too, and by nobody of another tenant', async () => {
+  it('can be corrected by customer service too, and by nobody of another tenant', async () => {
     const order = await acceptedOrder('service@brightside.test');
     expect((await order.resize()).status).toBe(200);
     const { browser } = await signedIn('owner@nordhavn.test');
@@ -409,7 +409,7 @@ describe('an order that its fulfiller has and has not begun', () => {
 });
 
 describe('an order whose fulfiller reports an issue', () => {
-  it.each(['W-7', null])('takes the place of the one that it has, by %s', async (number) => {
+  it.each(['W-7', null])('is replaced at that fulfiller, by %s', async (number) => {
     workshop.gives = number;
     const order = await acceptedOrder();
     const { orderId, reference } = order;

@@ -75,7 +75,7 @@ const getPaymentState = async (orderId: string) =>
   (await queryRows(sql`select payment_state from orders where id = ${orderId}`))[0]?.payment_state;
 
 describe.each<Gateway>(['test', 'stripe'])('a refund through the %s gateway', (gateway) => {
-  it('gives part back, then the rest, and never a penny more', async () => {
+  it('refunds a part, then the rest, and never a penny more', async () => {
     const { orderId, intentId, totalMinor } = await paidThrough(gateway);
     const { refund, show } = await desk(gateway, orderId);
     const first = await refund(500);
@@ -104,7 +104,7 @@ describe.each<Gateway>(['test', 'stripe'])('a refund through the %s gateway', (g
     expect(audited.every(({ user_id: user }) => user !== null)).toBe(true);
   });
 
-  it('is taken off what the dashboard and the store’s overview say was earned', async () => {
+  it('is subtracted from revenue on the dashboard and in the store’s overview', async () => {
     const slug = gateway === 'stripe' ? 'summer-fest' : 'nordic-run';
     const { user, token } = await signedIn(OWNERS[gateway]);
     const earned = async () => {
@@ -130,7 +130,7 @@ describe.each<Gateway>(['test', 'stripe'])('a refund through the %s gateway', (g
     expect(await earned()).toEqual(before);
   });
 
-  it('happens once for a key, however often and however many at once press', async () => {
+  it('happens once for a key, for any number of repeated and concurrent presses', async () => {
     const { orderId, intentId } = await paidThrough(gateway);
     const { refund } = await desk(gateway, orderId);
     const key = { request_key: 'one-press-only' };
@@ -141,7 +141,7 @@ describe.each<Gateway>(['test', 'stripe'])('a refund through the %s gateway', (g
     expect((await refund(800, key)).status).toBe(409);
   });
 
-  it('of all that was paid is made once when ten ask at once, each with a key of its own', async () => {
+  it('of the whole payment is made once for ten concurrent requests, each with a key of its own', async () => {
     const { orderId, intentId, totalMinor } = await paidThrough(gateway);
     const { refund } = await desk(gateway, orderId);
     const answers = await Promise.all(Array.from({ length: 10 }, () => refund(totalMinor)));
@@ -150,7 +150,7 @@ describe.each<Gateway>(['test', 'stripe'])('a refund through the %s gateway', (g
     expect(await getPaymentState(orderId)).toBe('refunded');
   });
 
-  it('in parts at once adds up to no more than was paid', async () => {
+  it('in concurrent parts adds up to no more than was paid', async () => {
     const { orderId, intentId, totalMinor } = await paidThrough(gateway);
     const { refund } = await desk(gateway, orderId);
     const part = Math.floor(totalMinor / 3) + 1;
@@ -159,7 +159,7 @@ describe.each<Gateway>(['test', 'stripe'])('a refund through the %s gateway', (g
     expect([await givenBack(gateway, intentId), await getPaymentState(orderId)]).toEqual([2 * part, 'partly refunded']);
   });
 
-  it('takes a reason, an amount of whole pennies and nothing else, from managers alone', async () => {
+  it('requires a reason, an amount of whole pennies and nothing else, from managers alone', async () => {
     const { orderId, intentId } = await paidThrough(gateway);
     const { refund } = await desk(gateway, orderId);
     const bad = [
@@ -181,7 +181,7 @@ describe.each<Gateway>(['test', 'stripe'])('a refund through the %s gateway', (g
     expect(await givenBack(gateway, intentId)).toBe(0);
   });
 
-  it('is told to the shopper, once, in the language of the order', async () => {
+  it('is mailed to the shopper, once, in the language of the order', async () => {
     const { orderId, totalMinor } = await paidThrough(gateway);
     await queryRows(sql`update orders set lang = 'nl' where id = ${orderId}`);
     const { refund } = await desk(gateway, orderId);
@@ -197,7 +197,7 @@ describe.each<Gateway>(['test', 'stripe'])('a refund through the %s gateway', (g
 });
 
 describe('a gateway that does not answer', () => {
-  it('leaves the refund due, and the reconciler makes it once it is back', async () => {
+  it('leaves the refund due, and the reconciler makes it once the gateway is back', async () => {
     const { orderId, intentId, totalMinor } = await paidThrough('stripe');
     const { refund, show } = await desk('stripe', orderId);
     stripe.isSilent = true;
@@ -224,7 +224,7 @@ describe('a gateway that does not answer', () => {
     expect(row).toMatchObject({ state: 'done', reference: expect.stringMatching(/^re_/) });
   });
 
-  it('or refuses for good frees the money again and says so', async () => {
+  it('or rejects it for good releases the amount and says so', async () => {
     const { orderId, intentId, totalMinor } = await paidThrough('stripe');
     const { refund, show } = await desk('stripe', orderId);
     // A refund made in Stripe's own dashboard.
@@ -236,8 +236,8 @@ describe('a gateway that does not answer', () => {
   });
 });
 
-describe('what was not paid', () => {
-  it('can’t be refunded', async () => {
+describe('an order that was not paid', () => {
+  it('cannot be refunded', async () => {
     const { token, tenantId: tenant } = await signIn(OWNERS.stripe);
     const query = { payment: 'no payment needed' };
     const { data } = await tenantApi.call(orderEndpoints.list, { params: { tenant }, query }, { token });
@@ -246,7 +246,7 @@ describe('what was not paid', () => {
     expect((await refund(100)).status).toBe(409);
   });
 
-  it('is not what a demo order is: that is refunded like any other', async () => {
+  it('is different from a demo order, which is refunded like any other', async () => {
     const { token, tenantId: tenant } = await signIn(OWNERS.test);
     const { data } = await tenantApi.call(
       orderEndpoints.list,

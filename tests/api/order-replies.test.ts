@@ -21,8 +21,8 @@ async function readPaidOrder(email: string, lang: string) {
   return { context, params: { tenant: context.tenantId, orderId }, ref: String(row?.order_ref) };
 }
 
-describe('a mail that somebody writes to a shopper', () => {
-  it('begins in the shopper’s language, is sent once as it was finished, and stands in the timeline', async () => {
+describe('a reply to a shopper', () => {
+  it('starts in the shopper’s language, is sent once as it was written, and appears in the timeline', async () => {
     const { context, params, ref } = await readPaidOrder('service@brightside.test', 'de');
     const call = { params: { ...params, template: 'delay' as const } };
     const draft = (await tenantApi.call(orderAdminEndpoints.draftReply, call, context)).data;
@@ -49,7 +49,7 @@ describe('a mail that somebody writes to a shopper', () => {
     [{ text: ' ' }, 'text', 'required'],
     [{ subject: 'a\nBcc: all@x.test' }, 'subject', 'invalid'],
     [{ text: 'x'.repeat(5_001) }, 'text', 'too long'],
-  ])('is refused with %j', async (change, field, message) => {
+  ])('is rejected with %j', async (change, field, message) => {
     const { context, params } = await readPaidOrder('owner@brightside.test', 'en');
     const body = { request_key: newId(), subject: 'Hello', text: 'Hello', ...change };
     const call = tenantApi.call(orderAdminEndpoints.reply, { params, body }, context);
@@ -57,8 +57,8 @@ describe('a mail that somebody writes to a shopper', () => {
   });
 });
 
-describe('an order’s timeline', () => {
-  it('says who of the staff looked at it on a support visit, once a visit, by name', async () => {
+describe('an order’s timeline on a support visit', () => {
+  it('names the staff member who viewed it, once a visit', async () => {
     const { params, context } = await readPaidOrder('owner@brightside.test', 'en');
     const staff = await signIn('staff@merchloom.test');
     const body = { client: params.tenant, reason: 'Support ticket 7' };

@@ -70,7 +70,7 @@ const addsUp = (terms: OrderTerms) => {
   expect(terms.amount + (terms.tax ?? 0)).toBe(terms.total);
 };
 
-describe('a refusal about money carries the terms that the next press can pay', () => {
+describe('a rejected payment amount is answered with terms that the next press can pay', () => {
   it('after the price of a product changed', async () => {
     const shopper = await createShopper();
     const body = await shopper.order({ quantity: 3 });
@@ -112,7 +112,7 @@ describe('a refusal about money carries the terms that the next press can pay', 
     });
   });
 
-  it('after the shipping method was taken off the offer', async () => {
+  it('after the shipping method was withdrawn', async () => {
     const shopper = await createShopper();
     const body = await shopper.order({ method: 'express' });
     await withEvent(shopper, sql`free_shipping = false, fixed_shipping_minor = 500`, async () => {
@@ -146,7 +146,7 @@ describe('a refusal about money carries the terms that the next press can pay', 
     expect((await payRefusedTerms(shopper, body, 'discount_code')).discount).toBe(0);
   });
 
-  it('again after a second change, and every line of the basket is among them', async () => {
+  it('again after a second change, with every line of the basket', async () => {
     const shopper = await createShopper();
     const line = basketLine(await readProduct(shopper.store), { quantity: 2 });
     const plain = await shopper.order({ quantity: 2 });
@@ -186,7 +186,7 @@ describe('a refusal about money carries the terms that the next press can pay', 
     addsUp(terms);
   });
 
-  it('and nothing is written by the refusal: neither an order nor a use of the voucher', async () => {
+  it('and nothing is written by the rejection: neither an order nor a use of the voucher', async () => {
     const shopper = await createShopper();
     await addVoucher(shopper, 'TERMS-UNTAKEN');
     const body = { ...(await shopper.order({ code: 'TERMS-UNTAKEN', discountMinor: 500 })), amount: 1 };
@@ -204,7 +204,7 @@ describe('a gift whose shipping costs something', () => {
     return shopper.browser.post(`${shopper.base}/gift-order`, body);
   };
 
-  it('is refused with its terms when the page showed less, and claimed for exactly these', async () => {
+  it('is rejected with its terms when the page showed less, and claimed for exactly these', async () => {
     const shopper = await createShopper('launch-gift');
     await withEvent(shopper, sql`free_shipping = false, fixed_shipping_minor = 300`, async () => {
       const refused = await claimGift(shopper, { amount: 0 });
@@ -223,7 +223,7 @@ describe('a gift whose shipping costs something', () => {
     });
   });
 
-  it('is claimed at once when it has become free, and without a claim of an amount as before', async () => {
+  it('is claimed at once when it has become free, and without a claimed amount as before', async () => {
     const shopper = await createShopper('launch-gift');
     const claims: object[] = [
       { amount: 3.6, email: 'less@terms.test', promo_code: 'GIFT-0005' },

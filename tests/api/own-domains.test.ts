@@ -59,8 +59,8 @@ const parsePage = (
 ): { url: string; store: string | null; site: string | null; status: string | null; alone: string | null } =>
   JSON.parse(body);
 
-describe('the proof of a domain', () => {
-  it('is a TXT record that only its ruler can write, and an address to be reached at', async () => {
+describe('the verification of a domain', () => {
+  it('requires a TXT record that only its owner can write, and an address that reaches us', async () => {
     expect((await call('checkDomain', {}, 'summer-fest')).status).toBe(404);
     const { event } = await call('saveDomain', { host: 'https://Shop.Festival.test/' });
     expect(event?.domain).toMatchObject({ host: HOST, state: 'unverified', problem: null, checked_at: null });
@@ -81,20 +81,20 @@ describe('the proof of a domain', () => {
   });
 
   it.each(['localhost', '127.0.0.1', 'shop.example:80', 'a b', 'shop', 'user@x.example'])(
-    'is asked for no %p',
+    'is not attempted for %p',
     async (host) => {
       expect((await call('saveDomain', { host })).problem?.errors).toEqual({ host: ['domain invalid'] });
     },
   );
 
-  it('is given by one store alone, whoever else has typed the name', async () => {
+  it('succeeds for one store alone, whoever else has typed the name', async () => {
     expect((await prove('summer-fest', HOST))?.state).toBe('verified');
     expect(await prove('company-kit', HOST)).toMatchObject({ state: 'unverified', problem: 'taken' });
     await call('removeDomain', undefined, 'company-kit');
     await call('removeDomain');
   });
 
-  it('is missed for three days before the store goes back to its first address', async () => {
+  it('may fail for three days before the store returns to its first address', async () => {
     expect((await prove('summer-fest', HOST))?.state).toBe('verified');
     zone.clear();
     expect((await call('checkDomain', {})).event?.domain).toMatchObject({ state: 'failing', problem: 'no record' });
@@ -109,7 +109,7 @@ describe('the proof of a domain', () => {
     await call('removeDomain');
   });
 
-  it('waits for no name server that says nothing', async () => {
+  it('waits for no name server that does not answer', async () => {
     const silent = await startDnsServer(new Map(), { silent: true });
     const { findDomainProblem } = await import('@/lib/backend/events/domain-proof');
     const { Resolver } = await import('node:dns/promises');
@@ -126,7 +126,7 @@ describe('a store on its own domain', () => {
   });
   afterAll(() => call('removeDomain'));
 
-  it('shows its pages at the root, and no others', async () => {
+  it('serves its pages at the root, and no others', async () => {
     const [card] = await listProducts(await readStore('summer-fest'));
     for (const path of [
       '/',
@@ -160,7 +160,7 @@ describe('a store on its own domain', () => {
       ]);
   });
 
-  it('is reached by its name in any case, with or without a port, and by no name that only looks like it', async () => {
+  it('is matched by its name in any case, with or without a port, and by no similar name', async () => {
     for (const host of [HOST.toUpperCase(), `${HOST}:3000`, `${HOST}.`])
       expect([host, parsePage((await site.ask('/', host)).body).site]).toEqual([host, 'summer-fest']);
     for (const host of [
@@ -175,7 +175,7 @@ describe('a store on its own domain', () => {
       expect([host, parsePage((await site.ask('/', host)).body).site]).toEqual([host, null]);
   });
 
-  it('is where the first address leads for good, with all that was asked', async () => {
+  it('gets a permanent redirect from the first address, with path and query', async () => {
     for (const [path, at] of [
       ['/summer-fest', '/'],
       ['/summer-fest/products?sort=recent', '/products?sort=recent'],
@@ -190,14 +190,14 @@ describe('a store on its own domain', () => {
     expect((await site.ask('/summer-fest//evil.test', HOST)).headers.location).toBe('/evil.test');
   });
 
-  it('sends who wants the platform to the platform', async () => {
+  it('redirects the platform’s own pages to the platform', async () => {
     for (const path of ['/login?next=/orders', '/dashboard', '/events/summer-fest/seo', '/get-started']) {
       const { status, headers } = await site.ask(path, HOST);
       expect([path, status, headers.location]).toEqual([path, 307, `http://localhost:3000${path}`]);
     }
   });
 
-  it('answers its own calls and nobody’s session', async () => {
+  it('answers its own calls and accepts no session', async () => {
     const at = (path: string) => site.ask(path, HOST).then(({ status }) => status);
     expect(await at(`/api/${tenant}/summer-fest/products`)).toBe(200);
     expect(await at('/api/health')).not.toBe(404);
@@ -206,7 +206,7 @@ describe('a store on its own domain', () => {
       expect([path, await at(path)]).toEqual([path, 404]);
   });
 
-  it('is kept apart from the platform’s pages, however often either is asked', async () => {
+  it('is cached apart from the platform’s pages, however often either is requested', async () => {
     const [first, second] = [await site.ask('/faqs', HOST), await site.ask('/faqs', HOST)];
     expect(second.body).toBe(first.body);
     expect(parsePage((await site.ask('/faqs')).body)).toMatchObject({ site: null, status: '404' });
@@ -227,7 +227,7 @@ describe('a store on its own domain', () => {
     expect(parsePage((await site.ask('/sitemap-summer-fest.xml')).body).status).toBe('404');
   });
 
-  it('is nothing while the store is a draft', async () => {
+  it('does not exist while the store is a draft', async () => {
     await queryRows(sql`update events set status = 'Draft' where slug = 'summer-fest'`);
     site.changed(tenant, 'summer-fest');
     expect(parsePage((await site.ask('/', HOST)).body)).toMatchObject({ status: '404', store: null });
@@ -253,8 +253,8 @@ describe('a store on its own domain', () => {
   });
 });
 
-describe('a store that moves', () => {
-  it('leads from every address that it had to the one that it has, and no other store can have one of them', async () => {
+describe('a store that changes its address', () => {
+  it('redirects from every former address to the present one, and no other store can take one of them', async () => {
     expect((await call('saveAddress', { slug: 'kit-two' }, 'company-kit')).event?.slug).toBe('kit-two');
     expect((await call('saveAddress', { slug: 'kit-three' }, 'kit-two')).event?.slug).toBe('kit-three');
     for (const old of ['company-kit', 'kit-two']) {
@@ -283,7 +283,7 @@ describe('a store that moves', () => {
 });
 
 describe('a product that is no longer sold', () => {
-  it('is gone, where one that never was is unknown', async () => {
+  it('answers 410, and an unknown one 404', async () => {
     const store = await readStore('summer-fest');
     const [card] = await listProducts(store);
     const path = `/summer-fest/Product=${card?.id}`;

@@ -26,7 +26,7 @@ const actions = async (tenantId: number) =>
   ).map(({ action }) => action);
 
 describe('an owner who did not come from Shopify', () => {
-  it('connects the stand-in account, uses another one and disconnects, and the audit log says so', async () => {
+  it('connects the test account, uses another one and disconnects, and the audit log records it', async () => {
     const owner = await freshOwner('UK');
     const { browser, tenantId } = owner;
     const path = `/api/${tenantId}/onboarding/payment`;
@@ -57,7 +57,7 @@ describe('an owner who did not come from Shopify', () => {
     expect(await actions(tenantId)).toEqual(['payment account connected', 'payment account disconnected']);
   });
 
-  it('gives up a set-up that was begun, which nothing of it can finish afterwards', async () => {
+  it('cancels a set-up that was begun, which nothing can finish afterwards', async () => {
     const owner = await freshOwner('EU');
     const path = `/api/${owner.tenantId}/onboarding/payment`;
     await owner.browser.post(path, {});
@@ -66,7 +66,7 @@ describe('an owner who did not come from Shopify', () => {
     expect(await shownAccount(owner)).toMatchObject({ state: 'none' });
   });
 
-  it('disconnects a real account: its stores take payments as those without one do', async () => {
+  it('disconnects a real account: its stores then take payments like those without one', async () => {
     const owner = await member('owner@nordhavn.test');
     const { tenant_id: tenantId } = await readStore('nordic-run');
     await connectAccount(tenantId, { account: 'acct_real' });
@@ -84,7 +84,7 @@ describe('an owner who did not come from Shopify', () => {
   });
 });
 
-describe('the payment account', () => {
+describe('permissions for the payment account', () => {
   const calls: readonly (readonly [string, string, object?])[] = [
     ['POST', 'payment'],
     ['POST', 'payment/check'],
@@ -99,12 +99,12 @@ describe('the payment account', () => {
       ),
     );
 
-  it.each(['manager@brightside.test', 'service@brightside.test'])('is not %s’s to change', async (email) => {
+  it.each(['manager@brightside.test', 'service@brightside.test'])('deny a change to %s', async (email) => {
     const { tenant_id: tenantId } = await readStore('summer-fest');
     expect(await refusals(await member(email), tenantId)).toEqual([403, 403, 403, 403]);
   });
 
-  it('is no other tenant’s', async () => {
+  it('deny it to other tenants', async () => {
     const { tenant_id: tenantId } = await readStore('summer-fest');
     expect(await refusals(await member('owner@nordhavn.test'), tenantId)).toEqual([404, 404, 404, 404]);
     const [row] = await queryRows(

@@ -31,8 +31,8 @@ async function desk() {
   return { browser, own: tenantPath, call };
 }
 
-describe('dates that no calendar has', () => {
-  it.each(['0000-01-01', '0000-12-31'])('%s is no day of a list, an export or mails', async (day) => {
+describe('dates that do not exist in the calendar', () => {
+  it.each(['0000-01-01', '0000-12-31'])('%s is rejected as a day of a list, an export or mails', async (day) => {
     const { call } = await desk();
     for (const path of [`/orders?from=${day}`, `/orders?to=${day}`, `/orders/export?from=${day}`])
       expect([path, (await call('GET', path)).status]).toEqual([path, 422]);
@@ -41,7 +41,7 @@ describe('dates that no calendar has', () => {
   });
 
   it.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59', '0001-01-01T00:00:00+23:00'])(
-    '%s is no moment of a code, typed or in a file',
+    '%s is rejected as a date of a code, typed or in a file',
     async (moment) => {
       const { call } = await desk();
       const at = '/events/summer-fest/vouchers';
@@ -68,23 +68,23 @@ describe('the text of an about page', () => {
     ['rules', '<hr>'.repeat(10_000)],
     ['a list', `<ul>${'<li>a</li>'.repeat(501)}</ul>`],
     ['lines', 'a<br>'.repeat(3_000)],
-  ])('that its page could not read (%s) is refused, and the store stays', async (_what, text) => {
+  ])('that its page could not read (%s) is rejected, and the store stays', async (_what, text) => {
     const answer = await save(text);
     expect([answer.status, answer.problem().errors]).toEqual([422, { 'storeConfig.aboutUsPageContent': ['too long'] }]);
     expect((await readStore('summer-fest')).slug).toBe('summer-fest');
   });
 
-  it('loses halves of characters that were spelled as numbers', async () => {
+  it('loses half surrogate pairs that were written as numeric entities', async () => {
     expect((await save('<p>a&#55296;b&#xDFFF;c&#128512;</p>')).status).toBe(200);
     expect(JSON.stringify((await readStore('summer-fest')).store_pages.about)).toContain('"abc😀"');
   });
 });
 
-describe('things that happen at the same moment', () => {
+describe('concurrent changes', () => {
   const configuration = (slug: string) => `/store-admin/${slug}/configuration/update`;
 
   it.each(['colour', 'font'] as const)(
-    'a %s set that is put on while it is deleted is one or the other',
+    'applying a %s set while it is deleted results in one or the other',
     async (kind) => {
       const { call } = await desk();
       const face = { name: 'Inter', weight: 400 };
@@ -107,7 +107,7 @@ describe('things that happen at the same moment', () => {
     },
   );
 
-  it('views are kept up to their number and no further', async () => {
+  it('saving views stops at their limit', async () => {
     const { call } = await desk();
     const savedViewAnswers = await Promise.all(
       Array.from({ length: MAX_SAVED_VIEWS + 10 }, (_, n) =>
@@ -120,7 +120,7 @@ describe('things that happen at the same moment', () => {
 });
 
 describe('an account that a stranger opened with somebody’s address', () => {
-  it('is its owner’s by a mailed link, whatever second factor the stranger put before it', async () => {
+  it('becomes the owner’s by a mailed link, whatever second factor the stranger set up', async () => {
     const [email, password] = ['victim@squatted.test', 'a strangers one'];
     const stranger = await visitor();
     const form = { name: 'S', email, password, company: 'S', region: 'UK', terms: true };
@@ -137,7 +137,7 @@ describe('an account that a stranger opened with somebody’s address', () => {
     expect((await stranger.get('/api/user')).status).toBe(401);
   });
 
-  it('leaves the owner nothing of the stranger’s, whose shop opens no way back in', async () => {
+  it('leaves the owner nothing of the stranger’s, whose shop offers no way back in', async () => {
     const [email, password] = ['taken-over@squatted.test', 'a strangers one'];
     const stranger = await visitor();
     const form = { name: 'Win a prize', email, password, company: 'S', region: 'EU', terms: true };
@@ -165,7 +165,7 @@ describe('an account that a stranger opened with somebody’s address', () => {
     expect((await tryLogIn(email, password)).answer.status).toBe(422);
   });
 
-  it('can’t be kept from its owner by another with the address that it gets when it is closed', async () => {
+  it('cannot be kept from its owner by another with the placeholder address of a closed account', async () => {
     const password = 'a strangers one';
     const form = { name: 'S', password, company: 'S', region: 'UK', terms: true };
     const signUp = async (email: string) => (await visitor()).post('/api/sign-up', { ...form, email });
@@ -182,7 +182,7 @@ describe('an account that a stranger opened with somebody’s address', () => {
     expect((await tryLogIn(email, 'the owners one')).answer.status).toBe(200);
   });
 
-  it('does not lock its owner out who confirms the address before the new password', async () => {
+  it('does not lock out an owner who confirms the address before setting a new password', async () => {
     const [email, password] = ['confirms-first@squatted.test', 'a strangers one'];
     const stranger = await visitor();
     const form = { name: 'S', email, password, company: 'S', region: 'UK', terms: true };
@@ -198,7 +198,7 @@ describe('an account that a stranger opened with somebody’s address', () => {
     expect((await stranger.get('/api/user')).status).toBe(401);
   });
 
-  it('keeps what is in it for whoever confirms the address before the new password', async () => {
+  it('keeps its contents for an owner who confirms the address before setting a new password', async () => {
     const [email, password] = ['forgot@own.test', 'a careful long one'];
     const form = { name: 'F', email, password, company: 'F', region: 'EU', terms: true };
     await (await visitor()).post('/api/sign-up', form);
@@ -241,14 +241,14 @@ describe('an account that a stranger opened with somebody’s address', () => {
     expect((await (await visitor()).post('/api/password-reset/complete', body)).status).toBe(200);
   }
 
-  it('is no way around a second factor of one’s own', async () => {
+  it('offers no way around one’s own second factor', async () => {
     const email = 'careful@own.test';
     await careful(email, 'a careful long one');
     await resetPassword(email, 'another long one');
     expect((await tryLogIn(email, 'another long one')).answer.problem().errors).toEqual({ code: ['required'] });
   });
 
-  it('opens a second factor again at which somebody with the old password has guessed', async () => {
+  it('accepts its second factor again after somebody with the old password has guessed codes', async () => {
     const email = 'guessed@own.test';
     const { codeAt } = await careful(email, 'a careful long one');
     const [user] = await queryRows(sql`select id from users where email = ${email}`);
@@ -260,8 +260,8 @@ describe('an account that a stranger opened with somebody’s address', () => {
   });
 });
 
-describe('an order that is cancelled', () => {
-  it('can be so whatever keys its refunds had before', async () => {
+describe('cancelling an order', () => {
+  it('succeeds whatever keys its refunds had before', async () => {
     const { call } = await desk();
     const { orderId } = await paidOrder();
     for (const key of ['cancel', 'cancelled'])
@@ -278,7 +278,7 @@ describe('an order that is cancelled', () => {
   });
 });
 
-describe('files that are made to be hard', () => {
+describe('hostile files', () => {
   const picture = async () =>
     new File(
       [
@@ -291,7 +291,7 @@ describe('files that are made to be hard', () => {
       'a.png',
     );
 
-  it('drawings that take long keep nobody else’s picture waiting', async () => {
+  it('slow drawings do not delay anybody else’s picture', async () => {
     const { browser, own: tenantPath } = await desk();
     const slow = `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><filter id="f"><feTurbulence
       numOctaves="1" baseFrequency="5"/></filter><rect width="100" height="100" filter="url(#f)"/></svg>`;
@@ -313,7 +313,7 @@ describe('files that are made to be hard', () => {
     for (const status of await Promise.all(drawings)) expect([200, 422, 503]).toContain(status);
   });
 
-  it('a PDF may not spell what it runs in another way', async () => {
+  it('a PDF cannot hide actions by spelling them differently', async () => {
     const { browser, own: tenantPath } = await desk();
     const file = new File(['%PDF-1.4 << /S /J#61va#53cript /JS (x) >> %%EOF'], 'a.pdf');
     const answer = await browser.form(`${tenantPath}/enquiries`, { name: 'A', email: 'a@b.test', message: 'm', file });
@@ -325,7 +325,7 @@ describe('strangers who guess the password of an account from many addresses', (
   const EMAIL = 'manager@brightside.test';
   const guess = async (email: string) => (await tryLogIn(email, 'a guess')).answer;
 
-  it('are stopped, whoever worked there before is not, and the owner gets in by a mailed link', async () => {
+  it('are stopped, while known devices are not, and the owner gets in by a mailed link', async () => {
     const atHome = await member(EMAIL);
     const logInAgain = () => atHome.call('POST', '/api/login', { email: EMAIL, password: 'demo-password' });
     await receiveMails();
@@ -353,7 +353,7 @@ describe('strangers who guess the password of an account from many addresses', (
     expect((await tryLogIn(EMAIL, 'demo-password', { key: second?.token ?? '' })).answer.status).toBe(200);
   });
 
-  it('learn nothing of whether there is such an account', async () => {
+  it('do not learn whether the account exists', async () => {
     const nobody = 'nobody@nowhere.test';
     for (let round = 0; round < 10; round += 1) await Promise.all(Array.from({ length: 5 }, () => guess(nobody)));
     const stopped = await guess(nobody);

@@ -37,7 +37,7 @@ async function readRobotsHeader(
   return answer.headers.get('x-robots-tag');
 }
 
-describe('a page whose address holds a secret', () => {
+describe('a page with a secret in its address', () => {
   const readHeaders = async (path: string, store: string | null) => {
     const headers: Record<string, string> =
       store === null ? {} : { [ROUTE_HEADERS.store]: store, [ROUTE_HEADERS.tenant]: '1' };
@@ -58,7 +58,7 @@ describe('a page whose address holds a secret', () => {
     ['/login?lang=nl&key=abc', null],
     ['/summer-fest/track?order=o&key=k', 'summer-fest'],
     ['/summer-fest/payment-success?payment_intent=pi_1', 'summer-fest'],
-  ])('tells no other site of it, and runs no script of others: %s', async (path, store) => {
+  ])('sends no referrer and runs no third-party script: %s', async (path, store) => {
     expect(await readHeaders(path, store)).toEqual({ referrer: 'no-referrer', isStrict: true });
   });
 
@@ -67,18 +67,18 @@ describe('a page whose address holds a secret', () => {
     ['/login?key=', null],
     ['/login?next=/orders', null],
     ['/summer-fest/checkout', 'summer-fest'],
-  ])('is not this one: %s', async (path, store) => {
+  ])('does not include %s', async (path, store) => {
     expect(await readHeaders(path, store)).toEqual({ referrer: 'strict-origin-when-cross-origin', isStrict: false });
   });
 
-  it('is not one that may be kept for everybody, whose scripts are trusted one by one all the same', async () => {
+  it('is not publicly cacheable, and its scripts are trusted one by one all the same', async () => {
     const headers = await readHeaders('/summer-fest/products', 'summer-fest');
     expect(headers).toEqual({ referrer: 'strict-origin-when-cross-origin', isStrict: true });
   });
 });
 
-describe('the style sheet that toasts bring along', () => {
-  it('is named by its hash in the policy of pages, as this version of sonner has it', () => {
+describe('the style sheet of the toasts', () => {
+  it('is named by its hash in the policy of pages, for this version of sonner', () => {
     const source = readFileSync('node_modules/sonner/dist/index.mjs', 'utf8');
     const [, sheet = '""'] = /__insertCSS\(("(?:[^"\\]|\\.)*")\)/.exec(source) ?? [];
     const policy = contentSecurityPolicy('n', { area: 'admin', development: false });
@@ -87,12 +87,12 @@ describe('the style sheet that toasts bring along', () => {
   });
 });
 
-describe('what a search engine may list', () => {
+describe('indexing by search engines', () => {
   it.each([
     '/summer-fest/checkout',
     '/summer-fest/payment-success',
     '/summer-fest/payment-success?payment_intent=pi_1&payment_intent_client_secret=s',
-  ])('is no page of somebody’s order: %s', async (path) => {
+  ])('excludes pages of an order: %s', async (path) => {
     expect(await readRobotsHeader(path, 'summer-fest')).toBe('noindex');
   });
 
@@ -108,7 +108,7 @@ describe('what a search engine may list', () => {
     ['/summer-fest/Product=1', 'summer-fest', { [ROUTE_HEADERS.status]: '410' }],
     ['/nothing', null, { [ROUTE_HEADERS.status]: '404' }],
     ['/checkout', 'summer-fest', { [ROUTE_HEADERS.site]: 'summer-fest' }],
-  ])('is nothing that is not for everybody: %s', async (path, store, more) => {
+  ])('excludes pages that are not public: %s', async (path, store, more) => {
     expect(await readRobotsHeader(path, store, more)).toBe('noindex');
   });
 
@@ -117,7 +117,7 @@ describe('what a search engine may list', () => {
     ['/get-started', null],
     ['/summer-fest/products', 'summer-fest'],
     ['/', null],
-  ])('is a shop’s own page: %s', async (path, store) => {
+  ])('includes a store’s own page: %s', async (path, store) => {
     expect(await readRobotsHeader(path, store)).toBeNull();
   });
 });

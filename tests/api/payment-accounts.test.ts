@@ -87,7 +87,7 @@ async function begun() {
 }
 
 describe('the payment step', () => {
-  it('is done by the provider’s word alone, though nobody came back from its pages', async () => {
+  it('is completed by the provider’s event alone, though nobody returned from its pages', async () => {
     const { account, state } = await begun();
     expect((await postAccountWebhook({ account, charges: false })).status).toBe(200);
     expect(await state()).toEqual({ charges_enabled: false, details_submitted: true, complete: false });
@@ -95,7 +95,7 @@ describe('the payment step', () => {
     expect(await state()).toMatchObject({ complete: true });
   });
 
-  it('stays done when older words come late or twice, and says so once', async () => {
+  it('stays completed when older events come late or twice, and is recorded once', async () => {
     const { tenantId, account, state } = await begun();
     const auditQuery = sql`select count(*) as n from audit_entries where action = 'payment account connected'
       and tenant_id = ${tenantId}`;
@@ -110,7 +110,7 @@ describe('the payment step', () => {
     expect(await count(auditQuery)).toBe(before + 1);
   });
 
-  it('does not go back to the beginning by an older word', async () => {
+  it('is not reset by an older event', async () => {
     const { account, state } = await begun();
     await postAccountWebhook({ account, charges: false });
     await postAccountWebhook({ account, charges: false, details: false });
@@ -120,20 +120,20 @@ describe('the payment step', () => {
   it.each([
     ['under another secret', { secret: 'whsec_other' }],
     ['that one account sends about another', { sender: 'acct_other' }],
-  ])('hears no word %s', async (_what, change) => {
+  ])('ignores an event %s', async (_what, change) => {
     const { account, state } = await begun();
     expect((await postAccountWebhook({ account, ...change })).status).toBe(400);
     expect(await state()).toMatchObject({ complete: false });
   });
 
-  it('hears no word about an account that is nobody’s here, or another provider’s', async () => {
+  it('ignores an event about an unknown account, or another provider’s', async () => {
     const { account, state } = await begun();
     expect((await postAccountWebhook({ account: 'acct_nobody' })).status).toBe(200);
     expect((await postAccountWebhook({ account, gateway: 'stripe' })).status).toBe(200);
     expect(await state()).toMatchObject({ complete: false });
   });
 
-  it('waits for the built-in gateway’s review, whose signed event ends it', async () => {
+  it('waits for the built-in gateway’s review, whose signed event completes it', async () => {
     const { browser, path, state } = await begun();
     const answer = await browser.post(`${path}/payment/test`, { outcome: 'review' });
     expect(answer.json()).toMatchObject({ data: { payment: { state: 'submitted' } } });
@@ -176,7 +176,7 @@ describe('an account that its owner disconnects at the provider', () => {
     count(sql`select count(*) as n from audit_entries where action = 'payment account disconnected'
       and tenant_id = ${tenantId}`);
 
-  it('is the tenant’s no more, which its owner sees and the audit log says once; nobody else’s changes', async () => {
+  it('is removed from the tenant, shown to its owner and recorded once; nobody else’s changes', async () => {
     const { user } = await signedIn('owner@nordhavn.test');
     await connect('owner@nordhavn.test', 'acct_leaving');
     await connect('owner@bayfront.test', 'acct_staying');
@@ -201,7 +201,7 @@ describe('an account that its owner disconnects at the provider', () => {
     expect(await billing('owner@nordhavn.test')).toMatchObject({ connected_account: 'acct_other' });
   });
 
-  it('can be connected anew', async () => {
+  it('can be connected again', async () => {
     const { tenantId, path, browser } = await begun();
     await connectAccount(tenantId, { account: 'acct_shop' });
     await disconnect('acct_shop');

@@ -113,7 +113,7 @@ const moveTo = (region: Region, currency: string) =>
   queryRows(sql`update events set region = ${region}, currency = ${currency} where slug = 'summer-fest'`);
 
 describe('a payment account', () => {
-  it('is opened, asked about and disconnected in one region, with the keys of that region', async () => {
+  it('is opened, read and disconnected in one region, with the keys of that region', async () => {
     expect((await owner.post(onboarding('', 'EU'), {})).status).toBe(200);
     const opened = [...stripe.accounts.values()].at(-1);
     expect(opened?.secretKey).toBe(KEYS.EU);
@@ -147,7 +147,7 @@ describe('a payment account', () => {
     expect(stripe.calls.filter(({ path }) => path === '/v1/accounts')).toHaveLength(1);
   });
 
-  it('is another one when the store moves: the open payment ends where it was opened, and the next goes elsewhere', async () => {
+  it('changes when the store moves: the open payment is cancelled where it was opened, and the next goes elsewhere', async () => {
     await connectAccount(tenantId, { account: 'acct_uk', region: 'UK' });
     await connectAccount(tenantId, { account: 'acct_eu', region: 'EU' });
     const shopper = await createShopper('summer-fest');
@@ -179,7 +179,7 @@ describe('a payment account', () => {
     expect(row).toEqual({ region: 'UK', currency: 'GBP' });
   });
 
-  it('of a paid order gives the money back in the region that took it, whatever is connected since', async () => {
+  it('of a paid order makes the refund in the region that took the payment, whatever is connected since', async () => {
     await connectAccount(tenantId, { account: 'acct_uk', region: 'UK' });
     const shopper = await createShopper('summer-fest');
     const paid = await shopper.paid(await shopper.order());
@@ -193,7 +193,7 @@ describe('a payment account', () => {
     expect(lastRefund()).toEqual([`Bearer ${KEYS.UK}`, 'acct_uk']);
   });
 
-  it('that the keys no longer reach is told as gone, and nothing goes to the platform’s account instead', async () => {
+  it('that the keys no longer reach is reported as gone, and nothing goes to the platform’s account instead', async () => {
     await connectAccount(tenantId, { account: 'acct_former', region: 'UK' });
     stripe.closedAccounts.add('acct_former');
     expect(await pressPay()).toEqual({ status: 503, refusal: 'payments_refused' });
@@ -211,7 +211,7 @@ describe('a payment account', () => {
 });
 
 describe('an account that Stripe restricts', () => {
-  it('stops the payments of its region with words for shopper and owner, until Stripe lifts it', async () => {
+  it('stops the payments of its region with messages for shopper and owner, until Stripe lifts it', async () => {
     await connectAccount(tenantId, { account: 'acct_tight', region: 'UK' });
     expect((await setup()).gateway).toBe('stripe');
     const before = (await listOwnerMails('account-restricted')).length;
@@ -246,7 +246,7 @@ describe('an account that Stripe restricts', () => {
     expect(await count(actions)).toBe(2);
   });
 
-  it('goes on selling where only its payouts are stopped, and is not restricted by an older event', async () => {
+  it('continues to sell when only its payouts have stopped, and is not restricted by an older event', async () => {
     await connectAccount(tenantId, { account: 'acct_slow', region: 'UK' });
     const payouts = { payouts_enabled: false, requirements: { disabled_reason: 'rejected.fraud', currently_due: [] } };
     await send('account.updated', 'acct_slow', accountObject('acct_slow', payouts));
@@ -262,7 +262,7 @@ describe('an account that Stripe restricts', () => {
     expect(await accountIn('UK')).toMatchObject({ state: 'complete' });
   });
 
-  it('is asked about again by its owner, and says what Stripe says now', async () => {
+  it('is checked again on its owner’s request, and shows Stripe’s present answer', async () => {
     const account = await openAndFinish('UK');
     set(account, { charges_enabled: false });
     expect((await owner.post(onboarding('/check', 'UK'), {})).status).toBe(200);
@@ -296,7 +296,7 @@ describe('an account whose connection was ended at Stripe', () => {
     expect((await pressPay()).status).toBe(200);
   });
 
-  it('makes way for another one, which is opened under another key', async () => {
+  it('can be replaced by another one, which is opened under another key', async () => {
     const first = await openAndFinish('UK');
     await send('account.application.deauthorized', first, application);
     const next = await openAndFinish('UK');
@@ -307,7 +307,7 @@ describe('an account whose connection was ended at Stripe', () => {
 });
 
 describe('a failed payout', () => {
-  it('stands in the opening checks and the settings until the next payout is made', async () => {
+  it('is shown in the opening checks and the settings until the next payout is made', async () => {
     const account = await connectStoreAccount('summer-fest', 'acct_bank');
     const payout = (change: object = {}) => ({ object: 'payout', amount: 12_300, currency: 'gbp', ...change });
     await send('payout.failed', account, payout({ failure_message: 'The account is closed.' }));
@@ -325,8 +325,8 @@ describe('a failed payout', () => {
   });
 });
 
-describe('a company', () => {
-  it('sees the regions that it sells in, each with what is missing there, and nobody else’s', async () => {
+describe('a company’s payment regions', () => {
+  it('include the regions that it sells in, each with what is missing there, and nobody else’s', async () => {
     await connectAccount(tenantId, { account: 'acct_mine', region: 'UK' });
     const stranger = await freshOwner('EU');
     const answer = await stranger.browser.get(`/api/${stranger.tenantId}/billing-account`);
@@ -341,7 +341,7 @@ describe('a company', () => {
     ]);
   });
 
-  it('has done the set-up step of payments once every region that it sells in has an account', async () => {
+  it('complete the set-up step of payments once each of them has an account', async () => {
     const seller = await freshOwner('UK');
     const isDone = async () => {
       const answer = await seller.browser.get(`/api/${seller.tenantId}/dashboard`);
@@ -364,7 +364,7 @@ describe('a company', () => {
   });
 });
 
-describe('a node of the version before', () => {
+describe('a node of the previous version', () => {
   const accounts = async () =>
     queryRows(sql`select region, account, completed_at is not null as completed, end_reason from payment_accounts
       where tenant_id = ${tenantId} order by region`);
@@ -384,7 +384,7 @@ describe('a node of the version before', () => {
     expect(await former()).toMatchObject({ connected_account: null, account: null });
   });
 
-  it('connects, loses and disconnects an account, which the newer one sees', async () => {
+  it('connects, loses and disconnects an account, and the newer node sees that', async () => {
     await queryRows(
       sql`insert into payment_setups (tenant_id, gateway, region, account) values (${tenantId}, 'stripe', 'EU', 'acct_old')`,
     );

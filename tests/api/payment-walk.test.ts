@@ -19,7 +19,7 @@ jest.setTimeout(120_000);
 ownDatabase();
 
 describe('paying by card', () => {
-  it('ends in one order, which every later word about it answers again', async () => {
+  it('results in one order, which every later report about it returns again', async () => {
     const shopper = await createShopper();
     const paid = await shopper.paid(await shopper.order({ quantity: 2 }));
     expect(paid).toMatchObject({ gateway: 'test', order_fully_paid_by_voucher: false, basket_tax_breakdown: null });
@@ -64,7 +64,7 @@ describe('paying by card', () => {
     expect(await count(sql`select count(*) as n from mails where order_id = ${paid.order.id}`)).toBe(1);
   });
 
-  it('tells a refused card in the provider’s words, and takes another one for the same order', async () => {
+  it('shows a declined card in the provider’s words, and accepts another one for the same order', async () => {
     const shopper = await createShopper();
     const paid = await shopper.paid(await shopper.order());
     const secret = getClientSecret(paid);
@@ -141,7 +141,7 @@ describe('paying by card', () => {
     expect(await getPaymentState(paid.order.id)).toBe('awaiting payment');
   });
 
-  it('and a change of the basket at the same moment end in one paid order, or in money given back', async () => {
+  it('and a concurrent change of the basket result in one paid order, or in a refund', async () => {
     for (let round = 0; round < 8; round++) {
       const shopper = await createShopper();
       const body = await shopper.order();
@@ -162,7 +162,7 @@ describe('paying by card', () => {
     }
   });
 
-  it('is refused for an order that was paid already', async () => {
+  it('is rejected for an order that was paid already', async () => {
     const shopper = await createShopper();
     const body = await shopper.order();
     const secret = getClientSecret(await shopper.paid(body));
@@ -172,8 +172,8 @@ describe('paying by card', () => {
   });
 });
 
-describe('what a browser claims', () => {
-  it('about amount, price, VAT or shipping is refused when it differs, and opens no intent', async () => {
+describe('a claim of the browser', () => {
+  it('about amount, price, VAT or shipping is rejected when it differs, and opens no intent', async () => {
     const shopper = await createShopper();
     const body = await shopper.order();
     const [line] = body.products;
@@ -243,7 +243,7 @@ describe('what a browser claims', () => {
     expect([late.status, await getPaymentState(first.order.id)]).toEqual([422, 'awaiting payment']);
   });
 
-  it('about a paid order names who paid only to who knows the secret, not to who knows the intent', async () => {
+  it('about a paid order names its payer only to a caller with the secret, not to one with the intent', async () => {
     const shopper = await createShopper();
     const paid = await shopper.paid(await shopper.order({ text: 'PRIVATE WORDS' }));
     const secret = getClientSecret(paid);
@@ -282,7 +282,7 @@ describe('what a browser claims', () => {
 });
 
 describe('an order that a voucher pays', () => {
-  it('needs no card, is settled by its own id once, and is never paid for by claiming so', async () => {
+  it('needs no card, is settled by its own id once, and never counts as paid by a mere claim', async () => {
     const shopper = await createShopper();
     const plain = await shopper.order();
     const covered = await shopper.order({ code: 'EVERYTHING', discountMinor: 10_000_000 });
@@ -316,7 +316,7 @@ describe('a gift', () => {
       expect((await claim(shopper, { promo_code: code, email: 'three@shopper.test' })).status).toBe(422);
   });
 
-  it('goes to one of many who use the same code at once', async () => {
+  it('goes to one of many concurrent claims of the same code', async () => {
     const shopper = await createShopper('launch-gift');
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, n) => claim(shopper, { promo_code: 'GIFT-0010', email: `n${n}@shopper.test` })),

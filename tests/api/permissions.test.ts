@@ -149,11 +149,11 @@ const ROLES_BY_INITIAL = { A: 'admin', M: 'account_manager', C: 'customer_servic
 const byLetter = Object.entries(ROLES_BY_INITIAL);
 
 describe('the rows of the permission matrix', () => {
-  it('are those of every call for signed-in users, and of no other', () => {
+  it('cover every call for signed-in users, and no other', () => {
     expect(Object.keys(CALLS).toSorted()).toEqual(guarded.map(({ name }) => name).toSorted());
   });
 
-  it('are those of every page of the admin area, and of no other', () => {
+  it('cover every page of the admin area, and no other', () => {
     expect(Object.keys(PAGES).toSorted()).toEqual(adminPages().toSorted());
   });
 });
@@ -167,7 +167,7 @@ describe('personal data', () => {
   });
 });
 
-describe('what leads data or money out of a client', () => {
+describe('a call that moves data or money out of a client', () => {
   const LEADS_OUT =
     /^(?:users|support)\.|^fulfillers\.(?!list|ofEvent|test)|^vouchers\.(?!list)|^replacements\.create$|refund|cancel|correctAddress|domain|export|secret|sender|webhook|apiKey|payout/i;
 
@@ -196,8 +196,8 @@ describe('a change that the web tier handles', () => {
   });
 });
 
-describe('a support visit that only reads', () => {
-  it('changes nothing of the client’s by any call there is', async () => {
+describe('a read-only support visit', () => {
+  it('cannot change anything of the client’s by any call', async () => {
     const owner = await actor(OWNER);
     const staff = await actor(STAFF);
     const isFree = ({ name, action }: Endpoint) =>
@@ -224,7 +224,7 @@ describe.each(guarded.map((endpoint) => [endpoint.name, endpoint] as const))('%s
   // Any status except 401, 403 and 5xx means that the call passed authorisation; other tests check the response itself.
   const reached = (status: number): boolean => status !== 401 && status !== 403 && status < 500;
 
-  it('knows nobody without a session that is good', async () => {
+  it('rejects callers without a valid session', async () => {
     const owner = await actor(OWNER);
     const statuses = [
       await getStatus(endpoint, owner.tenantId, null),
@@ -270,12 +270,12 @@ describe.each(guarded.map((endpoint) => [endpoint.name, endpoint] as const))('%s
       });
     });
 
-  it('gives an unknown role nothing', async () => {
+  it('is closed to an unknown role', async () => {
     const stranger = await extra(OWNER, 'owner');
     expect(await getStatus(endpoint, stranger.tenantId, await createToken(stranger))).toBe(403);
   });
 
-  it('waits for the onboarding of an integration user, unless it is about the own account', async () => {
+  it('is closed to an integration user during onboarding, except for calls about the own account', async () => {
     const merchant = await actor('merchant@loomshop.test');
     const status = await getStatus(endpoint, merchant.tenantId, await createToken(merchant));
     if (OWN_ACCOUNT.test(name)) expect([status, reached(status)]).toEqual([status, true]);

@@ -88,8 +88,8 @@ const listTexts = async (orderId: string) => {
   return scene?.elements.map(({ text, src }) => text ?? src);
 };
 
-describe('an answer to what an order came without', () => {
-  it('that names a line twice is refused, and prints no sample', async () => {
+describe('an answer to a request for a missing personalisation', () => {
+  it('that names a line twice is rejected, and prints no sample', async () => {
     const order = await orderWith([text('first', 'SAMPLE1', 200), text('last', 'SAMPLE2', 500)]);
     const reply = await order.answer([
       { line_id: order.lineId, texts: { 'front:first': 'ADA' }, pictures: {} },
@@ -101,7 +101,7 @@ describe('an answer to what an order came without', () => {
     expect(await listTexts(order.orderId)).toEqual(['ADA', 'BYRON']);
   });
 
-  it('gives no picture by a text, and no text by a picture', async () => {
+  it('sets no picture by a text, and no text by a picture', async () => {
     const order = await orderWith([image('photo'), text('first', 'SAMPLE1', 200)]);
     const picture = { src: `asset:${crypto.randomUUID()}`, width: 10, height: 10 };
     const reply = await order.answer([
@@ -114,7 +114,7 @@ describe('an answer to what an order came without', () => {
     expect(await getOrderStatus(order.orderId)).toBe('artwork issue');
   });
 
-  it('with a picture whose name is none is refused', async () => {
+  it('with an invalid picture name is rejected', async () => {
     const order = await orderWith([image('photo')]);
     const picture = { src: `asset:${'-'.repeat(36)}`, width: 10, height: 10 };
     const reply = await order.answer([{ line_id: order.lineId, texts: {}, pictures: { 'front:photo': picture } }]);

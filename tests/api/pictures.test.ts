@@ -32,7 +32,7 @@ function countStoredFiles(): number {
 }
 
 describe('the platform’s artwork', () => {
-  it('comes as small as it is asked for, in the steps that there are, and what is none of it is not found', async () => {
+  it('is served in the fixed widths, and an unknown one answers 404', async () => {
     const art = (name: string, w: string) => sendApi('GET', `/api/art/${name}?w=${w}`);
     const small = await art('sunset', '320');
     expect([small.status, small.headers.get('content-type')]).toEqual([200, 'image/webp']);
@@ -44,7 +44,7 @@ describe('the platform’s artwork', () => {
 });
 
 describe('a product picture', () => {
-  it('is kept for good under its version, and for a moment under none', async () => {
+  it('is immutable under its version, and cached for a moment without one', async () => {
     const current = await ask({ w: '160', v: product.picture_version });
     expect([current.status, current.headers.get('cache-control')]).toEqual([
       200,
@@ -60,7 +60,7 @@ describe('a product picture', () => {
       expect((await ask({ w: '160', v })).headers.get('cache-control')).toBe('public, max-age=60');
   });
 
-  it('is drawn once, whatever version, colour or order of asking a visitor makes up', async () => {
+  it('is drawn once, whatever version, colour or parameter order a visitor makes up', async () => {
     await ask({ w: '160', v: product.picture_version });
     const before = countStoredFiles();
     const colour = product.products.colours[0] ?? '';
@@ -76,15 +76,15 @@ describe('a product picture', () => {
     expect(countStoredFiles()).toBe(before);
   });
 
-  it('has a few widths, and the colours that the product has', async () => {
+  it('has a few widths, and the colours of the product', async () => {
     for (const w of ['159', '1001', '0', '-160', '1e9', '160.5', 'x']) expect((await ask({ w })).status).toBe(422);
     for (const colour of ['none-of-ours', '__proto__', '']) expect((await ask({ colour, w: '160' })).status).toBe(404);
     expect((await ask({ v: 'x'.repeat(41) })).status).toBe(422);
   });
 });
 
-describe('a visitor who has pictures drawn without end', () => {
-  it('is told to wait, sees what was drawn before all the same, and keeps nobody else waiting', async () => {
+describe('a visitor who requests pictures without end', () => {
+  it('is told to wait, still sees existing pictures, and delays nobody else', async () => {
     const visitor = '198.51.100.66';
     const personal = { w: '160', c: JSON.stringify({ texts: {}, images: {} }) };
     await ask({ w: '320', v: product.picture_version });

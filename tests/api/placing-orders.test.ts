@@ -22,8 +22,8 @@ ownDatabase();
 
 const countOrders = () => count(sql`select count(*) as n from orders`);
 
-describe('an address', () => {
-  it('answers ISO code, state and what shipping costs there', async () => {
+describe('the address step', () => {
+  it('returns ISO code, state and the shipping options there', async () => {
     const store = await readStore('bay-conference');
     const products = [basketLine(await readProduct(store))];
     const customer = await createCustomer(store, products, {
@@ -57,7 +57,7 @@ describe('an address', () => {
     expect(await listErrorFields(createCustomer(uk, []))).toContain('products');
   });
 
-  it('tells vouchers of paid stores only, with code and amount alone', async () => {
+  it('returns vouchers of paid stores only, with code and amount alone', async () => {
     const store = await readStore('summer-fest');
     const customer = await createCustomer(store, [basketLine(await readProduct(store))]);
     expect(customer.has_voucher_opportunity).toBe(true);
@@ -72,11 +72,11 @@ describe('a text that cannot be printed', () => {
     return (await refusal(createCustomer(store, lines))).errors.products;
   };
 
-  it('is refused with its line and the characters that the fonts lack (DSN-05)', async () => {
+  it('is rejected with its line and the characters that the fonts lack (DSN-05)', async () => {
     expect(await productsError('山 A🎉')).toEqual(["line 2 has characters that can't be printed: 山 🎉"]);
   });
 
-  it('is refused with more characters than its field takes, and never cut', async () => {
+  it('is rejected with more characters than its field allows, and never truncated', async () => {
     const store = await readStore('summer-fest');
     const line = basketLine(await readProduct(store));
     const { front = [], back = [] } = line.products;
@@ -94,8 +94,8 @@ describe('a text that cannot be printed', () => {
   });
 });
 
-describe('a picture whose name is none', () => {
-  it('is refused by the till and drawn nowhere', async () => {
+describe('a picture with an invalid name', () => {
+  it('is rejected by the checkout and drawn nowhere', async () => {
     const store = await readStore('summer-fest');
     const product = await readProduct(store);
     const line = basketLine(product);
@@ -121,7 +121,7 @@ describe('a picture whose name is none', () => {
   });
 });
 
-describe('the server prices', () => {
+describe('server-side pricing', () => {
   it('writes the order before any money moves', async () => {
     const { placed } = await checkOut(await readStore('summer-fest'), { quantity: 2 });
     expect(placed.order).toMatchObject({ payment_state: 'awaiting payment', status: 'new' });
@@ -138,7 +138,7 @@ describe('the server prices', () => {
     expect(placed.amount_due_minor).toBe(placed.breakdown?.grand_total_minor);
   });
 
-  it('refuses every tampered amount and writes nothing', async () => {
+  it('rejects every tampered amount and writes nothing', async () => {
     const store = await readStore('summer-fest');
     const products = [basketLine(await readProduct(store), { quantity: 2 })];
     const body = payBody(store, products, await createCustomer(store, products));
@@ -162,7 +162,7 @@ describe('the server prices', () => {
     expect(await countOrders()).toBe(before);
   });
 
-  it('refuses quantities, products, colours, sizes, methods and customers that are not the store’s', async () => {
+  it('rejects quantities, products, colours, sizes, methods and customers that are not the store’s', async () => {
     const store = await readStore('summer-fest');
     const foreign = await readStore('nordic-run');
     const products = [basketLine(await readProduct(store))];
@@ -196,7 +196,7 @@ describe('the server prices', () => {
     expect(Object.keys((await refusal(placeOrder(kit, express))).errors)).toEqual(['shipping_method']);
   });
 
-  it('sells nothing in a store on hold, and does not know a draft', async () => {
+  it('sells nothing in a paused store, and does not know a draft', async () => {
     const store = await readStore('company-kit');
     const products = [basketLine(await readProduct(store))];
     const body = payBody(store, products, await createCustomer(store, products));
@@ -210,7 +210,7 @@ describe('the server prices', () => {
     await setStatus('Active');
   });
 
-  it('refuses what a voucher leaves when it is too small for a card', async () => {
+  it('rejects a remainder after a voucher that is too small for a card', async () => {
     const store = await readStore('summer-fest');
     const products = [basketLine(await readProduct(store))];
     const customer = await createCustomer(store, products);
@@ -225,7 +225,7 @@ describe('the server prices', () => {
     );
   });
 
-  it('keeps the customer’s own words and a design that later edits leave alone', async () => {
+  it('keeps the customer’s own texts and a design that later edits do not change', async () => {
     const store = await readStore('summer-fest');
     const { placed } = await checkOut(store, { text: 'Zoë' });
     const { rows } = await withPlatform((tx) =>
@@ -240,7 +240,7 @@ describe('the server prices', () => {
 });
 
 describe('pressing pay again', () => {
-  it('answers the same order and version while nothing changed, also at once', async () => {
+  it('returns the same order and version while nothing changed, also concurrently', async () => {
     const store = await readStore('summer-fest');
     const products = [basketLine(await readProduct(store))];
     const body = payBody(store, products, await createCustomer(store, products));
@@ -248,7 +248,7 @@ describe('pressing pay again', () => {
     expect(new Set(placed.map((one) => `${one.order.id} ${one.version}`)).size).toBe(1);
   });
 
-  it('changes the same order when the basket changed, and names the intent that must not stay payable', async () => {
+  it('changes the same order when the basket changed, and names the intent that must be cancelled', async () => {
     const store = await readStore('summer-fest');
     const { placed, customer } = await checkOut(store);
     const intent = await openIntent(placed);

@@ -19,8 +19,8 @@ async function report(body: unknown, type: string, headers: Record<string, strin
   return { status: answer.status, logged };
 }
 
-describe('what a page’s policy refused in a browser', () => {
-  it('is logged as directive, origin and first part of the page, in both forms that browsers have', async () => {
+describe('a policy violation reported by a browser', () => {
+  it('is logged as directive, origin and first part of the page, in both formats of browsers', async () => {
     const old = {
       'csp-report': {
         'effective-directive': 'script-src-elem',
@@ -49,7 +49,7 @@ describe('what a page’s policy refused in a browser', () => {
     });
   });
 
-  it('writes nothing of what is no report, and no line of a sender’s own', async () => {
+  it('is not logged when it is no report, and no line of the sender’s own is', async () => {
     expect(await report({ anything: 1 }, 'application/json')).toEqual({ status: 204, logged: [] });
     expect((await report('no json', 'application/csp-report')).status).toBe(400);
     const forged = { 'effective-directive': 'x\n{"level":60}', 'blocked-uri': 'a\nb <b>', 'document-uri': 'nowhere' };
@@ -58,7 +58,7 @@ describe('what a page’s policy refused in a browser', () => {
     ]);
   });
 
-  it('is heard sixty times in ten minutes from one visitor, and from the next one still', async () => {
+  it('is accepted sixty times in ten minutes from one visitor, and still from the next one', async () => {
     const from = { 'x-client-address': '203.0.113.8' };
     const statuses: number[] = [];
     for (let n = 0; n < 62; n++) statuses.push((await report({}, 'application/csp-report', from)).status);

@@ -45,7 +45,7 @@ describe('a store of ten thousand products', () => {
     await fillStore();
   });
 
-  it('sends 48 of them a page, whatever is asked for, and says how many there are', async () => {
+  it('sends 48 of them a page, whatever is requested, and their number', async () => {
     const first = await list({});
     expect(first.data).toHaveLength(48);
     expect(first.meta).toMatchObject({ page: 1, per_page: 48, total: before + MANY });
@@ -104,7 +104,7 @@ describe('a store of ten thousand products', () => {
     expect((await list({ q: '%' })).meta.total).toBe(0);
   });
 
-  it('refuses text that no database takes, and never fails over it', async () => {
+  it('rejects text that no database accepts, and never fails over it', async () => {
     const store = await readStore(SLUG);
     for (const query of ['category=%00', 'q=%00', 'q=%ff', 'category=a%00b&page=2&q=a%00b'])
       expect((await send('GET', `/api/${store.tenant_id}/${SLUG}/products?${query}`)).status).toBeLessThan(500);
@@ -118,7 +118,7 @@ describe('a store of ten thousand products', () => {
     expect(JSON.stringify(data).length).toBeLessThan(60_000);
   });
 
-  it('suggests four others to a product, those of its category first', async () => {
+  it('suggests four others for a product, those of its category first', async () => {
     const store = await readStore(SLUG);
     const [card] = (await list({ category: 'Rare things' })).data;
     const { data } = await tenantApi.call(storefrontEndpoints.product, {
@@ -129,7 +129,7 @@ describe('a store of ten thousand products', () => {
     expect(new Set(data.you_may_like_products.map(({ category }) => category))).toEqual(new Set(['Rare things']));
   });
 
-  it('tells apart what is on offer, what was, and what never was', async () => {
+  it('distinguishes products on offer, withdrawn ones, and unknown ones', async () => {
     const facts = new StoreFactsCache();
     const storeFacts = await facts.find(SLUG, Date.now());
     if (!storeFacts || 'movedTo' in storeFacts) throw new Error('no such store');

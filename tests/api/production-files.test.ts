@@ -54,7 +54,7 @@ async function desk() {
   };
 }
 
-describe('the files that a workshop works with', () => {
+describe('files for a workshop', () => {
   it('count the pieces of a parcel before, during and after shipping, and name every parcel that left', async () => {
     const { labels, orders, ship } = await desk();
     const { orderId, lineIds } = await orderOfTwoLines();
@@ -81,7 +81,7 @@ describe('the files that a workshop works with', () => {
     expect(await pieces()).toBe('5');
   });
 
-  it('leave a plain phone number as it is, and guard whatever a spreadsheet would calculate', async () => {
+  it('leave a plain phone number unchanged, and escape whatever a spreadsheet would calculate', async () => {
     const { labels, orders } = await desk();
     const { orderId } = await orderOfTwoLines();
     expect(await labels(orderId)).toMatchObject({ phone: '+1 415 555 0100', address_second_line: "'+SUM(A1)" });
@@ -90,8 +90,8 @@ describe('the files that a workshop works with', () => {
   });
 });
 
-describe('the screens of a workshop', () => {
-  it('tell two lines of one product apart where a parcel is packed', async () => {
+describe('screens for a workshop', () => {
+  it('distinguish two lines of one product when a parcel is packed', async () => {
     const { show } = await desk();
     const { orderId } = await orderOfTwoLines();
     await queryRows(sql`update order_lines set colour_name = 'Navy', size = 'XL', custom_texts =
@@ -113,7 +113,7 @@ describe('the screens of a workshop', () => {
     expect([listed.length, (await figures()).waiting]).toEqual([before + 1, before + 1]);
   });
 
-  it('say of a new choice what is so: a paid order that is not sent yet follows it', async () => {
+  it('state the effect of a new choice: a paid order that is not sent yet follows it', async () => {
     const { choose, show } = await desk();
     await disableFulfillers();
     await setWay('fulfiller');

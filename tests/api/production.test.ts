@@ -94,11 +94,11 @@ async function orderToMake() {
 const closed = () => queryRows(sql`update events set status = 'Draft' where slug = 'company-kit'`);
 const opened = () => queryRows(sql`update events set status = 'Active' where slug = 'company-kit'`);
 
-describe('a store', () => {
+describe('a store’s way of production', () => {
   beforeAll(disableFulfillers);
   afterAll(opened);
 
-  it('does not open before somebody has said how its orders are made, and says why', async () => {
+  it('must be chosen before the store opens, and the refusal says why', async () => {
     const { choose, open, overview, production } = await desk();
     await setWay(null);
     await closed();
@@ -123,7 +123,7 @@ describe('a store', () => {
     expect((await production()).findings).toEqual([]);
   });
 
-  it('that is open and loses its way is named to its owner', async () => {
+  it('is reported to its owner when an open store loses it', async () => {
     await disableFulfillers();
     const { choose, production, overview } = await desk();
     await opened();
@@ -167,7 +167,7 @@ describe('a store', () => {
     await tenantApi.call(eventFulfillerEndpoints.saveSettings, { params, body: { ...body, production: null } }, as);
   });
 
-  it('of whoever registers a first fulfiller has its orders made there', async () => {
+  it('is the first fulfiller that its owner registers', async () => {
     const { tenant, as, production } = await desk();
     await setWay(null);
     const { categories, print_methods: methods } = (
@@ -206,7 +206,7 @@ describe('an order that its owner makes', () => {
     await setWay('self');
   });
 
-  it('is announced while it is held, with the time from which it can be made', async () => {
+  it('is listed while it is held, with the time from which it can be made', async () => {
     const { production } = await desk();
     const count = async () => (await production()).to_make_later?.count ?? 0;
     const before = await count();
@@ -264,7 +264,7 @@ describe('an order that its owner makes', () => {
     });
   });
 
-  it('is neither made nor shipped while a corrected print file is still being drawn', async () => {
+  it('can be neither made nor shipped while a corrected print file is still being drawn', async () => {
     const { act, ship, batch, tenant } = await desk();
     const { orderId } = await orderToMake();
     // State after a correction: the old print file is deleted and the new one is not drawn yet.
@@ -281,7 +281,7 @@ describe('an order that its owner makes', () => {
     expect((await act(orderId, 'made')).data.status).toBe('ready to ship');
   });
 
-  it('may leave without a number, as a letter', async () => {
+  it('may be shipped without a number, as a letter', async () => {
     const { ship } = await desk();
     const { orderId } = await orderToMake();
     expect((await ship(orderId, {})).data.status).toBe('shipped');
@@ -291,7 +291,7 @@ describe('an order that its owner makes', () => {
     expect((await refusal(ship(orderId, {}))).errors).toEqual({ carrier: ['required'], tracking_number: ['required'] });
   });
 
-  it('is made and shipped with others at once, each with its own number, and can be taken back before', async () => {
+  it('is made and shipped with others at once, each with its own number, and can be undone before', async () => {
     const { tenant, as, batch } = await desk();
     const ids = [await orderToMake(), await orderToMake()].map(({ orderId }) => orderId);
     const [first = '', second = ''] = ids;
@@ -327,7 +327,7 @@ describe('an order that its owner makes', () => {
     expect(finishedBatch.data).toMatchObject({ done: 0, refused: 2 });
   });
 
-  it('has its recipient as a label, a row a parcel, and stands in the work list', async () => {
+  it('has its recipient as a label and as a row per parcel, and appears in the work list', async () => {
     const { tenant, as } = await desk();
     const { orderId, order } = await orderToMake();
     const { browser } = await signedIn(OWNER);
@@ -343,7 +343,7 @@ describe('an order that its owner makes', () => {
     expect(list.data.rows.every((row) => row.self_made)).toBe(true);
   });
 
-  it('is nobody else’s to make, to ship or to label', async () => {
+  it('cannot be made, shipped or labelled by others', async () => {
     const { orderId } = await orderToMake();
     const rival = await desk(RIVAL);
     for (const call of [
@@ -358,7 +358,7 @@ describe('an order that its owner makes', () => {
     expect(await getOrderStatus(orderId)).toBe('processed');
   });
 
-  it('takes nothing of a credit that is used up', async () => {
+  it('does not use a credit that is exhausted', async () => {
     await queryRows(sql`insert into budgets (tenant_id, event_id, currency, limit_minor) select id, 0, 'GBP', 1
       from tenants where name = 'Brightside Events'
       on conflict (tenant_id, event_id, currency) do update set limit_minor = 1`);
@@ -366,7 +366,7 @@ describe('an order that its owner makes', () => {
     await queryRows(sql`update budgets set limit_minor = null where limit_minor = 1`);
   });
 
-  it('that nobody could make is taken by hand, and one that waits goes the new way only when somebody says so', async () => {
+  it('that could not be routed is taken by hand, and a waiting one follows a new way only on request', async () => {
     const { act, choose, production, retry, show } = await desk();
     await setWay('fulfiller');
     const stuck = [await readyOrder(), await readyOrder()].map(({ orderId }) => orderId);
@@ -397,7 +397,7 @@ describe('an order that its owner makes', () => {
     await disableFulfillers();
   });
 
-  it('is tried again in the name of the person who pressed, and by a job, not by the request', async () => {
+  it('is retried in the name of the person who pressed, and by a job, not by the request', async () => {
     const { tenant, as, choose, retry } = await desk();
     await setWay('self');
     const waiting = [(await orderToMake()).orderId];
@@ -481,7 +481,7 @@ describe('a fulfiller of the platform', () => {
     expect((await choose('platform')).data).toMatchObject({ way: 'platform', findings: [] });
   });
 
-  it('makes nothing for an account that nobody verified, whatever credit it has', async () => {
+  it('makes nothing for an unverified account, whatever credit it has', async () => {
     await setWay('platform');
     await makeOnCredit();
     await queryRows(sql`update tenants set verified_at = null where name = 'Brightside Events'`);
@@ -530,7 +530,7 @@ describe('a fulfiller of the platform', () => {
     expect(await getOrderStatus(second)).not.toBe('fulfiller routing error');
   });
 
-  it('takes no order that the limit does not cover, whenever it was placed', async () => {
+  it('accepts no order that the limit does not cover, whenever it was placed', async () => {
     await setWay('self');
     const { orderId } = await orderToMake();
     await makeOnCredit('Brightside Events', 1);
@@ -565,7 +565,7 @@ describe('a fulfiller of the platform', () => {
     expect(held?.settled_at).toBeNull();
   });
 
-  it('makes no gift of a stranger, and its owner is told before the store opens', async () => {
+  it('makes no gift of an unverified client, and its owner is told before the store opens', async () => {
     await queryRows(
       sql`update tenants set verified_at = null, production = 'platform' where name = 'Brightside Events'`,
     );
@@ -605,7 +605,7 @@ describe('a fulfiller of the platform', () => {
     expect(await getOrderStatus(orderId)).not.toBe('fulfiller routing error');
   });
 
-  it('makes what staff decide to have replaced, whoever pays otherwise, and nothing that the tenant decides', async () => {
+  it('makes replacements that staff decide, whoever pays otherwise, and none that the tenant decides', async () => {
     const sold = await paidOrder('company-kit');
     await setWay('platform');
     await queryRows(sql`update tenants set credit_activated_at = null where name = 'Brightside Events'`);

@@ -13,7 +13,7 @@ const readProfile = async (browser: Visitor) =>
   z.object({ data: z.looseObject({}) }).parse((await browser.get('/api/user/profile')).json()).data;
 
 describe('one’s own account', () => {
-  it('changes name and language, and nothing that gives rights', async () => {
+  it('changes name and language, and no permissions', async () => {
     const browser = await member('manager@brightside.test');
     expect((await browser.call('PATCH', '/api/user/profile', { name: 'Tom W.', language: 'sv' })).status).toBe(200);
     expect(await readProfile(browser)).toMatchObject({ name: 'Tom W.', language: 'sv', email_verified: true });
@@ -25,7 +25,7 @@ describe('one’s own account', () => {
     expect(await queryRows(sql`select * from users where email = 'manager@brightside.test'`)).toEqual(before);
   });
 
-  it('gives its language to a machine where none was chosen, at sign-in', async () => {
+  it('sets the language of a machine where none was chosen, at sign-in', async () => {
     await queryRows(sql`update users set language = 'fi' where email = 'owner@bayfront.test'`);
     expect((await member('owner@bayfront.test')).cookies.get('i18n_redirected')).toBe('fi');
     const chosen = await visitor();
@@ -36,11 +36,11 @@ describe('one’s own account', () => {
   });
 });
 
-describe('another e-mail address', () => {
+describe('a new e-mail address', () => {
   const change = (browser: Visitor, email: string, password = current_password) =>
     browser.call('POST', '/api/user/email', { email, current_password: password });
 
-  it('counts once its link was opened, and the earlier one is told', async () => {
+  it('counts once its link was opened, and the former one is notified', async () => {
     const browser = await member('service@brightside.test');
     expect((await change(browser, 'ada@new.test', 'wrong')).problem().errors).toEqual({
       current_password: ['password wrong'],
@@ -62,7 +62,7 @@ describe('another e-mail address', () => {
     await member('ada@new.test');
   });
 
-  it('that was given up can’t be had by its old link', async () => {
+  it('that was withdrawn cannot be confirmed by its old link', async () => {
     const browser = await member('ada@new.test');
     await change(browser, 'typo@elsewhere.test');
     const { token } = await mailTo('typo@elsewhere.test', 'verify-email');
@@ -74,7 +74,7 @@ describe('another e-mail address', () => {
     expect(await readProfile(browser)).toMatchObject({ email: 'ada@new.test', pending_email: null });
   });
 
-  it('that has an account is answered like any other; its owner is told, and nothing changes', async () => {
+  it('that has an account is answered like any other; its owner is notified, and nothing changes', async () => {
     const browser = await member('ada@new.test');
     const free = await change(browser, 'free@new.test');
     const taken = await change(browser, 'owner@nordhavn.test');
@@ -117,7 +117,7 @@ describe('a new password', () => {
     expect((await receiveMails()).map(({ kind }) => kind)).toContain('password-changed');
   });
 
-  it('is guessed at ten times in a quarter of an hour and no more', async () => {
+  it('can be guessed at ten times in a quarter of an hour and no more', async () => {
     const browser = await member('merchant@loomshop.test');
     const body = { password: 'a long enough one', password_confirmation: 'a long enough one' };
     const guess = async (guessed: string) =>
@@ -154,7 +154,7 @@ describe('sessions', () => {
     expect(await listSessions(here)).toHaveLength(1);
   });
 
-  it('of somebody else are not there', async () => {
+  it('of somebody else do not exist', async () => {
     const [mine, theirs] = [await member('ada@new.test'), await member('manager@brightside.test')];
     const id = (await listSessions(theirs)).find(({ current }) => current)?.id;
     expect((await mine.call('DELETE', `/api/user/sessions/${id}`)).status).toBe(404);
@@ -172,7 +172,7 @@ describe('the second factor', () => {
   let secret = '';
   let recovery: string[] = [];
 
-  it('is turned on by a code of the app, signs out elsewhere, and keeps its secret sealed', async () => {
+  it('is turned on by a code of the app, signs out elsewhere, and stores its secret sealed', async () => {
     const [browser, other] = [await member(EMAIL), await member(EMAIL)];
     const start = (password: string) => browser.call('POST', '/api/user/second-factor', { current_password: password });
     expect((await start('wrong')).status).toBe(422);
@@ -193,7 +193,7 @@ describe('the second factor', () => {
     expect(storedSecret).not.toContain(secret);
   });
 
-  it('is asked for after the right password and no other', async () => {
+  it('is required after the right password and no other', async () => {
     expect((await tryLogIn(EMAIL, 'wrong')).answer.problem().errors).toHaveProperty('email');
     for (let attempt = 0; attempt < 7; attempt += 1)
       expect((await tryLogIn(EMAIL)).answer.problem().errors).toEqual({ code: ['required'] });
@@ -202,14 +202,14 @@ describe('the second factor', () => {
     });
   });
 
-  it('takes a code of the app once, also from two at once', async () => {
+  it('accepts a code of the app once, also of two concurrent attempts', async () => {
     const now = code(secret);
     const both = await Promise.all([1, 2].map(() => tryLogIn(EMAIL, current_password, { code: now })));
     expect(both.map(({ answer }) => answer.status).toSorted()).toEqual([200, 422]);
     expect((await tryLogIn(EMAIL, current_password, { code: code(secret, -1) })).answer.status).toBe(422);
   });
 
-  it('takes each recovery code once, typed in any way', async () => {
+  it('accepts each recovery code once, typed in any way', async () => {
     const [first = '', second = ''] = recovery;
     const browser = await member(EMAIL, current_password, { code: first.toUpperCase().replace('-', ' ') });
     expect((await tryLogIn(EMAIL, current_password, { code: first })).answer.status).toBe(422);

@@ -24,14 +24,14 @@ const DEMO_ACCOUNTS = [
 ];
 
 describe('a shop without demo data whose database an earlier start filled with them', () => {
-  it.each(DEMO_ACCOUNTS)('lets %s not sign in, with the words of a wrong password', async (email) => {
+  it.each(DEMO_ACCOUNTS)('refuses to sign %s in, with the message of a wrong password', async (email) => {
     const right = (await tryLogIn(email)).answer;
     const wrong = (await tryLogIn(email, 'another-password')).answer;
     expect([right.status, wrong.status]).toEqual([422, 422]);
     expect(right.problem().errors).toEqual(wrong.problem().errors);
   });
 
-  it('ends the sessions that demo accounts had', async () => {
+  it('ends the sessions of demo accounts', async () => {
     const token = randomUUID();
     const hash = createHash('sha256').update(token).digest();
     await queryRows(sql`insert into sessions (id, token_hash, tenant_id, user_id, remember, user_agent, expires_at)
@@ -41,7 +41,7 @@ describe('a shop without demo data whose database an earlier start filled with t
     expect((await (await visitor()).send('GET', '/api/user', { headers })).status).toBe(401);
   });
 
-  it('gets its first person of staff from the operator, by a link that chooses a password', async () => {
+  it('gets its first staff member from the operator, by a link that sets a password', async () => {
     const email = `${randomUUID()}@operator.test`;
     const person = { email, name: 'Olga Operator', company: 'Printworks', region: 'EU' } as const;
     const lost = await addStaff(person);
@@ -84,7 +84,7 @@ describe('a shop without demo data whose database an earlier start filled with t
     expect(entry).toMatchObject({ user_id: null, details: { by: 'operator' } });
   });
 
-  it('loses all of the demo’s world, and nothing else, when the operator has it removed', async () => {
+  it('loses all of the demo’s data, and nothing else, when the operator has it removed', async () => {
     const owner = await freshOwner();
     await confirmEmail(owner);
     const slug = await draftStore(owner);

@@ -52,7 +52,7 @@ describe('the reconciler', () => {
     expect(countRequests(intentId) - before).toBe(requestCount);
   });
 
-  it('cancels what its shopper left for a day and asks no more; who comes back pays with a new payment', async () => {
+  it('cancels what its shopper abandoned for a day and asks no more; a returning shopper pays with a new payment', async () => {
     const { shopper, body, orderId, intentId } = await leftOrder('25 hours');
     await reconcileOnce(0);
     expect([stripe.intent(intentId).status, await getPaymentState(orderId)]).toEqual(['canceled', 'failed']);
@@ -67,7 +67,7 @@ describe('the reconciler', () => {
     expect(await getPaymentState(orderId)).toBe('paid');
   });
 
-  it('settles what was paid before it would cancel it, and leaves to a bank what that works on', async () => {
+  it('settles what was paid before it would cancel it, and leaves pending bank payments alone', async () => {
     const [late, slow] = [await leftOrder('2 days'), await leftOrder('2 days')];
     stripe.authenticate(late.intentId, 'complete');
     stripe.intent(slow.intentId).status = 'processing';
@@ -97,7 +97,7 @@ describe('the reconciler', () => {
   };
 
   it.each(['1 minute', '6 hours'])(
-    'settles in one pass what was paid %s ago among more left orders than it takes at once',
+    'settles in one pass what was paid %s ago among more abandoned orders than it takes at once',
     async (age) => {
       const left = await leftOrder('5 hours');
       await leaveMore(left.orderId, left.intentId, 59);
@@ -112,7 +112,7 @@ describe('the reconciler', () => {
     },
   );
 
-  it('goes no further while the gateway does not answer, so that nothing counts as asked about that was not', async () => {
+  it('stops while the gateway does not answer, so that unchecked payments do not count as checked', async () => {
     const left = await leftOrder('5 hours');
     await leaveMore(left.orderId, left.intentId, 59);
     stripe.isSilent = true;
@@ -127,7 +127,7 @@ describe('the reconciler', () => {
     ).toEqual([{ n: 10 }]);
   });
 
-  it('asks about the younger payments first', async () => {
+  it('checks the younger payments first', async () => {
     const olderOrder = await leftOrder('5 hours');
     await reconcileOnce(0);
     await queryRows(sql`update orders set leased_until = now() - interval '1 second' where id = ${olderOrder.orderId}`);

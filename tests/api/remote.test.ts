@@ -59,7 +59,7 @@ async function look(query: string, values: readonly unknown[]): Promise<Record<s
 const readPaymentState = async (id: string) => (await look('select payment_state from orders where id = $1', [id]))[0];
 
 describe('a web tier without a database', () => {
-  it('has none, and reads stores, products and pictures all the same', async () => {
+  it('reads stores, products and pictures from the tenant API', async () => {
     expect(() => databasePools()).toThrow('DATABASE_URL is not set');
     const store = await readStore('summer-fest');
     const products = await listProducts(store);
@@ -85,7 +85,7 @@ describe('a web tier without a database', () => {
     });
   });
 
-  it('is paid: by the webhook that the tenant API sends, and by the browser', async () => {
+  it('receives payments by the webhook that the tenant API sends, and by the browser', async () => {
     const shopper = new Shopper(await readStore('summer-fest'));
     const paid = await shopper.paid(await shopper.order());
     await shopper.card(getClientSecret(paid), 'pm_card_visa');
@@ -98,7 +98,7 @@ describe('a web tier without a database', () => {
     expect(await look('select 1 from mails where order_id = $1', [paid.order.id])).toHaveLength(1);
   });
 
-  it('is told why something is refused in codes, beside the one error body', async () => {
+  it('gets refusals as codes, beside the standard error body', async () => {
     const shopper = new Shopper(await readStore('summer-fest'));
     const body = await shopper.order();
     const answer = await shopper.pay({ ...body, discount_code: 'NO-SUCH-CODE' });
@@ -112,7 +112,7 @@ describe('a web tier without a database', () => {
     });
   });
 
-  it('hears of changes that others commit', async () => {
+  it('receives changes that others commit', async () => {
     const store = await readStore('summer-fest');
     let feed: { close(): void } | undefined;
     try {
@@ -130,7 +130,7 @@ describe('a web tier without a database', () => {
 });
 
 describe('the tenant API behind its port', () => {
-  it('lets nobody without the key into service calls, and answers the same error body', async () => {
+  it('rejects service calls without the key, and answers with the standard error body', async () => {
     const path = '/api/service/orders/claim-pending';
     const body = '{"older_than_seconds":0,"limit":1}';
     const stranger = await send('POST', path, { body });
@@ -143,7 +143,7 @@ describe('the tenant API behind its port', () => {
 });
 
 describe('the health of a web tier', () => {
-  it('is the tenant API’s, and names a secret that is not the same', async () => {
+  it('is the tenant API’s, and reports a secret that differs', async () => {
     await installProbe();
     reportBoot({ phase: 'serving' });
     expect(await healthReport()).toMatchObject({ status: 'ok', database: null, tenantApi: 'remote' });
@@ -173,7 +173,7 @@ describe('a tenant API that misbehaves', () => {
     }
   };
 
-  it('is told as 502, 503 or 504 with the one error body, and never as a failure of the page', async () => {
+  it('is reported as 502, 503 or 504 with the standard error body, and never as a failure of the page', async () => {
     const cases: [number, Parameters<typeof createServer>[1]][] = [
       [502, (_request, response) => response.writeHead(200).end('<html>')],
       [502, (_request, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":7}')],

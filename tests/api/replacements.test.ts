@@ -47,8 +47,8 @@ async function desk(email: string) {
   return { context, find, replace, show };
 }
 
-describe('an order that is replaced', () => {
-  it('gets a new one of 0.00 with the picked pieces, the same print files, and links both ways', async () => {
+describe('replacing an order', () => {
+  it('creates a new one of 0.00 with the chosen pieces, the same print files, and links both ways', async () => {
     const sold = await soldOrder();
     const service = await desk('service@brightside.test');
     const orderToReplace = await service.find(sold.ref.toLowerCase().replaceAll('-', ' '));
@@ -92,7 +92,7 @@ describe('an order that is replaced', () => {
     ).toBe(1);
   });
 
-  it('is replaced once for a key, however often it is pressed', async () => {
+  it('happens once for a key, however often it is pressed', async () => {
     const sold = await soldOrder();
     const owner = await desk(OWNER);
     const orderToReplace = await owner.find(sold.ref);
@@ -107,7 +107,7 @@ describe('an order that is replaced', () => {
     ['a line of nothing', { line_id: '00000000-0000-4000-8000-000000000000' }, {}, 'lines'],
     ['what the platform pays', {}, { payer: 'platform' as const }, 'payer'],
     ['no name', {}, { name: '' }, 'name'],
-  ])('refuses %s, and nothing is written', async (_what, ofLine, change, field) => {
+  ])('is rejected with %s, and nothing is written', async (_what, ofLine, change, field) => {
     const sold = await soldOrder();
     const owner = await desk(OWNER);
     const orderToReplace = await owner.find(sold.ref);
@@ -117,7 +117,7 @@ describe('an order that is replaced', () => {
     expect(await count(sql`select count(*)::int as n from orders`)).toBe(before);
   });
 
-  it('is not there for another tenant, is for staff, and not once it was cancelled', async () => {
+  it('is closed to another tenant, open to staff, and impossible for a cancelled order', async () => {
     const sold = await soldOrder();
     expect((await refusal((await desk('owner@nordhavn.test')).find(sold.ref))).code).toBe('not_found');
     const staff = await desk('staff@merchloom.test');

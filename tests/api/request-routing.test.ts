@@ -75,27 +75,27 @@ function ask({ method = 'GET', path = '/', headers = {}, begin }: TestRequest = 
   });
 }
 
-describe('the host that a visitor claims', () => {
-  it('neither splits the kept pages nor is seen by one', async () => {
+describe('the Host header of a visitor', () => {
+  it('does not split the page cache, nor reach a page', async () => {
     const ownHostPage = await ask({ headers: { host: 'localhost:3000' } });
     for (const host of ['evil.test', 'LOCALHOST:3000', '127.0.0.1', 'a.test', 'b.test'])
       expect((await ask({ headers: { host } })).body).toBe(ownHostPage.body);
     expect(rendered).toEqual([{ url: '/', host: 'localhost:3000' }]);
   });
 
-  it('poisons no page, were it the first to ask', async () => {
+  it('poisons no page, even on the first request', async () => {
     expect((await ask({ headers: { host: 'evil.test' } })).body).not.toContain('evil.test');
     expect((await ask({ headers: { host: 'localhost:3000' } })).body).toContain('//localhost:3000/');
   });
 
-  it('is unseen by pages that are not kept, too', async () => {
+  it('does not reach uncached pages, either', async () => {
     await ask({ path: '/login?next=/dashboard', headers: { host: 'evil.test', cookie: 'session=x' } });
     expect(rendered[0]?.host).toBe('localhost:3000');
   });
 });
 
 describe('a body sent to a page', () => {
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('is refused before it is read: %s', async (method) => {
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('is rejected before it is read: %s', async (method) => {
     for (const path of ['/', '/login', '/summer-fest/checkout', '/_next/static/x', '/robots.txt', '/apiary']) {
       const headers = { 'content-length': 50_000_000, 'content-type': 'text/plain', 'next-action': 'deadbeef' };
       const answer = await ask({ method, path, headers, begin: Buffer.alloc(1_000) });
@@ -105,39 +105,36 @@ describe('a body sent to a page', () => {
     expect(rendered).toEqual([]);
   });
 
-  it('reaches the API, whose calls judge their own', async () => {
+  it('reaches the API, whose calls check their own', async () => {
     await ask({ method: 'POST', path: '/api/contact', begin: undefined });
     expect(rendered).toHaveLength(1);
   });
 });
 
-describe('an answer that is no page', () => {
-  it.each(['/robots.txt', '/sitemap.xml', '/fonts/none.woff2', '/api/%ff'])(
-    'may stand in no frame: %s',
-    async (path) => {
-      const { headers } = await ask({ path });
-      expect(headers).toMatchObject({
-        'content-security-policy': "frame-ancestors 'none'",
-        'x-content-type-options': 'nosniff',
-      });
-      expect(rendered).toEqual([]);
-    },
-  );
+describe('a response that is not a page', () => {
+  it.each(['/robots.txt', '/sitemap.xml', '/fonts/none.woff2', '/api/%ff'])('cannot be framed: %s', async (path) => {
+    const { headers } = await ask({ path });
+    expect(headers).toMatchObject({
+      'content-security-policy': "frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+    });
+    expect(rendered).toEqual([]);
+  });
 });
 
-describe('an address whose signs are none', () => {
-  it.each(['/api/%ff', '/api/user%E0%A4%A', '/api/2/orders/%ff?page=%ff'])('is no call: %s', async (path) => {
+describe('an address with invalid characters', () => {
+  it.each(['/api/%ff', '/api/user%E0%A4%A', '/api/2/orders/%ff?page=%ff'])('is not an API call: %s', async (path) => {
     const answer = await ask({ path });
     expect([answer.status, JSON.parse(answer.body)]).toMatchObject([404, { success: false, code: 'not_found' }]);
   });
 
-  it.each(['/_next/static/%ff', '/_next/%'])('is no file: %s', async (path) => {
+  it.each(['/_next/static/%ff', '/_next/%'])('is not a file: %s', async (path) => {
     expect((await ask({ path })).status).toBe(404);
     expect(rendered).toEqual([]);
   });
 
   it.each(['/invitation/%ff', '/reset-password/%E0%A4%A', '/orders/%ff', '/%ff', '/summer-fest/%'])(
-    'is a page that is not there: %s',
+    'is a page that does not exist: %s',
     async (path) => {
       await ask({ path: `${path}?lang=%ff` });
       expect(rendered).toMatchObject([{ status: '404' }]);
@@ -145,8 +142,8 @@ describe('an address whose signs are none', () => {
   );
 });
 
-describe('a page of a list of products', () => {
-  it('that the list does not have is a page that is not there, with any order, category and search', async () => {
+describe('the page number of a product list', () => {
+  it('beyond the last page answers 404, with any order, category and search', async () => {
     for (const query of [
       'page=2',
       'page=9999',
@@ -162,7 +159,7 @@ describe('a page of a list of products', () => {
     }
   });
 
-  it('is the first where the address names no page', async () => {
+  it('defaults to the first page', async () => {
     for (const query of ['', '?page=1', '?page=0', '?page=x', '?page=99999999999', '?sort=name-asc']) {
       rendered = [];
       await ask({ path: `/company-kit/products${query}` });

@@ -165,8 +165,8 @@ const sendAgain = async (orderId: string): Promise<void> => {
   await confirmOrder({ orderId });
 };
 
-describe('a mail that comes back', () => {
-  it('bears a signed tag of its own in the address that it comes back to', async () => {
+describe('a bounced mail', () => {
+  it('has a signed tag of its own in its return address', async () => {
     const first = await confirmed();
     const second = await confirmed();
     expect(first.returnPath).toMatch(/^bounces\+[\da-f]{48}@mail\.test$/);
@@ -174,7 +174,7 @@ describe('a mail that comes back', () => {
     expect((first.returnPath.split('@')[0] ?? '').length).toBeLessThanOrEqual(64);
   });
 
-  it('ends the mails to an address that does not exist, and the order says so until it is allowed again', async () => {
+  it('suppresses mails to an address that does not exist, and the order says so until it is allowed again', async () => {
     const { orderId, returnPath } = await confirmed();
     expect(await bounces(orderId)).toBe(false);
     // Mail servers may change the case of an address.
@@ -204,7 +204,7 @@ describe('a mail that comes back', () => {
     expect(JSON.stringify(entry)).not.toContain('@');
   });
 
-  it('stops what tells an account’s owner something, and neither links nor what guards the account', async () => {
+  it('stops notifications to an account’s owner, but neither links nor security mails', async () => {
     const [user] = await queryRows(sql`select id, email from users where tenant_id = ${tenant} order by id limit 1`);
     const userId = Number(user?.id);
     const email = String(user?.email);
@@ -221,7 +221,7 @@ describe('a mail that comes back', () => {
     expect([await send('credit-declined'), await send('password-changed')]).toEqual([0, 1]);
   });
 
-  it('keeps a hash of the address alone, another one for each company', async () => {
+  it('stores only a hash of the address, another one for each company', async () => {
     const { returnPath } = await confirmed();
     await report(deliveryReport(returnPath, '5.1.1'));
     expect(JSON.stringify(await queryRows(sql`select * from mail_suppressions`))).not.toContain('@');
@@ -233,14 +233,14 @@ describe('a mail that comes back', () => {
     expect([one === other, one === same]).toEqual([false, true]);
   });
 
-  it('for another reason is noted on the order, and ends nothing', async () => {
+  it('for another reason is recorded on the order, and suppresses nothing', async () => {
     const { orderId, returnPath } = await confirmed();
     expect(await report(deliveryReport(returnPath, '5.7.1'))).toBe(true);
     expect(await listMailCodes(orderId)).toEqual(['mail sent', 'mail undeliverable']);
     expect([await listed(), await bounces(orderId)]).toEqual([[], false]);
   });
 
-  it('is taken from the mail server alone, and counts only with a tag that was made here', async () => {
+  it('is accepted from the mail server alone, and counts only with a tag that was issued here', async () => {
     const { returnPath } = await confirmed();
     const genuine = deliveryReport(returnPath, '5.1.1');
     expect((await post(genuine, 'another-secret-of-the-same-length-000000')).status).toBe(401);
@@ -269,7 +269,7 @@ describe('a mail that comes back', () => {
   });
 });
 
-describe('a report of spam', () => {
+describe('a spam complaint', () => {
   it('leaves mails about an order alone', async () => {
     const { orderId, returnPath } = await confirmed();
     expect(await report(spamReport(returnPath))).toBe(true);
@@ -279,7 +279,7 @@ describe('a report of spam', () => {
     expect(envelopes).toHaveLength(1);
   });
 
-  it('ends the mails that its reader could have turned off', async () => {
+  it('suppresses the mails that its reader could have turned off', async () => {
     const notify = async (): Promise<{ from: string; to: string }[]> => {
       await queryRows(
         sql`update order_notifications set gathered_at = now() - interval '2 days' where gathered_at is not null`,
@@ -304,8 +304,8 @@ describe('a report of spam', () => {
   });
 });
 
-describe('a mail server that says that there is no such address', () => {
-  it('is believed at once, and other refusals are tried again', async () => {
+describe('a mail server that reports an unknown address', () => {
+  it('is believed at once, and other rejections are retried', async () => {
     const orderId = await buy();
     recipientReply = '550 5.7.1 we do not like you';
     await expect(confirmOrder({ orderId })).rejects.toThrow();

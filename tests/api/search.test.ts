@@ -31,13 +31,13 @@ describe('the search of the admin area', () => {
     expect((await refusal(find('owner@nordhavn.test', 'WELCOME10', tenantId))).code).toBe('not_found');
   });
 
-  it('takes signs that a pattern would read as they are', async () => {
+  it('treats pattern characters literally', async () => {
     expect(await find('owner@brightside.test', '%%')).toEqual({ products: [], vouchers: [] });
     expect((await refusal(find('owner@brightside.test', 'x'))).errors).toHaveProperty('q');
   });
 });
 
-describe('a payment', () => {
+describe('the search for a payment', () => {
   const formerId = 'pi_3Former';
   const lateId = 'pi_3Late';
   let order: Awaited<ReturnType<typeof paidOrder>>;
@@ -68,14 +68,14 @@ describe('a payment', () => {
     expect(await findAsStaff(intentId, order.tenant)).toEqual([order.orderId]);
   });
 
-  it('is found neither by a part of its id, nor in another client, nor in another case', async () => {
+  it('matches neither a part of its id, nor another client’s, nor another case', async () => {
     const { tenantId: rival } = await signIn('owner@nordhavn.test');
     for (const id of [intentId.slice(0, -1), 'pi_', 'pi_%', `${intentId} x`, formerId.toLowerCase()])
       expect([id, await findAsStaff(id)]).toEqual([id, []]);
     expect(await findAsStaff(intentId, rival)).toEqual([]);
   });
 
-  it('is staff’s to find: the people of the store find no order by it', async () => {
+  it('is for staff alone: the people of the store find no order by it', async () => {
     const { token, tenantId: tenant } = await signIn('owner@brightside.test');
     for (const q of [intentId, formerId, lateId])
       expect(
@@ -86,8 +86,8 @@ describe('a payment', () => {
   });
 });
 
-describe('a shopper whom staff look up by e-mail address', () => {
-  it('is named in the client’s audit log by the order that was found, once for a list that refreshes', async () => {
+describe('a staff search by a shopper’s e-mail address', () => {
+  it('is recorded in the client’s audit log with the order found, once for a list that refreshes', async () => {
     const { orderId, tenant } = await paidOrder();
     const [row] = await queryRows(sql`select customer->>'email' as email from orders where id = ${orderId}`);
     const staff = await signIn('staff@merchloom.test');

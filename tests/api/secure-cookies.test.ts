@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-describe('cookies of a public address with https', () => {
-  it('are Secure, and the session’s name holds it to this very host', async () => {
+describe('cookies of a public https address', () => {
+  it('are Secure, and the session’s name binds it to this very host', async () => {
     const browser = new Browser();
     expect((await browser.logIn('owner@brightside.test', true)).status).toBe(200);
     const [session = '', xsrf = ''] = browser.lastCookies;

@@ -19,7 +19,7 @@ async function signUp(email: string, password: string): Promise<number> {
 }
 
 describe('a password', () => {
-  it('is taken exactly as it was typed, of any characters and up to 128 of them', async () => {
+  it('is accepted exactly as typed, of any characters and up to 128 of them', async () => {
     const email = 'exact@password.test';
     const start = '  correct Horse 馬 🐎 ';
     const password = start + 'z'.repeat(PASSWORD_CHARACTERS - [...start].length);
@@ -41,7 +41,7 @@ describe('a password', () => {
 });
 
 describe('a session', () => {
-  it('has a random token of 256 bits, which the database holds as a hash alone', async () => {
+  it('has a random token of 256 bits, which the database stores as a hash alone', async () => {
     const tokens = await Promise.all(
       [1, 2].map(async () => {
         const { answer } = await tryLogIn('owner@nordhavn.test');
@@ -57,8 +57,8 @@ describe('a session', () => {
   });
 });
 
-describe('an answer of the API', () => {
-  it('may stand in no frame, is guessed to be no other type and stays in no cache, also when it refuses', async () => {
+describe('an API response', () => {
+  it('cannot be framed, sniffed or cached, also when it is an error', async () => {
     const { browser } = await signedIn('owner@brightside.test');
     const answers = [
       await browser.get('/api/user'),
@@ -77,7 +77,7 @@ describe('an answer of the API', () => {
     }
   });
 
-  it('that is a picture somebody sent runs nothing when it is opened by itself', async () => {
+  it('with an uploaded picture executes nothing when it is opened by itself', async () => {
     const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#f00' } })
       .png()
       .toBuffer();

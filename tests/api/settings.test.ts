@@ -22,7 +22,7 @@ const COMPANY = {
 const tenant = async () => (await readStore('summer-fest')).tenant_id;
 
 describe('company details', () => {
-  it('are what the stores show from then on, and are written down', async () => {
+  it('appear in the stores from then on, and are recorded', async () => {
     const owner = await member('manager@brightside.test');
     const path = `/api/${await tenant()}/company`;
     expect((await owner.call('PUT', path, COMPANY)).json()).toMatchObject({ data: COMPANY });
@@ -36,7 +36,7 @@ describe('company details', () => {
     expect(actions).toHaveLength(1);
   });
 
-  it('have no VAT number where none is charged', async () => {
+  it('have no VAT number when none is charged', async () => {
     const owner = await member('owner@brightside.test');
     const path = `/api/${await tenant()}/company`;
     const answer = await owner.call('PUT', path, { ...COMPANY, not_vat_registered: true });
@@ -51,13 +51,13 @@ describe('company details', () => {
     [{ legal_name: 'A\nB' }, 'legal_name', 'invalid'],
     [{ vat_number: 'GB12345' }, 'vat_number', 'vat number invalid'],
     [{ vat_number: '123456789' }, 'vat_number', 'vat number invalid'],
-  ])('refuse %j under the field', async (change, field, message) => {
+  ])('reject %j under the field', async (change, field, message) => {
     const owner = await member('owner@brightside.test');
     const answer = await owner.call('PUT', `/api/${await tenant()}/company`, { ...COMPANY, ...change });
     expect([answer.status, answer.problem().errors]).toEqual([422, { [field]: [message] }]);
   });
 
-  it('store a VAT number without its spaces and dots, and mind none that the form hides', async () => {
+  it('store a VAT number without its spaces and dots, and ignore one that the form hides', async () => {
     const owner = await member('owner@brightside.test');
     const path = `/api/${await tenant()}/company`;
     const typed = await owner.call('PUT', path, { ...COMPANY, vat_number: 'gb 000.0000 02' });
@@ -67,7 +67,7 @@ describe('company details', () => {
     expect((await owner.call('PUT', path, COMPANY)).status).toBe(200);
   });
 
-  it('take nothing that is no detail', async () => {
+  it('accept no unknown field', async () => {
     const owner = await member('owner@brightside.test');
     const body = { ...COMPANY, region: 'US', connected_account: 'acct_mine', verified_at: '2020-01-01' };
     expect((await owner.call('PUT', `/api/${await tenant()}/company`, body)).status).toBe(422);
@@ -75,7 +75,7 @@ describe('company details', () => {
 });
 
 describe('the billing account', () => {
-  it('shows where money goes, and asks for credit once', async () => {
+  it('shows where payments go, and requests credit once', async () => {
     const owner = await member('owner@brightside.test');
     const path = `/api/${await tenant()}/billing-account`;
     expect((await owner.get(path)).json()).toMatchObject({
@@ -87,7 +87,7 @@ describe('the billing account', () => {
     expect(actions).toHaveLength(1);
   });
 
-  it('has its credit account asked for by its owner alone, not by the platform’s staff', async () => {
+  it('can request its credit account by its owner alone, not by the platform’s staff', async () => {
     const staff = await member('staff@merchloom.test');
     const [staffTenant] = await queryRows(sql`select tenant_id as id from users where email = 'staff@merchloom.test'`);
     const ask = (id: number) => staff.call('POST', `/api/${id}/billing-account/credit-request`);
@@ -108,7 +108,7 @@ describe('the billing account', () => {
   });
 });
 
-it('an integration user does nothing but the own account before onboarding is complete', async () => {
+it('an integration user can only use the own account before onboarding is complete', async () => {
   const merchant = await member('merchant@loomshop.test');
   const [{ tenant_id: ownTenantId } = {}] = await queryRows(
     sql`select tenant_id from users where email = 'merchant@loomshop.test'`,

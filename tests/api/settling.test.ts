@@ -39,7 +39,7 @@ const countJobs = async (orderId: string): Promise<number> => {
 };
 
 describe('settling', () => {
-  it('happens once, however often and however many at once ask for it', async () => {
+  it('happens once, for any number of repeated and concurrent requests', async () => {
     const { placed } = await checkOut(await readStore('summer-fest'));
     const intent = await confirmIntent(await openIntent(placed));
     const answers = await Promise.all(Array.from({ length: 20 }, () => settle(toIntentFacts(intent))));
@@ -71,7 +71,7 @@ describe('settling', () => {
     expect(data.placed_at).toBe(data.payment.paid_at);
   });
 
-  it('refuses a payment of another amount, currency or account, and leaves the order unpaid', async () => {
+  it('rejects a payment of another amount, currency or account, and leaves the order unpaid', async () => {
     const { placed } = await checkOut(await readStore('summer-fest'));
     const facts = toIntentFacts(await confirmIntent(await openIntent(placed)));
     for (const wrong of [
@@ -89,7 +89,7 @@ describe('settling', () => {
     ).toBe(1);
   });
 
-  it('does not pay for a changed order with the intent of an earlier version: that money is due to go back', async () => {
+  it('does not pay for a changed order with the intent of an earlier version: that payment is refunded', async () => {
     const store = await readStore('summer-fest');
     const { placed, customer } = await checkOut(store);
     const intent = await openIntent(placed);
@@ -152,7 +152,7 @@ describe('settling', () => {
 });
 
 describe('the webhook of the test gateway', () => {
-  it('is signed so that the handler of the real one reads it, and is sent again until it is taken', async () => {
+  it('is signed so that the handler of the real one reads it, and is retried until it is accepted', async () => {
     const taken: { body: Buffer; signature: string | undefined }[] = [];
     const server = createServer(async (request, response) => {
       const body = Buffer.concat(await readChunks(request));
@@ -188,7 +188,7 @@ describe('the webhook of the test gateway', () => {
 });
 
 describe('after settling', () => {
-  it('print files lie ready in their exact size, one mail is written, and the owner sees both', async () => {
+  it('print files are ready in their exact size, one mail is written, and the owner sees both', async () => {
     const store = await readStore('summer-fest');
     const { placed } = await checkOut(store, { text: 'Ada' });
     const { id } = placed.order;

@@ -45,7 +45,7 @@ beforeEach(async () => {
 });
 
 describe('a shared view', () => {
-  it('is seen by every colleague, with who shares it, and by nobody of another tenant', async () => {
+  it('is visible to every colleague, with who shares it, and to nobody of another tenant', async () => {
     const view = await (await desk(MANAGER)).createView({ shared: true });
     expect(view).toMatchObject({ shared: true, by: null, may_change: true, is_first: false });
     const seen = await (await desk(SERVICE)).list();
@@ -71,7 +71,7 @@ describe('a shared view', () => {
     expect(new Set(refusals)).toEqual(new Set(['not_found']));
   });
 
-  it('is made by who manages, changed and forgotten by who shared it and by administrators alone', async () => {
+  it('is created by those who manage, changed and deleted by its sharer and by administrators alone', async () => {
     const [owner, manager, service] = [await desk(OWNER), await desk(MANAGER), await desk(SERVICE)];
     expect(await getErrorCode(service.createView({ shared: true }))).toBe('forbidden');
     const ownView = await service.createView({});
@@ -94,7 +94,7 @@ describe('a shared view', () => {
     expect((await manager.list()).map(({ name }) => name)).toEqual(['Of the owner']);
   });
 
-  it('that is one’s own becomes shared and one’s own again, and takes colleagues’ lists back to everything', async () => {
+  it('can be made private again, and colleagues’ lists then return to all rows', async () => {
     const [manager, service] = [await desk(MANAGER), await desk(SERVICE)];
     const { id } = await manager.createView({});
     expect(await service.list()).toEqual([]);
@@ -110,7 +110,7 @@ describe('a shared view', () => {
     expect((await manager.list())[0]).toMatchObject({ is_first: true });
   });
 
-  it('has a name of its own among the shared ones, and room for so many', async () => {
+  it('has a unique name among the shared ones, and their number is limited', async () => {
     const [owner, manager] = [await desk(OWNER), await desk(MANAGER)];
     await owner.createView({ shared: true });
     expect((await refusal(manager.createView({ shared: true }))).errors).toEqual({ name: ['taken'] });
@@ -122,7 +122,7 @@ describe('a shared view', () => {
     expect(await count(sql`select count(*) as n from saved_views where shared`)).toBe(MAX_SAVED_VIEWS);
   });
 
-  it('is kept without what would lead in a circle', async () => {
+  it('is stored without parameters that would lead in a circle', async () => {
     const owner = await desk(OWNER);
     const { id, query } = await owner.createView({ query: 'status=new&view=3&page=2' });
     expect(query).toBe('status=new');
@@ -130,8 +130,8 @@ describe('a shared view', () => {
   });
 });
 
-describe('the view that a list opens with', () => {
-  it('is each user’s own choice for each list, until it is taken back or forgotten', async () => {
+describe('the default view of a list', () => {
+  it('is each user’s own choice for each list, until it is withdrawn or deleted', async () => {
     const [owner, manager] = [await desk(OWNER), await desk(MANAGER)];
     const one = await owner.createView({ name: 'One', shared: true });
     const two = await owner.createView({ name: 'Two' });

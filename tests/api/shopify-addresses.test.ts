@@ -57,13 +57,13 @@ describe('an address of the Shopify app', () => {
     expect(await decide(path())).toEqual({ kind: 'page', headers: { 'x-page-status': '403' } });
   });
 
-  it('without a shop is a page for everybody, and any other below it is none', async () => {
+  it('without a shop is a page for everybody, and any other below it answers 404', async () => {
     expect(await decide('/shopify/spoke')).toEqual({ kind: 'page', headers: {} });
     expect(await decide('/shopify/other')).toEqual({ kind: 'page', headers: { 'x-page-status': '404' } });
     expect(await decide('/shopify/signup/x')).toEqual({ kind: 'page', headers: { 'x-page-status': '404' } });
   });
 
-  it('of a shop that somebody types leads to Shopify, and to nowhere else', async () => {
+  it('of a shop that somebody types redirects to Shopify, and to nowhere else', async () => {
     const ask = (shop: string) => new Browser().get(`/api/shopify/install-address?shop=${encodeURIComponent(shop)}`);
     for (const typed of [
       'loomshop',
@@ -83,7 +83,7 @@ describe('an address of the Shopify app', () => {
       expect([typed, (await ask(typed)).status]).toEqual([typed, 422]);
   });
 
-  it('that was refused left nothing', async () => {
+  it('that was rejected had no effect', async () => {
     expect(await count(sql`select count(*) as n from shopify_connections where shop <> ${LOOMSHOP}`)).toBe(0);
     expect(await count(sql`select count(*) as n from used_tickets`)).toBe(0);
   });

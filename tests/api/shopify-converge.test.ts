@@ -126,7 +126,7 @@ async function live(faults: object): Promise<{ ours: unknown[]; theirs: unknown[
   return { ours, theirs };
 }
 
-it('comes to one state on both sides with 20 % of the webhooks dropped, 10 % doubled and the rest shuffled', async () => {
+it('both sides converge with 20 % of the webhooks dropped, 10 % doubled and the rest shuffled', async () => {
   const tenantId = await connectShop(OWNER, BAYSHOP);
   const context = await signIn(OWNER);
   const { data } = await tenantApi.call(shopifySalesEndpoints.products, { params: { tenant: tenantId } }, context);

@@ -59,7 +59,7 @@ async function traces(): Promise<unknown> {
 }
 
 describe('the connection doctor', () => {
-  it('finds nothing in a shop in which nothing is wrong, and leaves nothing behind there or here', async () => {
+  it('finds nothing in a faultless shop, and leaves nothing behind there or here', async () => {
     const { shop } = await healthy();
     await shopify().sender.settle();
     await workOff();
@@ -163,7 +163,7 @@ describe('the connection doctor', () => {
     of.shop.perform('settings', { currency: 'USD', denied: [] });
   });
 
-  it('finds nothing where the merchant makes what is sold, or pays the platform for it', async () => {
+  it('finds nothing when the merchant makes what is sold, or pays the platform for it', async () => {
     const { shop } = await healthy();
     await disableFulfillers();
     await setWay('self', 'Bayfront Summit');
@@ -201,7 +201,7 @@ describe('the connection doctor', () => {
     expect(await listFaults(shop)).toEqual([]);
   });
 
-  it('repairs goods that are taken from elsewhere', async () => {
+  it('repairs products that are taken from elsewhere', async () => {
     const { shop, product } = await healthy();
     shop.perform('change product', { product: product.id, moveHome: true });
     await tenantApi.call(
@@ -213,7 +213,7 @@ describe('the connection doctor', () => {
     expect(await listFaults(shop)).toEqual([]);
   });
 
-  it('knows a shop that does not answer from one that is not there', async () => {
+  it('distinguishes a shop that does not answer from one that does not exist', async () => {
     const { shop } = await healthy();
     const url = process.env.LOCAL_SHOPIFY_URL;
     process.env.LOCAL_SHOPIFY_URL = 'http://127.0.0.1:1';

@@ -27,7 +27,7 @@ async function pushed() {
   return { shop, product, first, second };
 }
 
-describe('what a shop has otherwise', () => {
+describe('a difference between a shop and us', () => {
   it.each([
     ['a price', 'price', ({ first }) => ({ variant: first.id, price: '1.23' })],
     ['an SKU', 'sku', ({ first }) => ({ variant: first.id, sku: 'MINE-1' })],
@@ -56,7 +56,7 @@ describe('what a shop has otherwise', () => {
     },
   );
 
-  it('is repaired one by one: what nobody picked stays as it is there', async () => {
+  it('is repaired one by one: what nobody selected stays unchanged', async () => {
     const { shop, product, first, second } = await pushed();
     shop.perform('change product', { product: product.id, variant: first.id, price: '1.23', title: 'Another name' });
     shop.perform('change product', { product: product.id, variant: second.id, price: '4.56' });
@@ -73,7 +73,7 @@ describe('what a shop has otherwise', () => {
     await shop.push();
   });
 
-  it('tells what a piece loses at a price below its cost, before it is accepted and while it stands', async () => {
+  it('shows what a piece loses at a price below its cost, before it is accepted and while it persists', async () => {
     const { shop, product, first } = await pushed();
     const listed = async () =>
       (await shop.products()).stores.flatMap(({ products }) => products).find(({ listing }) => listing)?.listing?.loss;
@@ -99,7 +99,7 @@ describe('what a shop has otherwise', () => {
     await shop.push();
   });
 
-  it('stands once it is accepted, through pushes too, until it changes again', async () => {
+  it('persists once it is accepted, through pushes too, until it changes again', async () => {
     const { shop, product, first, second } = await pushed();
     shop.perform('change product', { product: product.id, variant: first.id, price: '9.99' });
     shop.perform('change product', { product: product.id, dropVariant: second.id });
@@ -124,7 +124,7 @@ describe('what a shop has otherwise', () => {
     await shop.push();
   });
 
-  it('is found when we change it: another price here, and a design that has another picture', async () => {
+  it('is found when we change it: another price here, and a design with another picture', async () => {
     const { shop, product } = await pushed();
     const productId = Number(product.handle.split('-').at(-1));
     await queryRows(sql`update event_products set price_minor = price_minor + 100 where product_id = ${productId}`);
@@ -139,7 +139,7 @@ describe('what a shop has otherwise', () => {
     expect(now?.variants.map(({ id }) => id)).toEqual(product.variants.map(({ id }) => id));
   });
 
-  it('is looked for when Shopify tells of a change', async () => {
+  it('is looked for when Shopify reports a change', async () => {
     const { shop, product, first } = await pushed();
     await shopify().sender.settle();
     await workOff();
@@ -153,7 +153,7 @@ describe('what a shop has otherwise', () => {
     await shop.push();
   });
 
-  it('of another tenant is nobody else’s to repair', async () => {
+  it('of another tenant cannot be repaired by others', async () => {
     const { shop } = await pushed();
     const [listing] = await shop.listings();
     const nordhavn = await signIn('owner@nordhavn.test');

@@ -83,8 +83,8 @@ const totals = (orderId: string) =>
     sql`select subtotal_minor, net_minor, vat_minor, total_minor, currency, country_iso2 from orders where id = ${orderId}`,
   );
 
-describe('what Shopify asks to be told', () => {
-  it('of a person has the texts of before a correction too', async () => {
+describe('a data request from Shopify', () => {
+  it('for a person includes the texts from before a correction', async () => {
     const shop = await openShop(shopify);
     const { shopOrder } = await ordered(shop);
     await sendWebhook('customers/data_request', { customer: { id: 69 }, orders_requested: [shopOrder] });
@@ -108,7 +108,7 @@ describe('what Shopify asks to be told', () => {
     expect(await whereNamed()).toEqual([]);
   });
 
-  it('to be erased keeps its files until the erasure is committed, and removes them then', async () => {
+  it('for erasure keeps the files until the erasure is committed, and removes them then', async () => {
     const shop = await openShop(shopify);
     const { orderId, shopOrder } = await ordered(shop);
     const key = `test/${orderId}`;
@@ -133,8 +133,8 @@ describe('what Shopify asks to be told', () => {
   });
 });
 
-describe('what Shopify asks to be forgotten', () => {
-  it('of a person is gone from every table, with the books as they were and other people’s orders untouched', async () => {
+describe('an erasure request from Shopify', () => {
+  it('for a person clears every table, with the accounts unchanged and other people’s orders untouched', async () => {
     const shop = await openShop(shopify);
     const mine = await ordered(shop);
     const [product] = await shop.push();
@@ -156,14 +156,14 @@ describe('what Shopify asks to be forgotten', () => {
     expect(row?.name).toBe('Robin Shopper');
   });
 
-  it('of an order that was not sent yet stops it: it has no address to go to', async () => {
+  it('stops an order that was not sent yet: it has no address any more', async () => {
     const shop = await openShop(shopify);
     const { orderId, shopOrder } = await ordered(shop);
     await sendWebhook('customers/redact', { customer: { id: 71 }, orders_to_redact: [shopOrder] });
     expect(await queryRows(sql`select status from orders where id = ${orderId}`)).toEqual([{ status: 'cancelled' }]);
   });
 
-  it('goes for goods that were sent again too', async () => {
+  it('covers replacements too', async () => {
     const shop = await openShop(shopify);
     const { orderId, shopOrder } = await ordered(shop);
     const [again] = await queryRows(sql`insert into customers (id, tenant_id, event_id, details, lang)
@@ -181,7 +181,7 @@ describe('what Shopify asks to be forgotten', () => {
     expect(await whereNamed()).toEqual([]);
   });
 
-  it('of a whole shop is gone though its tenant sells in another one by now, whose connection and people stay', async () => {
+  it('for a whole shop is completed though its tenant sells in another one by now, whose connection and people stay', async () => {
     const shop = await openShop(shopify);
     const { orderId } = await ordered(shop);
     const before = await totals(orderId);
@@ -199,7 +199,7 @@ describe('what Shopify asks to be forgotten', () => {
     await queryRows(sql`update shopify_connections set shop = ${BAYSHOP} where shop = 'next-bay.myshopify.com'`);
   });
 
-  it('of a shop that was uninstalled and has come back stays', async () => {
+  it('for a shop that was uninstalled and has been reinstalled changes nothing', async () => {
     const shop = await openShop(shopify);
     const { orderId } = await ordered(shop);
     const at = new Date(Date.now() - 60_000);

@@ -54,7 +54,7 @@ describe('the Admin API of a connected shop', () => {
     expect(`${row?.access_token} ${row?.refresh_token}`).not.toContain('shpat');
   });
 
-  it('refreshes a token that runs out once, however many ask at the same time', async () => {
+  it('refreshes an expiring token once, for any number of concurrent callers', async () => {
     const tenantId = await connectShop();
     const before = (await connection())?.refresh_token;
     await queryRows(sql`update shopify_connections set expires_at = now() + interval '1 minute'`);
@@ -67,7 +67,7 @@ describe('the Admin API of a connected shop', () => {
     expect(await ask(tenantId)).toEqual({ shop: { myshopifyDomain: LOOMSHOP } });
   });
 
-  it('ends the connection when its tokens are refused for good, though no webhook came', async () => {
+  it('ends the connection when its tokens are rejected for good, though no webhook came', async () => {
     const tenantId = await connectShop();
     shopify().sender.faults = { ...shopify().sender.faults, drop: 1 };
     shopify().uninstall(shopify().world.shop(LOOMSHOP));
@@ -88,19 +88,19 @@ describe('webhooks', () => {
     ['a signature of another secret', { secret: 'x' }],
     ['a signature in hex', { hmac: 'ab'.repeat(32) }],
     ['no signature', { hmac: '' }],
-  ])('with %s are answered 401 and leave nothing', async (_what, change) => {
+  ])('with %s are answered 401 and have no effect', async (_what, change) => {
     const before = await count(sql`select count(*) as n from shopify_deliveries`);
     const answer = await post('app/uninstalled', {}, change);
     expect([answer.status, answer.problem().code]).toEqual([401, 'unauthenticated']);
     expect(await count(sql`select count(*) as n from shopify_deliveries`)).toBe(before);
   });
 
-  it('whose signed bytes were changed by a space are refused', async () => {
+  it('whose signed bytes were changed by a space are rejected', async () => {
     const hmac = signBody('{"a":1}', localKeys().apiSecret);
     expect((await post('app/uninstalled', '{"a": 1}', { hmac })).status).toBe(401);
   });
 
-  it('uninstall once, however often they come, and forget the tokens', async () => {
+  it('uninstall once, however often they arrive, and delete the tokens', async () => {
     await connectShop();
     const id = newId();
     const answers = await Promise.all(Array.from({ length: 5 }, () => post('app/uninstalled', {}, { id })));
@@ -113,14 +113,14 @@ describe('webhooks', () => {
     expect(await count(auditQuery)).toBe(1);
   });
 
-  it('of an installation that is over do not end the next one', async () => {
+  it('of a former installation do not end the present one', async () => {
     await connectShop();
     await post('app/uninstalled', {}, { at: new Date(Date.now() - 60_000) });
     await workOff();
     expect(await connection()).toMatchObject({ state: 'connected' });
   });
 
-  it('that are older than what had its effect come to nothing', async () => {
+  it('that are older than an applied one have no effect', async () => {
     await connectShop();
     const later = new Date(Date.now() + 2_000);
     await post('app/scopes_update', { current: ['write_products'] }, { at: later });
@@ -135,7 +135,7 @@ describe('webhooks', () => {
     ).toBe(1);
   });
 
-  it('of unknown shops and topics are taken, and change nothing', async () => {
+  it('of unknown shops and topics are accepted, and change nothing', async () => {
     expect((await post('app/uninstalled', {}, { shop: 'nobody.myshopify.com' })).status).toBe(200);
     expect((await post('constructor', {})).status).toBe(200);
     expect((await post('themes/publish', {})).status).toBe(200);
@@ -152,7 +152,7 @@ describe('webhooks', () => {
     },
   );
 
-  it('that were signed for one shop are not believed about another', async () => {
+  it('that were signed for one shop are not accepted for another', async () => {
     await connectShop();
     const shopPayload = { myshopify_domain: 'other.myshopify.com', name: 'Other' };
     expect((await post('app/uninstalled', shopPayload)).status).toBe(400);
@@ -164,11 +164,11 @@ describe('webhooks', () => {
     expect(await connection()).toMatchObject({ state: 'connected' });
   });
 
-  it('that are no JSON are malformed, signed or not', async () => {
+  it('that are not JSON are malformed, signed or not', async () => {
     expect((await post('app/uninstalled', '{')).status).toBe(400);
   });
 
-  it('are kept without their bodies once they had their effect', async () => {
+  it('are stored without their bodies once they had their effect', async () => {
     await connectShop();
     await post('customers/redact', { customer: { id: 7, email: 'canary@example.test' }, orders_to_redact: [1] });
     await workOff();

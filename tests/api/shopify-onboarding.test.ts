@@ -76,7 +76,7 @@ const productsSchema = z.object({
 const now = () => Math.floor(Date.now() / 1000);
 
 describe('the frame', () => {
-  it('of an unknown shop opens the form, and its account is there in one call', async () => {
+  it('of an unknown shop opens the form, and its account is created in one call', async () => {
     const shop = 'field-goods.myshopify.com';
     const first = await entered(shop);
     expect(first).toMatchObject({ shop, tenant: null });
@@ -102,7 +102,7 @@ describe('the frame', () => {
     expect(terms).toEqual([{ document: 'platform', version: TERMS_VERSION, bytes: 32 }]);
   });
 
-  it('calls what it may by session token, and nothing else', async () => {
+  it('makes its allowed calls by session token, and no others', async () => {
     const tenantId = await connectShop();
     const bearer = { authorization: `Bearer ${issueSessionToken(LOOMSHOP)}` };
     expect((await sendApi('GET', `/api/${tenantId}/onboarding`, { headers: bearer })).status).toBe(200);
@@ -111,7 +111,7 @@ describe('the frame', () => {
       expect([path, (await sendApi('GET', path, { headers: bearer })).status]).toEqual([path, 401]);
   });
 
-  it('opened in many tabs at once keeps the tokens that were given last', async () => {
+  it('opened in many tabs at once keeps the tokens that were issued last', async () => {
     const tenantId = await connectShop();
     await queryRows(
       sql`update shopify_connections set expires_at = now() - interval '1 minute' where shop = ${LOOMSHOP}`,
@@ -126,7 +126,7 @@ describe('the frame', () => {
     expect(row?.state).toBe('connected');
   });
 
-  it('lets nobody past a second factor: who leaves it is asked for that', async () => {
+  it('lets nobody past a second factor: who leaves it is asked for it again', async () => {
     const tenantId = await connectShop();
     const bearer = { authorization: `Bearer ${issueSessionToken(LOOMSHOP)}`, origin: 'http://localhost:3000' };
     const leave = async () => {
@@ -142,7 +142,7 @@ describe('the frame', () => {
     await queryRows(sql`update users set totp_confirmed_at = null where email = 'merchant@loomshop.test'`);
   });
 
-  it('sees what the shop sells, and pushes, and nothing of another house', async () => {
+  it('shows what the shop sells, and pushes, and nothing of another tenant', async () => {
     const tenantId = await connectShop('owner@nordhavn.test', 'frame-nord.myshopify.com');
     const bearer = { authorization: `Bearer ${issueSessionToken('frame-nord.myshopify.com')}` };
     const path = (tenant: number) => `/api/${tenant}/shopify/products`;
@@ -177,17 +177,17 @@ describe('the frame', () => {
       () => signSessionToken({ shop: 'x.myshopify.com.evil.com', userId: '1' }, localKeys(), now()),
     ],
     ['that is none', () => 'a'.repeat(40)],
-  ])('takes no token %s, and creates nothing', async (_what, token) => {
+  ])('accepts no token %s, and creates nothing', async (_what, token) => {
     const before = await everything();
     expect((await enter(token())).status).toBe(401);
     expect(await everything()).toEqual(before);
   });
 
-  it('is not entered from a page elsewhere', async () => {
+  it('cannot be opened from a page elsewhere', async () => {
     expect((await enter(issueSessionToken(LOOMSHOP), { origin: 'https://evil.test' })).status).toBe(419);
   });
 
-  it('hands over to a tab by a ticket that is good once', async () => {
+  it('passes on to a tab by a ticket that is valid once', async () => {
     const tenantId = await connectShop();
     const headers = { authorization: `Bearer ${issueSessionToken(LOOMSHOP)}`, origin: 'http://localhost:3000' };
     const handed = await sendApi('POST', `/api/${tenantId}/shopify/hand-off`, { headers });
@@ -200,7 +200,7 @@ describe('the frame', () => {
     expect((await new Browser().post('/api/shopify/sessions', { ticket })).status).toBe(403);
   });
 
-  it('hands over from a session token alone, and no longer once the password is another', async () => {
+  it('passes on from a session token alone, and no longer once the password has changed', async () => {
     const tenantId = await connectShop();
     const hash = await queryRows(sql`select password_hash from users where email = 'merchant@loomshop.test'`);
     const path = `/api/${tenantId}/shopify/hand-off`;
@@ -220,7 +220,7 @@ describe('the frame', () => {
   });
 });
 
-describe('a ticket', () => {
+describe('a ticket of the Shopify frame', () => {
   const shop = 'ticket-shop.myshopify.com';
   const good = () => issueTicket('sign-up', { shop, route: 'signup', embedded: true });
 
@@ -234,7 +234,7 @@ describe('a ticket', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('that is over opens no account', async () => {
+  it('that has expired opens no account', async () => {
     const ticket = good();
     jest.useFakeTimers({
       now: Date.now() + 3_700_000,
@@ -247,7 +247,7 @@ describe('a ticket', () => {
     }
   });
 
-  it('opens one account, however often it comes and whoever races', async () => {
+  it('opens one account, however often it is used and by any number of concurrent requests', async () => {
     const ticket = good();
     const answers = await Promise.all(Array.from({ length: 5 }, () => signUp(person(ticket))));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403, 403, 403, 403]);
@@ -256,7 +256,7 @@ describe('a ticket', () => {
     expect(await count(sql`select count(*) as n from shopify_connections where shop = ${shop}`)).toBe(1);
   });
 
-  it('of an address that has an account says so on the field, and leaves nothing', async () => {
+  it('for an address that has an account says so on the field, and leaves nothing', async () => {
     const before = await everything();
     const ticket = issueTicket('sign-up', { shop: 'known.myshopify.com', route: 'signup', embedded: true });
     const answer = await signUp(person(ticket, { email: 'owner@brightside.test' }));
@@ -264,7 +264,7 @@ describe('a ticket', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('gives a shop to an account that exists, for its password', async () => {
+  it('connects a shop to an existing account, for its password', async () => {
     const issueShopTicket = (name: string) =>
       issueTicket('sign-up', { shop: `${name}.myshopify.com`, route: 'signup', embedded: false });
     const link = (body: object) => new Browser().post('/api/shopify/link', body);
@@ -299,8 +299,8 @@ async function merchant() {
 }
 const customer = { legal_name: 'Loomshop LLC', address: '88 Mill Street', terms: true, terms_version: TERMS_VERSION };
 
-describe('the four steps', () => {
-  it('end in the admin area, on every device, and are forced until then', async () => {
+describe('the four set-up steps', () => {
+  it('end in the admin area, on every device, and are required until then', async () => {
     const { browser, token, tenant, path, show } = await merchant();
     const lookUp = async () => {
       const params = { tenant };
@@ -344,7 +344,7 @@ describe('the four steps', () => {
     expect(rows).toEqual([{ gateway: 'test', region: 'EU' }]);
   });
 
-  it('write down each change of the company in the audit log, and no repetition', async () => {
+  it('record each change of the company in the audit log, and no repetition', async () => {
     const { browser, tenant, path } = await merchant();
     const noted = () =>
       count(sql`select count(*) as n from audit_entries
@@ -359,7 +359,7 @@ describe('the four steps', () => {
     expect(await save({ address: '90 Mill Street' })).toBe(before + 2);
   });
 
-  it('tell a colleague who may not do them whom to ask', async () => {
+  it('name whom to ask to a colleague who may not do them', async () => {
     const { tenant, path, show } = await merchant();
     expect(await show()).toMatchObject({ may: { manage: true, pay: true }, administrators: [] });
     const invited = await merchant();
@@ -374,7 +374,7 @@ describe('the four steps', () => {
     await queryRows(sql`update users set role = 'admin' where email = 'merchant@loomshop.test'`);
   });
 
-  it('are nobody else’s', async () => {
+  it('are closed to other tenants', async () => {
     const { tenant } = await merchant();
     const owner = await signedIn('owner@brightside.test');
     expect((await owner.browser.get(`/api/${tenant}/onboarding`)).status).toBe(404);
@@ -385,7 +385,7 @@ describe('the four steps', () => {
     expect(data).toBeNull();
   });
 
-  it('stand alike on both sides in the end, though webhooks are lost, doubled, forged and late', async () => {
+  it('converge on both sides, though webhooks are lost, doubled, forged and late', async () => {
     const world = shopify();
     world.sender.faults = { drop: 0.2, double: 0.1, misSign: 0.3, reorder: 0.5, delayMs: 5 };
     const shop = world.world.shop(LOOMSHOP);
@@ -415,7 +415,7 @@ describe('the four steps', () => {
   });
 });
 
-describe('the connection', () => {
+describe('the Shopify connection', () => {
   it('is shown without a token, tested, and ended on both sides', async () => {
     await queryRows(sql`update users set onboarded = true where email = 'merchant@loomshop.test'`);
     const tenantId = await connectShop();
@@ -435,7 +435,7 @@ describe('the connection', () => {
     expect((await browser.post(`${path}/test`, {})).problem().code).toBe('conflict');
   });
 
-  it('learns from the hourly check which scopes the shop granted meanwhile', async () => {
+  it('learns from the hourly check which scopes the shop has granted meanwhile', async () => {
     const tenantId = await connectShop();
     const state = async () =>
       (await queryRows(sql`select state, scopes from shopify_connections where tenant_id = ${tenantId}`))[0];
@@ -446,7 +446,7 @@ describe('the connection', () => {
     expect(await state()).toEqual({ state: 'connected', scopes: granted });
   });
 
-  it('gives what is held about a person to its own tenant alone', async () => {
+  it('exports what is stored about a person to its own tenant alone', async () => {
     await queryRows(sql`update users set onboarded = true where email = 'merchant@loomshop.test'`);
     const tenantId = await connectShop();
     shopify().sender.send(LOOMSHOP, 'customers/data_request', { customer: { id: 9 }, orders_requested: [1] });

@@ -81,7 +81,7 @@ const listMails = (orderId: string) =>
   queryRows(sql`select id, kind, key, state from mails where order_id = ${orderId} order by key`);
 const listFiles = (orderId: string) => queryRows(sql`select id, state from print_files where order_id = ${orderId}`);
 
-describe('an order of Shopify without its personalisation', () => {
+describe('a Shopify order without its personalisation', () => {
   it('waits with nothing printed, asks its shopper, and is printed only with the text that was typed', async () => {
     await setWay('self', 'Bayfront Summit');
     const { shop, buy, show, sample, key } = await personalShop();
@@ -152,7 +152,7 @@ describe('an order of Shopify without its personalisation', () => {
     expect(log.filter(({ by_shopper: isTheirs }) => isTheirs)).toHaveLength(1);
   });
 
-  it('asks for a text that is too long, and prints neither a part of it nor the sample', async () => {
+  it('asks for a text that was too long, and prints neither a part of it nor the sample', async () => {
     const { shop, buy, show, label, sample, key, productId } = await personalShop();
     const long = 'ABCDEFGHIJ'.repeat(30);
     const attributes = [{ key: label, value: long }];
@@ -184,7 +184,7 @@ describe('an order of Shopify without its personalisation', () => {
     expect(other.row).toMatchObject({ orders: [{ status: 'artwork issue' }] });
   });
 
-  it('asks for a text that no press can print, in its field and with its fault, and turns nothing down', async () => {
+  it('asks again for an unprintable text, in its field and with its fault, and rejects nothing', async () => {
     const { shop, buy, show, label, key } = await personalShop();
     const { orderId, row } = await buy({ attributes: [{ key: label, value: 'Jo\u{1F600}' }] });
     expect(row).toMatchObject({ state: 'waiting', reason: null, orders: [{ status: 'artwork issue' }] });
@@ -201,7 +201,7 @@ describe('an order of Shopify without its personalisation', () => {
     expect((await show(orderId)).lines[0]?.custom_texts.map(({ text }) => text)).toEqual(['Jo']);
   });
 
-  it('is called as Shopify calls it, and leads to no page of a store that is a draft', async () => {
+  it('has the name that Shopify gave it, and links to no page of a draft store', async () => {
     const { shop, buy } = await personalShop();
     const setStatus = (status: string) =>
       queryRows(
@@ -234,7 +234,7 @@ describe('an order of Shopify without its personalisation', () => {
     expect(tracked.order_ref).toBe(order?.order_ref);
   });
 
-  it('is not let go on as it is: neither tried again nor moved by hand', async () => {
+  it('cannot continue unchanged: neither by a retry nor by hand', async () => {
     const { buy, shop } = await personalShop();
     const { orderId } = await buy();
     const { browser } = await signedIn('owner@bayfront.test');
@@ -249,7 +249,7 @@ describe('an order of Shopify without its personalisation', () => {
     expect((await browser.send('POST', `${base}/personalisation/example`, json({}))).status).toBe(409);
   });
 
-  it('opens to no forged, replaced or expired link', async () => {
+  it('is closed to forged, replaced or expired links', async () => {
     const { buy, shop } = await personalShop();
     const { orderId } = await buy();
     const other = await buy();
@@ -283,7 +283,7 @@ describe('an order of Shopify without its personalisation', () => {
     expect(await getOrderStatus(orderId)).toBe('artwork issue');
   });
 
-  it('is printed with the sample where its owner said so for the product, and bears a given text at once', async () => {
+  it('is printed with the sample when its owner chose so for the product, and with a given text at once', async () => {
     const { buy, shop, label, show, productId } = await personalShop();
     const personalOrder = await buy({ attributes: [{ key: label, value: 'ADA' }] });
     expect(personalOrder.row?.orders[0]?.status).toBe('new');
@@ -304,7 +304,7 @@ describe('an order of Shopify without its personalisation', () => {
     expect((await nordhavn.browser.send('PUT', foreign, json(body))).status).toBe(404);
   });
 
-  it('takes a picture from whoever holds its link, while it is open', async () => {
+  it('accepts a picture from whoever has its link, while the link is valid', async () => {
     const { buy, shop } = await personalShop();
     const { orderId } = await buy();
     const { base, key } = asShopper(shop.tenantId, orderId);
@@ -323,7 +323,7 @@ describe('an order of Shopify without its personalisation', () => {
     expect((await upload(key)).status).toBe(409);
   });
 
-  it('that was cancelled opens to nobody any more', async () => {
+  it('is closed to everybody once it was cancelled', async () => {
     const { buy, shop, show } = await personalShop();
     const { orderId } = await buy();
     await queryRows(sql`update orders set status = 'cancelled' where id = ${orderId}`);
@@ -335,7 +335,7 @@ describe('an order of Shopify without its personalisation', () => {
     expect((await show(orderId)).personalisation).toBeNull();
   });
 
-  it('is typed by its owner, which ends the shopper’s link', async () => {
+  it('can be completed by its owner, which ends the shopper’s link', async () => {
     const { buy, shop, key } = await personalShop();
     const { orderId } = await buy();
     const { browser } = await signedIn('owner@bayfront.test');
@@ -354,7 +354,7 @@ describe('an order of Shopify without its personalisation', () => {
   });
 });
 
-it('shows what was typed under names of the merchant’s own, proposes it, and prints it only once a person chose it', async () => {
+it('shows what was typed under the merchant’s own property names, proposes it, and prints it only once a person chose it', async () => {
   const { buy, shop, show, key } = await personalShop();
   const attributes = [
     { key: 'Engraving', value: 'ADA' },
@@ -395,7 +395,7 @@ describe('an order whose address Shopify hides', () => {
     ['all but the country', HIDDEN],
     ['all of it', { address: { ...HIDDEN.address, countryCode: null } }],
   ])(
-    '%s waits as an address issue, is red in the doctor, and goes on once somebody typed it',
+    '%s waits as an address issue, is red in the doctor, and continues once somebody typed it',
     async (_what, hidden) => {
       const { shop, buy, show, label } = await personalShop();
       const { orderId, row } = await buy({ attributes: [{ key: label, value: 'ADA' }] }, hidden);
@@ -436,7 +436,7 @@ describe('an order whose address Shopify hides', () => {
     },
   );
 
-  it('and that came without its personalisation too, asks for one after the other', async () => {
+  it('and that lacks its personalisation too, asks for one after the other', async () => {
     const { buy } = await personalShop();
     const { orderId } = await buy({}, HIDDEN);
     expect(await getOrderStatus(orderId)).toBe('address issue');

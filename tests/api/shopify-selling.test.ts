@@ -14,8 +14,8 @@ jest.setTimeout(120_000);
 ownDatabase();
 const shopify = localShopify();
 
-describe('products of a store', () => {
-  it('are in the shop with their colours, sizes, prices, SKUs and pictures, made by us', async () => {
+describe('products of a store in a Shopify shop', () => {
+  it('are created with their colours, sizes, prices, SKUs and pictures, fulfilled by us', async () => {
     const shop = await openShop(shopify);
     const [product] = await shop.push();
     const { stores } = await shop.products();
@@ -42,7 +42,7 @@ describe('products of a store', () => {
     expect(shop.look().services).toHaveLength(1);
   });
 
-  it('are seen to have changed here since, until they are pushed again', async () => {
+  it('are marked as changed here since, until they are pushed again', async () => {
     const shop = await openShop(shopify);
     await shop.push();
     const mine = async () =>
@@ -66,7 +66,7 @@ describe('products of a store', () => {
     await queryRows(sql`update products set status = 'active' where id = ${ours?.product_id}`);
   });
 
-  it('are taken from us again once the app is back in the shop, whose prices stay as they are there', async () => {
+  it('are fulfilled by us again once the app is reinstalled, and their prices there stay unchanged', async () => {
     const shop = await openShop(shopify);
     const [product] = await shop.push();
     const variant = product?.variants[0];
@@ -85,7 +85,7 @@ describe('products of a store', () => {
     await shop.push();
   });
 
-  it('that were deleted there are not in the shop, nor made again because the app came back', async () => {
+  it('that were deleted there are not listed as in the shop, nor created again by reinstalling the app', async () => {
     const shop = await openShop(shopify);
     const [product] = await shop.push();
     shop.perform('change product', { product: product?.id, delete: true });
@@ -112,7 +112,7 @@ describe('products of a store', () => {
     expect(await mine()).toBeUndefined();
   });
 
-  it('have one fulfilment service, however many are pushed first at the same time', async () => {
+  it('share one fulfilment service, however many are pushed first at the same time', async () => {
     const shop = await openShop(shopify);
     shop.perform('settings', { service: 'delete' });
     await queryRows(sql`delete from shopify_services`);
@@ -123,7 +123,7 @@ describe('products of a store', () => {
     expect(new Set(states)).toEqual(new Set(['pushed']));
   });
 
-  it('show pictures that a shop can fetch without signing in, and nobody by another address', async () => {
+  it('have pictures that a shop can fetch without signing in, and nobody by another address', async () => {
     const shop = await openShop(shopify);
     const [product] = await shop.push();
     const source = new URL(product?.media[0]?.source ?? '');
@@ -133,7 +133,7 @@ describe('products of a store', () => {
     expect((await sendApi('GET', source.pathname + source.search)).status).toBe(404);
   });
 
-  it('leave what the merchant added alone: pictures and fields of their own', async () => {
+  it('keep what the merchant added: pictures and fields of their own', async () => {
     const shop = await openShop(shopify);
     const [product] = await shop.push();
     if (!product) throw new Error('nothing was pushed');
@@ -143,7 +143,7 @@ describe('products of a store', () => {
     expect(after?.metafields).toEqual(product.metafields);
   });
 
-  it('are refused with a word when the shop sells in another currency, and nothing is made there', async () => {
+  it('are rejected with a reason when the shop sells in another currency, and nothing is created there', async () => {
     const shop = await openShop(shopify);
     shop.perform('settings', { currency: 'CAD' });
     await queryRows(sql`delete from shopify_services`);
@@ -161,7 +161,7 @@ describe('products of a store', () => {
     await queryRows(sql`delete from shopify_services`);
   });
 
-  it('wait until Shopify has room again when it is asked too much', async () => {
+  it('wait until Shopify has capacity again when it is throttled', async () => {
     const shop = await openShop(shopify);
     await fetch(`${shopify().url}/control`, {
       method: 'POST',
@@ -175,7 +175,7 @@ describe('products of a store', () => {
     });
   });
 
-  it('leave the shop when they are taken out of it, twice as once', async () => {
+  it('leave the shop when they are withdrawn, once or twice', async () => {
     const shop = await openShop(shopify);
     const [product] = await shop.push();
     const [listing] = await queryRows(sql`select id from shopify_listings where shop_product_id = ${product?.id}`);
@@ -187,7 +187,7 @@ describe('products of a store', () => {
     expect(again.data).toEqual({ queued: 0 });
   });
 
-  it('of somebody else are none of a tenant’s', async () => {
+  it('of other tenants are inaccessible', async () => {
     const shop = await openShop(shopify);
     const foreign = await queryRows(
       sql`select event_id, product_id from event_products where tenant_id <> ${shop.tenantId} limit 1`,
@@ -226,8 +226,8 @@ it('the local Shopify’s admin lets one buy with a press, from its own pages al
   expect(shop.look().work).toHaveLength(before + 1);
 });
 
-describe('an order of the shop', () => {
-  it('becomes an order like any other, paid in Shopify, and the shop is told of its parcel', async () => {
+describe('an order placed in a connected shop', () => {
+  it('becomes an order like any other, paid in Shopify, and the shop receives its tracking', async () => {
     const shop = await openShop(shopify);
     const [product] = await shop.push();
     const variant = product?.variants[1];
@@ -268,7 +268,7 @@ describe('an order of the shop', () => {
     ]);
   });
 
-  it('is made once, however often it is looked at and whatever dies between', async () => {
+  it('is created once, however often it is read and whatever dies in between', async () => {
     const shop = await openShop(shopify);
     const [product] = await shop.push();
     const bought = shop.buy([{ variantId: product?.variants[0]?.id }]);
@@ -283,7 +283,7 @@ describe('an order of the shop', () => {
   });
 
   it.each([['of something that is not ours', { sku: 'FOREIGN-1' }, {}, 'unknown variant', 'INELIGIBLE_PRODUCT']])(
-    '%s is turned down with a reason',
+    '%s is rejected with a reason',
     async (_what, line, more, reason, reportedReason) => {
       const shop = await openShop(shopify);
       const [product] = await shop.push();
@@ -302,7 +302,7 @@ describe('an order of the shop', () => {
     },
   );
 
-  it('that is hidden here is turned down, and made once it is shown and asked for again', async () => {
+  it('for a hidden product is rejected, and created once the product is shown and it is requested again', async () => {
     const shop = await openShop(shopify);
     const [product] = await shop.push();
     const productId = Number(product?.handle.split('-').at(-1));
@@ -317,7 +317,7 @@ describe('an order of the shop', () => {
     expect(await mine()).toMatchObject({ state: 'accepted', orders: [{ status: 'new' }] });
   });
 
-  it('is stopped when the merchant wants it back in time, and refused when it is on the press (ORD-10)', async () => {
+  it('is stopped when the merchant cancels it in time, and kept when it is in production (ORD-10)', async () => {
     const shop = await openShop(shopify);
     const [product] = await shop.push();
     const early = shop.buy([{ variantId: product?.variants[0]?.id }]);
@@ -338,7 +338,7 @@ describe('an order of the shop', () => {
     ]);
   });
 
-  it('that a printer has already is taken back from there too, and costs nothing (ORD-10)', async () => {
+  it('that a printer has already is recalled from there too, and costs nothing (ORD-10)', async () => {
     const shop = await openShop(shopify);
     const [product] = await shop.push();
     const bought = shop.buy([{ variantId: product?.variants[0]?.id }]);
@@ -361,7 +361,7 @@ describe('an order of the shop', () => {
     await queryRows(sql`update fulfillers set disabled_at = now() where id = ${printer?.id}`);
   });
 
-  it('bears the text that its shopper gave in the shop, under the label of the design', async () => {
+  it('has the text that its shopper entered in the shop, under the label of the design', async () => {
     const shop = await openShop(shopify);
     const designs = await queryRows(sql`select p.id, e->>'label' as label, e->>'text' as text from products p
       join event_products ep on ep.product_id = p.id, jsonb_array_elements(coalesce(p.front, p.back)->'elements') e
@@ -384,7 +384,7 @@ describe('an order of the shop', () => {
     });
   });
 
-  it('forgets its shopper when Shopify says so, and keeps its amounts', async () => {
+  it('loses its shopper’s data when Shopify says so, and keeps its amounts', async () => {
     const shop = await openShop(shopify);
     const [product] = await shop.push();
     const bought = shop.buy([{ variantId: product?.variants[0]?.id }]);
@@ -403,7 +403,7 @@ describe('an order of the shop', () => {
     expect(after?.total_minor).toBe(before?.total_minor);
   });
 
-  it('is found by the number that it has in the shop, and exported with it', async () => {
+  it('is found by its number in the shop, and exported with it', async () => {
     const shop = await openShop(shopify);
     const [product] = await shop.push();
     const bought = shop.buy([{ variantId: product?.variants[0]?.id }]);
@@ -431,7 +431,7 @@ describe('an order of the shop', () => {
     expect(csv).toContain(bought.name);
   });
 
-  it('that was cancelled here is given back to the shop; one that was cancelled there is stopped here', async () => {
+  it('that was cancelled here is closed in the shop; one that was cancelled there is stopped here', async () => {
     const shop = await openShop(shopify);
     const [product] = await shop.push();
     const here = shop.buy([{ variantId: product?.variants[0]?.id }]);
@@ -446,7 +446,7 @@ describe('an order of the shop', () => {
     expect(await mine(there.name)).toMatchObject({ state: 'cancelled', orders: [{ status: 'cancelled' }] });
   });
 
-  it('that was cancelled here is closed there with the reason, also after the app came back, and stands so at once', async () => {
+  it('that was cancelled here is closed there with the reason, also after a reinstallation, and at once', async () => {
     const shop = await openShop(shopify);
     const [product] = await shop.push();
     const first = shop.buy([{ variantId: product?.variants[0]?.id }]);
@@ -478,7 +478,7 @@ describe('an order of the shop', () => {
     expect(there(second.work[0])?.message).toContain('Sold twice');
   });
 
-  it('that Shopify no longer shows is not cancelled: it goes on, and people are told to look, once', async () => {
+  it('that Shopify no longer shows is not cancelled: it continues, and people are asked to check it, once', async () => {
     const shop = await openShop(shopify);
     const [product] = await shop.push();
     const bought = shop.buy([{ variantId: product?.variants[0]?.id }]);

@@ -23,8 +23,8 @@ async function sendMail(orderId: unknown, kind: string) {
 }
 const countMails = (orderId: string) => count(sql`select count(*) as n from mails where order_id = ${orderId}`);
 
-describe('a cancelled order', () => {
-  it('is announced as cancelled in one mail that names the refund, in the language of the order', async () => {
+describe('a mail about a cancelled order', () => {
+  it('names the refund, in one mail in the language of the order', async () => {
     const { orderId, order, intent } = await paidOrder();
     await queryRows(sql`update orders set lang = 'de' where id = ${orderId}`);
     const { browser, user } = await signedIn(OWNER);
@@ -43,7 +43,7 @@ describe('a cancelled order', () => {
     expect(await countMails(orderId)).toBe(2);
   });
 
-  it('of which part was given back before names what goes back now', async () => {
+  it('names the remaining refund when part was refunded before', async () => {
     const { orderId, tenant, intent } = await paidOrder();
     const { browser } = await signedIn(OWNER);
     const part = { amount: 5, reason: 'Late', request_key: 'first-part-back' };
@@ -56,8 +56,8 @@ describe('a cancelled order', () => {
   });
 });
 
-describe('a replacement', () => {
-  it('is announced in words of its own: no thanks, no prices', async () => {
+describe('a mail about a replacement', () => {
+  it('has a text of its own: no thanks, no prices', async () => {
     const { orderId, tenant, order } = await paidOrder();
     const context = await signIn('service@brightside.test');
     const query = { ref: order.order_ref };
@@ -89,8 +89,8 @@ describe('a replacement', () => {
   });
 });
 
-describe('a parcel', () => {
-  it('is announced with what is inside and its carrier’s page, which the tracking page leads to as well', async () => {
+describe('a mail about a parcel', () => {
+  it('lists its contents and its carrier’s page, which the tracking page links to as well', async () => {
     const { orderId, tenant, store } = await paidOrder('company-kit');
     await queryRows(sql`update orders set status = 'submitted to fulfiller' where id = ${orderId}`);
     const { browser } = await signedIn(OWNER);
@@ -123,7 +123,7 @@ describe('a parcel', () => {
 });
 
 describe('the confirmation of an order', () => {
-  it('names the company with its VAT number, the store’s terms and what can be sent back, and writes days in words', async () => {
+  it('names the company with its VAT number, the store’s terms and what can be returned, and writes days in words', async () => {
     const { orderId } = await paidOrder();
     const [company] = await queryRows(sql`select t.company->>'legalName' as name, t.company->>'vatNumber' as vat
       from tenants t join orders o on o.tenant_id = t.id where o.id = ${orderId}`);
@@ -138,7 +138,7 @@ describe('the confirmation of an order', () => {
     }
   });
 
-  it('names no VAT number where the store charges none', async () => {
+  it('names no VAT number when the store charges none', async () => {
     await queryRows(sql`update events set not_vat_registered = true where slug = 'company-kit'`);
     const { orderId } = await paidOrder('company-kit');
     expect((await sendMail(orderId, 'order confirmation')).text).not.toContain('VAT number');

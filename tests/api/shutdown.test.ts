@@ -72,7 +72,7 @@ function visitor(number: number) {
 }
 
 describe('a process that is asked to stop in the middle of its work', () => {
-  it('answers every request that it has, says nothing of failures, and ends with 0 in time', async () => {
+  it('answers every open request, logs no failures, and ends with 0 in time', async () => {
     const visitors = Array.from({ length: AT_ONCE }, (_, number) => visitor(number));
     const opened = await Promise.all(visitors.map(({ send }) => send('GET', '/api/health').status));
     expect(opened).toEqual(Array(AT_ONCE).fill(200));

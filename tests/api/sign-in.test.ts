@@ -19,21 +19,21 @@ const open = (email: string, password: string, clientIp: string) =>
   );
 
 describe('signing in', () => {
-  it('answers the user with the flags that the specification names, and nothing secret', async () => {
+  it('returns the user with the flags that the specification names, and nothing secret', async () => {
     const { token } = await signIn('merchant@loomshop.test');
     const user = await tenantApi.call(authEndpoints.user, { params: {} }, { token });
     expect(user).toMatchObject({ email: 'merchant@loomshop.test', shopify: 1, superadmin: 0, stepsCompleted: false });
     expect(Object.keys(user)).not.toEqual(expect.arrayContaining(['password_hash', 'token']));
   });
 
-  it('tells a wrong password and an unknown e-mail in the same words', async () => {
+  it('answers a wrong password and an unknown e-mail in the same words', async () => {
     const wrong = await refusal(open('owner@nordhavn.test', 'guess', '198.51.100.1'));
     const unknown = await refusal(open('nobody@nowhere.test', 'guess', '198.51.100.1'));
     expect(wrong).toEqual({ code: 'invalid', errors: { email: ['These credentials do not match our records.'] } });
     expect(unknown).toEqual(wrong);
   });
 
-  it('refuses a sixth try within a minute, with the right password too, and says when to come again', async () => {
+  it('rejects a sixth attempt within a minute, with the right password too, and says when to try again', async () => {
     for (let attempt = 0; attempt < 5; attempt += 1)
       expect((await refusal(open('owner@bayfront.test', 'guess', '198.51.100.10'))).code).toBe('invalid');
     await expect(open(' Owner@Bayfront.test', 'demo-password', '198.51.100.10')).rejects.toMatchObject({
@@ -48,7 +48,7 @@ describe('signing in', () => {
     await expect(open('owner@bayfront.test', 'demo-password', '198.51.100.12')).resolves.toBeDefined();
   });
 
-  it('lets one address guess at three hundred e-mails and no more', async () => {
+  it('lets one address try three hundred e-mails and no more', async () => {
     const guess = async (n: number) => (await refusal(open(`nobody${n}@nowhere.test`, 'guess', '198.51.100.20'))).code;
     const codes = await Promise.all(Array.from({ length: 301 }, (_, n) => guess(n)));
     expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(1);
@@ -61,7 +61,7 @@ describe('signing in', () => {
     await expect(open('owner@nordhavn.test', 'demo-password', '198.51.100.21')).resolves.toBeDefined();
   });
 
-  it('slows down many addresses that guess at one account together, and not those that its owner signs in from', async () => {
+  it('slows down many addresses that guess at one account together, but not those that its owner uses', async () => {
     const email = 'merchant@loomshop.test';
     await open(email, 'demo-password', '198.51.100.30');
     const codes: string[] = [];
@@ -72,7 +72,7 @@ describe('signing in', () => {
     expect((await refusal(open(email, 'demo-password', '203.0.113.200'))).code).toBe('rate_limited');
   });
 
-  it('keeps no count longer than it is asked for', async () => {
+  it('keeps no count longer than needed', async () => {
     await refusal(open('owner@nordhavn.test', 'guess', '198.51.100.40'));
     const { main } = databasePools();
     const count = async () => Number((await main.query('select count(*) from rate_limits')).rows[0].count);
@@ -84,7 +84,7 @@ describe('signing in', () => {
     expect(await count()).toBe(before - 1);
   });
 
-  it('forgets failures once the password is right', async () => {
+  it('resets failures once the password is right', async () => {
     for (let round = 0; round < 2; round += 1) {
       for (let attempt = 0; attempt < 4; attempt += 1)
         await refusal(open('service@brightside.test', 'guess', '198.51.100.2'));
@@ -98,7 +98,7 @@ describe('signing in', () => {
     expect((await refusal(tenantApi.call(authEndpoints.user, { params: {} }, { token }))).code).toBe('unauthenticated');
   });
 
-  it('keeps the language with the account and refuses an eleventh', async () => {
+  it('stores the language with the account and rejects an eleventh', async () => {
     const { token } = await signIn('owner@nordhavn.test');
     await tenantApi.call(authEndpoints.setLang, { params: {}, body: { lang: 'nl' } }, { token });
     expect((await tenantApi.call(authEndpoints.user, { params: {} }, { token })).language).toBe('nl');
@@ -107,7 +107,7 @@ describe('signing in', () => {
     expect([refused.status, refused.problem().errors]).toEqual([422, { lang: ['invalid'] }]);
   });
 
-  it('shows an integration user where its onboarding stands, and everybody else nothing', async () => {
+  it('shows the onboarding progress to an integration user, and nothing to others', async () => {
     const merchant = await signIn('merchant@loomshop.test');
     const owner = await signIn('owner@brightside.test');
     const read = ({ token, tenantId }: typeof owner) =>
@@ -117,8 +117,8 @@ describe('signing in', () => {
   });
 });
 
-describe('the wrapper of every call', () => {
-  it('does not know service calls without the key, or with a wrong one', async () => {
+describe('the request handling of every call', () => {
+  it('rejects service calls without the key, or with a wrong one', async () => {
     const path = '/api/service/orders/claim-pending';
     const body = '{"older_than_seconds":0,"limit":1}';
     expect((await send('POST', path, { body })).status).toBe(404);
@@ -126,17 +126,17 @@ describe('the wrapper of every call', () => {
     expect((await send('POST', path, { body, headers: asService() })).status).toBe(200);
   });
 
-  it('answers a problem body with the request’s own id', async () => {
+  it('returns a problem body with the request’s own id', async () => {
     const answer = await send('GET', '/api/nowhere', { headers: { 'x-request-id': 'request-1234' } });
     expect([answer.status, answer.problem()]).toMatchObject([404, { code: 'not_found', request_id: 'request-1234' }]);
   });
 
-  it('names the methods that an address knows', async () => {
+  it('names the methods of a path', async () => {
     const answer = await send('PUT', '/api/user', { body: '{}' });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET']);
   });
 
-  it('refuses bodies that can’t be read, without failing itself', async () => {
+  it('rejects unreadable bodies, without failing itself', async () => {
     const headers = asService();
     const path = '/api/service/sessions';
     for (const body of ['{bad', '', 'null', '[]', '"text"', `${'['.repeat(100_000)}${']'.repeat(100_000)}`]) {
@@ -150,7 +150,7 @@ describe('the wrapper of every call', () => {
     expect((await send('POST', path, { body: '{"email":7}', headers })).status).toBe(422);
   });
 
-  it('takes no client’s word for its address without the key', async () => {
+  it('accepts no client address from a caller without the key', async () => {
     const body = JSON.stringify({ email: 'x@y.test', password: 'z', remember: false, user_agent: '' });
     expect((await send('POST', '/api/service/sessions', { body, headers: { 'x-client-ip': '10.0.0.1' } })).status).toBe(
       404,

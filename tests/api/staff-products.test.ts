@@ -15,7 +15,7 @@ const list = async (query: object = {}) => {
 };
 
 describe('the products of every tenant', () => {
-  it('are found, filtered and sorted as shops sort theirs', async () => {
+  it('are found, filtered and sorted as stores sort theirs', async () => {
     const all = await list();
     expect(all.meta.total).toBeGreaterThan(all.rows.length - 1);
     expect(new Set((await list({ sort: 'name-asc' })).rows.map(({ tenant }) => tenant.name)).size).toBeGreaterThan(1);
@@ -31,7 +31,7 @@ describe('the products of every tenant', () => {
     expect((await list({ locked: 'yes' })).rows.every(({ locked }) => locked)).toBe(true);
   });
 
-  it('can’t be edited, archived or deleted by anybody while they are locked', async () => {
+  it('cannot be edited, archived or deleted by anybody while they are locked', async () => {
     const staff = await signIn('staff@merchloom.test');
     const owner = await signIn('owner@brightside.test');
     const tenant = owner.tenantId;
@@ -56,7 +56,7 @@ describe('the products of every tenant', () => {
     await tenantApi.call(staffProductEndpoints.setLock, { params, body: { locked: false } }, staff);
   });
 
-  it('leave the shops at once when they are archived or deleted, and orders keep them', async () => {
+  it('leave the stores at once when they are archived or deleted, and orders keep them', async () => {
     const staff = await signIn('staff@merchloom.test');
     const listProductIds = async () => (await listProducts(await readStore(slug))).map(({ id }) => id);
     const [first, second] = await listProductIds();

@@ -39,7 +39,7 @@ describe.each([
   ['a folder', disk],
   ['a bucket', bucket],
 ])('files in %s', (_where, open) => {
-  it('come back byte for byte, are replaced, and go', async () => {
+  it('are read back byte for byte, replaced, and deleted', async () => {
     const storage = open();
     const key = `print/7/${randomUUID()}.png`;
     const first = randomBytes(300_000);
@@ -61,7 +61,7 @@ describe.each([
     await storage.remove('assets/7/empty');
   });
 
-  it('are listed by folder, and no folder is taken for another whose name begins like it', async () => {
+  it('are listed by folder, and no folder is mistaken for another with a similar name', async () => {
     const storage = open();
     const keys = ['assets/1/a', 'assets/1/b', 'assets/12/c', 'print/1/d.png'];
     for (const key of keys) await storage.put(key, Buffer.from(key));
@@ -71,7 +71,7 @@ describe.each([
     for (const key of keys) await storage.remove(key);
   });
 
-  it('are named by plain relative paths alone', async () => {
+  it('have plain relative paths as names', async () => {
     const storage = open();
     for (const key of ['../secret', '/etc/passwd', 'assets/../../x', 'a//b', '']) {
       await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow(RangeError);
@@ -82,7 +82,7 @@ describe.each([
 });
 
 describe('a bucket', () => {
-  it('that does not exist is told from one whose store is away', async () => {
+  it('that does not exist is distinguished from one whose store is unreachable', async () => {
     await expect(bucket().check()).resolves.toBeUndefined();
     const missing = await bucket({ bucket: 'no-such-bucket' }).check().catch(describeStorageFailure);
     expect(missing).toBe('there is no such bucket');
@@ -109,7 +109,7 @@ describe('a file of a bucket', () => {
     await storage.remove('print/7/a.png');
   });
 
-  it('whose store is away is no missing file', async () => {
+  it('does not count as missing when its store is unreachable', async () => {
     const away = s3Storage({
       bucket: BUCKET,
       region: 'us-east-1',
@@ -165,7 +165,7 @@ describe('moving files', () => {
     expect([await readContents(disk()), await readContents(bucket())]).toEqual([all, {}]);
   });
 
-  it('leaves what is not the program’s where it is, and takes nothing of it along', async () => {
+  it('leaves files alone that are not the program’s', async () => {
     const ownKeys = ['assets/7/a-1', 'builder/b-1', 'enquiries/c-1.pdf', 'print/7/d-1/e-1.png'];
     const others = ['backups/monday.zip', 'assets/logo.png', 'readme', 'print/7'];
     for (const key of [...ownKeys, ...others]) await bucket().put(key, Buffer.from(key));

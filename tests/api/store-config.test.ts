@@ -38,7 +38,7 @@ async function editor(slug = 'summer-fest', email = OWNER) {
 }
 
 describe('the configuration of a store', () => {
-  it('gives back each of the 25 fields as it was saved, and shows it to shoppers at once', async () => {
+  it('returns each of the 25 fields as it was saved, and shows it to shoppers at once', async () => {
     const { load, save, parse } = await editor();
     const before = await load();
     const other = before.available_colour_sets.find(({ id }) => id !== before.store_colour_set.id);
@@ -84,7 +84,7 @@ describe('the configuration of a store', () => {
     ).toBe(1);
   });
 
-  it('keeps what a save does not name', async () => {
+  it('keeps fields that a save does not name', async () => {
     const { load, save } = await editor();
     const before = await load();
     expect((await save({ homeHeading: 'Only this' })).status).toBe(200);
@@ -110,7 +110,7 @@ describe('the configuration of a store', () => {
     expect(asForm).toEqual(asJson);
   });
 
-  it('takes a logo as a picture, re-encodes it, and shoppers get it from this site', async () => {
+  it('accepts a logo as a picture, re-encodes it, and serves it to shoppers from this site', async () => {
     const { browser, path, parse } = await editor();
     const png = await sharp({ create: { width: 40, height: 20, channels: 4, background: '#f00' } })
       .png()
@@ -151,7 +151,7 @@ describe('the configuration of a store', () => {
     ['storeName', '  '],
     ['colourSet', { name: 'x', primary: 'red;background:url(//evil)', secondary: '#000' }],
     ['fontSet', { fontSetName: 'x', fontOne: { name: "x';}@import'//evil" }, fontTwo: { name: 'Inter' } }],
-  ])('refuses %s %p and says which field it is', async (field, value) => {
+  ])('rejects %s %p and says which field it is', async (field, value) => {
     const { load, save } = await editor();
     const before = await load();
     const answer = await save({ homeHeading: 'never', [field]: value });
@@ -161,7 +161,7 @@ describe('the configuration of a store', () => {
     expect(await load()).toEqual(before);
   });
 
-  it('is not read or written by other tenants and by customer service', async () => {
+  it('is closed to other tenants and to customer service', async () => {
     const { tenant } = await editor();
     const rival = await editor('summer-fest', 'owner@nordhavn.test');
     const foreign = `/api/${tenant}/store-admin/summer-fest/configuration`;
@@ -178,14 +178,14 @@ describe('the configuration of a store', () => {
     expect(content).toEqual([]);
   });
 
-  it('is not changed while the store is locked', async () => {
+  it('cannot be changed while the store is locked', async () => {
     const { save } = await editor('company-kit');
     await queryRows(sql`update events set locked = true where slug = 'company-kit'`);
     expect((await save({ homeHeading: 'x' })).status).toBe(409);
     await queryRows(sql`update events set locked = false where slug = 'company-kit'`);
   });
 
-  it('keeps questions in their order and other pages as documents, and refuses what is no document', async () => {
+  it('keeps questions in their order and other pages as documents, and rejects what is no document', async () => {
     const { save, parse } = await editor();
     const faqs = [
       { question: 'B?', answer: 'b' },
@@ -204,7 +204,7 @@ describe('the configuration of a store', () => {
 describe('colour and font sets', () => {
   const colours = { name: 'Ours', primary: '#123456', secondary: '#fff', tertiary: '' };
 
-  it('of one’s own are made, worn, changed and deleted; the platform’s are not', async () => {
+  it('of one’s own are created, applied, changed and deleted; the platform’s are not', async () => {
     const { token, tenantId } = await signIn(OWNER);
     const params = { tenant: tenantId, slug: 'summer-fest' };
     const call = { token };
@@ -244,7 +244,7 @@ describe('colour and font sets', () => {
     expect((await refusal(more)).code).toBe('conflict');
   });
 
-  it('of another tenant can be neither worn nor changed', async () => {
+  it('of another tenant can be neither applied nor changed', async () => {
     const { token, tenantId } = await signIn('owner@nordhavn.test');
     const params = { tenant: tenantId, slug: 'nordic-run' };
     const { id } = (await tenantApi.call(storeConfigEndpoints.createColourSet, { params, body: colours }, { token }))
@@ -261,7 +261,7 @@ describe('colour and font sets', () => {
     expect((await refusal(theft)).code).toBe('not_found');
   });
 
-  it('of fonts take families of the catalogue, with the weights 500 and 400 unless told otherwise', async () => {
+  it('of fonts accept families of the catalogue, with the weights 500 and 400 unless told otherwise', async () => {
     const { token, tenantId } = await signIn(OWNER);
     const params = { tenant: tenantId, slug: 'summer-fest' };
     const body = {
@@ -282,10 +282,10 @@ describe('colour and font sets', () => {
   });
 });
 
-describe('what was typed and not saved', () => {
+describe('unsaved changes in the store’s preview', () => {
   const preview = z.object({ data: storeConfigEndpoints.preview.answer.shape.data });
 
-  it('is drawn for whoever typed it, and for nobody else', async () => {
+  it('are drawn for whoever typed them, and for nobody else', async () => {
     const { browser, path, tenant } = await editor();
     const body = JSON.stringify({ storeConfig: { homeHeading: 'Not yet', isAboutUsEnabled: true } });
     const headers = { 'content-type': 'application/json' };

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe('a store', () => {
-  it('is found by its address with the names of the specification', async () => {
+  it('is found by its address, with the property names of the specification', async () => {
     const store = await readStore('nordic-run');
     expect(store).toMatchObject({ region: 'EU', currency: 'EUR', default_event_lang: 'nl', not_vat_registered: false });
     expect(Number(store.vat_rate)).toBe(21);
@@ -35,7 +35,7 @@ describe('a store', () => {
     for (const ids of orders) expect([...ids].sort()).toEqual([...(orders[0] ?? [])].sort());
   });
 
-  it('tells the countries it is locked to, in the shopper’s language', async () => {
+  it('names the countries it is limited to, in the shopper’s language', async () => {
     const store = await readStore('summer-fest');
     const { data } = await tenantApi.call(storefrontEndpoints.lockedToCountry, {
       params: at(store),
@@ -44,7 +44,7 @@ describe('a store', () => {
     expect(data).toContainEqual({ name: 'Germany', label: 'Allemagne', iso2: 'DE' });
   });
 
-  it('is one key with its tenant: another tenant’s id finds nothing', async () => {
+  it('is identified together with its tenant: another tenant’s id finds nothing', async () => {
     const store = await readStore('summer-fest');
     const product = await readProduct(store);
     const other = (await readStore('nordic-run')).tenant_id;
@@ -54,7 +54,7 @@ describe('a store', () => {
     }
   });
 
-  it('does not show itself while it is a draft', async () => {
+  it('is hidden while it is a draft', async () => {
     const store = await readStore('draft-store');
     expect((await refusal(listProducts(store))).code).toBe('not_found');
   });
@@ -72,7 +72,7 @@ describe('a product', () => {
     expect(data.you_may_like_products.map((card) => card.id)).not.toContain(id);
   });
 
-  it('offers each colour only in sizes that exist, with a SKU for every one', async () => {
+  it('offers each colour only in existing sizes, with a SKU for every one', async () => {
     const { products } = await readProduct(await readStore('summer-fest'));
     for (const colour of products.colours) {
       const sizes = products.colour_size[colour] ?? [];
@@ -81,7 +81,7 @@ describe('a product', () => {
     }
   });
 
-  it('is unknown when it is of another store, deleted, a draft, or no number', async () => {
+  it('is unknown when it is of another store, deleted, a draft, or not a number', async () => {
     const store = await readStore('summer-fest');
     const { id } = await readProduct(await readStore('nordic-run'));
     for (const wrong of [String(id), '0', '-1', '1.5', 'x', '99999999999', '1e3']) {
@@ -94,7 +94,7 @@ describe('a product', () => {
 });
 
 describe('checking a basket', () => {
-  it('answers today’s price, and what is no longer to be had', async () => {
+  it('returns today’s price, and which products are no longer available', async () => {
     const store = await readStore('summer-fest');
     const product = await readProduct(store);
     const colour = product.products.colours[0] ?? '';

@@ -55,7 +55,7 @@ describe('a payment that Stripe failed to open', () => {
     expect(intentsFor(paid.order.id)).toHaveLength(1);
   });
 
-  it('is open again at the next press once the provider is mended', async () => {
+  it('is opened at the next press once the provider works again', async () => {
     for (const trouble of [SERVER_ERROR, NO_METHODS]) {
       stripe.plan(INTENTS, trouble, 2);
       const shopper = await createShopper();
@@ -70,7 +70,7 @@ describe('a payment that Stripe failed to open', () => {
     }
   });
 
-  it('keeps its key while nobody knows what became of it', async () => {
+  it('keeps its key while its outcome is unknown', async () => {
     stripe.plan(INTENTS, 'answer lost', 3);
     const shopper = await createShopper();
     const body = await shopper.order();
@@ -79,7 +79,7 @@ describe('a payment that Stripe failed to open', () => {
     expect(intentsFor(paid.order.id)).toHaveLength(1);
   });
 
-  it('is one payment when two press at once, whether Stripe fails or takes its time', async () => {
+  it('is one payment for two concurrent presses, whether Stripe fails or takes its time', async () => {
     for (const trouble of ['slow', 'failing']) {
       if (trouble === 'slow') stripe.workMs = 300;
       else stripe.plan(INTENTS, SERVER_ERROR);
@@ -94,7 +94,7 @@ describe('a payment that Stripe failed to open', () => {
     }
   });
 
-  it('takes a new key when its parameters are not the ones that Stripe knows the key by', async () => {
+  it('uses a new key when its parameters differ from those that Stripe knows the key by', async () => {
     const shopper = await createShopper();
     const body = await shopper.order();
     const first = await shopper.paid(body);
@@ -106,7 +106,7 @@ describe('a payment that Stripe failed to open', () => {
     expect(parseIntentId(getClientSecret(again))).not.toBe(parseIntentId(getClientSecret(first)));
   });
 
-  it('is the same one a day later, when Stripe knows no key any more', async () => {
+  it('is the same one a day later, when Stripe has forgotten the key', async () => {
     const shopper = await createShopper();
     const body = await shopper.order();
     const first = await shopper.paid(body);
@@ -142,7 +142,7 @@ describe('a refund that Stripe failed to make', () => {
     return { intentId, refunds, again };
   }
 
-  it('is made under another key when it is its turn again', async () => {
+  it('is made under another key at its next attempt', async () => {
     const noMoney: StripeReply = [
       400,
       { error: { type: 'invalid_request_error', code: 'balance_insufficient', message: 'Insufficient funds.' } },
@@ -169,7 +169,7 @@ describe('a refund that Stripe failed to make', () => {
     expect(refunds()).toHaveLength(1);
   });
 
-  it('keeps its key when only the answer was lost', async () => {
+  it('keeps its key when only the response was lost', async () => {
     const { refunds, again } = await tryRefund('answer lost', 3);
     expect(await again()).toBe('done');
     expect(refunds()).toHaveLength(1);
@@ -197,7 +197,7 @@ describe('an account that Stripe failed to open', () => {
     expect(new Set(keysSent('/v1/accounts')).size).toBe(3);
   });
 
-  it('keeps its key while nobody knows what became of it, and a link that failed is made again', async () => {
+  it('keeps its key while its outcome is unknown, and a link that failed is created again', async () => {
     const { tenant, start } = await newOwner();
     stripe.plan('/v1/accounts', 'answer lost');
     stripe.plan('/v1/account_links', SERVER_ERROR, 2);

@@ -50,7 +50,7 @@ describe('the keys of the settings', () => {
   it.each([
     ['that Stripe does not know is', 401, 'Invalid API Key provided: sk_test_**uk', true],
     ['that may not read a balance is not', 403, 'The provided key does not have the required permissions', false],
-  ])('one %s known as refused before anybody pays', async (_which, status, message, isRefused) => {
+  ])('one %s reported as rejected before anybody pays', async (_which, status, message, isRefused) => {
     rememberKey('UK', false);
     stripe.plan('/v1/balance', [status, { error: { type: 'invalid_request_error', message } }]);
     await checkKeys();
@@ -58,7 +58,7 @@ describe('the keys of the settings', () => {
   });
 });
 
-describe('the contract of every request', () => {
+describe('the Stripe contract of every request', () => {
   it('covers each call that the program makes', () => {
     const calls = readSources()
       .filter(({ name }) => name.startsWith('lib/integrations/payments/'))
@@ -83,14 +83,14 @@ describe('the contract of every request', () => {
     ['amount=1&currency=gbp&metadata[anything]=goes', []],
     ['amount=1&currency=gbp&allowed_payment_method_types[0]=card', []],
     ['amount=1&currency=gbp&metadata=none', ['metadata invalid']],
-  ])('holds the parameters of a payment to the SDK’s types: %s', (form, expected) => {
+  ])('checks the parameters of a payment against the SDK’s types: %s', (form, expected) => {
     const operation = findOperation('POST', '/v1/payment_intents');
     if (!operation) throw new Error('the SDK opens payments in another way');
     const paramProblems = checkParams(operation, toTree(new URLSearchParams(form)));
     expect(paramProblems.map(({ param, problem }) => `${param} ${problem}`)).toEqual(expected);
   });
 
-  it('holds path and headers too', async () => {
+  it('checks path and headers too', async () => {
     const form = { method: 'POST', body: new URLSearchParams({ amount: '1000', currency: 'gbp' }) };
     await fetch(`${stripe.url}/v1/payment_intents`, { ...form, headers: { authorization: 'Bearer sk_test_uk' } });
     expect(caught()).toEqual([

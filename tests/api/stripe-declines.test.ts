@@ -49,7 +49,7 @@ async function pressPay() {
   return { answer, status: answer.status, problem: answer.status === 200 ? null : answer.problem() };
 }
 
-describe('what Stripe refuses until a person changes something', () => {
+describe('a refusal by Stripe that lasts until a person changes something', () => {
   it.each([
     ['account_gone', noAccess('acct_bright')],
     [
@@ -62,7 +62,7 @@ describe('what Stripe refuses until a person changes something', () => {
     ],
     ['key_refused', refuse(401, { code: 'api_key_expired', message: 'Expired API Key provided: sk_test_**uk' })],
     ['request_refused', refuse(400, { code: 'parameter_unknown', message: 'Received unknown parameter: colour' })],
-  ] as const)('%s is told to shopper, owner, staff and health as what it is', async (problem, reply) => {
+  ] as const)('%s is reported as what it is to shopper, owner, staff and health', async (problem, reply) => {
     stripe.plan(INTENTS, reply, 2);
     const mailsBefore = (await receiveMails()).filter(({ kind }) => kind === 'payments-refused').length;
     for (const press of [1, 2]) {
@@ -93,7 +93,7 @@ describe('what Stripe refuses until a person changes something', () => {
     expect((await healthReport()).paymentObstacles.UK).toBeNull();
   });
 
-  it('is told to the owner in words where the owner waits for it', async () => {
+  it('is explained to the owner where the owner waits for it', async () => {
     const { browser, tenantId } = await freshOwner();
     stripe.plan('/v1/accounts', refuse(401, { message: 'Invalid API Key provided: sk_test_**uk' }));
     const answer = await browser.post(`/api/${tenantId}/onboarding/payment`, {});
@@ -105,7 +105,7 @@ describe('what Stripe refuses until a person changes something', () => {
 });
 
 describe('an account that has left the platform', () => {
-  it('keeps nobody from paying at the one that was connected since', async () => {
+  it('does not block payments at the one that was connected since', async () => {
     const shopper = await createShopper('company-kit');
     const body = await shopper.order();
     await shopper.paid(body);
@@ -121,7 +121,7 @@ describe('an account that has left the platform', () => {
     expect(await shownToOwner()).toEqual([]);
   });
 
-  it('gives no money back: the refund is refused at once, with the reason', async () => {
+  it('makes no refund: it is rejected at once, with the reason', async () => {
     const shopper = await createShopper();
     const paid = await shopper.paid(await shopper.order());
     const intentId = stripe.authenticate(parseIntentId(getClientSecret(paid)), 'complete').id;
@@ -139,8 +139,8 @@ describe('an account that has left the platform', () => {
   });
 });
 
-describe('what Stripe refuses of one order', () => {
-  it('is told at the field when it is the shopper’s e-mail address, which reaches no owner and no log', async () => {
+describe('a refusal by Stripe for one order', () => {
+  it('is shown at the field when it is about the shopper’s e-mail address, which reaches no owner and no log', async () => {
     stripe.plan(INTENTS, refuse(400, { code: 'email_invalid', param: 'receipt_email', message: 'Invalid: mia@x' }));
     const { status, problem } = await pressPay();
     expect([status, problem?.errors]).toEqual([422, { email: ['invalid email address'] }]);
@@ -149,11 +149,11 @@ describe('what Stripe refuses of one order', () => {
   });
 });
 
-describe('what passes by itself', () => {
+describe('a temporary failure of Stripe', () => {
   it.each([
     ['too many calls', refuse(429, { type: 'rate_limit_error', code: 'rate_limit', message: 'Too many requests' })],
     ['a lock that is not free', refuse(429, { code: 'lock_timeout', message: 'This object cannot be accessed now' })],
-  ])('is tried again under the same key: %s', async (_name, reply) => {
+  ])('is retried under the same key: %s', async (_name, reply) => {
     stripe.calls.length = 0;
     stripe.plan(INTENTS, reply, 3);
     expect((await pressPay()).status).toBe(200);
@@ -163,7 +163,7 @@ describe('what passes by itself', () => {
     expect([keys.length, new Set(keys).size]).toEqual([4, 1]);
   });
 
-  it('is “busy” once the shopper has waited for eight seconds, and no problem of the owner', async () => {
+  it('is “busy” once the shopper has waited for eight seconds, and not reported to the owner', async () => {
     stripe.plan(INTENTS, refuse(429, { type: 'rate_limit_error', message: 'Too many requests' }), 1_000);
     const start = performance.now();
     const { status, problem } = await pressPay();

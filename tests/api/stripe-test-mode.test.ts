@@ -11,7 +11,7 @@ process.stdout.write(`Contract with Stripe: ${ran}.\n`);
 
 if (KEY === '')
   describe('Stripe’s test mode', () => {
-    it('was not asked, because STRIPE_CONTRACT_KEY is not set; stripe-contract.test.ts asks the fake', () => {
+    it('was not tested, because STRIPE_CONTRACT_KEY is not set; stripe-contract.test.ts tests the fake', () => {
       expect(KEY).toBe('');
     });
   });

@@ -71,8 +71,8 @@ describe('a payment through Stripe', () => {
   });
 });
 
-describe('a Stripe that does not answer', () => {
-  it('keeps a shopper no longer than eight seconds, and the order can be paid afterwards', async () => {
+describe('a Stripe that does not respond', () => {
+  it('delays a shopper no longer than eight seconds, and the order can be paid afterwards', async () => {
     const shopper = await createShopper();
     const body = await shopper.order();
     stripe.isSilent = true;
@@ -97,8 +97,8 @@ describe('a Stripe that does not answer', () => {
   });
 });
 
-describe('an event of Stripe', () => {
-  it('has no effect from the other mode, from an account that is not the order’s, or about a payment of others', async () => {
+describe('a Stripe event', () => {
+  it('has no effect from the other mode, from an account that is not the order’s, or about another payment', async () => {
     const shopper = await createShopper();
     const paid = await shopper.paid(await shopper.order());
     const other = await createShopper('company-kit');
@@ -127,7 +127,7 @@ describe('an event of Stripe', () => {
     expect(await count(sql`select count(*) as n from refunds`)).toBe(0);
   });
 
-  it('settles its order, and one that was sent before but comes later takes nothing back', async () => {
+  it('settles its order, and an earlier one that arrives later changes nothing', async () => {
     const shopper = await createShopper();
     const paid = await shopper.paid(await shopper.order());
     isPaid(paid);
@@ -148,7 +148,7 @@ describe('a payment for an earlier version of an order', () => {
     return { first, change };
   }
 
-  it('goes back once, however it is heard of, and the new basket can be paid', async () => {
+  it('is refunded once, however it is learned of, and the new basket can be paid', async () => {
     const shopper = await createShopper();
     const { first, change } = await changedAfterPaying(shopper);
     const pressed = await shopper.pay(change);
@@ -200,7 +200,7 @@ describe('a payment for an earlier version of an order', () => {
     }
   });
 
-  it('is remembered while Stripe is away, and goes back when it answers again', async () => {
+  it('is recorded while Stripe is away, and refunded when it responds again', async () => {
     const shopper = await createShopper('company-kit');
     const body = await shopper.order();
     const first = await shopper.paid(body);
@@ -221,7 +221,7 @@ describe('a payment for an earlier version of an order', () => {
     expect(stripe.refunds.filter(({ intent }) => intent === parseIntentId(getClientSecret(first)))).toHaveLength(1);
   });
 
-  it('cannot be paid where it was opened before the tenant’s account changed', async () => {
+  it('cannot be made where it was opened before the tenant’s account changed', async () => {
     const shopper = await createShopper();
     const { tenant_id: tenantId } = shopper.store;
     const body = await shopper.order();

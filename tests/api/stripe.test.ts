@@ -125,7 +125,7 @@ describe('an intent at Stripe', () => {
     expect(calls.map(({ headers }) => headers['stripe-account'])).toEqual([undefined, undefined, 'acct_tenant']);
   });
 
-  it('is asked for with the keys of its own region, and never with half a pair', async () => {
+  it('is requested with the keys of its own region, and never with half a pair', async () => {
     for (const region of ['UK', 'US'] as const) {
       const gateway = recordedGateway('stripe', region);
       await gateway.createIntent(request);
@@ -140,7 +140,7 @@ describe('an intent at Stripe', () => {
     ]);
   });
 
-  it('is asked for again under the same key when Stripe stumbles or the connection breaks', async () => {
+  it('is requested again under the same key when Stripe fails or the connection breaks', async () => {
     for (const stumble of [
       (response: ServerResponse) => sendJson(response, 500, { error: { type: 'api_error' } }),
       (response: ServerResponse) => response.socket?.destroy(),
@@ -154,7 +154,7 @@ describe('an intent at Stripe', () => {
     }
   });
 
-  it('that was charged although the answer was cut is the same one when asked for again', async () => {
+  it('that was charged although the response was cut is the same one when requested again', async () => {
     reply = (_call, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '900' });
       if (calls.length === 1) {
@@ -176,7 +176,7 @@ describe('a failure of Stripe', () => {
     [500, { type: 'api_error', message: 'secret detail sk_test_uk' }],
     [429, { type: 'rate_limit_error', message: 'slow down' }],
     [400, { type: 'idempotency_error', message: 'other parameters' }],
-  ])('%s leaves as “unavailable”, without its own words', async (status, error) => {
+  ])('%s becomes “unavailable”, without its own message', async (status, error) => {
     fail(status, error);
     const failure = await failedCreate();
     expect([failure.code, failure.status]).toEqual(['unavailable', 503]);
@@ -184,7 +184,7 @@ describe('a failure of Stripe', () => {
     expect(failure.detail).not.toContain('sk_test');
   });
 
-  it('401 leaves as what the store can’t mend by waiting, without its own words', async () => {
+  it('401 becomes an error that waiting does not solve, without its own message', async () => {
     fail(401, { type: 'invalid_request_error', message: 'Invalid API Key provided: sk_test_uk' });
     const failure = await failedCreate();
     expect([failure.code, failure.message]).toEqual([
@@ -194,13 +194,13 @@ describe('a failure of Stripe', () => {
     expect(failure.detail).not.toContain('sk_test');
   });
 
-  it('402 tells the card’s own words, at the field', async () => {
+  it('402 shows the card’s own message, at the field', async () => {
     fail(402, { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' });
     const failure = await failedCreate();
     expect([failure.code, failure.errors]).toEqual(['invalid', { payment: ['Your card was declined.'] }]);
   });
 
-  it('an amount below its minimum is a wrong field, and an intent that it does not know is not found', async () => {
+  it('an amount below its minimum is a field error, and an unknown intent is not found', async () => {
     fail(400, { type: 'invalid_request_error', code: 'amount_too_small', message: 'Amount must be at least 30p' });
     expect((await failedCreate()).errors).toEqual({ amount: ['Amount must be at least 30p'] });
     fail(404, { type: 'invalid_request_error', code: 'resource_missing', message: 'No such payment_intent' });
@@ -208,7 +208,7 @@ describe('a failure of Stripe', () => {
     expect([unknown.code, unknown.status]).toEqual(['not_found', 404]);
   });
 
-  it('an intent that can no longer be cancelled tells where it stands', async () => {
+  it('an intent that can no longer be cancelled reports its state', async () => {
     reply = (call, response) =>
       call.method === 'GET'
         ? sendJson(response, 200, intent({ status: 'succeeded' }))
@@ -224,7 +224,7 @@ describe('a failure of Stripe', () => {
     expect(await getGateway('UK').cancelIntent('pi_1', null)).toBe('canceled');
   });
 
-  it('a reset every time is “unavailable” too, and no answer at all a time-out', async () => {
+  it('a connection reset every time is “unavailable” too, and no response at all a time-out', async () => {
     reply = (_call, response) => response.socket?.destroy();
     expect((await failedCreate()).code).toBe('unavailable');
     reply = () => {};

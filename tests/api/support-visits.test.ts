@@ -53,7 +53,7 @@ async function visit() {
 }
 
 describe('without a support visit', () => {
-  it('staff are refused with what they need, and read, write and invite nothing of a client', async () => {
+  it('staff are told what they need, and cannot read, write or invite anything of a client', async () => {
     const staff = await signIn(STAFF);
     const owner = await signIn(OWNER);
     const tenantPath = `/api/${owner.tenantId}`;
@@ -93,7 +93,7 @@ describe('without a support visit', () => {
 });
 
 describe('a second factor', () => {
-  it('is needed before an account works as staff, but for the demo’s on this machine alone', async () => {
+  it('is required before an account works as staff, except for the demo’s on this machine alone', async () => {
     await queryRows(sql`insert into users (tenant_id, name, email, password_hash, role, superadmin, email_verified_at)
       select tenant_id, 'New Staff', 'new@staff.test', password_hash, role, true, now() from users where email = ${STAFF}`);
     const staff = await signIn('new@staff.test');
@@ -113,7 +113,7 @@ describe('a second factor', () => {
 });
 
 describe('a support visit', () => {
-  it('is the client’s house as its own people see it, reads alone, and nothing of the staff’s', async () => {
+  it('shows the client’s screens as its own people see them, reads alone, and shows nothing of the staff’s', async () => {
     const { staff, tenant, lock, start } = await visit();
     const user = await tenantApi.call(authEndpoints.user, { params: {} }, staff);
     expect(user).toMatchObject({
@@ -177,7 +177,7 @@ describe('a support visit', () => {
     expect(mails.find(({ kind }) => kind === 'visit-asks')?.eml).toContain('Owner asked for it');
   });
 
-  it('only reads when the owner declines, and asks again', async () => {
+  it('stays read-only when the owner declines, and can ask again', async () => {
     const { staff, owner, tenant, lock } = await visit();
     const ask = () =>
       tenantApi.call(supportEndpoints.askChanges, { params: {}, body: { reason: 'Lock the store' } }, staff);
@@ -201,7 +201,7 @@ describe('a support visit', () => {
     expect(await readVisit()).toMatchObject({ access: 'asks', declined: true });
   });
 
-  it('is not allowed by a colleague what the client has declined; the client still can', async () => {
+  it('cannot be allowed by a colleague for what the client has declined; the client still can', async () => {
     const { staff, owner, tenant, lock } = await visit();
     const ask = (reason: string) =>
       tenantApi.call(supportEndpoints.askChanges, { params: {}, body: { reason } }, staff);
@@ -256,7 +256,7 @@ describe('a support visit', () => {
     expect(await read()).toMatchObject({ access: 'writes', asked_at: null });
   });
 
-  it('is opened for changes by a second person of staff, never by the same one, also from another session', async () => {
+  it('is opened for changes by a second staff member, never by the same one, also from another session', async () => {
     const { staff, owner, tenant, lock } = await visit();
     await tenantApi.call(supportEndpoints.askChanges, { params: {}, body: { reason: 'Lock the store' } }, staff);
     const list = async (who: typeof staff) =>
@@ -287,7 +287,7 @@ describe('a support visit', () => {
     expect((await refusal(tenantApi.call(supportEndpoints.close, close, staff))).code).toBe('forbidden');
   });
 
-  it('notes what it reads of people in the owner’s log, by kind, once in a while, and none of the data', async () => {
+  it('records what it reads about people in the owner’s log, by kind, once in a while, and none of the data', async () => {
     const { staff, tenant } = await visit();
     await tenantApi.call(orderEndpoints.list, { params: { tenant } }, staff);
     await tenantApi.call(orderEndpoints.list, { params: { tenant } }, staff);
@@ -303,7 +303,7 @@ describe('a support visit', () => {
     ]);
   });
 
-  it('ends with the session, and for a call that is under way', async () => {
+  it('ends with the session, and for a running call', async () => {
     const { staff, owner, tenant } = await visit();
     const open = async () =>
       (await tenantApi.call(supportEndpoints.list, { params: { tenant } }, owner)).data.visits[0];
@@ -318,7 +318,7 @@ describe('a support visit', () => {
     await expect(new Response(file.body).text()).rejects.toThrow();
   });
 
-  it('is seen by the owner, who ends it at once', async () => {
+  it('is shown to the owner, who can end it at once', async () => {
     const { staff, owner, tenant } = await visit();
     const list = await tenantApi.call(supportEndpoints.list, { params: { tenant } }, owner);
     const [currentVisit] = list.data.visits;
@@ -332,7 +332,7 @@ describe('a support visit', () => {
     expect(seen.data.visits[0]).toMatchObject({ id: params.visitId, ended_by: 'client', own: true });
   });
 
-  it('is over after its time, and with the rights of whoever visits', async () => {
+  it('ends after its time, and with the permissions of the visitor', async () => {
     const { staff, tenant } = await visit();
     await queryRows(sql`update support_visits set expires_at = now() where tenant_id = ${tenant}`);
     expect((await tenantApi.call(authEndpoints.user, { params: {} }, staff)).visit).toBeNull();
@@ -343,7 +343,7 @@ describe('a support visit', () => {
     await queryRows(sql`update users set superadmin = true where email = ${STAFF}`);
   });
 
-  it('needs a reason, and a client', async () => {
+  it('requires a reason, and a client', async () => {
     const staff = await signIn(STAFF);
     const start = (body: { client: number; reason: string }) =>
       tenantApi.call(supportEndpoints.start, { params: {}, body }, staff);
@@ -375,14 +375,14 @@ describe('the super-admin panel', () => {
     expect(await queryRows(sql`select 1 from audit_entries where action = 'translation switched'`)).toHaveLength(4);
   });
 
-  it('holds the audit log against its chain', async () => {
+  it('verifies the audit log against its chain', async () => {
     const staff = await signIn(STAFF);
     const { data } = await tenantApi.call(platformPanelEndpoints.checkAudit, { params: {} }, staff);
     expect(data.faults).toEqual([]);
   });
 });
 
-describe('what leads data or money out of a client', () => {
+describe('a call that moves data or money out of a client', () => {
   // A decline of one test would hold for the colleagues of the next one.
   beforeEach(() => queryRows(sql`update support_visits set declined_at = null`));
 
@@ -453,7 +453,7 @@ describe('what leads data or money out of a client', () => {
     await lock(false);
   });
 
-  it('is also where the goods of an order go, and what was paid for it', async () => {
+  it('includes changes of where the products of an order go, and of what was paid for it', async () => {
     const { orderId, tenant } = await paidOrder();
     const staff = await signIn(STAFF);
     await startVisit(staff, tenant);
@@ -480,7 +480,7 @@ describe('what leads data or money out of a client', () => {
     expect(await facts()).toEqual(before);
   });
 
-  it('is also where the store’s messages go', async () => {
+  it('includes changes of where the store’s messages go', async () => {
     const { staff, tenant } = await visit();
     await tenantApi.call(supportEndpoints.askChanges, { params: {}, body: { reason: 'Texts of the store' } }, staff);
     await allowAsColleague(await signInColleague(STAFF), tenant);
@@ -535,7 +535,7 @@ describe('a change that is running when its visit ends', () => {
     await queryRows(sql`update events set locked = ${store?.locked} where id = ${store?.id}`);
   });
 
-  it('is refused in each transaction that begins after the end, single statements included', async () => {
+  it('is rejected in each transaction that begins after the end, single statements included', async () => {
     const { staff, owner } = await visit();
     const visitId = await allowChanges(staff, owner);
     await queryRows(sql`update support_visits set ended_at = now() where id = ${visitId}`);
@@ -561,11 +561,11 @@ describe('a change that is running when its visit ends', () => {
   }
 });
 
-describe('what a visit must never do', () => {
+describe('a support visit never', () => {
   const post = (path: string, token: string, body: FormData | null = null) =>
     sendApi('POST', path, { body, headers: { authorization: `Bearer ${token}` } });
 
-  it('is to lead the client’s money elsewhere, even where it may change things', async () => {
+  it('redirects the client’s payments, even when it may make changes', async () => {
     const { staff, owner, tenant } = await visit();
     await allowChanges(staff, owner);
     const setups = () => queryRows(sql`select count(*)::int as n from payment_accounts where tenant_id = ${tenant}`);
@@ -577,7 +577,7 @@ describe('what a visit must never do', () => {
     expect(await setups()).toEqual(before);
   });
 
-  it('is to accept terms for the client, or to change who it is', async () => {
+  it('accepts terms for the client, or changes who it is', async () => {
     const { staff, owner, tenant } = await visit();
     await allowChanges(staff, owner);
     const facts = () =>
@@ -595,7 +595,7 @@ describe('what a visit must never do', () => {
     expect(await facts()).toEqual(before);
   });
 
-  it('is to keep a picture while it only reads', async () => {
+  it('stores a picture while it is read-only', async () => {
     const { orderId, tenant } = await paidOrder();
     const [line] = await queryRows(sql`select id from order_lines where order_id = ${orderId}`);
     const staff = await signIn(STAFF);

@@ -26,7 +26,7 @@ describe('another tenant’s path', () => {
   );
 
   it.each(guarded.map((endpoint) => [endpoint.name, endpoint] as const))(
-    '%s does not exist for whoever is signed in elsewhere',
+    '%s does not exist for users of other tenants',
     async (_name, endpoint) => {
       const { token, tenantId } = await signIn('owner@nordhavn.test');
       const path = (tenant: number) => endpoint.path.replace(':tenant', String(tenant)).replace(/:\w+/g, UUID);
@@ -75,7 +75,7 @@ async function readableTenantTables(): Promise<string[]> {
 }
 
 describe('each of the two guards alone', () => {
-  it('every table with a tenant is under row-level security that its owner can’t escape', async () => {
+  it('every table with a tenant is under row-level security that its owner cannot escape', async () => {
     const { rows } = await withPlatform((tx) =>
       tx.execute(sql`
         select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced,
@@ -88,7 +88,7 @@ describe('each of the two guards alone', () => {
     expect(rows.filter(({ forced, loose }) => !forced || loose)).toEqual([]);
   });
 
-  it('row-level security holds where a query forgets its tenant', async () => {
+  it('row-level security holds when a query forgets its tenant', async () => {
     const nordhavn = asTenantId((await readStore('nordic-run')).tenant_id);
     const tables = await readableTenantTables();
     expect(tables).toEqual(expect.arrayContaining(['orders', 'refunds', 'users']));
@@ -128,7 +128,7 @@ describe('each of the two guards alone', () => {
     await expect(withPlatform((tx) => tx.execute(sql`delete from audit_entries`))).rejects.toThrow();
   });
 
-  it('the queries’ own tenant holds where row-level security is off', async () => {
+  it('the queries’ own tenant condition holds when row-level security is off', async () => {
     const store = await readStore('summer-fest');
     const { placed, customer } = await checkOut(store);
     const nordhavn = asTenantId((await readStore('nordic-run')).tenant_id);

@@ -8,7 +8,7 @@ jest.setTimeout(120_000);
 process.env.DEMO = '0';
 ownDatabase();
 
-describe('a shop without demo data, without keys', () => {
+describe('a shop without demo data and without keys', () => {
   it('takes no payment, and says so before anything is typed', async () => {
     const shopper = await createShopper();
     const setup = await shopper.browser.get(`${shopper.base}/checkout/setup`);
@@ -20,7 +20,7 @@ describe('a shop without demo data, without keys', () => {
     expect(await count(opened)).toBe(0);
   });
 
-  it('still gives what costs nothing', async () => {
+  it('still accepts orders that cost nothing', async () => {
     const shopper = await createShopper();
     const plain = await shopper.order();
     const covered = await shopper.order({ code: 'EVERYTHING', discountMinor: 10_000_000 });

@@ -18,7 +18,7 @@ const traces = z.object({
   resourceSpans: z.array(z.object({ scopeSpans: z.array(z.object({ spans: z.array(span) })) })),
 });
 
-it('sends a call, its call of the tenant API and its statements as spans, without what a person typed', async () => {
+it('a call, its tenant API call and its statements are sent as spans, without what a person typed', async () => {
   const received: unknown[] = [];
   const collector = createServer((request, response) => {
     void json(request).then((body) => {

@@ -21,7 +21,7 @@ const select = statement((tx, { id }: Places<{ id: string }>) =>
 const isSaved = async (id: string): Promise<boolean> => (await withPlatform((tx) => select(tx, { id }))).length > 0;
 
 describe('a transaction that ends with its last statements', () => {
-  it('keeps them and all before them, and answers what they answered', async () => {
+  it('commits them and all before them, and returns their results', async () => {
     const rows = await withPlatform(async (tx) => {
       await note(tx, 'first');
       return finish(tx, async () => {
@@ -33,7 +33,7 @@ describe('a transaction that ends with its last statements', () => {
     expect([await isSaved('first'), await isSaved('last')]).toEqual([true, true]);
   });
 
-  it('keeps nothing when one of them fails, whichever', async () => {
+  it('commits nothing when one of them fails, whichever', async () => {
     for (const [name, last] of [
       ['front', (tx: Tx) => [tx.execute(sql`select 1 / 0`), note(tx, 'beside front')]],
       ['rear', (tx: Tx) => [note(tx, 'beside rear'), tx.execute(sql`select 1 / 0`)]],
@@ -47,7 +47,7 @@ describe('a transaction that ends with its last statements', () => {
     }
   });
 
-  it('keeps nothing when what ends it fails before it has sent anything', async () => {
+  it('commits nothing when what ends it fails before it has sent anything', async () => {
     const failing = withPlatform(async (tx) => {
       await note(tx, 'unfinished');
       await finish(tx, async () => {
@@ -58,7 +58,7 @@ describe('a transaction that ends with its last statements', () => {
     expect(await isSaved('unfinished')).toBe(false);
   });
 
-  it('refuses a statement after it, and one that waits for another’s answer', async () => {
+  it('rejects a statement after it, and one that waits for another’s result', async () => {
     const after = withPlatform(async (tx) => {
       await finish(tx, () => note(tx, 'in time').then(() => undefined));
       await note(tx, 'too late');
@@ -74,7 +74,7 @@ describe('a transaction that ends with its last statements', () => {
     expect([await isSaved('too late'), await isSaved('the other')]).toEqual([false, false]);
   });
 
-  it('does not call a transaction kept that had failed unnoticed', async () => {
+  it('does not report a commit when the transaction had failed unnoticed', async () => {
     const swallowed = withPlatform((tx) =>
       finish(tx, async () => {
         await Promise.allSettled([note(tx, 'lost'), tx.execute(sql`select 1 / 0`)]);
@@ -85,8 +85,8 @@ describe('a transaction that ends with its last statements', () => {
   });
 });
 
-describe('a written statement', () => {
-  it('is sent by the transaction that it is given, and sees that tenant’s rows alone', async () => {
+describe('a prepared statement', () => {
+  it('is sent by the given transaction, and sees that tenant’s rows alone', async () => {
     const { tenant_id: brightside } = await readStore('summer-fest');
     const { tenant_id: nordhavn } = await readStore('nordic-run');
     const find = (requestedTenantId: number, slug: string) =>
@@ -97,7 +97,7 @@ describe('a written statement', () => {
     expect((await Promise.all(at)).map((store) => store?.slug)).toEqual(['summer-fest', undefined, 'summer-fest']);
   });
 
-  it('can’t be sent where there is no transaction, nor without a value that it needs', async () => {
+  it('cannot be sent without a transaction, nor without a value that it needs', async () => {
     expect(() => select(Object.create(drizzle.mock(), { $client: { value: undefined } }), { id: 'x' })).toThrow(
       'needs a transaction',
     );

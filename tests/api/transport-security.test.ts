@@ -11,8 +11,8 @@ import { ownDatabase } from './support/database';
 jest.setTimeout(120_000);
 ownDatabase();
 
-describe('a shop on https', () => {
-  it('tells browsers so with every answer: pages, calls, files and refusals', async () => {
+describe('strict transport security of a shop on https', () => {
+  it('is in every response: pages, calls, files and errors', async () => {
     process.env.PUBLIC_URL = 'https://shop.merchloom.test';
     const listener = siteListener({
       dev: false,

@@ -68,7 +68,7 @@ describe('an order without print files', () => {
     expect(eml.replace(/=\r?\n/g, '')).toMatch(/\/print-files\//);
   });
 
-  it('goes on from over budget only when its files are there', async () => {
+  it('continues from over budget only when its files exist', async () => {
     await disableFulfillers();
     await addFulfiller({ name: 'After budget', provider: 'email' });
     const orderId = await undrawnOrder('queued submitting to fulfiller');
@@ -79,7 +79,7 @@ describe('an order without print files', () => {
     ]);
   });
 
-  it('stops with its reason where a picture of its design is gone', async () => {
+  it('stops with its reason when a picture of its design is missing', async () => {
     await disableFulfillers();
     await addFulfiller({ name: 'No picture', provider: 'email' });
     const orderId = await undrawnOrder('queued submitting to fulfiller');
@@ -103,7 +103,7 @@ describe('an order without print files', () => {
     expect(step?.code).toBe('pictures missing');
   });
 
-  it('is refused by the last step before a fulfiller, whatever brought it there', async () => {
+  it('is rejected by the last step before a fulfiller, whatever brought it there', async () => {
     const mail = await addFulfiller({ name: 'Last step', provider: 'email' });
     const orderId = await undrawnOrder('submitting to fulfiller');
     await queryRows(sql`update order_fulfilments set fulfiller_id = ${mail} where order_id = ${orderId}`);

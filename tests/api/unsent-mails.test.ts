@@ -14,7 +14,7 @@ Object.assign(process.env, {
 });
 ownDatabase();
 
-it('names mails that become files, at a public address without demo data', async () => {
+it('the alarm names mails that are written to files, at a public address without demo data', async () => {
   await installProbe();
   reportBoot({ phase: 'serving' });
   const answer = await sendApi('GET', '/api/health', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });

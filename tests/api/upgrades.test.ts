@@ -76,8 +76,8 @@ const readJournal = async (client: pg.Client) =>
 
 const digest = (lines: readonly string[]): string => createHash('sha256').update(lines.join('\n')).digest('hex');
 
-describe('the baseline', () => {
-  it('makes what the migrations before it made, for an owner who is no administrator', async () => {
+describe('the baseline migration', () => {
+  it('creates what the migrations before it created, for an owner who is no administrator', async () => {
     const { url, client } = await createDatabase();
     await migrateForRestore(url, getBaselineTime());
     const schema = await describeSchema(client);
@@ -101,7 +101,7 @@ describe('the baseline', () => {
     expect((await client.query('select name from tenants')).rows).toEqual([{ name: 'Former' }]);
   });
 
-  it('is refused in words by a database that lacks some of the migrations before it, which stays as it is', async () => {
+  it('is rejected in words by a database that lacks some of the migrations before it, which stays unchanged', async () => {
     const { url, client } = await createDatabase();
     await client.query('create schema drizzle');
     await client.query(
@@ -121,7 +121,7 @@ describe('the baseline', () => {
     expect(rows).toEqual([{ relname: '__drizzle_migrations' }]);
   });
 
-  it('does not restore a backup of before, and says which version does', async () => {
+  it('does not restore a backup from before it, and says which version does', async () => {
     const { url } = await createDatabase();
     const header = {
       format: 1,

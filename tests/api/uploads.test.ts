@@ -30,7 +30,7 @@ async function upload(slug: string): Promise<string> {
 }
 
 describe('a shopper’s picture', () => {
-  it('comes back byte for byte, to its own tenant alone', async () => {
+  it('is read back byte for byte, by its own tenant alone', async () => {
     const assetId = await upload('summer-fest');
     const { tenant_id: ownTenantId } = await readStore('summer-fest');
     const { tenant_id: other } = await readStore('nordic-run');
@@ -41,7 +41,7 @@ describe('a shopper’s picture', () => {
     expect((await refusal(read(other))).code).toBe('not_found');
   });
 
-  it('is shown at the address of a store of its own tenant alone', async () => {
+  it('is served at the address of a store of its own tenant alone', async () => {
     const assetId = await upload('summer-fest');
     const { tenant_id: ownTenantId } = await readStore('summer-fest');
     const { tenant_id: other } = await readStore('nordic-run');
@@ -75,7 +75,7 @@ describe('a shopper’s picture', () => {
     expect(Object.keys((await refusal(outcome)).errors)).toEqual(['products']);
   });
 
-  it('does not take the place of one that the store left closed', async () => {
+  it('does not replace a picture that the store did not open to shoppers', async () => {
     const { store, line, pictures } = await lineWithPicture(false);
     const ownPicture = `asset:${await upload('summer-fest')}` as const;
     const customer = await createCustomer(store, [line]);
@@ -87,7 +87,7 @@ describe('a shopper’s picture', () => {
 });
 
 describe('a photo that a shopper placed', () => {
-  it('is printed where it was seen, inside the limits of its frame whatever the browser claims', async () => {
+  it('is printed where it was seen, within the limits of its frame whatever the browser claims', async () => {
     const { store, line, pictures } = await lineWithPicture(true);
     const product = await readProduct(store, Number(line.product_id));
     const openElement = [...product.products.front, ...product.products.back].find(({ id }) => pictures.includes(id));

@@ -38,7 +38,7 @@ async function colleague(email: string, role: string): Promise<{ id: number; bro
 }
 
 describe('the people of a tenant', () => {
-  it('are listed with role and state, found by name and e-mail, and are nobody else’s', async () => {
+  it('are listed with role and state, found by name and e-mail, and closed to other tenants', async () => {
     const owner = await member(OWNER);
     const { rows: people } = await list(owner);
     expect(people.map(({ email }) => email)).toEqual([
@@ -52,7 +52,7 @@ describe('the people of a tenant', () => {
     expect((await list(owner, '?role=admin&state=active')).meta.total).toBe(1);
   });
 
-  it('are invited by e-mail, set name and password by its link once, and get the role they were given', async () => {
+  it('are invited by e-mail, set name and password by its link once, and get the assigned role', async () => {
     const owner = await member(OWNER);
     const answer = await invite(owner, { name: 'Nia New', email: 'Nia@brightside.test', role: 'account_manager' });
     expect(one.parse(answer.json()).data.user).toMatchObject({ state: 'invited', role: 'account_manager' });
@@ -76,7 +76,7 @@ describe('the people of a tenant', () => {
     ]);
   });
 
-  it('get a new link in place of the old one when they are invited again', async () => {
+  it('get a new link instead of the old one when they are invited again', async () => {
     const owner = await member(OWNER);
     const { user } = one.parse(
       (await invite(owner, { name: 'Slow', email: 'slow@brightside.test', role: 'admin' })).json(),
@@ -92,7 +92,7 @@ describe('the people of a tenant', () => {
     expect((await owner.call('POST', await path(`/${user.id}/deactivate`))).status).toBe(200);
   });
 
-  it('have an address each on the whole platform, and no rights but the three roles', async () => {
+  it('have unique addresses on the whole platform, and no permissions but the three roles', async () => {
     const owner = await member(OWNER);
     const refused = async (body: object) => (await invite(owner, body)).problem().errors;
     expect(await refused({ name: 'X', email: 'OWNER@nordhavn.test', role: 'admin' })).toEqual({
@@ -109,7 +109,7 @@ describe('the people of a tenant', () => {
 });
 
 describe('a role', () => {
-  it('is changed at once, also for whoever is signed in', async () => {
+  it('is changed at once, also for signed-in users', async () => {
     const { id, browser } = await colleague('role@brightside.test', 'admin');
     expect((await browser.get(await path())).status).toBe(200);
     const owner = await member(OWNER);
@@ -119,7 +119,7 @@ describe('a role', () => {
     expect(await actionsOn(id)).toEqual(['user invited', 'user joined', 'signed in', 'user changed']);
   });
 
-  it('is not taken from oneself, nor from the last administrator who can sign in', async () => {
+  it('cannot be removed from oneself, nor from the last administrator who can sign in', async () => {
     const owner = await member(OWNER);
     const ownerId = await readUserId(OWNER);
     for (const [method, rest, body] of [
@@ -137,7 +137,7 @@ describe('a role', () => {
     expect((await staff.call('POST', `${last}/deactivate`)).status).toBe(403);
   });
 
-  it('of two administrators who take each other’s at once, stays with one', async () => {
+  it('of two administrators who demote each other at once stays with one', async () => {
     const { id, browser } = await colleague('rival@brightside.test', 'admin');
     const owner = await member(OWNER);
     const ownerId = await readUserId(OWNER);
@@ -155,8 +155,8 @@ describe('a role', () => {
   });
 });
 
-describe('deactivating', () => {
-  it('ends sessions, tokens and links at once, and can be taken back', async () => {
+describe('deactivating a person', () => {
+  it('ends sessions, tokens and links at once, and can be undone', async () => {
     const { id, browser } = await colleague('gone@brightside.test', 'customer_service');
     await (await visitor()).call('POST', '/api/password-reset', { email: 'gone@brightside.test' });
     const { token } = await mailTo('gone@brightside.test', 'reset-password');
@@ -184,8 +184,8 @@ describe('deactivating', () => {
   });
 });
 
-describe('somebody of another tenant', () => {
-  it('can’t be seen or touched, by their own path or by one’s own', async () => {
+describe('a person of another tenant', () => {
+  it('cannot be seen or changed, by their own path or by one’s own', async () => {
     const owner = await member(OWNER);
     const foreignId = await readUserId('owner@nordhavn.test');
     const foreign = await getTenantId('owner@nordhavn.test');

@@ -64,7 +64,7 @@ describe('a company that is not VAT registered', () => {
     expect(await readVat((await paidOrder('summer-fest')).orderId)).toMatchObject({ vat: 0 });
   });
 
-  it('leaves it to each store again once it is registered', async () => {
+  it('leaves the choice to each store again once it is registered', async () => {
     const { save, event } = await desk();
     await save({ not_vat_registered: true });
     await save({});
@@ -94,7 +94,7 @@ describe('the invoice of an order with VAT', () => {
     expect(await issued(orderId)).toBe(1);
   });
 
-  it('that was written before the number was asked for is printed as a receipt, under its own number', async () => {
+  it('that was issued before the number was required is printed as a receipt, under its own number', async () => {
     const { paper, fulfilment } = await desk();
     const { orderId } = await paidOrder('summer-fest');
     const first = getFileName(await paper(orderId, 'invoice'));
@@ -111,7 +111,7 @@ describe('the invoice of an order with VAT', () => {
     expect(answer.bytes.length).not.toBe(taxed);
   });
 
-  it('is asked for nothing where no VAT was charged', async () => {
+  it('needs no number when no VAT was charged', async () => {
     const { paper, fulfilment } = await desk();
     const { orderId } = await paidOrder('company-kit');
     await loseNumber();

@@ -34,8 +34,8 @@ async function pay() {
   return shopper.pay(await shopper.order());
 }
 
-describe('card payments', () => {
-  it('never reach the platform’s account for a client that nobody verified, and reach its own', async () => {
+describe('card payments of a client', () => {
+  it('never reach the platform’s account while it is unverified, and reach its own', async () => {
     await set({ verified: false, account: null });
     const refused = await pay();
     expect([refused.status, readReasons(refused.headers.get('x-refusal')).reason?.code]).toEqual([503, 'no_payments']);
@@ -46,8 +46,8 @@ describe('card payments', () => {
   });
 });
 
-describe('what verification opens', () => {
-  it('is told to the owner, with what is missing, and to staff', async () => {
+describe('what verification allows', () => {
+  it('is shown to the owner, with what is missing, and to staff', async () => {
     await set({ verified: false, account: null });
     const owner = await signIn('owner@brightside.test');
     const company = async () =>
@@ -78,7 +78,7 @@ describe('what verification opens', () => {
 });
 
 describe('an unverified client', () => {
-  it('finds verification in the set-up while it relies on it, and can ask for no credit account', async () => {
+  it('finds verification in the set-up while it relies on it, and cannot request a credit account', async () => {
     await set({ verified: false, account: null });
     const owner = await signIn('owner@brightside.test');
     const params = { tenant: owner.tenantId };
@@ -97,8 +97,8 @@ describe('an unverified client', () => {
   });
 });
 
-describe('staff', () => {
-  it('verify nobody of whom something is missing, and are told what', async () => {
+describe('staff who verify clients', () => {
+  it('verify nobody with missing details, and see which', async () => {
     await set({ verified: false, account: null });
     const [owner, staff] = [await signIn('owner@brightside.test'), await signIn('staff@merchloom.test')];
     const verify = () => tenantApi.call(clientEndpoints.verify, { params: { clientId: owner.tenantId } }, staff);

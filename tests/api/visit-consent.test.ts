@@ -72,7 +72,7 @@ describe('on a visit that only a colleague has allowed', () => {
     return { staff, params, product, change, changeMany, saveTerms };
   }
 
-  it('no price, tax or shipping price is changed before the owner allows it, and all else is', async () => {
+  it('no price, tax or shipping price can be changed before the owner allows it, and all else can', async () => {
     const visit = await askingVisit();
     await allowAsColleague(await signInColleague(STAFF), visit.tenant);
     const { params, product, change, changeMany, saveTerms } = await visitor(visit);
@@ -120,7 +120,7 @@ describe('on such a visit, before the owner allows it too', () => {
     return { ...visit, params: { tenant: visit.tenant, slug: SLUG } };
   }
 
-  it('no store is opened, neither by its status nor by restoring it, and every store can be put on hold', async () => {
+  it('no store can be opened, neither by its status nor by restoring it, and every store can be paused', async () => {
     const { staff, owner, tenant } = await colleagueVisit();
     const params = { tenant, slug: 'summer-fest' };
     const setStatus = (status: 'Active' | 'On hold') =>
@@ -135,7 +135,7 @@ describe('on such a visit, before the owner allows it too', () => {
     expect((await restore(owner)).data.status).toBe('Active');
   });
 
-  it('no order is given to another fulfiller, and the other steps of an order stay open', async () => {
+  it('no order can be given to another fulfiller, and the other steps of an order stay open', async () => {
     const { staff, tenant } = await colleagueVisit();
     const [order] = await queryRows(
       sql`select id from orders where tenant_id = ${tenant} and status = 'shipped' limit 1`,
@@ -146,7 +146,7 @@ describe('on such a visit, before the owner allows it too', () => {
     await expect(act({ action: 'retry' })).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('no terms and no privacy text are replaced, and saving them unchanged is no change', async () => {
+  it('no terms and no privacy text can be replaced, and saving them unchanged is no change', async () => {
     const { staff, owner, params } = await colleagueVisit();
     const save = (storePages: object, who = staff) =>
       tenantApi.call(storeConfigEndpoints.save, { params, body: { storeConfig: {}, storePages } }, who);
@@ -157,8 +157,8 @@ describe('on such a visit, before the owner allows it too', () => {
   });
 });
 
-describe('codes of a client', () => {
-  it('are masked on a visit until the owner allows changes, but for those that the store shows', async () => {
+describe('a client’s voucher codes', () => {
+  it('are masked on a visit until the owner allows changes, except those that the store publishes', async () => {
     const owner = await signIn(OWNER);
     const tenant = owner.tenantId;
     const params = { tenant, slug: 'summer-fest' };
@@ -201,7 +201,7 @@ describe('mails about visits', () => {
     tenantApi.call(supportEndpoints.askChanges, { params: {}, body: { reason } }, staff);
   const tooOften = { code: 'rate_limited', reason: { code: 'visit_asked_often' } };
 
-  it('come for a few requests of one visit, also after declines, and for no more', async () => {
+  it('are sent for a few requests of one visit, also after declines, and for no more', async () => {
     const visit = await askingVisit();
     await receiveMails();
     for (const reason of ['Second request', 'Third request']) {
@@ -216,7 +216,7 @@ describe('mails about visits', () => {
     expect(data.visits[0]).toMatchObject({ access: 'reads' });
   });
 
-  it('come for a bounded number of requests a day, over all visits to a client', async () => {
+  it('are sent for a bounded number of requests a day, over all visits to a client', async () => {
     for (let number = 0; number < 12; number += 1) await askingVisit();
     await expect(askingVisit()).rejects.toMatchObject(tooOften);
     const other = await signIn('owner@nordhavn.test');
@@ -225,7 +225,7 @@ describe('mails about visits', () => {
     await ask(staff, 'Help with the store');
   });
 
-  it('come once for visits that one person begins within minutes', async () => {
+  it('are sent once for visits that one person begins within minutes', async () => {
     const owner = await signIn('owner@bayfront.test');
     const staff = await signIn(STAFF);
     await receiveMails();
@@ -247,7 +247,7 @@ describe('mails about visits', () => {
 });
 
 describe('changes that the owner has declined', () => {
-  it('are not allowed by a colleague on another visit either, for a day', async () => {
+  it('cannot be allowed by a colleague on another visit either, for a day', async () => {
     const declined = await askingVisit();
     await answer(declined, false);
     await tenantApi.call(supportEndpoints.end, { params: {} }, declined.staff);
@@ -264,7 +264,7 @@ describe('changes that the owner has declined', () => {
     await allowAsColleague(colleague, next.tenant);
   });
 
-  it('are not declined any more once the owner has allowed a later visit, nor by another client', async () => {
+  it('can be allowed again once the owner has allowed a later visit, and by another client', async () => {
     const declined = await askingVisit();
     await answer(declined, false);
     const other = await signIn('owner@nordhavn.test');

@@ -14,7 +14,7 @@ process.env.SHOPPER_PICTURES_MB = '1';
 ownDatabase();
 
 describe('a visitor who orders without end', () => {
-  it('is stopped at each step, while others go on', async () => {
+  it('is limited at each step, while others continue', async () => {
     const shopper = await createShopper();
     const products = [basketLine(await readProduct(shopper.store))];
     const from = (visitor: string) => ({ [ROUTE_HEADERS.visitor]: visitor });
@@ -37,7 +37,7 @@ describe('a visitor who orders without end', () => {
   });
 });
 
-describe('a visitor who asks for a hundred pictures at once', () => {
+describe('a visitor who requests a hundred pictures at once', () => {
   it('waits alone: others get theirs meanwhile', async () => {
     const [shopper, other] = [await createShopper(), await createShopper('nordic-run')];
     const ask = async ({ browser, base, store }: Shopper, visitor: string, n: number) => {
@@ -73,7 +73,7 @@ describe('the pictures of shoppers', () => {
     return shopper.browser.form(`${shopper.base}/uploads`, { file });
   };
 
-  it('have a room that one tenant’s shoppers cannot overfill, and that is theirs alone', async () => {
+  it('have a storage limit per tenant, and fill nobody else’s', async () => {
     const shopper = await createShopper();
     const statuses: number[] = [];
     while (!statuses.includes(413) && statuses.length < 30) statuses.push((await upload(shopper)).status);
@@ -83,7 +83,7 @@ describe('the pictures of shoppers', () => {
     expect((await upload(await createShopper('nordic-run'))).status).toBe(200);
   });
 
-  it('go after thirty days, but for those that were ordered', async () => {
+  it('are deleted after thirty days, except those that were ordered', async () => {
     const shopper = await createShopper();
     const mine = sql`tenant_id = ${shopper.store.tenant_id} and event_id is not null`;
     const [usedAsset] = await queryRows(sql`select id, storage_key from assets where ${mine} order by id limit 1`);

@@ -37,7 +37,7 @@ async function desk(slug = 'summer-fest', email = 'owner@brightside.test') {
 }
 
 describe('a code', () => {
-  it('is added, found, changed, switched off and deleted, and each of it is written down', async () => {
+  it('is added, found, changed, switched off and deleted, and each change is recorded', async () => {
     const codes = await desk();
     const createdVoucher = await codes.create({ code: 'SAVE5', discount_amount: 5, usage_limit: 3 });
     expect(createdVoucher).toMatchObject({
@@ -72,14 +72,14 @@ describe('a code', () => {
       { code: 'SAVE6', discount_amount: 1, valid_from: '2026-02-01T00:00:00Z', valid_until: '2026-01-01T00:00:00Z' },
       'valid_until',
     ],
-  ])('%s is refused', async (_what, body, field) => {
+  ])('%s is rejected', async (_what, body, field) => {
     const { browser, user } = await signedIn('owner@brightside.test');
     const answer = await browser.post(`/api/${user.tenant_id}/events/summer-fest/vouchers`, body);
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.problem().errors ?? {})).toContain(field);
   });
 
-  it('can’t be given another tenant, event, type or number of uses', async () => {
+  it('cannot be given another tenant, event, type or number of uses', async () => {
     const { browser, user } = await signedIn('owner@brightside.test');
     for (const forged of [{ tenant_id: 1 }, { event_id: 1 }, { kind: 'promo' }, { taken: 0 }, { id: 1 }]) {
       const body = { code: 'FORGED', discount_amount: 1, ...forged };
@@ -88,7 +88,7 @@ describe('a code', () => {
     expect(await countTakenUses('FORGED')).toBe(-1);
   });
 
-  it('that orders have used keeps its name, can’t be deleted, and can’t be limited below its uses', async () => {
+  it('that orders have used keeps its name, cannot be deleted, and cannot be limited below its uses', async () => {
     const codes = await desk();
     const { id } = await codes.create({ code: 'INUSE', discount_amount: 5 });
     const store = await readStore('summer-fest');
@@ -103,21 +103,21 @@ describe('a code', () => {
     expect((await refusal(codes.update(id, { usage_limit: 3 }))).errors).toHaveProperty('usage_limit');
   });
 
-  it('of a gift store is a promotion code, costs nothing and is never told to a browser', async () => {
+  it('of a gift store is a promotion code, costs nothing and is never sent to a browser', async () => {
     const codes = await desk('launch-gift');
     const createdVoucher = await codes.create({ code: 'PARTY', usage_limit: 1, listed: true });
     expect(createdVoucher).toMatchObject({ type: 'promo', discount_amount: 0, listed: false });
   });
 });
 
-describe('the checkout', () => {
+describe('the checkout’s data about codes', () => {
   const areUpperCase = async (slug: string) => {
     const store = await readStore(slug);
     const answer = await sendApi('GET', `/api/${store.tenant_id}/${slug}/checkout/setup`);
     return read(checkoutEndpoints.setup.answer, answer).data.are_codes_upper_case;
   };
 
-  it('is told whether all codes are capitals, and drops what it has cached as soon as one is not', async () => {
+  it('says whether all codes are capitals, and is invalidated as soon as one is not', async () => {
     const codes = await desk('company-kit');
     const gifts = await desk('launch-gift');
     expect([await areUpperCase('company-kit'), await areUpperCase('launch-gift')]).toEqual([true, true]);
@@ -140,8 +140,8 @@ describe('the checkout', () => {
   });
 });
 
-describe('random codes', () => {
-  it('are as many as asked for, all different, good once each, and unknown to shoppers’ browsers', async () => {
+describe('generated codes', () => {
+  it('are as many as requested, all different, valid once each, and unknown to shoppers’ browsers', async () => {
     const codes = await desk();
     const generatedCodes = await codes.generate({ count: 300, discount_amount: 5, prefix: 'VIP-' });
     expect(new Set(generatedCodes).size).toBe(300);
@@ -155,8 +155,8 @@ describe('random codes', () => {
   });
 });
 
-describe('a CSV of codes', () => {
-  it('is tried without a change, then added whole or not at all', async () => {
+describe('a CSV file of codes', () => {
+  it('is previewed without a change, then imported whole or not at all', async () => {
     const codes = await desk();
     const good = 'code,discount_amount,usage_limit\nCSV-ONE,5.00,1\nCSV-TWO,"4,50",\n';
     expect(await codes.load(good)).toEqual({ rows: 2, added: 0, wrong_rows: 0, problems: [] });
@@ -175,14 +175,14 @@ describe('a CSV of codes', () => {
   });
 
   it.each(['', 'nothing', 'name,amount\nx,1', `code\n"${'x'.repeat(20_000)}"`, 'code\n"open'])(
-    'that is none (%#) is refused with a word, not with an error of ours',
+    'that is invalid (%#) is rejected with a reason, not with a server error',
     async (csv) => {
       const codes = await desk();
       expect(Object.keys((await refusal(codes.load(csv, true))).errors)).toEqual(['csv']);
     },
   );
 
-  it('is written so that no spreadsheet calculates with it, and reads back as it was', async () => {
+  it('is exported so that no spreadsheet calculates with it, and reads back unchanged', async () => {
     const codes = await desk('company-kit');
     for (const code of ['=HYPERLINK("http://evil")', '@SUM(1)', '+1+1', '-1+1', 'a,"b"'])
       await codes.create({ code, discount_amount: 1 });
@@ -206,8 +206,8 @@ describe('a CSV of codes', () => {
   });
 });
 
-describe('codes of others', () => {
-  it('are neither seen nor touched by another tenant, and not by customer service', async () => {
+describe('codes of other tenants', () => {
+  it('can be neither seen nor changed, and not by customer service', async () => {
     const ownerDesk = await desk();
     const [row] = (await ownerDesk.list()).rows;
     if (!row) throw new Error('the demo store has codes');
@@ -230,7 +230,7 @@ describe('codes of others', () => {
     expect(service.code).toBe('forbidden');
   });
 
-  it('stay as they are while their event is locked', async () => {
+  it('cannot be changed while their event is locked', async () => {
     const codes = await desk();
     await queryRows(sql`update events set locked = true where slug = 'summer-fest'`);
     expect((await refusal(codes.create({ code: 'LOCKED', discount_amount: 1 }))).code).toBe('conflict');

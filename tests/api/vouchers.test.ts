@@ -45,7 +45,7 @@ async function addVoucher(code: string, usageLimit: number): Promise<void> {
 const INVALID = { discount_code: ['invalid voucher code'] };
 
 describe('a voucher', () => {
-  it('with one use gives exactly one discount to 50 buyers at once', async () => {
+  it('with one use gives exactly one discount to 50 concurrent buyers', async () => {
     await addVoucher('ONLYONE', 1);
     const store = await readStore('summer-fest');
     const products = [basketLine(await readProduct(store))];
@@ -63,7 +63,7 @@ describe('a voucher', () => {
     expect(await countTakenUses('ONLYONE')).toBe(1);
   });
 
-  it('that is not listed is taken off all the same, though the browser could not count with it', async () => {
+  it('that is not listed is deducted all the same, though the browser did not know its value', async () => {
     await addVoucher('SECRET', 5);
     await withPlatform((tx) => tx.execute(sql`update vouchers set listed = false where code = 'SECRET'`));
     const store = await readStore('summer-fest');
@@ -83,7 +83,7 @@ describe('a voucher', () => {
     expect((await refusal(placeOrder(store, wrong))).errors).toHaveProperty('amount');
   });
 
-  it('must be written exactly as it is', async () => {
+  it('must be typed exactly as it is', async () => {
     const store = await readStore('summer-fest');
     const products = [basketLine(await readProduct(store))];
     const customer = await createCustomer(store, products);
@@ -111,7 +111,7 @@ describe('a voucher', () => {
     expect((await placeOrder(store, right, '203.0.113.77')).order.discount).toBe(1000);
   });
 
-  it('is not told to browsers unless its owner lists it', async () => {
+  it('is not sent to browsers unless its owner lists it', async () => {
     const { token, tenantId } = await signIn('owner@brightside.test');
     const add = (code: string, rest: object) =>
       tenantApi.call(
@@ -138,7 +138,7 @@ describe('a voucher', () => {
     expect([await countTakenUses('MOVES'), back.version]).toEqual([1, 3]);
   });
 
-  it('is free again 30 minutes after an order that nobody paid, and stays used by one that was', async () => {
+  it('is available again 30 minutes after an order that nobody paid, and stays used by one that was', async () => {
     await addVoucher('LAPSES', 2);
     const store = await readStore('summer-fest');
     const paid = await checkOut(store, { code: 'LAPSES', discountMinor: 500 });
@@ -168,7 +168,7 @@ describe('a voucher', () => {
   });
 });
 
-describe('a gift', () => {
+describe('a gift code', () => {
   const offer = async () => {
     const store = await readStore('launch-gift');
     return { params: at(store), products: [basketLine(await readProduct(store))] };
@@ -181,7 +181,7 @@ describe('a gift', () => {
     return tenantApi.call(serviceEndpoints.placeGift, call, visitor ? { clientIp: visitor } : {});
   }
 
-  it('reaches each of 300 guests behind one address, 40 of whom mistype their code three times', async () => {
+  it('works for each of 300 guests behind one address, 40 of whom mistype their code three times', async () => {
     const store = await readStore('launch-gift');
     const venue = '198.51.100.200';
     await withPlatform((tx) =>
@@ -202,7 +202,7 @@ describe('a gift', () => {
     expect(outcomes).toEqual(Array.from({ length: 300 }, () => 'has it'));
   });
 
-  it('reaches a guest in whose name somebody else has tried wrong codes', async () => {
+  it('works for a guest in whose name somebody else has tried wrong codes', async () => {
     const email = 'known@shopper.test';
     let code = '';
     for (let n = 0; code !== 'rate_limited'; n += 1)
@@ -210,7 +210,7 @@ describe('a gift', () => {
     expect((await claim({ email, promo_code: 'GIFT-0040' }, '198.51.100.202')).data.order.total_store_price).toBe(0);
   });
 
-  it('is found by no guesser with 1,000 addresses who knows how generated codes look', async () => {
+  it('is found by no guesser with 1,000 addresses who knows the format of generated codes', async () => {
     const { token, tenantId } = await signIn('owner@brightside.test');
     const params = { tenant: tenantId, slug: 'launch-gift' };
     await tenantApi.call(voucherEndpoints.generate, { params, body: { count: 500 } }, { token });
@@ -228,7 +228,7 @@ describe('a gift', () => {
     expect(await queryRows(sql`select count(*)::int as n from orders where kind = 'gift'`)).toEqual(before);
   });
 
-  it('gives each address of a guesser its share of wrong codes and no more', async () => {
+  it('allows each address of a guesser its share of wrong codes and no more', async () => {
     const attempt: CodeAttempt = { kind: 'promo', event: 'guessed', checkout: null, clientIp: '10.10.0.1' };
     const { points } = WRONG_CODES_PER_ADDRESS;
     const counted = await Promise.allSettled(Array.from({ length: points + 5 }, () => countWrongCode(attempt)));
@@ -247,7 +247,7 @@ describe('a gift', () => {
     },
   );
 
-  it('goes to one of 30 who claim with the same code at once', async () => {
+  it('is claimed by one of 30 concurrent claims', async () => {
     const claims = await Promise.allSettled(
       Array.from({ length: 30 }, (_, index) => claim({ email: `g${index}@shopper.test`, promo_code: 'GIFT-0007' })),
     );
@@ -255,7 +255,7 @@ describe('a gift', () => {
     expect(await countTakenUses('GIFT-0007')).toBe(1);
   });
 
-  it('goes to a person once, whatever the letters’ case, also when both claims come at once', async () => {
+  it('is claimed by a person once, whatever the letters’ case, also by concurrent claims', async () => {
     const claims = await Promise.allSettled([
       claim({ email: 'Twice@Shopper.test', promo_code: 'GIFT-0010' }),
       claim({ email: ' twice@shopper.test', promo_code: 'GIFT-0011' }),
@@ -266,7 +266,7 @@ describe('a gift', () => {
     expect((await countTakenUses('GIFT-0010')) + (await countTakenUses('GIFT-0011'))).toBe(1);
   });
 
-  it('says of a code what is wrong with it before anything else is typed, and takes none', async () => {
+  it('is checked before anything else is typed, with what is wrong, and is not used by that', async () => {
     const store = await readStore('launch-gift');
     const add = (code: string, rest: string) =>
       queryRows(sql`insert into vouchers (tenant_id, event_id, code, kind, usage_limit, taken, active, valid_from, valid_until)
@@ -292,7 +292,7 @@ describe('a gift', () => {
     expect((await refusal(elsewhere)).code).toBe('not_found');
   });
 
-  it('answers no guesser more often than a claim would, and counts no code that exists', async () => {
+  it('can be checked no more often than claimed, and a valid one does not count', async () => {
     const store = await readStore('launch-gift');
     const clientIp = '198.51.100.211';
     const check = (code: string) =>
@@ -305,7 +305,7 @@ describe('a gift', () => {
     expect(await points()).toBe(1);
   });
 
-  it('needs a code that is good, and is settled at once when nothing is due', async () => {
+  it('must be valid, and is settled at once when nothing is due', async () => {
     expect((await refusal(claim({ email: 'a@shopper.test' }))).errors).toEqual({ promo_code: ['required'] });
     const wrong = await refusal(claim({ email: 'a@shopper.test', promo_code: 'gift-0001' }));
     expect(wrong.errors).toEqual({ promo_code: ['invalid promo code'] });

@@ -22,7 +22,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const credentials = JSON.stringify({ email: OWNER, password: 'demo-password' });
 
 describe('signing in through the web tier', () => {
-  it('hands out an XSRF token, then a session cookie that no script reads and a bearer token', async () => {
+  it('issues an XSRF token, then a session cookie that no script reads and a bearer token', async () => {
     const browser = new Browser();
     const csrf = await browser.get('/api/sanctum/csrf-cookie');
     expect([csrf.status, csrf.text]).toEqual([204, '']);
@@ -38,7 +38,7 @@ describe('signing in through the web tier', () => {
     expect((await browser.get('/api/user')).json()).toMatchObject({ email: OWNER, role: 'admin', superadmin: 0 });
   });
 
-  it('keeps the cookie of a remembered session for as long as it may live', async () => {
+  it('keeps the cookie of a remembered session for its maximum lifetime', async () => {
     const browser = new Browser();
     await browser.logIn(OWNER, true);
     const age = Number(/max-age=(\d+)/i.exec(browser.lastCookies[0] ?? '')?.[1]);
@@ -56,7 +56,7 @@ describe('signing in through the web tier', () => {
     expect([old.status, old.problem()]).toMatchObject([401, { code: 'unauthenticated', message: 'Unauthenticated.' }]);
   });
 
-  it('never turns a planted cookie into a session: signing in makes a new one, and ends the one before', async () => {
+  it('never turns a planted cookie into a session: signing in creates a new one, and ends the one before', async () => {
     const { browser } = await signedIn(OWNER);
     const elsewhere = await signedIn(OWNER);
     const planted = browser.cookies.get('session');
@@ -70,7 +70,7 @@ describe('signing in through the web tier', () => {
     expect((await elsewhere.browser.get('/api/user')).status).toBe(200);
   });
 
-  it('is in the owner’s log with device and masked address, and so is a failure, once in a while', async () => {
+  it('is recorded in the owner’s log with device and masked address, and so is a failure, once in a while', async () => {
     const clientIp = '203.0.113.77';
     const open = (password: string, user_agent: string) =>
       tenantApi.call(
@@ -102,12 +102,12 @@ describe('signing in through the web tier', () => {
     'A'.repeat(500),
     '%00',
     '"quoted"',
-  ])('takes the forged session cookie %j for none', async (value) => {
+  ])('ignores the forged session cookie %j', async (value) => {
     const answer = await sendApi('GET', '/api/user', { headers: { cookie: `session=${value}` } });
     expect(answer.status).toBe(401);
   });
 
-  it('takes a cookie whose seal was bent at any place for none', async () => {
+  it('ignores a cookie whose seal was changed at any place', async () => {
     const { browser } = await signedIn(OWNER);
     const seal = browser.cookies.get('session') ?? '';
     for (let at = 0; at < seal.length; at += 17) {
@@ -118,12 +118,12 @@ describe('signing in through the web tier', () => {
     }
   });
 
-  it('lets twenty colleagues with the right password in at once', async () => {
+  it('admits twenty colleagues with the right password at once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => new Browser().logIn('staff@merchloom.test')));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
   });
 
-  it('lets no guess slip through between look and count, however many come at once', async () => {
+  it('counts every guess, for any number of concurrent ones', async () => {
     const guess = async () => {
       const browser = new Browser();
       await browser.get('/api/sanctum/csrf-cookie');
@@ -136,7 +136,7 @@ describe('signing in through the web tier', () => {
     for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('answers an unknown e-mail as it answers a wrong password, whatever its length', async () => {
+  it('answers an unknown e-mail like a wrong password, whatever its length', async () => {
     const browser = new Browser();
     await browser.get('/api/sanctum/csrf-cookie');
     const wrong = await browser.post('/api/login', { email: 'owner@nordhavn.test', password: 'guess' });
@@ -148,7 +148,7 @@ describe('signing in through the web tier', () => {
   });
 });
 
-describe('how long a session lives', () => {
+describe('the lifetime of a session', () => {
   /**
    * Returns a browser with a session that was opened `opened` ago, expires in `left` unless used, and was last used an
    * hour ago.
@@ -180,7 +180,7 @@ describe('how long a session lives', () => {
     expect(await over.ask()).toBe(401);
   });
 
-  it('is prolonged by use, and ends when it is not used', async () => {
+  it('is extended by use, and ends without use', async () => {
     const used = await aged({ remember: false, opened: '3 days', left: '11 hours' });
     expect(await used.ask()).toBe(200);
     expect(await used.hoursOf(sql`expires_at - now()`)).toBeCloseTo(12, 1);
@@ -194,7 +194,7 @@ describe('a forged request', () => {
   const change = (headers: Record<string, string>) =>
     sendApi('POST', '/api/set-lang', { body: '{"lang":"fr"}', headers: { ...JSON_TYPE, ...headers } });
 
-  it('is refused with 419 when the token is missing, foreign, another session’s or only in one place', async () => {
+  it('is rejected with 419 when the token is missing, foreign, another session’s or only in one place', async () => {
     const { browser } = await signedIn(OWNER);
     const { browser: other } = await signedIn('owner@nordhavn.test');
     const session = `session=${browser.cookies.get('session')}`;
@@ -220,7 +220,7 @@ describe('a forged request', () => {
       expect((await change({ ...right, 'sec-fetch-site': site })).status).toBe(419);
   });
 
-  it('needs no token with a bearer token alone, but is refused from another site', async () => {
+  it('needs no token with a bearer token alone, but is rejected from another site', async () => {
     const { token } = await signedIn(OWNER);
     const authorization = `Bearer ${token}`;
     expect((await change({ authorization })).status).toBe(200);
@@ -238,7 +238,7 @@ describe('a forged request', () => {
     expect([answer.status, answer.problem().code]).toEqual([419, 'csrf']);
   });
 
-  it('reaches no shopper’s call from another site, and reaches it from ours without a token', async () => {
+  it('reaches no shopper’s call from another site; ours reaches it without a token', async () => {
     const path = `/api/${(await readStore('summer-fest')).tenant_id}/summer-fest/basket/check`;
     const check = (headers: Record<string, string>) =>
       sendApi('POST', path, { body: '{"lines":[]}', headers: { ...JSON_TYPE, ...headers } });
@@ -248,8 +248,8 @@ describe('a forged request', () => {
   });
 });
 
-describe('the language calls', () => {
-  it('answer account, then cookie, then browser, then English', async () => {
+describe('the language of a request', () => {
+  it('is the account’s, else the cookie’s, else the browser’s, else English', async () => {
     const ask = (headers: Record<string, string>) => sendApi('POST', '/api/get-lang', { headers });
     expect((await ask({ cookie: 'i18n_redirected=fr', 'accept-language': 'de' })).json()).toMatchObject({ lang: 'fr' });
     expect((await ask({ 'accept-language': 'nb-NO,de;q=0.5' })).json()).toMatchObject({ lang: 'no' });
@@ -264,7 +264,7 @@ describe('the language calls', () => {
 });
 
 describe('a live channel', () => {
-  it('is signed for the tenant’s own people and for staff on a visit, and refused to everybody else', async () => {
+  it('is signed for the tenant’s own people and for staff on a visit, and denied to everybody else', async () => {
     const { browser, user } = await signedIn(OWNER);
     const ask = (who: Browser, tenant: number | string) =>
       who.post('/api/broadcasting/auth', { socket_id: '1.2', channel_name: `private-tenant.${tenant}` });

@@ -14,7 +14,7 @@ const isMarked = async (orderId: string): Promise<boolean> =>
 const now = () => Math.floor(Date.now() / 1000);
 
 describe('the ids of processed events', () => {
-  it('are stored for as long as an event can come again, and deleted afterwards', async () => {
+  it('are stored for as long as an event can be repeated, and deleted afterwards', async () => {
     await queryRows(sql`insert into webhook_events (id, received_at)
       values ('evt_older', now() - interval '91 days'), ('evt_younger', now() - interval '89 days')`);
     await TASK_LISTS.errands['delete-old-webhook-events']();
@@ -24,8 +24,8 @@ describe('the ids of processed events', () => {
   });
 });
 
-describe('the webhook', () => {
-  it('takes no event that is unsigned, forged, tampered with, too old or from the future', async () => {
+describe('the webhook of a gateway', () => {
+  it('accepts no event that is unsigned, forged, tampered with, too old or from the future', async () => {
     const shopper = await createShopper();
     const paid = await shopper.paid(await shopper.order());
     const payload = webhookEvent(paid);
@@ -52,7 +52,7 @@ describe('the webhook', () => {
     expect(await getPaymentState(paid.order.id)).toBe('paid');
   });
 
-  it('settles once and writes a failure down once, however often an event is sent', async () => {
+  it('settles once and records a failure once, however often an event is sent', async () => {
     const shopper = await createShopper();
     const paid = await shopper.paid(await shopper.order());
     const failed = webhookEvent(paid, {
@@ -75,7 +75,7 @@ describe('the webhook', () => {
     expect(await count(sql`select count(*) as n from mails where order_id = ${id}`)).toBe(1);
   });
 
-  it('leaves an order unpaid whose amount, currency or account is another, and says so to nobody', async () => {
+  it('leaves an order unpaid whose amount, currency or account differs, and reveals that to nobody', async () => {
     const shopper = await createShopper();
     const paid = await shopper.paid(await shopper.order());
     for (const change of [
@@ -90,7 +90,7 @@ describe('the webhook', () => {
     expect(await getPaymentState(paid.order.id)).toBe('awaiting payment');
   });
 
-  it('asks for an event again whose order is not there yet, and takes the ones that mean nothing to us', async () => {
+  it('asks for an event again whose order does not exist yet, and accepts irrelevant ones', async () => {
     const shopper = await createShopper();
     const paid = await shopper.paid(await shopper.order());
     const early = webhookEvent(paid, { intent: { id: 'pi_not_written_yet' } });
@@ -122,7 +122,7 @@ describe('the webhook', () => {
     ['has another payment', sql`intent_id = 'pi_another'`],
     ['was placed more than an hour ago', sql`intent_id = null, placed_at = now() - interval '61 minutes'`],
     ['is paid', sql`intent_id = null, payment_state = 'paid'`],
-  ])('takes a payment for an order that %s, and never asks for it again', async (_which, change) => {
+  ])('accepts a payment for an order that %s, and never asks for it again', async (_which, change) => {
     const shopper = await createShopper();
     const paid = await shopper.paid(await shopper.order());
     await queryRows(sql`update orders set ${change} where id = ${paid.order.id}`);

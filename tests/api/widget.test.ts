@@ -38,7 +38,7 @@ const framers = async (path: string): Promise<{ framers: string | null; status: 
   JSON.parse((await site.ask(path)).body);
 
 describe('the feed of the widget', () => {
-  it('tells any page what the store’s own pages tell everybody, priced as its region writes it', async () => {
+  it('returns to any page what the store’s own pages show everybody, priced for its region', async () => {
     const answer = await ask('summer-fest', { origin: 'https://anybody.example' }, '?limit=3');
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -61,7 +61,7 @@ describe('the feed of the widget', () => {
     expect((await readFeed('nordic-run')).products[0]?.price).toMatch(/^€\u00a0\d+,\d\d$/);
   });
 
-  it('speaks the language of the page, and leads to pages in it', async () => {
+  it('is in the language of the page, and links to pages in it', async () => {
     const feed = await readFeed('summer-fest', {}, '?lang=de');
     expect(feed.store).toMatchObject({ language: 'de', url: 'http://localhost:3000/summer-fest?lang=de' });
     expect(feed.texts.close).toBe('Schließen');
@@ -69,7 +69,7 @@ describe('the feed of the widget', () => {
     expect((await ask('summer-fest', {}, '?lang=xx')).status).toBe(422);
   });
 
-  it('knows only stores that sell, and from the moment on that one stops it does not know it', async () => {
+  it('knows only stores that sell, and none from the moment on that it stops', async () => {
     for (const slug of ['draft-store', 'no-such-store', 'a--b', '..%2f..%2fetc', '%22%3E%3Cscript%3E'])
       expect((await ask(slug)).status).toBe(404);
     expect((await ask('no-such-store')).headers.get('access-control-allow-origin')).toBe('*');
@@ -80,7 +80,7 @@ describe('the feed of the widget', () => {
     await withPlatform((tx) => tx.execute(sql`update events set status = 'Active' where slug = 'company-kit'`));
   });
 
-  it('is only read: no other method, and no preflight that would allow one', async () => {
+  it('is read-only: no other method, and no preflight that would allow one', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
       const answer = await sendApi(method, '/api/widget/summer-fest', { headers: { origin: SHOP } });
       expect(answer.status).toBe(405);
@@ -88,7 +88,7 @@ describe('the feed of the widget', () => {
     }
   });
 
-  it('is kept, so that a busy page asks the business once', async () => {
+  it('is cached, so that a busy page queries the tenant API once', async () => {
     const feeds = widgetFeeds();
     let attemptCount = 0;
     const make = async () => {
@@ -105,7 +105,7 @@ describe('the feed of the widget', () => {
 });
 
 describe('sites that may frame a store', () => {
-  it('are named by its owner, kept as origins, and written into the audit log', async () => {
+  it('are named by its owner, stored as origins, and recorded in the audit log', async () => {
     const answer = await save([`${SHOP}/pages/merch`, 'blog.loomshop.example', SHOP]);
     expect(widgetEndpoints.settings.answer.parse(answer.json()).data.origins).toEqual([
       SHOP,
@@ -121,7 +121,7 @@ describe('sites that may frame a store', () => {
     expect((await readFeed('company-kit', { origin: SHOP })).may_frame).toBe(false);
   });
 
-  it('are refused by line when they are none', async () => {
+  it('are rejected by line when they are invalid', async () => {
     const answer = await save([SHOP, 'http://plain.example', '*', 'https://x.example; script-src *']);
     expect(answer.status).toBe(422);
     expect(answer.problem().errors).toEqual({
@@ -134,7 +134,7 @@ describe('sites that may frame a store', () => {
     expect((await save([{ toString: 'x' }])).status).toBe(422);
   });
 
-  it('are nobody’s to name but the store’s own managers’', async () => {
+  it('can be named by the store’s own managers alone', async () => {
     expect((await save([SHOP], await member('owner@nordhavn.test'))).status).toBe(404);
     expect((await save([SHOP], await member('service@brightside.test'))).status).toBe(403);
     expect((await save([SHOP], owner, 'nordic-run')).status).toBe(404);
@@ -160,7 +160,7 @@ describe('sites that may frame a store', () => {
     expect(JSON.parse(response.body).framers).toBeNull();
   });
 
-  it('are joined by the tenant’s Shopify shop for as long as that is connected', async () => {
+  it('include the tenant’s Shopify shop for as long as that is connected', async () => {
     await save([]);
     const state = (to: string) =>
       withPlatform((tx) =>
@@ -181,7 +181,7 @@ describe('sites that may frame a store', () => {
     expect(await readOriginAndFraming()).toEqual([null, false]);
   });
 
-  it('get none of a store that does not sell', async () => {
+  it('get no page of a store that does not sell', async () => {
     const id = (await listProducts(await readStore('company-kit')))[0]?.id;
     const path = `/company-kit/frame/Product=${id}`;
     expect((await framers(path)).status).toBeNull();

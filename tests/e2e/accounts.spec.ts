@@ -35,7 +35,7 @@ function authenticator(secret: Secret) {
 }
 
 test.describe('an account', () => {
-  test('is opened, verified, and its owner sent on to the dashboard', async ({ page }) => {
+  test('is opened and verified, and its owner redirected to the dashboard', async ({ page }) => {
     const email = newEmail();
     await page.goto('/get-started');
     await expectAccessible(page);
@@ -76,7 +76,7 @@ test.describe('an account', () => {
     await page.waitForURL('**/dashboard');
   });
 
-  test('that exists already is not given away', async ({ page }) => {
+  test('that exists already cannot be taken over', async ({ page }) => {
     await signUp(page, 'owner@bayfront.test');
     await page.getByRole('link', { name: 'Continue' }).click();
     await page.waitForURL('**/login');
@@ -175,7 +175,7 @@ test.describe('an account', () => {
     await other.close();
   });
 
-  test('changes its name with a save bar, and takes another password', async ({ page }) => {
+  test('changes its name with a save bar, and sets another password', async ({ page }) => {
     await signUp(page, newEmail());
     await page.goto('/settings');
     const bar = page.getByRole('region', { name: 'Unsaved changes' });
@@ -203,7 +203,7 @@ test.describe('an account', () => {
 });
 
 test.describe('a team', () => {
-  test('is invited, given roles, deactivated and taken back', async ({ page, browser, baseURL }) => {
+  test('is invited, given roles, deactivated and reactivated', async ({ page, browser, baseURL }) => {
     const owner = newEmail();
     await signUp(page, owner);
     await page.goto(await linkIn(owner, '/email-verification/'));
@@ -259,7 +259,7 @@ test.describe('a team', () => {
 });
 
 test.describe('the company', () => {
-  test('keeps its details and asks for credit once it is verified', async ({ page }) => {
+  test('stores its details and requests credit once it is verified', async ({ page }) => {
     const email = newEmail();
     await signUp(page, email);
     await page.goto('/settings/company-details');
@@ -290,7 +290,7 @@ test.describe('the company', () => {
   });
 });
 
-test('an integration user is led to the open steps from every admin page', async ({ page }) => {
+test('an integration user is redirected to the open steps from every admin page', async ({ page }) => {
   await signIn(page, 'merchant@loomshop.test', 'demo-password');
   await page.waitForURL('**/get-started');
   await page.goto('/orders');

@@ -27,7 +27,7 @@ const formatDocumentAddress = (secret: string) =>
   })}`;
 
 test.describe('a card of the test gateway that asks for authentication', () => {
-  test('refused or closed, says so beneath the card, and can be tried again', async ({ page }) => {
+  test('refused or closed, says so beneath the card, and can be retried', async ({ page }) => {
     await toQuestion(page);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Fail authentication' }).last().click();
@@ -44,7 +44,7 @@ test.describe('a card of the test gateway that asks for authentication', () => {
     await expect(thanks(page)).toBeVisible();
   });
 
-  test('left without an answer, is paid where the address of the payment leads', async ({ page }) => {
+  test('left without an answer, is paid at the address of the payment page', async ({ page }) => {
     const secret = await toQuestion(page);
     await page.goto(formatDocumentAddress(secret));
     await expect(page.getByRole('heading', { name: 'The payment was not completed' })).toBeVisible();
@@ -73,7 +73,7 @@ test.describe('a card of the test gateway that asks for authentication', () => {
     await expect(page.getByText('your shopping cart is empty')).toBeVisible();
   });
 
-  test('shows nothing to who knows the payment but not its secret', async ({ browser, baseURL, page }) => {
+  test('shows nothing to a visitor who knows the payment but not its secret', async ({ browser, baseURL, page }) => {
     const secret = await toQuestion(page);
     const stranger = await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'en-GB' });
     const other = await stranger.newPage();

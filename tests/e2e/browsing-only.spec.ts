@@ -17,7 +17,7 @@ async function setReadOnly(dataDir: string, isReadOnly: boolean): Promise<void> 
   await client.end();
 }
 
-test('a shop whose database only reads is looked at, keeps what a shopper typed, and sells again by itself', async ({
+test('a shop with a read-only database can be viewed, keeps what a shopper typed, and sells again by itself', async ({
   browser,
 }) => {
   test.setTimeout(180_000);

@@ -88,10 +88,10 @@ async function unseenFocus(): Promise<string | null> {
 }
 
 for (const width of [390, 1440]) {
-  test.describe(`with keys alone at ${width} px`, () => {
+  test.describe(`with the keyboard alone at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test('one gets from the home page to a personalised line in the basket', async ({ page }) => {
+    test('a shopper gets from the home page to a personalised line in the basket', async ({ page }) => {
       await page.goto('/summer-fest');
       await tabTo(page, page.getByRole('link', { name: 'View all' }));
       await page.keyboard.press('Enter');
@@ -142,7 +142,7 @@ for (const width of [390, 1440]) {
       await expect(thanks).toBeFocused();
     });
 
-    test('one claims a gift', async ({ page }) => {
+    test('a shopper claims a gift', async ({ page }) => {
       await page.goto('/launch-gift/products');
       await tabTo(page, page.getByRole('link', { name: 'Hello mug', exact: true }));
       await page.keyboard.press('Enter');

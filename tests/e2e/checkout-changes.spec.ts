@@ -53,8 +53,8 @@ const addVoucher = (eventId: number, code: string, kind: 'voucher' | 'promo' = '
     [eventId, code, kind],
   );
 
-test.describe('what the owner changes while a shopper is at the checkout', () => {
-  test('is shown old and new, once more when it changes again, and paid as shown', async ({ page }) => {
+test.describe('a change by the owner while a shopper is at the checkout', () => {
+  test('is shown as old and new, once more when it changes again, and paid as shown', async ({ page }) => {
     const { slug, eventId } = await openStore('Active');
     await addVoucher(eventId, 'TENOFF');
     await toShipping(page, slug);
@@ -83,7 +83,7 @@ test.describe('what the owner changes while a shopper is at the checkout', () =>
     await expect(page.locator('[data-grand-total]')).toHaveAttribute('data-grand-total', String(due));
   });
 
-  test('can be answered by changing something instead', async ({ page }) => {
+  test('can be answered by changing something else', async ({ page }) => {
     const { slug, eventId } = await openStore('Active');
     await toShipping(page, slug);
     await query('update events set vat_rate_bps = 500 where id = $1', [eventId]);
@@ -121,7 +121,7 @@ test.describe('what the owner changes while a shopper is at the checkout', () =>
     await expect(thanks(page)).toBeVisible();
   });
 
-  test('ends a payment whose voucher was held for too long, and another one is opened for it', async ({ page }) => {
+  test('cancels a payment whose voucher was reserved for too long, and another one is opened', async ({ page }) => {
     const { slug, eventId } = await openStore('Active');
     await addVoucher(eventId, 'HELD');
     await toShipping(page, slug);
@@ -164,7 +164,7 @@ test.describe('two tabs', () => {
     await expect(page.locator('[data-basket-count]')).toHaveAttribute('data-basket-count', '1');
   });
 
-  test('one more piece of the same goods stays, and without additions nothing does', async ({ page, context }) => {
+  test('one more piece of the same product stays, and without additions nothing does', async ({ page, context }) => {
     const { slug } = await openStore('Active');
     await toPayment(page, slug);
     const tab = await context.newPage();
@@ -189,7 +189,7 @@ test.describe('two tabs', () => {
     await expect(tab.locator('[data-basket-count]')).toHaveCount(0);
   });
 
-  test('a confirmation that another tab comes to by address takes out the ordered goods alone', async ({
+  test('a confirmation that another tab opens by address removes the ordered products alone', async ({
     page,
     context,
   }) => {
@@ -215,11 +215,11 @@ test.describe('two tabs', () => {
   });
 });
 
-test.describe('a failure', () => {
+test.describe('a failure at the checkout', () => {
   /** Opens a page whose console errors do not fail the test, because the failing request is expected to log one. */
   const open = (context: BrowserContext) => context.newPage();
 
-  test('of ours or of the line ends the loading and says so at the button, which is armed again', async ({
+  test('of the server or the network ends the loading state and is shown at the button, which works again', async ({
     context,
   }) => {
     const page = await open(context);
@@ -240,7 +240,7 @@ test.describe('a failure', () => {
     await expect(page.locator('[name=number]')).toBeVisible();
   });
 
-  test('at the address says so and loses nothing', async ({ context }) => {
+  test('at the address step is shown and loses nothing', async ({ context }) => {
     const page = await open(context);
     await buy(page, 'summer-fest', PRODUCT);
     await fillAddress(page, UK);
@@ -253,7 +253,7 @@ test.describe('a failure', () => {
     await expect(page.getByRole('heading', { name: 'Shipping and your order' })).toBeVisible();
   });
 
-  test('of the line before the card was charged says that nothing was', async ({ context }) => {
+  test('of the network before the card was charged says that nothing was', async ({ context }) => {
     const page = await open(context);
     await toPayment(page, 'summer-fest');
     await page.route('**/test-gateway/**', (route) => route.abort());
@@ -266,7 +266,7 @@ test.describe('a failure', () => {
     await expect(thanks(page)).toBeVisible();
   });
 
-  test('of the line after the card was charged finds the order by itself', async ({ context }) => {
+  test('of the network after the card was charged finds the order by itself', async ({ context }) => {
     const page = await open(context);
     await toPayment(page, 'summer-fest');
     await page.route('**/test-gateway/**', async (route) => {
@@ -278,7 +278,7 @@ test.describe('a failure', () => {
     await expect(thanks(page)).toBeVisible();
   });
 
-  test('of the confirming call says that the payment is being checked, and is looked after at a press', async ({
+  test('of the confirming call says that the payment is being checked, and checks again at a press', async ({
     context,
   }) => {
     const page = await open(context);
@@ -294,7 +294,7 @@ test.describe('a failure', () => {
     await expect(thanks(page)).toBeVisible();
   });
 
-  test('of a field without a code is told in the words that came', async ({ page }) => {
+  test('of a field without a code shows the message as it came', async ({ page }) => {
     await buy(page, 'summer-fest', PRODUCT);
     await fillAddress(page, UK);
     await page.route('**/checkout/create-customer', (route) =>
@@ -308,7 +308,7 @@ test.describe('a failure', () => {
     await expect(page.locator('[name=phone]')).toBeFocused();
   });
 
-  test('of the connection is told right above the button, on a phone too', async ({ page, context }) => {
+  test('of the connection is shown right above the button, on a phone too', async ({ page, context }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await toShipping(page, 'summer-fest');
     await button(page, 'Continue to payment').scrollIntoViewIfNeeded();
@@ -323,8 +323,8 @@ test.describe('a failure', () => {
   });
 });
 
-test.describe('another language', () => {
-  test('keeps the step of the overlay and what was chosen', async ({ page }) => {
+test.describe('a change of language at the checkout', () => {
+  test('keeps the step of the overlay and the choices', async ({ page }) => {
     await toShipping(page, 'summer-fest');
     await page.locator('[name=shipping_method][value=express]').check();
     await page.locator('[name=discount_code]').fill('WELCOME10');
@@ -337,7 +337,7 @@ test.describe('another language', () => {
     await expect(page.locator('[name=number]')).toBeVisible();
   });
 
-  test('keeps the step of the page, and the order speaks it from then on', async ({ page }) => {
+  test('keeps the step of the page, and the order has that language from then on', async ({ page }) => {
     const { slug, eventId } = await openStore('Active');
     await toShipping(page, slug);
     await page.goto(`/${slug}/checkout`);
@@ -354,7 +354,7 @@ test.describe('another language', () => {
   });
 });
 
-test('a basket above the greatest amount says so, and does not go to the checkout', async ({ page }) => {
+test('a basket above the maximum amount says so, and does not go to the checkout', async ({ page }) => {
   const { slug, eventId } = await openStore('Active');
   await query('update event_products set price_minor = 90000000 where event_id = $1', [eventId]);
   await page.goto(`/${slug}/products?lang=en`);

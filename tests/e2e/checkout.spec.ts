@@ -30,8 +30,8 @@ async function refuse(page: Page, path: string, status: number, code: string, he
   );
 }
 
-test.describe('a reload', () => {
-  test('comes back to the address with what was typed', async ({ page }) => {
+test.describe('a reload of the checkout', () => {
+  test('returns to the address with what was typed', async ({ page }) => {
     await buy(page, 'summer-fest', PRODUCT);
     await page.locator('[name=email]').fill('robin@example.test');
     await expect(page).toHaveURL(/#checkout$/);
@@ -39,7 +39,7 @@ test.describe('a reload', () => {
     await expect(page.locator('[name=email]')).toHaveValue('robin@example.test');
   });
 
-  test('comes back to shipping with the method and the voucher', async ({ page }) => {
+  test('returns to shipping with the method and the voucher', async ({ page }) => {
     await toShipping(page);
     await page.locator('[name=shipping_method][value=express]').check();
     await page.locator('[name=discount_code]').fill('WELCOME10');
@@ -49,7 +49,7 @@ test.describe('a reload', () => {
     await expect(dialog(page).getByText('Robin Shopper').first()).toBeVisible();
   });
 
-  test('comes back to the payment, for the same order', async ({ page }) => {
+  test('returns to the payment, for the same order', async ({ page }) => {
     const orders = new Set<string>();
     page.on('response', async (response) => {
       if (response.url().endsWith('/pay') && response.ok()) orders.add((await response.json()).data.order.id);
@@ -63,7 +63,7 @@ test.describe('a reload', () => {
     expect(orders.size).toBe(1);
   });
 
-  test('with Back and Forward walks the steps, and Back from the first closes', async ({ page }) => {
+  test('keeps Back and Forward working between the steps, and Back from the first closes', async ({ page }) => {
     await toPayment(page);
     await page.goBack();
     await expect(heading(page, 'Shipping and your order')).toBeFocused();
@@ -80,14 +80,14 @@ test.describe('a reload', () => {
     await expect(page).toHaveURL(/Product=\d+[^#]*$/);
   });
 
-  test('of an address of the checkout without a basket shows the page alone', async ({ page }) => {
+  test('without a basket shows the page alone', async ({ page }) => {
     await page.goto('/summer-fest/products#checkout/payment');
     await expect(page).toHaveURL(/\/summer-fest\/products$/);
     await expect(page.locator('dialog[open]')).toHaveCount(0);
   });
 });
 
-test.describe('the keyboard', () => {
+test.describe('the keyboard at the checkout', () => {
   test('is enough from the address to the confirmation', async ({ page }) => {
     await buy(page, 'summer-fest', PRODUCT);
     await page.locator('[name=email]').focus();
@@ -108,7 +108,7 @@ test.describe('the keyboard', () => {
     await expect(page.getByRole('heading', { name: 'Thank you, Robin Shopper!' })).toBeFocused();
   });
 
-  test('asks before Escape throws a typed card away', async ({ page }) => {
+  test('is asked for a confirmation before Escape discards a typed card', async ({ page }) => {
     await toPayment(page);
     await page.locator('[name=number]').fill('4242424242424242');
     await page.keyboard.press('Escape');
@@ -125,8 +125,8 @@ test.describe('the keyboard', () => {
   });
 });
 
-test.describe('a refusal', () => {
-  test('of too many wrong codes says when to try again, and the order goes on without one', async ({ page }) => {
+test.describe('a refusal at the checkout', () => {
+  test('of too many wrong codes says when to try again, and the order continues without one', async ({ page }) => {
     await toShipping(page);
     await refuse(page, 'checkout/pay', 429, 'rate_limited', { 'retry-after': '590' });
     await page.locator('[name=discount_code]').fill('GUESS');
@@ -144,7 +144,7 @@ test.describe('a refusal', () => {
     { what: 'payments that are away', status: 503, code: 'unavailable', says: 'Nothing was charged' },
     { what: 'an order that stands', status: 409, code: 'conflict', says: 'has been placed already' },
   ]) {
-    test(`by ${what} says so and keeps what was entered`, async ({ page }) => {
+    test(`by ${what} is shown and keeps what was entered`, async ({ page }) => {
       await toShipping(page);
       await page.locator('[name=discount_code]').fill('WELCOME10');
       await refuse(page, 'checkout/pay', status, code);
@@ -155,7 +155,7 @@ test.describe('a refusal', () => {
     });
   }
 
-  test('of a product that is gone names it and takes it out', async ({ page }) => {
+  test('of a product that is gone names it and removes it', async ({ page }) => {
     await toShipping(page);
     await page.route('**/checkout/pay', (route) =>
       route.fulfill({
@@ -179,7 +179,7 @@ test.describe('a refusal', () => {
     await expect(dialog(page).getByText('your shopping cart is empty')).toBeVisible();
   });
 
-  test('of an address that the server forgot is mended without a word', async ({ page }) => {
+  test('of an address that the server has deleted is repaired silently', async ({ page }) => {
     await toShipping(page);
     let refused = 0;
     await page.route('**/checkout/pay', (route) => {
@@ -192,7 +192,7 @@ test.describe('a refusal', () => {
     await expect(page.locator('[name=number]')).toBeVisible();
   });
 
-  test('of the network shows that there is none, and goes on when there is', async ({ page, context }) => {
+  test('of the network is shown, and the checkout continues when it is back', async ({ page, context }) => {
     await toShipping(page);
     await context.setOffline(true);
     await expect(dialog(page).getByText('You are offline.')).toBeVisible();
@@ -203,9 +203,7 @@ test.describe('a refusal', () => {
   });
 });
 
-test('a voucher that the store keeps secret is taken off by the server, and shows before the card is asked for', async ({
-  page,
-}) => {
+test('an unlisted voucher is deducted by the server, and shown before the card is requested', async ({ page }) => {
   await page.route('**/checkout/create-customer', async (route) => {
     const response = await route.fetch();
     const answer = await response.json();
@@ -221,7 +219,7 @@ test('a voucher that the store keeps secret is taken off by the server, and show
   await expect(dialog(page).getByText('The voucher has been deducted from your total.')).toBeVisible();
 });
 
-test('an address edited after the payment step stays one order, with its voucher', async ({ page }) => {
+test('an address edited after the payment step keeps one order, with its voucher', async ({ page }) => {
   const email = `edited-${crypto.randomUUID()}@example.test`;
   await buy(page, 'summer-fest', PRODUCT);
   await fillAddress(page, { ...UK, email });
@@ -259,7 +257,7 @@ test.describe('without JavaScript', () => {
     });
   }
 
-  test('a confirmation page that nobody paid for says only that there is no order', async ({ page }) => {
+  test('a confirmation page for an unpaid order says only that there is no order', async ({ page }) => {
     await page.goto('/summer-fest/payment-success');
     await expect(page.getByText('No order to show')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'The checkout needs JavaScript' })).toHaveCount(0);
@@ -276,10 +274,7 @@ test('an American order never calls two amounts by one name', async ({ page }) =
   await expect(dialog(page).getByText('Subtotal', { exact: true }).filter({ visible: true })).toHaveCount(1);
 });
 
-test('a German orders with the words that the law asks for, to a country named in German', async ({
-  page,
-  context,
-}) => {
+test('a German order has the words that the law requires, and a country named in German', async ({ page, context }) => {
   await context.addInitScript(() => localStorage.setItem('language', 'de'));
   await page.goto('/nordic-run/products?lang=de');
   await page.getByRole('link', { name: 'Finishershirt', exact: true }).click();

@@ -12,7 +12,7 @@ const LONG = { timeout: 120_000 };
 test.describe('a shop that was started by npm start', () => {
   test.setTimeout(400_000);
 
-  test('is there again for its visitors after its server was killed, and ends cleanly', async ({ page }) => {
+  test('is available again for its visitors after its server was killed, and ends cleanly', async ({ page }) => {
     const folder = mkdtempSync(join(tmpdir(), 'merchloom-comes-back-'));
     const port = await freePort();
     const base = `http://localhost:${port}`;

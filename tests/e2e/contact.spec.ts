@@ -60,7 +60,7 @@ test('a shopper without scripts writes to a store too', async ({ browser, baseUR
   await context.close();
 });
 
-test('the cookie question never lies over a field that is being filled on a phone', async ({ page }) => {
+test('the cookie banner never covers a field that is being filled in on a phone', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto('/summer-fest/contact-us');
   const banner = page.getByRole('region', { name: 'Cookies' });

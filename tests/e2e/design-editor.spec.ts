@@ -54,7 +54,7 @@ async function expectInLibrary(page: Page, src: unknown): Promise<void> {
 }
 
 test.describe('a picture', () => {
-  test('that is dropped on the canvas lies there, and in the library', async ({ page }) => {
+  test('that is dropped on the canvas is placed there, and added to the library', async ({ page }) => {
     const { id, canvas } = await openEditor(page);
     const at = await getMiddle(canvas);
     const bytes = [...(await png('#c02050'))];
@@ -75,7 +75,10 @@ test.describe('a picture', () => {
     await expectInLibrary(page, element?.src);
   });
 
-  test('that is pasted from the clipboard lies in the design, and in the library', async ({ page, context }) => {
+  test('that is pasted from the clipboard is placed in the design, and added to the library', async ({
+    page,
+    context,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const { id } = await openEditor(page);
     await page.evaluate(
@@ -95,7 +98,7 @@ test.describe('a picture', () => {
 });
 
 test.describe('without a connection', () => {
-  test('an edit is kept, said to be, and saved when the connection is back', async ({ page, context }) => {
+  test('an edit is stored, reported as such, and saved when the connection is back', async ({ page, context }) => {
     const { id } = await openEditor(page);
     await addText(page, 'Ashore');
     await expect(page.getByText('Saved at')).toBeVisible();
@@ -107,7 +110,7 @@ test.describe('without a connection', () => {
     expect(await savedElements(id)).toMatchObject([{ text: 'At sea' }]);
   });
 
-  test('an edit outlives its page', async ({ page, context }) => {
+  test('an edit survives its page', async ({ page, context }) => {
     const { id, url } = await openEditor(page);
     await context.setOffline(true);
     await addText(page, 'Outlives');
@@ -187,7 +190,7 @@ test.describe('several elements', () => {
 });
 
 test.describe('a text', () => {
-  test('is written where it stands on the canvas', async ({ page }) => {
+  test('is edited in place on the canvas', async ({ page }) => {
     const { id, canvas } = await openEditor(page);
     await addText(page, 'Before');
     await page.getByRole('textbox', { name: 'Text', exact: true }).blur();
@@ -214,7 +217,7 @@ test.describe('a text', () => {
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('two fingers zoom and move the sheet and nothing that lies on it', async ({ page }) => {
+  test('two fingers zoom and move the canvas and nothing on it', async ({ page }) => {
     const { canvas } = await openEditor(page);
     await addText(page, 'Fixed');
     await page.getByRole('textbox', { name: 'Text', exact: true }).blur();
@@ -240,7 +243,7 @@ test.describe('on a phone', () => {
 });
 
 test.describe('layers', () => {
-  test('are locked and hidden by keys and buttons: what is locked stays, what is hidden is not sold, and all is undone', async ({
+  test('are locked and hidden by keys and buttons: locked ones stay, hidden ones are not sold, and all can be undone', async ({
     page,
   }) => {
     const { id, url } = await openEditor(page);
@@ -274,7 +277,7 @@ test.describe('layers', () => {
     await expect(page.getByRole('button', { name: 'Show Crew' })).toBeVisible();
   });
 
-  test('have help: a sheet of keys, switches that stay as they were set, and a word on ink that does not show', async ({
+  test('have help: a list of keys, switches that stay as they were set, and a warning about invisible ink', async ({
     page,
   }) => {
     await openEditor(page);

@@ -84,7 +84,7 @@ async function openShop(browser: Browser, baseURL: string | undefined): Promise<
 }
 
 test.describe('the draft of a design', () => {
-  test('is published with before and after, and not before', async ({ page }) => {
+  test('is published after a comparison of before and after', async ({ page }) => {
     const { id } = await openEditor(page);
     await expect(page.getByText('This design is published.')).toBeVisible();
     await expect(openPublishing(page)).toBeDisabled();
@@ -119,7 +119,7 @@ test.describe('the draft of a design', () => {
     await expect(openPublishing(page)).toBeDisabled();
   });
 
-  test('is discarded after a question, and found in the history, from which it is published', async ({ page }) => {
+  test('is discarded after a confirmation, and found in the history, from which it is published', async ({ page }) => {
     const { id } = await openEditor(page);
     await addText(page, 'Set aside');
     await expect(page.getByText('Saved at')).toBeVisible();
@@ -171,7 +171,7 @@ test.describe('the draft of a design', () => {
 });
 
 test.describe('a basket with an earlier design', () => {
-  test('shows both drawings before it is paid; the new one is taken with the shopper’s own text', async ({
+  test('shows both drawings before it is paid; the new one is adopted with the shopper’s own text', async ({
     page,
     browser,
     baseURL,
@@ -231,7 +231,7 @@ test.describe('a basket with an earlier design', () => {
     await shop.context().close();
   });
 
-  test('says what is lost, and can be taken out', async ({ page, browser, baseURL }) => {
+  test('says what would be lost, and can be removed', async ({ page, browser, baseURL }) => {
     test.slow();
     const { slug, id } = await openEditor(page);
     await addText(page, 'Crew name');

@@ -15,8 +15,8 @@ async function answerLanguage(page: Page): Promise<unknown[]> {
   return saved;
 }
 
-test.describe('a field that is changed before the page’s script is there', () => {
-  test('filters a list as soon as it can, once, and Back undoes it', async ({ page }) => {
+test.describe('a field that is changed before the page is interactive', () => {
+  test('filters a list as soon as possible, once, and Back undoes it', async ({ page }) => {
     await signIn(page, OWNER);
     const release = await holdScripts(page);
     await page.goto('/events?q=summer-fest', { waitUntil: 'commit' });
@@ -42,7 +42,7 @@ test.describe('a field that is changed before the page’s script is there', () 
     expect(saved).toEqual([{ lang: 'fr' }]);
   });
 
-  test('is heard also while the page is just coming alive', async ({ page }) => {
+  test('is noticed also while the page is hydrating', async ({ page }) => {
     const saved = await answerLanguage(page);
     const release = await holdScripts(page);
     // On a slow machine React pauses often enough for an event to come in between.
@@ -106,7 +106,7 @@ test.describe('a field that is changed before the page’s script is there', () 
     await check();
   });
 
-  test('counts before a button that is pressed after it', async ({ page }) => {
+  test('is applied before a button that is pressed after it', async ({ page }) => {
     await signIn(page, OWNER);
     const release = await holdScripts(page);
     await page.goto('/orders?status=shipped', { waitUntil: 'commit' });
@@ -117,7 +117,7 @@ test.describe('a field that is changed before the page’s script is there', () 
     await expect(page.getByRole('combobox', { name: 'Search or jump to …' })).toBeFocused();
   });
 
-  test('goes on from there: what is typed meanwhile is not put back', async ({ page }) => {
+  test('continues from there: what is typed meanwhile is not reset', async ({ page }) => {
     const { slug } = await openStore('On hold');
     await signIn(page, OWNER);
     const release = await holdScripts(page);
@@ -131,7 +131,7 @@ test.describe('a field that is changed before the page’s script is there', () 
     await expect(name).toHaveValue(typed);
   });
 
-  test('is left alone when it is the browser that fills it in again on Back', async ({ page }) => {
+  test('is left alone when the browser restores it on Back', async ({ page }) => {
     await signIn(page, OWNER, '/events?q=summer-fest');
     await page.getByLabel('Status').selectOption('Draft');
     await expect(page).toHaveURL('/events?q=summer-fest&status=Draft');

@@ -60,7 +60,7 @@ test.describe('snapping', () => {
     await page.mouse.up();
   }
 
-  test('lands exactly where its guide is, also turned, scaled and zoomed', async ({ page }) => {
+  test('lands exactly on its guide, also rotated, scaled and zoomed', async ({ page }) => {
     const { canvas, saved } = await openEditor(page);
     await addText(page, 'Harbour');
     await page.keyboard.press('Alt+KeyA');
@@ -90,7 +90,7 @@ test.describe('snapping', () => {
     await expectCentred();
   });
 
-  test('brings a pulled corner to the edge of the print area', async ({ page }) => {
+  test('aligns a dragged corner with the edge of the print area', async ({ page }) => {
     const { canvas, saved } = await openEditor(page);
     const file = await sharp({ create: { width: 400, height: 200, channels: 3, background: '#c02050' } })
       .png()
@@ -138,7 +138,7 @@ test.describe('the canvas', () => {
     await expect(page.getByText('100 %')).toBeVisible();
   });
 
-  test('shows round goods from three sides with what is designed', async ({ page }) => {
+  test('shows round products from three sides with the design', async ({ page }) => {
     await openEditor(page, 'mug');
     const views = page.getByRole('list', { name: 'The product from each side' }).getByRole('img');
     await expect(views).toHaveCount(3);
@@ -148,7 +148,7 @@ test.describe('the canvas', () => {
     await expectAccessible(page);
   });
 
-  test('tells why a file was refused, for a while, and places a drawing as large as it says', async ({ page }) => {
+  test('says why a file was rejected, for a while, and places a drawing at its stated size', async ({ page }) => {
     const { saved } = await openEditor(page);
     const svg = (inside: string) =>
       Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="60mm" height="30mm">${inside}</svg>`);
@@ -165,7 +165,7 @@ test.describe('the canvas', () => {
     await expect.poll(async () => (await saved()).elements).toHaveLength(1);
   });
 
-  test('warns of what can’t be stitched', async ({ page }) => {
+  test('warns of what cannot be stitched', async ({ page }) => {
     await openEditor(page, 'embroidery');
     await expect(page.getByText('This product is embroidered')).toBeVisible();
     const photo = await sharp('public/art/sunset.webp').resize(900).png().toBuffer();
@@ -178,8 +178,8 @@ test.describe('the canvas', () => {
   });
 });
 
-test.describe('artworks of the platform', () => {
-  test('are searched and placed', async ({ page }) => {
+test.describe('artwork of the platform', () => {
+  test('is searched and placed', async ({ page }) => {
     const { saved } = await openEditor(page);
     await page.getByRole('button', { name: 'Pictures and artworks' }).click();
     const dialog = page.getByRole('dialog', { name: 'Pictures' });
@@ -245,7 +245,7 @@ test.describe('on a phone', () => {
         }),
     );
 
-  test('the controls of what is chosen stand at the canvas', async ({ page }) => {
+  test('the controls of the selection are at the canvas', async ({ page }) => {
     const { canvas, saved } = await openEditor(page);
     const bar = page.getByRole('toolbar', { name: 'Controls for the selected element' });
     await bar.getByRole('button', { name: 'Add text' }).click();

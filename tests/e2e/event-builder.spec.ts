@@ -10,7 +10,7 @@ const logo = () =>
     .jpeg()
     .toBuffer();
 
-test('a visitor builds a store on their logo, and signing in makes it theirs once, in however many tabs', async ({
+test('a visitor builds a store from their logo, and signing in makes it theirs once, in any number of tabs', async ({
   page,
 }) => {
   const name = `Quay Day ${Date.now()}`;

@@ -10,7 +10,7 @@ const open = (browser: import('playwright/test').Browser, baseURL: string | unde
   browser.newPage({ ...(baseURL ? { baseURL } : {}) });
 
 test.describe('a page that fails', () => {
-  test('is a 500 in the store’s dress, readable without scripts, with a reference and no inner words', async ({
+  test('is a 500 in the store’s design, readable without scripts, with a reference and no internals', async ({
     page,
     request,
   }) => {
@@ -36,10 +36,7 @@ test.describe('a page that fails', () => {
     await expect(page).toHaveURL(new RegExp(`/${slug}$`));
   });
 
-  test('on the way from another page keeps the store around it, and a second try mends it', async ({
-    browser,
-    baseURL,
-  }) => {
+  test('during navigation keeps the store around it, and a retry repairs it', async ({ browser, baseURL }) => {
     const page = await open(browser, baseURL);
     const { slug, eventId } = await openStore('Active');
     const id = await addBrokenProduct(eventId);
@@ -55,9 +52,7 @@ test.describe('a page that fails', () => {
     await page.close();
   });
 
-  test('of which there is nothing, on the way from another page, says so inside the store and leads on', async ({
-    page,
-  }) => {
+  test('that does not exist, during navigation, says so inside the store and offers a way on', async ({ page }) => {
     await page.goto('/summer-fest?lang=de');
     let documents = 0;
     page.on('request', (request) => {
@@ -79,7 +74,7 @@ test.describe('a page that fails', () => {
     await expect(page).toHaveURL(/\/summer-fest\/products$/);
   });
 
-  test('is a calm 503 in the visitor’s language when the store itself can’t be read', async ({ request }) => {
+  test('is a calm 503 in the visitor’s language when the store itself cannot be read', async ({ request }) => {
     const { slug, eventId } = await openStore('Active');
     await query(`update store_contents set content = content - 'faqs' where event_id = $1`, [eventId]);
     const answer = await request.get(`/${slug}`, { headers: { 'accept-language': 'fr' } });
@@ -89,7 +84,7 @@ test.describe('a page that fails', () => {
   });
 });
 
-test('a page that a role may not open is a 403 that says whom to ask, in the navigation’s language', async ({
+test('a page that is forbidden for a role is a 403 that says whom to ask, in the navigation’s language', async ({
   page,
 }) => {
   const email = `guest-${crypto.randomUUID()}@brightside.test`;
@@ -105,7 +100,7 @@ test('a page that a role may not open is a 403 that says whom to ask, in the nav
   await expectAccessible(page);
 });
 
-test.describe('a script that does not come', () => {
+test.describe('a script that fails to load', () => {
   const notice = (page: Page) => page.getByText('Part of this page couldn’t be loaded');
 
   test('reloads the page once, then says so and offers another try', async ({ page }) => {
@@ -125,7 +120,7 @@ test.describe('a script that does not come', () => {
     expect(documents).toBe(3);
   });
 
-  test('of the next page, whose name went with a new version, loads that page whole', async ({ browser, baseURL }) => {
+  test('of the next page, removed with a new version, loads that page whole', async ({ browser, baseURL }) => {
     const page = await open(browser, baseURL);
     let isGone = false;
     const documents: string[] = [];
@@ -173,7 +168,7 @@ test.describe('a script that does not come', () => {
   });
 });
 
-test('a script of the version before is still there for the pages that it sent', async ({ request }) => {
+test('a script of the previous version is still there for the pages that it sent', async ({ request }) => {
   const staticFolder = join(process.env.TEST_DATA_DIR ?? '', 'static');
   // The files of the running version are saved there for the next version.
   expect(readdirSync(staticFolder).length).toBeGreaterThan(0);
@@ -190,7 +185,7 @@ test('a script of the version before is still there for the pages that it sent',
   expect((await request.get('/_next/static/chunks/of-nobody.js')).status()).toBe(404);
 });
 
-test('a picture that could not be drawn in time leaves a calm tile and is asked for again', async ({ page }) => {
+test('a picture that could not be drawn in time leaves a calm tile and is requested again', async ({ page }) => {
   let isLate = true;
   await page.route('**/pictures/**', (route) => (isLate ? route.fulfill({ status: 503, body: '' }) : route.continue()));
   await page.goto('/summer-fest/products');

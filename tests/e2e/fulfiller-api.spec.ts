@@ -27,7 +27,7 @@ test.describe('the fulfiller API', () => {
     await visitor.close();
   });
 
-  test('is tried with a test order, from the secret to the answer', async ({ page }) => {
+  test('is tried with a test order, from the secret to the response', async ({ page }) => {
     const workshop = createServer((_request, response) => response.writeHead(201).end('{"id":"W-4711"}'));
     await once(workshop.listen(0, '127.0.0.1'), 'listening');
     const address = workshop.address();
@@ -62,7 +62,7 @@ test.describe('the fulfiller API', () => {
   });
 });
 
-test.describe('an order that leaves in parts', () => {
+test.describe('an order shipped in parts', () => {
   test('is shipped piece by piece by its owner, and its shopper sees how many have left', async ({ page, browser }) => {
     test.setTimeout(150_000);
     const { rows } = await query(

@@ -33,7 +33,7 @@ test.describe('an order in production', () => {
     await shopper.close();
   });
 
-  test('finds its fulfillers in a list that a phone can show and a machine can read', async ({ page }) => {
+  test('lists its fulfillers on a phone and for a machine', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await signIn(page, OWNER, '/fulfillers');
     await expect(page.getByText('Sandbox Print Works')).toBeVisible();

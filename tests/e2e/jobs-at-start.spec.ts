@@ -8,7 +8,7 @@ import { freePort } from '../../scripts/free-port.mjs';
 import { startOwnServer } from '../../scripts/own-server.mjs';
 import { expect, test } from './fixtures';
 
-test('a webhook to this server that waited for its start is taken at the first attempt', async () => {
+test('a webhook to this server that waited for its start is accepted at the first attempt', async () => {
   test.setTimeout(240_000);
   const folder = mkdtempSync(join(tmpdir(), 'merchloom-jobs-'));
   const postgres = await startPostgres({ dir: join(folder, 'postgresql'), settings: ['fsync=off'] });

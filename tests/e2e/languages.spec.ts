@@ -21,7 +21,7 @@ test.describe('the language of a visitor', () => {
   test.describe('with a French browser', () => {
     test.use({ locale: 'fr-FR' });
 
-    test('is what the browser likes on /, stays, and is kept in cookie and storage', async ({ page }) => {
+    test('is the browser’s preference on /, stays, and is stored in cookie and storage', async ({ page }) => {
       const calls = recordLanguageCalls(page);
       await page.goto('/');
       expect(new URL(page.url()).pathname).toBe('/');
@@ -34,7 +34,7 @@ test.describe('the language of a visitor', () => {
       expect(calls).toHaveLength(1);
     });
 
-    test('is the store’s own on its first page, whatever the browser likes', async ({ page }) => {
+    test('is the store’s own on its first page, whatever the browser prefers', async ({ page }) => {
       await page.goto('/nordic-run');
       expect(await language(page)).toBe('nl');
       await page.waitForLoadState('networkidle');
@@ -44,7 +44,7 @@ test.describe('the language of a visitor', () => {
     });
   });
 
-  test('is what is stored, and nobody is asked', async ({ page }) => {
+  test('is the stored one, without a request', async ({ page }) => {
     const calls = recordLanguageCalls(page);
     await page.addInitScript(() => localStorage.setItem('language', 'no'));
     await page.goto('/summer-fest');
@@ -53,7 +53,7 @@ test.describe('the language of a visitor', () => {
     expect(calls).toEqual([]);
   });
 
-  test('is what the address asks for, whatever is stored, and every word of the page is in it', async ({ page }) => {
+  test('is the one in the address, whatever is stored, and every text of the page is in it', async ({ page }) => {
     await page.goto('/summer-fest?lang=fr');
     await expect.poll(() => stored(page)).toBe('fr');
     await page.goto('/login?lang=de');
@@ -71,14 +71,14 @@ test.describe('the language of a visitor', () => {
     }
   });
 
-  test('is what the server answers when nothing is stored', async ({ page }) => {
+  test('is the server’s answer when nothing is stored', async ({ page }) => {
     await page.route('**/api/get-lang', (route) => route.fulfill({ json: { success: true, lang: 'fi' } }));
     await page.goto('/summer-fest');
     await expect.poll(() => language(page).catch(() => '')).toBe('fi');
     expect([await stored(page), await cookie(page)]).toEqual(['fi', 'fi']);
   });
 
-  test('stays what it is when the server can’t be asked, or says nothing of use', async ({ page }) => {
+  test('stays unchanged when the server cannot be reached, or returns nothing of use', async ({ page }) => {
     for (const answer of [{ status: 500, json: {} }, { json: { lang: '../../etc' } }, { body: 'no json' }]) {
       await page.context().clearCookies();
       await page.route('**/api/get-lang', (route) => route.fulfill(answer));
@@ -91,7 +91,7 @@ test.describe('the language of a visitor', () => {
     }
   });
 
-  test('is English for hostile words in cookie, storage and address', async ({ page, request }) => {
+  test('is English for hostile values in cookie, storage and address', async ({ page, request }) => {
     for (const hostileValue of ['xx', 'EN', '../en', '<script>', 'constructor', 'en%00', '..%2F..%2Fetc']) {
       for (const requestOptions of [
         { params: { lang: hostileValue } },
@@ -107,7 +107,7 @@ test.describe('the language of a visitor', () => {
     expect(await language(page)).toBe('en');
   });
 
-  test('is chosen without a call when nobody is signed in, and with one when somebody is', async ({ page }) => {
+  test('is chosen without a call when nobody is signed in, and with one otherwise', async ({ page }) => {
     const calls = recordLanguageCalls(page);
     await page.goto('/summer-fest');
     await page

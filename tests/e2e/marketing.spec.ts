@@ -34,7 +34,7 @@ async function read(request: APIRequestContext, path: string, language = 'en') {
 }
 
 test.describe('the public pages', () => {
-  test('answer whole, each with its own title, description and one heading (MKT-01)', async ({ request }) => {
+  test('are complete, each with its own title, description and one heading (MKT-01)', async ({ request }) => {
     const titles = new Set<string>();
     const texts = new Set<string>();
     for (const path of [...CONTENT, ...ENTRIES]) {
@@ -51,7 +51,7 @@ test.describe('the public pages', () => {
     expect(texts.size).toBe(CONTENT.length);
   });
 
-  test('call the catalogue’s goods and their kinds by the visitor’s words, in the event builder as well', async ({
+  test('name the catalogue’s products and their kinds in the visitor’s language, in the event builder as well', async ({
     request,
   }) => {
     for (const path of ['/', '/our-products', '/products', '/event-builder']) {
@@ -62,7 +62,7 @@ test.describe('the public pages', () => {
     }
   });
 
-  test('speak the visitor’s language; each privacy policy its own, and there are no others (MKT-02)', async ({
+  test('are in the visitor’s language; each privacy policy in its own, and there are no others (MKT-02)', async ({
     request,
   }) => {
     const german = await read(request, '/how-does-it-work', 'de');
@@ -92,7 +92,7 @@ test.describe('the public pages', () => {
     ]);
   });
 
-  test('lead nowhere in vain: every link and picture of every page answers', async ({ request }) => {
+  test('have no broken links: every link and picture of every page answers', async ({ request }) => {
     const seen = new Map<string, string>();
     for (const path of [...CONTENT, ...ENTRIES, '/event-builder']) {
       const { html } = await read(request, path);
@@ -109,7 +109,7 @@ test.describe('the public pages', () => {
     });
   });
 
-  test('are kept for visitors, so that they cost nothing to send', async ({ request }) => {
+  test('are cached for visitors, so that they cost nothing to send', async ({ request }) => {
     for (const path of ['/', '/about', '/our-products', '/terms-and-conditions-us']) {
       await read(request, path);
       const answer = await request.get(path, { headers: { cookie: 'i18n_redirected=en' } });
@@ -138,7 +138,7 @@ test.describe('the header', () => {
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   });
 
-  test('leads who is signed in to the dashboard by a full load (MKT-07, MKT-08)', async ({ page, context }) => {
+  test('links a signed-in user to the dashboard by a full load (MKT-07, MKT-08)', async ({ page, context }) => {
     await signIn(page, 'owner@brightside.test', '/orders');
     await page.goto('/how-does-it-work');
     const header = page.getByRole('banner');
@@ -166,7 +166,7 @@ test.describe('the header', () => {
   });
 });
 
-test('a visitor puts words on a product by keyboard, and nothing is sent for it', async ({ page }) => {
+test('a visitor puts text on a product by keyboard, and no request is sent for it', async ({ page }) => {
   await page.goto('/?lang=en');
   const teaser = page.getByRole('region', { name: 'Try it: your words on a real product' });
   const requestedUrls: string[] = [];
@@ -193,7 +193,7 @@ test('a visitor puts words on a product by keyboard, and nothing is sent for it'
   expect(requestedUrls).toEqual([]);
 });
 
-test('a product’s sheet opens over the grid, has an address of its own and gives the focus back', async ({ page }) => {
+test('a product’s details open over the grid, have an address of their own and return the focus', async ({ page }) => {
   await page.goto('/our-products?lang=en');
   const link = page.getByRole('link', { name: 'Classic hoodie', exact: true });
   await link.focus();
@@ -224,7 +224,7 @@ for (const width of [390, 1440]) {
         }
       });
 
-    test('in open menus, and in a form that was refused', async ({ page }) => {
+    test('in open menus, and in a form that was rejected', async ({ page }) => {
       await page.goto('/need-merch-for-an-event?refused=invalid&fields=email');
       await expectAccessible(page, ['heading-order', 'region']);
       for (const menu of await page.getByRole('banner').locator('summary').locator('visible=true').all()) {
@@ -236,7 +236,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('an enquiry is sent, and what is wrong is said where it is', async ({ page }) => {
+test('an enquiry is sent, and errors are shown at their fields', async ({ page }) => {
   await page.goto('/need-merch-for-an-event?lang=en');
   const form = page.locator('form');
   await form.getByLabel('Name').fill('Mia Wong');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, expectAccessible, signIn, test } from './fixtures';
 import { query } from './own-store';
 
-test('a user chooses which e-mails about orders to get, where the mails’ own link leads to', async ({ page }) => {
+test('a user chooses which e-mails about orders to get, at the page that the mails link to', async ({ page }) => {
   await signIn(page, 'service@brightside.test', '/orders');
   await page.goto('/settings#notifications');
   const card = page.locator('#notifications');
@@ -24,7 +24,7 @@ test('a user chooses which e-mails about orders to get, where the mails’ own l
   }
 });
 
-test('an administrator is always told of problems, and chooses the rest', async ({ page }) => {
+test('an administrator always gets problems, and chooses the rest', async ({ page }) => {
   await signIn(page, 'owner@nordhavn.test', '/settings');
   const card = page.locator('#notifications');
   await expect(card.locator('input[type="checkbox"]')).toBeChecked();
@@ -36,7 +36,7 @@ test('an administrator is always told of problems, and chooses the rest', async 
   await expect(card.locator('select')).toHaveValue('daily');
 });
 
-test.describe('the link of a mail, without JavaScript and without signing in', () => {
+test.describe('the unsubscribe link of a mail, without JavaScript and without signing in', () => {
   test.use({ javaScriptEnabled: false });
 
   test('asks before it ends these mails, in the reader’s language', async ({ page, browser, baseURL }) => {

@@ -10,8 +10,10 @@ async function openOwnOrder(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
 }
 
-test.describe('the order desk', () => {
-  test('asks about a doubtful postcode at its field, and shows both addresses once it is kept', async ({ page }) => {
+test.describe('the order page', () => {
+  test('asks about a doubtful postcode at its field, and shows both addresses once it is accepted', async ({
+    page,
+  }) => {
     await openOwnOrder(page);
     await page.getByRole('button', { name: 'Correct address' }).click();
     const form = page.getByRole('dialog', { name: 'Correct address' });
@@ -28,7 +30,7 @@ test.describe('the order desk', () => {
     await expect(entry).toContainText('QQQ');
   });
 
-  test('drops no typed message unasked, neither by Escape nor for a template', async ({ page }) => {
+  test('discards no typed message without asking, neither by Escape nor for a template', async ({ page }) => {
     await openOwnOrder(page);
     await page.getByRole('button', { name: 'Write message', exact: true }).click();
     const letter = page.getByRole('dialog', { name: 'Write to the shopper' });

@@ -138,9 +138,7 @@ function personalisationLink(orderId: string): string | null {
   return null;
 }
 
-test('an owner puts a misspelt name right where the fulfiller’s reason stands, and the order goes on', async ({
-  page,
-}) => {
+test('an owner corrects a misspelt name beside the fulfiller’s reason, and the order continues', async ({ page }) => {
   test.slow();
   const { orderId, label } = await stopOrder('reported');
   await signIn(page, OWNER, `/orders/${orderId}`);
@@ -174,9 +172,7 @@ test('an owner puts a misspelt name right where the fulfiller’s reason stands,
   await expectAccessible(page);
 });
 
-test('an order that a workshop has is corrected only when a person has heard that it makes nothing', async ({
-  page,
-}) => {
+test('an order at a workshop is corrected only when a person confirms that it makes nothing', async ({ page }) => {
   test.slow();
   const { orderId, label } = await stopOrder('reported', 1);
   await giveToWorkshop(orderId);
@@ -231,7 +227,7 @@ test('an order that a workshop has is corrected only when a person has heard tha
   expect(await text()).toBe('Jo Ann');
 });
 
-test('a shopper types what an order came without on a phone, sees the proof, and has it printed', async ({
+test('a shopper types a missing personalisation on a phone, sees the proof, and has it printed', async ({
   page,
   browser,
 }) => {

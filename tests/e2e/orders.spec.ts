@@ -37,7 +37,7 @@ test.describe('the owner’s orders', () => {
     await expect(page).toHaveURL(/\/orders$/);
   });
 
-  test('keep a view by name, rename it, and forget it with the way back', async ({ page }) => {
+  test('save a view by name, rename it, and delete it with an undo', async ({ page }) => {
     await signIn(page, OWNER);
     await page.goto('/orders?status=cancelled&sort=total-desc');
     const name = `Mine ${Date.now() % 100_000}`;
@@ -66,7 +66,7 @@ test.describe('the owner’s orders', () => {
     await expect(page.getByRole('link', { name: `${name} b` })).toHaveCount(0);
   });
 
-  test('a button that is pressed before the page is alive does its work as soon as it is', async ({ page }) => {
+  test('a button that is pressed before the page is interactive works as soon as it is', async ({ page }) => {
     await signIn(page, OWNER);
     const release = await holdScripts(page);
     await page.goto('/orders?status=shipped&sort=oldest', { waitUntil: 'commit' });
@@ -76,7 +76,7 @@ test.describe('the owner’s orders', () => {
     await expect(page.getByRole('dialog', { name: 'Save view' }).getByLabel('Name of the view')).toBeVisible();
   });
 
-  test('the palette that is asked for by its keys before the page is alive opens as soon as it is', async ({
+  test('the palette that is opened by its keys before the page is interactive opens as soon as it is', async ({
     page,
   }) => {
     await signIn(page, OWNER);
@@ -137,7 +137,7 @@ test.describe('the owner’s orders', () => {
     await colleague.context().close();
   });
 
-  test('are ticked by range and all that match, and exported as they are chosen', async ({ page }) => {
+  test('are selected by range and all that match, and exported as selected', async ({ page }) => {
     await signIn(page, OWNER);
     await expect(rows(page).first()).toBeVisible();
     await rows(page).nth(0).getByRole('checkbox').click();
@@ -163,8 +163,8 @@ test.describe('the owner’s orders', () => {
   });
 });
 
-test.describe('cancelling', () => {
-  test('is offered for chosen orders, asks why, and says what could no longer be cancelled', async ({ page }) => {
+test.describe('cancelling orders', () => {
+  test('is offered for selected orders, asks why, and says what could no longer be cancelled', async ({ page }) => {
     await signIn(page, OWNER);
     await page.goto('/orders?status=queued+processing');
     const order = (await rows(page).first().getByRole('link').innerText()).trim();
@@ -192,8 +192,8 @@ test.describe('cancelling', () => {
   });
 });
 
-test.describe('one order', () => {
-  test('takes a note, and gives part of its payment back once', async ({ page }) => {
+test.describe('the page of an order', () => {
+  test('accepts a note, and refunds a part of its payment once', async ({ page }) => {
     await signIn(page, OWNER);
     await openOrder(page, 'status=shipped&payment=paid,partly+refunded&sort=total-desc');
     await page.getByLabel('Add a note').fill('Rang about <b>the size</b>');
@@ -221,7 +221,7 @@ test.describe('one order', () => {
     await expect(page.getByText('£1.00 refunded', { exact: true }).first()).toBeVisible();
   });
 
-  test('goes on when the address that held it up is corrected', async ({ page }) => {
+  test('continues when the address with an issue is corrected', async ({ page }) => {
     await signIn(page, 'owner@brightside.test');
     await page.goto('/orders?status=address+issue');
     await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
@@ -242,7 +242,7 @@ test.describe('one order', () => {
     await expect(page.locator('header').getByText('Address issue')).toBeHidden();
   });
 
-  test('sends its confirmation again after asking', async ({ page }) => {
+  test('resends its confirmation after asking', async ({ page }) => {
     await signIn(page, 'service@brightside.test');
     await openOrder(page, 'status=in+production');
     // Customer service may resend mails and may not refund.
@@ -254,7 +254,7 @@ test.describe('one order', () => {
   });
 
   for (const size of WIDTHS)
-    test(`and the list hold to WCAG at ${size.width} pixels`, async ({ page }) => {
+    test(`and the list conform to WCAG at ${size.width} pixels`, async ({ page }) => {
       await page.setViewportSize(size);
       await signIn(page, OWNER);
       await expect(rows(page).first()).toBeVisible();

@@ -36,7 +36,9 @@ async function picture(name: string, width: number, height: number) {
 }
 
 test.describe('designing a product', () => {
-  test('goods from the catalogue are designed, priced, shown, and arrive in the shop as designed', async ({ page }) => {
+  test('a product from the catalogue is designed, priced, shown, and appears in the store as designed', async ({
+    page,
+  }) => {
     // Covers three screens with their accessibility checks.
     test.slow();
     await signIn(page, OWNER, '/events/company-kit/catalogue');
@@ -110,7 +112,7 @@ test.describe('designing a product', () => {
     await expect(page.getByRole('textbox', { name: 'Crew name' })).toHaveAttribute('placeholder', /Harbour crew/);
   });
 
-  test('two editors of one design do not write over each other unasked', async ({ page, context }) => {
+  test('two editors of one design do not overwrite each other without asking', async ({ page, context }) => {
     await signIn(page, OWNER, '/events/summer-fest/products');
     const row = await ownProduct(page, 'For two editors');
     const href = await row.getByRole('link').first().getAttribute('href');
@@ -128,7 +130,7 @@ test.describe('designing a product', () => {
     await expect(other.getByRole('button', { name: 'Your text', exact: true })).toHaveCount(1);
   });
 
-  test('a locked product can be looked at and not changed', async ({ page }) => {
+  test('a locked product can be viewed but not changed', async ({ page }) => {
     await signIn(page, OWNER, '/events/summer-fest/products');
     const row = await ownProduct(page, 'To be locked');
     await row.getByRole('button', { name: /^Actions for/ }).click();
@@ -141,8 +143,8 @@ test.describe('designing a product', () => {
   });
 });
 
-test.describe('the shelf', () => {
-  test('prices of several products change at once and come back with one press', async ({ page }) => {
+test.describe('the product list', () => {
+  test('changes prices of several products at once and undoes that with one press', async ({ page }) => {
     await signIn(page, OWNER, '/events/summer-fest/products');
     const price = (row: number) => page.getByRole('row').nth(row).getByRole('textbox');
     const before = [await price(1).inputValue(), await price(2).inputValue()];
@@ -157,7 +159,7 @@ test.describe('the shelf', () => {
     await expect(price(2)).toHaveValue(before[1] ?? '');
   });
 
-  test('is put in order by keyboard', async ({ page }) => {
+  test('is sorted by keyboard', async ({ page }) => {
     await signIn(page, OWNER, '/events/summer-fest/products');
     const name = (row: number) => page.getByRole('row').nth(row).getByRole('link').first();
     const [first, second] = [await name(1).innerText(), await name(2).innerText()];
@@ -167,7 +169,7 @@ test.describe('the shelf', () => {
     await expect(name(1)).toHaveText(first);
   });
 
-  test('offers a product without a size that its owner left out', async ({ page }) => {
+  test('offers a product without a size that its owner excluded', async ({ page }) => {
     await signIn(page, OWNER, '/events/summer-fest/products');
     const row = await ownProduct(page, 'Without a size');
     await row.getByRole('button', { name: /^Actions for/ }).click();
@@ -188,8 +190,8 @@ test.describe('the shelf', () => {
   });
 });
 
-test.describe('the library of pictures', () => {
-  test('takes, renames and deletes pictures', async ({ page }) => {
+test.describe('the picture library', () => {
+  test('uploads, renames and deletes pictures', async ({ page }) => {
     await signIn(page, OWNER, '/assets');
     await page
       .getByLabel('Upload pictures', { exact: true })

@@ -70,7 +70,7 @@ test.describe('the owner’s screens', () => {
     await expect(page.getByRole('link', { name: 'Sun over the hills T-shirt' })).toBeVisible();
   });
 
-  test('take a price with a comma, and it can be taken back', async ({ page }) => {
+  test('accept a price with a comma, and undo it', async ({ page }) => {
     await signIn(page, OWNER, '/events/company-kit/products');
     const price = page.getByRole('textbox', { name: /^Price/ }).first();
     const before = await price.inputValue();
@@ -81,7 +81,7 @@ test.describe('the owner’s screens', () => {
     await expect(price).toHaveValue(before);
   });
 
-  test('say what was saved without covering what saves', async ({ page }) => {
+  test('confirm a save without covering the save button', async ({ page }) => {
     await signIn(page, OWNER, '/settings/company-details');
     const name = page.getByLabel('Trading name');
     const before = await name.inputValue();
@@ -94,7 +94,7 @@ test.describe('the owner’s screens', () => {
     }
   });
 
-  test('are the same to the server and to the browser in another language', async ({ page }) => {
+  test('render the same on the server and in the browser in another language', async ({ page }) => {
     await signIn(page, OWNER, '/dashboard');
     // A hydration mismatch that React reports fails the test.
     await page.goto('/events/create?lang=de');
@@ -103,7 +103,7 @@ test.describe('the owner’s screens', () => {
     await expect(page.getByRole('checkbox', { name: 'Österreich' })).toBeVisible();
   });
 
-  test('lead from the front page to an account', async ({ page }) => {
+  test('link from the front page to an account', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('banner').getByRole('link', { name: 'Open an account' }).click();
     await expect(page.getByLabel('Company or event name')).toBeVisible();
@@ -135,17 +135,17 @@ test.describe('the search of the admin area', () => {
     await expect(page).toHaveURL(/vouchers\?q=WELCOME10/);
   });
 
-  test('is beside a logo that leads owners with stores to their dashboard', async ({ page }) => {
+  test('is beside a logo that links owners with stores to their dashboard', async ({ page }) => {
     await signIn(page, OWNER, '/orders');
     await page.getByRole('navigation', { name: 'Main' }).locator('a[href="/get-started"]').click();
     await page.waitForURL('**/dashboard');
   });
 });
 
-test.describe('times', () => {
+test.describe('times in the admin area', () => {
   test.use({ timezoneId: 'America/New_York' });
 
-  test('are the reader’s own, and every page names their zone', async ({ page }) => {
+  test('are in the reader’s own zone, and every page names it', async ({ page }) => {
     await signIn(page, OWNER, '/orders');
     await expect(page.getByText('Times are in your time zone: America/New York')).toBeVisible();
     const order = await page.evaluate(async () => {

@@ -86,7 +86,7 @@ test.describe('a new owner', () => {
     await expect(page.getByText(/ is open\.$/)).toBeVisible();
   });
 
-  test('finds what happens to the money, who prints, and a way to the team in the help', async ({ page }) => {
+  test('learns in the help what happens to payments, who prints, and how to reach the team', async ({ page }) => {
     await signIn(page, 'owner@brightside.test', '/help/frequently-asked-questions');
     await page.getByText('When do I get my money?').click();
     await expect(page.getByText('Without one they are collected in the platform’s account')).toBeVisible();
@@ -99,7 +99,7 @@ test.describe('a new owner', () => {
   });
 });
 
-test.describe('a store that takes enquiries', () => {
+test.describe('a store for enquiries', () => {
   for (const type of ['bulk', 'products'])
     test(`of type ${type} promises no order on any page`, async ({ page }) => {
       const { slug } = await openStore('Active');
@@ -140,7 +140,7 @@ test.describe('a store that takes enquiries', () => {
     });
 });
 
-test('an owner lets gifts be claimed without a code, which store, list and overview say', async ({ page }) => {
+test('an owner allows gifts without a code, which store, list and overview say', async ({ page }) => {
   const { slug } = await openStore('Active');
   await query("update events set type = 'promo', default_lang = null, countries = '{GB}' where slug = $1", [slug]);
   await signIn(page, 'owner@brightside.test', `/events/${slug}/event-details`);

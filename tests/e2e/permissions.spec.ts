@@ -70,7 +70,7 @@ test('every admin page is open to the staff’s administrator', async ({ playwri
   await staff.dispose();
 });
 
-test('every admin page sends visitors to sign in, and another tenant’s things are not there', async ({
+test('every admin page redirects visitors to sign in, and hides another tenant’s data', async ({
   playwright,
   baseURL,
 }) => {

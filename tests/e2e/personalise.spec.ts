@@ -101,7 +101,7 @@ const asLargePng = (address: string | null) =>
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a form puts the words onto the picture that the server draws', async ({ page }) => {
+  test('a form puts the text onto the picture that the server draws', async ({ page }) => {
     await openProduct(page, 'summer-fest', HOODIE, 'NewProduct');
     const plain = await slide(page).getAttribute('src');
     await textField(page, 'Name').fill('NOVAK');
@@ -114,7 +114,7 @@ test.describe('without JavaScript', () => {
     expect((await answer.body()).equals(await (await page.request.get(plain ?? '')).body())).toBe(false);
   });
 
-  test('a text that is ticked to stay empty is drawn so', async ({ page }) => {
+  test('a text that is ticked to stay empty is drawn empty', async ({ page }) => {
     await openProduct(page, 'summer-fest', HOODIE, 'NewProduct');
     await page.getByRole('checkbox', { name: 'Leave this empty: Number' }).check();
     await page.getByRole('button', { name: 'Update preview' }).click();
@@ -126,7 +126,7 @@ test.describe('without JavaScript', () => {
     });
   });
 
-  test('the size guide unfolds where it is asked for, in the page’s language', async ({ page }) => {
+  test('the size guide unfolds in place, in the page’s language', async ({ page }) => {
     const address = await openProduct(page, 'summer-fest', HOODIE);
     await page.goto(`${address}?lang=de`);
     const guide = page.locator('noscript').getByRole('group').filter({ hasText: 'Größentabelle' });
@@ -135,7 +135,7 @@ test.describe('without JavaScript', () => {
     await expect(guide.getByRole('listitem')).toHaveCount(7);
   });
 
-  test('a product shows the colour that was chosen, and says what ordering needs', async ({ page }) => {
+  test('a product shows the chosen colour, and says what ordering needs', async ({ page }) => {
     await openProduct(page, 'summer-fest', 'Sun over the hills T-shirt');
     const plain = await slide(page).getAttribute('src');
     await page
@@ -151,8 +151,8 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('before the page’s script is there', () => {
-  test('“Add to basket” is done as soon as it can be, with all that was chosen', async ({ page }) => {
+test.describe('before the page is interactive', () => {
+  test('“Add to basket” is carried out as soon as possible, with all choices', async ({ page }) => {
     const href = await formatDocumentAddress(page, MIXTAPE);
     const release = await holdScripts(page);
     await page.goto(href, { waitUntil: 'commit' });
@@ -170,7 +170,7 @@ test.describe('before the page’s script is there', () => {
     await expect(page.locator('[data-basket-count="3"]')).toBeVisible();
   });
 
-  test('what is typed is drawn once it is', async ({ page }) => {
+  test('typed text is drawn once the page is interactive', async ({ page }) => {
     const href = await formatDocumentAddress(page, MIXTAPE);
     const release = await holdScripts(page);
     await page.goto(href, { waitUntil: 'commit' });
@@ -192,7 +192,7 @@ test.describe('before the page’s script is there', () => {
 });
 
 test.describe('the design’s own example', () => {
-  test('goes into the basket only when the shopper says so', async ({ page }) => {
+  test('goes into the basket only when the shopper confirms it', async ({ page }) => {
     await openProduct(page, 'summer-fest', HOODIE);
     await expect(textField(page, 'Name')).toHaveValue('');
     await size(page, 'M').check();
@@ -211,7 +211,7 @@ test.describe('the design’s own example', () => {
     await expect(textField(page, 'Name')).toHaveValue('OKAFOR');
   });
 
-  test('gives way to the shopper’s words, and to nothing at all', async ({ page }) => {
+  test('is replaced by the shopper’s text, or by nothing at all', async ({ page }) => {
     await openProduct(page, 'summer-fest', HOODIE);
     await size(page, 'M').check();
     await addButton(page).click();
@@ -228,7 +228,7 @@ test.describe('the design’s own example', () => {
 });
 
 test.describe('personalising', () => {
-  test('the drawing code is fetched when one starts and not before', async ({ page }) => {
+  test('the drawing code is loaded when personalising starts and not before', async ({ page }) => {
     const fabricIn = watchFabric(page);
     await openProduct(page, 'summer-fest', MIXTAPE, 'NewProduct');
     await page.waitForLoadState('networkidle');
@@ -242,7 +242,7 @@ test.describe('personalising', () => {
     [MIXTAPE, 'Name on the tape', 'Front', 0],
     [HOODIE, 'Name', 'Back', 0],
   ] as const) {
-    test(`what is typed shows on the ${view.toLowerCase()}, as the server draws it too`, async ({ page }) => {
+    test(`typed text is shown on the ${view.toLowerCase()}, as the server draws it too`, async ({ page }) => {
       await openProduct(page, 'summer-fest', product, 'NewProduct');
       const field = textField(page, label);
       await field.focus();
@@ -262,7 +262,7 @@ test.describe('personalising', () => {
     });
   }
 
-  test('a mug changes from all its four sides, and keeps the one that is looked at', async ({ page }) => {
+  test('a mug changes from all its four sides, and keeps the selected one', async ({ page }) => {
     await openProduct(page, 'company-kit', MUG, 'NewProduct');
     const field = textField(page, 'Initials');
     const views = ['Front', 'Left', 'Right', 'Back'];
@@ -277,7 +277,7 @@ test.describe('personalising', () => {
     await expect(thumbnail(page, 'Left')).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('one’s own picture takes the place of the design’s, and can be taken back', async ({ page }) => {
+  test('one’s own picture replaces the design’s, and can be removed', async ({ page }) => {
     await openProduct(page, 'summer-fest', PHOTO, 'NewProduct');
     await textField(page, 'Caption').fill('PIER 7');
     await page.getByRole('button', { name: 'Choose a picture' }).focus();
@@ -302,7 +302,7 @@ test.describe('personalising', () => {
     ['a file of 11 MB that is no picture', Buffer.alloc(11_000_000), 'This is not a PNG, JPEG or WebP picture.'],
     ['a damaged picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'The picture is damaged'],
   ] as const) {
-    test(`${what} is refused in words`, async ({ page }) => {
+    test(`${what} is rejected with a message`, async ({ page }) => {
       await openProduct(page, 'summer-fest', PHOTO, 'NewProduct');
       const file = { name: 'x.png', mimeType: 'image/png', buffer };
       await ownPhoto(page).setInputFiles(file);
@@ -313,7 +313,7 @@ test.describe('personalising', () => {
     });
   }
 
-  test('a picture with too few pixels is taken with a warning, and undone', async ({ page }) => {
+  test('a picture with too few pixels is accepted with a warning, and undone', async ({ page }) => {
     await openProduct(page, 'summer-fest', PHOTO, 'NewProduct');
     const choose = ownPhoto(page);
     const warning = page.getByText(/would be printed at \d+ dpi/);
@@ -329,7 +329,7 @@ test.describe('personalising', () => {
     await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
   });
 
-  test('the server’s picture takes over where the browser can’t draw', async ({ page }) => {
+  test('the server’s picture is used when the browser cannot draw', async ({ page }) => {
     await page.route('**/_next/static/chunks/*.js', async (route) => {
       const answer = await route.fetch();
       if ((await answer.text()).includes('StaticCanvas')) return route.abort();
@@ -345,7 +345,7 @@ test.describe('personalising', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  test('what was written is still there after a reload', async ({ page }) => {
+  test('typed text is still there after a reload', async ({ page }) => {
     await openProduct(page, 'summer-fest', HOODIE, 'NewProduct');
     await textField(page, 'Name').fill('Zoë');
     await page.getByRole('checkbox', { name: 'Leave this empty: Number' }).check();
@@ -355,7 +355,7 @@ test.describe('personalising', () => {
     await expect(page.getByRole('checkbox', { name: 'Leave this empty: Number' })).toBeChecked();
   });
 
-  test('other words are another line of the basket', async ({ page }) => {
+  test('another text makes another line of the basket', async ({ page }) => {
     await openProduct(page, 'summer-fest', MIXTAPE, 'NewProduct');
     await textField(page, 'Name on the tape').fill('Ada');
     await addToBasket(page);
@@ -367,7 +367,7 @@ test.describe('personalising', () => {
     await expect(basket(page).getByText('Grace')).toBeVisible();
   });
 
-  test('words and photo stand together above the button, at both addresses of a product', async ({ page }) => {
+  test('text and photo fields are together above the button, at both addresses of a product', async ({ page }) => {
     for (const kind of ['Product', 'NewProduct'] as const) {
       await openProduct(page, 'summer-fest', PHOTO, kind);
       await expect(textField(page, 'Caption')).toBeVisible();
@@ -408,13 +408,13 @@ test.describe('personalising', () => {
     await expect.poll(async () => difference(await look(slide(page)), served)).toBeLessThan(0.01);
   });
 
-  test('a photo of more than 10 MB is made smaller here, and keeps the way it is held', async ({ page }) => {
+  test('a photo of more than 10 MB is scaled down in the browser, and keeps its orientation', async ({ page }) => {
     await openProduct(page, 'summer-fest', PHOTO);
     await ownPhoto(page).setInputFiles(await largeFile(page));
     await expect(page.getByText(/^\d+ × \d+ px$/)).toHaveText('2000 × 4000 px', { timeout: 60_000 });
   });
 
-  test('a line of the basket is edited with its words and photo, and takes its own place again', async ({ page }) => {
+  test('a line of the basket is edited with its text and photo, and keeps its place', async ({ page }) => {
     await openProduct(page, 'summer-fest', PHOTO);
     await textField(page, 'Caption').fill('PIER 7');
     await ownPhoto(page).setInputFiles(halvedFile());
@@ -452,14 +452,14 @@ test.describe('personalising', () => {
     await expect(addButton(page)).toBeVisible();
   });
 
-  test('a line that has left the basket can’t be edited: what is shown is added', async ({ page }) => {
+  test('a line that has left the basket cannot be edited: a new one is added', async ({ page }) => {
     await openProduct(page, 'summer-fest', MIXTAPE);
     await page.goto(`${page.url()}?line=12-abcdef&text_name=Zo%C3%AB&size=medium`);
     await expect(addButton(page)).toBeVisible();
     await expect(page).not.toHaveURL(/[?&]line=/);
   });
 
-  test('the design’s own picture is kept only by whom it was shown to be an example', async ({ page }) => {
+  test('the design’s own picture is used only by shoppers who were told that it is an example', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openProduct(page, 'summer-fest', PHOTO);
     await textField(page, 'Caption').fill('PIER 7');
@@ -487,7 +487,7 @@ test.describe('personalising', () => {
     await expect(basket(page).getByText('“PIER 8”')).toBeVisible();
   });
 
-  test('more letters than there is room for are said, kept, and not sold', async ({ page }) => {
+  test('a text that is too long is reported, kept, and not sold', async ({ page }) => {
     await openProduct(page, 'summer-fest', HOODIE);
     const field = textField(page, 'Name');
     const limit = Number(/Up to (\d+) characters/.exec(await page.locator('section', { has: field }).innerText())?.[1]);
@@ -504,7 +504,7 @@ test.describe('personalising', () => {
     await expect(basket(page)).toBeHidden();
   });
 
-  test('on a phone the picture stands above the fields, and its other sides are a tap away', async ({ page }) => {
+  test('on a phone the picture is above the fields, and its other sides are a tap away', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openProduct(page, 'company-kit', MUG, 'NewProduct');
     await page.getByRole('button', { name: 'Decline' }).click();

@@ -28,7 +28,7 @@ const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a long list is walked by links, 48 products a page, with order, category and search kept', async ({ page }) => {
+  test('a long list is paged by links, 48 products a page, with order, category and search kept', async ({ page }) => {
     await page.goto(`/${store.slug}/products`);
     await expect(cards(page)).toHaveCount(48);
     await expect(page.getByText('114 products')).toBeVisible();
@@ -55,7 +55,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/category=Even\+things&sort=name-asc$/);
   });
 
-  test('a search that finds nothing says so and leads back to all products', async ({ page }) => {
+  test('a search without results says so and links back to all products', async ({ page }) => {
     await page.goto(`/${store.slug}/products?q=${encodeURIComponent('no <b>such</b> thing')}`);
     await expect(page.getByText('Nothing found for “no <b>such</b> thing”')).toBeVisible();
     await page.getByRole('link', { name: 'Show all products' }).click();
@@ -63,7 +63,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('search engines are told which page this is, what comes before and after, and where the list ends', async () => {
+test('search engines see which page this is, the previous and the next one, and where the list ends', async () => {
   const at = (path: string) => read(`/${store.slug}/products${path}`);
   const rel = (html: string, name: 'prev' | 'next') =>
     attribute(html, new RegExp(`<link rel="${name}" href="([^"]*)"`));
@@ -113,7 +113,7 @@ test('with scripts pages and search work the same, the home page shows eight, an
   await expect(cards(page)).toHaveCount(1);
 });
 
-test('an order that is chosen before the scripts arrive counts', async ({ page }) => {
+test('a sort order that is chosen before the scripts load is applied', async ({ page }) => {
   let release = (): void => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

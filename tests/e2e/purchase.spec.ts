@@ -93,7 +93,7 @@ test.describe('buying', () => {
     });
   }
 
-  test('a declined card says so beneath the card and leaves everything to try again', async ({ page }) => {
+  test('a declined card is reported beneath the card and keeps everything for another try', async ({ page }) => {
     await buy(page, 'summer-fest', 'Sun over the hills T-shirt');
     await fillAddress(page, { country: 'United Kingdom', postcode: 'AB1 2CD' });
     await dialog(page).getByRole('button', { name: 'Continue to shipping' }).click();
@@ -174,7 +174,7 @@ test.describe('buying', () => {
     await expect.poll(mails).toBe(1);
   });
 
-  test('a gift’s code is judged before an address is asked for, and says what is wrong with it', async ({ page }) => {
+  test('a gift code is checked before an address is requested, and says what is wrong with it', async ({ page }) => {
     const { slug, eventId } = await openStore('Active');
     await query(`update events set type = 'promo' where id = $1`, [eventId]);
     await query(

@@ -81,14 +81,14 @@ test.describe('a window of 320 px, which is 1280 px at 400 %', () => {
   test.use({ viewport: { width: 320, height: 256 } });
 
   for (const language of ['de', 'fi', 'fr'])
-    test(`holds every page of shop and platform in ${language}`, async ({ page }) => {
+    test(`fits every page of shop and platform in ${language}`, async ({ page }) => {
       for (const path of [...SHOP, ...SITE]) {
         await page.goto(`${path}?lang=${language}`);
         expect.soft(await excess(page), path).toEqual([]);
       }
     });
 
-  test('holds basket and checkout, whose own scrollers would hide what is too wide', async ({ page }) => {
+  test('fits basket and checkout, whose own scrolling would hide what is too wide', async ({ page }) => {
     await openProduct(page, 'summer-fest', 'Summer Fest line-up T-shirt');
     await addToBasket(page);
     const tooWide = () =>
@@ -104,7 +104,7 @@ test.describe('a window of 320 px, which is 1280 px at 400 %', () => {
     expect(await tooWide()).toEqual([]);
   });
 
-  test('holds the owner’s screens in German', async ({ page }) => {
+  test('fits the owner’s screens in German', async ({ page }) => {
     await signIn(page, 'owner@brightside.test', '/dashboard');
     for (const path of ADMIN) {
       await page.goto(`${path}?lang=de`);
@@ -113,7 +113,7 @@ test.describe('a window of 320 px, which is 1280 px at 400 %', () => {
     }
   });
 
-  test('with the widest spacing of text cuts nothing off', async ({ page }) => {
+  test('cuts nothing off with the widest text spacing', async ({ page }) => {
     for (const path of [...SHOP, ...SITE]) {
       await page.goto(path);
       await page.evaluate((css) => {

@@ -39,7 +39,7 @@ test.describe('addresses', () => {
     '/errors/500',
     '/fr/about-us',
   ]) {
-    test(`${path} is a 404 that can be read without scripts`, async ({ request }) => {
+    test(`${path} is a 404 that is readable without scripts`, async ({ request }) => {
       const answer = await request.get(path, { maxRedirects: 0 });
       // An admin address redirects to sign-in first, whether or not it exists.
       if (answer.status() === 307) return expect(answer.headers().location).toContain('/login');
@@ -48,7 +48,7 @@ test.describe('addresses', () => {
     });
   }
 
-  test('a draft shows itself to its owner and to nobody else', async ({ page, browser }) => {
+  test('a draft is shown to its owner and to nobody else', async ({ page, browser }) => {
     await page.goto('/login?next=/draft-store');
     await page.getByLabel('E-mail address').fill('owner@brightside.test');
     await page.getByLabel('Password', { exact: true }).fill('demo-password');
@@ -60,7 +60,7 @@ test.describe('addresses', () => {
     await stranger.close();
   });
 
-  test('a store speaks its own language to who has chosen none, and the chosen one to who has', async ({
+  test('a store is in its own language for visitors without a choice, and in the chosen one otherwise', async ({
     browser,
     baseURL,
   }) => {
@@ -82,7 +82,7 @@ test.describe('addresses', () => {
     expect((await request.get('/api/1/orders')).status()).toBe(401);
   });
 
-  test('unknown calls, wrong methods and broken bodies are refused in the one error shape', async ({ request }) => {
+  test('unknown calls, wrong methods and broken bodies get the standard error body', async ({ request }) => {
     const cases = [
       [await request.get('/api/nothing'), 404, 'not_found'],
       [await request.delete('/api/login'), 405, 'method_not_allowed'],

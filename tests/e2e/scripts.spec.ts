@@ -19,7 +19,7 @@ async function recordThirdPartyRequests(page: Page): Promise<string[]> {
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' });
 
-test.describe('scripts of others', () => {
+test.describe('third-party scripts', () => {
   test('count visits only after Accept, from the next visit on by themselves, and never after Decline', async ({
     page,
   }) => {
@@ -49,7 +49,7 @@ test.describe('scripts of others', () => {
     await expect.poll(() => requestedUrls).toEqual([COUNTER]);
   });
 
-  test('never run where the address holds a secret, not even once cookies are accepted there', async ({ page }) => {
+  test('never run where the address contains a secret, not even once cookies are accepted there', async ({ page }) => {
     const requestedUrls = await recordThirdPartyRequests(page);
     await page.goto('/summer-fest/payment-success');
     await banner(page).getByRole('button', { name: 'Accept' }).click();
@@ -77,7 +77,7 @@ test.describe('scripts of others', () => {
     await other.close();
   });
 
-  test('are told who chats, of owners alone, and forget them at sign-out', async ({ page, browser, baseURL }) => {
+  test('learn who chats, of owners alone, and forget them at sign-out', async ({ page, browser, baseURL }) => {
     const requestedUrls = await recordThirdPartyRequests(page);
     await signIn(page, 'owner@bayfront.test', '/help/frequently-asked-questions');
     await expect.poll(() => requestedUrls).toEqual([CHAT]);
@@ -103,7 +103,7 @@ test.describe('scripts of others', () => {
     await context.close();
   });
 
-  test('and our own are those of the inventory, each with the nonce of its page, or its hash where everybody gets the page', async ({
+  test('and our own are those of the inventory, each with the nonce of its page, or its hash on a cached page', async ({
     page,
     baseURL,
   }) => {
@@ -148,7 +148,7 @@ test.describe('scripts of others', () => {
     }
   });
 
-  test('leave Pay and basket free of the banner at 360 px', async ({ page }) => {
+  test('leave Pay and basket uncovered by the banner at 360 px', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 640 });
     await recordThirdPartyRequests(page);
     await page.goto('/summer-fest/products');

@@ -26,7 +26,7 @@ test.beforeAll(async () => {
 });
 
 test.describe('a language in the address', () => {
-  test('is a page of its own where the store publishes it, and the bare page’s copy elsewhere', async () => {
+  test('is a page of its own where the store publishes it, and canonicalised to the bare page elsewhere', async () => {
     const german = await read(`/${ownStore.slug}?lang=de&utm_source=x`);
     expect([german.status, attribute(german.html, /<html lang="([^"]*)"/)]).toEqual([200, 'de']);
     expect(german.headers['set-cookie']).toContain('i18n_redirected=de');
@@ -43,7 +43,7 @@ test.describe('a language in the address', () => {
     }
   });
 
-  test('leaves it once the browser keeps the choice, and the page works on', async ({ page }) => {
+  test('is removed once the browser stores the choice, and the page keeps working', async ({ page }) => {
     await page.goto(`/${ownStore.slug}/products?lang=de&sort=name-asc#content`);
     await expect(page).toHaveURL(`/${ownStore.slug}/products?sort=name-asc#content`);
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
@@ -90,7 +90,7 @@ test('a shared link shows a picture of 1200 × 630 with the product in it, whate
   expect((await request.get('/api/share-images?title=Buy%20now&v=000000000000000000000000')).status()).toBe(404);
 });
 
-test('a product that was sold is gone in the store’s dress, with the way on', async ({ request }) => {
+test('a withdrawn product answers 410 in the store’s design, with a way on', async ({ request }) => {
   const { rows } = await query(
     `delete from event_products where id = (select id from event_products where event_id = $1 limit 1) returning product_id`,
     [ownStore.eventId],
@@ -123,7 +123,7 @@ function ask(path: string, host: string) {
   });
 }
 
-test('a store on its own domain names no other address, and its first one leads there', async () => {
+test('a store on its own domain names no other address, and its first one redirects there', async () => {
   const host = `${ownStore.slug}.festival.test`;
   await query(
     `insert into store_domains (event_id, tenant_id, host, token, verified_at) select id, tenant_id, $2, 'x', now() from events where id = $1`,
@@ -153,7 +153,7 @@ test('a store on its own domain names no other address, and its first one leads 
   await expect.poll(async () => (await ask(`/${ownStore.slug}`, 'localhost')).status).toBe(200);
 });
 
-test('a store sells from its own domain, from the shelf to the confirmation', async ({ page }) => {
+test('a store sells on its own domain, from the product to the confirmation', async ({ page }) => {
   const { slug, eventId } = await openStore('Active');
   // Browsers resolve every name below localhost to this machine.
   const host = `${slug}.localhost`;

@@ -61,7 +61,7 @@ test('a merchant installs the app, becomes a customer and connects payments, in 
   await expectAccessible(page);
 });
 
-test('a forged address is a 403 that nobody frames', async ({ request }) => {
+test('a forged address is a 403 that cannot be framed', async ({ request }) => {
   const answer = await request.get('/shopify/signup?shop=loomshop.myshopify.com&hmac=ab&timestamp=1&embedded=1');
   expect(answer.status()).toBe(403);
   expect(answer.headers()['content-security-policy']).toContain("frame-ancestors 'none'");

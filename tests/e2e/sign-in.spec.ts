@@ -1,7 +1,7 @@
 import { expect, holdScripts, settled, signIn, test } from './fixtures';
 
 test.describe('signing in and out', () => {
-  test('a wrong password is told under the field, and what was typed stays', async ({ page }) => {
+  test('a wrong password is reported under the field, and what was typed stays', async ({ page }) => {
     await page.goto('/login');
     await page.getByLabel('E-mail address').fill('owner@bayfront.test');
     await page.getByLabel('Password', { exact: true }).fill('wrong');
@@ -18,7 +18,7 @@ test.describe('signing in and out', () => {
     await expect(page.getByLabel('E-mail address')).toBeFocused();
   });
 
-  test('pressing the button before the page is alive signs in as soon as it is', async ({ page }) => {
+  test('pressing the button before the page is interactive signs in as soon as it is', async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto('/login', { waitUntil: 'commit' });
     await page.getByLabel('E-mail address').fill('owner@nordhavn.test');
@@ -29,7 +29,7 @@ test.describe('signing in and out', () => {
     await page.waitForURL('**/dashboard');
   });
 
-  test('the way on never leads to another site', async ({ page }) => {
+  test('the next page is never on another site', async ({ page }) => {
     await page.goto('/login?next=//evil.test');
     await page.getByLabel('E-mail address').fill('owner@nordhavn.test');
     await page.getByLabel('Password', { exact: true }).fill('demo-password');
@@ -37,7 +37,7 @@ test.describe('signing in and out', () => {
     await page.waitForURL('**/dashboard');
   });
 
-  test('signing out ends on the front page and kills the copied cookie', async ({ page, playwright, baseURL }) => {
+  test('signing out ends on the front page and invalidates a copied cookie', async ({ page, playwright, baseURL }) => {
     await signIn(page, 'owner@nordhavn.test', '/dashboard');
     const cookies = await page.context().cookies();
     await page.getByRole('button', { name: 'Sign out' }).click();
@@ -51,7 +51,7 @@ test.describe('signing in and out', () => {
     await thief.dispose();
   });
 
-  test('signing out while the page still asks for things ends on the front page, too', async ({ page }) => {
+  test('signing out while the page is still loading ends on the front page, too', async ({ page }) => {
     await signIn(page, 'owner@nordhavn.test', '/settings');
     await settled(page);
     const orders = (url: URL): boolean => /^\/api\/\d+\/orders$/.test(url.pathname);
@@ -77,7 +77,7 @@ test.describe('signing in and out', () => {
     expect((await refused).status()).toBe(401);
   });
 
-  test('a sign-out that did not work says so, and the session and what was typed go on', async ({ page }) => {
+  test('a failed sign-out says so, and the session and what was typed stay', async ({ page }) => {
     await signIn(page, 'owner@nordhavn.test', '/settings');
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Somebody else');
     const signOut = page.getByRole('navigation').getByRole('button', { name: 'Sign out' });
@@ -105,7 +105,7 @@ test.describe('signing in and out', () => {
     expect(questions).toEqual(['confirm', 'confirm', 'confirm']);
   });
 
-  test('another tenant’s order is not there', async ({ page, request }) => {
+  test('another tenant’s order is not shown', async ({ page, request }) => {
     await signIn(page, 'owner@brightside.test');
     const ownOrderHref = await page.locator('tbody a').first().getAttribute('href');
     await page.context().clearCookies();

@@ -120,7 +120,7 @@ test('every address of every sitemap is a page in its language that names itself
   }
 });
 
-test('the price and the shipping that search engines are told are what checkout charges', async ({ request }) => {
+test('the price and the shipping in structured data are what checkout charges', async ({ request }) => {
   for (const slug of ['summer-fest', 'nordic-run', 'company-kit']) {
     const listPage = await read(`/${slug}/products?lang=en`);
     const path = attribute(listPage.html, new RegExp(`href="(/${slug}/Product=\\d+)"`)) ?? '';

@@ -39,9 +39,7 @@ test('the staff’s screens fit, have one heading, all in landmarks, and no viol
     });
 });
 
-test('staff arrive at what waits over all clients, and reach an order that is stuck in two presses', async ({
-  page,
-}) => {
+test('staff land on what waits over all clients, and reach a stuck order in two presses', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('E-mail address').fill(STAFF);
   await page.getByLabel('Password', { exact: true }).fill('demo-password');
@@ -113,9 +111,7 @@ test('the settings of staff offer nothing that is a store owner’s', async ({ p
   await expect(page.getByRole('heading', { name: 'E-mails about orders' })).toHaveCount(0);
 });
 
-test('a figure of the revenue leads to its orders, also by keyboard, and its chart has a table behind it', async ({
-  page,
-}) => {
+test('a figure of the revenue links to its orders, also by keyboard, and its chart has a table', async ({ page }) => {
   await signIn(page, STAFF, '/client-revenue');
   const row = page.getByRole('row', { name: /Nordhavn Live/ });
   const orders = Number(await row.getByRole('cell').nth(2).innerText());
@@ -140,7 +136,7 @@ test('an order is replaced in two presses from its own page', async ({ page }) =
   await expect(page.getByRole('link', { name: ref })).toBeVisible();
 });
 
-test('staff look into a client’s house under a bar, touch nothing, and the owner reads who and why', async ({
+test('staff view a client’s screens under a bar, change nothing, and the owner reads who and why', async ({
   page,
   browser,
 }) => {
@@ -178,7 +174,7 @@ test('staff look into a client’s house under a bar, touch nothing, and the own
   await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
 });
 
-test('staff decline a request for credit with a reason, and activate the account up to a limit', async ({ page }) => {
+test('staff decline a credit request with a reason, and activate the account up to a limit', async ({ page }) => {
   const email = newEmail();
   await signUp(page, email);
   const { rows } = await query(

@@ -7,7 +7,7 @@ const results = (page: Page) => page.getByRole('listbox', { name: 'Results' });
 const HINT = /whole order number.+whole e-mail address.+payment/;
 
 test.describe('the search of staff', () => {
-  test('says what finds an order when nothing is found, and to nobody else', async ({ page }) => {
+  test('says how to find an order when nothing is found, and to nobody else', async ({ page }) => {
     await signIn(page, STAFF, '/dashboard');
     await page.keyboard.press('Control+k');
     const field = page.getByRole('combobox', { name: 'Search or jump to …' });
@@ -42,7 +42,7 @@ test.describe('the search of staff', () => {
     await page.waitForURL(/\/clients\/\d+\/visit\?next=/);
   });
 
-  test('searches for all that is typed while it opens, instead of listing every command', async ({ page }) => {
+  test('uses all that is typed while it opens, instead of listing every command', async ({ page }) => {
     await signIn(page, STAFF, '/dashboard');
     await page.waitForLoadState('networkidle');
     let release = () => {};
@@ -70,7 +70,7 @@ test.describe('the search of staff', () => {
     await expect(field).toHaveValue('ML-123');
   });
 
-  test('opens again at once, however fast it is closed and called', async ({ page }) => {
+  test('opens again at once, however fast it is closed and opened', async ({ page }) => {
     await signIn(page, STAFF, '/dashboard');
     const field = page.getByRole('combobox', { name: 'Search or jump to …' });
     await page.waitForLoadState('networkidle');

@@ -3,8 +3,8 @@ import { openStore } from './own-store';
 
 const OWNER = 'owner@brightside.test';
 
-test.describe('the pages and look of a store', () => {
-  test('are typed beside the real home page, seen by nobody else, and by shoppers at once when saved', async ({
+test.describe('the pages and design of a store', () => {
+  test('are edited beside the real home page, seen by nobody else, and by shoppers at once when saved', async ({
     page,
     browser,
     baseURL,
@@ -33,7 +33,7 @@ test.describe('the pages and look of a store', () => {
     await shopper.close();
   });
 
-  test('lead a refused save to the field that is wrong, and lose nothing', async ({ page }) => {
+  test('show a rejected save at its field, and lose nothing', async ({ page }) => {
     const { slug } = await openStore('Active');
     await signIn(page, OWNER, `/events/${slug}/store-configuration`);
     await page.getByLabel('Facebook').fill('javascript:alert(1)');
@@ -79,7 +79,7 @@ test.describe('the pages and look of a store', () => {
     await expect(page.locator('main').getByRole('listitem').filter({ hasText: 'Shirts' })).toBeVisible();
   });
 
-  test('have questions in an order of one’s own, and one’s own terms', async ({ page }) => {
+  test('have questions in a chosen order, and terms of their own', async ({ page }) => {
     const { slug } = await openStore('Active');
     await signIn(page, OWNER, `/events/${slug}/store-configuration?tab=pages`);
     await expect(page.getByRole('button', { name: 'Add a question' })).toBeVisible();
@@ -101,7 +101,7 @@ test.describe('the pages and look of a store', () => {
     await expect(page.locator('main')).toContainText('Be kind.');
   });
 
-  test('wear colours and fonts of one’s own, with a shade that reads', async ({ page }) => {
+  test('use own colours and fonts, with a readable shade', async ({ page }) => {
     const { slug } = await openStore('Active');
     await signIn(page, OWNER, `/events/${slug}/branding`);
     await expect(page.getByRole('radio').first()).toBeVisible();
@@ -156,7 +156,7 @@ test.describe('the pages and look of a store', () => {
     await expect(page.getByLabel('Store name')).not.toHaveValue('Half');
   });
 
-  test('take a logo with the one long form', async ({ page }) => {
+  test('accept a logo in the one long form', async ({ page }) => {
     const { slug } = await openStore('Active');
     await signIn(page, OWNER, `/events/${slug}/store-configuration-old`);
     const logo = Buffer.from(

@@ -29,7 +29,7 @@ async function holdFade(page: Page): Promise<(at: number) => Promise<number>> {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the home page is there at once and leads to the products', async ({ page }) => {
+  test('the home page is there at once and links to the products', async ({ page }) => {
     await page.goto('/summer-fest');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.getByRole('link', { name: 'View all' }).click();
@@ -91,7 +91,7 @@ test.describe('choosing a variant', () => {
     await expect(page.locator('label', { has: missing })).toHaveCSS('text-decoration-line', 'line-through');
   });
 
-  test('adding without a size leads to the sizes and says why', async ({ page }) => {
+  test('adding without a size moves to the sizes and says why', async ({ page }) => {
     await openProduct(page, 'summer-fest', SHIRT);
     await addButton(page).click();
     const sizes = page.getByRole('radiogroup', { name: /^Size/ });
@@ -103,9 +103,7 @@ test.describe('choosing a variant', () => {
     await expect(page.getByText('Please choose a size')).toBeHidden();
   });
 
-  test('adding without a size glides to the sizes, and is there at once for who wants less motion', async ({
-    page,
-  }) => {
+  test('adding without a size scrolls smoothly to the sizes, and at once with reduced motion', async ({ page }) => {
     await page.addInitScript(() => {
       const { scrollIntoView } = Element.prototype;
       Element.prototype.scrollIntoView = function (how) {
@@ -180,7 +178,7 @@ test.describe('choosing a variant', () => {
     expect(await width()).toBeLessThanOrEqual(390);
   });
 
-  test('on a wide screen the button stands in the column and covers nothing', async ({ page }) => {
+  test('on a wide screen the button is in the column and covers nothing', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 700 });
     await openProduct(page, 'nordic-run', 'Finishershirt');
     const bar = page.locator('.add-bar');
@@ -188,7 +186,7 @@ test.describe('choosing a variant', () => {
     await expect(page.locator('.sticky-add')).toBeHidden();
   });
 
-  test('on a phone the way into the basket stays in sight, and is not there twice', async ({ page }) => {
+  test('on a phone the Add button stays in sight, and is not shown twice', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openProduct(page, 'company-kit', 'Brightside T-shirt');
     // The cookie banner occupies the bar's place until it is answered.
@@ -207,7 +205,7 @@ test.describe('choosing a variant', () => {
     await expect(page.locator('[data-basket-count]')).toHaveAttribute('data-basket-count', '1');
   });
 
-  test('says when it arrives in words of the shopper’s language', async ({ page }) => {
+  test('states the arrival date in the shopper’s language', async ({ page }) => {
     for (const [language, datePattern] of [
       ['en', /\d{1,2}(?:\s[A-Z][a-z]+(?:\s\d{4})?)?\s?–\s?\d{1,2}\s[A-Z][a-z]+\s\d{4}/],
       ['de', /\d{1,2}\.(?:\s[A-Z][a-zä]+(?:\s\d{4})?)?\s?–\s?\d{1,2}\.\s[A-Z][a-zä]+\s\d{4}/],
@@ -230,7 +228,7 @@ test.describe('choosing a variant', () => {
 });
 
 test.describe('the basket', () => {
-  test('tells each line’s picture, code, name, size and price, and counts up and down', async ({ page }) => {
+  test('shows each line’s picture, code, name, size and price, and counts up and down', async ({ page }) => {
     await openProduct(page, 'summer-fest', SHIRT);
     await addToBasket(page);
     const line = basket(page).getByRole('listitem');
@@ -251,7 +249,7 @@ test.describe('the basket', () => {
     await expect(basket(page).getByText('your shopping cart is empty')).toBeVisible();
   });
 
-  test('stands still above a page that keeps its place, closes on Escape and gives the focus back', async ({
+  test('is fixed above a page that keeps its scroll position, closes on Escape and returns the focus', async ({
     page,
   }) => {
     await openProduct(page, 'summer-fest', SHIRT);
@@ -280,7 +278,7 @@ test.describe('the basket', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(before);
   });
 
-  test('is empty in words, with a way to the products and no way to checkout', async ({ page }) => {
+  test('says when it is empty, with a link to the products and none to the checkout', async ({ page }) => {
     await page.goto('/summer-fest');
     await basketButton(page).click();
     await expect(basket(page).getByText('your shopping cart is empty')).toBeVisible();
@@ -292,7 +290,7 @@ test.describe('the basket', () => {
     await expect(page).toHaveURL(/\/products$/);
   });
 
-  test('takes a removal back', async ({ page }) => {
+  test('undoes a removal', async ({ page }) => {
     await openProduct(page, 'summer-fest', SHIRT);
     await addToBasket(page, 'L');
     await basket(page)
@@ -304,7 +302,7 @@ test.describe('the basket', () => {
     await expect(basket(page).getByText(`${SHIRT} was removed`)).toBeHidden();
   });
 
-  test('keeps sizes apart, survives a reload and stays in step in two tabs', async ({ page, context }) => {
+  test('keeps sizes apart, survives a reload and stays in sync in two tabs', async ({ page, context }) => {
     await openProduct(page, 'summer-fest', SHIRT);
     await addToBasket(page, 'M');
     await page.keyboard.press('Escape');
@@ -323,7 +321,7 @@ test.describe('the basket', () => {
     await expect(page.locator('[data-basket-count="1"]')).toBeVisible();
   });
 
-  test('is kept in the browser’s database storefront-cart, one basket a store', async ({ page }) => {
+  test('is stored in the browser’s database storefront-cart, one basket a store', async ({ page }) => {
     await openProduct(page, 'summer-fest', SHIRT);
     await addToBasket(page);
     expect(await page.evaluate(() => indexedDB.databases())).toContainEqual({ name: 'storefront-cart', version: 1 });
@@ -332,8 +330,8 @@ test.describe('the basket', () => {
   });
 });
 
-test.describe('the page itself', () => {
-  test('shows a changed price at once, whether pages are kept or rendered anew, as search engines are told it', async ({
+test.describe('a storefront page', () => {
+  test('shows a changed price at once, from the cache or rendered anew, in its structured data too', async ({
     request,
   }) => {
     const { slug, eventId } = await openStore('Active');
@@ -357,7 +355,7 @@ test.describe('the page itself', () => {
     }
   });
 
-  test('brings a shopper no more script than its budget', async ({ browser, page, baseURL }) => {
+  test('loads no more script than its budget', async ({ browser, page, baseURL }) => {
     await openProduct(page, 'summer-fest', SHIRT);
     const pages = { home: '/summer-fest', products: '/summer-fest/products', product: page.url() };
     for (const name of ['home', 'products', 'product'] as const) {
@@ -368,7 +366,7 @@ test.describe('the page itself', () => {
     }
   });
 
-  test('brings a shopper no second copy of what search engines read', async ({ page }) => {
+  test('sends no second copy of its structured data', async ({ page }) => {
     await openProduct(page, 'summer-fest', SHIRT);
     const html = await (await page.request.get(page.url())).text();
     // The list of variants appears once, because it is most of the page's size.
@@ -387,14 +385,14 @@ test.describe('the page itself', () => {
     expect(await opacityAt(2_600)).toBe(1);
   });
 
-  test('does not fade for who wants less motion', async ({ page }) => {
+  test('does not fade with reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/summer-fest', { waitUntil: 'commit' });
     await expect(page.locator('.store-fade')).toHaveCSS('opacity', '1');
     expect(await page.evaluate(() => document.querySelector('.store-fade')?.getAnimations().length)).toBe(0);
   });
 
-  test('asks about cookies once, keeps the answer, and lets it be changed', async ({ page }) => {
+  test('asks about cookies once, stores the answer, and lets it be changed', async ({ page }) => {
     const question = page.getByRole('region', { name: 'Cookies' });
     await page.goto('/summer-fest');
     await question.getByRole('button', { name: 'Decline' }).click();
@@ -408,7 +406,7 @@ test.describe('the page itself', () => {
     expect(await page.evaluate(() => localStorage.getItem('site-cookies'))).toBe('accepted');
   });
 
-  test('lists ten languages and speaks the chosen one', async ({ page }) => {
+  test('lists ten languages and switches to the chosen one', async ({ page }) => {
     await page.goto('/summer-fest/products');
     await page
       .getByRole('banner')

@@ -8,7 +8,7 @@ const unique = (name: string): string => `${name} ${crypto.randomUUID().slice(0,
 const slugify = (page: Page): string => new URL(page.url()).pathname.split('/')[2] ?? '';
 
 test.describe('the owner’s stores', () => {
-  test('a store is made with its name alone, filled by cloning, opened by its checklist and held', async ({
+  test('a store is created with its name alone, filled by cloning, opened by its checklist and paused', async ({
     page,
     request,
   }) => {
@@ -50,7 +50,7 @@ test.describe('the owner’s stores', () => {
     expect((await request.get(`/${slug}`)).status()).toBe(404);
   });
 
-  test('a store is locked, deleted and restored from the list, whose filters live in the address', async ({ page }) => {
+  test('a store is locked, deleted and restored from the list, whose filters are in the address', async ({ page }) => {
     const { slug } = await openStore('On hold');
     await query('update events set name = $1 where slug = $1', [slug]);
     await signIn(page, OWNER, `/events?q=${slug}`);
@@ -80,7 +80,7 @@ test.describe('the owner’s stores', () => {
     await expect(page.getByRole('row').filter({ hasText: '/summer-fest' })).toHaveCount(1);
   });
 
-  test('details and search appearance are saved, refused at their field, and reach the shoppers', async ({
+  test('details and search appearance are saved, rejected at their field, and shown to shoppers', async ({
     page,
     request,
   }) => {
@@ -110,7 +110,7 @@ test.describe('the owner’s stores', () => {
     expect(html).toMatch(/<meta name="robots" content="noindex/);
   });
 
-  test('a change by somebody else arrives without a reload', async ({ page, browser, baseURL }) => {
+  test('a change by somebody else appears without a reload', async ({ page, browser, baseURL }) => {
     const { slug } = await openStore('Active');
     await signIn(page, OWNER, `/events/${slug}/overview`);
     await expect(page.getByRole('button', { name: 'Put on hold' })).toBeVisible();
@@ -122,7 +122,7 @@ test.describe('the owner’s stores', () => {
     await context.close();
   });
 
-  test('customer service looks and changes nothing', async ({ page }) => {
+  test('customer service can view and change nothing', async ({ page }) => {
     await signIn(page, 'service@brightside.test', '/events');
     await expect(page.getByRole('link', { name: 'New store' })).toHaveCount(0);
     await page.goto('/events/summer-fest');
@@ -133,7 +133,7 @@ test.describe('the owner’s stores', () => {
     expect((await page.goto('/events/summer-fest/seo'))?.status()).toBe(403);
   });
 
-  test('a store of somebody else, and one that there never was, are the same 404', async ({ page }) => {
+  test('a store of another tenant, and one that never existed, are the same 404', async ({ page }) => {
     await signIn(page, 'owner@nordhavn.test', '/events');
     for (const path of [
       '/events/summer-fest',
@@ -161,7 +161,7 @@ test.describe('the preview of a store', () => {
     });
 });
 
-test.describe('finding and shortcuts', () => {
+test.describe('search and shortcuts', () => {
   test('⌘K finds pages, stores and orders by typing, and opens them by Enter', async ({ page }) => {
     await signIn(page, OWNER, '/dashboard');
     await page.keyboard.press('Control+k');
@@ -185,7 +185,7 @@ test.describe('finding and shortcuts', () => {
     await expectAccessible(page);
   });
 
-  test('offers no role what it may not open, and hears no key while somebody types', async ({ page }) => {
+  test('offer no role what it may not open, and ignore keys while somebody types', async ({ page }) => {
     await signIn(page, 'service@brightside.test', '/orders');
     await page.keyboard.press('g');
     await page.keyboard.press('n');
@@ -216,7 +216,7 @@ test.describe('the admin shell', () => {
     await expect(menu).toBeHidden();
   });
 
-  test('gives staff their own menu, owners theirs', async ({ page }) => {
+  test('shows staff their own menu, owners theirs', async ({ page }) => {
     await signIn(page, OWNER, '/dashboard');
     const menu = page.getByRole('navigation', { name: 'Main navigation' });
     await expect(menu.getByRole('link', { name: 'Stores' })).toHaveAttribute('href', '/events');
@@ -241,7 +241,7 @@ test.describe('the admin shell', () => {
     await page.waitForURL('**/events/nordic-run/overview');
   });
 
-  test('speaks the language that the account chose', async ({ page }) => {
+  test('is in the language of the account', async ({ page }) => {
     await signIn(page, 'manager@brightside.test', '/events');
     await page.getByLabel('Language').selectOption('de');
     await expect(page.getByRole('heading', { name: 'Shops' })).toBeVisible();
@@ -250,7 +250,7 @@ test.describe('the admin shell', () => {
     await expect(page.getByRole('heading', { name: 'Stores' })).toBeVisible();
   });
 
-  test('the dashboard counts, and welcomes who has no store yet', async ({ page }) => {
+  test('the dashboard shows figures, and a welcome when there is no store yet', async ({ page }) => {
     await signIn(page, OWNER, '/dashboard');
     await expect(page.getByText('Orders, last 30 days')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Latest orders' })).toBeVisible();

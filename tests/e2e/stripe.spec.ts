@@ -137,7 +137,7 @@ test.describe('paying through Stripe', () => {
     await expect(thanks(page)).toBeVisible(LONG);
   });
 
-  test('tells a refused card in Stripe’s own words, and takes another one', async ({ page, shop: { stripe } }) => {
+  test('shows a declined card in Stripe’s own words, and accepts another one', async ({ page, shop: { stripe } }) => {
     const id = await toPayment(page);
     await payWith(page, '4000000000000002');
     await expect(page.locator('[data-payment-error]')).toHaveText('Your card was declined.');
@@ -148,14 +148,14 @@ test.describe('paying through Stripe', () => {
     expect(stripe.intent(id).status).toBe('succeeded');
   });
 
-  test('goes by the bank’s page: done there, it is confirmed here', async ({ page, shop: { stripe } }) => {
+  test('redirects to the bank’s page: done there, it is confirmed here', async ({ page, shop: { stripe } }) => {
     const id = await toPayment(page);
     await payWith(page, '4000002760003184');
     await leaveBank(page, stripe, id, 'complete');
     await expect(thanks(page)).toBeVisible(LONG);
   });
 
-  test('that failed at the bank, or was left there, is paid right where the shopper comes back', async ({
+  test('that failed at the bank, or was abandoned there, is paid right where the shopper returns', async ({
     page,
     shop,
   }) => {
@@ -179,7 +179,7 @@ test.describe('paying through Stripe', () => {
     expect(rows).toEqual([{ n: 1 }]);
   });
 
-  test('gives an e-mail address that Stripe refuses back at its field, and takes another one', async ({
+  test('shows an e-mail address that Stripe rejects at its field, and accepts another one', async ({
     page,
     shop: { stripe },
   }) => {
@@ -201,7 +201,7 @@ test.describe('paying through Stripe', () => {
     await expect(thanks(page)).toBeVisible(LONG);
   });
 
-  test('tells a shopper to come back, and the owner why, when the account has left the platform', async ({
+  test('asks a shopper to come back, and tells the owner why, when the account has left the platform', async ({
     page,
     shop: { stripe },
   }) => {
@@ -229,7 +229,7 @@ test.describe('paying through Stripe', () => {
     await expect(notice).toHaveCount(0);
   });
 
-  test('says so when Stripe’s script is blocked, and comes up when it no longer is', async ({ browser, shop }) => {
+  test('says so when Stripe’s script is blocked, and recovers when it no longer is', async ({ browser, shop }) => {
     // Uses a separate page, because the blocked script logs console errors that would fail the test.
     const context = await browser.newContext({ baseURL: shop.base, locale: 'en-GB' });
     await routeStripe(context, shop.stripe, KEY);

@@ -6,7 +6,7 @@ import { acceptSample, buy, dialog, fillAddress } from './shopper';
 const OWNER = 'owner@brightside.test';
 
 test.describe('codes of a store', () => {
-  test('are made, found, switched off, imported and exported', async ({ page }) => {
+  test('are created, found, switched off, imported and exported', async ({ page }) => {
     const { slug } = await openStore('Active');
     await signIn(page, OWNER, `/events/${slug}/vouchers`);
     await expect(page.getByText('No codes yet')).toBeVisible();
@@ -102,7 +102,7 @@ test('a code with small letters is sent as it is typed, without the spaces aroun
   await expect(code).toHaveValue('Crew-10');
 });
 
-test('a fulfiller is registered with a store, its key is not shown again', async ({ page }) => {
+test('a fulfiller is registered for a store, and its key is not shown again', async ({ page }) => {
   const { slug } = await openStore('Active');
   await signIn(page, OWNER, `/events/${slug}/fulfillers/register`);
   await page.getByRole('button', { name: 'Register fulfiller' }).click();

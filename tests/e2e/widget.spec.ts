@@ -47,9 +47,7 @@ const allow = (slug: string, ...origins: string[]) =>
 const card = (page: Page, name: string | RegExp) => page.locator('merchloom-store').getByRole('link', { name });
 
 test.describe('the widget on a page of another site', () => {
-  test('shows the store, opens the personaliser over the page, and its checkout has what was chosen', async ({
-    page,
-  }) => {
+  test('shows the store, opens the personaliser over the page, and its checkout has the choices', async ({ page }) => {
     test.slow();
     const store = await openStore('Active');
     await query(
@@ -104,7 +102,7 @@ test.describe('the widget on a page of another site', () => {
     host.close();
   });
 
-  test('moves nothing on its page, and Escape, backdrop and button close it', async ({ page }) => {
+  test('causes no layout shift on its page, and Escape, backdrop and button close it', async ({ page }) => {
     const store = await openStore('Active');
     const host = await openHost(snippet(store.slug));
     await allow(store.slug, host.origin);
@@ -151,7 +149,7 @@ test.describe('the widget on a page of another site', () => {
     host.close();
   });
 
-  test('leaves the author’s link where there is no such store', async ({ page }) => {
+  test('keeps the author’s link when there is no such store', async ({ page }) => {
     for (const slug of ['no-such-store', '../../api/health', '%22%3E%3Cimg src=x onerror=alert(1)%3E']) {
       const host = await openHost(snippet(slug).replace(`${BASE}/${slug}`, `${BASE}/`));
       await page.goto(host.origin);

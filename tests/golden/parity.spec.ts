@@ -107,7 +107,7 @@ async function composeOnServer(
 
 for (const form of allForms) {
   for (const view of VIEWS.filter((name) => form.views[name])) {
-    test(`Chromium and server put a design onto the ${form.form} alike, seen from the ${view}`, async () => {
+    test(`Chromium and server draw a design onto the ${form.form} alike, seen from the ${view}`, async () => {
       const scene = designFor(form, view);
       const canvas = await composeOnServer(form, view, '#1d3557', scene);
       const server =

@@ -34,7 +34,7 @@ describe('what staff read of a client’s payment account', () => {
     ).toBeVisible();
   });
 
-  it('tells payouts that stopped from payments that stopped', () => {
+  it('distinguishes stopped payouts from stopped payments', () => {
     show({ state: 'restricted', reason: 'under_review', since });
     expect(screen.getByText(/No payouts since May 4, 2026\. Stripe is reviewing the account\./)).toBeVisible();
   });

@@ -100,7 +100,7 @@ describe('a product in the list of a store', () => {
     ['active', [text.hide]],
     ['draft', [text.show]],
     ['archived', []],
-  ] as const)('offers its owner the visibility that fits, when it is %s', (status, offered) => {
+  ] as const)('offers the visibility that fits its state, %s', (status, offered) => {
     show({ status });
     expect(labels().filter((label) => label === text.hide || label === text.show)).toEqual(offered);
   });

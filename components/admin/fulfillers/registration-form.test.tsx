@@ -6,7 +6,7 @@ import { RegistrationForm } from './registration-form';
 
 describe('a typed number of the form that registers a fulfiller', () => {
   it.each(['soon', '1.5', '-1', '1e3'])(
-    'is refused under its field when it is none (%s), and nothing is sent',
+    'is rejected under its field when it is not a number (%s), and nothing is sent',
     async (typed) => {
       const sent: unknown[] = [];
       render(

@@ -26,15 +26,15 @@ function show(isReadOnly: boolean, isOpenOnVisit = false) {
 }
 const button = () => screen.getByRole('button', { name: 'Delete' });
 
-describe('a question before something is changed', () => {
-  it('is answered by its button', async () => {
+describe('a confirmation dialog', () => {
+  it('is confirmed by its button', async () => {
     const onConfirm = show(false);
     await userEvent.click(button());
     expect(onConfirm).toHaveBeenCalledTimes(1);
     expect(screen.queryByText(messages.support.readOnlyHere)).toBeNull();
   });
 
-  it('says on a visit that only reads why it cannot be done', async () => {
+  it('explains on a read-only visit why the action is not available', async () => {
     const onConfirm = show(true);
     expect(screen.getByText(messages.support.readOnlyHere)).toBeVisible();
     expect(button()).toBeDisabled();
@@ -42,7 +42,7 @@ describe('a question before something is changed', () => {
     expect(onConfirm).not.toHaveBeenCalled();
   });
 
-  it('stays open on such a visit to what is no change of the client', async () => {
+  it('stays available on a read-only visit for actions that change nothing of the client’s', async () => {
     const onConfirm = show(true, true);
     await userEvent.click(button());
     expect(onConfirm).toHaveBeenCalledTimes(1);

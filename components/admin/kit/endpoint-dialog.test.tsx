@@ -32,7 +32,7 @@ const reason = () => screen.getByLabelText<HTMLTextAreaElement>('Reason');
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Give it back' }));
 
 describe('a dialog that sends a form', () => {
-  it('says at a refused field why, leads there and loses nothing that was typed', async () => {
+  it('shows an error at the rejected field, moves the focus there and keeps what was typed', async () => {
     open(async () => {
       throw new ApiError(422, { code: 'invalid', errors: { reason: ['x'] } });
     });
@@ -48,7 +48,7 @@ describe('a dialog that sends a form', () => {
     expect(amount.value).toBe('3.50');
   });
 
-  it('sends once, however often it is pressed while the answer is on its way', async () => {
+  it('sends once, however often it is pressed while the request is running', async () => {
     let answer = () => {};
     const send = jest.fn(
       () =>
@@ -81,7 +81,7 @@ describe('a dialog that sends a form', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('is left by its other button', async () => {
+  it('is closed by its other button', async () => {
     const onClose = jest.fn();
     open(async () => {}, onClose);
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));

@@ -31,8 +31,8 @@ const buildForm = (values: Values, send: (values: Values) => Promise<unknown>) =
 );
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
-describe('a form over what the server holds', () => {
-  it('goes back to it when changes are discarded, and its bar goes too', async () => {
+describe('a form over values of the server', () => {
+  it('restores the saved values when changes are discarded, and hides its save bar', async () => {
     render(buildForm(start, async () => {}));
     await userEvent.type(field('Name'), ' Lovelace');
     await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
@@ -48,7 +48,7 @@ describe('a form over what the server holds', () => {
     expect([field('Name').value, field('Town').value]).toEqual(['Ada!', 'York']);
   });
 
-  it('leads to the first refused field of the page, in whatever order the server names them', async () => {
+  it('moves the focus to the first rejected field on the page, in whatever order the server names them', async () => {
     const send = async (): Promise<void> => {
       throw new ApiError(422, { code: 'invalid', errors: { town: ['required'], name: ['required'], other: ['x'] } });
     };
@@ -59,7 +59,7 @@ describe('a form over what the server holds', () => {
     expect(document.activeElement).toBe(field('Name'));
   });
 
-  it('tells a refusal beside its field, keeps what was typed, and can be sent again', async () => {
+  it('shows an error beside its field, keeps what was typed, and can be sent again', async () => {
     const sent: Values[] = [];
     const send = async (values: Values): Promise<void> => {
       sent.push(values);

@@ -137,13 +137,13 @@ describe('a list', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('apple');
   });
 
-  it('asks the server for nothing that a typed address made up', async () => {
+  it('sends nothing to the server that was made up in the address', async () => {
     openAt('/fruits?colour=mauve&page=-4&planet=mars');
     await screen.findByText('7 fruits');
     expect(calls).toEqual([{ sort: 'name', page: 1 }]);
   });
 
-  it('keeps its rows in sight, dimmed, while the next ones load', async () => {
+  it('keeps its rows visible, dimmed, while the next ones load', async () => {
     openAt('/fruits');
     await screen.findByText('apple');
     let release: (fruits: readonly string[]) => void = () => {};
@@ -159,7 +159,7 @@ describe('a list', () => {
     expect(screen.getByRole('region', { name: 'Fruits' })).toHaveAttribute('aria-busy', 'false');
   });
 
-  it('offers the first step while there is nothing, and to clear the filters where these leave nothing', async () => {
+  it('offers the first step when it is empty, and clearing the filters when they match nothing', async () => {
     answer = async ({ q }) => (q ? [] : FRUITS);
     openAt('/fruits?q=zucchini');
     await screen.findByText(messages.admin.noMatch);

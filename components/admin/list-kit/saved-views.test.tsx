@@ -56,17 +56,17 @@ describe('the saved views of a list', () => {
     expect(screen.queryByRole('button', { name: text.save })).toBeNull();
   });
 
-  it('say of a shared one who shares it', () => {
+  it('name who shares a shared view', () => {
     show('');
     expect(screen.getByRole('link', { name: 'Team shared by Kim' })).toHaveAttribute('href', '/orders?q=team');
   });
 
-  it('leave a way to all rows where the list opens with a view of its own', () => {
+  it('include a way to all rows when the list opens with a saved view', () => {
     show('', [{ ...privateView, is_first: true }]);
     expect(screen.getByRole('link', { name: 'All' })).toHaveAttribute('href', '/orders?view=all');
   });
 
-  it('are saved with a name from filters that no view has', async () => {
+  it('are saved under a name when the current filters match no view', async () => {
     const views = show('q=new');
     await userEvent.click(screen.getByRole('button', { name: text.save }));
     await userEvent.type(screen.getByLabelText(text.name), 'New ones');
@@ -74,7 +74,7 @@ describe('the saved views of a list', () => {
     expect(views.createView).toHaveBeenCalledWith({ name: 'New ones', query: 'q=new', shared: false });
   });
 
-  it('are deleted at once where one is private, and after a question where colleagues lose it too', async () => {
+  it('are deleted at once when private, and after a confirmation when colleagues would lose them too', async () => {
     const views = show('');
     const [first, second] = item(text.delete);
     if (first) await userEvent.click(first);
@@ -85,7 +85,7 @@ describe('the saved views of a list', () => {
     expect(views.deleteView).toHaveBeenLastCalledWith(shared);
   });
 
-  it('are changed only by those who may', () => {
+  it('can be changed only by those who may', () => {
     show('', [{ ...shared, may_change: false }]);
     expect(screen.queryByRole('menuitem', { name: text.rename })).toBeNull();
     expect(item(text.copyLink)).toHaveLength(1);

@@ -16,7 +16,7 @@ const show = (props: Partial<Props>) =>
   );
 const payment = { currency: 'GBP', region: 'UK', refundable: 2_450, disputes: [] } as const;
 
-describe('what cancelling promises of the money', () => {
+describe('what the cancel dialog promises about the refund', () => {
   it('names the amount that is refunded', () => {
     show({ payment });
     expect(screen.getByText(/and £24\.50 will be refunded/)).toBeVisible();
@@ -27,17 +27,20 @@ describe('what cancelling promises of the money', () => {
     expect(screen.getByText(/Nothing is refunded while the payment is disputed: the bank decides\./)).toBeVisible();
   });
 
-  it.each([[[]], [[{ state: 'lost' as const }]]])('says that nothing is left after disputes %j', (disputes) => {
-    show({ payment: { ...payment, refundable: 0, disputes } });
-    expect(screen.getByText(/There is nothing left to refund\./)).toBeVisible();
-  });
+  it.each([[[]], [[{ state: 'lost' as const }]]])(
+    'says that nothing is left to refund after disputes %j',
+    (disputes) => {
+      show({ payment: { ...payment, refundable: 0, disputes } });
+      expect(screen.getByText(/There is nothing left to refund\./)).toBeVisible();
+    },
+  );
 
-  it('leaves out disputed payments where several are cancelled', () => {
+  it('leaves out disputed payments when several orders are cancelled', () => {
     show({ ids: ['a', 'b'] });
     expect(screen.getByText(/The orders will not be made.*except where the payment is disputed/)).toBeVisible();
   });
 
-  it('leads to Shopify for what was paid there', () => {
+  it('links to Shopify for payments that were made there', () => {
     show({ payment, isOfShopify: true });
     expect(screen.getByText(/refund it there/)).toBeVisible();
     expect(screen.queryByText(/£24\.50/)).toBeNull();

@@ -47,13 +47,13 @@ const show = (changes: Partial<FulfilmentDto>, props: Partial<Props> = {}) =>
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('what can be done with an order’s production', () => {
-  it('is only what the server allows now', () => {
+  it('includes only what the server allows now', () => {
     show({});
     expect(screen.queryAllByRole('button')).toEqual([]);
     expect(screen.getByRole('link', { name: text.trackingPage })).toBeVisible();
   });
 
-  it('is asked once more before a stopped order is released', async () => {
+  it('asks for confirmation before a stopped order is released', async () => {
     show({ actions: ['release'] });
     await userEvent.click(button(text.release));
     expect(listSent()).toEqual([]);
@@ -62,19 +62,19 @@ describe('what can be done with an order’s production', () => {
     await waitFor(() => expect(listSent()).toEqual([{ action: 'release' }]));
   });
 
-  it('is asked once more where staff take over the order of a client', async () => {
+  it('asks for confirmation when staff take over a client’s order', async () => {
     show({ actions: ['make'] }, { client: 'Acme' });
     await userEvent.click(button(text.makeFor.replace('{client}', 'Acme')));
     expect(screen.getByRole('dialog', { name: text.makeForTitle.replace('{client}', 'Acme') })).toBeVisible();
     expect(listSent()).toEqual([]);
   });
 
-  it('is not tried again while the order waits for its personalisation', () => {
+  it('does not offer another attempt while the order waits for its personalisation', () => {
     show({ actions: ['retry'] }, { isWaiting: true });
     expect(screen.queryByRole('button', { name: text.retry })).toBeNull();
   });
 
-  it('is done at once where nothing can be lost', async () => {
+  it('is done at once when nothing can be lost', async () => {
     show({ actions: ['hold'] });
     await userEvent.click(button(text.hold));
     await waitFor(() => expect(listSent()).toEqual([{ action: 'hold' }]));

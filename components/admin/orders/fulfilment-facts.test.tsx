@@ -35,7 +35,7 @@ describe('what an order’s production says of its start', () => {
     expect(screen.queryByText(/Nov 25/)).toBeNull();
   });
 
-  it('names the next try of an order that did not reach its fulfiller', () => {
+  it('names the next attempt for an order that did not reach its fulfiller', () => {
     const submissions = [{ fulfiller: 'Ada', state: 'failed' as const, reason: '', at: '2026-11-25T22:00:00Z' }];
     show({ data: { ...data, status: 'submitting to fulfiller', submissions, next_try_at: '2026-11-26T04:05:00Z' } });
     expect(screen.getByText('Next attempt')).toBeVisible();

@@ -28,12 +28,12 @@ function show(dialog: OrderDialog | null) {
 }
 
 describe('the dialogs of an order', () => {
-  it('are closed until one is asked for', () => {
+  it('are closed until one is requested', () => {
     show(null);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('grant a refund with the amount and the reason that were asked for', () => {
+  it('grant a refund with the requested amount and reason', () => {
     show(grantRequest({ ...request, kind: 'refund', amount: 1_000 }));
     expect(screen.getByLabelText(text.refund.amount.replace('{currency}', 'GBP'))).toHaveValue('10.00');
     expect(screen.getByLabelText(text.refund.reason)).toHaveValue('Wrong size');
@@ -45,7 +45,7 @@ describe('the dialogs of an order', () => {
     expect(screen.getByText(/and £24\.50 will be refunded/)).toBeVisible();
   });
 
-  it('offer all that is left when a refund begins without a request', () => {
+  it('offer all that is left when a refund starts without a request', () => {
     show({ kind: 'refund' });
     expect(screen.getByLabelText(text.refund.amount.replace('{currency}', 'GBP'))).toHaveValue('24.50');
     expect(screen.getByLabelText(text.refund.reason)).toHaveValue('');
@@ -54,7 +54,7 @@ describe('the dialogs of an order', () => {
   it.each([
     ['ask-refund', text.request.refund],
     ['ask-cancellation', text.request.cancellation],
-  ] as const)('ask an administrator by the dialog %s', async (kind, title) => {
+  ] as const)('asks an administrator in the dialog %s', async (kind, title) => {
     const onClose = show({ kind });
     expect(screen.getByRole('dialog', { name: title })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: messages.admin.cancel }));

@@ -50,12 +50,12 @@ describe('the head of an order’s page', () => {
     expect(screen.queryByText(text.testPayment)).toBeNull();
   });
 
-  it('offers nothing to a reader who may change nothing', () => {
+  it('offers nothing to users who may not change orders', () => {
     show();
     expect(buttons()).toEqual([]);
   });
 
-  it('cancels for those who may, and asks others to', async () => {
+  it('offers cancelling to those who may, and a request to others', async () => {
     const { onCancel, onAskCancellation } = show({ may: { ...nothing, cancel: true, ask_cancellation: true } });
     await userEvent.click(screen.getByRole('button', { name: text.cancel.action }));
     await userEvent.click(screen.getByRole('button', { name: text.request.cancellation }));
@@ -63,17 +63,17 @@ describe('the head of an order’s page', () => {
     expect(onAskCancellation).toHaveBeenCalledTimes(1);
   });
 
-  it('sends no confirmation again for an order whose confirmation Shopify sends', () => {
+  it('does not offer to resend the confirmation when Shopify sends it', () => {
     show({ may: { ...nothing, update: true }, shopify: {} });
     expect(buttons()).toEqual([text.reply.action]);
   });
 
-  it('leads to the replacement of this very order', () => {
+  it('links to the replacement of this order', () => {
     show({ may: { ...nothing, replace: true } });
     expect(screen.getByRole('link', { name: text.replace })).toHaveAttribute('href', '/replace-order?ref=ML-7%208');
   });
 
-  it('names its client to the platform’s staff, and a payment that was only a test', () => {
+  it('names its client to the platform’s staff, and marks test payments', () => {
     show({ client: { id: 4, name: 'Acme' }, payment: { gateway: 'test' } });
     expect(screen.getByRole('link', { name: 'Acme' })).toHaveAttribute('href', '/clients/4');
     expect(screen.getByText(text.testPayment)).toBeVisible();

@@ -64,7 +64,7 @@ const buttons = (region: Region): string[] =>
     .map(({ textContent }) => textContent ?? '');
 
 describe('the payment accounts of a company', () => {
-  it('stand region by region, with a button to connect one where there is none', () => {
+  it('are listed by region, with a button to connect one where there is none', () => {
     show([account('UK'), account('EU', none), account('US', { state: 'submitted' })]);
     expect(within(card('UK')).getByText('Connected')).toBeTruthy();
     expect(buttons('UK')).toEqual(['Use another account', 'Disconnect']);
@@ -84,7 +84,7 @@ describe('the payment accounts of a company', () => {
     expect(notice()).toBeUndefined();
   });
 
-  it('say in words what Stripe restricts, and lead to Stripe', () => {
+  it('say in words what Stripe restricts, and link to Stripe', () => {
     show([account('UK', restricted)]);
     const text = card('UK').textContent;
     expect(text).toContain('can’t take card payments until Stripe lifts the restriction');
@@ -95,7 +95,7 @@ describe('the payment accounts of a company', () => {
     expect(screen.getByRole('alert').textContent).toContain('United Kingdom');
   });
 
-  it('never promise the platform’s account where payments are stopped', () => {
+  it('never promise the platform’s account where payments have stopped', () => {
     const lost = { state: 'lost', since: '2026-05-04T10:00:00Z', stops_payments: true } as const;
     show([account('UK', lost), account('EU', { state: 'started', stops_payments: true })]);
     for (const region of ['UK', 'EU'] as const) {
@@ -105,7 +105,7 @@ describe('the payment accounts of a company', () => {
     expect(buttons('UK')).toEqual(['Connect an account United Kingdom', 'Use the platform’s account']);
   });
 
-  it('name a failed payout, and leave out the test gateway’s stand-in once its region has keys', () => {
+  it('name a failed payout, and leave out the test gateway’s account once its region has keys', () => {
     const payout = { at: '2026-05-04T10:00:00Z', amount_minor: 12_300, currency: 'GBP', reason: '' } as const;
     show([account('UK', { failed_payout: payout }), account('EU', { gateway: 'test' })]);
     expect(card('UK').textContent).toContain('Stripe could not pay out £123.00');

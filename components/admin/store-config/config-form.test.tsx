@@ -34,13 +34,13 @@ const loaded: ConfigForm = {
 };
 
 describe('a change of the configuration', () => {
-  it('sends nothing that is as it was', () => {
+  it('sends nothing that did not change', () => {
     expect(buildConfigChange({ ...loaded, faqs: [], privacy: { type: 'doc', content: [] } }, loaded)).toEqual({
       storeConfig: {},
     });
   });
 
-  it('sends what differs, sets by their id, and an emptied page as none', () => {
+  it('sends the changed values, sets by their id, and an emptied page as none', () => {
     const terms = { type: 'doc' as const, content: [{ type: 'paragraph' as const }] };
     const typed = { ...loaded, homeHeading: 'B', colourSetId: 3, faqs: [{ question: 'q', answer: 'a' }], terms };
     expect(buildConfigChange(typed, loaded)).toEqual({
@@ -50,14 +50,14 @@ describe('a change of the configuration', () => {
     expect(buildConfigDraft(typed, loaded)).toEqual({ homeHeading: 'B', colourSet: { id: 3 } });
   });
 
-  it('sends a chosen picture, which no preview is sent', () => {
+  it('sends a chosen picture, which the preview request leaves out', () => {
     const picture = new File(['x'], 'x.png', { type: 'image/png' });
     const typed = { ...loaded, customLogoBlob: picture };
     expect(buildConfigChange(typed, loaded).storeConfig).toEqual({ customLogoBlob: picture });
     expect(buildConfigDraft(typed, loaded)).toEqual({});
   });
 
-  it('finds the field that the API means', () => {
+  it('finds the field that an API error refers to', () => {
     expect(
       ['storeConfig.homeHeading', 'storeConfig', 'storeConfig.colourSet.primary', 'storePages.faqs.0.answer'].map(
         toFormField,

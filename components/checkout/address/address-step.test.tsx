@@ -57,7 +57,7 @@ describe('the address form', () => {
     expect(screen.getByRole('option', { name: 'Royaume-Uni' })).toBeInTheDocument();
   });
 
-  it('takes the error from a field as soon as it is filled and leaves the others', async () => {
+  it('clears the error of a field as soon as it is filled and keeps the others', async () => {
     render(<Form serverErrors={EVERY_FIELD} />);
     await userEvent.type(screen.getByLabelText('field_name'), 'A');
     expect(screen.getByLabelText('field_name')).toBeValid();
@@ -65,7 +65,7 @@ describe('the address form', () => {
     expect(screen.getByLabelText('field_address_city')).toHaveAccessibleDescription('error_invalid');
   });
 
-  it('keeps what was typed for when the form is opened again', async () => {
+  it('keeps what was typed until the form is opened again', async () => {
     const { unmount } = render(<Form />);
     await userEvent.type(screen.getByLabelText('field_email'), 'ada@example.com');
     unmount();
@@ -77,7 +77,7 @@ describe('the address form', () => {
 describe('a value that looks wrong', () => {
   beforeEach(() => sessionStorage.clear());
 
-  it('is asked about once it was left, and stops nobody', async () => {
+  it('triggers a question once its field is left, and blocks nobody', async () => {
     render(<Form />);
     const postcode = screen.getByLabelText('field_address_postcode');
     await userEvent.type(postcode, 'ABCDE');
@@ -94,14 +94,14 @@ describe('a value that looks wrong', () => {
     expect(screen.getByText('hint_phone')).toBeInTheDocument();
   });
 
-  it('is no ZIP code that came before the state: that one is taken', async () => {
+  it('is not a ZIP code that was entered before the state: the state follows it', async () => {
     render(<Form />);
     await userEvent.selectOptions(screen.getByLabelText('field_address_country'), 'États-Unis');
     await userEvent.type(screen.getByLabelText('field_zip'), '94105');
     expect(screen.getByLabelText('field_address_state')).toHaveValue('California');
   });
 
-  it('may be a ZIP code of another state, until the state is chosen that it belongs to', async () => {
+  it('may be a ZIP code of another state, until its own state is chosen', async () => {
     render(<Form />);
     await userEvent.selectOptions(screen.getByLabelText('field_address_country'), 'États-Unis');
     await userEvent.selectOptions(screen.getByLabelText('field_address_state'), 'Alabama');

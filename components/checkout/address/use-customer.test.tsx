@@ -28,7 +28,7 @@ const values = { ...address, address_country: 'United Kingdom' };
 const buyer: Customer = { answer: draft.answer, address, language: 'en' };
 
 describe('the address of a checkout', () => {
-  it('is not sent with a field that is wrong, and says which', async () => {
+  it('is not sent with an invalid field, and names that field', async () => {
     const { customers, events, calls } = show(() => ({ body: customerAnswer() }));
     const problems = await customers.sendAddress({ ...values, email: 'nobody' });
     expect(Object.keys(problems)).toEqual(['email']);
@@ -36,7 +36,7 @@ describe('the address of a checkout', () => {
     expect(events).toEqual(['address sent', 'customer failed']);
   });
 
-  it('brings the shipping of its destination', async () => {
+  it('loads the shipping options of its destination', async () => {
     const { customers, events, calls } = show(() => ({ body: customerAnswer() }));
     expect(await customers.sendAddress(values)).toEqual({});
     expect(events).toEqual(['address sent', 'customer created']);
@@ -49,7 +49,7 @@ describe('the address of a checkout', () => {
     expect(calls[0]?.body.customer_id).toBe(draft.answer.customer_id);
   });
 
-  it('says what the server refused of it', async () => {
+  it('shows why the server rejected it', async () => {
     const { customers, events } = show(() => ({
       status: 422,
       body: { code: 'invalid', message: 'no', errors: { address_postcode: ['wrong'] } },
@@ -58,7 +58,7 @@ describe('the address of a checkout', () => {
     expect(events).toEqual(['address sent', 'customer failed']);
   });
 
-  it('counts as unchanged while the form holds what was sent, whatever was never edited', () => {
+  it('counts as unchanged while the form holds what was sent, whichever fields were never edited', () => {
     const { customers } = show(() => ({ body: {} }), buyer);
     saveAddressDraft(STORE_ID, { name: ' Robin ' });
     expect(customers.isAddressUnchanged()).toBe(true);

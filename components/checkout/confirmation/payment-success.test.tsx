@@ -30,14 +30,14 @@ function answerWith(...statuses: readonly (number | null)[]): void {
 const show = (returned: typeof RETURNED | typeof NOTHING = RETURNED) =>
   render(<PaymentSuccess store={STORE} language="en" texts={{}} termsPath="/terms" returned={returned} />);
 
-describe('the page that a payment comes back to', () => {
+describe('the page that a payment returns to', () => {
   const { fetch } = globalThis;
   beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => {}));
   afterEach(() => {
     globalThis.fetch = fetch;
   });
 
-  it('does not say that there is no order when it could not ask, and asks again when told to (PAY-08)', async () => {
+  it('does not claim that there is no order when it could not ask, and asks again on request (PAY-08)', async () => {
     answerWith(null, 503, 404);
     show();
     expect(await screen.findByText('order_unknown')).toBeVisible();
@@ -63,7 +63,7 @@ describe('the page that a payment comes back to', () => {
     expect(requestedUrls[0]).toContain('payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_9');
   });
 
-  it('says that there is no order where this tab has seen none', () => {
+  it('says that there is no order when this tab has placed none', () => {
     sessionStorage.clear();
     show(NOTHING);
     expect(screen.getByText('no_order')).toBeVisible();

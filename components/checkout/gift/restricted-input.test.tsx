@@ -13,7 +13,7 @@ describe('RestrictedInput', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('takes letters of every language and refuses the rest, also when pasted', () => {
+  it('accepts letters of every language and rejects the rest, also when pasted', () => {
     render(<Probe />);
     const input = screen.getByRole('textbox');
     fireEvent.change(input, { target: { value: 'Ærø é 7<!>' } });
@@ -21,7 +21,7 @@ describe('RestrictedInput', () => {
     expect(screen.getByRole('status')).toHaveTextContent(REASON);
   });
 
-  it('says why for a second and a half', () => {
+  it('shows the reason for a second and a half', () => {
     render(<Probe />);
     fireEvent.change(screen.getByRole('textbox'), { target: { value: 'a$' } });
     act(() => jest.advanceTimersByTime(1_490));
@@ -30,7 +30,7 @@ describe('RestrictedInput', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
-  it('takes 5000 characters unless told otherwise', () => {
+  it('accepts 5000 characters unless told otherwise', () => {
     render(<Probe />);
     expect(screen.getByRole('textbox')).toHaveAttribute('maxlength', '5000');
   });

@@ -38,7 +38,7 @@ describe('the history of the checkout', () => {
     Object.assign(seen, { onBack: 0, onForward: [], onLeave: 0 });
   });
 
-  it('gives each step an address, so that a reload finds it', () => {
+  it('gives each step an address, so that a reload restores it', () => {
     const { rerender } = open('address');
     expect(window.location.hash).toBe('#checkout');
     rerender({ step: 'shipping', isResuming: false });
@@ -49,7 +49,7 @@ describe('the history of the checkout', () => {
     expect(`${window.location.search}${window.location.hash}`).toBe('?sort=name#checkout/payment');
   });
 
-  it('goes a step back and forward with the browser, and leaves from the first one', async () => {
+  it('goes a step back and forward with the browser, and leaves the checkout from the first one', async () => {
     const { rerender } = open('address');
     rerender({ step: 'shipping', isResuming: false });
     await walk(-1);
@@ -62,7 +62,7 @@ describe('the history of the checkout', () => {
     expect([seen.onLeave, window.location.hash]).toEqual([1, '']);
   });
 
-  it('opened by address has its page beneath it', async () => {
+  it('has the page beneath it when a step was opened by its address', async () => {
     window.history.replaceState(null, '', '#checkout/shipping');
     const { rerender } = open('address', true);
     expect(window.location.hash).toBe('#checkout/shipping');
@@ -73,7 +73,7 @@ describe('the history of the checkout', () => {
     expect(window.location.pathname + window.location.hash).toBe('/fest/products');
   });
 
-  it('shows the address of the step it could not come back to no longer', () => {
+  it('removes the address of a step that could not be restored', () => {
     window.history.replaceState({ checkoutDepth: 3 }, '', '#checkout/payment');
     open('address');
     expect(window.location.hash).toBe('#checkout');

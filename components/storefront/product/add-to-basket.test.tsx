@@ -112,7 +112,7 @@ beforeEach(() => {
 });
 
 describe('a picture that nobody changed', () => {
-  it('is asked about, and sold only once it was kept', async () => {
+  it('needs a confirmation before it is added to the basket', async () => {
     render(<Page images={{}} />);
     await press('addToBasket');
     expect(question()).toHaveTextContent('Your photo: samplePicture');
@@ -122,7 +122,7 @@ describe('a picture that nobody changed', () => {
     expect(question()).toBeNull();
   });
 
-  it('leads to its field for one of the shopper’s own', async () => {
+  it('links to its field so that shoppers can use a picture of their own', async () => {
     render(<Page images={{}} />);
     await press('addToBasket');
     await press('chooseFile');
@@ -131,13 +131,13 @@ describe('a picture that nobody changed', () => {
     expect(listLines()).toEqual([]);
   });
 
-  it('is no question where the shopper has put another in its place', async () => {
+  it('needs no confirmation when the shopper has replaced it', async () => {
     render(<Page images={{ photo: ownPicture }} />);
     await press('addToBasket');
     await waitFor(() => expect(listLines()).toHaveLength(1));
   });
 
-  it('is not asked about once more when its line is edited', async () => {
+  it('needs no second confirmation when its line is edited', async () => {
     const first = render(<Page images={{}} />);
     await press('addToBasket');
     await press('sampleKeep');
@@ -152,7 +152,7 @@ describe('a picture that nobody changed', () => {
 });
 
 describe('a product', () => {
-  it('is not added without a size, which is asked for', async () => {
+  it('is not added without a size, and asks for one', async () => {
     const onSizeMissing = jest.fn();
     render(<Page images={{ photo: ownPicture }} size="" onSizeMissing={onSizeMissing} />);
     await press('addToBasket');
@@ -166,7 +166,7 @@ describe('a product', () => {
     expect(listLines()).toEqual([]);
   });
 
-  it('is added once, without a press, where the button was pressed before its script was there', async () => {
+  it('is added once, without a press, when the button was pressed before its script had loaded', async () => {
     window.history.replaceState(null, '', '/fest/7?colour=red&quantity=1&add=1');
     const { rerender } = render(<Page images={{ photo: ownPicture }} />);
     await waitFor(() => expect(listLines()).toHaveLength(1));
@@ -175,7 +175,7 @@ describe('a product', () => {
     expect(listLines()[0]?.quantity).toBe(1);
   });
 
-  it('says so when the basket holds no more of it', async () => {
+  it('says so when the basket can hold no more of it', async () => {
     render(<Page images={{ photo: ownPicture }} />);
     await press('addToBasket');
     await screen.findByText('added');
@@ -195,7 +195,7 @@ describe('a line that is edited', () => {
     return listLines()[0]?.id ?? '';
   };
 
-  it('is replaced, and the page adds new lines from then on', async () => {
+  it('is replaced, and later presses add new lines', async () => {
     const line = await addFirst();
     window.history.replaceState(null, '', `/fest/7?line=${line}`);
     render(<Page images={{ photo: ownPicture }} line={line} />);
@@ -206,7 +206,7 @@ describe('a line that is edited', () => {
     expect(window.location.search).toBe('');
   });
 
-  it('is left as it is on request', async () => {
+  it('is left unchanged on request', async () => {
     const line = await addFirst();
     render(<Page images={{ photo: { ...ownPicture, width: 50 } }} line={line} />);
     await press('keepLine');
@@ -214,7 +214,7 @@ describe('a line that is edited', () => {
     expect(screen.queryByText('editingLine')).toBeNull();
   });
 
-  it('is a new one once it was removed in another tab', async () => {
+  it('becomes a new one when it was removed in another tab', async () => {
     const line = await addFirst();
     render(<Page images={{ photo: ownPicture }} line={line} />);
     expect(await screen.findByText('editingLine')).toBeVisible();

@@ -47,7 +47,7 @@ describe('the gallery’s rail', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('passes other views on its way to a chosen one, and chooses none of them', () => {
+  it('passes other views on its way to a selected one, and selects none of them', () => {
     render(<Mug />);
     const { scrollRequests, at, rest } = buildRail();
     choose('left');
@@ -63,7 +63,7 @@ describe('the gallery’s rail', () => {
     expect(listPressedLabels()).toEqual(['Show back']);
   });
 
-  it('turns back when the view that it left is chosen again', () => {
+  it('turns back when the view that it left is selected again', () => {
     render(<Mug />);
     const { scrollRequests, at } = buildRail();
     choose('left');
@@ -72,7 +72,7 @@ describe('the gallery’s rail', () => {
     expect(scrollRequests.at(-1)).toMatchObject({ left: 0 });
   });
 
-  it('chooses the view that a hand brought it to, with and without word of its rest', () => {
+  it('selects the view that was swiped to, with and without the browser’s scrollend event', () => {
     render(<Mug />);
     const { rail, at, rest } = buildRail();
     choose('left');

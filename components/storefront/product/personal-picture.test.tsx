@@ -46,7 +46,7 @@ function Field({ onChange }: { readonly onChange: (picture: Picture) => void }) 
   );
 }
 
-it('takes back one movement of the photo after the other, and the photo only where it was removed', async () => {
+it('undoes one movement of the photo after the other, and restores the photo only if it was removed', async () => {
   const onChange = jest.fn();
   render(<Field onChange={onChange} />);
   const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
@@ -66,7 +66,7 @@ it('takes back one movement of the photo after the other, and the photo only whe
   expect(onChange).toHaveBeenLastCalledWith(photo);
 });
 
-it('counts no step where nothing moved', async () => {
+it('records no undo step when nothing moved', async () => {
   const onChange = jest.fn();
   render(<Field onChange={onChange} />);
   await userEvent.click(await screen.findByRole('button', { name: 'photoReset' }));

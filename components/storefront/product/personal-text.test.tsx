@@ -52,7 +52,7 @@ function Name({ onChange, problem }: { onChange: (text: string | undefined) => v
 }
 
 describe('the field of a text', () => {
-  it('cuts nothing, and says how much is too much', async () => {
+  it('truncates nothing, and says by how much a text is too long', async () => {
     const { rerender } = render(<Name onChange={() => {}} />);
     const field = screen.getByRole('textbox');
     await userEvent.type(field, 'Wilhel');
@@ -75,14 +75,14 @@ describe('the field of a text', () => {
     expect(screen.getByRole('textbox')).toHaveAttribute('placeholder', 'for example SAM 24');
   });
 
-  it('is called by its label alone, and described by its limit and what is left of it', async () => {
+  it('is named by its label alone, and described by its limit and the characters left', async () => {
     render(<Name onChange={() => {}} />);
     expect(screen.getByRole('textbox')).toHaveAccessibleName('Name');
     await userEvent.type(screen.getByRole('textbox'), 'Ada');
     expect(screen.getByRole('textbox')).toHaveAccessibleDescription('Up to 6 characters 3 left');
   });
 
-  it('counts as readers do', async () => {
+  it('counts characters as readers do', async () => {
     render(<Name onChange={() => {}} />);
     await userEvent.type(screen.getByRole('textbox'), 'Ame\u0301lie');
     expect(screen.getByText('0 left', { selector: 'span' })).toBeInTheDocument();
@@ -94,7 +94,7 @@ describe('the field of a text', () => {
     expect(screen.getByRole('textbox')).toBeInvalid();
   });
 
-  it('tells politely when little room is left, and not before', async () => {
+  it('announces politely when little room is left, and not before', async () => {
     render(<Name onChange={() => {}} />);
     await userEvent.type(screen.getByRole('textbox'), 'A');
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
@@ -102,7 +102,7 @@ describe('the field of a text', () => {
     expect(screen.getByRole('status')).toHaveTextContent('1 left');
   });
 
-  it('goes back to the example when it is cleared, and prints nothing only when that is ticked', async () => {
+  it('returns to the example when it is cleared, and prints nothing only when that is ticked', async () => {
     const onChange = jest.fn();
     render(<Name onChange={onChange} />);
     await userEvent.type(screen.getByRole('textbox'), 'A');

@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-it('is moved, scaled and turned by keys, which are told aloud', async () => {
+it('is moved, scaled and turned by keys, and each change is announced', async () => {
   const onPlace = jest.fn();
   render(<Placer onPlace={onPlace} />);
   frame().focus();
@@ -67,7 +67,7 @@ it('stays in its frame however often a key is pressed', async () => {
   expect(onPlace).toHaveBeenLastCalledWith({ x: -0.5, y: 0, scale: 0.25, angle: 0 });
 });
 
-it('has a button for each of it, for who can’t drag', async () => {
+it('offers a button for every gesture, for people who cannot drag', async () => {
   const onPlace = jest.fn();
   render(<Placer onPlace={onPlace} />);
   for (const name of ['photoLeft', 'photoDown', 'photoLarger', 'photoTurnLeft'])
@@ -79,7 +79,7 @@ it('has a button for each of it, for who can’t drag', async () => {
   expect(onPlace).toHaveBeenLastCalledWith(undefined);
 });
 
-it('is dragged by one finger and pinched by two, and told once the fingers are off', () => {
+it('is dragged by one finger and pinched by two, and announced once the fingers are lifted', () => {
   const onPlace = jest.fn();
   render(<Placer onPlace={onPlace} />);
   const at = (pointerId: number, clientX: number, clientY: number) => ({ pointerId, clientX, clientY, button: 0 });

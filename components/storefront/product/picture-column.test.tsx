@@ -24,19 +24,19 @@ const column = (changes: Partial<Props['drawn']>, started: boolean) => (
 );
 
 describe('the pictures of a product', () => {
-  it('say nothing of a preview before the shopper personalises', () => {
+  it('do not mention a preview before the shopper personalises', () => {
     render(column({}, false));
     expect(screen.queryByRole('status')).toBeNull();
   });
 
-  it('say that a preview is drawn, and when it is there', () => {
+  it('announce that a preview is being drawn, and when it is ready', () => {
     const { rerender } = render(column({ isDrawing: true, percent: 40 }, true));
     expect(screen.getByRole('status')).toHaveTextContent('drawing');
     rerender(column({ percent: 100 }, true));
     expect(screen.getByRole('status')).toHaveTextContent('previewReady');
   });
 
-  it('say that a picture could not be loaded, until one could', () => {
+  it('say that a picture could not be loaded, until it could', () => {
     render(column({}, true));
     const picture = screen.getByAltText('Front of the tee');
     fireEvent.error(picture);

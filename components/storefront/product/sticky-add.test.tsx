@@ -46,7 +46,7 @@ function Page({
 }
 
 describe('the bar that repeats the Add button', () => {
-  it('is there only while the button itself is out of view', () => {
+  it('appears only while the button itself is out of view', () => {
     render(<Page />);
     expect(screen.queryByRole('button')).toBeNull();
     report(false);
@@ -55,7 +55,7 @@ describe('the bar that repeats the Add button', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('names the product with its price, adds it, and tells no price of a gift', async () => {
+  it('names the product with its price, adds it, and shows no price for a gift', async () => {
     const onAdd = jest.fn();
     const { rerender } = render(<Page onAdd={onAdd} />);
     report(false);

@@ -14,7 +14,7 @@ function Form({ onInput }: { readonly onInput: (input: EarlyInput) => void }) {
   );
 }
 
-it('hands over once what stood in the form before the script was there, with every text that stays empty', () => {
+it('passes on once what was entered before the script had loaded, with every text that is empty', () => {
   const inputs: EarlyInput[] = [];
   const { rerender } = render(<Form onInput={(input) => inputs.push(input)} />);
   rerender(<Form onInput={(input) => inputs.push(input)} />);

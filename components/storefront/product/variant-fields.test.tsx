@@ -43,14 +43,14 @@ beforeEach(() => {
 });
 
 describe('the variant of a product', () => {
-  it('is in the address as it is chosen, beside what else stands there', async () => {
+  it('is in the address, beside the address’s other parameters', async () => {
     render(<Fields />);
     await choose('XXL');
     expect(variant()).toEqual({ colour: 'navy', size: 'xxl' });
     expect(window.location.search).toBe('?text_a=Hello&colour=navy&size=xxl');
   });
 
-  it('keeps its size in another colour that has it, and loses it in one that has not', async () => {
+  it('keeps its size in another colour that has it, and loses it otherwise', async () => {
     render(<Fields />);
     await choose('S');
     await choose('Red');
@@ -62,7 +62,7 @@ describe('the variant of a product', () => {
     expect(window.location.search).toBe('?text_a=Hello&colour=red');
   });
 
-  it('asks for a missing size where the sizes are, until one is chosen', async () => {
+  it('asks for a missing size at the size options, until one is chosen', async () => {
     render(<Fields />);
     await userEvent.click(screen.getByRole('button', { name: 'Add' }));
     const sizes = screen.getByRole('radiogroup', { name: /^size/ });
@@ -72,14 +72,14 @@ describe('the variant of a product', () => {
     expect(sizes).toBeValid();
   });
 
-  it('shows its size guide once it is asked for', async () => {
+  it('shows its size guide on request', async () => {
     render(<Fields />);
     expect(screen.queryByRole('dialog')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'sizeGuide' }));
     expect(await screen.findByRole('dialog', { name: 'sizeGuide' })).toBeVisible();
   });
 
-  it('has neither sizes nor a guide where there is one size', () => {
+  it('has neither size options nor a guide when there is one size', () => {
     render(<Fields productView={{ ...product, sizes: product.sizes.slice(0, 1) }} />);
     expect(screen.queryByRole('radiogroup', { name: /^size/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'sizeGuide' })).toBeNull();

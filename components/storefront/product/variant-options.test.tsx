@@ -49,7 +49,7 @@ function Sizes({ colour, missing = false }: { colour: string; missing?: boolean 
 }
 
 describe('colour swatches', () => {
-  it('are one radio group that arrow keys walk through, naming the chosen colour', async () => {
+  it('form one radio group for arrow keys, and name the chosen colour', async () => {
     render(<Colours />);
     const user = userEvent.setup();
     await user.tab();
@@ -67,7 +67,7 @@ describe('sizes', () => {
     expect(screen.getByRole('radio', { name: 'XXL, not available in Red' })).toBeDisabled();
   });
 
-  it('show what is missing at the group itself', () => {
+  it('show at their group what is missing', () => {
     render(<Sizes colour="navy" missing />);
     const group = screen.getByRole('radiogroup');
     expect(group).toBeInvalid();

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { logger } from '@/lib/platform/log';
 import { startArtworkProcess } from './artwork-process';
 
-test('a process that can not be started is logged and tried again, and stopping does not wait for it', async () => {
+test('a process that cannot be started is logged and retried, and stopping does not wait for it', async () => {
   const signals = new EventEmitter();
   const secondStart = once(signals, 'second start');
   const complaints = jest.spyOn(logger, 'error').mockImplementation();
@@ -23,7 +23,7 @@ test('a process that can not be started is logged and tried again, and stopping 
   }
 });
 
-test('a database that is away is named once, however often the process is started without it', async () => {
+test('an unreachable database is logged once, however often the process is started without it', async () => {
   const complaints = jest.spyOn(logger, 'error').mockImplementation();
   const signals = new EventEmitter();
   const secondEnd = once(signals, 'second end');

@@ -10,14 +10,14 @@ async function isDone(work: Promise<void>): Promise<boolean> {
   return done;
 }
 
-describe('work that nobody waits for', () => {
+describe('background work', () => {
   afterEach(stopYielding);
 
-  it('goes on at once while the server is quiet', async () => {
+  it('runs at once while the server is idle', async () => {
     expect(await isDone(yieldUnderLoad())).toBe(true);
   });
 
-  it('waits while the server is busy, and goes on when it has time', async () => {
+  it('waits while the server is busy, and runs when it is idle', async () => {
     receiveLoad('busy');
     const waiting = yieldUnderLoad();
     expect(await isDone(waiting)).toBe(false);
@@ -25,7 +25,7 @@ describe('work that nobody waits for', () => {
     expect(await isDone(waiting)).toBe(true);
   });
 
-  it('goes on together with all else that waits, and waits again when the server is busy again', async () => {
+  it('runs together with all other waiting work, and waits again when the server is busy again', async () => {
     receiveLoad('busy');
     const both = [yieldUnderLoad(), yieldUnderLoad()];
     receiveLoad('quiet');
@@ -34,13 +34,13 @@ describe('work that nobody waits for', () => {
     expect(await isDone(yieldUnderLoad())).toBe(false);
   });
 
-  it('waits no longer for having waited before: what is overdue goes on although the server is busy', async () => {
+  it('waits only for a limited time: overdue work runs although the server is busy', async () => {
     receiveLoad('busy');
     expect(await isDone(yieldUnderLoad(new Date(Date.now() - 5_000)))).toBe(false);
     expect(await isDone(yieldUnderLoad(new Date(Date.now() - 20_000)))).toBe(true);
   });
 
-  it('hears nothing in other messages, and does not keep a stop waiting', async () => {
+  it('ignores other messages, and does not delay a stop', async () => {
     receiveLoad('busy');
     const waiting = yieldUnderLoad();
     receiveLoad({ busy: false });

@@ -4,13 +4,13 @@ describe('reading a configuration', () => {
   const COLOURS = 'available_colour_sets not found in API response or is not an array';
   const FONTS = 'available_font_sets not found in API response or is not an array';
 
-  it.each([null, {}, undefined, 'x'])('asks for lists of sets, and %p is none', (value) => {
+  it.each([null, {}, undefined, 'x'])('requests lists of sets, and %p counts as none', (value) => {
     expect(() => parseConfigResponse({ success: true, data: { available_colour_sets: value } })).toThrow(COLOURS);
     const data = { available_colour_sets: [], available_font_sets: value };
     expect(() => parseConfigResponse({ success: true, data })).toThrow(FONTS);
   });
 
-  it('fails for an answer without data, and for one that reports a failure', () => {
+  it('fails for a response without data, and for one that reports a failure', () => {
     expect(() => parseConfigResponse({ success: true })).toThrow(COLOURS);
     expect(() => parseConfigResponse(null)).toThrow(COLOURS);
     expect(() => parseConfigResponse({ success: false, data: {} })).toThrow('API response indicates failure');
@@ -18,7 +18,7 @@ describe('reading a configuration', () => {
 });
 
 describe('a save', () => {
-  it('was one by its flag or by its status, and by nothing else', () => {
+  it('succeeded by its flag or by its status, and by nothing else', () => {
     expect(() => assertSaved({ success: true, status: 'x' })).not.toThrow();
     expect(() => assertSaved({ success: false, status: 'Request was successful' })).not.toThrow();
     expect(() => assertSaved({ status: 'Request was successful' })).not.toThrow();

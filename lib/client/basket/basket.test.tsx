@@ -73,7 +73,7 @@ function platform(
 }
 
 describe('a basket', () => {
-  it('keeps what was added for the next visit', async () => {
+  it('keeps its lines for the next visit', async () => {
     const shared = platform();
     await createBasket(7, shared).add(line('a', 2));
     const next = createBasket(7, shared);
@@ -90,7 +90,7 @@ describe('a basket', () => {
     expect(other.getState().lines).toEqual([]);
   });
 
-  it('brings a removed line back to its place', async () => {
+  it('restores a removed line in its place', async () => {
     const basket = createBasket(7, platform());
     await basket.add(line('a'));
     await basket.add(line('b'));
@@ -99,7 +99,7 @@ describe('a basket', () => {
     expect(basket.getState().lines.map(({ id }) => id)).toEqual(['a', 'b']);
   });
 
-  it('follows what another tab does', async () => {
+  it('follows changes in another tab', async () => {
     const storage = memoryStorage();
     const [here, there] = channelPair();
     const first = createBasket(7, platform({ storage, channel: here }));
@@ -121,7 +121,7 @@ describe('a basket', () => {
     ['decrement', (basket: ReturnType<typeof createBasket>) => basket.decrement('a')],
     ['remove', (basket: ReturnType<typeof createBasket>) => basket.remove('a')],
     ['clear', (basket: ReturnType<typeof createBasket>) => basket.clear()],
-  ] as const)('says what failed when %s fails, and forgets it after the next success', async (operation, act) => {
+  ] as const)('reports what failed when %s fails, and clears it after the next success', async (operation, act) => {
     const shared = platform();
     const basket = createBasket(7, shared);
     shared.storage.broken = true;
@@ -133,7 +133,7 @@ describe('a basket', () => {
     expect(basket.getState().error).toBeNull();
   });
 
-  it('logs that a store id is required and touches nothing without one', async () => {
+  it('logs that a store id is required and changes nothing without one', async () => {
     const shared = platform();
     const basket = createBasket(undefined, shared);
     await basket.init();

@@ -38,22 +38,22 @@ const draft = {
   learned: { code: 'SECRET', discountMinor: 705 },
 } as const;
 
-describe('what a tab keeps of a checkout', () => {
+describe('the checkout draft of a tab', () => {
   beforeEach(() => sessionStorage.clear());
 
-  it('comes back to the penny', () => {
+  it('is restored to the penny', () => {
     saveCheckout(7, draft);
     expect(readCheckout(7)).toEqual(draft);
     expect(readCheckout(8)).toBeNull();
   });
 
-  it('is nothing when it was kept by a version that wrote it otherwise', () => {
+  it('is ignored when another version of the program wrote it', () => {
     sessionStorage.setItem('checkout-draft-7', '{"customer":1}');
     sessionStorage.setItem('checkout-gift-7', 'not json');
     expect([readCheckout(7), readGift(7)]).toEqual([null, null]);
   });
 
-  it('has a claimed gift that waits for its payment, until the order stands', () => {
+  it('keeps a claimed gift whose payment is open, until the order is placed', () => {
     const order = {
       id: answer.customer_id,
       order_ref: 'ML-00000-0000',
@@ -94,18 +94,18 @@ describe('what a tab keeps of a checkout', () => {
   });
 });
 
-describe('what a browser keeps of open payments', () => {
+describe('the open payments of a browser', () => {
   beforeEach(() => localStorage.clear());
   const lines = [{ id: 'a', quantity: 2 }];
 
-  it('is known to every tab and taken once', () => {
+  it('are visible in every tab and handled once', () => {
     expect(savePendingPayment(7, 'pi_1', lines)).toBe(true);
     expect(readPendingPayment(7, 'pi_1')).toEqual(lines);
     expect([consumePendingPayment(7, 'pi_1'), consumePendingPayment(7, 'pi_1')]).toEqual([lines, null]);
     expect(localStorage).toHaveLength(0);
   });
 
-  it('is of one store, one entry a payment, and each of several tabs keeps its own', () => {
+  it('are separate by store, one entry per payment, and each of several tabs keeps its own', () => {
     savePendingPayment(7, 'pi_1', lines);
     savePendingPayment(7, 'pi_2', [{ id: 'b', quantity: 1 }]);
     savePendingPayment(7, 'pi_1', [{ id: 'a', quantity: 3 }]);
@@ -114,13 +114,13 @@ describe('what a browser keeps of open payments', () => {
     expect(consumePendingPayment(7, 'pi_1')).toEqual([{ id: 'a', quantity: 3 }]);
   });
 
-  it('forgets the oldest of many, and what an earlier version wrote', () => {
+  it('drop the oldest of many, and entries of an earlier version', () => {
     localStorage.setItem('checkout-pending-7', 'pi_old');
     for (let n = 0; n < 12; n += 1) savePendingPayment(7, `pi_${n}`, lines);
     expect([readPendingPayment(7, 'pi_0'), readPendingPayment(7, 'pi_11')]).toEqual([null, lines]);
   });
 
-  it('says so where the browser keeps nothing', () => {
+  it('say so when the browser stores nothing', () => {
     const refused = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('refused');
     });

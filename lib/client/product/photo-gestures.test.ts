@@ -23,7 +23,7 @@ describe('a gesture on a photo', () => {
     expect([turned.scale, turned.x, turned.y].map((value) => Math.round(value * 100) / 100)).toEqual([1, 0.05, 0]);
   });
 
-  it('on one spot, or on a frame that is not shown, changes nothing into nonsense', () => {
+  it('on one spot, or on a hidden frame, produces no invalid placement', () => {
     const spot = applyGesture(CENTRED, [at(50, 50), at(50, 50)], [at(60, 50), at(80, 50)], FRAME);
     expect(Object.values(spot).every(Number.isFinite)).toBe(true);
     expect(applyGesture(CENTRED, [at(1, 1)], [at(9, 9)], { width: 0, height: 0 })).toEqual(CENTRED);

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 describe('a framed store', () => {
-  it('speaks to the sites that its owner named, and after an answer to the one that answered', () => {
+  it('sends messages to the sites that its owner named, and after a reply to the one that replied', () => {
     const { page, postedMessages } = around();
     const host = frameHost([SHOP, 'https://blog.example', SHOP]);
     host.say('ready');
@@ -41,7 +41,7 @@ describe('a framed store', () => {
     expect(opened).toBe(1);
   });
 
-  it('hears nobody else: another site, another window, another opening, another shape', () => {
+  it('ignores messages of another site, another window, another session or another shape', () => {
     const { page } = around();
     let opened = 0;
     const stop = frameHost([SHOP]).listen(() => {
@@ -58,7 +58,7 @@ describe('a framed store', () => {
     stop();
   });
 
-  it('says nothing where no widget has opened it', () => {
+  it('sends nothing when no widget has opened it', () => {
     const { postedMessages } = around();
     for (const hash of ['', '#w=', '#w=short', '#w=ABCDEFGH12345678', '#x=abcdefgh12345678']) {
       window.location.hash = hash;

@@ -8,11 +8,11 @@ import { gzipSync } from 'node:zlib';
 /** Maximum gzip size in bytes of the widget on a merchant's page (SHP-08); the actual size is about a third of it. */
 const BUDGET = 15_000;
 
-describe('the widget that pages of others load', () => {
+describe('the widget script for other sites', () => {
   const folder = mkdtempSync(join(tmpdir(), 'merchloom-widget-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('is one small script that needs nothing else and can’t write HTML', () => {
+  it('is one small script that needs nothing else and cannot write HTML', () => {
     const file = join(folder, 'v1.js');
     const built = spawnSync(process.execPath, ['scripts/build-widget.mjs', file], { encoding: 'utf8' });
     expect(built.stderr).toBe('');

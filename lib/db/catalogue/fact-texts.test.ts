@@ -3,8 +3,8 @@ import { loadTexts } from '@/lib/platform/i18n/texts';
 import { factTexts } from '@/lib/web/storefront/fact-texts';
 import { seedBlanks } from './blanks';
 
-describe('the facts of the demo catalogue', () => {
-  it.each(LANGUAGES)('have words for the whole catalogue in %s', async (language) => {
+describe('the product facts of the demo catalogue', () => {
+  it.each(LANGUAGES)('are translated for the whole catalogue in %s', async (language) => {
     const texts = await loadTexts(language, 'EU', 'facts');
     const displayedTexts = seedBlanks.flatMap(({ detailsSpecs }) => {
       const { named, features } = factTexts(detailsSpecs, texts);

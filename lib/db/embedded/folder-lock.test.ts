@@ -40,8 +40,8 @@ async function outcome({ child, lines }: Contender): Promise<string> {
 /** Writes the lock of a killed process, whose process id is unused or has been reused by another process. */
 const leave = (identity: string) => writeFileSync(join(folder, 'lock'), identity);
 
-describe('a folder for one process alone', () => {
-  it('is refused to a second one, which is told who has it and what to do', async () => {
+describe('the lock of a data folder', () => {
+  it('refuses a second process, which is told who holds it and what to do', async () => {
     const first = await contender();
     expect(await outcome(first)).toBe('mine');
     await expect(lockFolder(folder)).rejects.toThrow(
@@ -49,7 +49,7 @@ describe('a folder for one process alone', () => {
     );
   });
 
-  it('is free again when its process was killed, and when it was released', async () => {
+  it('is free after its process was killed, and when it was released', async () => {
     const first = await contender();
     expect(await outcome(first)).toBe('mine');
     first.child.kill('SIGKILL');
@@ -60,7 +60,7 @@ describe('a folder for one process alone', () => {
     expect(await outcome(await contender())).toBe('mine');
   });
 
-  it('is waited for when its process has said that it is stopping', async () => {
+  it('is waited for while its process is stopping', async () => {
     const first = await lockFolder(folder);
     first.announceRelease();
     const second = lockFolder(folder);
@@ -71,7 +71,7 @@ describe('a folder for one process alone', () => {
   });
 
   it.each(['', 'nonsense', '0 1', '-1 1', '4194304 7', `${process.pid} 1`, '1 1'])(
-    'is free when its lock says %j, which is no process that took it',
+    'is free when the lock file says %j, which names no process that took it',
     async (identity) => {
       leave(identity);
       (await lockFolder(folder)).release();
@@ -79,7 +79,7 @@ describe('a folder for one process alone', () => {
     },
   );
 
-  it('goes to exactly one of many that find it left behind at the same moment', async () => {
+  it('goes to exactly one of many processes that find it abandoned at the same moment', async () => {
     const many = await Promise.all(Array.from({ length: 6 }, contender));
     leave('4194304 7');
     // Simulates a process that ended while it was taking the lock over.
@@ -90,7 +90,7 @@ describe('a folder for one process alone', () => {
     expect(readdirSync(folder)).toEqual(['lock']);
   });
 
-  it('keeps the lock of another process when it releases what it no longer has', async () => {
+  it('of another process is kept when a process releases a lock that it no longer holds', async () => {
     const lock = await lockFolder(folder);
     leave('1 1');
     lock.release();

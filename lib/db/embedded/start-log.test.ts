@@ -1,6 +1,6 @@
 import { StartLog } from './start-log';
 
-describe('what PostgreSQL writes while it starts', () => {
+describe('the log of a starting PostgreSQL', () => {
   it('says that it is ready after any number of connections that came too early', () => {
     const log = new StartLog();
     for (let n = 0; n < 500; n++) log.add(`2026-11-24 04:07:${n} UTC FATAL:  the database system is starting up\n`);
@@ -12,7 +12,7 @@ describe('what PostgreSQL writes while it starts', () => {
     expect(log.isReady).toBe(true);
   });
 
-  it('ends with the reason for which it did not start', () => {
+  it('ends with the reason why it did not start', () => {
     const log = new StartLog();
     for (let n = 0; n < 500; n++) log.add(`2026-11-24 04:07:${n} UTC FATAL:  the database system is starting up\n`);
     log.add('FATAL:  could not write lock file "postmaster.pid": No space left on device\n');

@@ -26,7 +26,7 @@ describe('a new password', () => {
 });
 
 describe('fields about people', () => {
-  it('end up in mail headers and so hold no line break', () => {
+  it('contain no line break, because they are used in mail headers', () => {
     expect(filledLine(20).safeParse('A\r\nBcc: x@y.test').success).toBe(false);
     expect(filledLine(20).safeParse('  ').success).toBe(false);
     expect(emailField.safeParse('mia@shopper.test\nx').success).toBe(false);
@@ -67,7 +67,7 @@ describe('a team', () => {
     expect(weaken([admin(1), admin(2, false)])).toBeNull();
   });
 
-  it('lets nobody take their own rights, and everybody keep the role they have', () => {
+  it('lets nobody change their own rights, and everybody keep the role they have', () => {
     expect(findTeamChangeProblem([admin(1), admin(2)], { actorId: 1, memberId: 1, role: null })).toBe('self');
     expect(findTeamChangeProblem([admin(1)], { actorId: 1, memberId: 1, role: 'admin' })).toBeNull();
   });

@@ -6,7 +6,7 @@ const change = (name: string, from: DetailValue, to: DetailValue) => ({ name, ab
 const none: DetailValue = { kind: 'none' };
 
 describe('the details of an audit entry', () => {
-  it('are told as old and new, wherever the entry wrote them', () => {
+  it('are shown as old and new values, wherever the entry recorded them', () => {
     expect(detailLines({ slug: 'summer-fest', from: 'Draft', to: 'Active' })).toEqual([
       change('', text('Draft'), text('Active')),
       fact('slug', text('summer-fest')),
@@ -39,7 +39,7 @@ describe('the details of an audit entry', () => {
     ]);
   });
 
-  it('tell what is made of parts by those that changed', () => {
+  it('list the changed parts of a composite value', () => {
     const formerPrices = { standard: 495, express: null, additionalItem: 100 };
     expect(
       detailLines({ changed: { customShipping: { from: formerPrices, to: { ...formerPrices, standard: 595 } } } }),
@@ -58,7 +58,7 @@ describe('the details of an audit entry', () => {
     ).toEqual([{ name: 'price', about: 'Navy / M', from: text('20.00'), to: text('18.00') }]);
   });
 
-  it('give amounts their currency, days their day, and shares their per cent', () => {
+  it('show amounts with currency, days as dates, and shares in per cent', () => {
     expect(detailLines({ currency: 'GBP', total_minor: 10_074, refund_minor: 0 })).toEqual([
       fact('total', { kind: 'amount', minor: 10_074, currency: 'GBP' }),
       fact('refund', { kind: 'amount', minor: 0, currency: 'GBP' }),
@@ -91,7 +91,7 @@ describe('the details of an audit entry', () => {
     expect(many).toMatchObject({ kind: 'list', more: 10 });
   });
 
-  it('never hold JSON, however an old entry was written', () => {
+  it('never show JSON, however an old entry was written', () => {
     const odd = {
       a: { b: { c: { d: { e: { f: { g: [1, { h: 'x' }] } } } } } },
       list: [[{ deep: [1, 2] }], 3],

@@ -1,7 +1,7 @@
 import { impersonalDetails } from './impersonal';
 
 describe('the details of an audit entry without personal data', () => {
-  it('keep numbers, days, codes and names of fields, and lose every text that somebody wrote', () => {
+  it('keep numbers, days, codes and field names, and drop every free text', () => {
     const details = {
       order_ref: 'ML-7K3QD-9XWP',
       status: { from: 'Draft', to: 'Active' },
@@ -23,7 +23,7 @@ describe('the details of an audit entry without personal data', () => {
     });
   });
 
-  it('keep the name of a store and lose that of a person', () => {
+  it('keep the name of a store and drop that of a person', () => {
     expect(impersonalDetails({ name: 'Summer Fest' }, 'event')).toEqual({ name: 'Summer Fest' });
     expect(impersonalDetails({ name: 'Mia Shopper', role: 'admin' }, 'user')).toEqual({ role: 'admin' });
   });

@@ -12,11 +12,11 @@ describe('the subject of an audit entry', () => {
     ['tenant', {}, '/settings/company-details', '/clients/7'],
     ['user', {}, '/users', '/clients/7'],
     ['something', {}, null, null],
-  ])('%s with %j leads an owner to %p and staff to %p', (type, details, owner, staff) => {
+  ])('%s with %j links an owner to %p and staff to %p', (type, details, owner, staff) => {
     expect([subjectPath(entry(type, details), false), subjectPath(entry(type, details), true)]).toEqual([owner, staff]);
   });
 
-  it('has the name that was written down, else its number', () => {
+  it('has the recorded name, otherwise its number', () => {
     expect(subjectName({ subjectId: '12', details: { order_ref: 'ML-1' } })).toBe('ML-1');
     expect(subjectName({ subjectId: '12', details: {} })).toBe('#12');
     expect(subjectName({ subjectId: '00000000-0000', details: {} })).toBe('00000000');

@@ -24,7 +24,7 @@ const line = (id: string, more: Partial<BasketLine> = {}): BasketLine => ({
 });
 const design = { lineId: 'b', designRevision: 2, front: [], back: [], pictures: ['/new'] };
 
-describe('A basket line that takes the published design', () => {
+describe('a basket line that adopts the published design', () => {
   it('keeps its place and its pieces, and shows the new picture', () => {
     const lines = updateLineDesign([line('a', { productId: 2 }), line('b'), line('c', { productId: 3 })], design);
     expect(lines.map(({ productId }) => productId)).toEqual([2, 1, 3]);
@@ -32,13 +32,13 @@ describe('A basket line that takes the published design', () => {
     expect(lines[1]?.id).not.toBe('b');
   });
 
-  it('is counted together with the same goods that are in the basket already', () => {
+  it('is merged with the same product that is in the basket already', () => {
     const [fresh] = updateLineDesign([line('b')], design);
     if (!fresh) throw new Error('no line');
     expect(updateLineDesign([line('b'), fresh], design)).toMatchObject([{ id: fresh.id, quantity: 4 }]);
   });
 
-  it('changes nothing when it was taken out meanwhile', () => {
+  it('changes nothing when the line was removed meanwhile', () => {
     const lines = [line('a')];
     expect(updateLineDesign(lines, design)).toBe(lines);
   });

@@ -109,7 +109,7 @@ describe('the basket', () => {
     );
   });
 
-  it('loses what was ordered, and neither goods nor pieces that were added since', () => {
+  it('loses what was ordered, but nothing that was added since', () => {
     const before = [
       { id: 'a', quantity: 3 },
       { id: 'b', quantity: 1 },
@@ -162,7 +162,7 @@ describe('the identity of a line', () => {
   });
 });
 
-describe('a line on the wire', () => {
+describe('a basket line in a request', () => {
   const line: BasketLine = {
     id: '7-x',
     productId: 7,

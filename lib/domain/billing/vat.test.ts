@@ -22,13 +22,13 @@ describe('the VAT of a bill', () => {
     expect(vatOfBill(seller, buyer)).toEqual({ kind, rateBps });
   });
 
-  it('knows the member state of a number however it is written, and of what is no number none', () => {
+  it('recognises the member state of a VAT number however it is written, and none for other texts', () => {
     expect(
       ['nl 0000.00003-b01', 'EL123456789', 'FI12345678', 'GB123456789', 'XX12345678', 'NL', ''].map(parseMemberState),
     ).toEqual(['NL', 'GR', 'FI', null, null, null, null]);
   });
 
-  it('is rounded half up once, on the whole', () => {
+  it('is rounded half up once, on the total', () => {
     expect([1, 2, 3, 12_345].map((minor) => billVatMinor(minor, { kind: 'charged', rateBps: 2550 }))).toEqual([
       0, 1, 1, 3_148,
     ]);

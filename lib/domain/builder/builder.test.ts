@@ -3,13 +3,13 @@ import { contrastRatio } from '../store/contrast';
 import { hasChest, LOGO_PLACEMENTS, logoScene } from './logo-scene';
 import { garmentColourFor, isReadableTheme, proposeThemes } from './theme';
 
-describe('looks proposed from a logo', () => {
+describe('designs proposed from a logo', () => {
   it.each([
     ['yellow', ['#ffdd00']],
     ['white and black', ['#ffffff', '#000000']],
     ['many colours', ['#e4003a', '#ffcc00', '#00a19a', '#1d1d1b']],
     ['no colour at all', []],
-  ])('a logo of %s gives looks that read', (_, hexes) => {
+  ])('are readable for a logo of %s', (_, hexes) => {
     const looks = proposeThemes(hexes.map((hex) => ({ hex, share: 1 / hexes.length })));
     expect(looks.length).toBeGreaterThan(0);
     expect(new Set(looks.map(({ primary }) => primary)).size).toBe(looks.length);
@@ -20,7 +20,7 @@ describe('looks proposed from a logo', () => {
     }
   });
 
-  it('starts with the colour that stands for the logo, and leaves its white ground out', () => {
+  it('start with the main colour of the logo, and ignore its white background', () => {
     const [look] = proposeThemes([
       { hex: '#ffffff', share: 0.8 },
       { hex: '#0b6e4f', share: 0.15 },
@@ -42,7 +42,7 @@ describe('the garment under a logo', () => {
     expect(garmentColourFor(garment, [{ hex: '#000000', share: 1 }], 7)?.code).toBe('white');
   });
 
-  it('is the best there is when none is good, and none where there are no colours', () => {
+  it('is the best available when none is good, and none when there are no colours', () => {
     const both = [
       { hex: '#ffffff', share: 0.5 },
       { hex: '#111111', share: 0.5 },
@@ -72,7 +72,7 @@ describe('a logo on a print area', () => {
     },
   );
 
-  it('has a chest on garments alone', () => {
+  it('has a chest placement on garments alone', () => {
     expect(hasChest({ widthMm: 300, heightMm: 400 })).toBe(true);
     expect(hasChest({ widthMm: 110, heightMm: 55 })).toBe(false);
   });

@@ -24,7 +24,7 @@ describe('size labels', () => {
     ['A3', 'A3'],
     ['330 ml', '330 ml'],
     ['constructor', 'constructor'],
-  ])('of %p is %p', (size, label) => {
+  ])('of %p are %p', (size, label) => {
     expect(sizeLabel(size)).toBe(label);
   });
 });

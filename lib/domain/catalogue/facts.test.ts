@@ -1,6 +1,6 @@
 import { parseFact } from './facts';
 
-describe('a fact of a blank', () => {
+describe('a product fact', () => {
   it('is read by its kind', () => {
     expect(parseFact('material:80 cotton+20 recycled-polyester')).toEqual({
       kind: 'material',
@@ -19,7 +19,7 @@ describe('a fact of a blank', () => {
   });
 
   it.each(['180 g/m²', 'Weight: 155 g', 'weight:heavy', 'material:+', 'care:', ':', '', 'care:Wash at 30 °C'])(
-    'that reads otherwise is a text of its own: %p',
+    'in another form is a free text: %p',
     (text) => expect(parseFact(text)).toEqual({ kind: 'text', text }),
   );
 });

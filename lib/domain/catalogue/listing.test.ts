@@ -20,14 +20,14 @@ describe('the page number of an address', () => {
 });
 
 describe('a search', () => {
-  it('is trimmed, has single spaces and an end', () => {
+  it('is trimmed, has single spaces and a maximum length', () => {
     expect(readSearch('  blue \t hoodie ')).toBe('blue hoodie');
     expect(readSearch('x'.repeat(500))).toHaveLength(80);
     expect(readSearch(`${'x'.repeat(79)}😀`)).toBe('x'.repeat(79));
     expect(readSearch('a\u0000b')).toBe('a b');
   });
 
-  it('is none for nothing but spaces, or for a name that is repeated', () => {
+  it('is empty for spaces alone, or for a parameter that is repeated', () => {
     expect([readSearch('   '), readSearch(undefined), readSearch(['a', 'b'])]).toEqual([
       undefined,
       undefined,
@@ -35,7 +35,7 @@ describe('a search', () => {
     ]);
   });
 
-  it('counts eight of its words', () => {
+  it('uses the first eight words', () => {
     expect(splitSearchText('a b c d e f g h i j')).toHaveLength(8);
     expect(splitSearchText(undefined)).toEqual([]);
   });

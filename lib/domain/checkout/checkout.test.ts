@@ -44,7 +44,7 @@ describe('the checkout', () => {
     expect(reduceCheckout(us, { type: 'breakdown accepted' }).step).toBe('payment');
   });
 
-  it('skips payment when a voucher paid everything, loading until the order is confirmed', () => {
+  it('skips payment when a voucher paid everything, and shows a loader until the order is confirmed', () => {
     const paid = run(...toShipping, { type: 'payment asked' }, intent(true));
     expect(paid).toMatchObject({ step: 'shipping', loading: true });
     expect(reduceCheckout(paid, { type: 'order confirmed', order: 'o' }).step).toBe('confirmation');
@@ -76,7 +76,7 @@ describe('the checkout', () => {
     });
   });
 
-  it('goes back to the e-mail field when the provider refuses the address', () => {
+  it('goes back to the e-mail field when the provider rejects the address', () => {
     const errors = { email: [{ code: 'invalid_email_address' }] };
     const failed = run(...toShipping, { type: 'payment asked' }, { type: 'intent failed', errors });
     expect(failed).toMatchObject({ step: 'address', loading: false, customer: 'c', errors });
@@ -92,13 +92,13 @@ describe('the checkout', () => {
     expect(reduceCheckout(refused, { type: 'card sent' })).toMatchObject({ loading: true, paymentError: null });
   });
 
-  it('only stops loading when the card element itself fails or the confirmation call does', () => {
+  it('only stops loading when the card element or the confirmation request fails', () => {
     const before = run(...toPayment, { type: 'card sent' });
     for (const type of ['element failed', 'confirmation failed'] as const)
       expect(reduceCheckout(before, { type })).toEqual({ ...before, loading: false });
   });
 
-  it('takes the first option again whenever options are computed, and no method that is not offered', () => {
+  it('selects the first option again whenever options are computed, and no method that is not offered', () => {
     const express = run(...toShipping, { type: 'method chosen', method: 'express' });
     expect(express.method).toBe('express');
     expect(reduceCheckout(express, { type: 'options changed', options: [...options] }).method).toBe('standard');
@@ -127,7 +127,7 @@ describe('the checkout', () => {
     expect(run(...toShipping, { type: 'back' })).toMatchObject({ step: 'address', customer: 'c' });
   });
 
-  it('goes forward again to what was reached, and not before', () => {
+  it('goes forward again to what was reached, and not beyond', () => {
     expect(run(...toShipping, { type: 'back' }, { type: 'forward' })).toMatchObject({
       step: 'shipping',
       customer: 'c',
@@ -135,7 +135,7 @@ describe('the checkout', () => {
     expect(run({ type: 'forward' }).step).toBe('address');
   });
 
-  it('comes back after a reload with the chosen method', () => {
+  it('is restored after a reload with the chosen method', () => {
     const options = [
       { method: 'standard', priceMinor: 1 },
       { method: 'express', priceMinor: 2 },
@@ -150,7 +150,7 @@ describe('the checkout', () => {
     expect(run({ ...restoredEvent, isAhead: true, options: options.slice(0, 1) }).method).toBe('standard');
   });
 
-  it('takes new terms for the same address without leaving the step or the call', () => {
+  it('accepts new terms for the same address without leaving the step or the request', () => {
     const renewed = { type: 'customer renewed', customer: 'again', options: [] } as const;
     const renewedState = run(...toShipping, { type: 'payment asked' }, renewed);
     expect(renewedState).toMatchObject({ step: 'shipping', loading: true, customer: 'again', method: null });
@@ -193,16 +193,16 @@ describe('the address form', () => {
       'address_state',
       'invalid',
     ],
-  ])('refuses %s', (_what, change, field, code) => {
+  ])('rejects %s', (_what, change, field, code) => {
     expect(validateAddress({ ...address, ...change })[field]?.[0]).toEqual({ code });
   });
 
-  it('takes 5000 characters and trims', () => {
+  it('accepts 5000 characters and trims', () => {
     expect(validateAddress({ ...address, name: 'x'.repeat(5000) })).toEqual({});
     expect(addressSchema.parse({ ...address, name: ' Ada ' }).name).toBe('Ada');
   });
 
-  it('drops the error of a field once it is filled, and no other', () => {
+  it('clears the error of a field once it is filled, and no other', () => {
     const [required, taken] = [[{ code: 'required' }], [{ code: 'taken' }]];
     const errors = { name: required, phone: required };
     expect(withoutFilled(errors, 'name', 'A')).toEqual({ phone: required });

@@ -14,14 +14,14 @@ const toDisplayedTerms: DisplayedTerms = {
 };
 const changed = (now: Partial<DisplayedTerms>) => listTermsChanges(toDisplayedTerms, { ...toDisplayedTerms, ...now });
 
-describe('What differs between the terms that were shown and those of now', () => {
-  it('is nothing where nothing does, however VAT is not charged', () => {
+describe('the difference between the displayed and the current terms', () => {
+  it('is empty when nothing differs, in whatever way VAT is not charged', () => {
     expect(changed({})).toEqual([]);
     const none = { ...toDisplayedTerms, vat: { rateBps: 2000, registered: false } };
     expect(listTermsChanges(none, { ...none, vat: { rateBps: 0, registered: false } })).toEqual([]);
   });
 
-  it('names the lines whose price changed, and the sum last', () => {
+  it('names the lines whose price changed, and the total last', () => {
     const lines = [
       { id: 'a', name: 'T-shirt', unitMinor: 2500 },
       { id: 'b', name: 'Mug', unitMinor: 1086 },
@@ -32,14 +32,14 @@ describe('What differs between the terms that were shown and those of now', () =
     ]);
   });
 
-  it('tells a registration that ended as a rate of 0, and a voucher that is gone as a discount of 0', () => {
+  it('shows a VAT registration that ended as a rate of 0, and an expired voucher as a discount of 0', () => {
     expect(changed({ vat: { rateBps: 2000, registered: false }, discountMinor: 0 })).toEqual([
       { kind: 'vat', before: 2000, now: 0 },
       { kind: 'discount', before: 1000, now: 0 },
     ]);
   });
 
-  it('tells another shipping method, and sales tax only where it was known before', () => {
+  it('shows another shipping method, and sales tax only if it was known before', () => {
     expect(changed({ method: 'express', taxMinor: 100 })).toEqual([
       { kind: 'method', before: 'standard', now: 'express' },
     ]);

@@ -20,7 +20,7 @@ describe('the discount of a credit account', () => {
     [1, 5_000, 1],
   ])('of %d with %d basis points leaves %d', (minor, bps, left) => expect(afterDiscountMinor(minor, bps)).toBe(left));
 
-  it('never leaves less than nothing or more than before', () => {
+  it('never results in less than nothing or more than before', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000 }), fc.integer({ min: 0, max: 10_000 }), (minor, bps) => {
         const left = afterDiscountMinor(minor, bps);
@@ -29,7 +29,7 @@ describe('the discount of a credit account', () => {
     );
   });
 
-  it('is no discount outside of nothing and all', () => {
+  it('is ignored outside of 0 and 100 per cent', () => {
     expect(() => afterDiscountMinor(100, -1)).toThrow(RangeError);
     expect(() => afterDiscountMinor(100, 10_001)).toThrow(RangeError);
   });

@@ -1,6 +1,6 @@
 import { CLIENT_ABILITIES, listVerificationNeeds, mayClient } from './verification';
 
-it('a client that nobody verified sells through its own account and makes its own goods, and no more', () => {
+it('a client that nobody verified can sell through its own account and make its own products, and no more', () => {
   const may = (isVerified: boolean) => CLIENT_ABILITIES.filter((ability) => mayClient(ability, { isVerified }));
   expect(may(false)).toEqual(['own payment account', 'own production']);
   expect(may(true)).toEqual([...CLIENT_ABILITIES]);

@@ -40,12 +40,12 @@ describe('days in words', () => {
     expect(formatDay('01-12-2026', 'en-GB')).toBe('1 December 2026');
   });
 
-  it('hold no space that one browser writes and another does not', () => {
+  it('contain no space character that only some browsers write', () => {
     for (const tag of ['en-GB', 'en-US', 'de', 'fr', 'it', 'es', 'nl', 'da', 'fi', 'nb', 'sv'])
       expect(formatDayRange({ from: '27-11-2026', to: '01-12-2026' }, tag)).not.toMatch(/[\u2009\u202f]/);
   });
 
-  it('leave what is no day as it came', () => {
+  it('leave a text that is not a day unchanged', () => {
     expect(formatDay('31-02-2026', 'en-GB')).toBe('31-02-2026');
     expect(formatDay('soon', 'en-GB')).toBe('soon');
     expect(formatDayRange({ from: '05-03-2026', to: 'soon' }, 'en-GB')).toBe('05-03-2026 – soon');

@@ -24,11 +24,11 @@ it.each([
   ['2025-02-27', 'UTC', 3, '2025-03-02T00:00:00.000Z'],
   ['0001-01-01', 'Asia/Tokyo', 0, '0000-12-31T14:41:00.000Z'],
   ['0050-01-01', 'UTC', 0, '0050-01-01T00:00:00.000Z'],
-])('%s in %s, %d days on, begins at %s', (day, zone, plus, at) => {
+])('%s in %s, %d days later, begins at %s', (day, zone, plus, at) => {
   expect(startOfDay(day, zone, plus).toISOString()).toBe(at);
 });
 
-it('says which day it is where', () => {
+it('returns the local day of a moment', () => {
   const at = new Date('2026-11-21T23:30:00Z');
   expect(['Europe/London', 'Asia/Tokyo', 'America/Los_Angeles'].map((zone) => dayIn(zone, at))).toEqual([
     '2026-11-21',

@@ -30,13 +30,13 @@ describe('deliveryWindow', () => {
     expect(deliveryWindow(earlyMonday, 'US').from).toBe('12-03-2026');
   });
 
-  it('goes on to the next day at midnight in the region', () => {
+  it('moves on to the next day at midnight in the region', () => {
     const midnight = Date.parse('2026-03-10T23:00:00Z');
     expect(deliveryWindow(new Date(midnight - 1), 'EU').from).toBe('16-03-2026');
     expect(deliveryWindow(new Date(midnight), 'EU').from).toBe('17-03-2026');
   });
 
-  it('never names a weekend day and never turns round, on any day of three years', () => {
+  it('never names a weekend day and never ends before it starts, on any day of three years', () => {
     const parse = (text: string) => Date.parse(text.split('-').reverse().join('-'));
     for (let day = 0; day < 3 * 366; day += 1) {
       const { from, to } = deliveryWindow(new Date(Date.UTC(2026, 0, 1 + day, 12)), 'EU');

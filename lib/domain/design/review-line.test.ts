@@ -22,8 +22,8 @@ const line = (...elements: object[]) => ({ front: design(...elements).front?.ele
 
 const shownDesign = design(text('title', 'Summer'), field('name', 'YOUR NAME'));
 
-describe('A basket line whose design was published again', () => {
-  it('goes on silently when the drawing is the same, whatever its fields are called', () => {
+describe('a basket line whose design was published again', () => {
+  it('passes silently when the drawing is the same, whatever its fields are called', () => {
     const current = design(text('title', 'Summer', { label: 'Title' }), field('name', 'YOUR NAME', { label: 'Name' }));
     expect(reviewLine(shownDesign, current, line(field('name', 'Zed')))).toEqual({ isSame: true });
   });
@@ -42,7 +42,7 @@ describe('A basket line whose design was published again', () => {
     });
   });
 
-  it('carries a photo along as it was placed', () => {
+  it('keeps a photo as it was placed', () => {
     const picture = (more: object = {}) => ({
       type: 'Image' as const,
       id: 'photo',
@@ -67,12 +67,12 @@ describe('A basket line whose design was published again', () => {
     expect(moved).toMatchObject({ isSame: false, carried: { front: { images: { photo: { ...photo, placement } } } } });
   });
 
-  it('names the text that no field takes any more', () => {
+  it('names the text that no field accepts any more', () => {
     const review = reviewLine(shownDesign, design(text('title', 'Summer')), line(field('name', 'Zed')));
     expect(review).toMatchObject({ isSame: false, lostTexts: ['Zed'], carried: { front: { texts: {} } } });
   });
 
-  it('does not miss a sample text that the shopper left as it was', () => {
+  it('ignores a sample text that the shopper left unchanged', () => {
     expect(reviewLine(shownDesign, design(text('title', 'Summer')), line(field('name', 'YOUR NAME')))).toMatchObject({
       isSame: false,
       lostTexts: [],
@@ -84,18 +84,18 @@ describe('A basket line whose design was published again', () => {
     expect(reviewLine(before, shownDesign, line())).toMatchObject({ isSame: false, newFields: [{ id: 'name' }] });
   });
 
-  it('prints the sample that was shown, also where the design has another one by now', () => {
+  it('prints the sample that was shown, also when the design has another one by now', () => {
     const current = design(text('title', 'Summer'), field('name', 'NAME HERE'));
     expect(reviewLine(shownDesign, current, line(field('name', 'YOUR NAME')))).toEqual({ isSame: true });
     expect(reviewLine(shownDesign, current, line(field('name', 'Zed')))).toEqual({ isSame: true });
   });
 
-  it('is asked about when it lacks a field of the design that it names', () => {
+  it('triggers a question when it lacks a named field of the design', () => {
     expect(reviewLine(shownDesign, shownDesign, line())).toMatchObject({ isSame: false });
   });
 });
 
-describe('A basket line that does not say which design was shown', () => {
+describe('a basket line that does not say which design was shown', () => {
   it('passes when its own elements match the published design', () => {
     expect(reviewLine(null, shownDesign, line(field('name', 'Zed')))).toEqual({ isSame: true });
     expect(reviewLine(null, shownDesign, line(text('title', 'Summer'), field('name', 'Zed')))).toEqual({
@@ -108,13 +108,13 @@ describe('A basket line that does not say which design was shown', () => {
     ['a field is missing', line()],
     ['a field is set in other letters', line(field('name', 'Zed', { fontSize: 40 }))],
     ['a fixed element is another', line(text('title', 'Winter'), field('name', 'Zed'))],
-  ])('is asked about when %s', (_, lineElements) => {
+  ])('triggers a question when %s', (_, lineElements) => {
     expect(reviewLine(null, shownDesign, lineElements)).toMatchObject({ isSame: false });
   });
 });
 
-describe('Two designs', () => {
-  it('are the same whatever the order of their keys, and with an empty side for none', () => {
+describe('two designs', () => {
+  it('are equal whatever the order of their keys, and with an empty side for a missing one', () => {
     const reordered: SideScenes = JSON.parse(JSON.stringify(shownDesign), (_, value) =>
       value && typeof value === 'object' && !Array.isArray(value)
         ? Object.fromEntries(Object.entries(value).reverse())
@@ -124,7 +124,7 @@ describe('Two designs', () => {
     expect(isSameDesign(shownDesign, { ...reordered, back: empty })).toBe(true);
   });
 
-  it('may draw the same and yet differ in what a shopper may change', () => {
+  it('may look the same and yet differ in what a shopper may change', () => {
     const other = design(text('title', 'Summer', { customisable: true }), field('name', 'YOUR NAME'));
     expect(drawsTheSame(shownDesign, other)).toBe(true);
     expect(isSameDesign(shownDesign, other)).toBe(false);

@@ -83,7 +83,7 @@ describe('the tax rows of an invoice', () => {
 });
 
 describe('credits', () => {
-  it('add up to their invoice at every rate, in any number of parts, also when some of them came back', () => {
+  it('add up to their invoice at every rate, in any number of parts, also when some of them were reversed', () => {
     fc.assert(
       fc.property(
         order,
@@ -118,7 +118,7 @@ describe('credits', () => {
     expect(notes.map(([row]) => row?.taxMinor)).toEqual([17, 16, 17]);
   });
 
-  it('beyond what is left are refused', () => {
+  it('beyond the remaining amount are rejected', () => {
     const invoice = [{ rateBps: 2_000, netMinor: 250, taxMinor: 50 }];
     expect(() => splitCredit(invoice, [], 301)).toThrow(RangeError);
   });

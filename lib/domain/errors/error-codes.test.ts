@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { errorReason, findErrorReason } from './error-codes';
 import { readReasons, writeReasons } from './header';
 
-describe('a refusal', () => {
-  it('is found by its words, and by its sentence', () => {
+describe('a refusal code', () => {
+  it('is found by its code, and by its sentence', () => {
     expect(findErrorReason('too long')).toEqual({ code: 'too_long' });
     expect(findErrorReason('This store is locked. Unlock it to change it.')).toEqual({ code: 'store_locked' });
     expect(findErrorReason('Your bank is closed.')).toBeNull();
     for (const name of ['constructor', '__proto__', '']) expect(findErrorReason(name)).toBeNull();
   });
 
-  it('says in English what it names', () => {
+  it('names its details in English', () => {
     expect(errorReason('line_not_sold', { line: 3 })).toEqual({
       text: 'line 3 is not sold in this store',
       reason: { code: 'line_not_sold', params: { line: 3 } },
@@ -19,7 +19,7 @@ describe('a refusal', () => {
 });
 
 describe('the header of a refusal', () => {
-  it('brings any reason over, whatever its letters', () => {
+  it('transmits any reason, whatever its characters', () => {
     const reason = fc.record({ code: fc.string(), params: fc.dictionary(fc.string(), fc.string({ unit: 'binary' })) });
     fc.assert(
       fc.property(reason, fc.dictionary(fc.string({ minLength: 1 }), fc.array(fc.option(reason))), (whole, fields) => {
@@ -34,7 +34,7 @@ describe('the header of a refusal', () => {
     );
   });
 
-  it('is left out when it would be longer than a head may be', () => {
+  it('is omitted when it would exceed the size limit of headers', () => {
     expect(writeReasons({ reason: { code: 'x', params: { text: 'é'.repeat(2_000) } }, reasons: {} })).toBeNull();
     expect(writeReasons({ reason: null, reasons: { f: [null] } })).toBeNull();
   });
@@ -46,7 +46,7 @@ describe('the header of a refusal', () => {
     '[]',
     '1',
     '{"reason":1,"reasons":{"f":"x","g":[{"code":1},null,{"code":"a","params":{"x":{}}}]}}',
-  ])('that is none of ours says nothing: %s', (value) => {
+  ])('that is not ours is ignored: %s', (value) => {
     const read = readReasons(value);
     expect(read.reason).toBeNull();
     expect(

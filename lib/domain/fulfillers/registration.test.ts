@@ -12,7 +12,7 @@ const whole = {
 };
 
 describe('a registration', () => {
-  it('needs who, where, to where and what', () => {
+  it('requires a name, an address, countries and products', () => {
     const missing = registrationSchema.safeParse({}).error?.issues.map(({ path }) => path[0]);
     expect(missing).toEqual(
       Object.keys(whole).toSorted((a, b) => REGISTRATION_FIELDS.indexOf(a) - REGISTRATION_FIELDS.indexOf(b)),
@@ -33,7 +33,7 @@ describe('a registration', () => {
     ['lead_time_days', -1],
     ['lead_time_days', Number.NaN],
     ['api_endpoint', 'http://print.test/orders'],
-  ])('refuses %s %p', (field, value) => {
+  ])('rejects %s %p', (field, value) => {
     const problems = registrationSchema.safeParse({ ...whole, [field]: value }).error?.issues;
     expect(problems?.map(({ path }) => path[0])).toEqual([field]);
   });

@@ -5,6 +5,6 @@ it.each([
   [[false, false], 'send'],
   [[true, true], 'prepare'],
   [[true, false, true], 'mixed'],
-] as const)('sending orders of which it is said %j that they stay here is to %s', (stays, sending) => {
+] as const)('sending orders whose routing says %j is sent to %s', (stays, sending) => {
   expect(toBulkSending(stays)).toBe(sending);
 });

@@ -34,13 +34,13 @@ describe('the tracking page of a carrier', () => {
     expect(carrierTrackingUrl(carrier, NUMBER)).toBeNull();
   });
 
-  it('takes a number without its spaces and nothing that would leave its place in the address', () => {
+  it('accepts a number without its spaces, and encodes it within the address', () => {
     expect(carrierTrackingUrl('UPS', '1Z 999 AA1')).toBe('https://www.ups.com/track?tracknum=1Z999AA1');
     expect(carrierTrackingUrl('UPS', 'a/b&c=1')).toBe('https://www.ups.com/track?tracknum=a%2Fb%26c%3D1');
     expect(carrierTrackingUrl('UPS', ' ')).toBeNull();
   });
 
-  it('gives way to an address that came with the number', () => {
+  it('is replaced by an address that came with the number', () => {
     const parcel = { carrier: 'UPS', trackingNumber: '1Z', trackingUrl: 'https://print.test/1Z' };
     expect(parcelUrl(parcel)).toBe('https://print.test/1Z');
     expect(parcelUrl({ ...parcel, trackingUrl: '' })).toBe('https://www.ups.com/track?tracknum=1Z');

@@ -41,7 +41,7 @@ const route = (
   });
 
 describe('routing an order', () => {
-  it('names every reason against a fulfiller, and chooses nobody when all have some', () => {
+  it('names every reason against a fulfiller, and selects nobody when all have some', () => {
     const decision = route([
       candidate(1, { shipsTo: ['FR'], categories: ['T-shirts'] }),
       candidate(2, { enabled: false, printMethods: ['embroidery'] }),
@@ -74,19 +74,19 @@ describe('routing an order', () => {
     expect(route(candidates)).toMatchObject({ rule, chosen: { id: chosen } });
   });
 
-  it('takes the last of a day’s capacity and nothing beyond', () => {
+  it('uses the last of a day’s capacity and nothing beyond', () => {
     expect(route([candidate(1, { dailyCapacity: 10, takenToday: 6 })]).chosen?.id).toBe(1);
     expect(route([candidate(1, { dailyCapacity: 10, takenToday: 7 })]).chosen).toBeNull();
   });
 
-  it('gives an order to whom a person chose, against the rules if need be, and to nobody in their place', () => {
+  it('gives an order to the fulfiller that a person chose, against the rules if need be, and to no substitute', () => {
     const far = candidate(2, { shipsTo: ['FR'] });
     expect(route([candidate(1), far], 2)).toMatchObject({ rule: 'chosen by hand', chosen: { id: 2 } });
     expect(route([candidate(1), { ...far, enabled: false }], 2).chosen).toBeNull();
     expect(route([candidate(1)], 2).chosen).toBeNull();
   });
 
-  it('leaves an order with whoever had it before, however much better another one is now', () => {
+  it('leaves an order with its previous fulfiller, however much better another one is now', () => {
     const dear = candidate(2, { pricePerItemMinor: 900, priceCurrency: INPUT.currency });
     const cheap = candidate(1, { pricePerItemMinor: 100, priceCurrency: INPUT.currency });
     expect(route([cheap, dear], 2, 'had it before')).toMatchObject({ rule: 'had it before', chosen: { id: 2 } });
@@ -95,7 +95,7 @@ describe('routing an order', () => {
 });
 
 describe('a fulfiller’s event', () => {
-  it('only ever leads along moves of the table, from every status', () => {
+  it('only ever causes moves that the status table has, from every status', () => {
     for (const status of ORDER_STATUSES)
       for (const event of FULFILLER_EVENTS) {
         const effect = resolveEventEffect(event, status);
@@ -118,8 +118,8 @@ describe('a fulfiller’s event', () => {
   });
 });
 
-describe('what a shopper is told', () => {
-  it('is a step, a wait or an end for every status', () => {
+describe('the tracking page of a shopper', () => {
+  it('has a step, a waiting state or an end for every status', () => {
     const states = new Set(ORDER_STATUSES.map(trackingState));
     expect(states).toEqual(new Set([...TRACKING_STEPS, 'waiting', 'cancelled']));
     expect(['over budget', 'fulfiller routing error'].map((status) => trackingState(status as 'over budget'))).toEqual([
@@ -128,7 +128,7 @@ describe('what a shopper is told', () => {
     ]);
   });
 
-  it('holds no number or address that a page or a spreadsheet would run', () => {
+  it('contains no number or address that a page or a spreadsheet would execute', () => {
     expect(['RM123456789GB', '1Z 999-AA', '=1+1', '<b>', '-1', 'ab'].map(isTrackingNumber)).toEqual([
       true,
       true,
@@ -149,7 +149,7 @@ describe('what a shopper is told', () => {
   });
 });
 
-describe('the proof of a print file', () => {
+describe('the check of a print file', () => {
   const png = (widthPx: number, heightPx: number, colourType = 6, perMetre = 11_811): Uint8Array => {
     const bytes = Buffer.alloc(80);
     Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]).copy(bytes);
@@ -180,7 +180,7 @@ describe('the proof of a print file', () => {
 });
 
 describe('what producing an order costs', () => {
-  it('is blank and print of every piece, one side at least', () => {
+  it('includes blank and print of every piece, one side at least', () => {
     const line = { blankMinor: 300, printMinor: 200, quantity: 2 };
     expect(
       productionCostMinor([

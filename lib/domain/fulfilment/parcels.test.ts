@@ -6,7 +6,7 @@ const ordered = [
 ];
 
 describe('a parcel', () => {
-  it('that names nothing holds all that is left', () => {
+  it('that names no lines holds all that is left', () => {
     expect(planParcel(ordered, [], undefined)).toEqual({
       kind: 'planned',
       isLast: true,
@@ -51,7 +51,7 @@ describe('a parcel', () => {
     });
   });
 
-  it('of a sum of parcels never leaves less than nothing', () => {
+  it('subtracted from a remainder never results in less than nothing', () => {
     expect(listUnsent(ordered, [[{ line_id: 'a', quantity: 9 }]])).toEqual([{ line_id: 'b', quantity: 1 }]);
   });
 });

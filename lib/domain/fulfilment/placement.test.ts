@@ -1,7 +1,7 @@
 import { InkMeter, toPlacementMm } from './placement';
 
 describe('the placement of a print', () => {
-  it('is the rectangle around all ink, in millimetres of its print area', () => {
+  it('is the rectangle around all ink, in millimetres of the print area', () => {
     const meter = new InkMeter(10);
     const rows = new Uint32Array(10 * 6);
     rows[2 * 10 + 3] = 0xff000000;
@@ -19,7 +19,7 @@ describe('the placement of a print', () => {
     });
   });
 
-  it('of an empty file is nowhere', () => {
+  it('of an empty file does not exist', () => {
     const meter = new InkMeter(4);
     meter.readRows(new Uint32Array(16), 0);
     expect(meter.box).toBeNull();

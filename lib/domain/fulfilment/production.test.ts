@@ -32,12 +32,12 @@ const facts = (change: Partial<ProductionFacts> = {}): ProductionFacts => ({
 const problems = (change: Partial<ProductionFacts>) =>
   findProductionProblems(facts(change)).map(({ problem, about }) => [problem, ...about].join(': '));
 
-describe('a way of making orders', () => {
-  it('is none before somebody has chosen it, and works at once for whoever makes them', () => {
+describe('a way of production', () => {
+  it('is unset until somebody chooses it, and self-made works at once', () => {
     expect([problems({ way: null }), problems({ way: 'self', candidates: [] })]).toEqual([['not_chosen'], []]);
   });
 
-  it('by a fulfiller needs one that is connected, makes every product and ships to every country', () => {
+  it('by a fulfiller needs a connected one that makes every product and ships to every country', () => {
     expect(problems({})).toEqual([]);
     expect(problems({ candidates: [] })).toEqual(['no_fulfiller']);
     expect(problems({ candidates: [printer({ reach: 2 })] })).toEqual(['no_fulfiller']);
@@ -80,7 +80,7 @@ describe('routing', () => {
     currency: 'GBP',
   };
 
-  it('passes over whoever nobody would pay, though a person chose it', () => {
+  it('skips fulfillers that nobody would pay, though a person chose them', () => {
     const unpaid = printer({ reach: 2, obstacles: ['nobody pays'] });
     const byRules = routeOrder(input, [unpaid], { at: '', preselectedFulfiller: null });
     const byHand = routeOrder(input, [unpaid], { at: '', preselectedFulfiller: { id: 1, rule: 'chosen by hand' } });
@@ -88,21 +88,21 @@ describe('routing', () => {
     expect(byRules.considered[0]?.reasons).toEqual(['nobody pays']);
   });
 
-  it('takes a fulfiller of another way only from a person’s hand', () => {
+  it('uses a fulfiller of another way only when a person chose it', () => {
     const other = printer({ obstacles: ['other way'] });
     expect(routeOrder(input, [other], { at: '', preselectedFulfiller: null }).chosen).toBeNull();
     const byHand = routeOrder(input, [other], { at: '', preselectedFulfiller: { id: 1, rule: 'chosen by hand' } });
     expect(byHand.chosen?.id).toBe(1);
   });
 
-  it('says who makes an order that goes to nobody', () => {
+  it('says who makes an order that goes to no fulfiller', () => {
     const decision = buildSelfMadeDecision(input, { at: '', rule: 'self-made by store' });
     expect(decision).toMatchObject({ rule: 'self-made by store', chosen: null, considered: [] });
   });
 });
 
 describe('a self-made order', () => {
-  it('passes production and packing on its way, by moves that only its maker has', () => {
+  it('passes production and packing on its way, by moves that only its maker may make', () => {
     expect(listSelfMadeMoves('processed', 'ready to ship')).toEqual([
       'in production',
       'awaiting packing',

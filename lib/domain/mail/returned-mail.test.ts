@@ -42,17 +42,17 @@ describe('a mail that came back', () => {
     ['Subject: I am away\r\nContent-Type: text/plain\r\n\r\nAction: failed\r\nStatus: 5.1.1', null],
     ['', null],
     ['Content-Type: multipart/report; report-type=delivery-status\r\n\r\nAction: failed', null],
-  ])('is read from its parts (%#)', (mail, read) => {
+  ])('is parsed from its parts (%#)', (mail, read) => {
     expect(readMailReport(mail)).toEqual(read);
     expect(readMailReport(mail.replaceAll('\r\n', '\n'))).toEqual(read);
   });
 
-  it('says something of its address only where the address is what failed', () => {
+  it('suppresses its address only when the address is what failed', () => {
     expect(['5.1.1', '5.1.2', '5.1.10', '5.2.1'].filter(isAddressFailure)).toHaveLength(4);
     expect(['5.0.0', '5.1.8', '5.2.2', '5.7.1', '4.1.1', ''].filter(isAddressFailure)).toEqual([]);
   });
 
-  it('is told apart in a reply to its recipient', () => {
+  it('is distinguished from a reply of its recipient', () => {
     expect(statusOfReply('550 5.1.1 <a@b.example>: no such user')).toBe('5.1.1');
     expect(statusOfReply('550-5.1.1 no such user')).toBe('5.1.1');
     expect(statusOfReply('550 nobody here')).toBe('');

@@ -72,7 +72,7 @@ describe('the advice on SPF', () => {
     expect(adviseSpf('a.example', records, include)).toMatchObject({ state, value });
   });
 
-  it('asks for nothing where the operator has named no server', () => {
+  it('asks for nothing when the operator has named no server', () => {
     expect(adviseSpf('a.example', ['v=spf1 -all'], null)).toMatchObject({ state: 'not needed', value: null });
   });
 });
@@ -104,14 +104,14 @@ describe('the advice on DMARC', () => {
   });
 });
 
-describe('the key that signs', () => {
+describe('the signing key', () => {
   const at = { failingSinceMs: null, nowMs: 1_000 };
   const active = (problem: 'no record' | 'wrong record' | 'unreachable' | null) =>
     ({ selector: 'old', state: 'active', problem }) as const;
   const pending = (problem: 'no record' | 'unreachable' | null) =>
     ({ selector: 'new', state: 'pending', problem }) as const;
 
-  it('is the newest one whose record is there', () => {
+  it('is the newest one whose DNS record exists', () => {
     expect(settleKeys([pending(null)], at)).toMatchObject({ active: 'new', retired: [], problem: null });
     expect(settleKeys([active(null), pending('no record')], at)).toMatchObject({
       active: 'old',
@@ -122,12 +122,12 @@ describe('the key that signs', () => {
     expect(settleKeys([active('no record'), pending(null)], at)).toMatchObject({ active: 'new', retired: ['old'] });
   });
 
-  it('stops at once when its record has gone', () => {
+  it('is disabled at once when its record has gone', () => {
     expect(settleKeys([active('no record')], at)).toMatchObject({ active: null, problem: 'no record' });
     expect(settleKeys([active('wrong record'), pending('no record')], at).active).toBeNull();
   });
 
-  it('outlives name servers that give no answer for three days', () => {
+  it('stays active while name servers give no answer for three days', () => {
     const first = settleKeys([active('unreachable')], at);
     expect(first).toMatchObject({ active: 'old', problem: 'unreachable', failingSinceMs: 1_000 });
     const later = { failingSinceMs: 1_000, nowMs: 1_000 + UNREACHABLE_GRACE_MS };

@@ -13,7 +13,7 @@ describe('money', () => {
     expect(percentHalfUp(600, 625)).toBe(38);
   });
 
-  it('divides exactly at any size, and refuses a result that no number holds exactly', () => {
+  it('divides exactly at any size, and rejects results beyond exact integers', () => {
     const count = fc.integer({ min: 0, max: 2 ** 40 });
     fc.assert(
       fc.property(count, fc.integer({ min: 0, max: 10_000 }), fc.integer({ min: 1, max: 2 ** 40 }), (a, b, divisor) => {
@@ -29,7 +29,7 @@ describe('money', () => {
     );
   });
 
-  it.each([[1.5], [-1], [Number.NaN], [2 ** 53]])('refuses %p as an amount to take a percentage of', (minor) => {
+  it.each([[1.5], [-1], [Number.NaN], [2 ** 53]])('rejects %p as an amount to take a percentage of', (minor) => {
     expect(() => percentHalfUp(minor, 2000)).toThrow(RangeError);
   });
 });
@@ -79,17 +79,17 @@ describe('decimals', () => {
 });
 
 describe('parseTypedDecimal', () => {
-  it('takes thousands set apart in either notation, and no mixture of them', () => {
+  it('accepts thousands separators in either notation, and no mixture of them', () => {
     const typed = ['1.000,50', '1,000.50', '1.234.567,8', '1.000.50', '1,00.50', '10.00,50'];
     expect(typed.map(parseTypedDecimal)).toEqual([100_050, 100_050, 123_456_780, null, null, null]);
   });
 
-  it('takes nothing that may be thousands or a fraction', () => {
+  it('rejects what may be thousands or a fraction', () => {
     const typed = ['2,500', '1.000', '1,005', '24,500', '0.250', '1,000,000', '1.000.000', '2.5000'];
     expect(typed.map(parseTypedDecimal)).toEqual(typed.map(() => null));
   });
 
-  it('takes an amount as people type it, with comma or point', () => {
+  it('accepts an amount as people type it, with comma or point', () => {
     expect(['24,50', ' 24.5 ', '24', '1,005', '1.234,5,0', ''].map(parseTypedDecimal)).toEqual([
       2450,
       2450,

@@ -24,7 +24,7 @@ describe('a correction', () => {
     ]);
   });
 
-  it('asks whoever has the order to stop first, and sends it anew from there by no other way', () => {
+  it('stops the current fulfiller first, and sends the order anew only from there', () => {
     const recalledStatuses = ORDER_STATUSES.filter(needsRecall);
     expect(recalledStatuses).toEqual(['submitted to fulfiller', 'picked']);
     for (const status of recalledStatuses) {
@@ -34,14 +34,14 @@ describe('a correction', () => {
     expect(canMove('in production', 'queued submitting to fulfiller', 'recall')).toBe(false);
   });
 
-  it('leaves goods alone that were made before their address was found wrong, whose address is still corrected', () => {
+  it('leaves products alone that were made before their address was found wrong; the address is still corrected', () => {
     expect(correctionBlock('address issue', 'ready to ship')).toBe('in production');
     expect(correctionBlock('address issue', 'queued downloading')).toBeNull();
     expect(addressBlock('address issue')).toBeNull();
   });
 });
 
-describe('an order that was put right', () => {
+describe('a corrected order', () => {
   const TABLE: readonly (readonly [Repair, OrderStatus, OrderStatus])[] = [
     ['correction', 'artwork issue', 'queued downloading'],
     ['correction', 'fulfiller submission error', 'queued submitting to fulfiller'],

@@ -10,7 +10,7 @@ import {
 import { isBeforeProduction } from './status-rules';
 import { isOrderStatus, ORDER_STATUSES } from './statuses';
 
-describe('mails about orders', () => {
+describe('notifications about orders', () => {
   it('go to each role that may see orders, and to no staff of the platform', () => {
     expect(NOTIFIED_ROLES).toEqual(['admin', 'account_manager', 'customer_service']);
     expect(isNotified({ role: 'admin', superadmin: false, tenantId: 1 })).toBe(true);
@@ -18,7 +18,7 @@ describe('mails about orders', () => {
     expect(isNotified({ role: 'stranger', superadmin: false, tenantId: 1 })).toBe(false);
   });
 
-  it('tell administrators of each new order and of every problem until they choose otherwise, where they may', () => {
+  it('tell administrators of each new order and of every problem by default, where they may see them', () => {
     expect(['admin', 'account_manager', 'customer_service'].map(defaultNewOrderMails)).toEqual([
       'each',
       'never',
@@ -33,7 +33,7 @@ describe('mails about orders', () => {
     expect(['stuck', 'new', 'awaiting reprint'].map(isOrderProblem)).toEqual([true, false, false]);
   });
 
-  it('are about problems that are still there', () => {
+  it('are about problems that still exist', () => {
     expect(hasProblem('address issue', 'address issue')).toBe(true);
     expect(hasProblem('address issue', 'queued downloading')).toBe(false);
     expect(hasProblem('over budget', 'over budget limit')).toBe(true);

@@ -52,7 +52,7 @@ describe('order statuses', () => {
     expect(new Set(ORDER_STATUSES.map(statusFamily))).toEqual(new Set(STATUS_FAMILIES));
   });
 
-  it('leave an order open to be paid before its payment and after a failed one', () => {
+  it('leave an order open for payment before its payment and after a failed one', () => {
     expect(PAYMENT_STATES.filter(isPaymentOpen)).toEqual(['awaiting payment', 'failed']);
   });
 });
@@ -81,14 +81,14 @@ describe('order transitions', () => {
     expect([listMoves('shipped', 'staff_admin'), listMoves('cancelled', 'system')]).toEqual([[], []]);
   });
 
-  it('lead to the credit limit from where a fulfiller is looked for, for the credit account alone', () => {
+  it('lead to the credit limit from the search for a fulfiller, for the credit account alone', () => {
     expect(canMove('queued submitting to fulfiller', 'over budget limit', 'credit')).toBe(true);
     expect(canMove('queued submitting to fulfiller', 'over budget limit', 'staff_admin')).toBe(false);
     expect(canMove('queued submitting to fulfiller', 'cancelled', 'credit')).toBe(false);
     expect(resumeStatus('queued submitting to fulfiller')).toBe('queued submitting to fulfiller');
   });
 
-  it('go on from an issue where the order came from, by a move of the table', () => {
+  it('continue from an issue at the status before it, by a move of the table', () => {
     expect(
       ['new', 'processed', 'submitted to fulfiller', 'packaged', 'ready to ship', 'picked'].map(
         (from) => isOrderStatus(from) && resumeStatus(from),
@@ -115,7 +115,7 @@ describe('order references', () => {
     );
   });
 
-  it('need their randomness, and are not anything', () => {
+  it('contain randomness, and other texts are rejected', () => {
     expect(() => orderRef(new Uint8Array(8))).toThrow(RangeError);
     expect(['ML-123', 'ML-UUUUU-UUUUU', ''].map(readOrderRef)).toEqual([null, null, null]);
   });

@@ -25,7 +25,7 @@ describe('the fields of a line', () => {
     expect(listPersonalFields({ front: null, back: null })).toEqual([]);
   });
 
-  it('are shown by their texts, which are no longer than what is sold', () => {
+  it('are displayed with their texts, which are no longer than what is sold', () => {
     expect(listPersonalTexts(scenes)).toEqual([
       { side: 'front', label: 'Your name', text: 'name of ' },
       { side: 'back', label: 'number', text: 'number o' },

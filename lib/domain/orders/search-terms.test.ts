@@ -33,7 +33,7 @@ describe('an order is found by', () => {
     expect(finds(text)).toBe(false);
   });
 
-  it('a bounded number of words, whatever a name holds', () => {
+  it('a bounded number of words, whatever a name contains', () => {
     const customer = { ...order.customer, name: Array.from({ length: 500 }, (_, n) => `n${n}`).join(' ') };
     expect(buildSearchTerms({ ...order, customer }).length).toBeLessThanOrEqual(60);
     expect(searchTerms(`${'a '.repeat(50)}b c d e f g h i`)).toHaveLength(6);

@@ -24,7 +24,7 @@ const leadsTo = (from: OrderStatus, to: OrderStatus) => ACTORS.some((actor) => c
 const statusesWith = (fits: (status: OrderStatus) => boolean) => ORDER_STATUSES.filter(fits);
 
 describe('an order status', () => {
-  it('can be set by hand for many orders where its moves allow the person and it is no step of the system', () => {
+  it('can be set by hand for many orders when its moves allow the person and it is no step of the system', () => {
     expect(bulkTargets('owner')).toEqual([
       'queued downloading',
       'queued processing',

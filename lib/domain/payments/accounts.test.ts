@@ -53,7 +53,7 @@ it.each([
   expect(toRestrictionReason(disabledReason)).toBe(reason);
 });
 
-it('lists where a tenant sells, is at home and has begun', () => {
+it('lists the regions of a tenant’s stores, of its home and of started accounts', () => {
   const all = ['UK', 'EU', 'US'] as const;
   expect(listAccountRegions(all, { home: 'US', selling: ['UK'], begun: [] })).toEqual(['UK', 'US']);
   expect(listAccountRegions(all, { home: 'UK', selling: ['UK'], begun: ['EU'] })).toEqual(['UK', 'EU']);

@@ -1,7 +1,7 @@
 import { canHold, disputedMinor, findPaymentHold, isNewerEvent } from './disputes';
 
 describe('a dispute', () => {
-  it('is changed by newer events alone, and within a second by those that are further on', () => {
+  it('is changed by newer events alone, and within the same second by later stages', () => {
     const at = (seconds: number) => new Date(seconds * 1_000);
     const currentEvent = { state: 'under review', eventAt: at(10) } as const;
     expect(isNewerEvent({ state: 'needs response', eventAt: at(11) }, currentEvent)).toBe(true);
@@ -10,7 +10,7 @@ describe('a dispute', () => {
     expect(isNewerEvent({ state: 'under review', eventAt: at(10) }, currentEvent)).toBe(false);
   });
 
-  it('holds its amount until it is won', () => {
+  it('reserves its amount until it is won', () => {
     const disputes = [
       { state: 'needs response', amountMinor: 100 },
       { state: 'lost', amountMinor: 20 },
@@ -20,10 +20,10 @@ describe('a dispute', () => {
   });
 });
 
-describe('a payment in doubt', () => {
+describe('a payment hold', () => {
   const facts = { dueMinor: 500, refundedMinor: 0, disputes: [] };
 
-  it('holds its order for a dispute that is not won, and for a full refund', () => {
+  it('applies for a dispute that is not won, and for a full refund', () => {
     expect(findPaymentHold(facts)).toBeNull();
     expect(findPaymentHold({ ...facts, disputes: [{ state: 'lost' }] })).toBe('dispute');
     expect(findPaymentHold({ ...facts, disputes: [{ state: 'won' }] })).toBeNull();
@@ -32,7 +32,7 @@ describe('a payment in doubt', () => {
     expect(findPaymentHold({ ...facts, dueMinor: 0 })).toBeNull();
   });
 
-  it('holds no order whose goods are being made, or have left', () => {
+  it('does not apply once the products are being made, or have left', () => {
     expect(['new', 'processed', 'picked', 'address issue'].every((status) => canHold(status as 'new'))).toBe(true);
     expect(['in production', 'shipped', 'cancelled'].some((status) => canHold(status as 'new'))).toBe(false);
   });

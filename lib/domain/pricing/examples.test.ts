@@ -480,14 +480,14 @@ describe('the worked money examples', () => {
     ).toEqual(['standard']);
   });
 
-  it('tell a voucher that pays everything from one that leaves a penny or from a free order', () => {
+  it('distinguish a voucher that pays everything from one that leaves a penny and from a free order', () => {
     const paid = EXAMPLES.filter((example) => priceExample(example).fullyPaidByVoucher).map((example) => example.id);
     const nothingDue = EXAMPLES.filter((example) => priceExample(example).nothingDue).map((example) => example.id);
     expect(paid).toEqual(['EX-22', 'EX-23']);
     expect(nothingDue).toEqual(['EX-22', 'EX-23', 'EX-26', 'EX-34']);
   });
 
-  it('refuse EX-24 alone as too small for a card', () => {
+  it('reject EX-24 alone as too small for a card', () => {
     const small = EXAMPLES.filter((row) => isBelowProviderMinimum(priceExample(row).chargeMinor, CURRENCY[row.region]));
     expect(small.map((row) => row.id)).toEqual(['EX-24']);
   });

@@ -14,11 +14,11 @@ describe('the profit of one piece', () => {
     });
   });
 
-  it('pays for each printed side, and for one while the design is empty', () => {
+  it('includes each printed side, and one while the design is empty', () => {
     expect([0, 1, 2].map((sides) => unitCostMinor(cost, sides))).toEqual([745, 745, 1095]);
   });
 
-  it('is a loss below cost, and has no margin where nothing is asked for', () => {
+  it('is a loss below cost, and has no margin at a price of nothing', () => {
     const terms = { cost, printedSides: 2, vatApplies: false, vat };
     expect(unitProfit(1000, terms)).toMatchObject({
       grossMinor: 1000,
@@ -39,7 +39,7 @@ describe('the profit of one piece', () => {
     expect(without.profitMinor).toBe(unitProfit(1234, { cost, printedSides: 1, vatApplies: true, vat }).profitMinor);
   });
 
-  it('is proposed as the cost again, in whole units', () => {
+  it('defaults to a price of twice the cost, in whole units', () => {
     expect([suggestedPriceMinor(745), suggestedPriceMinor(750), suggestedPriceMinor(0)]).toEqual([1500, 1500, 0]);
   });
 });

@@ -146,11 +146,11 @@ describe('pricing', () => {
     ).toBe(1000);
   });
 
-  it.each([-1, 1.5, Number.NaN])('refuses the quantity %p', (quantity) => {
+  it.each([-1, 1.5, Number.NaN])('rejects the quantity %p', (quantity) => {
     expect(() => price({ lines: [{ netMinor: 100, quantity, vatApplies: true }] })).toThrow(RangeError);
   });
 
-  it('refuses a method that is not offered and a negative discount', () => {
+  it('rejects a method that is not offered and a negative discount', () => {
     const basket = [{ netMinor: 100, quantity: 1, vatApplies: true }];
     expect(() => price({ lines: basket, discount: -1 })).toThrow(RangeError);
     expect(() =>

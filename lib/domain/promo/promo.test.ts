@@ -1,7 +1,7 @@
 import { isPromoCodeRequired, normaliseEmail } from './promo';
 
 describe('promo claims', () => {
-  it('see one person behind spaces and capitals', () => {
+  it('recognise a person whatever the spaces and capitals', () => {
     expect(normaliseEmail('  Ada@Example.COM ')).toBe('ada@example.com');
   });
 

@@ -2,8 +2,8 @@ import { placeLines } from './place-lines';
 
 const NONE = { city: '', county: '', state: '', postcode: '' };
 
-describe('the lines of a place', () => {
-  it('stand as letters to the country have them', () => {
+describe('address lines', () => {
+  it('are ordered as letters to the country have them', () => {
     const of = (country: string, place: Partial<typeof NONE>) => placeLines({ ...NONE, ...place, country });
     expect(of('United States of America', { city: 'Oakland', state: 'California', postcode: '94607' })).toEqual([
       'Oakland, CA 94607',
@@ -17,7 +17,7 @@ describe('the lines of a place', () => {
     expect(of('Canada', { city: 'Toronto', county: 'ON', postcode: 'M5V 2T6' })).toEqual(['Toronto ON M5V 2T6']);
   });
 
-  it('leave out what there is nothing of, and keep what they don’t know', () => {
+  it('omit empty fields, and keep unknown ones', () => {
     expect(placeLines({ ...NONE, city: 'Utrecht', country: 'Netherlands' })).toEqual(['Utrecht']);
     expect(placeLines({ ...NONE, country: 'Netherlands' })).toEqual([]);
     expect(placeLines({ ...NONE, city: 'Here', postcode: '1', country: 'Nowhere' })).toEqual(['1 Here']);

@@ -1,6 +1,6 @@
 import { findPostcodeDoubt, isOddPhone, oddPostcode } from './postcodes';
 
-describe('a postcode', () => {
+describe('a postcode check', () => {
   it.each([
     ['United Kingdom', 'ls1 1aa'],
     ['United Kingdom', 'EC1A1BB'],
@@ -17,7 +17,7 @@ describe('a postcode', () => {
     ['Nowhere', 'ABCDE'],
     ['Hong Kong', ''],
     ['United Kingdom', ' '],
-  ])('of %s: %p is not asked about', (country, postcode) => {
+  ])('of %s accepts %p silently', (country, postcode) => {
     expect(oddPostcode(country, postcode)).toBeNull();
   });
 
@@ -28,7 +28,7 @@ describe('a postcode', () => {
     ['France', '7500', '75001'],
     ['United States of America', 'SW1A 1AA', '94105'],
     ['Spain', '99001', '28001'],
-  ])('of %s: %p is asked about with an example', (country, postcode, example) => {
+  ])('of %s asks about %p and shows an example', (country, postcode, example) => {
     expect(oddPostcode(country, postcode)).toBe(example);
   });
 });
@@ -38,7 +38,7 @@ it('a phone number without a digit is asked about', () => {
   expect(['', ' ', '+44 161 496 0000', '٠١٢٣'].map(isOddPhone)).toEqual([false, false, false, false]);
 });
 
-describe('what speaks against a postcode', () => {
+describe('a problem of a postcode', () => {
   const us = { country: 'United States of America', state: 'California' };
   it.each([
     [

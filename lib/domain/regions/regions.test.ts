@@ -19,7 +19,7 @@ describe('regions', () => {
     expect(REGIONS.map(getDefaultCountry)).toEqual(['United Kingdom', 'Netherlands', 'United States of America']);
   });
 
-  it('link US buyers to terms of their own', () => {
+  it('link US buyers to their own terms', () => {
     expect(REGIONS.map(getTermsPath)).toEqual([
       '/terms-and-conditions',
       '/terms-and-conditions',
@@ -27,7 +27,7 @@ describe('regions', () => {
     ]);
   });
 
-  it('take no card payment below the provider’s minimum, and nothing is not too little', () => {
+  it('reject card payments below the provider’s minimum, and a total of nothing is not too little', () => {
     expect([0, 1, 29, 30].map((minor) => isBelowProviderMinimum(minor, 'GBP'))).toEqual([false, true, true, false]);
     expect([49, 50].map((minor) => isBelowProviderMinimum(minor, 'USD'))).toEqual([true, false]);
   });
@@ -69,7 +69,7 @@ describe('countries', () => {
 });
 
 describe('postcodes', () => {
-  it('are letters, numbers and spaces alone where no country writes them otherwise', () => {
+  it('contain letters, numbers and spaces alone unless their country writes them otherwise', () => {
     const countries = ['United Kingdom', 'Netherlands', 'Portugal', 'Poland', 'United States of America'];
     expect(countries.map(hasPlainPostcodes)).toEqual([true, true, false, false, false]);
   });

@@ -14,7 +14,7 @@ it.each([
   ['Alabama', 'SW1A 1AA'],
   ['Ontario', '94105'],
   ['', '94105'],
-])('of %s: %p is not asked about', (state, zip) => {
+])('of %s: %p is accepted silently', (state, zip) => {
   expect(findOddZipPrefix(state, zip)).toBeNull();
 });
 
@@ -23,7 +23,7 @@ it.each([
   ['California', '36101', '361'],
   ['New York', '02108', '021'],
   ['Florida', ' 94105-1234 ', '941'],
-])('of %s: %p is asked about', (state, zip, prefix) => {
+])('of %s: %p triggers a question', (state, zip, prefix) => {
   expect(findOddZipPrefix(state, zip)).toBe(prefix);
 });
 

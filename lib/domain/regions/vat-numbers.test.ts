@@ -10,12 +10,12 @@ it.each([
   'IE1234567WA',
   'CHE-123.456.789 MWST',
   'EL123456789',
-])('takes %s', (text) => {
+])('accepts %s', (text) => {
   expect(isVatNumber(normaliseVatNumber(text))).toBe(true);
 });
 
 it.each(['GB12345', '123456789', 'GB12345678X', 'GR123456789', 'ZZ123456789', 'DE12345678', 'GB', ''])(
-  'refuses %j',
+  'rejects %j',
   (text) => {
     expect(isVatNumber(normaliseVatNumber(text))).toBe(false);
   },

@@ -27,7 +27,7 @@ it.each([
   ],
 ])('%j can be replaced: %p', (picked, allowed) => expect(arePickable(picked, ordered)).toBe(allowed));
 
-it('nobody sends again what was cancelled, and only staff let the platform pay', () => {
+it('nobody can replace a cancelled order, and only staff can let the platform pay', () => {
   expect([isReplaceable('shipped'), isReplaceable('cancelled')]).toEqual([true, false]);
   expect(listPayers({ superadmin: false })).toEqual(['tenant', 'fulfiller']);
   expect(listPayers({ superadmin: true })).toContain('platform');

@@ -39,7 +39,7 @@ describe('the bars of a range', () => {
     ]);
   });
 
-  it('are as many as can be told apart', () => {
+  it('are as many as can be distinguished', () => {
     expect(selectBucket({ from: '2026-11-01', to: '2026-11-30' })).toBe('day');
     expect(selectBucket({ from: '2026-06-01', to: '2026-11-30' })).toBe('week');
     expect(selectBucket({ from: '2025-12-01', to: '2026-11-30' })).toBe('month');

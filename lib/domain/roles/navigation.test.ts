@@ -7,8 +7,8 @@ const APP = join(__dirname, '../../../app/[locale]/(site)/(admin)');
 const owner = { role: 'admin', superadmin: false, tenantId: 1 };
 const staff = { ...owner, superadmin: true };
 
-describe('pages that are found by name', () => {
-  it.each(listPages(staff).filter(({ href }) => hasPages(getFirstSegment(href))))('$href is there', ({ href }) => {
+describe('pages of the search palette', () => {
+  it.each(listPages(staff).filter(({ href }) => hasPages(getFirstSegment(href))))('include $href', ({ href }) => {
     // The one page shared with visitors (MKT-10) is outside the admin folder.
     const here = existsSync(join(APP, href, 'page.tsx')) || existsSync(join(APP, '..', href, 'page.tsx'));
     expect([href, here]).toEqual([href, true]);

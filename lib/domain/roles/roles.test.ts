@@ -17,15 +17,15 @@ describe('the role check', () => {
     expect(hasRole(list, { role })).toBe(passes);
   });
 
-  it('never passes for nobody', () => {
+  it('never passes without a user', () => {
     expect(hasRole('admin', null)).toBe(false);
   });
 
-  it('knows three labelled roles', () => {
+  it('knows three named roles', () => {
     expect(ROLES.map((role) => ROLE_LABELS[role])).toEqual(['Administrator', 'Account Manager', 'Customer Service']);
   });
 
-  it('takes a super-admin by a flag of 1', () => {
+  it('recognises a super-admin by a flag of 1', () => {
     expect([1, true, 0, null, '1', 2].map((superadmin) => isSuperAdmin({ superadmin }))).toEqual([
       true,
       true,
@@ -62,7 +62,7 @@ describe('permissions', () => {
       ['users.manage', 'audit.view', 'settings.billing'],
       ['clients.manage', 'products.manage', 'platform.manage'],
     ],
-  ])('of %s allow %p and refuse %p', (role, allowed, refused) => {
+  ])('of %s allow %p and deny %p', (role, allowed, refused) => {
     expect(allowed.filter((action) => !can(actor(role), action))).toEqual([]);
     expect(refused.filter((action) => can(actor(role), action))).toEqual([]);
   });
@@ -124,7 +124,7 @@ describe('safeNextPath', () => {
     ['', '/dashboard'],
     [undefined, '/dashboard'],
     [['/orders'], '/dashboard'],
-  ])('sends %p to %p', (next, path) => {
+  ])('turns %p into %p', (next, path) => {
     expect(safeNextPath(next)).toBe(path);
   });
 

@@ -1,6 +1,6 @@
 import { isSecretAddress, mayRunScriptsOfOthers } from './secret-address';
 
-describe('an address with a secret in it', () => {
+describe('an address that contains a secret', () => {
   it.each([
     '/email-verification/abc',
     '/invitation/abc',
@@ -29,7 +29,7 @@ describe('an address with a secret in it', () => {
     expect(mayRunScriptsOfOthers({ pathname: path, search: '', hash: '#shipping' })).toBe(true);
   });
 
-  it('is a claim link, until its code is taken out of it', () => {
+  it('is a claim link, until its code is removed from it', () => {
     expect(mayRunScriptsOfOthers({ pathname: '/summer-fest', search: '', hash: '#code=SAVE5' })).toBe(false);
   });
 

@@ -6,31 +6,31 @@ const matcher = new RegExp(`^${config.matcher[0]}$`);
 const seenByMiddleware = (path: string): boolean => matcher.test(path);
 
 describe('first segments of addresses', () => {
-  it('lets no store have a segment of the platform', () => {
+  it('include no segment of the platform among the stores’', () => {
     expect([...SEGMENTS.keys()].filter(isAllowedSlug)).toEqual([]);
     expect(['_next', '', 'robots.txt', 'LOGIN'].every(isPlatformSegment)).toBe(true);
   });
 
-  it('shows middleware every page, and no file or call', () => {
+  it('pass every page through middleware, and no file or API call', () => {
     for (const [name, { area }] of SEGMENTS)
       if (area !== 'system') expect([name, seenByMiddleware(`/${name}/x`)]).toEqual([name, true]);
     for (const path of ['/api/x', '/art/x.webp', '/brand/x.svg', '/fonts/x', '/goods/x', '/icon.svg', '/_next/x'])
       expect([path, seenByMiddleware(path)]).toEqual([path, false]);
   });
 
-  it('never hides a page of a store from middleware', () => {
+  it('never exclude a store page from middleware', () => {
     for (const path of ['/icon.svg/login', '/robots.txt/orders', '/icon.svgx'])
       expect([path, seenByMiddleware(path)]).toEqual([path, true]);
     for (const slug of ['errors-fest', 'artists', 'art-fair', 'brandy', 'apiary', 'summer-fest'])
       expect([slug, isAllowedSlug(slug), seenByMiddleware(`/${slug}/products`)]).toEqual([slug, true, true]);
   });
 
-  it('asks for a session on admin pages and nowhere else', () => {
+  it('require a session for admin pages and nowhere else', () => {
     expect(['/dashboard', '/orders/7', '/events/summer-fest/seo'].every(isAdminPath)).toBe(true);
     expect(['/', '/login', '/summer-fest', '/ordersx'].some(isAdminPath)).toBe(false);
   });
 
-  it('knows which pages answer today', () => {
+  it('list the pages that exist today', () => {
     expect(['', 'login', 'orders', '_next'].every(hasPages)).toBe(true);
     expect(['errors', 'logout', 'fr', 'api', 'icon.svg'].some(hasPages)).toBe(false);
   });

@@ -25,8 +25,8 @@ const moved = (boxes: readonly Bounds[], way: Arrangement): Bounds[] =>
     return { left: left + dx, top: top + dy, right: right + dx, bottom: bottom + dy };
   });
 
-describe('arranging', () => {
-  it('puts one alone in line with the print area', () => {
+describe('arranging elements', () => {
+  it('aligns a single one with the print area', () => {
     const alone = [box(100, 200, 300, 100)];
     expect(moved(alone, 'left')).toEqual([box(0, 200, 300, 100)]);
     expect(moved(alone, 'right')).toEqual([box(900, 200, 300, 100)]);
@@ -36,14 +36,14 @@ describe('arranging', () => {
     expect(moved(alone, 'centreDown')).toEqual([box(100, 750, 300, 100)]);
   });
 
-  it('puts several in line with each other', () => {
+  it('aligns several with each other', () => {
     const two = [box(100, 200, 300, 100), box(500, 700, 100, 100)];
     expect(moved(two, 'left').map(({ left }) => left)).toEqual([100, 100]);
     expect(moved(two, 'bottom').map(({ bottom }) => bottom)).toEqual([800, 800]);
     expect(moved(two, 'centreAcross').map(({ left }) => left)).toEqual([200, 300]);
   });
 
-  it('spreads with equal gaps in the order in which they lie, and leaves the outermost', () => {
+  it('spreads them with equal gaps in their present order, and leaves the outermost', () => {
     const three = [box(900, 0, 100, 50), box(0, 10, 200, 50), box(210, 20, 100, 50)];
     expect(moved(three, 'spreadAcross').map(({ left }) => left)).toEqual([900, 0, 500]);
     expect(moved(three.slice(0, 2), 'spreadAcross')).toEqual(three.slice(0, 2));
@@ -82,7 +82,7 @@ describe('a command for several elements', () => {
     expect(command && ids(applyCommand(scene, command))).toBe(expected);
   });
 
-  it('moves each its own way, and is none when nothing moves', () => {
+  it('moves each as far as it needs, and is empty when nothing moves', () => {
     const command = moveCommand(scene.elements, [
       { dx: 5, dy: 0 },
       { dx: 0, dy: 0 },

@@ -31,7 +31,7 @@ describe('a command', () => {
     expect(next.elements[1]).toMatchObject({ left: 120, top: 70, text: 'Hi' });
   });
 
-  it('takes the centre of a centred text along', () => {
+  it('moves the centre of a centred text along', () => {
     const centred = text('m', { centralTextPoint: { x: 300, y: 200 } });
     expect(getElementPosition(centred)).toEqual({ x: 300, y: 200 });
     expect({ ...centred, ...moveTo(centred, 310.00049, 200) }).toMatchObject({
@@ -48,7 +48,7 @@ describe('a command', () => {
     ['a colour that is none', { kind: 'update', id: 'a', change: { fill: 'red;background:url(//x)' } }],
     ['a value that is there already', { kind: 'update', id: 'a', change: { fontSize: 80 } }],
     ['a layer that it has already', { kind: 'reorder', id: 'a', to: 0 }],
-  ])('with %s leaves the very same scene', (_, command) => {
+  ])('with %s returns the same scene object', (_, command) => {
     expect(applyCommand(three, command)).toBe(three);
   });
 
@@ -100,7 +100,7 @@ describe('any sequence of commands', () => {
     );
   });
 
-  it('is undone to the beginning and done again to the end', () => {
+  it('can be undone to the beginning and redone to the end', () => {
     fc.assert(
       fc.property(fc.array(anyCommand, { maxLength: 40 }), (commands) => {
         const states = [three];
@@ -126,7 +126,7 @@ describe('any sequence of commands', () => {
 });
 
 describe('a history', () => {
-  it('makes one step of what belongs together, until a pause or another thing', () => {
+  it('merges changes that belong together into one step, until a pause or a change of another kind', () => {
     let history = startHistory('');
     history = record(history, 'H', 'text:a', 0);
     history = record(history, 'Hi', 'text:a', GROUP_PAUSE_MS);
@@ -136,7 +136,7 @@ describe('a history', () => {
     expect(undo(undo(history)).present).toBe('Hi');
   });
 
-  it('starts a new step after an undo, and forgets what was undone', () => {
+  it('starts a new step after an undo, and drops the undone ones', () => {
     const history = undo(record(record(startHistory(1), 2, 'g', 0), 3, 'g', 10));
     expect(history.present).toBe(1);
     const next = record(history, 4, 'g', 20);

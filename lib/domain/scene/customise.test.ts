@@ -48,7 +48,7 @@ describe('applyCustomisation', () => {
     ]);
   });
 
-  it('cuts a text at its length and may empty it', () => {
+  it('truncates a text at its maximum length, and may empty it', () => {
     const applyText = (name: string) => applyCustomisation(scene, { texts: { name }, images: {} }).elements[0];
     expect(applyText('Wilhelmina')).toMatchObject({ text: 'Wilhe' });
     expect(applyText('')).toMatchObject({ text: '' });
@@ -66,7 +66,7 @@ describe('applyCustomisation', () => {
     });
   });
 
-  it('leaves the given scene as it was', () => {
+  it('leaves the given scene unchanged', () => {
     const before = structuredClone(scene);
     applyCustomisation(scene, { texts: { name: 'Ada' }, images: {} });
     expect(scene).toEqual(before);

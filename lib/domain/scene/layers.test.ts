@@ -22,7 +22,7 @@ const scene = (...elements: ReturnType<typeof text>[]) =>
 const AREAS = { front: { width: 400, height: 400 }, back: { width: 400, height: 400 } };
 
 describe('locked and hidden layers', () => {
-  it('are kept beside the design, which holds nothing of them, and come back where they were', () => {
+  it('are stored beside the design, which has no trace of them, and are restored in place', () => {
     const flag = fc.option(fc.constant(true as const), { nil: undefined });
     const layer = fc.record({ locked: flag, hidden: flag });
     fc.assert(
@@ -48,7 +48,7 @@ describe('locked and hidden layers', () => {
     );
   });
 
-  it('leave a side without print when all of it is hidden, and come back to it', () => {
+  it('leave a side without print when all of it is hidden, until they are shown again', () => {
     const { scenes, layers } = separateEditorLayers({ front: scene(text('a', { hidden: true })), back: null });
     expect(scenes.front?.elements).toEqual([]);
     expect(putTogether({ front: null, back: null }, layers, AREAS).front?.elements).toMatchObject([
@@ -57,11 +57,11 @@ describe('locked and hidden layers', () => {
     expect(putTogether({ front: null, back: null }, layers, { ...AREAS, front: null }).front).toBeNull();
   });
 
-  it('need nothing kept where there are none', () => {
+  it('store nothing when there are none', () => {
     expect(separateEditorLayers({ front: scene(text('a')), back: null }).layers).toBeNull();
   });
 
-  it('are one step each, and copies of them are neither', () => {
+  it('are one step each, and copies are neither locked nor hidden', () => {
     const before = scene(text('a'));
     const hidden = applyCommand(before, { kind: 'update', id: 'a', change: { hidden: true } });
     expect(hidden.elements[0]?.hidden).toBe(true);
@@ -72,7 +72,7 @@ describe('locked and hidden layers', () => {
   });
 });
 
-describe('what is told before printing', () => {
+describe('warnings before printing', () => {
   const area = { width: 400, height: 400, dpi: 300 };
   const box = { left: 50, top: 50, right: 150, bottom: 90 };
   const grounds = [
@@ -80,7 +80,7 @@ describe('what is told before printing', () => {
     { name: 'White', hex: '#ffffff' },
   ];
 
-  it('names the goods on which ink hardly shows, and no others', () => {
+  it('name the colours on which the ink is hardly visible, and no others', () => {
     const dark = text('a', { fill: '#17223a' });
     expect(elementWarnings(dark, box, { ...area, grounds })).toEqual([{ kind: 'ink', colours: ['Navy'] }]);
     expect(elementWarnings(text('a', { fill: '#fefefe' }), box, { ...area, grounds })).toEqual([
@@ -93,7 +93,7 @@ describe('what is told before printing', () => {
     expect(isInkLost(text('a', { fill: '#ffffff', opacity: 0.03 }), '#14213d')).toBe(true);
   });
 
-  it('warns of words that come too near to the edge, which small goods have nearer', () => {
+  it('report text too near to the edge, with a smaller margin on small products', () => {
     const safePx = safeZonePx(area);
     expect(safePx).toBe(20);
     expect(safeZonePx({ width: 100, height: 300 })).toBe(6);
@@ -102,7 +102,7 @@ describe('what is told before printing', () => {
     expect(elementWarnings(text('a'), { ...box, left: -5 }, { ...area, safePx })).toEqual([{ kind: 'crosses' }]);
   });
 
-  it('says of a hidden layer that it is not printed, and nothing else', () => {
+  it('report only of a hidden layer that it is not printed', () => {
     const lost = text('a', { hidden: true, fill: '#ffffff' });
     expect(elementWarnings(lost, { ...box, left: -50 }, { ...area, grounds, safePx: 20 })).toEqual([
       { kind: 'hidden' },

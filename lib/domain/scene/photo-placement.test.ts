@@ -27,7 +27,7 @@ const element = (more: object = {}) =>
 const PHOTO = { src: SRC, width: 1000, height: 1000 };
 
 describe('the frame of a picture', () => {
-  it('is its box, whatever point of it its place names', () => {
+  it('is its box, whatever its origin', () => {
     const frame = { left: 300, top: 250, width: 200, height: 100, angle: 0 };
     expect(getFrame(element({ scaleX: 0.5, scaleY: 0.5 }))).toEqual(frame);
     expect(
@@ -38,7 +38,7 @@ describe('the frame of a picture', () => {
     ).toEqual({ ...frame, angle: 90 });
   });
 
-  it('has its corners where it is turned to', () => {
+  it('has its corners at their rotated positions', () => {
     expect(frameCorners({ left: 0, top: 0, width: 4, height: 2, angle: 90 })).toEqual([
       { x: 1, y: -2 },
       { x: 1, y: 2 },
@@ -49,7 +49,7 @@ describe('the frame of a picture', () => {
 });
 
 describe('a photo in its frame', () => {
-  it('is shown whole and in the middle at first, and covers the frame at the scale that says so', () => {
+  it('is centred and whole at first, and covers the frame at the scale that fills it', () => {
     const frame = element();
     expect(placePhoto(frame, PHOTO, CENTRED)).toMatchObject({
       left: 300,
@@ -63,12 +63,12 @@ describe('a photo in its frame', () => {
     expect(placePhoto(frame, PHOTO, { ...CENTRED, scale: 2 }).scaleX * PHOTO.width).toBe(400);
   });
 
-  it('moves along the sides of a frame that is turned', () => {
+  it('moves along the sides of a rotated frame', () => {
     const placed = placePhoto(element({ angle: 90 }), PHOTO, { x: 0.25, y: 0, scale: 1, angle: 10 });
     expect(placed).toMatchObject({ left: 300, top: 350, angle: 100, frame: { angle: 90, width: 400, height: 200 } });
   });
 
-  it('can’t be pushed out of it, blown up without end, or turned into nonsense', () => {
+  it('cannot be pushed out, enlarged without limit, or placed at invalid coordinates', () => {
     expect(limitPlacement({ x: 9, y: -9, scale: 99, angle: 725 })).toEqual({ x: 0.5, y: -0.5, scale: 8, angle: 5 });
     expect(limitPlacement({ x: 0, y: 0, scale: 0, angle: -190 })).toEqual({ x: 0, y: 0, scale: 0.25, angle: 170 });
     expect(limitPlacement({ ...CENTRED, x: Number.NaN })).toBeNull();
@@ -76,7 +76,7 @@ describe('a photo in its frame', () => {
     expect(Object.is(limitPlacement({ ...CENTRED, x: -0.000001 })?.x, 0)).toBe(true);
   });
 
-  it('is read back from its geometry as it was placed, in any frame, so that the print is what was seen', () => {
+  it('has the same placement when read back from its geometry, in any frame, so that the print matches the preview', () => {
     const origins = { x: fc.constantFrom('left', 'center', 'right'), y: fc.constantFrom('top', 'center', 'bottom') };
     const frames = fc.record({
       left: fc.double({ min: -500, max: 3000, noNaN: true }),

@@ -3,23 +3,23 @@ import { imageElementSchema, sceneSchema, textElementSchema } from './schema';
 import { sharpPrintDpi } from './sharp-print';
 
 describe('the resolution of a printed picture', () => {
-  it('is its pixels over the inches that they cover', () => {
+  it('is its pixels divided by the inches that they cover', () => {
     // 1016 design px are 254 mm, ten inches.
     expect(printDpi({ width: 2000, height: 1000, scaleX: 1016 / 2000, scaleY: 1016 / 2000 })).toBeCloseTo(200);
   });
 
-  it('is told by the direction that is stretched more', () => {
+  it('is determined by the direction that is stretched more', () => {
     expect(printDpi({ width: 100, height: 100, scaleX: 1, scaleY: 2 })).toBeCloseTo(50.8);
   });
 
-  it('says how large a picture has to be', () => {
+  it('tells how large a picture has to be', () => {
     const small = { width: 508, height: 254, scaleX: 2, scaleY: 2 };
     expect(printDpi(small)).toBeCloseTo(50.8);
     expect(sizeForDpi(small, 150)).toEqual({ width: 1500, height: 750 });
   });
 });
 
-describe('what a product promises about its print', () => {
+describe('the print resolution that a product promises', () => {
   const text = textElementSchema.parse({
     id: 'name',
     type: 'Text',
@@ -46,13 +46,13 @@ describe('what a product promises about its print', () => {
   const promise = (elements: readonly unknown[], dpi = 300) =>
     sharpPrintDpi({ front: sceneSchema.parse({ version: 1, width: 800, height: 800, elements }), back: null }, dpi);
 
-  it('is the file’s own dpi where letters and pictures are sharp', () => {
+  it('is the file’s own dpi when letters and pictures are sharp', () => {
     expect(promise([text])).toBe(300);
     // 101.6 design px an inch: at a third of its size a picture has 304.8 dpi.
     expect(promise([text, picture(1 / 3)])).toBe(300);
   });
 
-  it('is nothing where a picture has fewer, is the shopper’s, or the file itself has fewer', () => {
+  it('is not given when a picture has less, is the shopper’s, or the file itself has less', () => {
     expect(promise([text, picture(0.5)])).toBeNull();
     expect(promise([picture(0.1, true)])).toBeNull();
     expect(promise([text], 200)).toBeNull();

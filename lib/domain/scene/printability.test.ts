@@ -25,21 +25,21 @@ const gradient = countColours(picture((x, y) => [x * 2.6, y * 2.6, 128]));
 const fade = countColours(picture((x) => [200, 30, 60, Math.round(x * 2.6)]));
 
 describe('the colours of a picture', () => {
-  it('are counted by what can be seen of them', () => {
+  it('are counted by their visible area', () => {
     expect(logo).toEqual({ colours: [{ hex: '#144628', share: 1 }], count: 1, soft: 0 });
     expect(gradient.count).toBeGreaterThan(40);
     expect(fade.soft).toBeGreaterThan(0.5);
     expect(countColours(picture(() => [0, 0, 0, 0]))).toEqual({ colours: [], count: 0, soft: 0 });
   });
 
-  it('take no noise for a colour', () => {
+  it('do not include noise', () => {
     const noisy = countColours(picture((x, y) => [100 + ((x * 7 + y * 13) % 6), 60, 30]));
     expect(noisy.count).toBe(1);
   });
 });
 
 describe('embroidery', () => {
-  it('takes a logo, and neither a gradient nor a fade', () => {
+  it('accepts a logo, but no gradient or fade', () => {
     expect([isStitchable(logo), isStitchable(gradient), isStitchable(fade)]).toEqual([true, false, false]);
   });
 
@@ -48,7 +48,7 @@ describe('embroidery', () => {
     expect(capitalHeightMm({ fontSize: 40, scaleY: 0.5 })).toBeCloseTo(3.5);
   });
 
-  it('is warned of on embroidered goods alone', () => {
+  it('is checked on embroidered products alone', () => {
     const image = elementSchema.parse({
       type: 'Image',
       id: 'photo',
@@ -78,7 +78,7 @@ describe('embroidery', () => {
   });
 });
 
-describe('ink on cloth', () => {
+describe('the contrast of ink on cloth', () => {
   it.each([
     ['black on French navy', '#111111', '#1f2a44', true],
     ['dark red on black', '#4a1d1d', '#111111', true],
@@ -94,15 +94,15 @@ describe('ink on cloth', () => {
   });
 });
 
-describe('a picture’s ink', () => {
-  it('is lost on goods of nearly its own colour', () => {
+describe('the ink of a picture', () => {
+  it('is invisible on a product of nearly its own colour', () => {
     expect(isPictureLost(logo, 1, '#12402a')).toBe(true);
     expect(isPictureLost(logo, 1, '#ffffff')).toBe(false);
     expect(isPictureLost(logo, 0.02, '#ffffff')).toBe(true);
     expect(isPictureLost({ colours: [], count: 0, soft: 0 }, 1, '#ffffff')).toBe(false);
   });
 
-  it('is told once for all elements, with the colours of each', () => {
+  it('is reported once for all elements, with the colours of each', () => {
     expect(
       toPrintPoints([
         { kind: 'ink', colours: ['black'] },
@@ -119,15 +119,15 @@ describe('a picture’s ink', () => {
   });
 });
 
-describe('the artworks', () => {
-  it('are the files of the platform, but for the marks of the demo’s companies', () => {
+describe('the demo artworks', () => {
+  it('are files of the platform, except for the logos of the demo’s companies', () => {
     const files = readdirSync('public/art').map((file) => file.replace('.webp', ''));
     expect(ARTWORKS.map(({ name }) => name).toSorted()).toEqual(
       files.filter((name) => !name.startsWith('brightside-mark')).toSorted(),
     );
   });
 
-  it('have the size that designs are told', async () => {
+  it('have the size that the designs state', async () => {
     for (const { name, width, height } of ARTWORKS) {
       const file = await sharp(`public/art/${name}.webp`).metadata();
       expect([name, file.width, file.height]).toEqual([name, width, height]);

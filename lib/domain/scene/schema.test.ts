@@ -58,22 +58,22 @@ describe('the scene schema', () => {
     ['an unknown type', { ...text, type: 'Circle' }],
     ['an unknown property', { ...text, onclick: 'x' }],
     ['no text', { ...text, text: undefined }],
-  ])('refuses %s', (_, element) => {
+  ])('rejects %s', (_, element) => {
     expect(sceneSchema.safeParse(scene(element)).success).toBe(false);
   });
 
   it.each([{ width: 0 }, { height: -1 }, { width: 8_001 }, { width: 1.5 }, { version: 2 }])(
-    'refuses a scene with %p',
+    'rejects a scene with %p',
     (wrong) => {
       expect(sceneSchema.safeParse({ ...scene(), ...wrong }).success).toBe(false);
     },
   );
 
-  it('refuses 201 elements', () => {
+  it('rejects 201 elements', () => {
     expect(sceneSchema.safeParse(scene(...Array(201).fill(text))).success).toBe(false);
   });
 
-  it('lets a shopper name uploaded pictures only', () => {
+  it('accepts only uploaded pictures from shoppers', () => {
     const buildCustomisation = (src: string) => ({ texts: {}, images: { logo: { src, width: 1, height: 1 } } });
     expect(
       customisationSchema.safeParse(buildCustomisation('asset:00000000-0000-0000-0000-000000000000')).success,

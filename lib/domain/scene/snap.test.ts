@@ -13,39 +13,39 @@ const box = (left: number, top: number, width = 100, height = 50) => ({
 describe('snapping while resizing', () => {
   const lines = snapLines(area, []);
 
-  it('brings the pulled edge onto the line exactly and keeps the fixed corner', () => {
+  it('moves the dragged edge onto the line exactly and keeps the fixed corner', () => {
     const { factor, x, y } = snapScale(box(300, 100, 197, 50), { x: 300, y: 100 }, lines, 5);
     expect(300 + 197 * factor).toBeCloseTo(500, 9);
     expect([x, y]).toEqual([500, null]);
   });
 
-  it('takes the nearer of two lines and leaves the fixed edge out of it', () => {
+  it('uses the nearer of two lines and ignores the fixed edge', () => {
     // The right edge is 4 px from the centre, the lower one 2 px; the left edge already lies on a line.
     const snap = snapScale(box(0, 300, 496, 98), { x: 0, y: 300 }, lines, 5);
     expect(snap).toEqual({ factor: 100 / 98, x: null, y: 400 });
   });
 
-  it('does nothing where no edge is near a line', () => {
+  it('does nothing when no edge is near a line', () => {
     expect(snapScale(box(100, 100), { x: 100, y: 100 }, lines, 5)).toEqual(NO_SCALE_SNAP);
   });
 });
 
 describe('snapping', () => {
-  it('draws the centre to the centre of the print area, exactly', () => {
+  it('aligns the centre with the centre of the print area, exactly', () => {
     expect(snapBox(box(447, 379), snapLines(area, []), 5)).toEqual({ dx: 3, dy: -4, x: 500, y: 400 });
   });
 
-  it('draws edges to edges, of the area and of other elements', () => {
+  it('aligns edges with edges of the area and of other elements', () => {
     expect(snapBox(box(-3, 100), snapLines(area, []), 5)).toMatchObject({ dx: 3, x: 0, y: null });
     expect(snapBox(box(204, 100), snapLines(area, [box(100, 500)]), 5)).toMatchObject({ dx: -4, x: 200 });
   });
 
-  it('leaves alone what is further away', () => {
+  it('ignores what is further away', () => {
     expect(snapBox(box(300, 300), snapLines(area, []), 5)).toEqual({ dx: 0, dy: 0, x: null, y: null });
   });
 });
 
-describe('warnings', () => {
+describe('design warnings', () => {
   const text = elementSchema.parse({
     type: 'Text',
     id: 'a',
@@ -68,14 +68,14 @@ describe('warnings', () => {
       scaleY: scale,
     });
 
-  it('tell what leaves the print area, in part or whole, and not what only touches its edge', () => {
+  it('name what leaves the print area, in part or whole, but not what only touches its edge', () => {
     expect(elementWarnings(text, box(0, 0), area)).toEqual([]);
     expect(elementWarnings(text, box(-0.4, 0), area)).toEqual([]);
     expect(elementWarnings(text, box(-1, 0), area)).toEqual([{ kind: 'crosses' }]);
     expect(elementWarnings(text, box(1000, 0), area)).toEqual([{ kind: 'outside' }]);
   });
 
-  it('tell at how many dots an inch a picture prints below the print area’s', () => {
+  it('name pictures below the print area’s resolution, with their dots per inch', () => {
     // 4 design px per mm: at scale 1 a picture prints at 101.6 dpi.
     expect(elementWarnings(photo(1), box(0, 0), area)).toEqual([
       { kind: 'resolution', dpi: 101, requiredDpi: 300, soft: true },
@@ -84,7 +84,7 @@ describe('warnings', () => {
     expect(elementWarnings(photo(0.3), box(0, 0), area)).toEqual([]);
   });
 
-  it('tell of a text without a letter', () => {
+  it('name texts without a letter', () => {
     expect(elementWarnings({ ...text, text: ' \n' } as typeof text, box(0, 0), area)).toEqual([{ kind: 'empty' }]);
   });
 });

@@ -6,7 +6,7 @@ import {
 } from './line-properties';
 
 describe('properties of a shop’s order line', () => {
-  it('are unmatched where no field of the design has their name, whatever its capitals and spaces', () => {
+  it('are unmatched when no field of the design has their name, whatever its capitals and spaces', () => {
     const attributes = [
       { key: 'Engraving', value: ' Ada ' },
       { key: ' name', value: 'Robin' },

@@ -86,8 +86,8 @@ function obey(
 
 const first = () => obey(toProductSet(product, { ...NOTHING, shop: null, locationId: 'l1' }), null);
 
-describe('a product that is pushed', () => {
-  it('brings variants of its own SKU, price and place, and tells colours of one name apart', () => {
+describe('a pushed product', () => {
+  it('has variants with their own SKU, price and position, and distinguishes colours of one name', () => {
     const { identifier, input } = toProductSet(product, { ...NOTHING, shop: null, locationId: 'l1' });
     expect(identifier).toEqual({ handle: 'merchloom-7-12' });
     expect(input.productOptions.map(({ values }) => values.map(({ name }) => name))).toEqual([
@@ -103,7 +103,7 @@ describe('a product that is pushed', () => {
     expect(input.descriptionHtml).toBe('<p>Soft &amp; light.</p><p>Wash cold &lt;30&gt;.</p>');
   });
 
-  it('leaves nothing to tell apart, and pushed again names what is there and uploads nothing', () => {
+  it('has no differences afterwards, and a second push names existing pictures and uploads nothing', () => {
     const { shop, pushedState } = first();
     expect(compareProducts(product, shop, pushedState)).toEqual([]);
     const again = toProductSet(product, { ...pushedState, shop, locationId: 'l1' });
@@ -121,7 +121,7 @@ describe('a product that is pushed', () => {
     expect(input.files).toContainEqual({ id: 'own' });
   });
 
-  it('whatever a merchant did to it, differs until it is pushed, and not at all once it is accepted', () => {
+  it('differs after any change by the merchant until it is pushed, and not at all once the change is accepted', () => {
     const merchantChange = fc.record({
       price: fc.option(fc.integer({ min: 1, max: 99_999 }), { nil: undefined }),
       sku: fc.option(fc.string({ maxLength: 12 }), { nil: undefined }),

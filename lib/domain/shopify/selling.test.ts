@@ -6,8 +6,8 @@ import { netOfShopMinor, readShopAmount, shopLossMinor, shopPriceMinor } from '.
 
 const VAT = { rateBps: 2_000, registered: true };
 
-describe('prices in a shop', () => {
-  it('hold VAT where the shop’s prices hold taxes, and come back to the same net amount', () => {
+describe('prices in a connected shop', () => {
+  it('include VAT when the shop’s prices include taxes, and convert back to the same net amount', () => {
     for (const priceMinor of [0, 1, 999, 2_450, 1_234_567]) {
       const paid = shopPriceMinor({ priceMinor, vatApplies: true }, VAT, true);
       expect(netOfShopMinor(paid, { vatApplies: true, vat: VAT, taxesIncluded: true })).toBe(priceMinor);
@@ -18,7 +18,7 @@ describe('prices in a shop', () => {
     expect(netOfShopMinor(1_000, { vatApplies: true, vat: VAT, taxesIncluded: false })).toBe(1_000);
   });
 
-  it('lose money where they do not pay for goods and print once VAT is taken off', () => {
+  it('make a loss when they do not cover production after VAT', () => {
     const terms = { costMinor: 1_000, vatApplies: true, vat: VAT, taxesIncluded: true };
     expect(['12.00', '11.99', '6.00', '0', 'free'].map((price) => shopLossMinor(price, terms))).toEqual([
       null,
@@ -31,7 +31,7 @@ describe('prices in a shop', () => {
     expect(shopLossMinor('9.50', { ...terms, vatApplies: false })).toBe(50);
   });
 
-  it('are read exactly or not at all', () => {
+  it('are read exactly or rejected', () => {
     expect(['19.99', '5', ' 1.10 ', '1.999', '-1', '1e3', ''].map(readShopAmount)).toEqual([
       1_999,
       500,
@@ -56,8 +56,8 @@ describe('taking an order back', () => {
   });
 });
 
-describe('what a shopper wrote in the shop', () => {
-  it('finds its text by the label, whatever its capitals and spaces', () => {
+describe('the texts that a shopper entered in a connected shop', () => {
+  it('are found by the label, whatever its capitals and spaces', () => {
     const texts = shopTexts([
       { key: '_Name ', value: 'Robin' },
       { key: 'Gift', value: null },
@@ -67,7 +67,7 @@ describe('what a shopper wrote in the shop', () => {
   });
 });
 
-it('a product is refused before Shopify is asked: another currency, nothing to sell, too much', () => {
+it('a product is rejected before Shopify is asked: another currency, nothing to sell, too expensive', () => {
   const of = { storeCurrency: 'USD', shopCurrency: 'USD', variants: 3 };
   expect(listingProblem(of)).toBeNull();
   expect(listingProblem({ ...of, shopCurrency: 'CAD' })).toBe('currency');
@@ -75,8 +75,8 @@ it('a product is refused before Shopify is asked: another currency, nothing to s
   expect(listingProblem({ ...of, variants: 2_049 })).toBe('too many variants');
 });
 
-describe('the report of a chain', () => {
-  it('breaks the link of each fault, and no other', () => {
+describe('the report on a shop’s connection', () => {
+  it('marks the link of each fault as broken, and no other', () => {
     for (const fault of FAULT_NAMES) {
       const broken = reportChain([finding(fault)]).filter(({ state }) => state === 'broken');
       expect(broken.map(({ link }) => link)).toEqual([FAULTS[fault].link]);
@@ -84,7 +84,7 @@ describe('the report of a chain', () => {
     expect(reportChain([]).map(({ link, state }) => [link, state])).toEqual(CHAIN_LINKS.map((link) => [link, 'good']));
   });
 
-  it('does not try what needs the shop while the app is not installed', () => {
+  it('does not check what needs the shop while the app is not installed', () => {
     const report = reportChain([finding('uninstalled'), finding('nothing pushed')]);
     expect(report.filter(({ state }) => state === 'untried').map(({ link }) => link)).toEqual([
       'variants',
@@ -93,12 +93,12 @@ describe('the report of a chain', () => {
     ]);
   });
 
-  it('has a repair for every fault that it says it does itself', () => {
+  it('offers a repair for every fault that it claims to repair', () => {
     const repairs = new Set(Object.values(FAULTS).map(({ repair }) => repair));
     for (const automaticRepair of AUTOMATIC_REPAIRS) expect(repairs).toContain(automaticRepair);
   });
 
-  it('names a handful and counts all', () => {
+  it('names a few examples and counts all', () => {
     const names = Array.from({ length: 9 }, (_, index) => `product ${index}`);
     expect(finding('product gone', names)).toMatchObject({ count: 9, about: names.slice(0, 5) });
   });

@@ -44,7 +44,7 @@ const record = {
   available_font_sets: [fonts],
 };
 
-describe('the record of a store', () => {
+describe('the configuration of a store', () => {
   const config = toStoreConfig(storeConfigDtoSchema.parse(record));
 
   it('becomes the 25 fields of the form', () => {
@@ -66,7 +66,7 @@ describe('the record of a store', () => {
     expect(config.fontSet.fontTwo.weight).toBe(400);
   });
 
-  it('comes back from the form under its own names', () => {
+  it('is read back from the form under its own names', () => {
     const { colourSet: _colours, fontSet: _fonts, ...fields } = config;
     expect(toContentChange(fields)).toMatchObject({
       store_name: 'Shown name',
@@ -89,12 +89,12 @@ describe('a flag', () => {
 });
 
 describe('a change', () => {
-  it('names what it does not take', () => {
+  it('names the values that are rejected', () => {
     const parsed = storeConfigChange.safeParse({ storeName: '', homeButtonURL: 'javascript:x', email: 'x' });
     expect(parsed.error?.issues.map(({ path }) => path[0])).toEqual(['storeName', 'email', 'homeButtonURL']);
   });
 
-  it('leads nowhere but to the web or to this site', () => {
+  it('contains links to the web or to this site alone', () => {
     expect(['https://a.test', '/a', 'http://a.test/?b#c'].map(isPageLink)).toEqual([true, true, true]);
     expect(['//a.test', '/\\a.test', 'ftp://a', 'a.test', 'https:///x', ' /a', 'data:x', ''].some(isPageLink)).toBe(
       false,

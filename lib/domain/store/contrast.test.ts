@@ -12,7 +12,7 @@ import {
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
 describe('store colours', () => {
-  it('carry readable text, whatever the background', () => {
+  it('have readable text on them, whatever the background', () => {
     fc.assert(
       fc.property(hex, (background) => {
         expect(contrastRatio(readableTextOn(background), background)).toBeGreaterThanOrEqual(MIN_TEXT_CONTRAST);
@@ -21,7 +21,7 @@ describe('store colours', () => {
     );
   });
 
-  it('turn into readable shades on white and on black', () => {
+  it('become readable shades on white and on black', () => {
     fc.assert(
       fc.property(hex, fc.constantFrom('#ffffff', '#000000'), (colour, background) => {
         expect(contrastRatio(readableShade(colour, background), background)).toBeGreaterThanOrEqual(MIN_TEXT_CONTRAST);
@@ -29,19 +29,19 @@ describe('store colours', () => {
     );
   });
 
-  it('keep a colour that reads already', () => {
+  it('keep a colour that is readable already', () => {
     expect(readableShade('#123456', '#ffffff')).toBe('#123456');
   });
 
   it.each(['red', '#12', '#12345', '#1234567', '#12345g', 'red;background:url(//evil)', '#fff}', ''])(
-    'refuse %p',
+    'reject %p',
     (value) => {
       expect(isHexColour(value)).toBe(false);
       expect(buildPalette({ primary: value, secondary: '#ffffff' }).primary).toBe('#16181d');
     },
   );
 
-  it('give a whole palette, long hex throughout', () => {
+  it('result in a whole palette, long hex throughout', () => {
     expect(
       Object.values(buildPalette({ primary: '#F60', secondary: '#0b3', tertiary: null })).every((value) =>
         /^#[0-9a-f]{6}$/.test(value),
@@ -51,7 +51,7 @@ describe('store colours', () => {
 });
 
 describe('a primary colour', () => {
-  it('that is too light for text comes with the nearest shade that is not', () => {
+  it('that is too light for text comes with the nearest shade that is dark enough', () => {
     const light = checkContrast('#ffb81c');
     expect(light.ratioOn).toBeGreaterThanOrEqual(4.5);
     expect(light.ratioOnWhite).toBeLessThan(4.5);
@@ -59,7 +59,7 @@ describe('a primary colour', () => {
     expect(checkContrast('#17324d').suggestion).toBeNull();
   });
 
-  it('always carries text at 4.5 : 1', () => {
+  it('always has text with a contrast of 4.5 : 1', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 0xffffff }), (value) => {
         const { ratioOn, suggestion } = checkContrast(`#${value.toString(16).padStart(6, '0')}`);

@@ -3,7 +3,7 @@ import { checkEventTerms, slugProblem } from './event-terms';
 const terms = { region: 'UK', currency: 'GBP', countries: ['GB'], states: [] } as const;
 
 describe('the terms of an event', () => {
-  it('are fine with the region’s own currency and at least one country', () => {
+  it('are valid with the region’s own currency and at least one country', () => {
     expect(checkEventTerms(terms)).toEqual({});
     expect(checkEventTerms({ region: 'US', currency: 'USD', countries: ['US'], states: ['Ohio'] })).toEqual({});
   });
@@ -13,11 +13,11 @@ describe('the terms of an event', () => {
     [{ countries: [] }, { countries: 'required' }],
     [{ countries: ['GB', 'XX'] }, { countries: 'invalid' }],
     [{ states: ['Ohio'] }, { states: 'US only' }],
-  ])('refuse %j', (change, problems) => {
+  ])('reject %j', (change, problems) => {
     expect(checkEventTerms({ ...terms, ...change })).toEqual(problems);
   });
 
-  it('know the states of the US and no others', () => {
+  it('include the states of the US and no others', () => {
     expect(checkEventTerms({ region: 'US', currency: 'USD', countries: ['US'], states: ['Atlantis'] })).toEqual({
       states: 'invalid',
     });

@@ -6,7 +6,7 @@ describe('a store’s own domain', () => {
     [' https://Shop.Festival.Example/ ', 'shop.festival.example'],
     ['festival.example.', 'festival.example'],
     ['läden.example', 'xn--lden-loa.example'],
-  ])('%p is kept as %p', (typed, host) => expect(parseDomain(typed)).toBe(host));
+  ])('%p is stored as %p', (typed, host) => expect(parseDomain(typed)).toBe(host));
 
   it.each([
     '',
@@ -28,7 +28,7 @@ describe('a store’s own domain', () => {
     'shop%2eexample.org',
     `${'a'.repeat(64)}.example`,
     `${'a.'.repeat(140)}example`,
-  ])('%p is none', (typed) => expect(parseDomain(typed)).toBeNull());
+  ])('%p is rejected', (typed) => expect(parseDomain(typed)).toBeNull());
 
   it('is never the platform’s, nor below it', () => {
     expect(isBelow('merch.example', 'merch.example')).toBe(true);
@@ -36,7 +36,7 @@ describe('a store’s own domain', () => {
     expect(isBelow('notmerch.example', 'merch.example')).toBe(false);
   });
 
-  it('counts from its first good check on, and through three days of bad ones', () => {
+  it('is active from its first successful check, and through three days of failed ones', () => {
     const fresh = { isVerified: false, failingSinceMs: null };
     expect(afterCheck(fresh, 'no record', 1)).toEqual(fresh);
     const proved = afterCheck(fresh, null, 1);

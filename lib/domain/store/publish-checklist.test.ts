@@ -28,7 +28,7 @@ const ready: PublishFacts = {
 const blocking = (change: Partial<PublishFacts>) => openPoints(publishChecklist({ ...ready, ...change }));
 
 describe('the publish checklist', () => {
-  it('lets a store open that has all it needs', () => {
+  it('allows a store to open that has all it needs', () => {
     expect(blocking({})).toEqual([]);
     expect(publishChecklist(ready).every(({ met }) => met)).toBe(true);
   });
@@ -49,27 +49,27 @@ describe('the publish checklist', () => {
     [{ company: { ...company, vatNumber: '' } }, 'vat_number'],
     [{ type: 'promo', promoCodes: 1, isEmailConfirmed: false }, 'email'],
     [{ type: 'promo', promoCodes: 1, company: { ...company, address: '' } }, 'address'],
-  ])('keeps a store with %j closed for its %s', (change, check) => {
+  ])('blocks a store with %j because of its %s', (change, check) => {
     expect(blocking(change)).toEqual([check]);
   });
 
-  it('asks nobody to sell a gift at a profit', () => {
+  it('does not require a profit on gifts', () => {
     expect(blocking({ type: 'promo', promoCodes: 1, belowCost: 4 })).toEqual([]);
   });
 
-  it('needs no code of a promo event whose gifts are claimed without one', () => {
+  it('needs no code for a promo event whose gifts are claimed without one', () => {
     expect(blocking({ type: 'promo', isSample: true })).toEqual([]);
   });
 
   it.each<Partial<PublishFacts>>([{ notVatRegistered: true }, { region: 'US' }, { type: 'promo', promoCodes: 1 }])(
-    'asks for no VAT number of a store with %j',
+    'requires no VAT number for a store with %j',
     (change) => {
       expect(blocking({ ...change, company: { ...company, vatNumber: '' } })).toEqual([]);
     },
   );
 
   it.each(['bulk', 'products'] as const)(
-    'asks a store of type %s for what enquiries need, not for what orders do',
+    'requires of a store of type %s what enquiries need, not what orders need',
     (type) => {
       const poor = {
         type,
@@ -87,14 +87,14 @@ describe('the publish checklist', () => {
     },
   );
 
-  it('advises on a payment account and an empty page, and opens all the same', () => {
+  it('recommends a payment account and a filled page, but does not require them', () => {
     const poor = { isAboutEmpty: true, paymentAccount: 'none' as const };
     expect(blocking(poor)).toEqual([]);
     const open = publishChecklist({ ...ready, ...poor }).filter(({ met }) => !met);
     expect(open.map(({ check }) => check)).toEqual(['payment_account', 'about']);
   });
 
-  it('keeps a store closed whose real card payments would go to the platform for an account that nobody verified', () => {
+  it('blocks a store whose real card payments would go to the platform for an unverified client', () => {
     const stranger = { paymentAccount: 'none' as const, isVerified: false };
     expect(blocking(stranger)).toEqual(['verification']);
     expect(blocking({ ...stranger, takesRealCards: false })).toEqual([]);
@@ -102,7 +102,7 @@ describe('the publish checklist', () => {
     expect(blocking({ ...stranger, type: 'promo', promoCodes: 1 })).toEqual([]);
   });
 
-  it('keeps a store closed that can take no card payments, and advises where only payouts are in trouble', () => {
+  it('blocks a store that cannot take card payments, and only warns when payouts have problems', () => {
     const lost = { paymentAccount: 'lost', paymentStop: 'lost', isVerified: false } as const;
     expect(blocking(lost)).toEqual(['payment_lost']);
     expect(blocking({ paymentAccount: 'restricted', paymentStop: 'restricted' })).toEqual(['payment_restriction']);
@@ -116,7 +116,7 @@ describe('the publish checklist', () => {
     ]);
   });
 
-  it('tells of designs that have points, without keeping the store closed', () => {
+  it('reports designs with warnings, without blocking the store', () => {
     const designs = [{ id: 1, name: 'Shirt', points: [{ kind: 'resolution' as const, colours: [] }] }];
     const pointed = publishChecklist({ ...ready, designs: { products: designs, unjudged: 3 } });
     expect(pointed.find(({ check }) => check === 'designs')).toEqual({

@@ -23,7 +23,7 @@ describe('slugs', () => {
     expect(isAllowedSlug(slug)).toBe(allowed);
   });
 
-  it('leave the platform’s and the framework’s own segments alone', () => {
+  it('exclude the platform’s and the framework’s own segments', () => {
     expect(['events', '_next', '', 'LOGIN', 'summer-fest'].map(isPlatformSegment)).toEqual([
       true,
       true,
@@ -33,7 +33,7 @@ describe('slugs', () => {
     ]);
   });
 
-  it('come from names in any language', () => {
+  it('are made from names in any language', () => {
     expect(['Été & Fun', 'Smørrebrød', '  Big  Store ', '***', 'Straße'].map(slugify)).toEqual([
       'ete-fun',
       'smorrebrod',

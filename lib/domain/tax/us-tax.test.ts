@@ -15,7 +15,7 @@ describe('The test table of sales tax (MNY-11)', () => {
     ['constructor', 500],
   ])('takes in %s %d basis points', (state, rate) => expect(inState(state)).toBe(rate));
 
-  it.each(['AK', 'DE', 'MT', 'NH', 'OR'])('takes nothing in %s, which has no sales tax', (state) =>
+  it.each(['AK', 'DE', 'MT', 'NH', 'OR'])('adds nothing in %s, which has no sales tax', (state) =>
     expect(inState(state)).toBe(0),
   );
 
@@ -24,7 +24,7 @@ describe('The test table of sales tax (MNY-11)', () => {
     expect(untaxed.map(({ abbreviation }) => abbreviation).sort()).toEqual(['AK', 'DE', 'MT', 'NH', 'OR']);
   });
 
-  it.each(['CA', 'GB', 'PR', 'MX'])('takes nothing for an address in %s, whatever its state says', (countryIso2) => {
+  it.each(['CA', 'GB', 'PR', 'MX'])('adds nothing for an address in %s, whatever its state says', (countryIso2) => {
     expect(testTaxRateBps({ countryIso2, stateAbbreviation: null })).toBe(0);
     expect(testTaxRateBps({ countryIso2, stateAbbreviation: 'CA' })).toBe(0);
   });

@@ -20,18 +20,18 @@ describe('a text with mark-up', () => {
     expect(renderMarkup(document)).toBe(markup);
   });
 
-  it('keeps the words of lists in lists and of blocks in quotations', () => {
+  it('keeps the text of lists in lists and of blocks in quotations', () => {
     const document = parseMarkup('<ul><li>a<ul><li>b</li></ul></li></ul><blockquote><h2>c</h2>d</blockquote>');
     expect(richTextSchema.safeParse(document).success).toBe(true);
     expect(JSON.stringify(document).match(/"text":"[a-d]"/g)).toHaveLength(4);
   });
 
-  it('loses scripts and addresses that a page may not lead to', () => {
+  it('loses scripts and disallowed links', () => {
     const document = parseMarkup('<script>alert(1)</script><a href="javascript:alert(1)">x</a><img src=x onerror=y>');
     expect(renderMarkup(document)).toBe('<p>x</p>');
   });
 
-  it('is the same document again, whatever was written', () => {
+  it('is idempotent, whatever was written', () => {
     const piece = fc.constantFrom(
       '<p>',
       '</p>',
@@ -60,7 +60,7 @@ describe('a text with mark-up', () => {
 });
 
 describe('a document', () => {
-  it('is refused with nodes, attributes of events or links that are not allowed', () => {
+  it('is rejected with disallowed nodes, event attributes or links', () => {
     const link = (href: string): unknown => ({
       type: 'doc',
       content: [
@@ -74,7 +74,7 @@ describe('a document', () => {
     expect(richTextSchema.safeParse({ type: 'doc', content: [{ type: 'iframe' }] }).success).toBe(false);
   });
 
-  it('is drawn without a link that got past the door', () => {
+  it('is rendered without a disallowed link that got past validation', () => {
     const bad: RichText = {
       type: 'doc',
       content: [
@@ -87,7 +87,7 @@ describe('a document', () => {
     expect(getNodes(bad)).toEqual([{ tag: 'p', children: ['x'] }]);
   });
 
-  it('of empty paragraphs has no words', () => {
+  it('of empty paragraphs counts as empty', () => {
     expect(hasText({ type: 'doc', content: [{ type: 'paragraph' }] })).toBe(false);
     expect(hasText(null)).toBe(false);
     expect(hasText(parseMarkup('a'))).toBe(true);

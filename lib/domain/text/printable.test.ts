@@ -9,12 +9,12 @@ describe('printable characters', () => {
     expect(unprintable('山 Ada 山👨‍👩‍👧 Ω', LATIN)).toEqual(['山', '👨‍👩‍👧', 'Ω']);
   });
 
-  it('takes a letter and its accent for the joined letter, and lets spaces and line breaks be', () => {
+  it('treats a letter and its accent as the combined letter, and ignores spaces and line breaks', () => {
     expect(unprintable('Rene\u0301\nand\u00a0Zoe', LATIN)).toEqual([]);
     expect(unprintable('x\u0301', LATIN)).toEqual(['x\u0301']);
   });
 
-  it('takes plain letters one by one, a line break of two signs as one', () => {
+  it('splits plain letters one by one, and a line break of two characters as one', () => {
     expect(splitGraphemes('Ada 26!')).toEqual(['A', 'd', 'a', ' ', '2', '6', '!']);
     expect(splitGraphemes('a\r\nb')).toEqual(['a', '\r\n', 'b']);
     expect(splitGraphemes('')).toEqual([]);
@@ -25,14 +25,14 @@ describe('printable characters', () => {
     expect(printableOnly('Ada', LATIN)).toBe('Ada');
   });
 
-  it('writes code points as runs', () => {
+  it('formats code points as ranges', () => {
     expect(toRanges([5, 3, 4, 9, 4])).toEqual([
       [3, 5],
       [9, 9],
     ]);
   });
 
-  it('writes runs as text and reads them back', () => {
+  it('formats ranges as text and parses them back', () => {
     expect(rangesToText(LATIN)).toBe('32-126,233');
     expect(rangesOfText(rangesToText(LATIN))).toEqual([
       [32, 126],

@@ -13,17 +13,17 @@ const write = (nodes: readonly RichNode[]): string =>
     )
     .join('');
 
-describe('an owner’s text', () => {
+describe('a rich text of an owner', () => {
   it('keeps its paragraphs, headings, lists and emphasis', () => {
     const source = '<p>One <strong>two</strong></p><h2>Three</h2><ul><li>a</li><li>b <em>c</em></li></ul>';
     expect(write(read(source))).toBe(source);
   });
 
-  it('without mark-up is a paragraph for each stretch between blank lines', () => {
+  it('without mark-up has a paragraph for each block between blank lines', () => {
     expect(write(read('One\ntwo\n\nthree'))).toBe('<p>One\ntwo</p><p>three</p>');
   });
 
-  it('keeps links to allowed addresses and only the words of others', () => {
+  it('keeps allowed links and only the text of others', () => {
     expect(write(read('<p><a href="https://a.test/?b=1&amp;c=2" onclick="x()">a</a></p>'))).toBe(
       '<p><a https://a.test/?b=1&c=2>a</a></p>',
     );
@@ -39,16 +39,16 @@ describe('an owner’s text', () => {
     ['<p>One<script>alert(1)', '<p>One</p>'],
     ['&lt;script&gt;', '<p><script></p>'],
     ['1 < 2 and 3 > 2', '<p>1 < 2 and 3 > 2</p>'],
-  ])('loses what is not allowed: %p', (source, sanitized) => {
+  ])('loses disallowed mark-up: %p', (source, sanitized) => {
     expect(write(read(source))).toBe(sanitized);
   });
 
-  it('may be left open, closed twice or nested wrongly', () => {
+  it('may have unclosed, doubly closed or wrongly nested elements', () => {
     expect(write(read('<p>One<p>Two</p></p><b>three'))).toBe('<p>One</p><p>Two</p><p><strong>three</strong></p>');
     expect(write(read('<em>a<strong>b</em>c</strong>'))).toBe('<p><em>a<strong>b</strong></em>c</p>');
   });
 
-  it('of hostile depth is read in a bounded tree', () => {
+  it('of hostile depth is parsed into a bounded tree', () => {
     const depth = (nodes: readonly RichNode[]): number =>
       Math.max(0, ...nodes.map((node) => (typeof node === 'string' ? 0 : 1 + depth(node.children))));
     expect(depth(read('<li>'.repeat(5_000)))).toBeLessThan(25);

@@ -3,7 +3,7 @@ import { claimLink, codeOfHash } from './claim-link';
 import { voucherCode } from './codes';
 
 describe('a claim link', () => {
-  it('gives back the very code that it was made of', () => {
+  it('contains exactly the code that it was made from', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 3, maxLength: 40 }), (code) => {
         fc.pre(voucherCode.safeParse(code).success && !/\p{Surrogate}/u.test(code));
@@ -12,7 +12,7 @@ describe('a claim link', () => {
     );
   });
 
-  it('of anything else holds no code', () => {
+  it('of another form contains no code', () => {
     expect(['', '#', '#content', '#code=', '#code=ab', '#code=%00%00%00'].map(codeOfHash)).toEqual(Array(6).fill(null));
   });
 });

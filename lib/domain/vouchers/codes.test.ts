@@ -11,7 +11,7 @@ describe('a code', () => {
     expect(voucherCode.safeParse(code).success).toBe(false),
   );
 
-  it('at random has 60 bits in twelve signs that nobody mixes up', () => {
+  it('at random has 60 bits in twelve characters that nobody mixes up', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: RANDOM_CODE_LENGTH, maxLength: 20 }), (bytes) => {
         const code = randomCode(bytes, 'VIP-');
@@ -66,7 +66,7 @@ describe('a row of an import', () => {
     expect(read({})).toMatchObject({ problems: { code: 'required', discount_amount: 'invalid' } });
   });
 
-  it('reads days as whole days, decimals with a comma, and a code that an export has protected', () => {
+  it('parses days as whole days, decimals with a comma, and a code that an export has escaped', () => {
     const row = { code: "'=SAVE", discount_amount: '4,50', valid_from: '2026-01-01', valid_until: '2026-01-01' };
     expect(read(row)).toMatchObject({
       draft: {
@@ -88,12 +88,12 @@ describe('a row of an import', () => {
     ['valid_from', '01/02/2026'],
     ['valid_until', '2026-13-01'],
     ['active', 'perhaps'],
-  ])('names %s %p as wrong', (column, text) => {
+  ])('reports %s %p as invalid', (column, text) => {
     const answer = read({ code: 'SAVE5', discount_amount: '5', [column]: text });
     expect(answer).toEqual({ problems: { [column]: 'invalid' } });
   });
 
-  it('may not end before it starts', () => {
+  it('must not end before it starts', () => {
     const row = { code: 'SAVE5', discount_amount: '5', valid_from: '2026-02-01', valid_until: '2026-01-01' };
     expect(read(row)).toEqual({ problems: { valid_until: 'ends before it starts' } });
   });

@@ -10,15 +10,15 @@ describe('vouchers', () => {
     ['SAVE5 ', 0],
     ['SAVE', 0],
     ['', 0],
-  ])('take off for the code %p exactly %p', (entered, discount) => {
+  ])('reduce the total for the code %p by exactly %p', (entered, discount) => {
     expect(voucherDiscountMinor(findVoucher(vouchers, entered), 1000)).toBe(discount);
   });
 
-  it('never take off more than the total', () => {
+  it('never reduce it by more than the total', () => {
     expect(voucherDiscountMinor({ discountMinor: 500 }, 499)).toBe(499);
   });
 
-  it('are not found by an empty code even if one were empty', () => {
+  it('are not found by an empty code even if a voucher’s code is empty', () => {
     expect(findVoucher([{ code: '', discountMinor: 1 }], '')).toBeNull();
   });
 });

@@ -3,21 +3,21 @@ import { readFrameMessage, readHostMessage, widgetMessage } from './messages';
 
 const SESSION = 'abcdefgh12345678';
 
-describe('messages between a page and the frame in it', () => {
-  it('arrive as they were said', () => {
+describe('messages between a page and its embedded store', () => {
+  it('arrive unchanged', () => {
     for (const type of ['ready', 'close'] as const)
       expect(readFrameMessage(widgetMessage(SESSION, type), SESSION)).toBe(type);
     expect(readHostMessage(widgetMessage(SESSION, 'opened'), SESSION)).toBe('opened');
   });
 
-  it('are not taken from the other side, another session, or without one', () => {
+  it('are ignored from the same side, another session, or without one', () => {
     expect(readFrameMessage(widgetMessage(SESSION, 'opened'), SESSION)).toBeNull();
     expect(readHostMessage(widgetMessage(SESSION, 'close'), SESSION)).toBeNull();
     expect(readFrameMessage(widgetMessage(SESSION, 'close'), 'zzzzzzzz12345678')).toBeNull();
     expect(readFrameMessage(widgetMessage('', 'close'), '')).toBeNull();
   });
 
-  it('are nothing with anything more, less or else in them', () => {
+  it('are rejected with an extra, missing or different property', () => {
     const closeMessage = widgetMessage(SESSION, 'close');
     expect(readFrameMessage({ ...closeMessage, url: 'https://evil.example' }, SESSION)).toBeNull();
     expect(readFrameMessage({ ...closeMessage, protocol: 'merchloom-widget/2' }, SESSION)).toBeNull();

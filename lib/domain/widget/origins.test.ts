@@ -15,7 +15,7 @@ describe('a site that may frame a store', () => {
     ['https://shop.example:443', 'https://shop.example'],
     ['http://localhost:4000', 'http://localhost:4000'],
     ['127.0.0.1:4000', 'https://127.0.0.1:4000'],
-  ])('%s is kept as %s', (typed, origin) => {
+  ])('%s is stored as %s', (typed, origin) => {
     expect(parseOrigin(typed)).toBe(origin);
   });
 
@@ -37,15 +37,15 @@ describe('a site that may frame a store', () => {
     'https://shop.example\nhttps://evil.example',
     'https://evil.internal',
     `https://${'a'.repeat(600)}.example`,
-  ])('%j is none', (typed) => {
+  ])('%j is rejected', (typed) => {
     expect(parseOrigin(typed)).toBe('origin invalid');
   });
 
-  it('is none without https, this machine apart', () => {
+  it('needs https, except on this machine', () => {
     expect(parseOrigin('http://shop.example')).toBe('origin insecure');
   });
 
-  it('never holds what could end a directive of a policy, whatever was typed', () => {
+  it('never contains what could end a directive of a policy, whatever was typed', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -61,7 +61,7 @@ describe('a site that may frame a store', () => {
     );
   });
 
-  it('is compared whole', () => {
+  it('is compared as a whole', () => {
     const origins = ['https://shop.example'];
     expect(mayFrame(origins, 'https://shop.example')).toBe(true);
     for (const other of [
@@ -74,7 +74,7 @@ describe('a site that may frame a store', () => {
       expect(mayFrame(origins, other)).toBe(false);
   });
 
-  it('that is none is left out of a policy, wherever it came from', () => {
+  it('that is invalid is left out of a policy, wherever it came from', () => {
     expect(
       safeOrigins(['https://a.example', 'https://b.example; script-src *', '*', "'self'", 'https://a.example']),
     ).toEqual(['https://a.example']);

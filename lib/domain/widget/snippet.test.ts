@@ -15,8 +15,8 @@ const verdict = (page: Partial<PageParts>) =>
     ]),
   );
 
-describe('the snippet', () => {
-  it('names the store, keeps the place free and holds a link for pages without script', () => {
+describe('the embedding snippet', () => {
+  it('names the store, reserves its space and includes a link for pages without scripts', () => {
     const snippet = widgetSnippet({
       origin: ORIGIN,
       slug: 'my-fest',
@@ -32,7 +32,7 @@ describe('the snippet', () => {
     );
   });
 
-  it('says what differs from how it is by itself, and lets nothing break out of an attribute', () => {
+  it('contains what differs from the defaults, and escapes attributes', () => {
     const snippet = widgetSnippet({
       origin: ORIGIN,
       slug: 'x" onload="alert(1)',
@@ -48,8 +48,8 @@ describe('the snippet', () => {
   });
 });
 
-describe('a look at a page', () => {
-  it('finds nothing wrong with one that has it all', () => {
+describe('the check of an embedding page', () => {
+  it('finds nothing wrong with a complete page', () => {
     const page = { scripts: [script], elements: [{ store: 'my-fest' }], lang: 'nl' };
     expect(verdict(page)).toEqual({
       script: 'ok found',
@@ -88,11 +88,11 @@ describe('a look at a page', () => {
       'policy',
       'ok found',
     ],
-  ] as const)('names %s', (_what, page, check, expectedFinding) => {
+  ] as const)('reports %s', (_what, page, check, expectedFinding) => {
     expect(verdict(page)[check]).toBe(expectedFinding);
   });
 
-  it('reads any address as one, or as none', () => {
+  it('parses any input as an address, or as none', () => {
     for (const src of ['', '//', 'http://', 'javascript:alert(1)', '///widget/v1.js', 'https://[::1'])
       expect(verdict({ scripts: [{ src, store: null }] }).script).toMatch(/^problem/);
   });

@@ -5,7 +5,7 @@ import { isLocalServer, postJson } from './outgoing';
 
 describe('a server on the public internet', () => {
   it.each(['http://localhost:9000/', 'http://127.0.0.1/', 'http://[::1]:9000/', 'https://localhost/'])(
-    'sends no test to %s',
+    'receives no test order for %s',
     async (address) => {
       expect(isLocalServer()).toBe(false);
       expect(isTestEndpoint(address, { isLocal: isLocalServer() })).toBe(false);

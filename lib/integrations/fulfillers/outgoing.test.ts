@@ -41,12 +41,12 @@ describe('an outgoing call', () => {
     'https://print.example.com:8443/',
     'file:///etc/passwd',
     'https:\\\\print.example.com',
-  ])('never leaves for %s', async (address) => {
+  ])('is never sent to %s', async (address) => {
     expect(isPublicEndpoint(address)).toBe(false);
     await expect(postJson(address, '{}', {})).rejects.toThrow('no public https address');
   });
 
-  it('never reaches this machine, whatever it calls itself, unless the installation names its sandbox', async () => {
+  it('is never sent to this machine, whatever its host name, unless the installation names its sandbox', async () => {
     await expect(postJson(`${origin}/orders`, '{}', {})).rejects.toThrow();
     await expect(postJson(`${origin}/orders`, '{}', {}, { sandbox: true })).rejects.toThrow();
     expect(hits).toBe(0);
@@ -57,13 +57,13 @@ describe('an outgoing call', () => {
     expect(await postJson(`${origin}/orders`, '{}', {}, { sandbox: true })).toEqual({ status: 200, body: '{}' });
   });
 
-  it('of a test reaches this machine where the server has a local address, and no call besides', async () => {
+  it('of a test reaches this machine when the server has a local address, and no other call does', async () => {
     await expect(postJson(`${origin}/orders`, '{}', {})).rejects.toThrow();
     expect(await postJson(`${origin}/orders`, '{}', {}, { test: true })).toEqual({ status: 200, body: '{}' });
     await expect(postJson('http://10.0.0.1/', '{}', {}, { test: true })).rejects.toThrow('no public https address');
   });
 
-  it('follows no redirect and reads no endless answer', async () => {
+  it('follows no redirect and reads no endless response', async () => {
     process.env.SANDBOX_FULFILLER_URL = origin;
     const before = hits;
     expect((await postJson(`${origin}/away`, '{}', {}, { sandbox: true })).status).toBe(302);
@@ -86,13 +86,13 @@ describe('an outgoing call', () => {
     ['fe80::1', false],
     ['2002:7f00:1::', false],
     ['not an address', false],
-  ])('knows whether %s is public', (address, isPublic) => {
+  ])('recognises whether %s is public', (address, isPublic) => {
     expect(isPublicIp(address)).toBe(isPublic);
   });
 });
 
 describe('signatures and links', () => {
-  it('hold for their body, secret and time alone', () => {
+  it('are valid for their body, secret and time alone', () => {
     const good = { secret: 's', body: '{"a":1}', timestamp: '1000', signature: signBody('s', '{"a":1}', 1_000) };
     expect(signatureProblem(good, 1_300)).toBeNull();
     expect(signatureProblem(good, 1_301)).toBe('too old');
@@ -101,7 +101,7 @@ describe('signatures and links', () => {
     expect(signatureProblem({ ...good, signature: '' }, 1_000)).toBe('no signature');
   });
 
-  it('open one file until they end, and one order for ever', () => {
+  it('open one file until they expire, and one order permanently', () => {
     const link = { tenantId: 1, fileId: 'f', holder: { fulfillerId: 7, keys: 'k' }, expires: 2_000 };
     const key = fileKey(link);
     expect([

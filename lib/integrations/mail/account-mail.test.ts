@@ -18,13 +18,13 @@ describe('a mail about an account', () => {
     ['sign-in', 'key1', '/login?key=key1&lang=nl'],
     ['reset-password', 'key1', '/reset-password/key1?lang=nl'],
     ['visit-started', '', '/settings?lang=nl#support-visits'],
-  ] as const)('of the kind %s leads to a page in the language of its reader', async (kind, token, address) => {
+  ] as const)('of the kind %s links to a page in the language of its reader', async (kind, token, address) => {
     const { text, html } = await accountMail({ ...mail, kind, token, lang: 'nl' });
     expect(linkIn(text)).toMatch(new RegExp(`${address.replace(/[?#]/g, '\\$&')}$`));
     expect(html).toContain(address.replace('&', '&amp;'));
   });
 
-  it('leaves the language to the browser of somebody who has chosen none', async () => {
+  it('leaves the language to the browser of a reader who has chosen none', async () => {
     expect(linkIn((await accountMail({ ...mail, kind: 'sign-in', token: 'key1' })).text)).toMatch(/key=key1$/);
   });
 });

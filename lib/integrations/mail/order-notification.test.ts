@@ -39,8 +39,8 @@ const write = (language: string, orders: readonly NotifiedOrder[], more = 0) =>
 
 const everyProblem = ORDER_PROBLEMS.map((problem, index) => order(index + 1, problem));
 
-describe.each(LANGUAGES)('mails about orders in %s', (language) => {
-  it('say the same as text and as HTML, with every word filled in', async () => {
+describe.each(LANGUAGES)('order notifications in %s', (language) => {
+  it('have the same content as text and as HTML, with every argument filled in', async () => {
     const mails = [
       await write(language, [order(1, null)]),
       await write(language, [order(2, null)]),
@@ -61,8 +61,8 @@ describe.each(LANGUAGES)('mails about orders in %s', (language) => {
   });
 });
 
-describe('a mail about orders', () => {
-  it('leads to its order, and says what comes next', async () => {
+describe('an order notification', () => {
+  it('links to its order, and names the next step', async () => {
     const automatic = await write('en', [order(1, null)]);
     expect(automatic.subject).toBe('New order ML-00000-0001 at Nordic <Run>: €\u00a043,14');
     expect(automatic.text).toContain('It goes into production automatically.');
@@ -71,7 +71,7 @@ describe('a mail about orders', () => {
     expect(automatic.html).toContain('Nordic &lt;Run&gt;');
   });
 
-  it('of several problems names each kind once with what to do, and the fulfiller’s words', async () => {
+  it('of several problems names each kind once with what to do, and the fulfiller’s message', async () => {
     const { subject, text, html } = await write('en', everyProblem, 3);
     expect(subject).toBe('10 orders need your attention');
     expect(text.match(/The order can’t be sent to this address/g)).toHaveLength(1);
@@ -81,7 +81,7 @@ describe('a mail about orders', () => {
     expect(text).toMatch(/\/orders\?status=address%20issue/);
   });
 
-  it('tells of a missing personalisation as what it is, and not of a print that failed', async () => {
+  it('describes a missing personalisation as such, and not as a failed print', async () => {
     const { subject, text } = await write('en', [order(1, 'personalisation missing')]);
     expect(subject).toContain('Personalisation missing');
     expect(text).toContain('We e-mailed the shopper a link to add it.');
@@ -92,17 +92,17 @@ describe('a mail about orders', () => {
     expect(several.text).toContain('We e-mailed the shopper a link to add it.');
   });
 
-  it('says to who makes an order from when on it can be marked', async () => {
+  it('tells whoever makes an order from when on it can be marked', async () => {
     expect((await write('en', [order(3, null)])).text).toContain('once its waiting time is over');
     expect((await write('en', [order(4, null)])).text).toContain('Press “Prepare now” there');
   });
 
-  it('leads to orders that stand still where it is about nothing else', async () => {
+  it('links to stuck orders when it is about nothing else', async () => {
     const { text } = await write('en', [order(1, 'stuck'), order(2, 'stuck')]);
     expect(text).toContain('/orders?stuck=1');
   });
 
-  it('says who may turn it off', async () => {
+  it('says who can turn it off', async () => {
     const notification = { topic: 'problem', region: 'EU', orders: everyProblem, more: 0, endUrl: null } as const;
     const endUrl = 'http://localhost:3000/unsubscribe/x';
     const manager = await orderNotification({ ...notification, endUrl, user: user('en', 'account_manager') });

@@ -88,7 +88,7 @@ async function allMails(lang: Language, of: MailStore = store) {
 }
 
 describe.each(LANGUAGES)('mails to shoppers in %s', (lang) => {
-  it('say the same as text and as HTML', async () => {
+  it('have the same content as text and as HTML', async () => {
     for (const { subject, text, html } of Object.values(await allMails(lang))) {
       const inHtml = new Set(wordsOfHtml(html));
       // A reply's heading is its subject.
@@ -98,7 +98,7 @@ describe.each(LANGUAGES)('mails to shoppers in %s', (lang) => {
     }
   });
 
-  it('write days in words, and end no line within them or a reference', async () => {
+  it('write days in words, and break no line within them or a reference', async () => {
     const day = (iso: string) => formatLongDate(iso, lang, 'EU');
     const { confirmation, shipping, delay, refund } = await allMails(lang);
     const whole = '<span style="white-space:nowrap">';
@@ -113,14 +113,14 @@ describe.each(LANGUAGES)('mails to shoppers in %s', (lang) => {
     for (const { html } of [confirmation, shipping, delay, refund]) expect(html).toContain(`${whole}ML-7K2QD-9XWA`);
   });
 
-  it('have no text without words and no name without a value', async () => {
+  it('have no empty text and no name without a value', async () => {
     for (const { subject, text } of Object.values(await allMails(lang)))
       expect(subject + text).not.toMatch(/undefined|\bnull\b|\{\w+\}|(orderMail|progressMail|refundMail|store\w+)\./);
   });
 });
 
 describe('a mail to a shopper', () => {
-  it('names the seller as the law wants it, and leads to the store and its terms', async () => {
+  it('names the seller as the law requires, and links to the store and its terms', async () => {
     for (const { text } of Object.values(await allMails('en'))) {
       expect(text).toContain('You buy from Nordhavn Live B.V.\nHavenweg 12, 3511 AB Utrecht');
       expect(text).toContain('VAT number: NL001234567B01');
@@ -128,7 +128,7 @@ describe('a mail to a shopper', () => {
     }
   });
 
-  it('is in its language throughout: country of the seller, terms behind the link, space before a French colon', async () => {
+  it('is in its language throughout: country of the seller, linked terms, space before a French colon', async () => {
     const seller = { ...store.seller, address: 'Havenweg 12\n3511 AB Utrecht\nNetherlands' };
     for (const { text } of Object.values(await allMails('de', { ...store, seller }))) {
       expect(text).toContain('Havenweg 12, 3511 AB Utrecht, Niederlande');
@@ -139,14 +139,14 @@ describe('a mail to a shopper', () => {
     expect(confirmation.text).not.toMatch(/\p{L}: /u);
   });
 
-  it('leaves out what a seller does not have', async () => {
+  it('omits details that a seller does not have', async () => {
     const bare = { ...store.seller, legalName: '', address: '', vatNumber: '', registrationNumber: '' };
     const { confirmation } = await allMails('en', { ...store, seller: bare });
     expect(confirmation.text).toContain('You buy from Nordic Run.');
     expect(confirmation.text).not.toMatch(/VAT number|Company number/);
   });
 
-  it('says what can be sent back in the words of the store’s terms, unless the store has terms of its own', async () => {
+  it('states the return rule of the store’s terms, unless the store has terms of its own', async () => {
     const withOwnTerms = await allMails('en', { ...store, hasOwnTerms: true });
     const { confirmation, plain, shipping } = await allMails('en');
     expect(plain.text).not.toContain('Personalised goods');
@@ -156,7 +156,7 @@ describe('a mail to a shopper', () => {
     expect(withOwnTerms.confirmation.text).not.toContain('Personalised goods');
   });
 
-  it('wears the store’s logo and colour, and neither a foreign picture nor a broken colour', async () => {
+  it('has the store’s logo and colour, and neither an external picture nor an invalid colour', async () => {
     const { confirmation } = await allMails('en');
     expect(confirmation.html).toContain('src="http://localhost:3000/brand/stores/nordic-run.webp"');
     expect(confirmation.html).toContain('alt="Nordic Run"');
@@ -169,7 +169,7 @@ describe('a mail to a shopper', () => {
     expect(foreign.confirmation.html).not.toMatch(/tracker\.test|url\(/);
   });
 
-  it('shows what is in a parcel and leads to its carrier, whose page is known', async () => {
+  it('lists the contents of a parcel and links to the tracking page of a known carrier', async () => {
     const { text, html } = (await allMails('en')).shipping;
     for (const part of [text, wordsOfHtml(html).join(' ')]) {
       expect(part).toContain('Deep sea / M');
@@ -180,14 +180,14 @@ describe('a mail to a shopper', () => {
     expect(html).not.toContain('<script>');
   });
 
-  it('of a replacement thanks for nothing and names no price', async () => {
+  it('for a replacement does not thank for an order and names no price', async () => {
     const { subject, text } = (await allMails('en')).replacement;
     expect(subject).toBe('A replacement for your order ML-00000-0001 is being made');
     expect(text).toContain('Your replacement is being prepared');
     expect(text).not.toMatch(/Thank you|Grand total|€|Free/);
   });
 
-  it('of a cancelled order says so, with what goes back', async () => {
+  it('for a cancelled order says so, with the refund', async () => {
     const { subject, text } = (await allMails('en')).cancellation;
     expect(subject).toBe('Your order ML-7K2QD-9XWA has been cancelled');
     expect(text).toContain('We are refunding €\u00a025,41 to you.');
@@ -197,8 +197,8 @@ describe('a mail to a shopper', () => {
   });
 });
 
-describe('the look of a mail', () => {
-  it('needs no style sheet: every colour and size is inline', async () => {
+describe('the styles of a mail', () => {
+  it('are inline, every colour and size', async () => {
     for (const { html } of Object.values(await allMails('en'))) {
       expect(html).not.toMatch(/<link|@import|<script|class="(?!sheet")/);
       for (const [tag] of html.matchAll(/<(?:td|h1|h2|body|table)(?: [^>]*)?>/g)) expect(tag).toContain('style="');
@@ -208,7 +208,7 @@ describe('the look of a mail', () => {
     }
   });
 
-  it('reads in light and in dark: every colour of text has its counterpart', async () => {
+  it('are readable in light and in dark: every text colour has its counterpart', async () => {
     const { page, sheet, panel, text, muted, link } = DARK_COLOURS;
     for (const mode of ['light', 'dark'] as const)
       for (const ground of [sheet, panel, page])

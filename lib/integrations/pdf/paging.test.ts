@@ -29,12 +29,12 @@ const bill = (orders: number) =>
     })),
   });
 
-describe('paper', () => {
-  it('goes on over as many pages as its lines need', async () => {
+describe('a PDF document', () => {
+  it('has as many pages as its lines need', async () => {
     expect(await Promise.all([1, 10, 80].map(async (orders) => countPages(await bill(orders))))).toEqual([1, 1, 3]);
   });
 
-  it('lets a row that is higher than a page go on over the next, and keeps together what fits', () => {
+  it('splits a row that is higher than a page, and keeps together what fits', () => {
     const sheet = new Sheet('long');
     sheet.part('long');
     sheet.row([
@@ -45,7 +45,7 @@ describe('paper', () => {
     expect(countPages(sheet.close())).toBe(5);
   });
 
-  it('picks one SKU for hundreds of orders', async () => {
+  it('merges one SKU of hundreds of orders into one pick', async () => {
     const order = (index: number) => ({
       orderRef: `ML-${10_000 + index}-ABCD`,
       lang: 'en',

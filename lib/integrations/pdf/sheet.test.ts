@@ -1,7 +1,7 @@
 import { Sheet } from './sheet';
 
-describe('a sheet of paper', () => {
-  it('writes names in the scripts of where we ship with fonts that it brings along, whatever the machine has', () => {
+describe('a PDF page', () => {
+  it('sets names in the scripts of our delivery countries in its own fonts, whatever the machine has', () => {
     const sheet = new Sheet('names');
     for (const bold of [false, true])
       for (const name of ['Zoë Łukaszewicz', 'Θεοδώρα Παπαδοπούλου', 'Катерина Іваненко Ђорђе'])

@@ -46,13 +46,13 @@ const getVoucherKind = async (work: Promise<unknown>) =>
   );
 
 describe('the Admin API', () => {
-  it('waits for as long as the bucket needs when it is throttled, and asks again', async () => {
+  it('waits as long as the bucket needs when it is throttled, and retries', async () => {
     const { admin, waits, tokens } = await shopify(throttled, fine());
     expect(await ask(admin)).toEqual({ shop: { name: 'Loom' } });
     expect([waits, tokens.length]).toEqual([[1_000], 2]);
   });
 
-  it('waits before it asks for more than there is', async () => {
+  it('waits before it requests more than the bucket holds', async () => {
     const { admin, waits } = await shopify(fine(20), fine());
     await ask(admin);
     await ask(admin);
@@ -60,13 +60,13 @@ describe('the Admin API', () => {
     expect(waits[0]).toBeGreaterThan(500);
   });
 
-  it('gives up in the end, and says that it may be tried later', async () => {
+  it('gives up eventually, and says that it can be retried later', async () => {
     const { admin, tokens } = await shopify(throttled);
     expect(await getVoucherKind(ask(admin))).toBe('throttled');
     expect(tokens.length).toBe(7);
   });
 
-  it('asks for a new token once when the old one is refused', async () => {
+  it('requests a new token once when the old one is rejected', async () => {
     const again = await shopify({ status: 401, json: {} }, fine());
     await ask(again.admin);
     expect(again.tokens).toEqual(['old', 'new']);
@@ -84,13 +84,13 @@ describe('the Admin API', () => {
     [200, { errors: [{ message: 'Field x does not exist' }] }, 'graphql'],
     [200, { data: { shop: null } }, 'unexpected'],
     [200, [], 'unexpected'],
-  ])('tells an answer of %i %j as %s', async (status, json, kind) => {
+  ])('reports a response of %i %j as %s', async (status, json, kind) => {
     const { admin, tokens } = await shopify({ status, json });
     expect(await getVoucherKind(ask(admin))).toBe(kind);
     expect(tokens).toHaveLength(1);
   });
 
-  it('tells what Shopify objects to', () => {
+  it('reports what Shopify objects to', () => {
     requireNoUserErrors([]);
     expect(() => requireNoUserErrors([{ field: ['input', 'title'], message: 'can’t be blank' }])).toThrow(
       'input.title: can’t be blank',

@@ -48,7 +48,7 @@ const MUTATIONS = [
 ] as const;
 
 describe('signed addresses', () => {
-  it('are judged as Shopify’s library judges them, 500 good and changed ones', async () => {
+  it('are judged as by Shopify’s library, for 500 valid and changed ones', async () => {
     let good = 0;
     await fc.assert(
       fc.asyncProperty(
@@ -80,7 +80,7 @@ describe('signed addresses', () => {
     expect(good).toBeGreaterThan(150);
   });
 
-  it('are signed as the library signs them', async () => {
+  it('are signed as by Shopify’s library', async () => {
     await fc.assert(
       fc.asyncProperty(queryArbitrary, async ({ shop, more }) => {
         const query = new URLSearchParams([['shop', shop], ['timestamp', String(now())], ...more]);
@@ -92,7 +92,7 @@ describe('signed addresses', () => {
     );
   });
 
-  it('of which a parameter comes twice say so to nobody’s advantage', () => {
+  it('with a duplicate parameter are judged by no more favourable value', () => {
     const query = new URLSearchParams({ shop: 'a.myshopify.com', timestamp: String(now()) });
     query.set('hmac', signQuery(query, KEYS.apiSecret));
     query.append('hmac', '');
@@ -101,7 +101,7 @@ describe('signed addresses', () => {
 });
 
 describe('signed bodies', () => {
-  it('are judged as the library judges them, 500 good and changed ones', async () => {
+  it('are judged as by Shopify’s library, for 500 valid and changed ones', async () => {
     const changes = ['none', 'body', 'secret', 'hex', 'empty', 'missing'] as const;
     await fc.assert(
       fc.asyncProperty(fc.json(), fc.constantFrom(...changes), async (json, change) => {
@@ -133,7 +133,7 @@ describe('signed bodies', () => {
 describe('session tokens', () => {
   const session = { shop: 'loom-shop.myshopify.com', userId: '42' };
 
-  it('that we sign are read by the library, with the same shop', async () => {
+  it('that we sign are accepted by the library, with the same shop', async () => {
     const token = signSessionToken(session, KEYS, now());
     const payload = await library.session.decodeSessionToken(token);
     expect(payload).toMatchObject({ dest: `https://${session.shop}`, sub: '42', aud: KEYS.apiKey });
@@ -178,11 +178,11 @@ describe('session tokens', () => {
     ['that is longer than any of Shopify’s', forge({ more: 'x'.repeat(4_000) })],
     ['that is no token', 'a.b.c'],
     ['that is nothing', ''],
-  ])('%s are refused', async (_what, token) => {
+  ])('%s are rejected', async (_what, token) => {
     expect(await readSessionToken(token, KEYS, now())).toBeNull();
   });
 
-  it('are good ten seconds around their time', async () => {
+  it('are valid within ten seconds of their time', async () => {
     expect((await readSessionToken(forge({ exp: now() - 8 }), KEYS, now()))?.shop).toBe(session.shop);
     expect((await readSessionToken(forge({ nbf: now() + 8 }), KEYS, now()))?.shop).toBe(session.shop);
   });
@@ -206,12 +206,12 @@ describe('hosts of shops', () => {
     'x.myshopify.com%00',
     'х.myshopify.com',
     '',
-  ])('%j is none', (host) => {
+  ])('%j is rejected', (host) => {
     expect(parseShopHost(host)).toBeNull();
     if (host && !host.includes('\n')) expect(library.utils.sanitizeShop(host.replace(/\/admin$/, '/admin'))).toBeNull();
   });
 
-  it('are kept in lower case', () => {
+  it('are stored in lower case', () => {
     expect(parseShopHost('Loom-Shop.myshopify.com')).toBe('loom-shop.myshopify.com');
   });
 });

@@ -18,7 +18,7 @@ const refresh = () =>
     isLocal: true,
   });
 
-describe('a refused refresh', () => {
+describe('a rejected token refresh', () => {
   it.each([
     ['a token that is good for nothing ends a connection', 400, '{"error":"invalid_grant"}', 'unauthorized'],
     ['so does a refusal without a word', 401, '', 'unauthorized'],

@@ -11,9 +11,9 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(parent, { recursive: true }));
 
-describe('files on a disk', () => {
+describe('disk storage', () => {
   it.each(['../outside', 'a/../../outside', '/etc/passwd', 'a//b', 'a\\b', 'a/b\0', '.env', 'A', 'a/..', ''])(
-    'are neither written nor read under the key %j',
+    'neither writes nor reads files under the key %j',
     async (key) => {
       const storage = diskStorage(root);
       await expect(async () => storage.put(key, Buffer.from('x'))).rejects.toThrow(RangeError);
@@ -23,7 +23,7 @@ describe('files on a disk', () => {
     },
   );
 
-  it('can be read by the user alone who runs the server', async () => {
+  it('is readable by the server’s user alone', async () => {
     await diskStorage(root).put('uploads/3/photo.png', Buffer.from('x'));
     for (const name of ['uploads/3', 'uploads/3/photo.png'])
       expect(statSync(path.join(root, name)).mode & 0o077).toBe(0);

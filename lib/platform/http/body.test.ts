@@ -3,8 +3,8 @@ import { parseJson, readBytes } from './body';
 const post = (body: string, headers: Record<string, string> = {}): Request =>
   new Request('http://test.invalid/', { method: 'POST', body, headers });
 
-describe('JSON of a body', () => {
-  it('nests as deep as allowed and no deeper', () => {
+describe('a JSON body', () => {
+  it('may be nested as deep as allowed and no deeper', () => {
     expect(parseJson('{"a":[{"b":1}]}', 3)).toEqual({ a: [{ b: 1 }] });
     expect(() => parseJson('{"a":[{"b":1}]}', 2)).toThrow('not valid JSON');
   });
@@ -30,14 +30,14 @@ describe('JSON of a body', () => {
   });
 });
 
-describe('The bytes of a body', () => {
-  it('are read up to the limit, whatever was announced', async () => {
+describe('the bytes of a body', () => {
+  it('are read up to the limit, whatever length was announced', async () => {
     await expect(readBytes(post('12345'), 5)).resolves.toHaveLength(5);
     await expect(readBytes(post('123456'), 5)).rejects.toMatchObject({ code: 'too_large' });
     await expect(readBytes(post('1', { 'content-length': '6' }), 5)).rejects.toMatchObject({ code: 'too_large' });
   });
 
-  it('are malformed when who sends them goes away', async () => {
+  it('are malformed when the sender disconnects', async () => {
     const body = new ReadableStream({
       pull: (stream) => stream.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })),
     });
@@ -47,7 +47,7 @@ describe('The bytes of a body', () => {
     await expect(readBytes(request, 5)).rejects.toMatchObject({ code: 'malformed' });
   });
 
-  it('are malformed when fewer come than announced', async () => {
+  it('are malformed when fewer arrive than announced', async () => {
     await expect(readBytes(post('123', { 'content-length': '4' }), 5)).rejects.toMatchObject({ code: 'malformed' });
   });
 });

@@ -4,8 +4,8 @@ import { toProblem } from './problem';
 
 const details = { terms: { total_minor: 2394, lines: [{ index: 0 }] } };
 
-describe('The problem body', () => {
-  it('carries the details of an error, and has no such key without them', () => {
+describe('the problem body', () => {
+  it('contains the details of an error, and no such key without them', () => {
     const error = new AppError('invalid', 'The price has changed.', { details });
     expect(toProblem(error, 'request-1', {}).body).toEqual({
       success: false,
@@ -17,13 +17,13 @@ describe('The problem body', () => {
     expect(toProblem(new AppError('invalid', 'No.'), 'request-1', {}).body).not.toHaveProperty('details');
   });
 
-  it('brings the details over the seam between the tiers', async () => {
+  it('carries the details across the seam between the tiers', async () => {
     const { body, status, headers } = toProblem(new AppError('conflict', 'No.', { details }), 'request-1', {});
     const read = await readError(Response.json(body, { status, headers }));
     expect(read).toMatchObject({ code: 'conflict', message: 'No.', details });
   });
 
-  it('says nothing about an error that is not coded', () => {
+  it('contains nothing of an error without a code', () => {
     const error = Object.assign(new Error('secret'), { details });
     expect(toProblem(error, 'request-1', {}).body).not.toHaveProperty('details');
   });

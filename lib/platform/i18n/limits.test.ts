@@ -28,7 +28,7 @@ function* texts(tree: object, path = ''): Generator<[key: string, text: string]>
 const numberIn = (text: string) => Number(text.replace(/[.,\s  ’]/g, ''));
 
 describe.each(LANGUAGES)('limits that messages name, in %s', (language) => {
-  it('are those that hold', async () => {
+  it('equal the limits in the code', async () => {
     const all = [...texts(await loadMessages(language, 'UK'))];
     const named = all.flatMap(([key, text]) =>
       [...text.matchAll(/(\d+)[\s  ]?(?:MB|Mo|Mt)\b/g)].map(([, size]) => [key, Number(size)] as const),
@@ -38,7 +38,7 @@ describe.each(LANGUAGES)('limits that messages name, in %s', (language) => {
     expect(numberIn(/\d[\d.,\s  ’]*\d/.exec(pixels)?.[0] ?? '')).toBe(UPLOAD_LIMITS.sidePx);
   });
 
-  it('of logos are the same where one is given, in the same words', async () => {
+  it('of logos are the same everywhere, in the same words', async () => {
     const all = new Map(texts(await loadMessages(language, 'UK')));
     const kinds = all.get('builder.logoTypes') ?? '';
     expect(kinds).toContain('SVG');

@@ -3,13 +3,13 @@ import { parseShape } from '@/scripts/messages/shape';
 import { pseudo } from './pseudo';
 
 describe('the pseudo-language', () => {
-  it('leaves arguments, tags and branches what they are and every word foreign', () => {
+  it('keeps arguments, tags and branches and replaces every word', () => {
     expect(pseudo('Add {count, plural, one {# item} other {# items}} to <b>{store}</b>')).toBe(
       'Áđđ {count, plural, one {# ííţéɱ} other {# ííţéɱš}} ţóó <b>{store}</b>',
     );
   });
 
-  it('is made of every message that there is', () => {
+  it('covers every message', () => {
     for (const text of readCatalogue('en').values()) {
       const { args, branches, plurals, literalText } = parseShape(pseudo(text));
       const expectedShape = parseShape(text);

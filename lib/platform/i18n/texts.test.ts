@@ -16,7 +16,7 @@ const getOptionValues = (text: string) =>
   );
 
 describe('loadTexts', () => {
-  it.each(LANGUAGES)('writes what ICU’s message syntax means, in %s', async (language) => {
+  it.each(LANGUAGES)('formats ICU message syntax in %s', async (language) => {
     const messages = await loadMessages(language, 'UK');
     for (const [namespace, tree] of Object.entries(messages)) {
       if (typeof tree === 'string') throw new Error(`${namespace} is no namespace`);
@@ -31,7 +31,7 @@ describe('loadTexts', () => {
     }
   });
 
-  it('hands out several at once', async () => {
+  it('returns several translators at once', async () => {
     const texts = await loadTexts('de', 'EU', 'product');
     const keys = ['size', 'colour'] as const;
     expect(pickTexts(texts, keys)).toEqual({ size: texts.raw('size'), colour: texts.raw('colour') });

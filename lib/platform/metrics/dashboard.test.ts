@@ -25,20 +25,20 @@ function readFigures(): Map<string, readonly string[]> {
 }
 const figures = readFigures();
 
-it('shows figures alone that are counted, by labels that they have', () => {
+it('the dashboard shows only metrics that exist, by labels that they have', () => {
   expect([...shownNames].filter((name) => !figures.has(name))).toEqual([]);
   for (const expr of expressions)
     for (const [, name = '', conditions = ''] of expr.matchAll(/\b((?:merchloom|nodejs|process)_\w+)\{([^}]*)\}/g))
       for (const [, label = ''] of conditions.matchAll(/(\w+)[=!]~?"/g)) expect(figures.get(name)).toContain(label);
 });
 
-it('shows each figure of the shop', () => {
+it('the dashboard shows each metric of the shop', () => {
   const platformFigures = [...figures.keys()].filter((name) => name.startsWith('merchloom_'));
   const families = new Set(platformFigures.map((name) => name.replace(/_(?:bucket|count|sum)$/, '')));
   expect([...families].filter((family) => !expressions.some((expr) => expr.includes(family)))).toEqual([]);
 });
 
-it('names alarms alone that there are', () => {
+it('the dashboard names only alarms that exist', () => {
   const named = expressions.flatMap((expr) =>
     [...expr.matchAll(/\balarm=~?"([^"]*)"/g)].flatMap(([, list]) => list?.split('|')),
   );

@@ -96,18 +96,18 @@ describe('composeGoods', () => {
     expect(pixel(out, 200, 200)[0]).toBeGreaterThan(240);
   });
 
-  it('gives dark cloth more light than pale cloth', () => {
+  it('brightens dark cloth more than pale cloth', () => {
     expect(lightAlpha('#000000')).toBeGreaterThan(lightAlpha('#cc2222'));
     expect(lightAlpha('#cc2222')).toBeGreaterThan(lightAlpha('#ffffff'));
   });
 
-  it.each([0, -5, 1.5, Number.NaN, 5000])('refuses a picture of %p px', (sizePx) => {
+  it.each([0, -5, 1.5, Number.NaN, 5000])('rejects a picture of %p px', (sizePx) => {
     expect(() => composeMockup(platform, { view, layers, colour: '#ffffff', design: null, sizePx })).toThrow(
       'Invalid canvas dimensions',
     );
   });
 
-  it('refuses a colour that is not #rrggbb and an empty design', () => {
+  it('rejects a colour that is not #rrggbb and an empty design', () => {
     expect(() => composeMockup(platform, { view, layers, colour: 'red', design: null })).toThrow(
       'Failed to compose images',
     );
@@ -117,7 +117,7 @@ describe('composeGoods', () => {
     );
   });
 
-  it('says so when the platform has no canvas or no 2D context', () => {
+  it('reports when the platform has no canvas or no 2D context', () => {
     const none: DrawingPlatform = {
       createCanvas: () => {
         throw new Error('out of memory');

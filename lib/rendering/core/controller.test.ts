@@ -126,7 +126,7 @@ describe('the render controller', () => {
     });
   });
 
-  it('renders a batch side by side with rising progress from 0 to 100, through a retry as well (RND-05)', async () => {
+  it('renders a batch concurrently with rising progress from 0 to 100, through a retry as well (RND-05)', async () => {
     const order: string[] = [];
     let failedOnce = false;
     const { controller } = setUp({
@@ -204,7 +204,7 @@ describe('the render controller', () => {
     expect(states.map((state) => state.combinedUrl)).toEqual(Array(4).fill('blob:product/d'));
   });
 
-  it('gives back an address when a newer one replaces it, and the rest when disposed of', async () => {
+  it('releases an address when a newer one replaces it, and the rest when disposed of', async () => {
     const released: string[] = [];
     const { controller } = setUp({ releaseUrl: (url) => released.push(url) });
     await controller.render('front', buildParameters('a'));
@@ -214,7 +214,7 @@ describe('the render controller', () => {
     expect(released.slice(2)).toEqual(['blob:front/b.png', 'blob:product/front/b']);
   });
 
-  it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('refuses a canvas %s px wide (RND-08)', async (widthPx) => {
+  it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('rejects a canvas %s px wide (RND-08)', async (widthPx) => {
     const { controller } = setUp();
     await expect(controller.render('front', buildParameters('a', { widthPx }))).rejects.toThrow(
       'Invalid canvas dimensions',
@@ -222,7 +222,7 @@ describe('the render controller', () => {
     expect(controller.state('front').error).toBe('Invalid canvas dimensions');
   });
 
-  it.each(['', null, 1, 'left', 'Front', undefined])('refuses to render side %p (RND-09)', async (side) => {
+  it.each(['', null, 1, 'left', 'Front', undefined])('rejects rendering side %p (RND-09)', async (side) => {
     const { controller } = setUp();
     await expect(controller.render(side, buildParameters('a'))).rejects.toThrow(
       'Invalid side parameter. Must be "front" or "back".',
@@ -245,7 +245,7 @@ describe('the render controller', () => {
     [{ quality: -0.01 }, 'Quality must be between 0 and 1'],
     [{ quality: 1.01 }, 'Quality must be between 0 and 1'],
     [{ quality: Number.NaN }, 'Quality must be between 0 and 1'],
-  ])('refuses the export %p (RND-10, RND-11)', async (settings, message) => {
+  ])('rejects the export %p (RND-10, RND-11)', async (settings, message) => {
     await expect(setUp().controller.render('front', buildParameters('a', settings))).rejects.toThrow(message);
   });
 
@@ -278,11 +278,11 @@ describe('the render controller', () => {
     expect(() => controller.schedule('front', buildParameters('a'))).toThrow(message);
   });
 
-  it.each([null, undefined])('misses its parameters when given %p (RND-16)', async (parameters) => {
+  it.each([null, undefined])('reports missing parameters when given %p (RND-16)', async (parameters) => {
     await expect(setUp().controller.render('front', parameters)).rejects.toThrow('Required parameters are missing.');
   });
 
-  it('tells how many objects failed and still shows the others (RND-19)', async () => {
+  it('reports how many objects failed and still shows the others (RND-19)', async () => {
     const { controller } = setUp({
       drawDesign: async () => ({ design: 'd', warning: new RenderError('objectsFailed', { n: 2 }) }),
     });

@@ -71,7 +71,7 @@ describe('artwork around a cylinder (DSN-07, DSN-08)', () => {
     expect(sagAt(placement('front'), DEFAULT_PRODUCT_DIAMETER)).toBeCloseTo(0);
   });
 
-  it('weighs the artwork columns of every printed picture column to exactly one', () => {
+  it('weights the artwork columns of every printed picture column to exactly one', () => {
     for (const view of ['front', 'back', 'left', 'right'] as const) {
       const plan = planCylinder(placement(view), 700, 270);
       for (let x = 0; x < plan.width; x++) {

@@ -183,17 +183,17 @@ const SCENES: ReadonlyArray<readonly [string, Scene]> = [
 ];
 
 describe('drawScene', () => {
-  it.each(SCENES)('draws the very bytes that fabric draws: %s', async (_, scene) => {
+  it.each(SCENES)('draws the same bytes as fabric: %s', async (_, scene) => {
     const { differing, inked } = await differingBytes(scene);
     expect(inked).toBeGreaterThan(400);
     expect(differing).toBe(0);
   });
 
-  it.each(SCENES)('draws the very bytes that fabric draws at another zoom: %s', async (_, scene) => {
+  it.each(SCENES)('draws the same bytes as fabric at another zoom: %s', async (_, scene) => {
     expect((await differingBytes(scene, 1.37)).differing).toBe(0);
   });
 
-  it('draws the others when some elements cannot be drawn, and says which failed', () => {
+  it('draws the others when some elements cannot be drawn, and reports which failed', () => {
     const canvas = makeCanvas(SIZE, SIZE);
     const context = canvas.getContext('2d') as unknown as CanvasRenderingContext2D;
     const broken = {

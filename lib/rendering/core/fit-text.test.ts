@@ -54,14 +54,14 @@ const CASES: readonly (readonly [string, Scene])[] = [
   ['several lines', buildScene('one\ntwo\nthree\nfour')],
 ];
 
-describe('a text of the shopper', () => {
-  it.each(CASES)('shrinks until it stands within the print area: %s (DSN-05)', (_, scene) => {
+describe('a shopper’s text', () => {
+  it.each(CASES)('shrinks until it fits into the print area: %s (DSN-05)', (_, scene) => {
     const { atEdge, inked } = inkedEdges(scene);
     expect(inked).toBeGreaterThan(300);
     expect(atEdge).toBe(0);
   });
 
-  it.each(CASES)('is the same bytes when fabric draws it: %s (RND-21)', async (_, scene) => {
+  it.each(CASES)('has the same bytes when fabric draws it: %s (RND-21)', async (_, scene) => {
     const sceneCanvas = makeCanvas(WIDTH, HEIGHT);
     drawScene(getContext(sceneCanvas), scene, new Map());
     const other = makeCanvas(1, 1);
@@ -71,7 +71,7 @@ describe('a text of the shopper', () => {
     await canvas.dispose();
   });
 
-  it('keeps its size where there is room, and a designer’s own text keeps it anywhere', () => {
+  it('keeps its size when there is room, and a designer’s own text keeps it anywhere', () => {
     const context = getContext(makeCanvas(1, 1));
     const area = { width: WIDTH, height: HEIGHT };
     for (const scene of [buildScene('Ada'), buildScene('WWWWWWWWWWWW', { customisable: false })]) {

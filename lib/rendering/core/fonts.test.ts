@@ -28,7 +28,7 @@ describe('the font catalogue', () => {
     expect(fontsFor(['lato', 'unknown']).map((font) => font.family)).toEqual(['Lato', 'Noto Sans']);
   });
 
-  it('writes a rule per file of the families that were asked for', () => {
+  it('writes a rule per file of the requested families', () => {
     const rules = fontFaceCss(['Inter']).split('\n');
     expect(rules).toHaveLength(2);
     expect(rules[0]).toContain('font-weight:100 900;');

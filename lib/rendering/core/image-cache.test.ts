@@ -23,7 +23,7 @@ describe('ImageCache', () => {
     expect(cache.get('k2')).toBeUndefined();
   });
 
-  it('also respects a weight, but never drops the newest entry', () => {
+  it('also respects a weight limit, but never drops the newest entry', () => {
     const evicted: number[] = [];
     const cache = new ImageCache<number>({
       maxWeight: 10,
@@ -37,7 +37,7 @@ describe('ImageCache', () => {
     expect(evicted).toEqual([6, 6]);
   });
 
-  it('loads once for callers that ask at the same time, and again after a failure', async () => {
+  it('loads once for concurrent callers, and again after a failure', async () => {
     const cache = new ImageCache<string>();
     let loads = 0;
     const load = async (): Promise<string> => {

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 describe('loadImageWithin', () => {
-  it('gives up after 10 s and tells the loader to stop (RND-13)', async () => {
+  it('gives up after 10 s and aborts the loader (RND-13)', async () => {
     let aborted = false;
     const loading = loadImageWithin('/goods/tee.webp', (_, signal) => {
       signal.addEventListener('abort', () => {
@@ -27,7 +27,7 @@ describe('loadImageWithin', () => {
     expect(aborted).toBe(true);
   });
 
-  it('says that the picture failed when its source answers an error (RND-14)', async () => {
+  it('reports that the picture failed when its source responds with an error (RND-14)', async () => {
     const load = () => Promise.reject(new Error('404'));
     await expect(loadImageWithin('https://cdn.test/a.png', load)).rejects.toThrow('Failed to load image');
   });
@@ -45,7 +45,7 @@ describe('loadImageWithin', () => {
     'data:image/svg+xml,x',
     'javascript:alert(1)',
     'gopher://a',
-  ])('refuses the address %p (RND-14)', async (url) => {
+  ])('rejects the address %p (RND-14)', async (url) => {
     await expect(loadImageWithin(url, never)).rejects.toThrow('Invalid image URL provided');
   });
 

@@ -1,8 +1,8 @@
 import { FONTS } from './fonts';
 import { buildFallbackFontCss, pageFontStack } from './page-fonts';
 
-describe('what stands in for a font that is on its way', () => {
-  it('is there for every family, in its size', () => {
+describe('the fallback of a font that is still loading', () => {
+  it('exists for every family, in its size', () => {
     for (const { family } of FONTS) {
       expect(pageFontStack(family)).toContain(`"${family}","${family} Fallback"`);
       expect(buildFallbackFontCss([family])).toMatch(
@@ -11,7 +11,7 @@ describe('what stands in for a font that is on its way', () => {
     }
   });
 
-  it('lets nothing of an unknown name into CSS', () => {
+  it('keeps unknown names out of CSS', () => {
     expect(pageFontStack('"};x')).toBe('"Noto Sans","Noto Sans Fallback",sans-serif');
     expect(buildFallbackFontCss(['"};x'])).toBe('');
   });

@@ -73,7 +73,7 @@ describe('the drawing processes', () => {
     pool.warm();
   });
 
-  it('draw the bytes that would be drawn here', async () => {
+  it('draw the same bytes as this process', async () => {
     const drawingOrder = order(readScenes({ ...text, text: 'RUN', fontSize: 500 }));
     const outcome = await pool.draw(drawingOrder);
     const here = await drawPreview(drawingOrder);
@@ -81,7 +81,7 @@ describe('the drawing processes', () => {
     expect(outcome.kind === 'drawn' && here.equals(outcome.bytes)).toBe(true);
   });
 
-  it('get a shopper’s picture through the reader of the order', async () => {
+  it('load a shopper’s picture through the reader of the job', async () => {
     const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#00ff00' } })
       .png()
       .toBuffer();
@@ -110,7 +110,7 @@ describe('the drawing processes', () => {
     expect(requestedIds).toEqual([ASSET]);
   });
 
-  it('draw on when the reader fails', async () => {
+  it('continue when the reader fails', async () => {
     const scenes = readScenes({ type: 'Image', src: `asset:${ASSET}`, width: 40, height: 40, left: 600, top: 800 });
     const readAsset = async (): Promise<never> => {
       throw new Error('gone');
@@ -118,12 +118,12 @@ describe('the drawing processes', () => {
     expect(await pool.draw(order(scenes, { readAsset }))).toMatchObject({ kind: 'drawn' });
   });
 
-  it('say why they refuse', async () => {
+  it('report why they reject a drawing', async () => {
     expect(await pool.draw(order(BLANK, { view: 'left' }))).toEqual({ kind: 'refused', code: 'missingParameters' });
     expect(await pool.draw(order(BLANK, { colour: 'red' }))).toEqual({ kind: 'refused', code: 'composeFailed' });
   });
 
-  it('draw one after another in the same process', async () => {
+  it('draw one job after another in the same process', async () => {
     const before = started.length;
     for (let i = 0; i < 3; i++) expect(await pool.draw(order(BLANK))).toMatchObject({ kind: 'drawn' });
     expect(started).toHaveLength(before);
@@ -136,7 +136,7 @@ describe('the drawing processes', () => {
 });
 
 describe('a drawing that takes too long', () => {
-  it('is killed while its caller goes on', async () => {
+  it('is killed while its caller continues', async () => {
     const victim = start();
     expect(await victim.draw(order(BLANK), 60_000)).toMatchObject({ kind: 'drawn' });
     let ticks = 0;
@@ -147,7 +147,7 @@ describe('a drawing that takes too long', () => {
     expect(victim.gone).toBe(true);
   });
 
-  it('reaches a caller of renderPreview as RND and API errors', async () => {
+  it('is reported to a caller of renderPreview as RND and API errors', async () => {
     const pool = installDrawingPool(start);
     pools.push(pool);
     expect((await renderPreview(order(BLANK))).subarray(1, 4).toString()).toBe('PNG');

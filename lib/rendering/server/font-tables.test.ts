@@ -3,14 +3,14 @@ import { FONTS } from '../core/fonts';
 import { getContext, makeCanvas } from './canvas-platform';
 import { printableRanges, tableMeasurer } from './font-tables';
 
-describe('what the fonts have letters for', () => {
-  it.each(FONTS.map(({ family }) => family))('%s prints the languages of the stores and nothing beyond', (family) => {
+describe('the characters of the fonts', () => {
+  it.each(FONTS.map(({ family }) => family))('in %s cover the languages of the stores and nothing beyond', (family) => {
     const ranges = printableRanges(family);
     expect(unprintable('Zoë Müller-Åström, Łukasz & Çağla “Best” 100 % – ÆØÅ æøå ß € ñ ½', ranges)).toEqual([]);
     expect(unprintable('🎉 山 Ω Ж ع', ranges)).toEqual(['🎉', '山', 'Ω', 'Ж', 'ع']);
   });
 
-  it('measures a text within a tenth of what is drawn', () => {
+  it('have widths within a tenth of what is drawn', () => {
     const context = getContext(makeCanvas(1, 1));
     const measurer = tableMeasurer();
     for (const font of ['400 400px "Anton","Noto Sans"', '700 400px "Lato","Noto Sans"', '400 400px "Noto Sans"']) {

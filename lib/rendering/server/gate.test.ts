@@ -3,7 +3,7 @@ import { createGate } from './gate';
 const tick = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the render gate', () => {
-  it('never runs more jobs than it may, and runs all in turn', async () => {
+  it('never runs more jobs than allowed, and runs all in turn', async () => {
     const gate = createGate({ running: 2, waiting: 64 });
     let running = 0;
     let most = 0;
@@ -20,14 +20,14 @@ describe('the render gate', () => {
     expect(gate.running).toBe(0);
   });
 
-  it('refuses with 429 when the queue is full', async () => {
+  it('rejects with 429 when the queue is full', async () => {
     const gate = createGate({ running: 1, waiting: 1 });
     const both = [gate.run(tick, 5_000), gate.run(tick, 5_000)];
     await expect(gate.run(tick, 5_000)).rejects.toMatchObject({ code: 'rate_limited', status: 429 });
     await Promise.all(both);
   });
 
-  it('gives up on a job that overstays but lets nobody into its place before it ends', async () => {
+  it('gives up on a job that takes too long but keeps its slot until it ends', async () => {
     const gate = createGate({ running: 1, waiting: 5 });
     let end = (): void => {};
     const endless = gate.run(
@@ -45,7 +45,7 @@ describe('the render gate', () => {
     expect(gate.running).toBe(0);
   });
 
-  it('frees the place of a job that throws', async () => {
+  it('releases the slot of a job that throws', async () => {
     const gate = createGate({ running: 1, waiting: 5 });
     await expect(
       gate.run(async () => {
@@ -79,7 +79,7 @@ describe('the render gate', () => {
     return { done, ask, open };
   }
 
-  it('lets visitors take turns: a hundred pictures of one delay another by one', async () => {
+  it('alternates between visitors: a hundred pictures of one delay another by one', async () => {
     const { done, ask, open } = busyGate({ running: 1, waiting: 64 });
     const greedy = Array.from({ length: 20 }, () => ask('greedy'));
     const modest = [ask('modest'), ask('modest')];
@@ -88,7 +88,7 @@ describe('the render gate', () => {
     expect(done.slice(0, 4)).toEqual(['greedy', 'modest', 'greedy', 'modest']);
   });
 
-  it('takes room from the longest lane for who waits for less, so that nobody fills the queue for others', async () => {
+  it('removes jobs from the longest lane for visitors with fewer, so that nobody fills the queue for others', async () => {
     const { done, ask, open } = busyGate({ running: 1, waiting: 10 });
     const greedy = Array.from({ length: 30 }, () =>
       ask('greedy').then(
@@ -105,7 +105,7 @@ describe('the render gate', () => {
     expect(done.slice(0, 5).sort()).toEqual(['a', 'b', 'c', 'd', 'greedy']);
   });
 
-  it('lets one visitor wait for so much and no more, and says as it was told that it is full', async () => {
+  it('limits the waiting jobs of one visitor, and reports the limit in the given words', async () => {
     const { ask, open } = busyGate({ running: 1, waiting: 10, waitingEach: 2, refusal: 'unavailable' });
     const waiting = [ask('one'), ask('one')];
     await expect(ask('one')).rejects.toMatchObject({ code: 'unavailable', status: 503, retryAfterSeconds: 2 });

@@ -14,7 +14,7 @@ async function png(): Promise<Buffer> {
 }
 
 describe('loadPictures', () => {
-  it('decodes an uploaded picture through the reader that it was given', async () => {
+  it('decodes an uploaded picture through the given reader', async () => {
     const requestedIds: string[] = [];
     const readAsset = async (id: string) => {
       requestedIds.push(id);
@@ -25,7 +25,7 @@ describe('loadPictures', () => {
     expect(requestedIds).toEqual([ID]);
   });
 
-  it('asks the reader again unless it is the same scope', async () => {
+  it('calls the reader again unless it is the same scope', async () => {
     let reads = 0;
     const readAsset = async () => {
       reads += 1;
@@ -65,14 +65,14 @@ describe('loadPictures', () => {
     expect((await loadPictures(buildScene(src), { readAsset })).size).toBe(0);
   });
 
-  it('leaves out a picture whose reader fails or answers nothing', async () => {
+  it('leaves out a picture whose reader fails or returns nothing', async () => {
     const scene = buildScene(`asset:${ID}`);
     expect((await loadPictures(scene, {})).size).toBe(0);
     expect((await loadPictures(scene, { readAsset: async () => new Uint8Array() })).size).toBe(0);
     expect((await loadPictures(scene, { readAsset: async () => Promise.reject(new Error('404')) })).size).toBe(0);
   });
 
-  it('says so when bytes are no picture', async () => {
+  it('reports bytes that are not a picture', async () => {
     await expect(decodePicture(Buffer.from('<html>not a picture</html>'))).rejects.toThrow('Failed to load image');
   });
 });

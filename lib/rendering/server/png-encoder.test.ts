@@ -11,7 +11,7 @@ function pixels(): Uint8ClampedArray {
 }
 
 describe('encodePng', () => {
-  it('gives back every byte across its bands, whichever channel borrows', async () => {
+  it('restores every byte across its bands, whichever channel is predicted from another', async () => {
     const source = pixels();
     const readRows = (top: number, count: number) => source.slice(top * WIDTH * 4, (top + count) * WIDTH * 4);
     const file = await encodePng({ widthPx: WIDTH, heightPx: HEIGHT, readRows });

@@ -29,7 +29,7 @@ describe('renderPreview', () => {
     ['webp', 'webp'],
     ['png', 'png'],
     ['jpeg', 'jpeg'],
-  ] as const)('answers real %s (RND-10)', async (format, type) => {
+  ] as const)('produces real %s (RND-10)', async (format, type) => {
     const file = await renderPreview({ ...base, form: tee(), scenes, format, widthPx: 200 });
     const { format: actualFormat, width, height } = await sharp(file).metadata();
     expect([actualFormat, width, height]).toEqual([type, 200, 200]);
@@ -48,7 +48,7 @@ describe('renderPreview', () => {
     expect(back.equals(backBlank)).toBe(true);
   });
 
-  it('dyes the cloth', async () => {
+  it('colours the cloth', async () => {
     const middle = async (colour: string): Promise<number[]> => {
       const file = await renderPreview({ ...base, form: tee(), scenes: blank, colour, format: 'png', widthPx: 100 });
       return [...(await sharp(file).extract({ left: 50, top: 50, width: 1, height: 1 }).raw().toBuffer())];
@@ -64,7 +64,7 @@ describe('renderPreview', () => {
     [{ widthPx: 1e9 }, 'Invalid canvas dimensions'],
     [{ quality: 2 }, 'Quality must be between 0 and 1'],
     [{ colour: 'red; x' }, 'Failed to compose images'],
-  ])('refuses %p', async (wrong, message) => {
+  ])('rejects %p', async (wrong, message) => {
     await expect(renderPreview({ ...base, form: tee(), scenes, ...wrong })).rejects.toThrow(message);
   });
 });

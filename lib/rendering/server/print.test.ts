@@ -30,7 +30,7 @@ describe('renderPrintPng', () => {
     { widthMm: -5, heightMm: 10, dpi: 300 },
     { widthMm: Number.NaN, heightMm: 10, dpi: 300 },
     { widthMm: 5_000, heightMm: 5_000, dpi: 300 },
-  ])('refuses %p', (size) => {
+  ])('rejects %p', (size) => {
     expect(() => printPixels(size)).toThrow('Invalid canvas dimensions');
   });
 

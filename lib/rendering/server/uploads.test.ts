@@ -32,7 +32,7 @@ describe('inspectUpload', () => {
     expect((await sharp(upload.bytes).metadata()).hasAlpha).toBe(true);
   });
 
-  it('drops place and camera, and turns the picture upright first', async () => {
+  it('drops location and camera, and turns the picture upright first', async () => {
     const exif = { IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } };
     const file = await blank(30, 20).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect((await sharp(file).metadata()).exif).toBeDefined();
@@ -57,12 +57,12 @@ describe('inspectUpload', () => {
     ['30000 x 30000', pngHeader(30_000, 30_000)],
     ['12001 x 1', pngHeader(12_001, 1)],
     ['4294967295 x 4294967295', pngHeader(0xffffffff, 0xffffffff)],
-  ])('refuses a picture of %s by its header alone', async (_, file) => {
+  ])('rejects a picture of %s by its header alone', async (_, file) => {
     const errors = { file: ['The picture has too many pixels: at most 12,000 on each side.'] };
     await expect(inspectUpload(file)).rejects.toMatchObject({ ...refusal, errors });
   });
 
-  it('refuses a picture without a side', async () => {
+  it('rejects a picture without a width or height', async () => {
     await expect(inspectUpload(pngHeader(0, 5))).rejects.toMatchObject(refusal);
   });
 
@@ -75,11 +75,11 @@ describe('inspectUpload', () => {
     ['HTML', '<!doctype html><script>alert(1)</script><p>this is not a picture</p>'],
     ['GIF', 'GIF89a/*\u0001\u0000*/=1;alert(1)//padding padding padding padding'],
     ['nothing', ''],
-  ])('refuses %s whatever it is called', async (_, content) => {
+  ])('rejects %s whatever it is called', async (_, content) => {
     await expect(inspectUpload(Buffer.from(content, 'latin1'))).rejects.toMatchObject(refusal);
   });
 
-  it('refuses a damaged picture instead of keeping half of it', async () => {
+  it('rejects a damaged picture instead of keeping half of it', async () => {
     const noise = Buffer.alloc(300 * 300 * 3, 1).map((_, index) => (index * 7_919) % 251);
     const file = await sharp(noise, { raw: { width: 300, height: 300, channels: 3 } })
       .png()
@@ -87,25 +87,25 @@ describe('inspectUpload', () => {
     await expect(inspectUpload(file.subarray(0, file.length / 2))).rejects.toMatchObject(refusal);
   });
 
-  it('refuses a file over 50 MB', async () => {
+  it('rejects a file over 50 MB', async () => {
     await expect(inspectUpload(Buffer.alloc(50_000_001))).rejects.toMatchObject({
       code: 'too_large',
       status: 413,
     });
   });
 
-  it('shrinks a huge photo to 4000 px', async () => {
+  it('scales a huge photo down to 4000 px', async () => {
     const upload = await inspectUpload(await blank(5_000, 1_000).jpeg().toBuffer());
     expect([upload.width, upload.height]).toEqual([4_000, 800]);
   });
 
-  it('takes a photograph of 12,000 × 12,000 px, upright', async () => {
+  it('accepts a photograph of 12,000 × 12,000 px, upright', async () => {
     const file = await blank(12_000, 11_000).jpeg({ quality: 40 }).withMetadata({ orientation: 6 }).toBuffer();
     const upload = await inspectUpload(file);
     expect([upload.type, upload.width, upload.height]).toEqual(['image/jpeg', 3_667, 4_000]);
   });
 
-  it('refuses a WebP that would be decoded whole', async () => {
+  it('rejects a WebP that would be decoded whole', async () => {
     const header = Buffer.alloc(64);
     header.write('RIFF', 0, 'latin1');
     header.write('WEBPVP8X', 8, 'latin1');
@@ -114,7 +114,7 @@ describe('inspectUpload', () => {
     await expect(inspectUpload(header)).rejects.toMatchObject({ ...refusal, message: expect.stringContaining('WebP') });
   });
 
-  it('says of a large picture that is damaged that it can’t be read', async () => {
+  it('reports a damaged large picture as unreadable', async () => {
     await expect(inspectUpload(pngHeader(7_000, 7_000))).rejects.toMatchObject({
       ...refusal,
       errors: { file: ['The picture could not be read.'] },
@@ -125,7 +125,7 @@ describe('inspectUpload', () => {
     ['interlaced', 8, 1],
     ['16-bit', 16, 0],
   ])(
-    'refuses a large %s PNG by its header, which takes several times its pixels to decode',
+    'rejects a large %s PNG by its header, which takes several times its pixels to decode',
     async (_, bits, interlace) => {
       const header = pngHeader(6_300, 6_300);
       header[24] = bits;
@@ -139,7 +139,7 @@ describe('inspectUpload', () => {
     },
   );
 
-  it('decodes two at a time and refuses with 503 what would wait too long', async () => {
+  it('decodes two at a time and rejects with 503 what would wait too long', async () => {
     const file = await blank(3_000, 3_000).png().toBuffer();
     const senders = Array.from({ length: 20 }, (_, n) => inspectUpload(file, `visitor ${n % 5}`));
     const outcomes = await Promise.all(

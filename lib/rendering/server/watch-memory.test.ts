@@ -78,7 +78,7 @@ describe('the memory of a process', () => {
     30_000,
   );
 
-  it('of one that never started, or is gone, is nobody’s', async () => {
+  it('is not given for one that never started, or has ended', async () => {
     const kill = jest.fn();
     watchMemory(undefined, 1, kill)();
     const { child, closed } = await startProgram();

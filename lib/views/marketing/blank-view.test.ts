@@ -24,7 +24,7 @@ const blanks = [
 ];
 
 describe('the catalogue as the public pages show it', () => {
-  it('is in one of the five orders, with what a region does not offer left out (CAT-02)', () => {
+  it('is sorted in one of the five orders, without what a region does not offer (CAT-02)', () => {
     const ids = (sort: Parameters<typeof sortBlanks>[2]) => sortBlanks(blanks, 'UK', sort, 'en').map(({ id }) => id);
     expect([ids('name-asc'), ids('name-desc'), ids('price-asc'), ids('price-desc'), ids('recent')]).toEqual([
       [2, 1],
@@ -36,7 +36,7 @@ describe('the catalogue as the public pages show it', () => {
     expect(sortBlanks(blanks, 'US', 'recent', 'en')).toEqual([]);
   });
 
-  it('is grouped by kind in its own order, and says costs as a region reads them', () => {
+  it('is grouped by kind in its own order, and formats costs for the region', () => {
     expect([...groupBlanksByCategory(blanks).keys()]).toEqual(['T-shirts', 'Drinkware', 'Kitchen']);
     expect(blanks.map((each) => costIn(each, 'UK'))).toEqual(['£9.00', '£5.00', null]);
   });
@@ -49,7 +49,7 @@ describe('the catalogue as the public pages show it', () => {
     expect(getBlankPictureUrl('tee', '#1F2A44', 480)).toBe('/api/builder/mockups/plain/tee/1f2a44?w=480');
   });
 
-  it('is that of the region which the address asks for, else of the language’s readers', () => {
+  it('is that of the region in the address, else of the language’s readers', () => {
     expect([
       regionFor('US', 'de'),
       regionFor('../x', 'en'),

@@ -4,8 +4,8 @@ import { readQuantity, readTexts } from './variant';
 const HERE = new URL('https://merch.example/my-fest/frame/Product=7?lang=nl#w=abc');
 const STORE = { path: '/my-fest' };
 
-describe('handing a choice over to the store’s own page', () => {
-  it('carries what was chosen as that page reads it, in the language of the frame', () => {
+describe('the link from the widget to the store’s own page', () => {
+  it('carries the selection as that page reads it, in the language of the frame', () => {
     const url = buildCheckoutHandoffUrl(
       STORE,
       7,
@@ -20,7 +20,7 @@ describe('handing a choice over to the store’s own page', () => {
     expect(url.hash).toBe('');
   });
 
-  it('leads to the page that takes pictures where there are some, and says no price', () => {
+  it('links to the page that accepts pictures when there are picture fields, and contains no price', () => {
     const picture = { src: 'asset:00000000-0000-4000-8000-000000000000', width: 800, height: 600 };
     const url = buildCheckoutHandoffUrl(
       { path: '' },

@@ -16,5 +16,5 @@ describe('parseProductRef', () => {
     'Product%3D%',
     'Products=1',
     'Product=1=2',
-  ])('refuses %s', (segment) => expect(parseProductRef(segment)).toBeNull());
+  ])('rejects %s', (segment) => expect(parseProductRef(segment)).toBeNull());
 });

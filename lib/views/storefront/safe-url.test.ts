@@ -16,11 +16,11 @@ describe('safeLink', () => {
     'mailto',
     '',
     'https://',
-  ])('refuses %j', (url) => expect(safeLink(url)).toBeNull());
+  ])('rejects %j', (url) => expect(safeLink(url)).toBeNull());
 });
 
 describe('safeImageUrl', () => {
-  it('takes pictures of this site alone', () => {
+  it('accepts pictures of this site alone', () => {
     expect(safeImageUrl('/art/fox.webp')).toBe('/art/fox.webp');
     expect(safeImageUrl('https://example.test/fox.webp')).toBeNull();
   });

@@ -33,7 +33,7 @@ describe('the variant in an address', () => {
     expect(readVariant(product, { colour: 'red', size: 'm' })).toEqual({ colour: 'red', size: '' });
   });
 
-  it('has the only size chosen already', () => {
+  it('has the only size selected already', () => {
     const mug = {
       ...product,
       sizes: [{ code: 'onesize', label: 'Onesize' }],
@@ -43,7 +43,7 @@ describe('the variant in an address', () => {
   });
 });
 
-it('a size stays when the new colour has it and goes when it has not', () => {
+it('a size stays when the new colour has it and is cleared otherwise', () => {
   expect(selectSizeForColour(product, 'red', 's')).toBe('s');
   expect(selectSizeForColour(product, 'red', 'm')).toBe('');
 });
@@ -55,12 +55,12 @@ it('texts of a form without JavaScript are read by element, and bounded', () => 
   });
 });
 
-describe('a field that was left empty', () => {
-  it('says nothing, for the example in the design is not the shopper’s', () => {
+describe('an empty text field', () => {
+  it('sends nothing, because the example in the design is not the shopper’s', () => {
     expect(readTexts({ text_name: '' })).toEqual({});
   });
 
-  it('prints nothing where the shopper ticked so, unless they wrote something as well', () => {
+  it('prints nothing when the shopper ticked so, unless they entered something as well', () => {
     expect(readTexts({ blank: 'name', text_name: '' })).toEqual({ name: '' });
     expect(readTexts({ blank: ['name', 'number'], text_name: 'Ada', text_number: '' })).toEqual({
       name: 'Ada',
@@ -69,7 +69,7 @@ describe('a field that was left empty', () => {
   });
 });
 
-it('texts in an address are read as they were written, beside what else stands there', () => {
+it('texts in an address are read as they were written, beside its other parameters', () => {
   const url = new URL('http://shop.test/fest/Product=1?colour=red&text_old=x&blank=older');
   const written = writeCustomisation(url, { texts: { name: 'Zoë & Co', number: '' }, images: {} });
   expect(written.searchParams.get('colour')).toBe('red');
@@ -77,7 +77,7 @@ it('texts in an address are read as they were written, beside what else stands t
   expect(writeCustomisation(written, { texts: {}, images: {} }).search).toBe('?colour=red');
 });
 
-it('pictures in an address are read for elements that take one, and nothing else is', () => {
+it('pictures in an address are read for picture elements alone', () => {
   const element = imageElementSchema.parse({
     id: 'photo',
     type: 'Image',
@@ -129,12 +129,12 @@ describe('the texts that still show the design’s example', () => {
   const untouched = (texts: Record<string, string>) =>
     untouchedTexts(shirt, { texts, images: {} }).map(({ side, element }) => `${side} ${element.id}`);
 
-  it('are those that may be changed and were not', () => {
+  it('are those that can be changed and were not', () => {
     expect(untouched({})).toEqual(['front name', 'back number']);
     expect(untouched({ name: 'Ada' })).toEqual(['back number']);
   });
 
-  it('are none once kept or left empty on purpose', () => {
+  it('exclude those that were confirmed or left empty on purpose', () => {
     expect(untouched({ name: 'SAM', number: '' })).toEqual([]);
   });
 
@@ -150,7 +150,7 @@ it.each([
   ['1.5', 1],
   ['', 1],
   [undefined, 1],
-])('a form that asks for %p pieces gets %p', (quantity, pieces) => {
+])('a form that requests %p pieces gets %p', (quantity, pieces) => {
   expect(readQuantity({ quantity })).toBe(pieces);
 });
 
@@ -179,7 +179,7 @@ describe('a line of the basket as an address of its product’s page', () => {
   const scene = { version: 1 as const, width: 600, height: 400, elements: [photo, name] };
   const scenes = { front: scene, back: null };
 
-  it('comes back with its variant, quantity, texts and placed photo', () => {
+  it('restores its variant, quantity, texts and placed photo', () => {
     const image = {
       src: `asset:${id}`,
       width: 1200,
@@ -196,7 +196,7 @@ describe('a line of the basket as an address of its product’s page', () => {
     expect(readImages({ scenes }, query)).toEqual(customisation.images);
   });
 
-  it('keeps the design’s own picture as it is, and a text that was left empty', () => {
+  it('keeps the design’s own picture, and a text that was left empty', () => {
     const designPicture = { ...photo, src: `asset:${id}` };
     const { elements } = applyCustomisation(
       { ...scene, elements: [designPicture, name] },
@@ -209,7 +209,7 @@ describe('a line of the basket as an address of its product’s page', () => {
     expect(readImages({ scenes: { front: { ...scene, elements: [designPicture] }, back: null } }, query)).toEqual({});
   });
 
-  it('brings a placement inside its limits, and passes over one that is none', () => {
+  it('limits a placement to its range, and ignores an invalid one', () => {
     const read = (at: string) => readImages({ scenes }, { image_photo: `${id}.1200x800.at${at}` }).photo;
     expect(read('9_-9_99_725')?.placement).toEqual({ x: 0.5, y: -0.5, scale: 8, angle: 5 });
     for (const wrong of ['1_2_3', '1_2_3_4_5', '__1_1', 'x_0_1_0', '._0_1_0', ''])

@@ -14,7 +14,7 @@ const buildPolicy = (area: (typeof AREAS)[number], development = false): string 
   contentSecurityPolicy('n0nce', { area, development, ...SETTINGS });
 
 describe('the content security policy', () => {
-  it.each(AREAS)('of %s pages runs scripts by nonce alone', (area) => {
+  it.each(AREAS)('of %s pages allows scripts by nonce alone', (area) => {
     const script = buildPolicy(area)
       .split('; ')
       .find((one) => one.startsWith('script-src'));
@@ -22,7 +22,7 @@ describe('the content security policy', () => {
     expect(buildPolicy(area)).toContain("object-src 'none'; base-uri 'none'; form-action 'self'");
   });
 
-  it('of a page that may be kept lets come by address what its area needs, and nothing that a script loads besides', () => {
+  it('of a cacheable page allows by address what its area needs, and nothing that a script loads besides', () => {
     const getScriptPolicy = (area: (typeof AREAS)[number]) =>
       contentSecurityPolicy('n', { area, development: false, isCached: true, ...SETTINGS })
         .split('; ')
@@ -33,7 +33,7 @@ describe('the content security policy', () => {
     );
   });
 
-  it('takes style sheets by nonce and the toasts’ own by their hashes, except where others bring theirs along', () => {
+  it('allows style sheets by nonce and the toasts’ own by their hashes, except where third parties bring theirs', () => {
     const styles = (area: (typeof AREAS)[number], more: object) =>
       contentSecurityPolicy('n', { area, development: false, ...more })
         .split('; ')
@@ -45,7 +45,7 @@ describe('the content security policy', () => {
     expect(styles('storefront', SETTINGS)).not.toContain("'unsafe-inline'");
   });
 
-  it.each(AREAS)('of %s pages lets in exactly the others that the inventory names', (area) => {
+  it.each(AREAS)('of %s pages allows exactly the third parties that the inventory names', (area) => {
     const others = inventory.others.filter(({ pages }) => pages.some((page) => page === area));
     const named = (kind: 'connect' | 'frame') =>
       others.flatMap((one) => {
@@ -58,7 +58,7 @@ describe('the content security policy', () => {
     expect(origins(policy, 'frame-src').sort()).toEqual(named('frame').sort());
   });
 
-  it('lets no script of others run where the address holds a secret, and Stripe’s in a store alone', () => {
+  it('allows no third-party script where the address contains a secret, and Stripe’s in a store alone', () => {
     const getScriptPolicy = (area: (typeof AREAS)[number]) =>
       contentSecurityPolicy('n', { area, development: false, isSecret: true, ...SETTINGS })
         .split('; ')
@@ -73,25 +73,25 @@ describe('the content security policy', () => {
       );
   });
 
-  it('lets nobody else in while nothing is configured, and in development', () => {
+  it('allows no third party while none is configured, and in development', () => {
     for (const area of ['site', 'admin'] as const) {
       expect(contentSecurityPolicy('n', { area, development: false })).not.toMatch(/https?:/);
       expect(buildPolicy(area, true)).not.toMatch(/https?:/);
     }
   });
 
-  it('takes an address that is none, or holds a policy of its own, for nothing', () => {
+  it('ignores an invalid address, or one that contains a policy of its own', () => {
     const chat = 'x; script-src *';
     expect(
       contentSecurityPolicy('n', { area: 'site', development: false, chat, analytics: 'https://a.test/;script-src *' }),
     ).toBe(contentSecurityPolicy('n', { area: 'site', development: false, analytics: 'https://a.test' }));
   });
 
-  it('lets a preview stand in our own frame, any other page in none', () => {
+  it('allows framing of a preview in our own pages, and of other pages nowhere', () => {
     expect(AREAS.filter((area) => buildPolicy(area).includes("frame-ancestors 'self'"))).toEqual(['preview']);
   });
 
-  it('lets those hold a frame whom the front door names, and nobody when the list is anything but origins', () => {
+  it('allows framing by the sites that routing names, and by nobody when the list holds anything but origins', () => {
     const heldBy = (framers?: string) =>
       contentSecurityPolicy('n', { area: 'frame', development: false, framers })
         .split('; ')
@@ -123,7 +123,7 @@ describe('the content security policy', () => {
     ["'self'", false],
     ['*', false],
     ['', false],
-  ])('lets %s frame a page of the Shopify app: %s', (framers, allowed) => {
+  ])('allows %s to frame a page of the Shopify app: %s', (framers, allowed) => {
     const policy = contentSecurityPolicy('n', { area: 'shopify', development: false, framers });
     expect(policy).toContain(`frame-ancestors ${allowed ? framers : "'none'"}; object-src`);
     // No other page may be framed, with a verified shop or without.

@@ -11,8 +11,8 @@ function hash(html: string, policy: string | undefined = POLICY) {
   return { policy: page.headers['content-security-policy'], html: page.body.toString() };
 }
 
-describe('a page that everybody gets', () => {
-  it('names its scripts and style sheets by what they say, and has no nonce left', () => {
+describe('the hashes of a cached page', () => {
+  it('name its scripts and style sheets by their contents, and replace every nonce', () => {
     const { policy, html } = hash(
       `<style nonce="${NONCE}">p{}</style><script nonce="${NONCE}" async="">go("</p>")</script><script src="/a.js" nonce="${NONCE}"></script>`,
     );
@@ -22,7 +22,7 @@ describe('a page that everybody gets', () => {
     );
   });
 
-  it('gives no power to markup that has no nonce, nor to one in a quoted attribute', () => {
+  it('allow no markup without a nonce, nor one in a quoted attribute', () => {
     const smuggled = `<script>steal()</script><p title='<script nonce="guess">steal()</script>'></p>`;
     const { policy, html } = hash(`${smuggled}<script data-x="a>b" nonce="${NONCE}">own()</script>`);
     expect(html).toBe(`${smuggled}<script data-x="a>b">own()</script>`);
@@ -30,14 +30,14 @@ describe('a page that everybody gets', () => {
     expect(policy).not.toContain(toCspHash('steal()'));
   });
 
-  it('keeps the lengths of texts in its data, and names the data as it is sent', () => {
+  it('keep the lengths of texts in its data, and name the data as it is sent', () => {
     const { policy, html } = hash(`<script nonce="${NONCE}">push(["nonce","${NONCE}"])</script>`);
     const sent = `push(["nonce","${'0'.repeat(NONCE.length)}"])`;
     expect(html).toBe(`<script>${sent}</script>`);
     expect(policy).toContain(toCspHash(sent));
   });
 
-  it('stays as it is where it has no policy, or one without a nonce', () => {
+  it('leave a page unchanged that has no policy, or one without a nonce', () => {
     for (const policy of ['', "default-src 'none'"])
       expect(hash('<script nonce="x">go()</script>', policy).html).toBe('<script nonce="x">go()</script>');
   });

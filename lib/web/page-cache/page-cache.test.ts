@@ -78,8 +78,8 @@ function ask(path = '/summer-fest', headers: OutgoingHttpHeaders = {}, method = 
   });
 }
 
-describe('what is kept', () => {
-  it('renders an anonymous page once and answers it again, headers and all', async () => {
+describe('a page cache', () => {
+  it('renders an anonymous page once and serves it again, headers and all', async () => {
     const first = await ask();
     const second = await ask();
     expect(renderings).toBe(1);
@@ -89,7 +89,7 @@ describe('what is kept', () => {
     expect(second.headers['content-type']).toBe('text/html; charset=utf-8');
   });
 
-  it('never tells a browser or a proxy that it may keep the page without asking', async () => {
+  it('never lets a browser or a proxy reuse the page without asking', async () => {
     for (const { headers } of [await ask(), await ask()]) {
       expect(headers['cache-control']).toBe('private, no-cache');
       expect(headers.vary).toBe('Cookie, Accept-Language, Accept-Encoding');
@@ -97,7 +97,7 @@ describe('what is kept', () => {
     }
   });
 
-  it('keeps one page for each language and path, whatever the host, and treats an unknown language as none', async () => {
+  it('caches one page for each language and path, whatever the host, and treats an unknown language as none', async () => {
     await ask('/summer-fest', { cookie: 'lang=nl' });
     await ask('/summer-fest', { cookie: 'lang=en' });
     await ask('/summer-fest/products');
@@ -117,7 +117,7 @@ describe('what is kept', () => {
     ['a language in quotes', { cookie: 'lang="nl"' }],
     ['an authorization', { authorization: 'Bearer x' }],
     ['a router request', { rsc: '1' }],
-  ])('neither keeps nor answers a page for %s', async (_name, headers) => {
+  ])('neither caches nor serves a page for %s', async (_name, headers) => {
     await ask();
     expect((await ask('/summer-fest', headers)).body.toString()).toContain('lang="2"');
     expect((await ask()).body.toString()).toContain('lang="1"');
@@ -125,7 +125,7 @@ describe('what is kept', () => {
   });
 
   it.each(['lang=nl', 'text_1=Ada', 'colour=navy&text_1=Ada', 'colour=navy&colour=red', 'sort=a=b', 'size=<b>'])(
-    'does not keep a page whose address says %s, which may be one visitor’s',
+    'does not cache a page whose address contains %s, which may be one visitor’s',
     async (query) => {
       await ask(`/summer-fest?${query}`);
       await ask(`/summer-fest?${query}`);
@@ -133,7 +133,7 @@ describe('what is kept', () => {
     },
   );
 
-  it('keeps each variant, order and category of a page, however its address orders them, until the store changes', async () => {
+  it('caches each variant, order and category of a page, however its address orders them, until the store changes', async () => {
     await ask('/summer-fest/products?sort=recent&category=T-shirts');
     await ask('/summer-fest/products?category=T-shirts&sort=recent');
     expect(renderings).toBe(1);
@@ -160,7 +160,7 @@ describe('what is kept', () => {
     ['is not marked', withHeaders({ 'x-page-cache': '' })],
     ['is marked with nonsense', withHeaders({ 'x-page-cache': 'everyone' })],
     ['is no page', withHeaders({ 'content-type': 'application/json' })],
-  ])('does not keep what %s', async (_name, other) => {
+  ])('does not cache what %s', async (_name, other) => {
     render = other;
     const first = await ask();
     await ask();
@@ -170,8 +170,8 @@ describe('what is kept', () => {
   });
 });
 
-describe('how it is sent', () => {
-  it('answers in the encoding that is asked for, with the length of that body', async () => {
+describe('a cached response', () => {
+  it('has the requested encoding, with the length of that body', async () => {
     const plain = `<html lang="1"><script async>go(1)</script>${filler}</html>`;
     await ask();
     const br = await ask('/summer-fest', { 'accept-encoding': 'gzip, deflate, br' });
@@ -183,7 +183,7 @@ describe('how it is sent', () => {
     expect(renderings).toBe(1);
   });
 
-  it('answers 304 to a browser that has this very rendering, and the page to one that has an older', async () => {
+  it('is a 304 for a browser that has this very rendering, and the page for one that has an older', async () => {
     const { headers } = await ask();
     const same = await ask('/summer-fest', { 'if-none-match': headers.etag });
     expect([same.status, same.body.length]).toEqual([304, 0]);
@@ -194,13 +194,13 @@ describe('how it is sent', () => {
     expect(newer.headers.etag).not.toBe(headers.etag);
   });
 
-  it('answers HEAD from what is kept, without a body', async () => {
+  it('answers HEAD from the cache, without a body', async () => {
     await ask();
     const head = await ask('/summer-fest', {}, 'HEAD');
     expect([head.status, head.body.length, renderings]).toEqual([200, 0, 1]);
   });
 
-  it('compresses on the way what it may not keep', async () => {
+  it('is compressed on the way when it must not be cached', async () => {
     render = withHeaders({ 'x-page-cache': '' });
     const { body, headers } = await ask('/login', { 'accept-encoding': 'br' });
     expect(headers['content-encoding']).toBe('br');
@@ -208,7 +208,7 @@ describe('how it is sent', () => {
   });
 });
 
-describe('when it goes', () => {
+describe('invalidation of cached pages', () => {
   it('drops a store’s pages and no other store’s', async () => {
     await ask();
     cache.dropStore(7, 'other');
@@ -220,7 +220,7 @@ describe('when it goes', () => {
     expect(renderings).toBe(2);
   });
 
-  it('is five minutes old at most', async () => {
+  it('happens after five minutes at most', async () => {
     await ask();
     now += 299_999;
     await ask();
@@ -230,7 +230,7 @@ describe('when it goes', () => {
     expect(renderings).toBe(2);
   });
 
-  it('does not keep a page whose store changed while it was rendered, nor give it to those who ask after the change', async () => {
+  it('does not cache a page whose store changed while it was rendered, nor serve it to requests after the change', async () => {
     const waiting: (() => void)[] = [];
     let started = 0;
     render = (request, response) => {
@@ -249,8 +249,8 @@ describe('when it goes', () => {
   });
 });
 
-describe('many at once', () => {
-  it('renders once for all who ask for the same page', async () => {
+describe('concurrent requests for a page', () => {
+  it('render it once for all', async () => {
     let arrived = 0;
     server.on('request', () => {
       arrived += 1;
@@ -264,7 +264,7 @@ describe('many at once', () => {
     expect(new Set(answers.map(({ body }) => body.toString())).size).toBe(1);
   });
 
-  it('lets the others go on when the first visitor leaves', async () => {
+  it('continue when the first visitor leaves', async () => {
     const held: ServerResponse[] = [];
     render = (request, response) => {
       if (held.push(response) > 1) void storePage(request, response);
@@ -278,7 +278,7 @@ describe('many at once', () => {
   });
 });
 
-describe('the store of pages', () => {
+describe('the limits of the page cache', () => {
   const page = (tag: string, bytes: number) => ({
     tag,
     headers: {},
@@ -287,7 +287,7 @@ describe('the store of pages', () => {
     bodies: { br: Buffer.alloc(0), gzip: Buffer.alloc(0), identity: Buffer.alloc(0) },
   });
 
-  it('holds no more pages and bytes than it may, and lets the least recently used go', () => {
+  it('bound its pages and bytes, and evict the least recently used first', () => {
     const store = new PageStore({ maxPages: 3, maxBytes: 800, maxAgeMs: 1_000 });
     const rendering = store.beginRendering();
     for (const key of ['a', 'b', 'c']) rendering.cachePage(key, page('marketing', 100), 0);

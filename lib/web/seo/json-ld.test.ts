@@ -1,7 +1,7 @@
 import { jsonLd } from './json-ld';
 
-describe('data of a page for search engines', () => {
-  it('cannot end the script that they stand in, and read as they were written', () => {
+describe('structured data for search engines', () => {
+  it('cannot end its script element, and is read as it was written', () => {
     const data = { name: '</script><script>alert(1)</script><!--', text: 'a < b & "c"' };
     const written = jsonLd(data);
     expect(written).not.toContain('<');

@@ -12,15 +12,15 @@ import {
 const BARE = 'https://merch.test/fest/products';
 const german = publishedBy({ default_event_lang: 'de', published_languages: ['no', 'en'], region: 'EU' });
 
-describe('languages that search engines are told of', () => {
-  it('are the store’s own and those that its owner ticked, each once', () => {
+describe('the languages for search engines', () => {
+  it('are the store’s own and those that its owner selected, each once', () => {
     expect(german.languages).toEqual(['en', 'de', 'no']);
     const dutch = publishedBy({ default_event_lang: 'nl', published_languages: ['nl'], region: 'EU' });
     expect(dutch.languages).toEqual(['nl']);
     expect(listAlternates(BARE, dutch)).toEqual({});
   });
 
-  it('have the codes of BCP 47: Norwegian is Bokmål, English is the region’s', () => {
+  it('have codes of BCP 47: Norwegian is Bokmål, English is the region’s', () => {
     expect(toHreflang('no', 'UK')).toBe('nb');
     expect(['UK', 'US', 'EU', null].map((region) => toHreflang('en', region as 'UK' | null))).toEqual([
       'en-GB',
@@ -41,7 +41,7 @@ describe('languages that search engines are told of', () => {
     });
   });
 
-  it('have each a canonical address of its own; what is not published is the bare page’s copy', () => {
+  it('have a canonical address each; what is not published has the bare page’s', () => {
     expect(canonicalUrl(BARE, null, german)).toBe(BARE);
     expect(canonicalUrl(BARE, 'de', german)).toBe(BARE);
     expect(canonicalUrl(BARE, 'no', german)).toBe(`${BARE}?lang=no`);

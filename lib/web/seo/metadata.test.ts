@@ -8,7 +8,7 @@ const about = {
   requestedLanguage: null,
 } as const;
 
-describe('the head of a page of the platform', () => {
+describe('the metadata of a page of the platform', () => {
   it('names its canonical address and all ten languages', () => {
     const head = siteHead({ ...about, requestedLanguage: 'de' });
     expect(head.alternates?.canonical).toBe('http://localhost:3000/about?lang=de');
@@ -22,7 +22,7 @@ describe('the head of a page of the platform', () => {
     expect(head.openGraph).toMatchObject({ locale: 'de_DE', url: 'http://localhost:3000/about?lang=de' });
   });
 
-  it('gives a text that has one address a language those addresses, each its own canonical', () => {
+  it('of a text with one address per language lists those addresses, each its own canonical', () => {
     const variants = { en: '/privacy-policy', de: '/privacy-policy-de', no: '/privacy-policy-nb' };
     const head = siteHead({ ...about, path: '/privacy-policy-de', requestedLanguage: 'fr', variants });
     expect(head.alternates).toEqual({
@@ -36,7 +36,7 @@ describe('the head of a page of the platform', () => {
     });
   });
 
-  it('tells search engines of nothing where it is not to be found', () => {
+  it('contains nothing for search engines where a page must not be found', () => {
     const head = siteHead({ ...about, noindex: true });
     expect(head.robots).toEqual({ index: false, follow: false });
     expect(head.alternates).toEqual({ canonical: 'http://localhost:3000/about' });

@@ -54,7 +54,7 @@ describe('files of other versions', () => {
     expect(answers(files, '/chunks/first.js', 9_000)).toBe(false);
   });
 
-  it('stay for the three versions before, by their last start', () => {
+  it('are kept for the three versions before, by their last start', () => {
     for (const [at, name] of ['a', 'b', 'c', 'd'].entries()) {
       start(name);
       utimesSync(join(shared(), name), 1_000 + at, 1_000 + at);
@@ -67,7 +67,7 @@ describe('files of other versions', () => {
     expect(existsSync(join(shared(), 'b'))).toBe(false);
   });
 
-  it('leave nothing half when they can’t be copied', () => {
+  it('are never half copied', () => {
     mkdirSync(shared());
     expect(() => saveFormerFiles(shared(), 'broken', join(folder, 'nowhere'))).toThrow();
     expect(readdirSync(shared())).toEqual([]);

@@ -70,8 +70,8 @@ function ask(target: string, headers: Record<string, string> = {}, method = 'GET
   });
 }
 
-describe('a file', () => {
-  it('is kept for good when its name carries its content, and asked for again when it does not', async () => {
+describe('a static file', () => {
+  it('is cached for good when its name contains its hash, and revalidated otherwise', async () => {
     const built = await ask('/_next/static/chunks/a-1f.js');
     expect(built.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -86,7 +86,7 @@ describe('a file', () => {
     expect(icon.headers.vary).toBeUndefined();
   });
 
-  it('is not sent again to whom has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const { etag = '' } = (await ask('/favicon.ico')).headers;
     for (const clientEtags of [etag, `"other", ${etag}`]) {
       const again = await ask('/favicon.ico', { 'if-none-match': clientEtags });
@@ -95,7 +95,7 @@ describe('a file', () => {
     expect((await ask('/favicon.ico', { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  it('is sent as the browser can read it, with its length', async () => {
+  it('is sent in an encoding that the browser accepts, with its length', async () => {
     const path = '/_next/static/chunks/a-1f.js';
     const cases = [
       ['gzip, deflate, br', 'br', brotliDecompressSync],
@@ -117,7 +117,7 @@ describe('a file', () => {
     }
   });
 
-  it('is described to HEAD and sent to nothing but GET', async () => {
+  it('is described to HEAD and sent to GET alone', async () => {
     const head = await ask('/big.txt', {}, 'HEAD');
     expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, String(BIG.length), 0]);
     expect((await ask('/big.txt')).body.equals(BIG)).toBe(true);
@@ -130,7 +130,7 @@ describe('a file', () => {
   });
 });
 
-describe('nothing else', () => {
+describe('a path outside the static files', () => {
   it.each([
     '/../secret.txt',
     '/art/../../secret.txt',
@@ -159,7 +159,7 @@ describe('nothing else', () => {
     '/%zz',
     '/__proto__',
     '/constructor',
-  ])('is reached by %s', async (target) => {
+  ])('cannot be reached by %s', async (target) => {
     const answer = await ask(target);
     expect([answer.status, answer.body.toString()]).toEqual([404, 'not a file']);
   });

@@ -5,7 +5,7 @@ const facts = async (language: string) => loadTexts(language, 'EU', 'facts');
 const SHIRT = ['material:80 cotton+20 polyester', 'feature:brushed-fleece', 'printing:direct-to-film', 'weight:460'];
 
 describe('the facts of a blank', () => {
-  it('are told in the shopper’s language, with their names', async () => {
+  it('are shown in the shopper’s language, with their names', async () => {
     const { named, features } = factTexts(SHIRT, await facts('de'));
     expect(features.map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
       '80 % Baumwolle, 20 % Polyester',
@@ -17,7 +17,7 @@ describe('the facts of a blank', () => {
     ]);
   });
 
-  it('that are the catalogue’s own words are shown as they are, like codes without a translation', async () => {
+  it('that are the catalogue’s own words are shown unchanged, like codes without a translation', async () => {
     const displayedFacts = factTexts(['Reflective piping', 'care:moon-dust'], await facts('nl'));
     expect(displayedFacts.features).toEqual(['Reflective piping']);
     expect(displayedFacts.named).toEqual([['Onderhoud', 'moon-dust']]);

@@ -1,10 +1,10 @@
 import { memoizeFor } from './memoize-for';
 
-describe('what is made of answers that are kept', () => {
+describe('a value derived from a cached answer', () => {
   const store = { slug: 'summer-fest' };
   const product = { id: 12 };
 
-  test('is made once for each name', () => {
+  test('is computed once for each name', () => {
     let times = 0;
     const make = () => ({ time: ++times });
     const first = memoizeFor([store, product], 'view en', make);
@@ -13,14 +13,14 @@ describe('what is made of answers that are kept', () => {
     expect(memoizeFor([store], 'view en', make)).toEqual({ time: 3 });
   });
 
-  test('is made anew of a new answer, though it says the same', () => {
+  test('is computed again for a new answer, even an equal one', () => {
     const make = () => ({});
     const before = memoizeFor([store, product], 'data', make);
     expect(memoizeFor([store, { ...product }], 'data', make)).not.toBe(before);
     expect(memoizeFor([{ ...store }, product], 'data', make)).not.toBe(before);
   });
 
-  test('is forgotten when much else was made since', () => {
+  test('is dropped when many others were computed since', () => {
     const make = () => ({});
     const [first, last] = [memoizeFor([product], 'first', make), memoizeFor([product], 'last', make)];
     for (let other = 0; other < 1_999; other++) memoizeFor([store], `other ${other}`, make);
@@ -28,7 +28,7 @@ describe('what is made of answers that are kept', () => {
     expect(memoizeFor([product], 'first', make)).not.toBe(first);
   });
 
-  test('is kept even if it is nothing', () => {
+  test('is cached even if it is undefined', () => {
     const make = jest.fn(() => undefined);
     memoizeFor([store], 'nothing', make);
     memoizeFor([store], 'nothing', make);

@@ -8,8 +8,8 @@ function counter() {
   return async () => ++count;
 }
 
-describe('what is kept of a store', () => {
-  test('is made once for all who ask, and again once it is old', async () => {
+describe('the cache of a store’s data', () => {
+  test('loads once for concurrent requests, and again once the entry is old', async () => {
     const cache = new StoreCache<number>(LIMITS);
     const make = counter();
     expect(await Promise.all([cache.find('a', 'x', 0, make), cache.find('a', 'x', 0, make)])).toEqual([1, 1]);
@@ -17,7 +17,7 @@ describe('what is kept of a store', () => {
     expect(await cache.find('a', 'x', 60_000, make)).toBe(2);
   });
 
-  test('is made again after the store changed, and nothing of another store is', async () => {
+  test('loads again after the store changed, and nothing of another store', async () => {
     const cache = new StoreCache<number>(LIMITS);
     const [one, other] = [counter(), counter()];
     await Promise.all([cache.find('a', 'x', 0, one), cache.find('b', 'x', 0, other)]);
@@ -26,7 +26,7 @@ describe('what is kept of a store', () => {
     expect(await cache.find('b', 'x', 0, other)).toBe(1);
   });
 
-  test('is not kept when the store changed while it was made', async () => {
+  test('does not cache an entry when the store changed while it loaded', async () => {
     const cache = new StoreCache<number>(LIMITS);
     const make = counter();
     const before = cache.find('a', 'x', 0, make);
@@ -35,13 +35,13 @@ describe('what is kept of a store', () => {
     expect(await cache.find('a', 'x', 0, make)).toBe(2);
   });
 
-  test('is not kept when it fails', async () => {
+  test('does not cache a failure', async () => {
     const cache = new StoreCache<number>(LIMITS);
     await expect(cache.find('a', 'x', 0, () => Promise.reject(new Error('away')))).rejects.toThrow('away');
     expect(await cache.find('a', 'x', 0, async () => 7)).toBe(7);
   });
 
-  test('gives way to newer things past the limit', async () => {
+  test('drops the oldest entries past the limit', async () => {
     const cache = new StoreCache<number>(LIMITS);
     const first = counter();
     await cache.find('a', 'x', 0, first);
@@ -49,7 +49,7 @@ describe('what is kept of a store', () => {
     expect(await cache.find('a', 'x', 0, first)).toBe(2);
   });
 
-  test('is shared by name, and dropped wherever it is kept', async () => {
+  test('is shared by name, and dropped everywhere', async () => {
     const make = counter();
     const find = () => sharedByStore<number>('of this test', LIMITS).find('a', 'x', 0, make);
     expect([await find(), await find()]).toEqual([1, 1]);

@@ -46,7 +46,7 @@ describe('the addresses that get no e-mails', () => {
     expect(await screen.findByText('No e-mails have bounced.')).toBeInTheDocument();
   });
 
-  it('name the reason and the order, and are allowed again after a question', async () => {
+  it('name the reason and the order, and are allowed again after a confirmation', async () => {
     const user = userEvent.setup();
     const removed = show([row]);
     const item = within(await screen.findByRole('listitem'));
@@ -61,7 +61,7 @@ describe('the addresses that get no e-mails', () => {
     expect(await screen.findByText('No e-mails have bounced.')).toBeInTheDocument();
   });
 
-  it('hide an address that the order has no more', async () => {
+  it('hide an address that the order no longer has', async () => {
     show([{ ...row, email: null, reason: 'complaint', status: '' }]);
     expect(await screen.findByText('The address has been changed since')).toBeInTheDocument();
     expect(screen.getByText('Reported as spam')).toBeInTheDocument();

@@ -4,7 +4,7 @@ const NOW = new Date(2026, 10, 21);
 const good = { number: '4242 4242 4242 4242', expiry: '12 / 30', cvc: '123' };
 
 describe('the card form of the test gateway', () => {
-  it('names the method of every test card, and of no other number', () => {
+  it('names the payment method of every test card, and of no other number', () => {
     expect(findTestMethod('4242 4242 4242 4242')).toBe('pm_card_visa');
     expect(findTestMethod('4000000000000002')).toBe('pm_card_declined');
     expect(findTestMethod('4000000000009995')).toBe('pm_card_insufficient_funds');
@@ -13,17 +13,17 @@ describe('the card form of the test gateway', () => {
     expect(findTestMethod('5555555555554444')).toBeNull();
   });
 
-  it('finds a wrong digit', () => {
+  it('detects a wrong digit', () => {
     expect(isLuhnValid('4242424242424242')).toBe(true);
     expect(isLuhnValid('4242424242424241')).toBe(false);
     expect(isLuhnValid('')).toBe(false);
   });
 
-  it('takes a complete card', () => {
+  it('accepts a complete card', () => {
     expect(checkCard(good, NOW)).toEqual({});
   });
 
-  it('says of each field what is wrong with it', () => {
+  it('says for each field what is wrong', () => {
     expect(checkCard({ number: '4242', expiry: '13 / 30', cvc: '1' }, NOW)).toEqual({
       number: 'card_number_invalid',
       expiry: 'card_expiry_invalid',
@@ -31,12 +31,12 @@ describe('the card form of the test gateway', () => {
     });
   });
 
-  it('takes a card to the end of its month', () => {
+  it('accepts a card to the end of its month', () => {
     expect(checkCard({ ...good, expiry: '11 / 26' }, NOW)).toEqual({});
     expect(checkCard({ ...good, expiry: '10 / 26' }, NOW)).toEqual({ expiry: 'card_expired' });
   });
 
-  it('groups the number while it is typed and takes no more than 16 digits', () => {
+  it('groups the number while it is typed and accepts no more than 16 digits', () => {
     expect(formatCardNumber('42424242x42424242999')).toBe('4242 4242 4242 4242');
     expect(formatCardNumber('4242')).toBe('4242');
   });

@@ -112,7 +112,7 @@ describe('the demo designs', () => {
     }
   });
 
-  it('print no picture softer than the editor would pass without a word', () => {
+  it('print no picture at a resolution about which the editor would warn', () => {
     const soft = scenes.flatMap(({ name, scene }) =>
       scene.elements.flatMap((element) =>
         element.type === 'Image' && printDpi(element) < SOFT_BELOW_DPI ? [`${name}: ${printDpi(element)} dpi`] : [],
@@ -194,7 +194,7 @@ describe('the demo stores', () => {
     expect(new Set(findStore('summer-fest').productNotes.map(({ category }) => category)).size).toBe(5);
   });
 
-  it('offer only colours of the blank, each of them a ground on which the ink reads', () => {
+  it('offer only colours of the blank, each readable under the ink', () => {
     for (const { product } of all) {
       const blank = findBlank(product.blankCode);
       expect(product.colours.length).toBeGreaterThan(0);
@@ -217,7 +217,7 @@ describe('the demo stores', () => {
     }
   });
 
-  it('choose colour and font sets that exist, with white readable on each primary colour', () => {
+  it('use existing colour and font sets, with white readable on each primary colour', () => {
     for (const store of seedStores) {
       expect(seedColourSets.map(({ name }) => name)).toContain(store.colourSet);
       expect(seedFontSets.map(({ name }) => name)).toContain(store.fontSet);

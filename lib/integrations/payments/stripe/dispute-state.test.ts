@@ -11,6 +11,6 @@ it.each([
   ['won', 'won'],
   ['lost', 'lost'],
   ['prevented', 'lost'],
-])('a dispute that Stripe calls %s stands at %s', (stripeStatus, state) => {
+])('a dispute with Stripe’s state %s has the state %s', (stripeStatus, state) => {
   expect(toDisputeState(stripeStatus)).toBe(state);
 });

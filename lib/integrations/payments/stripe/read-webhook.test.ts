@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { HANDLED_EVENT_TYPES } from './read-webhook';
 
-describe('the events that an endpoint at Stripe is to send', () => {
-  it('are named in the settings’ documentation, each by its whole name and none that has no effect', () => {
+describe('the webhook events of a Stripe endpoint', () => {
+  it('are listed in the settings’ documentation, each by its whole name and none without an effect', () => {
     const row = readFileSync('docs/configuration.md', 'utf8')
       .split('\n')
       .find((line) => line.startsWith('| `STRIPE_WEBHOOK_SECRET`'));

@@ -6,7 +6,7 @@ import { PICTURE_PX } from './types';
 
 const views = hardForms.flatMap((form) => Object.entries(form.views).map(([name, view]) => ({ form, name, view })));
 
-describe('forms that are not garments', () => {
+describe('blanks that are not garments', () => {
   it('are found by their names, and nothing else is', () => {
     for (const form of hardForms) expect(findForm(form.form)).toBe(form);
     expect(findForm('submarine')).toBeUndefined();
@@ -29,7 +29,7 @@ describe('forms that are not garments', () => {
     expect(placement.frontY + placement.heightArea).toBeLessThanOrEqual(PICTURE_PX);
   });
 
-  it('prints round goods without stretching: a circle in the artwork is a circle in the middle of the front', () => {
+  it('prints round products without distortion: a circle in the artwork is a circle in the middle of the front', () => {
     for (const { form, view } of views) {
       if (view.placement?.kind !== 'cylinder' || !form.printAreaMm.front) continue;
       const arc = (view.placement.productDiameter * Math.PI * view.placement.wrapDegrees) / 360;

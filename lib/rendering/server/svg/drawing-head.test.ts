@@ -6,7 +6,7 @@ const isRecognised = (head: string): boolean =>
   runInNewContext('startsDrawing(head)', { startsDrawing, head }, { timeout: 60_000 }) as boolean;
 const long = (part: string): string => part.repeat(Math.floor(16_000 / part.length));
 
-describe('whether a file is a drawing', () => {
+describe('the check whether a file is an SVG drawing', () => {
   it.each([
     '<svg>',
     '<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -15,7 +15,7 @@ describe('whether a file is a drawing', () => {
     '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd"><svg >',
     '<!doctype svg [ <!ENTITY a "[x]"> <!ENTITY b "y"> ] ><!-- > --><svg >',
     '<!-- <svg> --><svg >',
-  ])('is said of %j', (head) => {
+  ])('accepts %j', (head) => {
     expect(isRecognised(head)).toBe(true);
   });
 
@@ -32,7 +32,7 @@ describe('whether a file is a drawing', () => {
     '<!DOCTYPEsvg><svg >',
     '<!DOCTYPE svg [ <svg >',
     '<!DOCTYPE svg <svg ',
-  ])('is denied of %j', (head) => {
+  ])('rejects %j', (head) => {
     expect(isRecognised(head)).toBe(false);
   });
 
@@ -48,7 +48,7 @@ describe('whether a file is a drawing', () => {
     ['a document type of spaces', `<!DOCTYPE svg[${long(']          ')}x`],
     ['spaces', `${long(' ')}x`],
     ['marks of byte order', `${long('\uFEFF')}x`],
-  ])('is told of a file of %s', (_what, head) => {
+  ])('accepts a file of %s', (_what, head) => {
     expect(isRecognised(head)).toBe(false);
   });
 });

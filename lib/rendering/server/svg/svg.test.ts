@@ -15,7 +15,7 @@ const problem = (source: string): Pick<SvgError, 'problem' | 'names'> => {
   throw new Error('it was taken');
 };
 
-describe('the size of a drawing', () => {
+describe('the size of an SVG drawing', () => {
   it.each([
     ['60mm', '30mm', 60, 30],
     ['6cm', '3cm', 60, 30],
@@ -37,7 +37,7 @@ describe('the size of a drawing', () => {
     expect(readSvgSize(root)).toMatchObject({ ratio: 2, sizeMm: null });
   });
 
-  it('follows the viewBox where one side alone is said', () => {
+  it('follows the viewBox when only one side is given', () => {
     expect(readSvgSize({ width: '80mm', viewBox: '0 0 400 200' })?.sizeMm).toEqual({ width: 80, height: 40 });
     expect(readSvgSize({ height: '4cm', viewBox: '0 0 400 200' })?.sizeMm).toEqual({ width: 80, height: 40 });
   });
@@ -54,7 +54,7 @@ describe('the size of a drawing', () => {
   });
 });
 
-describe('a drawing that is made safe', () => {
+describe('a sanitised drawing', () => {
   it.each([
     ['a script', '<script>alert(1)</script>', /script|alert/],
     ['a script in CDATA', '<script><![CDATA[alert(1)]]></script>', /script|alert/],
@@ -78,7 +78,7 @@ describe('a drawing that is made safe', () => {
     expect(safe).toContain('<circle r="4" fill="#f00">');
   });
 
-  it('keeps what points into the drawing itself', () => {
+  it('keeps references within the drawing', () => {
     const safe = written(
       svg('<linearGradient id="g"/><rect fill="url(#g)"/><use xlink:href="#g"/><style>.a{fill:url(#g)}</style>'),
     );
@@ -87,13 +87,13 @@ describe('a drawing that is made safe', () => {
     expect(safe).toContain('.a{fill:url(#g)}');
   });
 
-  it('keeps embedded pictures apart, to be decoded before they come back', () => {
+  it('keeps embedded pictures apart, to be decoded before they are put back', () => {
     const source = svg('<image xlink:href="data:image/png;base64,iVBORw0KGgo=" width="9" height="9"/>');
     expect(sanitiseSvg(source).pictures).toHaveLength(1);
     expect(written(source)).toContain('<image width="9" height="9" href="data:image/png;base64,AA=="');
   });
 
-  it('takes the simple entities of design tools, and drops the others', () => {
+  it('keeps the simple entities of design tools, and drops the others', () => {
     const head = (entities: string) => `<!DOCTYPE svg [${entities}]>`;
     const simple = head('<!ENTITY red "#f00">') + svg('<rect fill="&red;"/>');
     expect(written(simple)).toContain('fill="#f00"');
@@ -111,13 +111,13 @@ describe('a drawing that is made safe', () => {
     ['with a filter of too many steps', svg(`<filter id="f">${'<feFlood/>'.repeat(13)}</filter><rect/>`), 'complex'],
     ['that is not closed', '<svg viewBox="0 0 1 1"><g>', 'unreadable'],
     ['without a size', svg('<rect/>', ''), 'size'],
-  ])('is refused %s', (_, source, expected) => {
+  ])('is rejected %s', (_, source, expected) => {
     expect(problem(source).problem).toBe(expected);
   });
 });
 
-describe('the words of a drawing', () => {
-  it('are drawn in a typeface of ours, however its cut is spelled', () => {
+describe('the texts of a drawing', () => {
+  it('are drawn in one of our typefaces, however its style is spelled', () => {
     expect(resolveFontList("'Montserrat-ExtraBold', sans-serif")).toEqual({ family: 'Montserrat' });
     expect(resolveFontList('PlayfairDisplay-BoldItalic')).toEqual({ family: 'Playfair Display' });
     expect(resolveFontList('sans-serif')).toEqual({ family: 'Noto Sans' });
@@ -129,16 +129,16 @@ describe('the words of a drawing', () => {
     ['a style', '<text style="font-family:MyriadPro-Regular,serif">Hi</text>'],
     ['a style sheet', '<style>.a{font-family:MyriadPro-Regular}</style><text class="a">Hi</text>'],
     ['a shorthand', '<style>.a{font:italic 12px/1.2 MyriadPro-Regular}</style><text class="a">Hi</text>'],
-  ])('are refused by the name of a typeface that we have not, said in %s', (_, inside) => {
+  ])('are rejected with the name of a typeface that we lack, given in %s', (_, inside) => {
     expect(problem(svg(inside))).toEqual({ problem: 'fonts', names: 'MyriadPro-Regular' });
   });
 
-  it('need no typeface where there are none', () => {
+  it('need no typeface when they are empty', () => {
     expect(sanitiseSvg(svg('<path d="M0 0" style="font-family:Helvetica"/>')).families).toEqual([]);
     expect(sanitiseSvg(svg('<text font-family="Helvetica"> </text>')).families).toEqual([]);
   });
 
-  it('are refused by letters that no typeface of ours has', () => {
+  it('are rejected with the characters that none of our typefaces has', () => {
     expect(problem(svg('<text>你好 ok</text>'))).toEqual({ problem: 'letters', names: '你, 好' });
   });
 });

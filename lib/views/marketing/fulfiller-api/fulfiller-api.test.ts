@@ -59,7 +59,7 @@ function translatePython(program: string): string {
 }
 
 describe('the published examples', () => {
-  it('are what the schemas say', () => {
+  it('match the schemas', () => {
     expect(orderMessageSchema.parse(JSON.parse(examples.order))).toMatchObject({ type: 'order', test: true });
     expect(cancelMessageSchema.parse(JSON.parse(examples.cancel))).toMatchObject({ type: 'cancel' });
     expect(fulfillerEventSchema.parse(JSON.parse(examples.event))).toMatchObject({ event: 'shipped' });
@@ -68,7 +68,7 @@ describe('the published examples', () => {
     expect(lookedUpOrderSchema.pick({ status: true, id: true, parcels: true }).parse(published)).toEqual(published);
   });
 
-  it('name files that are there, with the size, dpi and ink that they say', async () => {
+  it('name existing files, with their size, dpi and ink', async () => {
     const file = JSON.parse(examples.order).lines[0].files[0];
     const bytes = readFileSync(path.join('public', new URL(file.url).pathname));
     expect(readPngFacts(bytes)).toEqual({
@@ -132,7 +132,7 @@ describe('the published programs', () => {
       headers: { 'x-merchloom-timestamp': String(at), 'x-merchloom-signature': signature },
     });
 
-  it('in Node takes a signed order and refuses a forged and an old one', async () => {
+  it('in Node accepts a signed order and rejects a forged and an old one', async () => {
     const body = examples.order;
     const taken = await post(body, signBody(SECRET, body, now()));
     expect([taken.status, await taken.json()]).toEqual([201, { id: 'W-ML-TEST-12' }]);
@@ -142,7 +142,7 @@ describe('the published programs', () => {
     expect(cancelled.status).toBe(200);
   });
 
-  it('in Node fetches the test order and passes it on, signed', async () => {
+  it('in Node fetches the test order and forwards it, signed', async () => {
     const order = buildSampleOrder({ origin: ORIGIN, fulfillerId: 12, from: '2026-11-27', to: '2026-12-01' });
     let isSigned = false;
     const platform = createServer((request, response) => {
@@ -178,7 +178,7 @@ describe('the published programs', () => {
     ];
     const verdicts = [true, false, false, false];
 
-    it('believe what is signed and nothing else, statement by statement', () => {
+    it('accept what is signed and nothing else, statement by statement', () => {
       const file = path.join(folder, 'python-check.mjs');
       writeFileSync(
         file,
@@ -192,7 +192,7 @@ console.log(JSON.stringify(cases.map(([at, signature]) => is_genuine('${SECRET}'
       expect(JSON.parse(stdout)).toEqual(verdicts);
     });
 
-    it('do so when Python itself runs them, where it is installed', () => {
+    it('do so when Python itself runs them, if it is installed', () => {
       const check = `${PYTHON_CHECK}
 import json, sys
 print(json.dumps([is_genuine("${SECRET}", t, s, b"hello") for t, s in [a.split(",") for a in sys.argv[1:]]]))`;
@@ -235,7 +235,7 @@ console.log('SHA2-256(stdin)= ' + require('node:crypto').createHmac('sha256', ke
       ['a stand-in for openssl', `${folder}${path.delimiter}${system}`],
       // On a machine without openssl the replacement is tested twice.
       ['openssl where it is installed', hasOpenssl ? system : `${folder}${path.delimiter}${system}`],
-    ])('sign as the interface says, with %s', (_name, programs) => {
+    ])('sign as the interface requires, with %s', (_name, programs) => {
       const event = run(buildCurlEvent(ORIGIN), programs);
       const at = Number(/X-Merchloom-Timestamp: (\d+)/.exec(event)?.[1]);
       const body = JSON.stringify(buildSampleEvent(12));
