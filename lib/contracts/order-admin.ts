@@ -15,10 +15,10 @@ const cancelReason = z.string().trim().min(1, 'required').max(500, 'too long');
 /** Maximum number of mails per request. */
 export const MAX_MAILS_PER_CALL = 1_000;
 
-/** Owner's actions on orders (ORD-08). */
 /** What a row of an export represents: an order or a line. */
 export const EXPORT_ROWS = ['orders', 'lines'] as const;
 
+/** Owner's actions on orders (ORD-08). */
 export const orderAdminEndpoints = {
   export: defineEndpoint({
     name: 'orders.export',

@@ -76,7 +76,7 @@ describe('the cockpit of the platform’s staff', () => {
     });
   });
 
-  it('sums up what waits over all tenants, by kind, age and currency', async () => {
+  it('sums up what waits across all tenants, by kind, age and currency', async () => {
     const uk = await waiting('summer-fest', 'address issue', 3);
     const eu = await waiting('nordic-run', 'address issue', 9);
     const errors = [

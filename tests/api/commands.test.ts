@@ -86,7 +86,7 @@ describe('a command beside the shop', () => {
     expect([code, output]).toEqual([78, expect.stringContaining('DATA_DIR is /proc/nowhere/data')]);
   });
 
-  it('finds heads among other lines, and names a truncated line', async () => {
+  it('finds audit heads among other lines, and names a truncated line', async () => {
     const { output: printed } = await run(command('verify-audit'));
     const heads = printed.split('\n').filter((line) => line.startsWith('tenant ') && line.includes('head'));
     expect(heads.length).toBeGreaterThan(1);

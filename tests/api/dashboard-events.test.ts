@@ -235,7 +235,7 @@ describe('a refund in Stripe’s dashboard', () => {
   });
 
   it.each(['1 minute', '2 hours', '6 days'])(
-    'is applied when its order learns %s that it was paid, and is never requested again',
+    'is applied when its order learns after %s that it was paid, and is never requested again',
     async (age) => {
       const { paid, orderId, intentId, dueMinor } = await paidOrder(false);
       await queryRows(sql`update orders set placed_at = now() - ${age}::interval where id = ${orderId}`);
@@ -511,7 +511,7 @@ describe('a dispute', () => {
   it.each([
     ['stopped', 'queued submitting to fulfiller', 'dispute'],
     ['too late', 'submitted to fulfiller', null],
-  ] as const)('whose order has the fulfiller’s state %s leaves it %s', async (state, status, hold) => {
+  ] as const)('whose fulfiller answers %s leaves the order %s', async (state, status, hold) => {
     const { orderId, intentId, dueMinor } = await paidOrder();
     await queryRows(sql`update orders set status = 'submitted to fulfiller' where id = ${orderId}`);
     await send('charge.dispute.created', disputeObject(intentId, dueMinor, 'needs_response'));

@@ -198,7 +198,7 @@ describe('a draft', () => {
     expect(await isMarked()).toBe(false);
   });
 
-  it('of two people who publish at once is published as one of them has it; the other is told, and nothing is lost', async () => {
+  it('published by two people at once goes live in one version; the other person is told, and nothing is lost', async () => {
     const manager = await signIn('manager@brightside.test');
     for (let round = 0; round < 4; round++) {
       const { save, publish, revisions, read, params, readShown } = await productOnSale();

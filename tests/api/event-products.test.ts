@@ -262,7 +262,7 @@ describe('changing products', () => {
     expect((await listAll()).rows.find(({ id }) => id === productId)).toMatchObject({ locked: false, price: 100 });
   });
 
-  it('removes a colour and size that its owner excluded, whatever a basket says', async () => {
+  it('stops offering a colour and size that its owner excluded, whatever a basket says', async () => {
     const { context, params, productId, product, colours } = await addOne();
     const { data } = await tenantApi.call(eventProductEndpoints.show, { params: product }, context);
     const [colour = ''] = colours;
@@ -360,7 +360,7 @@ describe('the product list of a store', () => {
 });
 
 describe('saving a design', () => {
-  it('restores it as it was saved, counts revisions, and names new pictures', async () => {
+  it('returns the design as it was saved, counts revisions, and names new pictures', async () => {
     const { context, product } = await addOne();
     const read = async () => (await tenantApi.call(eventProductEndpoints.design, { params: product }, context)).data;
     const before = await read();

@@ -125,7 +125,7 @@ describe('the list of stores', () => {
   });
 });
 
-describe('opening, pausing and withdrawing a store', () => {
+describe('opening, putting on hold and withdrawing a store', () => {
   it('rejects a store with nothing to sell, and says so', async () => {
     await create({ name: 'Nothing yet' });
     const { code, errors } = await refusal(setStatus('nothing-yet', 'Active'));
@@ -304,7 +304,7 @@ describe('the terms of a store', () => {
       expect((await refusal(save(slug, bad))).code).toBe('invalid');
   });
 
-  it('contain what search engines show, within their lengths', async () => {
+  it('contain the search appearance, within the lengths that search engines show', async () => {
     const { slug } = await create({ name: 'Found' });
     const seo = { title: 'Found it', description: 'Here', share_image: '/art/x.webp', index: false };
     const put = (body: typeof seo) => tenantApi.call(eventEndpoints.saveSeo, { params: named(slug), body }, owner);

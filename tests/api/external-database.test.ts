@@ -40,7 +40,7 @@ describe('a given database whose user is no administrator', () => {
     await expect(migrateDatabase(databaseUrl.href)).rejects.toThrow(`GRANT ${ROLES} TO "${USER}";`);
   });
 
-  it('runs the product once that was done: migrations, demo data, a purchase, its owner’s view of it, and their removal', async () => {
+  it('runs the product once that was done: migrations, demo data, a purchase, the owner’s view of it, and data removal', async () => {
     await admin.query(`grant ${ROLES} to ${USER}`);
     await Promise.all([migrateDatabase(databaseUrl.href), migrateDatabase(databaseUrl.href)]);
     expect(await Promise.all([seedDemoData(databaseUrl.href), seedDemoData(databaseUrl.href)])).toEqual(

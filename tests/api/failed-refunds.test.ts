@@ -125,7 +125,7 @@ describe('a refund that fails after it was made', () => {
     expect([status, text.startsWith('%PDF')]).toEqual([200, true]);
   });
 
-  it('changes nothing when it is of another payment or account, made elsewhere, or succeeding', async () => {
+  it('changes nothing when it belongs to another payment or account, was made elsewhere, or succeeds', async () => {
     const { orderId, intentId, made: createdRefunds } = await refunded(500);
     const [ownRefund] = createdRefunds;
     expect(await sendRefundEvent('pi_of_somebody_else', ownRefund)).toBe(200);

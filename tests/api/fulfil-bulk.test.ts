@@ -61,7 +61,7 @@ describe('changing the status of many orders', () => {
     expect(entry).toMatchObject({ note: 'Said by phone', actor_id: expect.any(Number) });
   });
 
-  it('lets no owner make a move of staff, and nobody skip the system', async () => {
+  it('lets no owner make a move reserved for staff, and nobody make one reserved for the system', async () => {
     const { orderId, tenant } = await paidOrder('company-kit');
     await setStatus(orderId, 'submitted to fulfiller');
     const ids = [orderId];
@@ -116,7 +116,7 @@ describe('changing the status of many orders', () => {
 });
 
 describe('sending many orders', () => {
-  it('says which of them stay with a tenant who makes the orders of one store', async () => {
+  it('says which of them stay with the tenant when one of its stores makes its own orders', async () => {
     const [selfMadeOrder, sent] = [await paidOrder('company-kit'), await paidOrder('summer-fest')];
     const { tenant } = selfMadeOrder;
     const before = await queryRows(sql`select production from tenants where id = ${tenant}`);

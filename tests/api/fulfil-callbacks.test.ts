@@ -74,7 +74,7 @@ describe('a fulfiller’s event', () => {
     expect(await count(sql`select count(*) as n from mails where order_id = ${orderId} and kind = 'shipping'`)).toBe(1);
   });
 
-  it('that is forged, unsigned, of another time, changed or another fulfiller’s is rejected and changes nothing', async () => {
+  it('that is forged, unsigned, wrongly timed, altered or another fulfiller’s is rejected and changes nothing', async () => {
     const { orderId, ref } = await sentOrder();
     const body = buildEvent(ref, 'shipped');
     const now = Math.floor(Date.now() / 1000);

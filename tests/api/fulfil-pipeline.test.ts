@@ -93,7 +93,7 @@ describe('a paid order', () => {
     expect(await getOrderStatus(orderId)).toBe('processing');
   });
 
-  it('of a shop without a way of production has its files drawn and waits as processed', async () => {
+  it('of a shop that has not chosen a production method has its files drawn and waits as processed', async () => {
     await disableFulfillers();
     await setWay(null);
     const { orderId } = await readyOrder();
@@ -280,7 +280,7 @@ describe('a paid order', () => {
     expect(entry?.params).toMatchObject({ file: expect.stringContaining('.png') });
   });
 
-  it('whose fulfiller is disconnected meanwhile says so by a code that every language has', async () => {
+  it('whose fulfiller is disconnected meanwhile records that as a code that every language translates', async () => {
     await disableFulfillers();
     const fulfiller = await addFulfiller({ name: 'Mail', provider: 'email' });
     const { orderId } = await readyOrder();

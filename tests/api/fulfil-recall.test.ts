@@ -144,7 +144,7 @@ describe('an order at a fulfiller', () => {
     }
   });
 
-  it('that was made before it could be stopped is charged again, once, when a bill had reversed it', async () => {
+  it('that was made before it could be stopped is billed again, once, when a bill had credited it', async () => {
     await disableFulfillers();
     await makeOnCredit();
     await addFulfiller({ tenant: 'Merchloom', name: 'Quick', sandbox: true, shared: true });
@@ -183,7 +183,7 @@ describe('an order at a fulfiller', () => {
     }
   });
 
-  it('whose fulfiller cannot be reached becomes failed work, and can be started again', async () => {
+  it('is listed as failed work when the fulfiller cannot be reached, and can be restarted', async () => {
     await disableFulfillers();
     await setWay('fulfiller');
     await addFulfiller({ name: 'Away', sandbox: true });

@@ -186,7 +186,7 @@ describe('the links to print files and pictures', () => {
     queryRows(sql`insert into fulfiller_recalls (tenant_id, order_id, fulfiller_id, cause, state)
       select tenant_id, id, ${fulfiller}, ${cause}, ${state} from orders where id = ${orderId}`);
 
-  it('work for the fulfiller that has the order alone: not for one that had it', async () => {
+  it('work only for the fulfiller that has the order, not for one that had it', async () => {
     const { orderId, open } = await buildLinks();
     const other = await addFulfiller({ name: 'Next', sandbox: true });
     await queryRows(sql`update order_fulfilments set fulfiller_id = ${other} where order_id = ${orderId}`);
@@ -297,7 +297,7 @@ describe('an order shipped in parts', () => {
     ]);
   });
 
-  it('ships no piece twice, none that it does not have, and applies each event once', async () => {
+  it('ships no piece twice and none that it does not contain, and applies each event once', async () => {
     const { ref, orderId, lineId } = await sentOrder();
     const event = { event_id: newId(), lines: [{ line_id: lineId, quantity: 2 }] };
     const both = await Promise.all([say(ref, 'shipped', event), say(ref, 'shipped', event)]);
@@ -437,7 +437,7 @@ describe('a test order', () => {
     expect(data).toMatchObject({ answer: null, outcome: 'retried' });
   });
 
-  it('goes to no other address that is not public, and shoppers’ orders never go to this machine', async () => {
+  it('goes to no other non-public address, and shoppers’ orders never go to this machine', async () => {
     const { secret, test } = await registerOwn();
     await secret();
     for (const address of [

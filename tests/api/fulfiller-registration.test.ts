@@ -116,7 +116,7 @@ describe('registering a fulfiller', () => {
 });
 
 describe('registering a fulfiller beyond one event', () => {
-  it('is the owner’s for all stores, and the staff’s for every tenant, who cannot change it', async () => {
+  it('is for the owner across all stores, and for staff across all tenants, who cannot change it', async () => {
     const { browser, tenantId } = await desk();
     const path = `/api/${tenantId}/fulfillers`;
     const form = { ...(await registration()), api_endpoint: '', api_key: '' };
@@ -150,7 +150,7 @@ describe('registering a fulfiller beyond one event', () => {
     expect(off.status).toBe(404);
   });
 
-  it('of the platform has no capacity left when the orders of all tenants fill its day', async () => {
+  it('makes the orders of all tenants count towards a platform fulfiller’s daily capacity', async () => {
     const [row] = await queryRows(sql`select id, tenant_id from fulfillers where name = 'Of the platform'`);
     const other = await queryRows(sql`select o.id, o.tenant_id from orders o join events e on e.id = o.event_id
       where e.slug = 'nordic-run' and o.payment_state = 'paid' limit 1`);

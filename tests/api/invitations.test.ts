@@ -75,7 +75,7 @@ describe('an invited address', () => {
     expect(await readUser(email, PASSWORD)).toMatchObject({ email, tenant_name: 'Own Company' });
   });
 
-  it('is shown and found in the team, and can be invited once by it', async () => {
+  it('is shown and found in the team, which cannot invite it a second time', async () => {
     const email = 'listed@somewhere.test';
     await invite(email);
     const owner = await member(INVITER);
@@ -158,19 +158,22 @@ describe('an invitation to an address that has an account by now', () => {
     expect(await readUser(other, PASSWORD)).toMatchObject({ tenant_name: 'Own Company' });
   });
 
-  it.each(['', 'that was deactivated since'])('closes one %s whose address nobody confirmed', async (deactivated) => {
-    const email = `squatted${deactivated.length}@somewhere.test`;
-    const stranger = await signUp(email);
-    await receiveMails();
-    expect((await invite(email)).status).toBe(200);
-    const { token } = await mailTo(email, 'invite');
-    if (deactivated) await queryRows(sql`update users set disabled_at = now() where email = ${email}`);
-    expect(await readLink(token)).toMatchObject({ email, account: 'unproved' });
-    expect((await accept(token)).status).toBe(200);
-    expect((await stranger.get('/api/user')).status).toBe(401);
-    expect((await tryLogIn(email, PASSWORD)).answer.status).toBe(422);
-    expect((await readUser(email, NEW_PASSWORD)).tenant_id).toBe(await findTenant(INVITER));
-  });
+  it.each(['', 'that was deactivated since'])(
+    'closes an account %s whose address nobody confirmed',
+    async (deactivated) => {
+      const email = `squatted${deactivated.length}@somewhere.test`;
+      const stranger = await signUp(email);
+      await receiveMails();
+      expect((await invite(email)).status).toBe(200);
+      const { token } = await mailTo(email, 'invite');
+      if (deactivated) await queryRows(sql`update users set disabled_at = now() where email = ${email}`);
+      expect(await readLink(token)).toMatchObject({ email, account: 'unproved' });
+      expect((await accept(token)).status).toBe(200);
+      expect((await stranger.get('/api/user')).status).toBe(401);
+      expect((await tryLogIn(email, PASSWORD)).answer.status).toBe(422);
+      expect((await readUser(email, NEW_PASSWORD)).tenant_id).toBe(await findTenant(INVITER));
+    },
+  );
 });
 
 describe('an invitation of the previous version, which stored the address as the account’s', () => {

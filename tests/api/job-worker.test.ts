@@ -60,29 +60,26 @@ test('a worker that is stopped lets the running job end, and returns fetched job
   expect(await isLocked()).toEqual(Array(JOBS - 1).fill(false));
 });
 
-test.each([true, false])(
-  'a job that a notification names starts without a query for it (in queues: %s)',
-  async (inQueues) => {
-    const signals = new EventEmitter();
-    let done = 0;
-    const worker = await startWorker({
-      databaseUrl: database.url,
-      lane: 'errands',
-      inQueues,
-      pollMs: 3_600_000,
-      taskList: { 'send-contact-mail': async () => void signals.emit(`done ${++done}`) },
-      parsedCronItems: [],
-    });
-    await isListening();
-    for (let round = 1; round <= 3; round++) {
-      const ended = once(signals, `done ${round}`);
-      await withPlatform((tx) => queueJob(tx, { task: 'send-contact-mail', payload: {}, key: null }));
-      await ended;
-    }
-    await worker.stop();
-    expect(done).toBe(3);
-  },
-);
+test.each([true, false])('a job that a notification names starts without polling (in queues: %s)', async (inQueues) => {
+  const signals = new EventEmitter();
+  let done = 0;
+  const worker = await startWorker({
+    databaseUrl: database.url,
+    lane: 'errands',
+    inQueues,
+    pollMs: 3_600_000,
+    taskList: { 'send-contact-mail': async () => void signals.emit(`done ${++done}`) },
+    parsedCronItems: [],
+  });
+  await isListening();
+  for (let round = 1; round <= 3; round++) {
+    const ended = once(signals, `done ${round}`);
+    await withPlatform((tx) => queueJob(tx, { task: 'send-contact-mail', payload: {}, key: null }));
+    await ended;
+  }
+  await worker.stop();
+  expect(done).toBe(3);
+});
 
 test('jobs of one queue run one after another, while those of other queues run beside them', async () => {
   const active = new Map<string, number>();

@@ -117,7 +117,7 @@ describe('live updates', () => {
     expect(await nextUpdate).toEqual({ id: 'summer-fest', changed: [] });
   });
 
-  it('reach nobody who has not joined, and staff on a visit', async () => {
+  it('reach staff on a visit, but nobody who has not joined', async () => {
     const { browser, user } = await signedIn('owner@brightside.test');
     const { browser: staffBrowser } = await signedIn('staff@merchloom.test');
     await staffBrowser.post('/api/support-visits', { client: user.tenant_id, reason: 'Support ticket 42' });
@@ -151,7 +151,7 @@ describe('a socket', () => {
     expect(await outcome(connect({ cookie, origin: `http://127.0.0.1:${port}` }, transport))).toBe('connected');
   });
 
-  it('joins with its own signature for this channel alone', async () => {
+  it('joins only with its own signature for this channel', async () => {
     const { browser, user } = await signedIn('owner@brightside.test');
     const other = await signedIn('owner@nordhavn.test');
     const [mine, neighbour, foreign] = [await opened(browser), await opened(browser), await opened(other.browser)];

@@ -188,7 +188,7 @@ describe('the sender of a store', () => {
     expect(senderText).not.toContain(String(row?.sealed_key));
   });
 
-  it('falls back by itself when its record disappears, notifies the administrators, and returns with it', async () => {
+  it('falls back by itself when its record disappears, notifies the administrators, and is restored with it', async () => {
     const domain = await prove();
     await receiveMails();
     const record = domain.keys[0]?.record.name ?? '';
@@ -212,7 +212,7 @@ describe('the sender of a store', () => {
     expect(getFromAddress(await readConfirmation('summer-fest'))).toBe(`hello@${DOMAIN}`);
   });
 
-  it('changes keys without an unsigned mail', async () => {
+  it('rotates keys without sending an unsigned mail', async () => {
     const domain = await prove();
     const rotated = requireDomain(await call('rotateKey', { domainId: domain.id }));
     expect(rotated.keys.map(({ state }) => state)).toEqual(['active', 'pending']);

@@ -164,7 +164,7 @@ describe('an open store', () => {
     expect(await readEvent(owner, slug)).toMatchObject({ type: 'bulk', status: 'Active', name: before.name });
   });
 
-  it('becomes one once they are met, and at any time after it was paused', async () => {
+  it('becomes one once they are met, and at any time after it was put on hold', async () => {
     const { owner, slug } = await openBulk();
     await setStatus(owner, slug, 'On hold');
     expect((await saveDetails(owner, slug, { type: 'store' })).status).toBe(200);
@@ -193,7 +193,7 @@ describe('an open store', () => {
     });
   });
 
-  it('rejects a way of production and a country in which its orders would not be made', async () => {
+  it('rejects a production method or country with which its orders would not be made', async () => {
     const owner = await freshOwner();
     await confirmEmail(owner);
     await saveCompany(owner);

@@ -202,7 +202,7 @@ describe('every call about one order', () => {
 });
 
 describe('resending a confirmation', () => {
-  it('sends another mail to the same shopper, once a key', async () => {
+  it('sends another mail to the same shopper, once per request key', async () => {
     const { orderId, order } = await paidOrder();
     await confirmOrder({ orderId });
     const { token, tenantId: tenant } = await signIn(OWNER);

@@ -123,7 +123,7 @@ const CORRECTABLE: readonly OrderStatus[] = [
 ];
 
 describe('a line of a paid order', () => {
-  it('can be corrected in every status before production, and not, with the reason, in every later one', async () => {
+  it('can be corrected in every status before production; in a later one this is rejected with the reason', async () => {
     const { orderId, key } = await personalOrder();
     const { correct, form, show } = await desk(orderId);
     const wrong: string[] = [];
@@ -429,7 +429,7 @@ describe('the address of a paid order', () => {
     address_postcode: 'SW1A 1AA',
   };
 
-  it('can be corrected in every status before production, and not, with the reason, later', async () => {
+  it('can be corrected in every status before production; later this is rejected with the reason', async () => {
     const { orderId } = await paidOrder();
     const { send, show } = await desk(orderId);
     const wrong: string[] = [];
@@ -459,7 +459,7 @@ describe('the address of a paid order', () => {
   });
 });
 
-it('an order that was paid meanwhile is not read with corrections of another', async () => {
+it('a paid order is not read with the corrections of another one', async () => {
   const { orderId } = await readyOrder();
   const { show } = await desk(orderId);
   expect(await show()).toMatchObject({ corrections: [], personalisation: null });

@@ -102,7 +102,7 @@ describe('an export of orders', () => {
     return { ...answer, rows: () => parse(answer.text, { bom: true, columns: true }) as Record<string, string>[] };
   }
 
-  it('contains every order of the filter and not of the page, with cells that no spreadsheet executes', async () => {
+  it('contains every order of the filter, not only those of the page, with cells that no spreadsheet executes', async () => {
     const { orderId } = await paidOrder();
     await queryRows(sql`update orders set message = '@SUM(1+1)', customer = customer || jsonb_build_object(
       'name', ${FORMULA}::text, 'city', '-1+1', 'phone', '+44 1', 'addressFirstLine', E'\ttab, "quote"') where id = ${orderId}`);
@@ -252,7 +252,7 @@ describe('saved views', () => {
 });
 
 describe('resending confirmations', () => {
-  it('is done for selected orders once a key, and never for another tenant’s', async () => {
+  it('is done for selected orders once per request key, and never for another tenant’s', async () => {
     const mine = await paidOrder();
     const theirs = await paidOrder('nordic-run');
     const { token, tenantId: tenant } = await signIn('service@brightside.test');
@@ -264,7 +264,7 @@ describe('resending confirmations', () => {
     expect([await mails(mine.orderId), await mails(theirs.orderId)]).toEqual([2, 1]);
   });
 
-  it('resolves a filter itself, and rejects too many, both ways at once or nothing', async () => {
+  it('resolves a filter on the server, and rejects too many orders, a filter together with ids, or neither', async () => {
     const { token, tenantId: tenant } = await signIn(OWNER);
     const press = (body: object) =>
       tenantApi.call(

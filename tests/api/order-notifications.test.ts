@@ -271,7 +271,7 @@ describe('an order that waits for a person', () => {
     expect(await receive()).toEqual([]);
   });
 
-  it('is batched: fifty failures within a quarter of an hour are two mails', async () => {
+  it('is reported in batches: fifty failures within a quarter of an hour make two mails', async () => {
     const orders = [];
     for (let index = 0; index < 50; index++) orders.push(await paidOrder());
     await queryRows(sql`delete from order_notifications`);
@@ -337,7 +337,7 @@ describe('an order that waits for a person', () => {
     expect(await receive()).toEqual([]);
   });
 
-  it('does not include one in the work list of its maker', async () => {
+  it('is not reported while it is in the work list of its maker', async () => {
     await setWay('self');
     const { orderId } = await readyOrder();
     await endHold(orderId);
@@ -392,7 +392,7 @@ describe('unsubscribing from these mails', () => {
     expect(recipients(await receive())).toContain(OWNER);
   });
 
-  it('ends one kind for one user, and administrators still get problems', async () => {
+  it('ends one kind for one user, and administrators still get mails about problems', async () => {
     const paid = await paidOrder();
     await receive();
     await move(paid, 'address issue');

@@ -171,47 +171,53 @@ const ADDRESS = {
 };
 
 describe('an order that its fulfiller has not begun', () => {
-  it.each(['submitted to fulfiller', 'picked'])('is corrected %s once the fulfiller has stopped', async (status) => {
-    const order = await acceptedOrder();
-    const { orderId, reference } = order;
-    if (status === 'picked') await say(reference, 'picked');
-    expect(await order.show()).toMatchObject({ recall_first: 'Workshop', may: { correct_lines: true } });
-    // Without an explicit confirmation the correction is rejected, so that the fulfiller is not stopped by accident.
-    expect((await order.resize({})).status).toBe(409);
-    const reply = await order.resize();
-    expect([reply.status, reply.json()]).toMatchObject([200, { data: { waiting: true, correction_id: null, status } }]);
-    // Nothing is changed and nothing is submitted before the fulfiller responds.
-    expect([await order.sizeNow(), await getOrderStatus(orderId), ordersSent().length]).toEqual([
-      order.size,
-      status,
-      1,
-    ]);
-    expect((await order.fulfilment()).recalls).toMatchObject([
-      { cause: 'corrected', state: 'waiting', waits: { kind: 'line', changes: [{ kind: 'size' }] } },
-    ]);
-    expect((await order.resize()).status).toBe(409);
-    await sendRecall(orderId);
-    expect([await order.sizeNow(), await getOrderStatus(orderId)]).toEqual([
-      order.other,
-      'queued submitting to fulfiller',
-    ]);
-    await goOn(orderId);
-    expect(await getOrderStatus(orderId)).toBe('submitted to fulfiller');
-    const [first, second] = ordersSent();
-    expect(ordersSent()).toHaveLength(2);
-    expect(workshop.receivedMessages.map(({ type }) => type)).toEqual(['order', 'cancel', 'order']);
-    expect(workshop.receivedMessages[1]).toMatchObject({ cause: 'corrected', reference });
-    expect(second).toMatchObject({ reference, replaces: null, lines: [{ size: order.other }] });
-    expect(second?.key).not.toBe(first?.key);
-    expect(second?.lines?.[0]?.files[0]?.url).not.toBe(first?.lines?.[0]?.files[0]?.url);
-    expect(await listCodes(orderId)).toEqual(['correction waiting', 'recall stopped', 'line corrected']);
-    const { timeline, corrections } = await order.show();
-    expect(timeline.find(({ code }) => code === 'line corrected')?.actor).toBeTruthy();
-    expect(corrections).toHaveLength(1);
-    // Sending the recall again changes nothing.
-    await sendRecall(orderId);
-    expect(ordersSent()).toHaveLength(2);
-  });
+  it.each(['submitted to fulfiller', 'picked'])(
+    'is corrected at status %s once the fulfiller has stopped',
+    async (status) => {
+      const order = await acceptedOrder();
+      const { orderId, reference } = order;
+      if (status === 'picked') await say(reference, 'picked');
+      expect(await order.show()).toMatchObject({ recall_first: 'Workshop', may: { correct_lines: true } });
+      // Without an explicit confirmation the correction is rejected, so that the fulfiller is not stopped by accident.
+      expect((await order.resize({})).status).toBe(409);
+      const reply = await order.resize();
+      expect([reply.status, reply.json()]).toMatchObject([
+        200,
+        { data: { waiting: true, correction_id: null, status } },
+      ]);
+      // Nothing is changed and nothing is submitted before the fulfiller responds.
+      expect([await order.sizeNow(), await getOrderStatus(orderId), ordersSent().length]).toEqual([
+        order.size,
+        status,
+        1,
+      ]);
+      expect((await order.fulfilment()).recalls).toMatchObject([
+        { cause: 'corrected', state: 'waiting', waits: { kind: 'line', changes: [{ kind: 'size' }] } },
+      ]);
+      expect((await order.resize()).status).toBe(409);
+      await sendRecall(orderId);
+      expect([await order.sizeNow(), await getOrderStatus(orderId)]).toEqual([
+        order.other,
+        'queued submitting to fulfiller',
+      ]);
+      await goOn(orderId);
+      expect(await getOrderStatus(orderId)).toBe('submitted to fulfiller');
+      const [first, second] = ordersSent();
+      expect(ordersSent()).toHaveLength(2);
+      expect(workshop.receivedMessages.map(({ type }) => type)).toEqual(['order', 'cancel', 'order']);
+      expect(workshop.receivedMessages[1]).toMatchObject({ cause: 'corrected', reference });
+      expect(second).toMatchObject({ reference, replaces: null, lines: [{ size: order.other }] });
+      expect(second?.key).not.toBe(first?.key);
+      expect(second?.lines?.[0]?.files[0]?.url).not.toBe(first?.lines?.[0]?.files[0]?.url);
+      expect(await listCodes(orderId)).toEqual(['correction waiting', 'recall stopped', 'line corrected']);
+      const { timeline, corrections } = await order.show();
+      expect(timeline.find(({ code }) => code === 'line corrected')?.actor).toBeTruthy();
+      expect(corrections).toHaveLength(1);
+      // Sending the recall again changes nothing.
+      await sendRecall(orderId);
+      expect(ordersSent()).toHaveLength(2);
+    },
+  );
 
   it('stays unchanged when the fulfiller says that it is too late, in its own words', async () => {
     const order = await acceptedOrder();
@@ -262,7 +268,7 @@ describe('an order that its fulfiller has not begun', () => {
     expect(ordersSent()).toHaveLength(3);
   });
 
-  it('is changed by exactly one of a press and a production that start at once', async () => {
+  it('gets exactly one of a correction and a start of production that arrive at once', async () => {
     for (let round = 0; round < 6; round++) {
       const order = await acceptedOrder();
       const { orderId, reference } = order;
@@ -409,7 +415,7 @@ describe('an order that its fulfiller has not begun', () => {
 });
 
 describe('an order whose fulfiller reports an issue', () => {
-  it.each(['W-7', null])('is replaced at that fulfiller, by %s', async (number) => {
+  it.each(['W-7', null])('is replaced at that fulfiller, which gave it the number %s', async (number) => {
     workshop.gives = number;
     const order = await acceptedOrder();
     const { orderId, reference } = order;

@@ -130,7 +130,7 @@ describe.each<Gateway>(['test', 'stripe'])('a refund through the %s gateway', (g
     expect(await earned()).toEqual(before);
   });
 
-  it('happens once for a key, for any number of repeated and concurrent presses', async () => {
+  it('happens once per request key, for any number of repeated and concurrent presses', async () => {
     const { orderId, intentId } = await paidThrough(gateway);
     const { refund } = await desk(gateway, orderId);
     const key = { request_key: 'one-press-only' };
@@ -141,7 +141,7 @@ describe.each<Gateway>(['test', 'stripe'])('a refund through the %s gateway', (g
     expect((await refund(800, key)).status).toBe(409);
   });
 
-  it('of the whole payment is made once for ten concurrent requests, each with a key of its own', async () => {
+  it('of the whole payment is made once for ten concurrent requests, each with its own key', async () => {
     const { orderId, intentId, totalMinor } = await paidThrough(gateway);
     const { refund } = await desk(gateway, orderId);
     const answers = await Promise.all(Array.from({ length: 10 }, () => refund(totalMinor)));
@@ -159,7 +159,7 @@ describe.each<Gateway>(['test', 'stripe'])('a refund through the %s gateway', (g
     expect([await givenBack(gateway, intentId), await getPaymentState(orderId)]).toEqual([2 * part, 'partly refunded']);
   });
 
-  it('requires a reason, an amount of whole pennies and nothing else, from managers alone', async () => {
+  it('requires a reason and an amount in whole pennies, accepts nothing else, and is for managers alone', async () => {
     const { orderId, intentId } = await paidThrough(gateway);
     const { refund } = await desk(gateway, orderId);
     const bad = [
@@ -224,7 +224,7 @@ describe('a gateway that does not answer', () => {
     expect(row).toMatchObject({ state: 'done', reference: expect.stringMatching(/^re_/) });
   });
 
-  it('or rejects it for good releases the amount and says so', async () => {
+  it('or rejects the refund for good releases the amount and says so', async () => {
     const { orderId, intentId, totalMinor } = await paidThrough('stripe');
     const { refund, show } = await desk('stripe', orderId);
     // A refund made in Stripe's own dashboard.
@@ -246,7 +246,7 @@ describe('an order that was not paid', () => {
     expect((await refund(100)).status).toBe(409);
   });
 
-  it('is different from a demo order, which is refunded like any other', async () => {
+  it('is not to be confused with a demo order, which is refunded like any other', async () => {
     const { token, tenantId: tenant } = await signIn(OWNERS.test);
     const { data } = await tenantApi.call(
       orderEndpoints.list,

@@ -81,7 +81,7 @@ describe('the verification of a domain', () => {
   });
 
   it.each(['localhost', '127.0.0.1', 'shop.example:80', 'a b', 'shop', 'user@x.example'])(
-    'is not attempted for %p',
+    'is rejected for %p',
     async (host) => {
       expect((await call('saveDomain', { host })).problem?.errors).toEqual({ host: ['domain invalid'] });
     },
@@ -109,7 +109,7 @@ describe('the verification of a domain', () => {
     await call('removeDomain');
   });
 
-  it('waits for no name server that does not answer', async () => {
+  it('does not wait for a name server that does not answer', async () => {
     const silent = await startDnsServer(new Map(), { silent: true });
     const { findDomainProblem } = await import('@/lib/backend/events/domain-proof');
     const { Resolver } = await import('node:dns/promises');

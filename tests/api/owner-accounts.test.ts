@@ -99,12 +99,12 @@ describe('permissions for the payment account', () => {
       ),
     );
 
-  it.each(['manager@brightside.test', 'service@brightside.test'])('deny a change to %s', async (email) => {
+  it.each(['manager@brightside.test', 'service@brightside.test'])('refuse every change by %s', async (email) => {
     const { tenant_id: tenantId } = await readStore('summer-fest');
     expect(await refusals(await member(email), tenantId)).toEqual([403, 403, 403, 403]);
   });
 
-  it('deny it to other tenants', async () => {
+  it('hide it from other tenants', async () => {
     const { tenant_id: tenantId } = await readStore('summer-fest');
     expect(await refusals(await member('owner@nordhavn.test'), tenantId)).toEqual([404, 404, 404, 404]);
     const [row] = await queryRows(

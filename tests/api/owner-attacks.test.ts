@@ -74,7 +74,7 @@ describe('the text of an about page', () => {
     expect((await readStore('summer-fest')).slug).toBe('summer-fest');
   });
 
-  it('loses half surrogate pairs that were written as numeric entities', async () => {
+  it('loses unpaired surrogates that were written as numeric entities', async () => {
     expect((await save('<p>a&#55296;b&#xDFFF;c&#128512;</p>')).status).toBe(200);
     expect(JSON.stringify((await readStore('summer-fest')).store_pages.about)).toContain('"abc😀"');
   });
@@ -165,7 +165,7 @@ describe('an account that a stranger opened with somebody’s address', () => {
     expect((await tryLogIn(email, password)).answer.status).toBe(422);
   });
 
-  it('cannot be kept from its owner by another with the placeholder address of a closed account', async () => {
+  it('cannot be kept from its owner by registering the placeholder address of a closed account', async () => {
     const password = 'a strangers one';
     const form = { name: 'S', password, company: 'S', region: 'UK', terms: true };
     const signUp = async (email: string) => (await visitor()).post('/api/sign-up', { ...form, email });
@@ -248,7 +248,7 @@ describe('an account that a stranger opened with somebody’s address', () => {
     expect((await tryLogIn(email, 'another long one')).answer.problem().errors).toEqual({ code: ['required'] });
   });
 
-  it('accepts its second factor again after somebody with the old password has guessed codes', async () => {
+  it('unlocks its second factor on a password reset after somebody guessed codes with the old password', async () => {
     const email = 'guessed@own.test';
     const { codeAt } = await careful(email, 'a careful long one');
     const [user] = await queryRows(sql`select id from users where email = ${email}`);

@@ -120,7 +120,7 @@ describe('the payment step', () => {
   it.each([
     ['under another secret', { secret: 'whsec_other' }],
     ['that one account sends about another', { sender: 'acct_other' }],
-  ])('ignores an event %s', async (_what, change) => {
+  ])('rejects an event %s', async (_what, change) => {
     const { account, state } = await begun();
     expect((await postAccountWebhook({ account, ...change })).status).toBe(400);
     expect(await state()).toMatchObject({ complete: false });

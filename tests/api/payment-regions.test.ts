@@ -131,7 +131,7 @@ describe('a payment account', () => {
     expect((await owner.send('DELETE', onboarding('', 'UK'))).status).toBe(409);
   });
 
-  it('is used with no other region’s keys: a store elsewhere takes payments as one without an account', async () => {
+  it('is used with no other region’s keys: a store elsewhere takes payments like one without an account', async () => {
     await connectAccount(tenantId, { account: 'acct_eu', region: 'EU' });
     const shopper = await createShopper('summer-fest');
     const paid = await shopper.paid(await shopper.order());

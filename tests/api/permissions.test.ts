@@ -275,7 +275,7 @@ describe.each(guarded.map((endpoint) => [endpoint.name, endpoint] as const))('%s
     expect(await getStatus(endpoint, stranger.tenantId, await createToken(stranger))).toBe(403);
   });
 
-  it('is closed to an integration user during onboarding, except for calls about the own account', async () => {
+  it('is closed to an integration user during onboarding, except for calls about their own account', async () => {
     const merchant = await actor('merchant@loomshop.test');
     const status = await getStatus(endpoint, merchant.tenantId, await createToken(merchant));
     if (OWN_ACCOUNT.test(name)) expect([status, reached(status)]).toEqual([status, true]);

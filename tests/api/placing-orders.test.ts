@@ -196,7 +196,7 @@ describe('server-side pricing', () => {
     expect(Object.keys((await refusal(placeOrder(kit, express))).errors)).toEqual(['shipping_method']);
   });
 
-  it('sells nothing in a paused store, and does not know a draft', async () => {
+  it('sells nothing in a store on hold, and does not know a draft', async () => {
     const store = await readStore('company-kit');
     const products = [basketLine(await readProduct(store))];
     const body = payBody(store, products, await createCustomer(store, products));

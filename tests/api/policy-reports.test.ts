@@ -49,7 +49,7 @@ describe('a policy violation reported by a browser', () => {
     });
   });
 
-  it('is not logged when it is no report, and no line of the sender’s own is', async () => {
+  it('is not logged when it is malformed, and cannot add a log line of the sender’s own', async () => {
     expect(await report({ anything: 1 }, 'application/json')).toEqual({ status: 204, logged: [] });
     expect((await report('no json', 'application/csp-report')).status).toBe(400);
     const forged = { 'effective-directive': 'x\n{"level":60}', 'blocked-uri': 'a\nb <b>', 'document-uri': 'nowhere' };

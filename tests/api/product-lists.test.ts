@@ -45,7 +45,7 @@ describe('a store of ten thousand products', () => {
     await fillStore();
   });
 
-  it('sends 48 of them a page, whatever is requested, and their number', async () => {
+  it('sends 48 of them a page, whatever is requested, and their total number', async () => {
     const first = await list({});
     expect(first.data).toHaveLength(48);
     expect(first.meta).toMatchObject({ page: 1, per_page: 48, total: before + MANY });
@@ -104,7 +104,7 @@ describe('a store of ten thousand products', () => {
     expect((await list({ q: '%' })).meta.total).toBe(0);
   });
 
-  it('rejects text that no database accepts, and never fails over it', async () => {
+  it('rejects text that no database accepts, and never fails on it', async () => {
     const store = await readStore(SLUG);
     for (const query of ['category=%00', 'q=%00', 'q=%ff', 'category=a%00b&page=2&q=a%00b'])
       expect((await send('GET', `/api/${store.tenant_id}/${SLUG}/products?${query}`)).status).toBeLessThan(500);

@@ -94,7 +94,7 @@ async function orderToMake() {
 const closed = () => queryRows(sql`update events set status = 'Draft' where slug = 'company-kit'`);
 const opened = () => queryRows(sql`update events set status = 'Active' where slug = 'company-kit'`);
 
-describe('a store’s way of production', () => {
+describe('a store’s production method', () => {
   beforeAll(disableFulfillers);
   afterAll(opened);
 
@@ -137,7 +137,7 @@ describe('a store’s way of production', () => {
     expect((await overview('company-kit')).checklist).toContainEqual({ check: 'production', met: false, blocks: true });
   });
 
-  it('may differ from its account', async () => {
+  it('may differ from its account’s', async () => {
     const { tenant, as, overview } = await desk();
     await setWay('fulfiller');
     const params = { tenant, slug: 'company-kit' };
@@ -167,7 +167,7 @@ describe('a store’s way of production', () => {
     await tenantApi.call(eventFulfillerEndpoints.saveSettings, { params, body: { ...body, production: null } }, as);
   });
 
-  it('is the first fulfiller that its owner registers', async () => {
+  it('becomes the first fulfiller that its owner registers', async () => {
     const { tenant, as, production } = await desk();
     await setWay(null);
     const { categories, print_methods: methods } = (
@@ -358,7 +358,7 @@ describe('an order that its owner makes', () => {
     expect(await getOrderStatus(orderId)).toBe('processed');
   });
 
-  it('does not use a credit that is exhausted', async () => {
+  it('uses no credit, and is made even when the credit is exhausted', async () => {
     await queryRows(sql`insert into budgets (tenant_id, event_id, currency, limit_minor) select id, 0, 'GBP', 1
       from tenants where name = 'Brightside Events'
       on conflict (tenant_id, event_id, currency) do update set limit_minor = 1`);
@@ -605,7 +605,7 @@ describe('a fulfiller of the platform', () => {
     expect(await getOrderStatus(orderId)).not.toBe('fulfiller routing error');
   });
 
-  it('makes replacements that staff decide, whoever pays otherwise, and none that the tenant decides', async () => {
+  it('makes replacements that staff decide on, whoever else normally pays, and none that the tenant decides on', async () => {
     const sold = await paidOrder('company-kit');
     await setWay('platform');
     await queryRows(sql`update tenants set credit_activated_at = null where name = 'Brightside Events'`);

@@ -25,7 +25,7 @@ describe('one’s own account', () => {
     expect(await queryRows(sql`select * from users where email = 'manager@brightside.test'`)).toEqual(before);
   });
 
-  it('sets the language of a machine where none was chosen, at sign-in', async () => {
+  it('applies its language at sign-in on a device without a chosen one', async () => {
     await queryRows(sql`update users set language = 'fi' where email = 'owner@bayfront.test'`);
     expect((await member('owner@bayfront.test')).cookies.get('i18n_redirected')).toBe('fi');
     const chosen = await visitor();
@@ -202,7 +202,7 @@ describe('the second factor', () => {
     });
   });
 
-  it('accepts a code of the app once, also of two concurrent attempts', async () => {
+  it('accepts a code of the app once, even from two concurrent attempts', async () => {
     const now = code(secret);
     const both = await Promise.all([1, 2].map(() => tryLogIn(EMAIL, current_password, { code: now })));
     expect(both.map(({ answer }) => answer.status).toSorted()).toEqual([200, 422]);

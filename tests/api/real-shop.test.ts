@@ -23,7 +23,7 @@ const DEMO_ACCOUNTS = [
   'merchant@loomshop.test',
 ];
 
-describe('a shop without demo data whose database an earlier start filled with them', () => {
+describe('a shop without demo data whose database an earlier start filled with it', () => {
   it.each(DEMO_ACCOUNTS)('refuses to sign %s in, with the message of a wrong password', async (email) => {
     const right = (await tryLogIn(email)).answer;
     const wrong = (await tryLogIn(email, 'another-password')).answer;

@@ -92,7 +92,7 @@ describe('replacing an order', () => {
     ).toBe(1);
   });
 
-  it('happens once for a key, however often it is pressed', async () => {
+  it('happens once per request key, however often it is pressed', async () => {
     const sold = await soldOrder();
     const owner = await desk(OWNER);
     const orderToReplace = await owner.find(sold.ref);

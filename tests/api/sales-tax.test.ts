@@ -45,7 +45,7 @@ describe('sales tax with the built-in gateway (MNY-11)', () => {
     ['Montana', 0],
     ['New Hampshire', 0],
     ['Oregon', 0],
-  ])('adds in %s %d basis points', async (state, rateBps) => {
+  ])('charges an address in %s %d basis points', async (state, rateBps) => {
     const shopper = await createShopper('bay-conference');
     const { body, terms } = await orderTo(shopper, inState(state));
     const { amount, tax, ...rest } = await terms();
@@ -54,7 +54,7 @@ describe('sales tax with the built-in gateway (MNY-11)', () => {
     expect(paid.basket_tax_breakdown).toEqual({ subtotal: amount, tax_amount: tax, grand_total: amount + (tax ?? 0) });
   });
 
-  it('adds none for an address outside the US', async () => {
+  it('charges none for an address outside the US', async () => {
     const shopper = await createShopper('bay-conference');
     await queryRows(sql`update events set countries = '{}', free_shipping = true where id = ${shopper.store.event_id}`);
     const abroad = COUNTRIES.find(({ iso2 }) => iso2 === 'CA');

@@ -61,7 +61,7 @@ describe('the search for a payment', () => {
     return rows.map(({ id }) => id);
   };
 
-  it('leads staff to its order by its whole id, also one for an earlier version of the order', async () => {
+  it('takes staff to its order by its whole id, also one for an earlier version of the order', async () => {
     expect(intentId).toMatch(/^pi_/);
     for (const id of [intentId, ` ${intentId} `, formerId, lateId])
       expect([id, await findAsStaff(id)]).toEqual([id, [order.orderId]]);

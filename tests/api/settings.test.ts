@@ -87,7 +87,7 @@ describe('the billing account', () => {
     expect(actions).toHaveLength(1);
   });
 
-  it('can request its credit account by its owner alone, not by the platform’s staff', async () => {
+  it('lets its owner alone request a credit account, not the platform’s staff', async () => {
     const staff = await member('staff@merchloom.test');
     const [staffTenant] = await queryRows(sql`select tenant_id as id from users where email = 'staff@merchloom.test'`);
     const ask = (id: number) => staff.call('POST', `/api/${id}/billing-account/credit-request`);
@@ -99,7 +99,7 @@ describe('the billing account', () => {
     expect((await refusal(tenantApi.call(settingsEndpoints.requestCredit, { params }, visitor))).code).toBe('conflict');
   });
 
-  it('is an administrator’s alone, and no other tenant’s', async () => {
+  it('is open to administrators of its own tenant alone', async () => {
     const path = `/api/${await tenant()}/billing-account`;
     const status = async (email: string) => (await (await member(email)).get(path)).status;
     expect(await status('manager@brightside.test')).toBe(403);
@@ -108,7 +108,7 @@ describe('the billing account', () => {
   });
 });
 
-it('an integration user can only use the own account before onboarding is complete', async () => {
+it('an integration user can only use their own account before onboarding is complete', async () => {
   const merchant = await member('merchant@loomshop.test');
   const [{ tenant_id: ownTenantId } = {}] = await queryRows(
     sql`select tenant_id from users where email = 'merchant@loomshop.test'`,

@@ -63,7 +63,7 @@ describe('an address of the Shopify app', () => {
     expect(await decide('/shopify/signup/x')).toEqual({ kind: 'page', headers: { 'x-page-status': '404' } });
   });
 
-  it('of a shop that somebody types redirects to Shopify, and to nowhere else', async () => {
+  it('with a shop that somebody typed redirects to Shopify, and nowhere else', async () => {
     const ask = (shop: string) => new Browser().get(`/api/shopify/install-address?shop=${encodeURIComponent(shop)}`);
     for (const typed of [
       'loomshop',

@@ -73,7 +73,7 @@ describe('a difference between a shop and us', () => {
     await shop.push();
   });
 
-  it('shows what a piece loses at a price below its cost, before it is accepted and while it persists', async () => {
+  it('shows the loss per piece at a price below its cost, before it is accepted and while it persists', async () => {
     const { shop, product, first } = await pushed();
     const listed = async () =>
       (await shop.products()).stores.flatMap(({ products }) => products).find(({ listing }) => listing)?.listing?.loss;

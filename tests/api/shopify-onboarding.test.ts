@@ -142,7 +142,7 @@ describe('the frame', () => {
     await queryRows(sql`update users set totp_confirmed_at = null where email = 'merchant@loomshop.test'`);
   });
 
-  it('shows what the shop sells, and pushes, and nothing of another tenant', async () => {
+  it('shows what the shop sells, can push products, and shows nothing of another tenant', async () => {
     const tenantId = await connectShop('owner@nordhavn.test', 'frame-nord.myshopify.com');
     const bearer = { authorization: `Bearer ${issueSessionToken('frame-nord.myshopify.com')}` };
     const path = (tenant: number) => `/api/${tenant}/shopify/products`;
@@ -187,7 +187,7 @@ describe('the frame', () => {
     expect((await enter(issueSessionToken(LOOMSHOP), { origin: 'https://evil.test' })).status).toBe(419);
   });
 
-  it('passes on to a tab by a ticket that is valid once', async () => {
+  it('hands over to a tab by a ticket that is valid once', async () => {
     const tenantId = await connectShop();
     const headers = { authorization: `Bearer ${issueSessionToken(LOOMSHOP)}`, origin: 'http://localhost:3000' };
     const handed = await sendApi('POST', `/api/${tenantId}/shopify/hand-off`, { headers });
@@ -200,7 +200,7 @@ describe('the frame', () => {
     expect((await new Browser().post('/api/shopify/sessions', { ticket })).status).toBe(403);
   });
 
-  it('passes on from a session token alone, and no longer once the password has changed', async () => {
+  it('hands over from a session token alone, and no longer once the password has changed', async () => {
     const tenantId = await connectShop();
     const hash = await queryRows(sql`select password_hash from users where email = 'merchant@loomshop.test'`);
     const path = `/api/${tenantId}/shopify/hand-off`;
@@ -359,7 +359,7 @@ describe('the four set-up steps', () => {
     expect(await save({ address: '90 Mill Street' })).toBe(before + 2);
   });
 
-  it('name whom to ask to a colleague who may not do them', async () => {
+  it('tell a colleague without permission whom to ask', async () => {
     const { tenant, path, show } = await merchant();
     expect(await show()).toMatchObject({ may: { manage: true, pay: true }, administrators: [] });
     const invited = await merchant();

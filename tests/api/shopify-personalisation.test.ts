@@ -395,7 +395,7 @@ describe('an order whose address Shopify hides', () => {
     ['all but the country', HIDDEN],
     ['all of it', { address: { ...HIDDEN.address, countryCode: null } }],
   ])(
-    '%s waits as an address issue, is red in the doctor, and continues once somebody typed it',
+    '(%s) waits as an address issue, is red in the doctor, and continues once somebody typed it',
     async (_what, hidden) => {
       const { shop, buy, show, label } = await personalShop();
       const { orderId, row } = await buy({ attributes: [{ key: label, value: 'ADA' }] }, hidden);
@@ -436,7 +436,7 @@ describe('an order whose address Shopify hides', () => {
     },
   );
 
-  it('and that lacks its personalisation too, asks for one after the other', async () => {
+  it('and that lacks its personalisation too asks for one after the other', async () => {
     const { buy } = await personalShop();
     const { orderId } = await buy({}, HIDDEN);
     expect(await getOrderStatus(orderId)).toBe('address issue');

@@ -175,7 +175,7 @@ describe('products of a store in a Shopify shop', () => {
     });
   });
 
-  it('leave the shop when they are withdrawn, once or twice', async () => {
+  it('leave the shop when they are withdrawn, and a repeated withdrawal changes nothing', async () => {
     const shop = await openShop(shopify);
     const [product] = await shop.push();
     const [listing] = await queryRows(sql`select id from shopify_listings where shop_product_id = ${product?.id}`);
@@ -205,7 +205,7 @@ describe('products of a store in a Shopify shop', () => {
   });
 });
 
-it('the local Shopify’s admin lets one buy with a press, from its own pages alone', async () => {
+it('the local Shopify’s admin offers a one-press purchase, from its own pages alone', async () => {
   const shop = await openShop(shopify);
   await shop.push();
   const admin = `${shopify().url}/${BAYSHOP}/admin`;
@@ -317,7 +317,7 @@ describe('an order placed in a connected shop', () => {
     expect(await mine()).toMatchObject({ state: 'accepted', orders: [{ status: 'new' }] });
   });
 
-  it('is stopped when the merchant cancels it in time, and kept when it is in production (ORD-10)', async () => {
+  it('is stopped when the merchant cancels it in time, and cannot be cancelled once it is in production (ORD-10)', async () => {
     const shop = await openShop(shopify);
     const [product] = await shop.push();
     const early = shop.buy([{ variantId: product?.variants[0]?.id }]);
@@ -384,7 +384,7 @@ describe('an order placed in a connected shop', () => {
     });
   });
 
-  it('loses its shopper’s data when Shopify says so, and keeps its amounts', async () => {
+  it('loses its shopper’s data when Shopify requests it, and keeps its amounts', async () => {
     const shop = await openShop(shopify);
     const [product] = await shop.push();
     const bought = shop.buy([{ variantId: product?.variants[0]?.id }]);

@@ -98,7 +98,7 @@ describe('signing in', () => {
     expect((await refusal(tenantApi.call(authEndpoints.user, { params: {} }, { token }))).code).toBe('unauthenticated');
   });
 
-  it('stores the language with the account and rejects an eleventh', async () => {
+  it('stores one of ten languages with the account and rejects an eleventh', async () => {
     const { token } = await signIn('owner@nordhavn.test');
     await tenantApi.call(authEndpoints.setLang, { params: {}, body: { lang: 'nl' } }, { token });
     expect((await tenantApi.call(authEndpoints.user, { params: {} }, { token })).language).toBe('nl');

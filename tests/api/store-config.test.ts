@@ -261,7 +261,7 @@ describe('colour and font sets', () => {
     expect((await refusal(theft)).code).toBe('not_found');
   });
 
-  it('of fonts accept families of the catalogue, with the weights 500 and 400 unless told otherwise', async () => {
+  it('of fonts accept families of the catalogue, with the weights 500 and 400 unless specified otherwise', async () => {
     const { token, tenantId } = await signIn(OWNER);
     const params = { tenant: tenantId, slug: 'summer-fest' };
     const body = {

@@ -125,7 +125,7 @@ describe('an intent at Stripe', () => {
     expect(calls.map(({ headers }) => headers['stripe-account'])).toEqual([undefined, undefined, 'acct_tenant']);
   });
 
-  it('is requested with the keys of its own region, and never with half a pair', async () => {
+  it('is requested with the keys of its own region, and never with an incomplete pair', async () => {
     for (const region of ['UK', 'US'] as const) {
       const gateway = recordedGateway('stripe', region);
       await gateway.createIntent(request);

@@ -113,7 +113,7 @@ describe('a second factor', () => {
 });
 
 describe('a support visit', () => {
-  it('shows the client’s screens as its own people see them, reads alone, and shows nothing of the staff’s', async () => {
+  it('shows the client’s screens as its own people see them, is read-only, and shows nothing of the staff’s', async () => {
     const { staff, tenant, lock, start } = await visit();
     const user = await tenantApi.call(authEndpoints.user, { params: {} }, staff);
     expect(user).toMatchObject({
@@ -201,7 +201,7 @@ describe('a support visit', () => {
     expect(await readVisit()).toMatchObject({ access: 'asks', declined: true });
   });
 
-  it('cannot be allowed by a colleague for what the client has declined; the client still can', async () => {
+  it('cannot get from a colleague what the client has declined; the client can still allow it', async () => {
     const { staff, owner, tenant, lock } = await visit();
     const ask = (reason: string) =>
       tenantApi.call(supportEndpoints.askChanges, { params: {}, body: { reason } }, staff);
@@ -229,7 +229,7 @@ describe('a support visit', () => {
     await lock(false);
   });
 
-  it('is not allowed more than was read: a request that changed meanwhile must be read again', async () => {
+  it('is granted no more than was read: a request that changed meanwhile must be read again', async () => {
     const { staff, owner, tenant, lock } = await visit();
     const ask = (reason: string) =>
       tenantApi.call(supportEndpoints.askChanges, { params: {}, body: { reason } }, staff);
@@ -303,7 +303,7 @@ describe('a support visit', () => {
     ]);
   });
 
-  it('ends with the session, and for a running call', async () => {
+  it('ends with the session, even for a running call', async () => {
     const { staff, owner, tenant } = await visit();
     const open = async () =>
       (await tenantApi.call(supportEndpoints.list, { params: { tenant } }, owner)).data.visits[0];
@@ -453,7 +453,7 @@ describe('a call that moves data or money out of a client', () => {
     await lock(false);
   });
 
-  it('includes changes of where the products of an order go, and of what was paid for it', async () => {
+  it('includes changing where the products of an order go, or what was paid for it', async () => {
     const { orderId, tenant } = await paidOrder();
     const staff = await signIn(STAFF);
     await startVisit(staff, tenant);
@@ -480,7 +480,7 @@ describe('a call that moves data or money out of a client', () => {
     expect(await facts()).toEqual(before);
   });
 
-  it('includes changes of where the store’s messages go', async () => {
+  it('includes changing where the store’s messages go', async () => {
     const { staff, tenant } = await visit();
     await tenantApi.call(supportEndpoints.askChanges, { params: {}, body: { reason: 'Texts of the store' } }, staff);
     await allowAsColleague(await signInColleague(STAFF), tenant);

@@ -33,10 +33,10 @@ const SCHEMA_OF_FORMER_MIGRATIONS: Readonly<Record<string, string>> = {
 let admin: pg.Client;
 const databases: string[] = [];
 const clients: pg.Client[] = [];
-/** A user that may act as the program's roles and has none of their rights itself: no policy lets it see a row. */
 beforeAll(async () => {
   admin = new pg.Client({ connectionString: cluster.href });
   await admin.connect();
+  // The user may act as the program's roles but has no rights of its own: no policy lets it see a row.
   await admin.query(`create role ${USER} login noinherit nosuperuser nocreaterole nocreatedb nobypassrls`);
   await admin.query(`grant merchloom_app, merchloom_platform to ${USER}`);
 });

@@ -120,7 +120,7 @@ describe('on such a visit, before the owner allows it too', () => {
     return { ...visit, params: { tenant: visit.tenant, slug: SLUG } };
   }
 
-  it('no store can be opened, neither by its status nor by restoring it, and every store can be paused', async () => {
+  it('no store can be opened, neither by its status nor by restoring it, and every store can be put on hold', async () => {
     const { staff, owner, tenant } = await colleagueVisit();
     const params = { tenant, slug: 'summer-fest' };
     const setStatus = (status: 'Active' | 'On hold') =>

@@ -117,7 +117,7 @@ describe('the checkout’s data about codes', () => {
     return read(checkoutEndpoints.setup.answer, answer).data.are_codes_upper_case;
   };
 
-  it('says whether all codes are capitals, and is invalidated as soon as one is not', async () => {
+  it('says whether all codes are in capitals, and is invalidated as soon as one is not', async () => {
     const codes = await desk('company-kit');
     const gifts = await desk('launch-gift');
     expect([await areUpperCase('company-kit'), await areUpperCase('launch-gift')]).toEqual([true, true]);
@@ -206,8 +206,8 @@ describe('a CSV file of codes', () => {
   });
 });
 
-describe('codes of other tenants', () => {
-  it('can be neither seen nor changed, and not by customer service', async () => {
+describe('access to codes', () => {
+  it('is denied to other tenants, and to customer service', async () => {
     const ownerDesk = await desk();
     const [row] = (await ownerDesk.list()).rows;
     if (!row) throw new Error('the demo store has codes');
@@ -230,7 +230,7 @@ describe('codes of other tenants', () => {
     expect(service.code).toBe('forbidden');
   });
 
-  it('cannot be changed while their event is locked', async () => {
+  it('is read-only while their event is locked', async () => {
     const codes = await desk();
     await queryRows(sql`update events set locked = true where slug = 'summer-fest'`);
     expect((await refusal(codes.create({ code: 'LOCKED', discount_amount: 1 }))).code).toBe('conflict');

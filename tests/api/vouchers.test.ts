@@ -95,7 +95,7 @@ describe('a voucher', () => {
     }
   });
 
-  it('may be guessed wrong twenty times in ten minutes by one checkout, and not by each of those behind its address', async () => {
+  it('may be guessed wrong twenty times in ten minutes per checkout, without blocking others behind the same address', async () => {
     const store = await readStore('summer-fest');
     const products = [basketLine(await readProduct(store))];
     const customer = await createCustomer(store, products);
@@ -266,7 +266,7 @@ describe('a gift code', () => {
     expect((await countTakenUses('GIFT-0010')) + (await countTakenUses('GIFT-0011'))).toBe(1);
   });
 
-  it('is checked before anything else is typed, with what is wrong, and is not used by that', async () => {
+  it('is checked before anything else is typed, with the reason if it is invalid, and is not used up by that', async () => {
     const store = await readStore('launch-gift');
     const add = (code: string, rest: string) =>
       queryRows(sql`insert into vouchers (tenant_id, event_id, code, kind, usage_limit, taken, active, valid_from, valid_until)
@@ -292,7 +292,7 @@ describe('a gift code', () => {
     expect((await refusal(elsewhere)).code).toBe('not_found');
   });
 
-  it('can be checked no more often than claimed, and a valid one does not count', async () => {
+  it('shares one limit between checks and claims, and a valid one does not count towards it', async () => {
     const store = await readStore('launch-gift');
     const clientIp = '198.51.100.211';
     const check = (code: string) =>

@@ -90,7 +90,7 @@ describe('the webhook of a gateway', () => {
     expect(await getPaymentState(paid.order.id)).toBe('awaiting payment');
   });
 
-  it('asks for an event again whose order does not exist yet, and accepts irrelevant ones', async () => {
+  it('requests a retry of an event whose order does not exist yet, and accepts irrelevant events', async () => {
     const shopper = await createShopper();
     const paid = await shopper.paid(await shopper.order());
     const early = webhookEvent(paid, { intent: { id: 'pi_not_written_yet' } });

@@ -69,7 +69,7 @@ describe('the feed of the widget', () => {
     expect((await ask('summer-fest', {}, '?lang=xx')).status).toBe(422);
   });
 
-  it('knows only stores that sell, and none from the moment on that it stops', async () => {
+  it('includes only stores that sell, and drops a store the moment it stops selling', async () => {
     for (const slug of ['draft-store', 'no-such-store', 'a--b', '..%2f..%2fetc', '%22%3E%3Cscript%3E'])
       expect((await ask(slug)).status).toBe(404);
     expect((await ask('no-such-store')).headers.get('access-control-allow-origin')).toBe('*');

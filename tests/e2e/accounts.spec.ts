@@ -110,7 +110,7 @@ test.describe('an account', () => {
     await page.waitForURL('**/dashboard');
   });
 
-  test('is protected by a second factor from the settings on', async ({ page }) => {
+  test('can be protected by a second factor, set up in the settings', async ({ page }) => {
     const email = newEmail();
     await signUp(page, email);
     await page.goto('/settings');

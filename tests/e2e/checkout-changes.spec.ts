@@ -83,7 +83,7 @@ test.describe('a change by the owner while a shopper is at the checkout', () => 
     await expect(page.locator('[data-grand-total]')).toHaveAttribute('data-grand-total', String(due));
   });
 
-  test('can be answered by changing something else', async ({ page }) => {
+  test('is dismissed when the shopper chooses something else', async ({ page }) => {
     const { slug, eventId } = await openStore('Active');
     await toShipping(page, slug);
     await query('update events set vat_rate_bps = 500 where id = $1', [eventId]);
@@ -164,7 +164,10 @@ test.describe('two tabs', () => {
     await expect(page.locator('[data-basket-count]')).toHaveAttribute('data-basket-count', '1');
   });
 
-  test('one more piece of the same product stays, and without additions nothing does', async ({ page, context }) => {
+  test('an extra piece of the same product stays in the basket, and without additions the basket is empty', async ({
+    page,
+    context,
+  }) => {
     const { slug } = await openStore('Active');
     await toPayment(page, slug);
     const tab = await context.newPage();

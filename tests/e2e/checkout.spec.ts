@@ -108,7 +108,7 @@ test.describe('the keyboard at the checkout', () => {
     await expect(page.getByRole('heading', { name: 'Thank you, Robin Shopper!' })).toBeFocused();
   });
 
-  test('is asked for a confirmation before Escape discards a typed card', async ({ page }) => {
+  test('needs a confirmation before Escape discards a typed card', async ({ page }) => {
     await toPayment(page);
     await page.locator('[name=number]').fill('4242424242424242');
     await page.keyboard.press('Escape');
@@ -192,7 +192,10 @@ test.describe('a refusal at the checkout', () => {
     await expect(page.locator('[name=number]')).toBeVisible();
   });
 
-  test('of the network is shown, and the checkout continues when it is back', async ({ page, context }) => {
+  test('caused by the network is shown, and the checkout continues when the network is back', async ({
+    page,
+    context,
+  }) => {
     await toShipping(page);
     await context.setOffline(true);
     await expect(dialog(page).getByText('You are offline.')).toBeVisible();

@@ -98,7 +98,10 @@ test.describe('a picture', () => {
 });
 
 test.describe('without a connection', () => {
-  test('an edit is stored, reported as such, and saved when the connection is back', async ({ page, context }) => {
+  test('an edit is saved on the device, shown as such, and sent when the connection is back', async ({
+    page,
+    context,
+  }) => {
     const { id } = await openEditor(page);
     await addText(page, 'Ashore');
     await expect(page.getByText('Saved at')).toBeVisible();
@@ -110,7 +113,7 @@ test.describe('without a connection', () => {
     expect(await savedElements(id)).toMatchObject([{ text: 'At sea' }]);
   });
 
-  test('an edit survives its page', async ({ page, context }) => {
+  test('an edit is restored and saved by another tab', async ({ page, context }) => {
     const { id, url } = await openEditor(page);
     await context.setOffline(true);
     await addText(page, 'Outlives');

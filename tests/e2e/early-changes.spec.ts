@@ -70,7 +70,7 @@ test.describe('a field that is changed before the page is interactive', () => {
     expect(saved).toEqual([{ lang: 'fr' }]);
   });
 
-  test('keeps text, choices and ticks in a form, which saves them all', async ({ page }) => {
+  test('keeps text, choices and checkboxes in a form, which saves them all', async ({ page }) => {
     const { slug, eventId } = await openStore('On hold');
     await query(`update events set countries = '{GB}' where id = $1`, [eventId]);
     await signIn(page, OWNER);

@@ -21,7 +21,7 @@ test.describe('the language of a visitor', () => {
   test.describe('with a French browser', () => {
     test.use({ locale: 'fr-FR' });
 
-    test('is the browser’s preference on /, stays, and is stored in cookie and storage', async ({ page }) => {
+    test('is the browser’s preference on /, persists, and is written to cookie and storage', async ({ page }) => {
       const calls = recordLanguageCalls(page);
       await page.goto('/');
       expect(new URL(page.url()).pathname).toBe('/');

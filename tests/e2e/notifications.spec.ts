@@ -24,7 +24,7 @@ test('a user chooses which e-mails about orders to get, at the page that the mai
   }
 });
 
-test('an administrator always gets problems, and chooses the rest', async ({ page }) => {
+test('an administrator always gets mails about problems, and chooses the rest', async ({ page }) => {
   await signIn(page, 'owner@nordhavn.test', '/settings');
   const card = page.locator('#notifications');
   await expect(card.locator('input[type="checkbox"]')).toBeChecked();

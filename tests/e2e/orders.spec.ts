@@ -137,7 +137,7 @@ test.describe('the owner’s orders', () => {
     await colleague.context().close();
   });
 
-  test('are selected by range and all that match, and exported as selected', async ({ page }) => {
+  test('are selected by range or as all that match, and exported as selected', async ({ page }) => {
     await signIn(page, OWNER);
     await expect(rows(page).first()).toBeVisible();
     await rows(page).nth(0).getByRole('checkbox').click();

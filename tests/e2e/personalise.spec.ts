@@ -262,7 +262,7 @@ test.describe('personalising', () => {
     });
   }
 
-  test('a mug changes from all its four sides, and keeps the selected one', async ({ page }) => {
+  test('a mug is redrawn on all its four sides, and keeps the selected view', async ({ page }) => {
     await openProduct(page, 'company-kit', MUG, 'NewProduct');
     const field = textField(page, 'Initials');
     const views = ['Front', 'Left', 'Right', 'Back'];

@@ -77,7 +77,7 @@ test.describe('third-party scripts', () => {
     await other.close();
   });
 
-  test('learn who chats, of owners alone, and forget them at sign-out', async ({ page, browser, baseURL }) => {
+  test('learn who is chatting for owners alone, and forget them at sign-out', async ({ page, browser, baseURL }) => {
     const requestedUrls = await recordThirdPartyRequests(page);
     await signIn(page, 'owner@bayfront.test', '/help/frequently-asked-questions');
     await expect.poll(() => requestedUrls).toEqual([CHAT]);

@@ -101,7 +101,7 @@ test.describe('the pages and design of a store', () => {
     await expect(page.locator('main')).toContainText('Be kind.');
   });
 
-  test('use own colours and fonts, with a readable shade', async ({ page }) => {
+  test('use their own colours and fonts, with a readable shade', async ({ page }) => {
     const { slug } = await openStore('Active');
     await signIn(page, OWNER, `/events/${slug}/branding`);
     await expect(page.getByRole('radio').first()).toBeVisible();

@@ -14,7 +14,7 @@ const PAGES = [
   '/terms-and-conditions',
 ];
 
-test('a paused store shows everything with its notice and sells nothing', async ({ page, request }) => {
+test('a store on hold shows everything with its notice and sells nothing', async ({ page, request }) => {
   const { slug } = await openStore('On hold');
   const products = await (await request.get(`/${slug}/products`)).text();
   const id = /Product=(\d+)/.exec(products)?.[1];

@@ -8,7 +8,7 @@ const unique = (name: string): string => `${name} ${crypto.randomUUID().slice(0,
 const slugify = (page: Page): string => new URL(page.url()).pathname.split('/')[2] ?? '';
 
 test.describe('the owner’s stores', () => {
-  test('a store is created with its name alone, filled by cloning, opened by its checklist and paused', async ({
+  test('a store is created with its name alone, filled by cloning, opened by its checklist and put on hold', async ({
     page,
     request,
   }) => {

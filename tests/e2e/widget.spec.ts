@@ -131,7 +131,7 @@ test.describe('the widget on a page of another site', () => {
     host.close();
   });
 
-  test('is links alone where the store’s owner has not named the site, and no page can frame the store by hand', async ({
+  test('consists of links alone where the store’s owner has not named the site, and no page can frame the store by hand', async ({
     page,
     context,
   }) => {

@@ -182,12 +182,12 @@ async function look(page: Page, where: string): Promise<void> {
 test.use({ viewport: { width: 320, height: 800 }, reducedMotion: 'reduce' });
 
 for (const path of PUBLIC)
-  test(`${path} uses its messages alone and fits`, async ({ page }) => {
+  test(`${path} shows only translated texts and fits`, async ({ page }) => {
     await page.goto(path);
     await look(page, path);
   });
 
-test('a product, the basket and the steps of a checkout use their messages alone and fit', async ({ page }) => {
+test('a product, the basket and the steps of a checkout show only translated texts and fit', async ({ page }) => {
   await page.goto('/summer-fest/products');
   await page.getByRole('link', { name: 'Sun over the hills T-shirt', exact: true }).click();
   await page.waitForURL('**/*Product=*');
@@ -239,7 +239,7 @@ for (const [email, paths] of [
   ['staff@merchloom.test', STAFF],
 ] as const)
   for (const path of paths)
-    test(`${path} uses its messages alone and fits, as ${email} sees it`, async ({ page }) => {
+    test(`${path} shows only translated texts and fits, as ${email} sees it`, async ({ page }) => {
       await signIn(page, email, path);
       await look(page, path);
     });
