@@ -24,7 +24,18 @@ const ISLANDS = readdirSync(join(root, 'components'), { recursive: true })
 const BACKEND_LAYERS = {
   kernel: ['http', 'queue', 'secrets', 'domain-events', 'feed', 'audit'],
   accounts: ['auth', 'notifications', 'account'],
-  core: ['assets', 'catalogue', 'stores', 'vouchers', 'event-products', 'uploads', 'orders', 'payments', 'checkout'],
+  core: [
+    'assets',
+    'catalogue',
+    'stores',
+    'vouchers',
+    'event-products',
+    'uploads',
+    'orders',
+    'ledger',
+    'payments',
+    'checkout',
+  ],
   production: ['fulfilment', 'billing', 'corrections', 'replacements'],
   backOffice: [
     'events',

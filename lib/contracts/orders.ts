@@ -178,6 +178,11 @@ export const orderDetailSchema = z.object({
     /** Why the payment prevents production. */
     hold: z.enum(PAYMENT_HOLDS).nullable(),
   }),
+  /**
+   * What the order brought its owner, from the ledger: payments less refunds and disputed amounts, the tax in them, and the
+   * cost at the platform's fulfillers. Null for readers who may not see cost.
+   */
+  result: z.object({ received: amount, tax: amount, production: amount, shipping: amount, profit: amount }).nullable(),
   /** Number of changes of the order; a correction names the one it is based on. */
   version: z.number().int(),
   /** Fulfiller from which the order must be recalled before a change; null where none has it. */

@@ -15,6 +15,7 @@ import { getOrderStatus, work } from './support/fulfil';
 import { receiveMails } from './support/mailbox';
 import { connectStoreAccount } from './support/payment-accounts';
 import { startStripe } from './support/stripe';
+import { disputeObject, refundObject, sendStripeEvent } from './support/stripe-dashboard';
 import { createShopper, deliver, getClientSecret, parseIntentId, sign, webhookEvent } from './support/walk';
 
 jest.setTimeout(120_000);
@@ -53,40 +54,7 @@ async function paidOrder(isSettled = true) {
   };
 }
 
-const send = async (type: string, object: object, change: object = {}): Promise<number> => {
-  const payload = JSON.stringify({
-    id: `evt_${crypto.randomUUID()}`,
-    object: 'event',
-    type,
-    created: 1_900_000_000,
-    account,
-    livemode: false,
-    data: { object },
-    ...change,
-  });
-  return (await deliver(payload, sign(payload))).status;
-};
-const refundObject = (intentId: string, amount: number, change: object = {}) => ({
-  id: `re_${intentId}_${amount}`,
-  object: 'refund',
-  amount,
-  currency: 'gbp',
-  payment_intent: intentId,
-  status: 'succeeded',
-  metadata: {},
-  ...change,
-});
-const disputeObject = (intentId: string, amount: number, status: string, change: object = {}) => ({
-  id: `du_${intentId}`,
-  object: 'dispute',
-  amount,
-  currency: 'gbp',
-  payment_intent: intentId,
-  status,
-  reason: 'product_not_received',
-  evidence_details: { due_by: 1_900_600_000 },
-  ...change,
-});
+const send = (type: string, object: object, change: object = {}) => sendStripeEvent(account, type, object, change);
 /** Stripe reports that an order was paid. */
 const settle = async (paid: Awaited<ReturnType<typeof paidOrder>>['paid']): Promise<void> => {
   const change = { intent: { metadata: { order_id: paid.order.id } }, event: { livemode: false } };

@@ -1,7 +1,6 @@
 'use client';
 
 import { useFormatter, useLocale, useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Price } from '@/components/ui/price';
 import type { OrderDetail } from '@/lib/client/admin/orders';
@@ -13,6 +12,8 @@ import { useMayExport } from '../support/owner-permission';
 import { DisputeBadge } from './dispute-badge';
 import { OrderDisputes } from './order-disputes';
 import { OrderRefunds } from './order-refunds';
+import { OrderResult } from './order-result';
+import { SummaryCard as Card } from './summary-card';
 
 /** Totals, payments and refunds, customer and delivery of an order. */
 export function OrderSummary(props: {
@@ -97,6 +98,7 @@ export function OrderSummary(props: {
           <p className="tabular text-xs break-all text-muted">{detail.payment.intent_id}</p>
         ) : null}
       </Card>
+      {detail.result ? <OrderResult result={detail.result} order={order} /> : null}
       <Card title={t('customer')}>
         <address className="text-sm not-italic">
           {lines.filter(Boolean).map((line) => (
@@ -130,10 +132,3 @@ export function OrderSummary(props: {
     </aside>
   );
 }
-
-const Card = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <section className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-5">
-    <h2 className="text-base">{title}</h2>
-    {children}
-  </section>
-);

@@ -5,6 +5,7 @@ import { charges, orderLines, orders, tenants } from '@/lib/db/schema';
 import { afterDiscountMinor } from '@/lib/domain/clients/discount';
 import { priceShipping } from '@/lib/domain/pricing/shipping';
 import { calculateProductionCost, freeCredit, isPaidByOthers, OF_TENANT } from '../fulfilment/budgets';
+import { postProduction } from '../ledger/post-order';
 import { findShippingTable } from '../stores/shipping';
 
 /**
@@ -31,6 +32,7 @@ export async function chargeOrder(tx: Tx, { tenantId, orderId }: OrderKey): Prom
     .insert(charges)
     .values({ tenantId, orderId, kind: 'order', currency: order.currency, productionMinor, shippingMinor })
     .onConflictDoNothing();
+  await postProduction(tx, { tenantId, orderId });
 }
 
 /**
@@ -63,6 +65,7 @@ export async function reverseCharge(tx: Tx, { tenantId, orderId }: OrderKey): Pr
     select tenant_id, order_id, 'cancellation', currency, -goods_minor, -shipping_minor from charges
     where order_id = ${orderId} and tenant_id = ${tenantId} and kind = 'order'
     on conflict (order_id, kind) do nothing`);
+  await postProduction(tx, { tenantId, orderId });
 }
 
 /**
@@ -87,6 +90,7 @@ export function chargeAfterAll({ tenantId, orderId }: OrderKey): Promise<void> {
         .returning({ id: charges.id });
       if (createdCharges.length === 0) return;
     }
+    await postProduction(tx, { tenantId, orderId });
     await tx.execute(sql`
       with held as (
         update order_fulfilments set reserved_minor = ${productionMinor}, settled_at = null, updated_at = now()

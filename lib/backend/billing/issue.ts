@@ -8,6 +8,7 @@ import { billVatMinor, type TaxedParty, vatOfBill } from '@/lib/domain/billing/v
 import type { Currency } from '@/lib/domain/money/money';
 import { getTimeZone } from '@/lib/domain/regions/regions';
 import { recordAudit } from '../audit/record';
+import { postBill } from '../ledger/post-bill';
 
 /**
  * Bills every client for all past months that are on no bill yet, with one bill per currency (SET-03). Runs every night
@@ -69,9 +70,10 @@ function issueBill(tenantNumber: number, currency: Currency, now: Date): Promise
         vatMinor,
         parties: { from, to },
       })
-      .returning({ id: bills.id });
+      .returning();
     if (!bill) throw new Error('an insert returned no bill');
     await tx.update(charges).set({ billId: bill.id }).where(due);
+    await postBill(tx, bill);
     await recordAudit(tx, {
       tenantId: asTenantId(tenantNumber),
       userId: null,

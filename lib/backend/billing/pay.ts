@@ -7,6 +7,7 @@ import { errorReason } from '@/lib/domain/errors/error-codes';
 import { AppError, notFound } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
 import { enqueueWaitingOrders, OF_TENANT, releaseBudget } from '../fulfilment/budgets';
+import { postBill } from '../ledger/post-bill';
 import { listBills } from './list';
 
 /**
@@ -29,6 +30,7 @@ export function payBill(context: { userId: number; clientId: number; billId: str
       if ((await tx.$count(bills, mine)) === 0) throw notFound();
       throw new AppError('conflict', errorReason('invoice_paid'));
     }
+    await postBill(tx, paid);
     const amountMinor = await settleOrders(tx, billId);
     if (amountMinor > 0) {
       await releaseBudget(tx, { tenantId, currency: paid.currency }, amountMinor);

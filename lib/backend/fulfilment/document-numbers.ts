@@ -2,11 +2,11 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import type { OrderKey } from '@/lib/db/keys';
-import { type DocumentContents, type DocumentParties, type documents, events, orders, tenants } from '@/lib/db/schema';
-import { buildTaxRows, type TaxRow } from '@/lib/domain/documents/tax-rows';
-import { withVat } from '@/lib/domain/pricing/vat';
+import { type DocumentContents, type DocumentParties, type documents, orders, tenants } from '@/lib/db/schema';
+import type { TaxRow } from '@/lib/domain/documents/tax-rows';
 import { notFound } from '@/lib/platform/errors';
 import { listLines } from '../orders/queries';
+import { readTaxRows } from '../orders/tax-rows';
 
 export type DocumentRow = typeof documents.$inferSelect;
 const PREFIX = { invoice: 'INV', 'credit note': 'CN', reversal: 'CNR' } as const;
@@ -49,26 +49,20 @@ interface DocumentFacts {
  */
 export async function readDocumentFacts(tx: Tx, { tenantId, orderId }: OrderKey): Promise<DocumentFacts> {
   const [row] = await tx
-    .select({ name: tenants.name, company: tenants.company, order: orders, rateBps: events.vatRateBps })
+    .select({ name: tenants.name, company: tenants.company, order: orders })
     .from(orders)
-    .innerJoin(events, eq(events.id, orders.eventId))
     .innerJoin(tenants, eq(tenants.id, orders.tenantId))
     .where(and(eq(orders.id, orderId), eq(orders.tenantId, tenantId)));
   if (!row) throw notFound();
-  const { name, company, order, rateBps } = row;
+  const { name, company, order } = row;
   const lines = await listLines(tx, { tenantId, orderId });
-  const taxed = lines.filter(({ vatApplies }) => vatApplies);
-  // The store's rate may have changed since the sale.
-  const isRate =
-    taxed.length > 0 &&
-    taxed.every((line) => line.unitGrossMinor === withVat(line.unitNetMinor, { rateBps, registered: true }));
+  const { vatRateBps, taxes } = await readTaxRows(tx, order);
   const { address, vatNumber, registrationNumber } = company;
   const seller = { name: company.legalName || name, address, vatNumber, registrationNumber };
-  const vatRateBps = isRate ? rateBps : null;
   return {
     eventId: order.eventId,
     parties: { seller, customer: order.customer, vatRateBps },
-    taxes: buildTaxRows({ ...order, lines }, vatRateBps),
+    taxes,
     contents: buildContents(order, lines),
   };
 }

@@ -1,5 +1,5 @@
 import { parseCronItems, type Task, type TaskList } from 'graphile-worker';
-import { databasePools } from '@/lib/db/client';
+import { asPlatform, databasePools } from '@/lib/db/client';
 import { JOB_LANES, type JobLane } from '@/lib/db/job-lanes';
 import { withReserve } from '@/lib/platform/browsing-only';
 import { sealAuditLog } from '../audit/seal';
@@ -8,10 +8,12 @@ import { issueBills } from '../billing/issue';
 import { deleteExpiredTemporaryAssets } from '../builder/temporary-assets';
 import { recheckDomains } from '../events/domain';
 import { deleteExpiredRateCounts } from '../http/rate-limit';
+import { postMissingEntries } from '../ledger/post-missing';
 import { recheckMailDomains } from '../mail/mail-domains';
 import { deleteOldWebhookEvents } from '../payments/queries';
 import { watchLoad, yieldUnderLoad } from '../queue/give-way';
 import { type Running, runWhileWritable } from '../queue/pause';
+import { queueJob } from '../queue/queue';
 import { freeLostJobs, startWorker } from '../queue/worker';
 import { deleteExpiredDataExports } from '../shopify/compliance';
 import { recheckConnections } from '../shopify/connection-routes';
@@ -76,6 +78,7 @@ export const TASK_LISTS = {
     'free-lost-jobs': () => freeLostJobs(databasePools().main),
     'send-audit-heads': () => sendAuditHeads(),
     'seal-audit-log': async () => void (await sealAuditLog()),
+    'post-missing-entries': async () => void (await postMissingEntries()),
   },
   mails: {
     'confirm-order': patient(confirmOrder),
@@ -117,6 +120,7 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
     'forget-old-counts',
     'forget-temporary-assets',
     'note-stuck-orders',
+    'post-missing-entries',
     'send-audit-heads',
     'recheck-mail-domains',
   ].map((task) => ({
@@ -138,14 +142,17 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
   }));
   const pressure = watchLoad();
   const workers = {
-    errands: () =>
-      startWorker({
+    errands: async () => {
+      // Orders from before the ledger existed are posted now, not at the next full hour.
+      await queueJob(asPlatform(), { task: 'post-missing-entries', payload: {}, key: 'post-missing-entries' });
+      return startWorker({
         databaseUrl,
         lane: 'errands',
         fetchAtOnce: 6,
         taskList: usingReserve(TASK_LISTS.errands),
         parsedCronItems: parseCronItems([...eachMinute, ...eachHour, ...eachNight]),
-      }),
+      });
+    },
     // A lane of its own: a slow mail server must not delay jobs that a user waits for.
     mails: () =>
       startWorker({

@@ -17,6 +17,7 @@ import { findAddressBlock, findBlock } from '../corrections/blocks';
 import { findHolder } from '../fulfilment/waiting-correction';
 import { hidesCodes } from '../http/caller';
 import type { SignedIn } from '../http/signed-in';
+import { readResult } from '../ledger/read-result';
 import { isUndeliverable } from '../mail/suppressions';
 import { countVersions, listCorrections } from '../orders/line-versions';
 import { countMissing, findRequest } from '../orders/personalisation-request';
@@ -76,6 +77,7 @@ export function showOrder(orderKey: OrderKey, reader: SignedIn) {
         disputes: contested.map(toDisputeDto),
         hold: canHold(order.status) ? orderRow.heldFor : null,
       },
+      result: can(reader, 'events.manage') ? await readResult(tx, orderKey) : null,
       version: order.version,
       recall_first: needsRecall(order.status) ? ((await findHolder(tx, orderKey))?.name ?? null) : null,
       may: {

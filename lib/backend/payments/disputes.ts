@@ -11,6 +11,7 @@ import { GATEWAYS } from '@/lib/domain/payments/gateways/gateways';
 import type { AccountMailKind } from '../account/queue-mail';
 import { recordAudit } from '../audit/record';
 import { publishDomainEvent } from '../domain-events/domain-events';
+import { postDispute } from '../ledger/post-order';
 import { noteOnOrder } from '../orders/timeline';
 import type { OrderRow } from '../orders/to-dto';
 import { lockContestedOrder, mailAdministrators } from './contested-order';
@@ -61,18 +62,37 @@ export async function applyDispute(tx: Tx, order: OrderRow, facts: DisputeFacts)
     eventAt,
   };
   if (existingDispute && !isNewerEvent(change, existingDispute)) return false;
-  if (existingDispute) await tx.update(disputes).set(change).where(eq(disputes.id, existingDispute.id));
-  else {
-    const { id: orderId, tenantId, currency } = order;
-    const { gateway, account, reference, is_live: isLive } = facts;
-    await tx.insert(disputes).values({ tenantId, orderId, currency, gateway, account, reference, isLive, ...change });
-  }
+  const dispute = existingDispute
+    ? await updateDispute(tx, existingDispute, change)
+    : await insertDispute(tx, order, facts, change);
+  await postDispute(tx, order, dispute);
   if (existingDispute?.state !== facts.state) await announce(tx, order, facts, change);
   // An owner who released the order knows of the dispute; only its beginning stops production.
   if (facts.state === 'won') await publishDomainEvent(tx, 'dispute.won', { order });
   else if (!existingDispute || (!isDisputeOpen(existingDispute.state) && isDisputeOpen(facts.state)))
     await publishDomainEvent(tx, 'dispute.opened', { order });
   return true;
+}
+
+type DisputeChange = Pick<DisputeRow, 'amountMinor' | 'reason' | 'state' | 'dueBy' | 'eventAt'>;
+
+async function updateDispute(tx: Tx, dispute: DisputeRow, change: DisputeChange): Promise<DisputeRow> {
+  await tx.update(disputes).set(change).where(eq(disputes.id, dispute.id));
+  return { ...dispute, ...change };
+}
+
+async function insertDispute(
+  tx: Tx,
+  { id: orderId, tenantId, currency }: OrderRow,
+  { gateway, account, reference, is_live: isLive }: DisputeFacts,
+  change: DisputeChange,
+): Promise<DisputeRow> {
+  const [dispute] = await tx
+    .insert(disputes)
+    .values({ tenantId, orderId, currency, gateway, account, reference, isLive, ...change })
+    .returning();
+  if (!dispute) throw new Error('an insert returned no dispute');
+  return dispute;
 }
 
 async function announce(

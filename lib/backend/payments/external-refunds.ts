@@ -5,6 +5,7 @@ import { refunds } from '@/lib/db/schema';
 import { isPaymentOpen } from '@/lib/domain/orders/statuses';
 import { recordAudit } from '../audit/record';
 import { publishDomainEvent } from '../domain-events/domain-events';
+import { postRefund } from '../ledger/post-order';
 import { queueShopperMail } from '../orders/shopper-mails';
 import { noteOnOrder } from '../orders/timeline';
 import type { OrderRow } from '../orders/to-dto';
@@ -43,6 +44,7 @@ export async function applyRefund(tx: Tx, order: OrderRow, facts: RefundFacts): 
   if (!existingRefund) return writeRefund(tx, order, facts);
   if (!facts.is_failed || existingRefund.state === 'failed') return false;
   await tx.update(refunds).set({ state: 'failed' }).where(eq(refunds.id, existingRefund.id));
+  await postRefund(tx, order, { ...existingRefund, state: 'failed' });
   await noteFailure(tx, order, facts);
   return true;
 }
@@ -92,10 +94,11 @@ async function writeRefund(tx: Tx, order: OrderRow, facts: RefundFacts): Promise
       reference,
       isExternal: true,
     })
-    .returning({ id: refunds.id });
+    .returning();
   if (!refund) throw new Error('an insert returned no refund');
   if (isFailed) return true;
   await countRefunds(tx, orderId);
+  await postRefund(tx, order, refund);
   const params = { intent: intentId, amount: amountMinor, currency };
   const entry = { tenantId, orderId, kind: 'payment', changed: 'payment_state' } as const;
   await noteOnOrder(tx, { ...entry, code: 'refund made in dashboard', params });

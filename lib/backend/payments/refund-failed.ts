@@ -10,6 +10,7 @@ import { queueAccountMail } from '../account/queue-mail';
 import { recordAudit } from '../audit/record';
 import { userEmail } from '../auth/invited-address';
 import { publishDomainEvent } from '../domain-events/domain-events';
+import { postRefund } from '../ledger/post-order';
 import { noteOnOrder } from '../orders/timeline';
 import { countRefunds } from './refund-sum';
 
@@ -51,6 +52,7 @@ export function noteRefundFailed({ params, body }: ParsedInput<typeof refundEndp
     const tenantId = asTenantId(failed.tenantId);
     const { intentId: intent, amountMinor: amount, currency } = failed;
     if (failed.cause === 'owner') await countRefunds(tx, order.id);
+    await postRefund(tx, order, failed);
     await noteOnOrder(tx, {
       tenantId,
       orderId: order.id,

@@ -8,6 +8,7 @@ import type { MailKind, TimelineCode } from '@/lib/domain/orders/timeline';
 import { cancellationKey } from '@/lib/domain/payments/refunds';
 import { publishDomainEvent } from '../domain-events/domain-events';
 import { publishOrderChangeSql } from '../feed/publish-change';
+import { postRefund } from '../ledger/post-order';
 import { mailQueued } from '../orders/queue-mail';
 import type { OrderRow } from '../orders/to-dto';
 
@@ -53,10 +54,12 @@ export async function noteRefunded({ params, body }: ParsedInput<typeof refundEn
   const { rowCount } = await withPlatform(async (tx) => {
     // The order is locked first, as in a refund request, so that two refunds that complete concurrently see each
     // other's sum.
-    await tx.execute(
-      sql`select 1 from orders where id = (select order_id from refunds where id = ${refundId}) for update`,
-    );
-    return tx.execute(sql`
+    const [order] = await tx
+      .select()
+      .from(orders)
+      .where(sql`${orders.id} = (select r.order_id from refunds r where r.id = ${refundId})`)
+      .for('update');
+    const result = await tx.execute(sql`
       with done as (
         update refunds set state = 'done', reference = ${body.reference}
         where id = ${refundId} and state = 'due' returning *
@@ -85,6 +88,10 @@ export async function noteRefunded({ params, body }: ParsedInput<typeof refundEn
             'reference', reference) from done
       )
       select (select count(*) from posted), ${paymentChangeSql} from done`);
+    if (!order || (result.rowCount ?? 0) === 0) return result;
+    const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId));
+    if (refund) await postRefund(tx, order, refund);
+    return result;
   });
   return { noted: (rowCount ?? 0) > 0 };
 }

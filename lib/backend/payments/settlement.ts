@@ -9,6 +9,7 @@ import { PROMO_MESSAGES } from '@/lib/domain/promo/promo';
 import { INVALID_VOUCHER_MESSAGE } from '@/lib/domain/vouchers/vouchers';
 import { AppError } from '@/lib/platform/errors';
 import { publishOrderChangeSql } from '../feed/publish-change';
+import { postSale } from '../ledger/post-order';
 import { newOrderNoted } from '../notifications/notify';
 import { fulfilJob } from '../orders/enqueue-fulfilment';
 import { listLines } from '../orders/queries';
@@ -31,8 +32,8 @@ interface Outcome {
 
 /**
  * Settles an order (PAY-10); there is no other way. One conditional update moves it from awaiting payment to settled;
- * status, timeline, audit entry, voucher use, print jobs, mail job and live event are written by the same statement or
- * not at all. Null when it was settled before.
+ * status, timeline, audit entry, voucher use, print jobs, mail job, live event and ledger are written by the same
+ * transaction or not at all. Null when it was settled before.
  * @param outcome the new state, with details for the timeline
  */
 export async function settleOrder(tx: Tx, order: OrderRow, outcome: Outcome): Promise<OrderRow | null> {
@@ -87,7 +88,9 @@ export async function settleOrder(tx: Tx, order: OrderRow, outcome: Outcome): Pr
   if (paidAt === undefined) return null;
   await retakeLapsedVoucher(tx, order, outcome.state);
   const at = new Date(paidAt);
-  return { ...order, paymentState: outcome.state, status: 'new', placedAt: at, paidAt: at };
+  const settledOrder: OrderRow = { ...order, paymentState: outcome.state, status: 'new', placedAt: at, paidAt: at };
+  await postSale(tx, settledOrder);
+  return settledOrder;
 }
 
 /** Returns the outcome of a free order: the timeline names the code that paid for it. */

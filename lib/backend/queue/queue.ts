@@ -10,6 +10,7 @@ export const MAX_ATTEMPTS = {
    * unavailable for a day.
    */
   'fulfil-order': 14,
+  'post-missing-entries': 12,
   'print-artwork': 8,
   'push-shopify-product': 6,
   'recall-order': 8,
@@ -28,8 +29,7 @@ export const MAX_ATTEMPTS = {
 } as const;
 
 /**
- * Jobs for an order, shop or mail that run after their transaction has committed; scheduled maintenance is not
- * included.
+ * Jobs that run after their transaction has committed. Maintenance that is only scheduled is not included.
  */
 export type JobName = keyof typeof MAX_ATTEMPTS;
 /** All job names. @public read by its test */

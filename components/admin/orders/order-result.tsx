@@ -1,0 +1,48 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Price } from '@/components/ui/price';
+import type { OrderDetail } from '@/lib/client/admin/orders';
+import { SummaryCard } from './summary-card';
+
+/** What the order brought its owner, with what the figures leave out. */
+export function OrderResult(props: {
+  readonly result: NonNullable<OrderDetail['result']>;
+  readonly order: Pick<OrderDetail['order'], 'currency' | 'region'>;
+}) {
+  const { result, order } = props;
+  // i18n-keys: orders.result.*
+  const t = useTranslations('orders.result');
+  const isMade = result.production + result.shipping > 0;
+  const rows = [
+    ['received', result.received],
+    ['tax', -result.tax],
+    ...(isMade
+      ? ([
+          ['production', -result.production],
+          ['shipping', -result.shipping],
+        ] as const)
+      : []),
+  ] as const;
+  return (
+    <SummaryCard title={t('title')}>
+      <dl className="grid gap-1.5 text-sm">
+        {rows.map(([name, minor]) => (
+          <div key={name} className="flex justify-between gap-4">
+            <dt className="text-body">{t(name)}</dt>
+            <dd>
+              <Price minor={minor} {...order} />
+            </dd>
+          </div>
+        ))}
+        <div className="mt-1.5 flex justify-between gap-4 border-t border-line pt-2.5 font-semibold">
+          <dt>{t(isMade ? 'profit' : 'beforeProduction')}</dt>
+          <dd>
+            <Price minor={result.profit} {...order} />
+          </dd>
+        </div>
+      </dl>
+      <p className="text-xs text-muted">{t('note')}</p>
+    </SummaryCard>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Tx } from '@/lib/db/client';
+import { asTenantId } from '@/lib/db/ids';
+import type { bills } from '@/lib/db/schema';
+import { postBill as billEntries } from '@/lib/domain/ledger/postings';
+import { post } from './post';
+
+/** Posts a bill, and its payment once it is paid. @param bill locked or new row */
+export async function postBill(tx: Tx, bill: typeof bills.$inferSelect): Promise<void> {
+  const { id, tenantId, currency, paidAt } = bill;
+  await post(tx, {
+    tenantId: asTenantId(tenantId),
+    subject: 'bill',
+    subjectId: id,
+    cause: paidAt ? 'bill paid' : 'billed',
+    orderId: null,
+    currency,
+    countryIso2: '',
+    at: paidAt ?? new Date(bill.issuedOn),
+    target: billEntries({ ...bill, isPaid: paidAt !== null }),
+  });
+}

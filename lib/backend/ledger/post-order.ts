@@ -1,0 +1,131 @@
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import type { Tx } from '@/lib/db/client';
+import { asTenantId } from '@/lib/db/ids';
+import type { OrderKey } from '@/lib/db/keys';
+import { charges, type disputes, ledgerEntries, orders, type refunds } from '@/lib/db/schema';
+import type { LedgerCause, MoneyAccount } from '@/lib/domain/ledger/accounts';
+import {
+  postDispute as disputeEntries,
+  postProduction as productionEntries,
+  postRefund as refundEntries,
+  type Sale,
+  postSale as saleEntries,
+  sumCredited,
+} from '@/lib/domain/ledger/postings';
+import { readTaxRows } from '../orders/tax-rows';
+import type { OrderRow } from '../orders/to-dto';
+import { post } from './post';
+
+const DISPUTE_CAUSES = {
+  'needs response': 'disputed',
+  'under review': 'disputed',
+  won: 'dispute won',
+  lost: 'charged back',
+} as const satisfies Record<string, LedgerCause>;
+
+/** Returns what all postings about an order share. */
+const about = ({ id, tenantId, currency, customer }: OrderRow) => ({
+  tenantId: asTenantId(tenantId),
+  orderId: id,
+  currency,
+  countryIso2: customer.countryIso2,
+});
+
+/** Returns the account that received an order's payment. An order paid in Shopify has no payment here. */
+function findMoneyAccount({ gateway, account }: OrderRow): MoneyAccount {
+  if (gateway === null) return 'shopify';
+  return account === null ? 'platform_account' : 'owner_account';
+}
+
+async function readSale(tx: Tx, order: OrderRow): Promise<Sale> {
+  const { taxes } = await readTaxRows(tx, order);
+  const { region, totalMinor, discountMinor } = order;
+  return { region, heldIn: findMoneyAccount(order), totalMinor, discountMinor, taxes };
+}
+
+/** Posts a settled order. */
+export async function postSale(tx: Tx, order: OrderRow): Promise<void> {
+  if (order.totalMinor === 0 && order.discountMinor === 0) return;
+  const target = saleEntries(await readSale(tx, order));
+  const at = order.paidAt ?? order.placedAt;
+  await post(tx, { ...about(order), subject: 'order', subjectId: order.id, cause: 'settled', at, target });
+}
+
+/** Returns what other refunds and disputes than this one took back from an order, per tax rate. */
+async function readCredited(tx: Tx, { tenantId, id }: OrderRow, exceptId: string) {
+  const entries = await tx
+    .select({
+      account: ledgerEntries.account,
+      amountMinor: ledgerEntries.amountMinor,
+      taxRateBps: ledgerEntries.taxRateBps,
+    })
+    .from(ledgerEntries)
+    .where(
+      and(
+        eq(ledgerEntries.tenantId, tenantId),
+        eq(ledgerEntries.orderId, id),
+        inArray(ledgerEntries.subject, ['refund', 'dispute']),
+        ne(ledgerEntries.subjectId, exceptId),
+      ),
+    );
+  return sumCredited(entries);
+}
+
+/**
+ * Posts the present state of a refund: a completed one, or one that failed after it was completed. A refund of a payment
+ * for an earlier version of the order concerns no sale. @param order locked row of its order
+ */
+export async function postRefund(
+  tx: Tx,
+  order: OrderRow,
+  refund: typeof refunds.$inferSelect,
+  at = new Date(),
+): Promise<void> {
+  if (refund.cause !== 'owner') return;
+  const isMade = refund.state === 'done';
+  const target = isMade
+    ? refundEntries(await readSale(tx, order), await readCredited(tx, order, refund.id), refund.amountMinor)
+    : [];
+  const cause = isMade ? 'refunded' : 'refund failed';
+  await post(tx, { ...about(order), subject: 'refund', subjectId: refund.id, cause, at, target });
+}
+
+/** Posts the present state of a dispute. @param order locked row of its order */
+export async function postDispute(tx: Tx, order: OrderRow, dispute: typeof disputes.$inferSelect): Promise<void> {
+  const sale = await readSale(tx, order);
+  const target = disputeEntries(sale, await readCredited(tx, order, dispute.id), dispute);
+  const cause = DISPUTE_CAUSES[dispute.state];
+  await post(tx, { ...about(order), subject: 'dispute', subjectId: dispute.id, cause, at: dispute.eventAt, target });
+}
+
+/** Posts the cost of an order as its charges have it: the cost, its reversal, and the cost once more. */
+export async function postProduction(tx: Tx, { tenantId, orderId }: OrderKey): Promise<void> {
+  const rows = await tx
+    .select({ order: orders, charge: charges })
+    .from(charges)
+    .innerJoin(orders, eq(orders.id, charges.orderId))
+    .where(and(eq(charges.orderId, orderId), eq(charges.tenantId, tenantId)))
+    .orderBy(charges.at, charges.id);
+  const last = rows.at(-1);
+  if (!last) return;
+  const sum = (of: (charge: (typeof rows)[number]['charge']) => number): number =>
+    rows.reduce((total, { charge }) => total + of(charge), 0);
+  const target = productionEntries({
+    productionMinor: sum((charge) => charge.productionMinor),
+    shippingMinor: sum((charge) => charge.shippingMinor),
+  });
+  const causes = {
+    order: 'produced',
+    cancellation: 'production reversed',
+    'made after all': 'produced after all',
+  } as const;
+  const { order, charge } = last;
+  await post(tx, {
+    ...about(order),
+    subject: 'production',
+    subjectId: orderId,
+    cause: causes[charge.kind],
+    at: charge.at,
+    target,
+  });
+}

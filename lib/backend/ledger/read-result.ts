@@ -1,0 +1,26 @@
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '@/lib/db/client';
+import type { OrderKey } from '@/lib/db/keys';
+import { ledgerEntries } from '@/lib/db/schema';
+import { readOrderResult } from '@/lib/domain/ledger/profit';
+import { toDecimal } from '@/lib/domain/money/decimal';
+
+/** Returns what an order brought its owner, in major units. */
+export async function readResult(tx: Tx, { tenantId, orderId }: OrderKey) {
+  const entries = await tx
+    .select({
+      account: ledgerEntries.account,
+      amountMinor: ledgerEntries.amountMinor,
+      taxRateBps: ledgerEntries.taxRateBps,
+    })
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.tenantId, tenantId), eq(ledgerEntries.orderId, orderId)));
+  const { receivedMinor, taxMinor, productionMinor, shippingMinor, profitMinor } = readOrderResult(entries);
+  return {
+    received: toDecimal(receivedMinor),
+    tax: toDecimal(taxMinor),
+    production: toDecimal(productionMinor),
+    shipping: toDecimal(shippingMinor),
+    profit: toDecimal(profitMinor),
+  };
+}

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  bigserial,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { LEDGER_ACCOUNTS, LEDGER_CAUSES, LEDGER_SUBJECTS } from '@/lib/domain/ledger/accounts';
+import { CURRENCIES } from '@/lib/domain/money/money';
+import { orders } from './orders';
+import { moment, tenants } from './tenancy';
+
+/**
+ * Double-entry ledger of orders and of the platform's bills. Entries are only added, and a deferred constraint holds the
+ * sum of every posting and currency at 0. An entry above 0 is a debit (lib/domain/ledger/accounts.ts).
+ */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    tenantId: integer('tenant_id')
+      .notNull()
+      .references(() => tenants.id),
+    /** What the posting is about; `subjectId` is its row, and the order's for production. */
+    subject: text('subject', { enum: LEDGER_SUBJECTS }).notNull(),
+    subjectId: uuid('subject_id').notNull(),
+    /** Number of the posting within its subject, from 1. */
+    step: smallint('step').notNull(),
+    /** Number of the entry within its posting, from 1. */
+    line: smallint('line').notNull(),
+    cause: text('cause', { enum: LEDGER_CAUSES }).notNull(),
+    /** Null for a bill. */
+    orderId: uuid('order_id').references(() => orders.id),
+    account: text('account', { enum: LEDGER_ACCOUNTS }).notNull(),
+    /** Minor units. */
+    amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
+    currency: text('currency', { enum: CURRENCIES }).notNull(),
+    /** Tax rate of the sale, basis points; null = none, or unknown. */
+    taxRateBps: integer('tax_rate_bps'),
+    /** Country of delivery, ISO 3166 alpha-2; '' for a bill. */
+    countryIso2: text('country_iso2').notNull(),
+    /** Time of the event that caused the posting. */
+    at: moment('at').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('ledger_entries_key').on(table.subjectId, table.subject, table.step, table.line),
+    index('ledger_entries_order').on(table.orderId),
+    index('ledger_entries_newest').on(table.tenantId, table.at, table.id),
+    check('ledger_entries_amount', sql`${table.amountMinor} <> 0`),
+  ],
+);
+
+/**
+ * How far the search for events without entries has come (`lib/backend/ledger/post-missing.ts`): one row. A node of an
+ * earlier version settles orders without posting them.
+ */
+export const ledgerProgress = pgTable('ledger_progress', {
+  id: boolean('id').primaryKey().default(true),
+  checkedUntil: moment('checked_until').notNull(),
+});

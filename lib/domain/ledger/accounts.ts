@@ -1,0 +1,70 @@
+/**
+ * Accounts of the ledger, as seen by the tenant who sells. An entry above 0 is a debit, one below 0 a credit: money and
+ * costs are above 0, earnings, taxes and debts below.
+ */
+export const LEDGER_ACCOUNTS = [
+  /** Money on the tenant's own payment account. */
+  'owner_account',
+  /** Money that the platform's payment account holds for the tenant. */
+  'platform_account',
+  /** Money that the tenant's Shopify shop collected. */
+  'shopify',
+  /** Payments that a bank withholds because of a dispute. */
+  'shopper',
+  /** VAT on sales, less the VAT of refunds and of the platform's bills. */
+  'vat',
+  /** US sales tax. */
+  'sales_tax',
+  /** Sales without tax, before discounts. */
+  'owner',
+  /** Discounts of vouchers as shoppers saw them. */
+  'voucher',
+  /** What banks took back beyond the rest of an order's payment, as after a refund. */
+  'charge_back_excess',
+  /** Cost of products and prints made by the platform's fulfillers. */
+  'production',
+  /** Cost of shipping by the platform's fulfillers. */
+  'shipping',
+  /** Production and shipping that are on no bill yet. */
+  'fulfiller_payable',
+  /** Unpaid bills of the platform. */
+  'bill',
+] as const;
+export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
+
+/** Accounts that contain payments of shoppers. */
+export const MONEY_ACCOUNTS = [
+  'owner_account',
+  'platform_account',
+  'shopify',
+] as const satisfies readonly LedgerAccount[];
+export type MoneyAccount = (typeof MONEY_ACCOUNTS)[number];
+
+/** What a posting is about. */
+export const LEDGER_SUBJECTS = ['order', 'refund', 'dispute', 'production', 'bill'] as const;
+export type LedgerSubject = (typeof LEDGER_SUBJECTS)[number];
+
+/** Event that caused a posting. */
+export const LEDGER_CAUSES = [
+  'settled',
+  'refunded',
+  'refund failed',
+  'disputed',
+  'dispute won',
+  'charged back',
+  'produced',
+  'production reversed',
+  'produced after all',
+  'billed',
+  'bill paid',
+] as const;
+export type LedgerCause = (typeof LEDGER_CAUSES)[number];
+
+/** One line of a posting. */
+export interface LedgerEntry {
+  readonly account: LedgerAccount;
+  /** Minor units; never 0. */
+  readonly amountMinor: number;
+  /** Tax rate of the sale, basis points; null = none, or unknown. */
+  readonly taxRateBps: number | null;
+}

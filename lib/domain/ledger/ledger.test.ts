@@ -1,0 +1,260 @@
+import fc from 'fast-check';
+import { buildTaxRows } from '../documents/tax-rows';
+import { DISPUTE_STATES, type DisputeState } from '../payments/disputes';
+import { priceOrder } from '../pricing/price-order';
+import { type LedgerEntry, MONEY_ACCOUNTS } from './accounts';
+import { diffEntries, mergeEntries, sumEntries } from './entries';
+import {
+  type ProductionCost,
+  postBill,
+  postDispute,
+  postProduction,
+  postRefund,
+  postSale,
+  type Sale,
+  sumCredited,
+} from './postings';
+import { readOrderResult } from './profit';
+
+/** Orders as checkout prices them. */
+const sale: fc.Arbitrary<Sale> = fc
+  .record({
+    lines: fc.array(
+      fc.record({
+        netMinor: fc.integer({ min: 0, max: 20_000 }),
+        quantity: fc.integer({ min: 1, max: 20 }),
+        vatApplies: fc.boolean(),
+      }),
+      { minLength: 1, maxLength: 5 },
+    ),
+    rateBps: fc.constantFrom(0, 500, 1900, 2000, 2550),
+    base: fc.nat(2_000),
+    discount: fc.nat(30_000),
+    region: fc.constantFrom('UK', 'EU', 'US'),
+    salesTaxBps: fc.constantFrom(0, 400, 725),
+    heldIn: fc.constantFrom(...MONEY_ACCOUNTS),
+  })
+  .map(({ lines, rateBps, base, discount, region, salesTaxBps, heldIn }) => {
+    const price = priceOrder({
+      lines,
+      store: {
+        region,
+        currency: ({ UK: 'GBP', EU: 'EUR', US: 'USD' } as const)[region],
+        vat: { rateBps, registered: true },
+      },
+      shipping: { methods: { standard: base, standard_tracked: null, express: null }, additionalItemMinor: 150 },
+      method: 'standard',
+      voucher: { discountMinor: discount },
+      taxRateBps: region === 'US' ? salesTaxBps : null,
+    });
+    const amounts = {
+      region,
+      shippingMinor: price.shippingGrossMinor,
+      discountMinor: price.discountMinor,
+      vatMinor: price.vatMinor,
+      totalMinor: price.chargeMinor,
+    };
+    const taxed = lines.map(({ quantity, vatApplies }, at) => ({
+      quantity,
+      vatApplies,
+      unitGrossMinor: price.subtotal.lines[at]?.unitGrossMinor ?? 0,
+    }));
+    return { ...amounts, heldIn, taxes: buildTaxRows({ ...amounts, lines: taxed }, rateBps) };
+  });
+
+/** An event of an order's life; `part` is a share of what is left of its payment, in per mille. */
+type Event =
+  | { readonly kind: 'refund'; readonly part: number }
+  | { readonly kind: 'failure'; readonly which: number }
+  | { readonly kind: 'dispute'; readonly state: DisputeState }
+  | { readonly kind: 'production'; readonly cost: ProductionCost; readonly isReversed: boolean }
+  | { readonly kind: 'bill'; readonly isPaid: boolean };
+
+const part = fc.integer({ min: 1, max: 1_000 });
+const event: fc.Arbitrary<Event> = fc.oneof(
+  fc.record({ kind: fc.constant('refund' as const), part }),
+  fc.record({ kind: fc.constant('failure' as const), which: fc.nat(5) }),
+  fc.record({ kind: fc.constant('dispute' as const), state: fc.constantFrom(...DISPUTE_STATES) }),
+  fc.record({
+    kind: fc.constant('production' as const),
+    cost: fc.record({ productionMinor: fc.nat(50_000), shippingMinor: fc.nat(3_000) }),
+    isReversed: fc.boolean(),
+  }),
+  fc.record({ kind: fc.constant('bill' as const), isPaid: fc.boolean() }),
+);
+
+/** The books of one order, each subject with the postings about it. */
+class Books {
+  readonly postings: { readonly subject: string; readonly entries: readonly LedgerEntry[] }[] = [];
+
+  post(subject: string, target: readonly LedgerEntry[]): void {
+    const entries = diffEntries(target, this.list(subject));
+    if (entries.length > 0) this.postings.push({ subject, entries });
+  }
+
+  /** Lists the entries of the subjects whose names begin with one of these words. */
+  list(...subjects: readonly string[]): LedgerEntry[] {
+    return this.postings
+      .filter(({ subject }) => subjects.some((name) => subject.startsWith(name)))
+      .flatMap(({ entries }) => entries);
+  }
+
+  balance(account: LedgerEntry['account']): number {
+    return sumEntries(this.list('').filter((entry) => entry.account === account));
+  }
+}
+
+/** Lives an order's life, and calls `check` after each event. */
+function live(sold: Sale, events: readonly Event[], check: (books: Books) => void = () => undefined): Books {
+  const books = new Books();
+  books.post('order', postSale(sold));
+  check(books);
+  const refunds: { readonly name: string; readonly amountMinor: number; isFailed: boolean }[] = [];
+  let cost = { productionMinor: 0, shippingMinor: 0 };
+  const credited = (except: string) =>
+    sumCredited(
+      books.postings
+        .filter(({ subject }) => /^(?:refund|dispute)/.test(subject) && subject !== except)
+        .flatMap(({ entries }) => entries),
+    );
+  for (const step of events) {
+    if (step.kind === 'refund') {
+      const leftMinor =
+        sold.totalMinor - refunds.reduce((sum, { amountMinor, isFailed }) => sum + (isFailed ? 0 : amountMinor), 0);
+      const amountMinor = Math.ceil((leftMinor * step.part) / 1_000);
+      if (amountMinor <= 0) continue;
+      const name = `refund ${refunds.length}`;
+      refunds.push({ name, amountMinor, isFailed: false });
+      books.post(name, postRefund(sold, credited(name), amountMinor));
+    } else if (step.kind === 'failure') {
+      const refund = refunds[step.which];
+      if (!refund) continue;
+      refund.isFailed = true;
+      books.post(refund.name, []);
+    } else if (step.kind === 'dispute') {
+      if (sold.totalMinor === 0) continue;
+      const dispute = { state: step.state, amountMinor: sold.totalMinor };
+      books.post('dispute', postDispute(sold, credited('dispute'), dispute));
+    } else if (step.kind === 'production') {
+      cost = step.isReversed ? { productionMinor: 0, shippingMinor: 0 } : step.cost;
+      books.post('production', postProduction(cost));
+    } else {
+      const vatMinor = Math.round((cost.productionMinor + cost.shippingMinor) / 5);
+      books.post('bill', postBill({ ...cost, vatMinor, vatRateBps: 2_000, isPaid: step.isPaid }));
+    }
+    check(books);
+  }
+  return books;
+}
+
+const life = [sale, fc.array(event, { maxLength: 12 })] as const;
+const RUNS = { numRuns: 10_000 };
+
+describe('the ledger of an order', () => {
+  it('comes to nothing after every event of 10,000 random lives', () => {
+    fc.assert(
+      fc.property(...life, (sold, events) => {
+        live(sold, events, ({ postings }) => {
+          for (const { entries } of postings) {
+            expect(sumEntries(entries)).toBe(0);
+            expect(entries.every(({ amountMinor }) => Number.isSafeInteger(amountMinor) && amountMinor !== 0)).toBe(
+              true,
+            );
+          }
+        });
+      }),
+      RUNS,
+    );
+  });
+
+  it('is the same however often an event is repeated', () => {
+    fc.assert(
+      fc.property(...life, (sold, events) => {
+        const repeated = events.flatMap((step): Event[] => (step.kind === 'refund' ? [step] : [step, step]));
+        expect(live(sold, repeated).postings).toEqual(live(sold, events).postings);
+      }),
+    );
+  });
+
+  it('owes nothing to the owner and to no tax once the whole payment was refunded, in any parts', () => {
+    fc.assert(
+      fc.property(sale, fc.array(part, { maxLength: 6 }), (sold, parts) => {
+        const events = [...parts, 1_000].map((part) => ({ kind: 'refund' as const, part }));
+        const books = live(sold, events);
+        expect([books.balance(sold.heldIn), books.balance('vat'), books.balance('sales_tax')]).toEqual([0, 0, 0]);
+        expect(books.balance('owner') + books.balance('voucher')).toBe(0);
+      }),
+    );
+  });
+
+  it('is as before a dispute that was won, and without its payment after a lost one', () => {
+    fc.assert(
+      fc.property(sale, (sold) => {
+        const before = mergeEntries(live(sold, []).list(''));
+        const won = (['needs response', 'under review', 'won'] as const).map((state) => ({
+          kind: 'dispute' as const,
+          state,
+        }));
+        expect(mergeEntries(live(sold, won).list(''))).toEqual(before);
+        const lost = live(sold, [
+          { kind: 'dispute', state: 'needs response' },
+          { kind: 'dispute', state: 'lost' },
+        ]);
+        expect(lost.balance(sold.heldIn)).toBe(0);
+        expect(lost.balance('shopper')).toBe(0);
+        expect(lost.balance('vat') + lost.balance('sales_tax')).toBe(0);
+      }),
+    );
+  });
+});
+
+const ORDER: Sale = {
+  region: 'EU',
+  heldIn: 'owner_account',
+  totalMinor: 4_108,
+  discountMinor: 500,
+  taxes: [{ rateBps: 2_100, netMinor: 3_395, taxMinor: 713 }],
+};
+
+describe('what an order brought its owner', () => {
+  it('is its payment less tax and the cost of production and shipping', () => {
+    const books = live(ORDER, [
+      { kind: 'production', cost: { productionMinor: 800, shippingMinor: 405 }, isReversed: false },
+    ]);
+    expect(readOrderResult(books.list(''))).toEqual({
+      receivedMinor: 4_108,
+      taxMinor: 713,
+      productionMinor: 800,
+      shippingMinor: 405,
+      profitMinor: 2_190,
+    });
+  });
+
+  it('is a loss of its cost once the payment was refunded after production', () => {
+    const books = live(ORDER, [
+      { kind: 'production', cost: { productionMinor: 800, shippingMinor: 405 }, isReversed: false },
+      { kind: 'refund', part: 1_000 },
+    ]);
+    expect(readOrderResult(books.list(''))).toMatchObject({ receivedMinor: 0, taxMinor: 0, profitMinor: -1_205 });
+  });
+
+  it('counts a voucher as less income, not as cost', () => {
+    expect(live(ORDER, []).balance('voucher')).toBe(500);
+    expect(readOrderResult(live(ORDER, []).list('')).profitMinor).toBe(3_395);
+  });
+});
+
+describe('a bill', () => {
+  it('moves the cost of its month to what the owner owes, and its payment from the owner’s money', () => {
+    const cost = { productionMinor: 800, shippingMinor: 405, vatMinor: 253, vatRateBps: 2_100 };
+    expect(postBill({ ...cost, isPaid: false })).toEqual([
+      { account: 'vat', amountMinor: 253, taxRateBps: 2_100 },
+      { account: 'fulfiller_payable', amountMinor: 1_205, taxRateBps: null },
+      { account: 'bill', amountMinor: -1_458, taxRateBps: null },
+    ]);
+    expect(diffEntries(postBill({ ...cost, isPaid: true }), postBill({ ...cost, isPaid: false }))).toEqual([
+      { account: 'owner_account', amountMinor: -1_458, taxRateBps: null },
+      { account: 'bill', amountMinor: 1_458, taxRateBps: null },
+    ]);
+  });
+});

@@ -1,0 +1,125 @@
+import { splitCredit, type TaxRow } from '../documents/tax-rows';
+import type { DisputeState } from '../payments/disputes';
+import type { Region } from '../regions/regions';
+import type { LedgerAccount, LedgerEntry, MoneyAccount } from './accounts';
+import { mergeEntries } from './entries';
+
+/** Settled order; minor units. */
+export interface Sale {
+  readonly region: Region;
+  /** Account that received the payment. */
+  readonly heldIn: MoneyAccount;
+  readonly totalMinor: number;
+  readonly discountMinor: number;
+  /** Parts of the total per tax rate; [] = no tax. */
+  readonly taxes: readonly TaxRow[];
+}
+
+const entry = (account: LedgerAccount, amountMinor: number, taxRateBps: number | null = null): LedgerEntry => ({
+  account,
+  amountMinor,
+  taxRateBps,
+});
+
+const taxAccount = (region: Region): LedgerAccount => (region === 'US' ? 'sales_tax' : 'vat');
+
+/** Returns the total per tax rate, as one row without tax where there are none. */
+export const taxParts = ({ taxes, totalMinor }: Pick<Sale, 'taxes' | 'totalMinor'>): readonly TaxRow[] =>
+  taxes.length > 0 ? taxes : [{ rateBps: null, netMinor: totalMinor, taxMinor: 0 }];
+
+/** Posts a settled order: the payment, what the owner earned, its taxes, and the discount of a voucher. */
+export function postSale(sale: Sale): LedgerEntry[] {
+  const { region, heldIn, totalMinor, discountMinor } = sale;
+  return mergeEntries([
+    entry(heldIn, totalMinor),
+    entry('voucher', discountMinor),
+    entry('owner', -discountMinor),
+    ...taxParts(sale).flatMap(({ rateBps, netMinor, taxMinor }) => [
+      entry('owner', -netMinor, rateBps),
+      entry(taxAccount(region), -taxMinor, rateBps),
+    ]),
+  ]);
+}
+
+/** Earlier refunds and charge-backs of a sale, added up per tax rate. */
+export type Credited = readonly TaxRow[];
+
+/**
+ * Takes an amount back from a sale's earnings and taxes, in the proportion in which credit notes divide it. A disputed
+ * amount may exceed what a refund left of the sale.
+ */
+function takeBack(sale: Sale, credited: Credited, amountMinor: number): LedgerEntry[] {
+  const parts = taxParts(sale);
+  const before = parts.map(
+    ({ rateBps }) => credited.find((row) => row.rateBps === rateBps) ?? { rateBps, netMinor: 0, taxMinor: 0 },
+  );
+  const leftMinor = sale.totalMinor - before.reduce((sum, { netMinor, taxMinor }) => sum + netMinor + taxMinor, 0);
+  const sharedMinor = Math.min(amountMinor, Math.max(0, leftMinor));
+  return [
+    ...splitCredit(parts, [before], sharedMinor).flatMap(({ rateBps, netMinor, taxMinor }) => [
+      entry('owner', netMinor, rateBps),
+      entry(taxAccount(sale.region), taxMinor, rateBps),
+    ]),
+    entry('charge_back_excess', amountMinor - sharedMinor),
+  ];
+}
+
+/** Posts a completed refund. */
+export const postRefund = (sale: Sale, credited: Credited, amountMinor: number): LedgerEntry[] =>
+  mergeEntries([entry(sale.heldIn, -amountMinor), ...takeBack(sale, credited, amountMinor)]);
+
+/**
+ * Posts the present state of a dispute: an open one withholds its amount, a lost one takes it back, and a won one leaves
+ * nothing.
+ */
+export function postDispute(
+  sale: Sale,
+  credited: Credited,
+  dispute: { readonly state: DisputeState; readonly amountMinor: number },
+): LedgerEntry[] {
+  const { state, amountMinor } = dispute;
+  if (state === 'won') return [];
+  const held = entry(sale.heldIn, -amountMinor);
+  if (state !== 'lost') return mergeEntries([held, entry('shopper', amountMinor)]);
+  return mergeEntries([held, ...takeBack(sale, credited, amountMinor)]);
+}
+
+/** Cost of an order at the platform's fulfillers, minor units ex VAT. */
+export interface ProductionCost {
+  readonly productionMinor: number;
+  readonly shippingMinor: number;
+}
+
+/** Posts the cost of an order that a fulfiller of the platform makes. */
+export const postProduction = ({ productionMinor, shippingMinor }: ProductionCost): LedgerEntry[] =>
+  mergeEntries([
+    entry('production', productionMinor),
+    entry('shipping', shippingMinor),
+    entry('fulfiller_payable', -productionMinor - shippingMinor),
+  ]);
+
+/** Posts a bill over the cost of a month, and its payment from the owner's own money. */
+export function postBill(
+  bill: ProductionCost & { readonly vatMinor: number; readonly vatRateBps: number; readonly isPaid: boolean },
+): LedgerEntry[] {
+  const { productionMinor, shippingMinor, vatMinor, vatRateBps, isPaid } = bill;
+  const netMinor = productionMinor + shippingMinor;
+  return mergeEntries([
+    entry('fulfiller_payable', netMinor),
+    entry('vat', vatMinor, vatRateBps),
+    entry(isPaid ? 'owner_account' : 'bill', -netMinor - vatMinor),
+  ]);
+}
+
+/** Returns refunds and charge-backs per tax rate, from their entries. */
+export function sumCredited(entries: readonly LedgerEntry[]): TaxRow[] {
+  const rows = new Map<number | null, { netMinor: number; taxMinor: number }>();
+  for (const { account, amountMinor, taxRateBps } of entries) {
+    const row = rows.get(taxRateBps) ?? { netMinor: 0, taxMinor: 0 };
+    if (account === 'owner') row.netMinor += amountMinor;
+    else if (account === 'vat' || account === 'sales_tax') row.taxMinor += amountMinor;
+    else continue;
+    rows.set(taxRateBps, row);
+  }
+  return [...rows].map(([rateBps, row]) => ({ rateBps, ...row }));
+}

@@ -1,0 +1,29 @@
+import { type LedgerEntry, MONEY_ACCOUNTS } from './accounts';
+
+/** What an order brought its owner, minor units. Costs are above 0; `profitMinor` is below 0 for a loss. */
+export interface OrderResult {
+  /** Payments less refunds and disputed amounts. */
+  readonly receivedMinor: number;
+  /** VAT and sales tax in them. */
+  readonly taxMinor: number;
+  readonly productionMinor: number;
+  readonly shippingMinor: number;
+  readonly profitMinor: number;
+}
+
+/** Returns what an order brought its owner, from all its entries: payments less taxes and cost. */
+export function readOrderResult(entries: readonly LedgerEntry[]): OrderResult {
+  const sum = (...accounts: readonly string[]): number =>
+    entries.reduce((total, { account, amountMinor }) => total + (accounts.includes(account) ? amountMinor : 0), 0);
+  const receivedMinor = sum(...MONEY_ACCOUNTS);
+  const taxMinor = 0 - sum('vat', 'sales_tax');
+  const productionMinor = sum('production');
+  const shippingMinor = sum('shipping');
+  return {
+    receivedMinor,
+    taxMinor,
+    productionMinor,
+    shippingMinor,
+    profitMinor: receivedMinor - taxMinor - productionMinor - shippingMinor,
+  };
+}

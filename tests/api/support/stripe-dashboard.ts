@@ -1,0 +1,44 @@
+import { deliver, sign } from './walk';
+
+/** Sends a signed event of an account at Stripe, as after a change in its dashboard. Returns the response's status. */
+export async function sendStripeEvent(
+  account: string,
+  type: string,
+  object: object,
+  change: object = {},
+): Promise<number> {
+  const payload = JSON.stringify({
+    id: `evt_${crypto.randomUUID()}`,
+    object: 'event',
+    type,
+    created: 1_900_000_000,
+    account,
+    livemode: false,
+    data: { object },
+    ...change,
+  });
+  return (await deliver(payload, sign(payload))).status;
+}
+
+export const refundObject = (intentId: string, amount: number, change: object = {}) => ({
+  id: `re_${intentId}_${amount}`,
+  object: 'refund',
+  amount,
+  currency: 'gbp',
+  payment_intent: intentId,
+  status: 'succeeded',
+  metadata: {},
+  ...change,
+});
+
+export const disputeObject = (intentId: string, amount: number, status: string, change: object = {}) => ({
+  id: `du_${intentId}`,
+  object: 'dispute',
+  amount,
+  currency: 'gbp',
+  payment_intent: intentId,
+  status,
+  reason: 'product_not_received',
+  evidence_details: { due_by: 1_900_600_000 },
+  ...change,
+});
