@@ -52,6 +52,7 @@ const BACKEND_LAYERS = {
     'saved-views',
     'search',
     'staff-products',
+    'statements',
     'store-config',
     'support',
     'users',

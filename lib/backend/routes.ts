@@ -27,6 +27,7 @@ import { settingsRoutes } from './settings/routes';
 import { shopifyRoutes } from './shopify/routes';
 import { shopifySalesRoutes } from './shopify-sales/routes';
 import { staffProductRoutes } from './staff-products/routes';
+import { statementRoutes } from './statements/routes';
 import { storeConfigRoutes } from './store-config/routes';
 import { catalogueRoutes } from './stores/product-routes';
 import { storeRoutes } from './stores/routes';
@@ -42,6 +43,7 @@ export const routes = [
   ...accountRoutes,
   ...teamRoutes,
   ...settingsRoutes,
+  ...statementRoutes,
   ...storeRoutes,
   ...mailRoutes,
   ...cockpitRoutes,

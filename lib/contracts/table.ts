@@ -40,6 +40,7 @@ import { shopifyConnectionEndpoints } from './shopify-connection';
 import { shopifyEntryEndpoints } from './shopify-entry';
 import { shopifySalesEndpoints } from './shopify-sales';
 import { staffProductEndpoints } from './staff-products';
+import { statementEndpoints } from './statements';
 import { storeConfigEndpoints } from './store-config';
 import { storefrontEndpoints } from './storefront';
 import { supportEndpoints } from './support';
@@ -55,6 +56,7 @@ const topics = [
   profileEndpoints,
   userEndpoints,
   settingsEndpoints,
+  statementEndpoints,
   cockpitEndpoints,
   dashboardEndpoints,
   productionEndpoints,

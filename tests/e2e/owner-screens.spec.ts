@@ -28,6 +28,7 @@ const SCREENS = {
     '/settings',
     '/settings/company-details',
     '/settings/billing-account',
+    '/settings/statements',
     '/help/shipping-and-delivery',
     '/custom-solutions',
     '/shopify-widget-instructions',

@@ -60,6 +60,7 @@ const ADMIN = [
   '/settings',
   '/settings/company-details',
   '/settings/billing-account',
+  '/settings/statements',
   '/custom-solutions',
   '/help/frequently-asked-questions',
   '/help/shipping-and-delivery',

@@ -36,6 +36,9 @@ export const CALLS: Readonly<Record<string, string>> = {
   'settings.saveCompany': 'AM',
   'settings.billing': 'A',
   'settings.requestCredit': 'A',
+  'statements.show': 'A',
+  'statements.entries': 'A',
+  'statements.export': 'A',
   'onboarding.show': 'AMC',
   'onboarding.becomeCustomer': 'AM',
   'onboarding.setRegion': 'AM',
@@ -257,6 +260,7 @@ export const STAFF_WITHOUT_VISIT: ReadonlySet<string> = new Set(['audit.list', '
  * when a user of the client has allowed changes; approval by a second staff member is not enough.
  */
 export const NEEDS_OWNER: ReadonlySet<string> = new Set([
+  'statements.export',
   'fulfillers.register',
   'fulfillers.add',
   'fulfillers.update',
@@ -362,6 +366,7 @@ export const PAGES: Readonly<Record<string, string>> = {
   '/replace-order': 'AMC',
   '/settings': 'AMC',
   '/settings/billing-account': 'A',
+  '/settings/statements': 'A',
   '/settings/company-details': 'AM',
   '/settings/email': 'AM',
   '/settings/production': 'AM',

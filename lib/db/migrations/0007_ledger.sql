@@ -26,7 +26,8 @@ ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_tenant_id_tenants_id
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_entries_key" ON "ledger_entries" USING btree ("subject_id","subject","step","line");--> statement-breakpoint
 CREATE INDEX "ledger_entries_order" ON "ledger_entries" USING btree ("order_id");--> statement-breakpoint
-CREATE INDEX "ledger_entries_newest" ON "ledger_entries" USING btree ("tenant_id","at","id");
+CREATE INDEX "ledger_entries_newest" ON "ledger_entries" USING btree ("tenant_id","at","id");--> statement-breakpoint
+CREATE INDEX "ledger_entries_owed" ON "ledger_entries" USING btree ("tenant_id","account","currency","amount_minor") WHERE account in ('fulfiller_payable', 'bill');
 --> statement-breakpoint
 SELECT guard_tenant_table('ledger_entries');
 -- Entries are written and read, nothing else; the trigger binds the owner of the database too.

@@ -54,6 +54,10 @@ export const ledgerEntries = pgTable(
     uniqueIndex('ledger_entries_key').on(table.subjectId, table.subject, table.step, table.line),
     index('ledger_entries_order').on(table.orderId),
     index('ledger_entries_newest').on(table.tenantId, table.at, table.id),
+    // What a tenant owes, over all time.
+    index('ledger_entries_owed')
+      .on(table.tenantId, table.account, table.currency, table.amountMinor)
+      .where(sql`account in ('fulfiller_payable', 'bill')`),
     check('ledger_entries_amount', sql`${table.amountMinor} <> 0`),
   ],
 );

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { buildTaxRows } from '../documents/tax-rows';
 import { DISPUTE_STATES, type DisputeState } from '../payments/disputes';
 import { priceOrder } from '../pricing/price-order';
-import { type LedgerEntry, MONEY_ACCOUNTS } from './accounts';
+import { type LedgerCause, type LedgerEntry, MONEY_ACCOUNTS } from './accounts';
 import { diffEntries, mergeEntries, sumEntries } from './entries';
 import {
   type ProductionCost,
@@ -15,6 +15,7 @@ import {
   sumCredited,
 } from './postings';
 import { readOrderResult } from './profit';
+import { listGroupLines, STATEMENT_GROUPS, STATEMENT_LINES, sumStatement } from './statement';
 
 /** Orders as checkout prices them. */
 const sale: fc.Arbitrary<Sale> = fc
@@ -258,3 +259,38 @@ describe('a bill', () => {
     ]);
   });
 });
+
+describe('a statement', () => {
+  it('adds up every entry once, except what is owed, and its result is the profit of its orders', () => {
+    fc.assert(
+      fc.property(...life, (sold, events) => {
+        const { postings } = live(sold, events);
+        const sums = postings.flatMap(({ subject, entries }) =>
+          entries.map(({ account, amountMinor }) => ({ account, amountMinor, cause: toCause(subject, account) })),
+        );
+        const lines = sumStatement(sums);
+        const result = listGroupLines('result').reduce((total, line) => total + lines[line], 0);
+        const tax = lines.tax_on_sales;
+        const entries = postings.filter(({ subject }) => subject !== 'bill').flatMap((posting) => posting.entries);
+        const profit = readOrderResult(entries);
+        const withheld = lines.withheld;
+        expect(result).toBe(profit.profitMinor + withheld);
+        expect(tax).toBe(profit.taxMinor);
+        expect(lines.owner_account + lines.platform_account + lines.shopify).toBe(profit.receivedMinor);
+      }),
+    );
+  });
+
+  it('has each line in one group', () => {
+    expect(STATEMENT_GROUPS.flatMap(listGroupLines).toSorted()).toEqual([...STATEMENT_LINES].toSorted());
+  });
+});
+
+/** Returns the cause of entries about a subject of {@link Books}. */
+function toCause(subject: string, account: LedgerEntry['account']): LedgerCause {
+  if (subject === 'order') return 'settled';
+  if (subject.startsWith('refund')) return 'refunded';
+  if (subject === 'dispute') return 'charged back';
+  if (subject === 'production') return 'produced';
+  return account === 'owner_account' ? 'bill paid' : 'billed';
+}

@@ -60,6 +60,7 @@ const PAGES = {
   production: ['/settings/production', 'events.manage'],
   mail: ['/settings/email', 'settings.company'],
   billing: ['/settings/billing-account', 'settings.billing'],
+  statements: ['/settings/statements', 'settings.billing'],
   shopifyConnection: ['/settings/shopify-connection', 'shopify.manage'],
   faqs: ['/help/frequently-asked-questions', 'help.view'],
   articles: ['/help/help-articles', 'help.view'],
@@ -75,7 +76,7 @@ const PAGES = {
 } as const satisfies Readonly<Record<string, readonly [string, Action]>>;
 export type PageKey = keyof typeof PAGES;
 /** Pages of a store owner's own account, hidden from platform staff: they open them from the client's page. */
-const OWNERS_ONLY: readonly PageKey[] = ['billing', 'mail', 'shopifyConnection'];
+const OWNERS_ONLY: readonly PageKey[] = ['billing', 'statements', 'mail', 'shopifyConnection'];
 /** Pages that start a task instead of showing data. */
 const BEGINNINGS: readonly PageKey[] = ['createStore', 'createUser', 'createClient', 'replaceOrder'];
 

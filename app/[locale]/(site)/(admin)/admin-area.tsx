@@ -38,6 +38,7 @@ const NAMESPACES = [
   'panel',
   'replace',
   'staffProducts',
+  'statements',
   'statuses',
   'storeConfig',
   'storeProducts',

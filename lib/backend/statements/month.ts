@@ -1,0 +1,53 @@
+import { and, eq, gte, lt, type SQL } from 'drizzle-orm';
+import type { Tx } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { ledgerEntries, tenants } from '@/lib/db/schema';
+import { dayIn, startOfDay } from '@/lib/domain/dates/zone';
+import { getTimeZone } from '@/lib/domain/regions/regions';
+import { notFound } from '@/lib/platform/errors';
+
+/** Month of a statement, YYYY-MM, in its tenant's time zone. */
+export interface StatementMonth {
+  readonly month: string;
+  readonly timeZone: string;
+}
+
+/** Returns the month that a reader asked for, by default the present one. */
+export async function resolveMonth(tx: Tx, tenantId: TenantId, month: string | undefined): Promise<StatementMonth> {
+  const [tenant] = await tx.select({ region: tenants.region }).from(tenants).where(eq(tenants.id, tenantId));
+  if (!tenant) throw notFound();
+  const timeZone = getTimeZone(tenant.region);
+  return { month: month ?? dayIn(timeZone, new Date()).slice(0, 7), timeZone };
+}
+
+/** Returns the month after a month, YYYY-MM. */
+function nextMonth(month: string): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
+}
+
+/** Builds the condition for a tenant's entries of a month. */
+export function isInMonth(tenantId: TenantId, { month, timeZone }: StatementMonth): SQL | undefined {
+  return and(
+    eq(ledgerEntries.tenantId, tenantId),
+    gte(ledgerEntries.at, startOfDay(`${month}-01`, timeZone)),
+    lt(ledgerEntries.at, startOfDay(`${nextMonth(month)}-01`, timeZone)),
+  );
+}
+
+/** Lists the months from a tenant's first entry to the present one, latest first. */
+export async function listMonths(tx: Tx, tenantId: TenantId, timeZone: string): Promise<string[]> {
+  const [first] = await tx
+    .select({ at: ledgerEntries.at })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.tenantId, tenantId))
+    .orderBy(ledgerEntries.at, ledgerEntries.id)
+    .limit(1);
+  const present = dayIn(timeZone, new Date()).slice(0, 7);
+  const months = [first ? dayIn(timeZone, first.at).slice(0, 7) : present];
+  for (let last = months[0] ?? present; last < present; ) {
+    last = nextMonth(last);
+    months.push(last);
+  }
+  return months.reverse();
+}

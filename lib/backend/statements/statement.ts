@@ -1,0 +1,61 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { type Tx, withTenant } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { ledgerEntries } from '@/lib/db/schema';
+import { listGroupLines, STATEMENT_LINES, type StatementLine, sumStatement } from '@/lib/domain/ledger/statement';
+import { toDecimal } from '@/lib/domain/money/decimal';
+import { CURRENCIES } from '@/lib/domain/money/money';
+import { isInMonth, listMonths, resolveMonth } from './month';
+
+const sumMinor = sql<number>`sum(${ledgerEntries.amountMinor})::float8`;
+
+/** Returns a tenant's statement of a month: a sum per line and currency, and what it owes at present. */
+export function showStatement(tenantId: TenantId, month: string | undefined) {
+  return withTenant(tenantId, async (tx) => {
+    const statementMonth = await resolveMonth(tx, tenantId, month);
+    const { currency, account, cause } = ledgerEntries;
+    const sums = await tx
+      .select({ currency, account, cause, amountMinor: sumMinor })
+      .from(ledgerEntries)
+      .where(isInMonth(tenantId, statementMonth))
+      .groupBy(currency, account, cause);
+    const currencies = CURRENCIES.filter((one) => sums.some((row) => row.currency === one));
+    return {
+      months: await listMonths(tx, tenantId, statementMonth.timeZone),
+      month: statementMonth.month,
+      currencies: currencies.map((one) => {
+        const lines = sumStatement(sums.filter((row) => row.currency === one));
+        return {
+          currency: one,
+          lines: toDecimals(lines),
+          profit: toDecimal(listGroupLines('result').reduce((total, line) => total + lines[line], 0)),
+        };
+      }),
+      owed: await readOwed(tx, tenantId),
+    };
+  });
+}
+
+const toDecimals = (lines: Readonly<Record<StatementLine, number>>): Record<StatementLine, number> => {
+  const decimals = { ...lines };
+  for (const line of STATEMENT_LINES) decimals[line] = toDecimal(lines[line]);
+  return decimals;
+};
+
+/** Reads what a tenant owes the platform at present, per currency. */
+async function readOwed(tx: Tx, tenantId: TenantId) {
+  const { currency, account } = ledgerEntries;
+  const sums = await tx
+    .select({ currency, account, amountMinor: sumMinor })
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.tenantId, tenantId), inArray(account, ['fulfiller_payable', 'bill'])))
+    .groupBy(currency, account);
+  return CURRENCIES.flatMap((one) => {
+    const owed = (name: string): number =>
+      0 - (sums.find((row) => row.currency === one && row.account === name)?.amountMinor ?? 0);
+    const [unbilled, bills] = [owed('fulfiller_payable'), owed('bill')];
+    return unbilled === 0 && bills === 0
+      ? []
+      : [{ currency: one, unbilled: toDecimal(unbilled), bills: toDecimal(bills) }];
+  });
+}

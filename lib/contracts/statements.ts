@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { LEDGER_ACCOUNTS, LEDGER_CAUSES } from '@/lib/domain/ledger/accounts';
+import { STATEMENT_LINES } from '@/lib/domain/ledger/statement';
+import { defineEndpoint, envelope } from './define';
+import { amount, currency, tenantParams, uuid } from './field-types';
+
+/** Month, YYYY-MM. */
+const month = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'invalid');
+const shared = {
+  audience: 'user',
+  action: 'settings.billing',
+  handledBy: 'tenant-api',
+  params: tenantParams,
+  errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid'],
+} as const;
+
+const statementSchema = z.object({
+  /** Months from the first entry on, latest first, in the tenant's time zone; the present one is always among them. */
+  months: z.array(month),
+  month,
+  currencies: z.array(
+    z.object({
+      currency,
+      lines: z.record(z.enum(STATEMENT_LINES), amount),
+      /** Sum of the lines of the result. */
+      profit: amount,
+    }),
+  ),
+  /** Present amounts that the tenant owes the platform, whatever the month. */
+  owed: z.array(
+    z.object({
+      currency,
+      /** Production and shipping that are on no bill yet, ex VAT. */
+      unbilled: amount,
+      /** Bills that are not paid, VAT included. */
+      bills: amount,
+    }),
+  ),
+});
+export type StatementDto = z.output<typeof statementSchema>;
+
+const entrySchema = z.object({
+  id: z.number().int(),
+  at: z.string(),
+  cause: z.enum(LEDGER_CAUSES),
+  account: z.enum(LEDGER_ACCOUNTS),
+  /** Above 0 = debit. */
+  amount,
+  currency,
+  tax_rate_bps: z.number().int().nullable(),
+  country: z.string(),
+  /** Order that the entry is about; null for a bill. */
+  order: z.object({ id: uuid, ref: z.string() }).nullable(),
+  /** Number of the bill that the entry is about; null for an order. */
+  bill: z.string().nullable(),
+});
+export type LedgerEntryDto = z.output<typeof entrySchema>;
+
+/** Monthly statements of a tenant's ledger, each amount with its entries. */
+export const statementEndpoints = {
+  show: defineEndpoint({
+    ...shared,
+    name: 'statements.show',
+    method: 'GET',
+    path: '/api/:tenant/statements',
+    summary:
+      'What the stores earned in a month and where the money is, a sum a line and currency; the present month by default.',
+    query: z.object({ month: month.optional() }),
+    answer: envelope(statementSchema),
+  }),
+  entries: defineEndpoint({
+    ...shared,
+    name: 'statements.entries',
+    method: 'GET',
+    path: '/api/:tenant/statements/entries',
+    summary: 'The entries that a line of a statement adds up, or all of the month, newest first.',
+    query: z.object({
+      month: month.optional(),
+      line: z.enum(STATEMENT_LINES).optional(),
+      page: z.coerce.number().int().min(1).max(100_000).default(1),
+    }),
+    answer: envelope(
+      z.object({
+        rows: z.array(entrySchema),
+        meta: z.object({ page: z.number(), per_page: z.number(), total: z.number(), has_more: z.boolean() }),
+      }),
+    ),
+  }),
+  export: defineEndpoint({
+    ...shared,
+    name: 'statements.export',
+    method: 'GET',
+    path: '/api/:tenant/statements/export',
+    summary: 'All entries of the month as CSV.',
+    query: z.object({ month: month.optional() }),
+    answer: z.unknown(),
+    answerType: 'stream',
+    errors: [...shared.errors, 'rate_limited'],
+    rateLimit: { points: 30, perSeconds: 600 },
+  }),
+};
