@@ -59,16 +59,17 @@ export function StatementPage({ tenantId }: { readonly tenantId: number }) {
       />
       {data ? (
         <>
-          <FilterSelect
-            label={t('month')}
-            value={data.month}
-            options={[...new Set([...data.months, data.month])].map((month) => ({
-              value: month,
-              label: nameMonth(month),
-            }))}
-            className="sm:max-w-xs"
-            onChange={(month) => change({ month: month === data.months[0] ? '' : month, line: '' })}
-          />
+          <div className="sm:max-w-xs">
+            <FilterSelect
+              label={t('month')}
+              value={data.month}
+              options={[...new Set([...data.months, data.month])].map((month) => ({
+                value: month,
+                label: nameMonth(month),
+              }))}
+              onChange={(month) => change({ month: month === data.months[0] ? '' : month, line: '' })}
+            />
+          </div>
           <OwedNotice owed={data.owed} />
           {data.currencies.map((currency) => (
             <StatementCard
