@@ -49,6 +49,7 @@ const BACKEND_LAYERS = {
     'fulfillers',
     'platform',
     'revenue',
+    'insights',
     'saved-views',
     'search',
     'staff-products',

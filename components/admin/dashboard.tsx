@@ -1,9 +1,10 @@
 'use client';
 
-import { ArrowRight, Check, Store } from 'lucide-react';
+import { ArrowRight, ChartColumn, Check, Store } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/button';
+import { classes } from '@/components/ui/classes';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { ORDER_FILTER, useOrders } from '@/lib/client/admin/orders';
@@ -74,6 +75,16 @@ export function Dashboard(props: {
             {t('showRequests')}
           </Link>
         </p>
+      ) : null}
+      {canManage ? (
+        <Link
+          href="/dashboard/insights"
+          prefetch={false}
+          className={classes(buttonClass('secondary', 'sm'), 'self-start')}
+        >
+          <ChartColumn className="size-4" aria-hidden="true" />
+          {t('insights')}
+        </Link>
       ) : null}
       <Tiles>
         <Tile label={t('liveStores')} href="/events?status=Active">

@@ -14,6 +14,7 @@ import { eventRoutes } from './events/routes';
 import { feedRoutes } from './feed/routes';
 import { fulfillerRoutes } from './fulfillers/routes';
 import { fulfilmentRoutes } from './fulfilment/routes';
+import { insightRoutes } from './insights/routes';
 import { mailRoutes } from './mail/routes';
 import { onboardingRoutes } from './onboarding/routes';
 import { orderRoutes } from './order-admin/routes';
@@ -48,6 +49,7 @@ export const routes = [
   ...mailRoutes,
   ...cockpitRoutes,
   ...dashboardRoutes,
+  ...insightRoutes,
   ...eventRoutes,
   ...storeConfigRoutes,
   ...voucherRoutes,

@@ -36,6 +36,8 @@ const PERSONAL_DATA = {
   'events.show': null,
   'fulfillers.list': null,
   'fulfillers.ofEvent': null,
+  'insights.export': null,
+  'insights.show': null,
   'mail.show': null,
   'mail.suppressions': 'shoppers and orders',
   'onboarding.show': null,

@@ -87,6 +87,7 @@ const VISIT_RULES = {
   'orders.pickList': 'owner',
   'vouchers.export': 'owner',
   'audit.export': 'owner',
+  'insights.export': 'owner',
   'statements.export': 'owner',
   'shopify.dataExport': 'owner',
 } as const satisfies Partial<Record<TenantApiEndpointName, VisitRule>>;

@@ -15,6 +15,7 @@ import { eventProductEndpoints } from './event-products';
 import { eventEndpoints } from './events';
 import { eventFulfillerEndpoints, fulfillerEndpoints } from './fulfillers';
 import { fulfilmentEndpoints } from './fulfilment';
+import { insightEndpoints } from './insights';
 import { mailEndpoints, mailServiceEndpoints } from './mail';
 import { onboardingEndpoints } from './onboarding';
 import { orderAdminEndpoints } from './order-admin';
@@ -59,6 +60,7 @@ const topics = [
   statementEndpoints,
   cockpitEndpoints,
   dashboardEndpoints,
+  insightEndpoints,
   productionEndpoints,
   onboardingEndpoints,
   eventEndpoints,

@@ -19,6 +19,7 @@ const SCREENS = {
   ].map((screen) => `${STORE}/${screen}`),
   'of the house': [
     '/dashboard',
+    '/dashboard/insights',
     '/events',
     '/events/create',
     '/orders?status=shipped&sort=total-desc',

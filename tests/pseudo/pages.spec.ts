@@ -61,6 +61,7 @@ const ADMIN = [
   '/settings/company-details',
   '/settings/billing-account',
   '/settings/statements',
+  '/dashboard/insights',
   '/custom-solutions',
   '/help/frequently-asked-questions',
   '/help/shipping-and-delivery',

@@ -36,6 +36,8 @@ export const CALLS: Readonly<Record<string, string>> = {
   'settings.saveCompany': 'AM',
   'settings.billing': 'A',
   'settings.requestCredit': 'A',
+  'insights.show': 'AM',
+  'insights.export': 'AM',
   'statements.show': 'A',
   'statements.entries': 'A',
   'statements.export': 'A',
@@ -260,6 +262,7 @@ export const STAFF_WITHOUT_VISIT: ReadonlySet<string> = new Set(['audit.list', '
  * when a user of the client has allowed changes; approval by a second staff member is not enough.
  */
 export const NEEDS_OWNER: ReadonlySet<string> = new Set([
+  'insights.export',
   'statements.export',
   'fulfillers.register',
   'fulfillers.add',
@@ -361,6 +364,7 @@ export const PAGES: Readonly<Record<string, string>> = {
   '/help/help-articles': 'AMC',
   '/help/help-articles/[article]': 'AMC',
   '/help/shipping-and-delivery': 'AMC',
+  '/dashboard/insights': 'AM',
   '/orders': 'AMC',
   '/orders/[orderId]': 'AMC',
   '/replace-order': 'AMC',

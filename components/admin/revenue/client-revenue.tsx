@@ -84,7 +84,14 @@ export function ClientRevenue() {
             <Card title={t('byTime')}>
               <div className="grid gap-8 lg:grid-cols-2">
                 {report.series.map((series) => (
-                  <RevenueChart key={series.currency} series={series} bucket={report.bucket} client={filter.client} />
+                  <RevenueChart
+                    key={series.currency}
+                    series={series}
+                    bucket={report.bucket}
+                    buildHref={({ from, to }) =>
+                      ordersPath({ client: filter.client, currency: series.currency, from, to, counted: true })
+                    }
+                  />
                 ))}
               </div>
             </Card>

@@ -23,8 +23,12 @@ const KEYS: Readonly<
 export const today = (): string => dayIn('Europe/London', new Date());
 
 /** Filter for the first and last day of the figures, with presets and two date fields. */
-export function DaysFilter(props: { readonly range: DayRange; readonly onChange: (range: DayRange) => void }) {
-  const { range, onChange } = props;
+export function DaysFilter(props: {
+  readonly range: DayRange;
+  readonly presets?: readonly Preset[];
+  readonly onChange: (range: DayRange) => void;
+}) {
+  const { range, presets = PRESETS, onChange } = props;
   // i18n-keys: revenue.preset.*, revenue.from, revenue.to
   const t = useTranslations('revenue');
   const id = useId();
@@ -34,7 +38,7 @@ export function DaysFilter(props: { readonly range: DayRange; readonly onChange:
       <fieldset className="min-w-0">
         <legend className="mb-1.5 text-sm font-medium text-ink">{t('period')}</legend>
         <div className="flex flex-wrap gap-1.5">
-          {PRESETS.map((preset) => {
+          {presets.map((preset) => {
             const days = presetRange(preset, now);
             const isChosen = days.from === range.from && days.to === range.to;
             return (

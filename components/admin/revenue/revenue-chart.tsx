@@ -4,8 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import type { RevenueSeriesDto } from '@/lib/contracts/revenue';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { getCurrency, REGIONS, type Region } from '@/lib/domain/regions/regions';
-import type { Bucket } from '@/lib/domain/revenue/range';
-import { ordersPath } from './orders-path';
+import type { Bucket, DayRange } from '@/lib/domain/revenue/range';
 
 const HEIGHT = 160;
 const BAR = 100;
@@ -21,9 +20,10 @@ export const findRegionByCurrency = (currency: RevenueSeriesDto['currency']): Re
 export function RevenueChart(props: {
   readonly series: RevenueSeriesDto;
   readonly bucket: Bucket;
-  readonly client: string;
+  /** Returns the address of the orders of a bar. */
+  readonly buildHref: (bar: DayRange) => string;
 }) {
-  const { series, bucket, client } = props;
+  const { series, bucket, buildHref } = props;
   const t = useTranslations('revenue');
   const format = useFormatter();
   const region = findRegionByCurrency(series.currency);
@@ -36,8 +36,6 @@ export function RevenueChart(props: {
       return format.dateTime(new Date(`${from}T12:00:00Z`), { year: 'numeric', month: 'long', timeZone: 'UTC' });
     return from === to ? day(from) : `${day(from)} – ${day(to)}`;
   };
-  const buildOrdersHref = (bar: { readonly from: string; readonly to: string }) =>
-    ordersPath({ client, currency: series.currency, from: bar.from, to: bar.to, counted: true });
   const title = t('chart', { currency: series.currency });
   return (
     <figure className="flex min-w-0 flex-col gap-3">
@@ -54,7 +52,7 @@ export function RevenueChart(props: {
           <li key={bar.from} className="h-full min-w-0 flex-1">
             {/* biome-ignore lint/a11y/useAnchorContent: its name is its label, its content a picture */}
             <a
-              href={buildOrdersHref(bar)}
+              href={buildHref(bar)}
               aria-label={t('bar', { name: formatPeriod(bar), orders: bar.orders, amount: money(bar.total) })}
               title={`${formatPeriod(bar)}: ${money(bar.total)}`}
               className="group flex h-full items-end rounded-t-sm outline-offset-[-2px] hover:bg-tile"

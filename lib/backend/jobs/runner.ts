@@ -8,6 +8,7 @@ import { issueBills } from '../billing/issue';
 import { deleteExpiredTemporaryAssets } from '../builder/temporary-assets';
 import { recheckDomains } from '../events/domain';
 import { deleteExpiredRateCounts } from '../http/rate-limit';
+import { foldLedgerDays } from '../ledger/fold-days';
 import { postMissingEntries } from '../ledger/post-missing';
 import { recheckMailDomains } from '../mail/mail-domains';
 import { deleteOldWebhookEvents } from '../payments/queries';
@@ -78,6 +79,7 @@ export const TASK_LISTS = {
     'free-lost-jobs': () => freeLostJobs(databasePools().main),
     'send-audit-heads': () => sendAuditHeads(),
     'seal-audit-log': async () => void (await sealAuditLog()),
+    'fold-ledger-days': async () => void (await foldLedgerDays()),
     'post-missing-entries': async () => void (await postMissingEntries()),
   },
   mails: {
@@ -109,13 +111,17 @@ export const TASK_LISTS = {
  */
 export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promise<{ stop(): Promise<void> }> {
   process.env.DATABASE_URL ??= databaseUrl;
-  const eachMinute = ['release-reservations', 'free-lost-jobs', 'seal-audit-log', 'gather-notifications'].map(
-    (task) => ({
-      task,
-      match: '* * * * *',
-      identifier: task,
-    }),
-  );
+  const eachMinute = [
+    'release-reservations',
+    'free-lost-jobs',
+    'seal-audit-log',
+    'fold-ledger-days',
+    'gather-notifications',
+  ].map((task) => ({
+    task,
+    match: '* * * * *',
+    identifier: task,
+  }));
   const eachHour = [
     'forget-old-counts',
     'forget-temporary-assets',

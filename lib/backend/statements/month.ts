@@ -4,7 +4,10 @@ import type { TenantId } from '@/lib/db/ids';
 import { ledgerEntries, tenants } from '@/lib/db/schema';
 import { dayIn, startOfDay } from '@/lib/domain/dates/zone';
 import { getTimeZone } from '@/lib/domain/regions/regions';
+import type { DayRange } from '@/lib/domain/revenue/range';
 import { notFound } from '@/lib/platform/errors';
+
+const DAY_MS = 86_400_000;
 
 /** Month of a statement, YYYY-MM, in its tenant's time zone. */
 export interface StatementMonth {
@@ -25,6 +28,12 @@ function nextMonth(month: string): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
 }
+
+/** Returns the first and last day of a month. */
+export const getMonthDays = (month: string): DayRange => ({
+  from: `${month}-01`,
+  to: new Date(Date.parse(`${nextMonth(month)}-01`) - DAY_MS).toISOString().slice(0, 10),
+});
 
 /** Builds the condition for a tenant's entries of a month. */
 export function isInMonth(tenantId: TenantId, { month, timeZone }: StatementMonth): SQL | undefined {

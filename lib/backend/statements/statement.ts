@@ -2,10 +2,17 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { ledgerEntries } from '@/lib/db/schema';
-import { listGroupLines, STATEMENT_LINES, type StatementLine, sumStatement } from '@/lib/domain/ledger/statement';
+import {
+  type AccountSum,
+  listGroupLines,
+  STATEMENT_LINES,
+  type StatementLine,
+  sumStatement,
+} from '@/lib/domain/ledger/statement';
 import { toDecimal } from '@/lib/domain/money/decimal';
-import { CURRENCIES } from '@/lib/domain/money/money';
-import { isInMonth, listMonths, resolveMonth } from './month';
+import { CURRENCIES, type Currency } from '@/lib/domain/money/money';
+import { daySums } from '../ledger/day-sums';
+import { getMonthDays, listMonths, resolveMonth } from './month';
 
 const sumMinor = sql<number>`sum(${ledgerEntries.amountMinor})::float8`;
 
@@ -13,12 +20,9 @@ const sumMinor = sql<number>`sum(${ledgerEntries.amountMinor})::float8`;
 export function showStatement(tenantId: TenantId, month: string | undefined) {
   return withTenant(tenantId, async (tx) => {
     const statementMonth = await resolveMonth(tx, tenantId, month);
-    const { currency, account, cause } = ledgerEntries;
-    const sums = await tx
-      .select({ currency, account, cause, amountMinor: sumMinor })
-      .from(ledgerEntries)
-      .where(isInMonth(tenantId, statementMonth))
-      .groupBy(currency, account, cause);
+    const { rows: sums } = await tx.execute<AccountSum & { readonly currency: Currency } & Record<string, unknown>>(sql`
+      select currency, account, cause, sum(amount_minor)::float8 as "amountMinor"
+      from ${daySums(tenantId, getMonthDays(statementMonth.month))} sums group by currency, account, cause`);
     const currencies = CURRENCIES.filter((one) => sums.some((row) => row.currency === one));
     return {
       months: await listMonths(tx, tenantId, statementMonth.timeZone),

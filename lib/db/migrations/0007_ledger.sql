@@ -1,3 +1,16 @@
+CREATE TABLE "ledger_days" (
+	"tenant_id" integer NOT NULL,
+	"day" date NOT NULL,
+	"event_id" integer NOT NULL,
+	"currency" text NOT NULL,
+	"country_iso2" text NOT NULL,
+	"account" text NOT NULL,
+	"cause" text NOT NULL,
+	"amount_minor" bigint NOT NULL,
+	"postings" integer NOT NULL,
+	CONSTRAINT "ledger_days_tenant_id_day_event_id_currency_country_iso2_account_cause_pk" PRIMARY KEY("tenant_id","day","event_id","currency","country_iso2","account","cause")
+);
+--> statement-breakpoint
 CREATE TABLE "ledger_entries" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"tenant_id" integer NOT NULL,
@@ -22,12 +35,22 @@ CREATE TABLE "ledger_progress" (
 	"checked_until" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "ledger_unfolded" (
+	"tenant_id" integer NOT NULL,
+	"subject" text NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"step" smallint NOT NULL,
+	CONSTRAINT "ledger_unfolded_subject_id_subject_step_pk" PRIMARY KEY("subject_id","subject","step")
+);
+--> statement-breakpoint
+ALTER TABLE "ledger_days" ADD CONSTRAINT "ledger_days_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_entries_key" ON "ledger_entries" USING btree ("subject_id","subject","step","line");--> statement-breakpoint
 CREATE INDEX "ledger_entries_order" ON "ledger_entries" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_newest" ON "ledger_entries" USING btree ("tenant_id","at","id");--> statement-breakpoint
-CREATE INDEX "ledger_entries_owed" ON "ledger_entries" USING btree ("tenant_id","account","currency","amount_minor") WHERE account in ('fulfiller_payable', 'bill');
+CREATE INDEX "ledger_entries_owed" ON "ledger_entries" USING btree ("tenant_id","account","currency","amount_minor") WHERE account in ('fulfiller_payable', 'bill');--> statement-breakpoint
+CREATE INDEX "ledger_unfolded_tenant" ON "ledger_unfolded" USING btree ("tenant_id");
 --> statement-breakpoint
 SELECT guard_tenant_table('ledger_entries');
 -- Entries are written and read, nothing else; the trigger binds the owner of the database too.
@@ -48,3 +71,14 @@ BEGIN
 END $$;
 CREATE CONSTRAINT TRIGGER balanced AFTER INSERT ON ledger_entries DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW EXECUTE FUNCTION check_ledger_posting();
+--> statement-breakpoint
+-- A tenant reads its days; only the platform adds to them. A tenant's transaction writes, by a trigger, which postings are new.
+SELECT guard_tenant_table(owned) FROM unnest(ARRAY['ledger_days', 'ledger_unfolded']) AS owned;
+REVOKE INSERT, UPDATE, DELETE ON ledger_days FROM merchloom_app;
+REVOKE UPDATE, DELETE ON ledger_unfolded FROM merchloom_app;
+CREATE FUNCTION note_ledger_posting() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO ledger_unfolded (tenant_id, subject, subject_id, step) VALUES (NEW.tenant_id, NEW.subject, NEW.subject_id, NEW.step);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER note_posting AFTER INSERT ON ledger_entries FOR EACH ROW WHEN (NEW.line = 1) EXECUTE FUNCTION note_ledger_posting();

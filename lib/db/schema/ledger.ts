@@ -4,9 +4,11 @@ import {
   bigserial,
   boolean,
   check,
+  date,
   index,
   integer,
   pgTable,
+  primaryKey,
   smallint,
   text,
   uniqueIndex,
@@ -59,6 +61,62 @@ export const ledgerEntries = pgTable(
       .on(table.tenantId, table.account, table.currency, table.amountMinor)
       .where(sql`account in ('fulfiller_payable', 'bill')`),
     check('ledger_entries_amount', sql`${table.amountMinor} <> 0`),
+  ],
+);
+
+/**
+ * Sums of the ledger per day, for figures over many orders. A posting is added some time after its transaction, so that
+ * concurrent orders do not wait for one row; until then it is in `ledger_unfolded`. @public read by the migration tool;
+ * written in SQL
+ */
+export const ledgerDays = pgTable(
+  'ledger_days',
+  {
+    tenantId: integer('tenant_id')
+      .notNull()
+      .references(() => tenants.id),
+    /** Day in the tenant's time zone. */
+    day: date('day', { mode: 'string' }).notNull(),
+    /** 0 = a bill. */
+    eventId: integer('event_id').notNull(),
+    currency: text('currency', { enum: CURRENCIES }).notNull(),
+    countryIso2: text('country_iso2').notNull(),
+    account: text('account', { enum: LEDGER_ACCOUNTS }).notNull(),
+    cause: text('cause', { enum: LEDGER_CAUSES }).notNull(),
+    amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
+    /** Number of postings whose first entry is among these. */
+    postings: integer('postings').notNull(),
+  },
+  (table) => [
+    primaryKey({
+      columns: [
+        table.tenantId,
+        table.day,
+        table.eventId,
+        table.currency,
+        table.countryIso2,
+        table.account,
+        table.cause,
+      ],
+    }),
+  ],
+);
+
+/**
+ * Postings that `ledger_days` does not contain yet; a trigger adds each of them. @public read by the migration tool;
+ * written in SQL
+ */
+export const ledgerUnfolded = pgTable(
+  'ledger_unfolded',
+  {
+    tenantId: integer('tenant_id').notNull(),
+    subject: text('subject', { enum: LEDGER_SUBJECTS }).notNull(),
+    subjectId: uuid('subject_id').notNull(),
+    step: smallint('step').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.subjectId, table.subject, table.step] }),
+    index('ledger_unfolded_tenant').on(table.tenantId),
   ],
 );
 

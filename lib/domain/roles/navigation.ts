@@ -46,6 +46,7 @@ export function listNavItems(user: { readonly role: string; readonly superadmin:
 /** Admin pages that can be searched by name: path, and the action that opening the page requires. */
 const PAGES = {
   dashboard: ['/dashboard', 'dashboard.view'],
+  insights: ['/dashboard/insights', 'events.manage'],
   stores: ['/events', 'events.view'],
   createStore: ['/events/create', 'events.manage'],
   orders: ['/orders', 'orders.view'],
@@ -76,7 +77,7 @@ const PAGES = {
 } as const satisfies Readonly<Record<string, readonly [string, Action]>>;
 export type PageKey = keyof typeof PAGES;
 /** Pages of a store owner's own account, hidden from platform staff: they open them from the client's page. */
-const OWNERS_ONLY: readonly PageKey[] = ['billing', 'statements', 'mail', 'shopifyConnection'];
+const OWNERS_ONLY: readonly PageKey[] = ['billing', 'insights', 'statements', 'mail', 'shopifyConnection'];
 /** Pages that start a task instead of showing data. */
 const BEGINNINGS: readonly PageKey[] = ['createStore', 'createUser', 'createClient', 'replaceOrder'];
 

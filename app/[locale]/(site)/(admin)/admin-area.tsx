@@ -28,6 +28,7 @@ const NAMESPACES = [
   'events',
   'fulfillerForm',
   'fulfillers',
+  'insights',
   'orders',
   'revenue',
   'richText',

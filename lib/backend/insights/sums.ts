@@ -1,0 +1,71 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import type { LedgerAccount, LedgerCause } from '@/lib/domain/ledger/accounts';
+import type { Currency } from '@/lib/domain/money/money';
+import type { DayRange } from '@/lib/domain/revenue/range';
+import { daySums } from '../ledger/day-sums';
+
+/** Figures of a number of orders, minor units. */
+export interface Figures {
+  readonly orders: number;
+  readonly revenueMinor: number;
+  readonly profitMinor: number;
+}
+
+/** Accounts that make up the revenue, and those that make up its cost. */
+const REVENUE: readonly LedgerAccount[] = ['owner', 'voucher', 'charge_back_excess'];
+const COST: readonly LedgerAccount[] = ['production', 'shipping'];
+const SETTLED: LedgerCause = 'settled';
+
+const matchAccounts = (accounts: readonly LedgerAccount[]): SQL =>
+  sql`account = any(${sql.param([...accounts])}::text[])`;
+
+/** Columns with the figures of a group of {@link daySums}. */
+export const figureColumns: SQL = sql`
+  coalesce(sum(postings) filter (where cause = ${SETTLED}), 0)::int as orders,
+  (-coalesce(sum(amount_minor) filter (where ${matchAccounts(REVENUE)}), 0))::float8 as revenue,
+  (-coalesce(sum(amount_minor) filter (where ${matchAccounts([...REVENUE, ...COST])}), 0))::float8 as profit`;
+
+export interface FigureRow extends Record<string, unknown> {
+  readonly currency: Currency;
+  readonly orders: number;
+  readonly revenue: number;
+  readonly profit: number;
+}
+
+export const toFigures = ({ orders, revenue, profit }: FigureRow): Figures => ({
+  orders,
+  revenueMinor: revenue,
+  profitMinor: profit,
+});
+
+/** Adds up figures. */
+export const addFigures = (all: readonly Figures[]): Figures => ({
+  orders: all.reduce((sum, { orders }) => sum + orders, 0),
+  revenueMinor: all.reduce((sum, { revenueMinor }) => sum + revenueMinor, 0),
+  profitMinor: all.reduce((sum, { profitMinor }) => sum + profitMinor, 0),
+});
+
+/** Sums the figures of a range per currency and group, in one pass over its days. */
+export async function readGroups(tx: Tx, tenantId: TenantId, range: DayRange) {
+  const { rows } = await tx.execute<
+    FigureRow & { readonly day: string | null; readonly event_id: number | null; readonly country: string | null }
+  >(sql`
+    select currency, day::text as day, event_id, country_iso2 as country, ${figureColumns}
+    from ${daySums(tenantId, range)} sums
+    where event_id <> 0
+    group by grouping sets ((currency, day), (currency, event_id), (currency, country_iso2))`);
+  return {
+    days: rows.flatMap((row) => (row.day === null ? [] : [{ ...row, day: row.day }])),
+    stores: rows.flatMap((row) => (row.event_id === null ? [] : [{ ...row, eventId: row.event_id }])),
+    countries: rows.flatMap((row) => (row.country === null ? [] : [{ ...row, country: row.country }])),
+  };
+}
+
+/** Sums the figures of a range per currency. */
+export async function readTotals(tx: Tx, tenantId: TenantId, range: DayRange): Promise<Map<Currency, Figures>> {
+  const { rows } = await tx.execute<FigureRow>(sql`
+    select currency, ${figureColumns} from ${daySums(tenantId, range)} sums where event_id <> 0 group by currency`);
+  return new Map(rows.map((row) => [row.currency, toFigures(row)]));
+}

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { withPlatform } from '@/lib/db/client';
+import { tenantTimeZoneSql } from './time-zone-sql';
+
+/** Postings added per transaction. */
+const BATCH = 5_000;
+
+/**
+ * Adds new postings to the sums of their days. Two nodes take different postings, and a posting is added and marked in
+ * one transaction. Platform-wide. Returns the number of postings added.
+ */
+export async function foldLedgerDays(): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const folded = await foldBatch();
+    count += folded;
+    if (folded < BATCH) return count;
+  }
+}
+
+function foldBatch(): Promise<number> {
+  return withPlatform(async (tx) => {
+    const { rows } = await tx.execute<{ folded: number }>(sql`
+      with taken as (
+        delete from ledger_unfolded where (subject_id, subject, step) in (
+          select subject_id, subject, step from ledger_unfolded limit ${BATCH} for update skip locked)
+        returning subject_id, subject, step
+      ), added as (
+        insert into ledger_days (tenant_id, day, event_id, currency, country_iso2, account, cause, amount_minor, postings)
+        select e.tenant_id, (e.at at time zone ${tenantTimeZoneSql})::date, coalesce(o.event_id, 0), e.currency, e.country_iso2,
+          e.account, e.cause, sum(e.amount_minor), count(*) filter (where e.line = 1)
+        from taken join ledger_entries e on e.subject_id = taken.subject_id and e.subject = taken.subject and e.step = taken.step
+        join tenants t on t.id = e.tenant_id left join orders o on o.id = e.order_id
+        group by 1, 2, 3, 4, 5, 6, 7
+        -- In one order, so that two nodes never wait for each other.
+        order by 1, 2, 3, 4, 5, 6, 7
+        on conflict (tenant_id, day, event_id, currency, country_iso2, account, cause) do update
+          set amount_minor = ledger_days.amount_minor + excluded.amount_minor,
+            postings = ledger_days.postings + excluded.postings
+      )
+      select count(*)::int as folded from taken`);
+    return rows[0]?.folded ?? 0;
+  });
+}

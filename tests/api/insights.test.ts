@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm';
+import { foldLedgerDays } from '@/lib/backend/ledger/fold-days';
+import { postMissingEntries } from '@/lib/backend/ledger/post-missing';
+import { insightEndpoints } from '@/lib/contracts/insights';
+import { signedIn } from './support/browser';
+import { signIn, tenantApi } from './support/call';
+import { count, ownDatabase, queryRows } from './support/database';
+import { paidOrder } from './support/settled';
+
+jest.setTimeout(120_000);
+ownDatabase();
+const OWNER = 'owner@brightside.test';
+const YEAR = { from: '2020-01-01', to: '2029-12-31' };
+let reader: { readonly token: string; readonly tenant: number };
+beforeAll(async () => {
+  await postMissingEntries();
+  const { token, tenantId } = await signIn(OWNER);
+  reader = { token, tenant: tenantId };
+});
+
+const show = async (query: { readonly from?: string; readonly to?: string } = {}) =>
+  (await tenantApi.call(insightEndpoints.show, { params: { tenant: reader.tenant }, query }, { token: reader.token }))
+    .data;
+
+/** Sums a tenant's orders and revenue from the entries themselves. */
+async function sumEntries() {
+  const [row] = await queryRows(sql`
+    select count(*) filter (where cause = 'settled' and line = 1)::int as orders,
+      -sum(amount_minor) filter (where account in ('owner', 'voucher', 'charge_back_excess'))::int as revenue
+    from ledger_entries where tenant_id = ${reader.tenant} and currency = 'GBP' and order_id is not null`);
+  return { orders: Number(row?.orders), revenue: Number(row?.revenue) };
+}
+const inPounds = async () => (await show(YEAR)).series.find(({ currency }) => currency === 'GBP');
+
+describe('insights', () => {
+  it('agree with the ledger to the penny, before and after postings are added to their days', async () => {
+    const before = await inPounds();
+    expect(before?.totals).toMatchObject(await sumEntries());
+    expect(before?.totals.orders).toBeGreaterThan(10);
+    expect(await foldLedgerDays()).toBeGreaterThan(10);
+    expect(await count(sql`select count(*) as n from ledger_unfolded`)).toBe(0);
+    expect(await inPounds()).toEqual(before);
+    await paidOrder();
+    const after = await inPounds();
+    expect(after?.totals.orders).toBe((before?.totals.orders ?? 0) + 1);
+    expect(after?.totals).toMatchObject(await sumEntries());
+    expect(await foldLedgerDays()).toBe(1);
+    expect(await foldLedgerDays()).toBe(0);
+    expect(await inPounds()).toEqual(after);
+  });
+
+  it('add each posting to its day once, however many nodes add at the same time', async () => {
+    for (let n = 0; n < 4; n++) await paidOrder();
+    const before = await inPounds();
+    await Promise.all([foldLedgerDays(), foldLedgerDays(), foldLedgerDays()]);
+    expect(await inPounds()).toEqual(before);
+    const [days] = await queryRows(sql`select sum(amount_minor)::int as sum from ledger_days`);
+    expect(Number(days?.sum)).toBe(0);
+  });
+
+  it('come to the same over time, by store and by country', async () => {
+    const { series } = await show(YEAR);
+    for (const { totals, bars, stores, countries } of series)
+      for (const rows of [bars, stores, countries])
+        for (const name of ['orders', 'revenue', 'profit'] as const)
+          expect(rows.reduce((sum, row) => sum + row[name], 0)).toBe(totals[name]);
+  });
+
+  it('compare with the days before, as many as were asked for', async () => {
+    const { range, before } = await show({ from: '2026-03-01', to: '2026-03-31' });
+    expect([range, before]).toEqual([
+      { from: '2026-03-01', to: '2026-03-31' },
+      { from: '2026-01-29', to: '2026-02-28' },
+    ]);
+    const recent = await show();
+    expect(recent.bucket).toBe('day');
+    const [gbp] = recent.series;
+    const { series } = await show(recent.before);
+    expect(gbp?.previous).toEqual(series.find(({ currency }) => currency === gbp?.currency)?.totals ?? gbp?.previous);
+  });
+
+  it('refuse a range that ends before it begins, or is longer than ten years', async () => {
+    const { browser } = await signedIn(OWNER);
+    for (const range of ['from=2026-03-02&to=2026-03-01', 'from=1990-01-01&to=2026-01-01', 'from=today'])
+      expect((await browser.get(`/api/${reader.tenant}/insights?${range}`)).status).toBe(422);
+  });
+
+  it('are exported by day, store, country and currency', async () => {
+    const { browser } = await signedIn(OWNER);
+    const { status, text } = await browser.get(`/api/${reader.tenant}/insights/export?from=2020-01-01&to=2029-12-31`);
+    expect(status).toBe(200);
+    const [head, ...rows] = text.trim().split('\r\n');
+    expect(head).toContain('day,store,country,currency,orders,revenue_ex_tax,profit');
+    const orders = rows.reduce((sum, row) => sum + Number(row.split(',').at(-3)), 0);
+    const { series } = await show(YEAR);
+    expect(orders).toBe(series.reduce((sum, { totals }) => sum + totals.orders, 0));
+  });
+
+  it('show a tenant nothing of another one', async () => {
+    const { browser } = await signedIn('owner@nordhavn.test');
+    for (const path of ['insights', 'insights/export'])
+      expect((await browser.get(`/api/${reader.tenant}/${path}`)).status).toBe(404);
+  });
+});
