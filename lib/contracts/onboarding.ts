@@ -204,7 +204,12 @@ export const onboardingEndpoints = {
     audience: 'service',
     handledBy: 'tenant-api',
     params: z.object({ account: z.string().max(200) }),
-    body: z.object({ gateway: gatewayKind, ...accountStatus }),
+    body: z.object({
+      gateway: gatewayKind,
+      /** Regions that may change; absent = all. */
+      regions: z.array(region).optional(),
+      ...accountStatus,
+    }),
     answer: envelope(z.object({ noted: z.boolean() })),
   }),
   loseAccount: defineEndpoint({
@@ -215,7 +220,11 @@ export const onboardingEndpoints = {
     audience: 'service',
     handledBy: 'tenant-api',
     params: z.object({ account: z.string().max(200) }),
-    query: z.object({ gateway: gatewayOrStripe }),
+    query: z.object({
+      gateway: gatewayOrStripe,
+      /** Regions that may change, separated by commas; absent = all. */
+      regions: z.string().max(100).optional(),
+    }),
     answer: envelope(z.object({ noted: z.boolean() })),
   }),
   /** The web tier has the provider's keys, so it reports the provider's status. */

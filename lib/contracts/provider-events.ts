@@ -53,6 +53,8 @@ export const providerEventEndpoints = {
     params: z.object({ account: z.string().max(200) }),
     body: z.object({
       gateway: gatewayOrStripe,
+      /** Regions that may change; absent = all. */
+      regions: z.array(region).optional(),
       event_id: z.string().max(200),
       is_failed: z.boolean(),
       at: moment,

@@ -31,6 +31,7 @@ export const ALARMS = [
   'jobs_failed',
   'jobs_late',
   'keys_missing',
+  'refund_overdue',
   'mail_failing',
   'mail_to_files',
   'order_not_sent',

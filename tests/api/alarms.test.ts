@@ -271,6 +271,19 @@ it('names clock skew, and scarce disk space', async () => {
   expect(await alarms()).toEqual([]);
 });
 
+it('names a refund that has been due for an hour', async () => {
+  const { main } = databasePools();
+  const add = (ago: string) =>
+    main.query(`insert into refunds (tenant_id, order_id, gateway, intent_id, amount_minor, currency, cause, state, created_at)
+      select tenant_id, id, 'test', 'pi_overdue', 1, currency, 'owner', 'due', now() - interval '${ago}' from orders limit 1`);
+  await add('50 minutes');
+  expect(await alarms()).not.toContain('refund_overdue');
+  await add('70 minutes');
+  expect(await alarms()).toContain('refund_overdue');
+  await main.query(`delete from refunds where intent_id = 'pi_overdue'`);
+  expect(await alarms()).not.toContain('refund_overdue');
+});
+
 it('names mails that have been failing for half an hour, but none on its first attempts', async () => {
   const { main } = databasePools();
   await main.query(`select schedule_job('send-account-mail', '{}', 'mail-alarm', 9, null, null)`);

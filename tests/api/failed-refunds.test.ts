@@ -143,3 +143,18 @@ describe('a refund that fails after it was made', () => {
     expect([await failedOnes(orderId), await getPaymentState(orderId)]).toEqual([0, 'partly refunded']);
   });
 });
+
+describe('a refund that Stripe creates as failed', () => {
+  it('is never shown as made: it counts as paid again, says so, and its event changes nothing more', async () => {
+    stripe.refundFailure = 'insufficient_funds';
+    const { orderId, intentId, made: createdRefunds, refund } = await refunded(500);
+    stripe.refundFailure = undefined;
+    expect([await failedOnes(orderId), await getPaymentState(orderId)]).toEqual([1, 'paid']);
+    expect(await sendRefundEvent(intentId, createdRefunds[0])).toBe(200);
+    const timeline = await queryRows(sql`select code from order_timeline
+      where order_id = ${orderId} and code like 'refund %' order by id`);
+    expect(timeline).toEqual([{ code: 'refund asked' }, { code: 'refund refused' }]);
+    expect((await refund(500)).json()).toMatchObject({ data: { state: 'done' } });
+    expect(await getPaymentState(orderId)).toBe('partly refunded');
+  });
+});

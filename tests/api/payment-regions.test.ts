@@ -319,6 +319,8 @@ describe('a failed payout', () => {
     expect(await checklist()).toContainEqual({ check: 'payouts', met: false, blocks: false, region: 'UK' });
     await send('payout.paid', account, payout(), { created: second - 100 });
     expect(await unmet()).toContain('payouts');
+    await send('payout.paid', account, payout({ currency: 'eur' }));
+    expect(await unmet()).toContain('payouts');
     await send('payout.paid', account, payout());
     expect(await unmet()).not.toContain('payouts');
     expect((await accountIn('UK'))?.failed_payout).toBeNull();

@@ -23,6 +23,7 @@ export interface FakeRefund {
   readonly key: string;
   readonly amount: number;
   readonly metadata: Readonly<Record<string, string>>;
+  readonly failure?: string | undefined;
 }
 
 interface Call {
@@ -62,6 +63,8 @@ export class FakeStripe {
   /** Accounts that have left the platform, and keys that were revoked. */
   readonly closedAccounts = new Set<string>();
   readonly revokedKeys = new Set<string>();
+  /** Why refunds fail that are created from now on, in the answer itself; undefined = they succeed. */
+  refundFailure: string | undefined;
   /** While true, no request is answered. */
   isSilent = false;
   /** Duration of each endpoint in ms. */
@@ -210,7 +213,9 @@ export class FakeStripe {
     const intent = this.intents.get(form.get('payment_intent') ?? '');
     if (!intent || intent.account !== (headers['stripe-account'] ?? null)) return missing();
     if (intent.status !== 'succeeded') return refuse(400, 'charge_not_captured', 'Nothing to refund.');
-    const refunded = this.refunds.filter((one) => one.intent === intent.id).reduce((sum, one) => sum + one.amount, 0);
+    const refunded = this.refunds
+      .filter((one) => one.intent === intent.id && one.failure === undefined)
+      .reduce((sum, one) => sum + one.amount, 0);
     if (refunded >= intent.amount)
       return refuse(400, 'charge_already_refunded', 'The charge has already been refunded.');
     const amount = Number(form.get('amount') ?? intent.amount - refunded);
@@ -226,6 +231,7 @@ export class FakeStripe {
       key: headers['idempotency-key']?.toString() ?? '',
       amount,
       metadata: parseMetadata(form),
+      failure: this.refundFailure,
     };
     this.refunds.push(refund);
     return [200, { ...shownRefund(refund), currency: intent.currency }];
@@ -251,12 +257,12 @@ const LEAST_AMOUNTS: ReadonlyMap<string, number> = new Map([
   ['usd', 50],
 ]);
 
-const shownRefund = ({ id, intent, amount, metadata }: FakeRefund) => ({
+const shownRefund = ({ id, intent, amount, metadata, failure }: FakeRefund) => ({
   id,
   object: 'refund',
   amount,
   payment_intent: intent,
-  status: 'succeeded',
+  ...(failure === undefined ? { status: 'succeeded' } : { status: 'failed', failure_reason: failure }),
   metadata,
 });
 

@@ -150,7 +150,9 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
   const workers = {
     errands: async () => {
       // Orders from before the ledger existed are posted now, not at the next full hour.
-      await queueJob(asPlatform(), { task: 'post-missing-entries', payload: {}, key: 'post-missing-entries' });
+      await withReserve(() =>
+        queueJob(asPlatform(), { task: 'post-missing-entries', payload: {}, key: 'post-missing-entries' }),
+      );
       return startWorker({
         databaseUrl,
         lane: 'errands',

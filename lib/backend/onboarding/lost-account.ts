@@ -23,8 +23,8 @@ import { lockOnboarding, readOnboardingFacts, settleOnboarding } from './state';
  * account, changes nothing. Returns whether it changed something. Platform-wide, because the account identifies the
  * tenant.
  */
-export async function loseAccount(lostAccount: ProviderAccount): Promise<boolean> {
-  const holders = await listHoldersOfAccount(asPlatform(), lostAccount);
+export async function loseAccount(lostAccount: ProviderAccount, regions?: readonly Region[]): Promise<boolean> {
+  const holders = await listHoldersOfAccount(asPlatform(), lostAccount, regions);
   let lost = 0;
   for (const { tenantId, region } of holders)
     if (await loseIn({ tenantId: asTenantId(tenantId), region }, lostAccount)) lost++;

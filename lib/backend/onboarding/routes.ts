@@ -1,6 +1,7 @@
 import { wrap } from '@/lib/contracts/define';
 import { onboardingEndpoints } from '@/lib/contracts/onboarding';
 import { isOnboarding } from '@/lib/domain/onboarding/onboarding';
+import { REGIONS } from '@/lib/domain/regions/regions';
 import { route, userRoute } from '../http/route';
 import { becomeCustomer, readPaymentSetup, saveOnboardingLogo, setPaymentRegion } from './actions';
 import { disconnectAccount, loseAccount } from './lost-account';
@@ -33,7 +34,12 @@ export const onboardingRoutes = [
     return wrap(await showOnboarding(user, tenantId, query.region));
   }),
   route(onboardingEndpoints.loseAccount, async ({ params, query }) =>
-    wrap({ noted: await loseAccount({ gateway: query.gateway, account: params.account }) }),
+    wrap({
+      noted: await loseAccount(
+        { gateway: query.gateway, account: params.account },
+        REGIONS.filter((region) => query.regions?.split(',').includes(region) ?? true),
+      ),
+    }),
   ),
   route(onboardingEndpoints.receiveAccountUpdate, async ({ params, body }) =>
     wrap({ noted: await saveProviderAccount(params.account, body) }),

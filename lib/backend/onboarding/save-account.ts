@@ -84,9 +84,10 @@ const toAccountStatus = (facts: Facts) => ({
 function isOutdated({ completedAt, reportedAt }: PaymentAccount, facts: Facts, isEvent: boolean): boolean {
   if (!GATEWAYS[facts.gateway].hasOwnerAccounts || facts.reported_at === null) return completedAt !== null;
   if (!isEvent || !reportedAt) return false;
-  const saidAt = new Date(facts.reported_at).getTime();
-  if (saidAt === reportedAt.getTime()) return completedAt !== null && isRestricted(toAccountStatus(facts));
-  return saidAt < reportedAt.getTime();
+  // Events have whole seconds, our own readings do not: both count by the second.
+  const [saidAt, knownAt] = [new Date(facts.reported_at), reportedAt].map((at) => Math.floor(at.getTime() / 1_000));
+  if (saidAt === knownAt) return completedAt !== null && isRestricted(toAccountStatus(facts));
+  return Number(saidAt) < Number(knownAt);
 }
 
 /**
@@ -97,7 +98,7 @@ export async function saveProviderAccount(
   account: string,
   status: ParsedInput<typeof onboardingEndpoints.receiveAccountUpdate>['body'],
 ): Promise<boolean> {
-  const holders = await listHoldersOfAccount(asPlatform(), { account, gateway: status.gateway });
+  const holders = await listHoldersOfAccount(asPlatform(), { account, gateway: status.gateway }, status.regions);
   for (const { tenantId, region } of holders)
     await savePaymentSetup(asTenantId(tenantId), null, { ...status, account, region });
   return holders.length > 0;

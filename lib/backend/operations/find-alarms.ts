@@ -3,6 +3,7 @@ import { readOperations } from './read-operations';
 
 const MAX_UNSENT_SECONDS = 3_600;
 const MAX_UNSETTLED_SECONDS = 300;
+const MAX_REFUND_SECONDS = 3_600;
 const MAX_JOB_WAIT_SECONDS = 900;
 /** Print files are drawn one after another: a rush takes hours. */
 const MAX_PRINT_WAIT_SECONDS = 6 * 3_600;
@@ -20,13 +21,15 @@ const MAIL_TASKS: ReadonlySet<string> = new Set([
 
 /** Returns alarms about queues and orders. @throws Error when the database does not respond */
 export async function findAlarms(): Promise<readonly Alarm[]> {
-  const { jobs, oldestUnsentSeconds, oldestUnsettledSeconds, isWebhookSilent, failedWork } = await readOperations();
+  const { jobs, oldestUnsentSeconds, oldestUnsettledSeconds, oldestRefundSeconds, isWebhookSilent, failedWork } =
+    await readOperations();
   const isLate = jobs.some(
     ({ lane, oldestSeconds }) => oldestSeconds > (lane === 'print' ? MAX_PRINT_WAIT_SECONDS : MAX_JOB_WAIT_SECONDS),
   );
   const alarms: readonly (readonly [Alarm, boolean])[] = [
     ['order_not_sent', oldestUnsentSeconds > MAX_UNSENT_SECONDS],
     ['payment_not_completed', oldestUnsettledSeconds > MAX_UNSETTLED_SECONDS],
+    ['refund_overdue', oldestRefundSeconds > MAX_REFUND_SECONDS],
     ['webhooks_silent', isWebhookSilent],
     ['jobs_failed', failedWork > 0 || jobs.some(({ failed }) => failed > 0)],
     ['jobs_late', isLate],

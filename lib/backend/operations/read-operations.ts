@@ -28,6 +28,8 @@ export interface OperationFigures {
   readonly oldestUnsentSeconds: number;
   /** How long the payment has waited that succeeded first and whose order is not settled; 0 without one. */
   readonly oldestUnsettledSeconds: number;
+  /** How long the first refund has been due that its provider has not made; 0 without one. */
+  readonly oldestRefundSeconds: number;
   /** Whether payments of some region are settled without an event of the card provider. */
   readonly isWebhookSilent: boolean;
   /** Work that failed for good, of orders that have not ended, and was not started again. */
@@ -75,18 +77,26 @@ async function readJobs(): Promise<readonly JobFigures[]> {
 
 function readOrders(): Promise<Omit<OperationFigures, 'jobs'>> {
   return withPlatform(async (tx) => {
-    const { rows } = await tx.execute<{ unsent: number; unsettled: number; silent: boolean; failed: number }>(sql`
+    const { rows } = await tx.execute<{
+      unsent: number;
+      unsettled: number;
+      refund: number;
+      silent: boolean;
+      failed: number;
+    }>(sql`
       select
         (select coalesce(extract(epoch from now() - min(f.start_at)), 0)::float
           from orders join order_fulfilments f on f.order_id = orders.id
           where f.start_at <= now() and ${isPlaced} and ${isMovingSql(sql`${orders}`)}) as unsent,
-        ${oldestUnsettledSeconds} as unsettled, ${isWebhookSilent} as silent,
+        ${oldestUnsettledSeconds} as unsettled,
+        (select coalesce(extract(epoch from now() - min(created_at)), 0)::float from refunds where state = 'due') as refund, ${isWebhookSilent} as silent,
         (select count(*)::int from dead_letters d join orders o on o.id = d.order_id
           where ${isOpenLetter(sql`d`, sql`o`)}) as failed`);
     const [row] = rows;
     return {
       oldestUnsentSeconds: row?.unsent ?? 0,
       oldestUnsettledSeconds: row?.unsettled ?? 0,
+      oldestRefundSeconds: row?.refund ?? 0,
       isWebhookSilent: row?.silent ?? false,
       failedWork: row?.failed ?? 0,
     };

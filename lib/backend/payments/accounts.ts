@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { events, paymentAccounts, tenants } from '@/lib/db/schema';
@@ -87,12 +87,21 @@ export interface ProviderAccount {
 }
 
 /** Lists the holders of a provider account in any region. Platform-wide, because the account identifies the tenant. */
-export const listHoldersOfAccount = (tx: Tx, { account, gateway }: ProviderAccount) =>
+export const listHoldersOfAccount = (
+  tx: Tx,
+  { account, gateway }: ProviderAccount,
+  regions: readonly Region[] = REGIONS,
+) =>
   tx
     .select({ tenantId: paymentAccounts.tenantId, region: paymentAccounts.region })
     .from(paymentAccounts)
     .where(
-      and(eq(paymentAccounts.account, account), eq(paymentAccounts.gateway, gateway), isNull(paymentAccounts.endedAt)),
+      and(
+        eq(paymentAccounts.account, account),
+        eq(paymentAccounts.gateway, gateway),
+        inArray(paymentAccounts.region, [...regions]),
+        isNull(paymentAccounts.endedAt),
+      ),
     );
 
 /** Condition for accounts that can take payments, in a query over `payment_accounts a`; includes the test gateway's. */

@@ -23,11 +23,12 @@ type Payout = ParsedInput<typeof providerEventEndpoints.notePayout>;
 export function notePayout({ params, body }: Payout): Promise<{ noted: boolean }> {
   return withPlatform(async (tx) => {
     if (!(await noteWebhookEvent(tx, body.event_id))) return { noted: false };
-    const holders = await listHoldersOfAccount(tx, { account: params.account, gateway: body.gateway });
+    const { gateway, regions } = body;
+    const holders = await listHoldersOfAccount(tx, { account: params.account, gateway }, regions);
     const failed = body.is_failed ? toFailedPayout(body) : null;
     let isNoted = false;
     for (const { tenantId, region } of holders)
-      if (await saveFailedPayout(tx, { tenantId: asTenantId(tenantId), region }, failed, body.at)) isNoted = true;
+      if (await saveFailedPayout(tx, { tenantId: asTenantId(tenantId), region }, failed, body)) isNoted = true;
     return { noted: isNoted };
   });
 }
@@ -43,11 +44,14 @@ async function saveFailedPayout(
   tx: Tx,
   place: AccountPlace,
   failed: FailedPayout | null,
-  at: string,
+  { at, currency }: Payout['body'],
 ): Promise<boolean> {
   const { tenantId, region } = place;
   const savedPayout = (await findPaymentAccount(tx, place))?.failedPayout;
-  const isKnown = failed === null ? !savedPayout || savedPayout.at > at : savedPayout && savedPayout.at >= at;
+  // Each currency of an account is paid out by itself.
+  const isOther = savedPayout !== null && savedPayout?.currency !== currency;
+  const isKnown =
+    failed === null ? !savedPayout || isOther || savedPayout.at > at : savedPayout && savedPayout.at >= at;
   if (isKnown && failed === null) return false;
   if (!isKnown)
     await tx

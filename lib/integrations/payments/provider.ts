@@ -55,6 +55,9 @@ export interface GatewayProvider {
    * @throws AppError `malformed` for a missing, wrong, old or future signature
    */
   readonly readWebhook: ((delivery: WebhookDelivery) => WebhookEvent | null) | null;
-  /** Returns whether this installation has keys of an event's mode; live and test objects are never mixed. */
-  isModeInUse(isLive: boolean): boolean;
+  /**
+   * Lists the regions whose keys have an event's mode. An account has the same id in both modes, so an event of one mode must
+   * not change what a region has of the other.
+   */
+  listRegionsInMode(isLive: boolean): readonly Region[];
 }

@@ -4,6 +4,7 @@ import { AppError } from '@/lib/platform/errors';
 import { logger } from '@/lib/platform/log';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 import { keyAttempts } from './key-attempts';
+import { withKeyWatched } from './payment-problem';
 
 /**
  * Refunds a payment at its gateway and records the result. If the gateway is unavailable, the reconciler retries, so
@@ -13,13 +14,15 @@ export async function payBack(refund: RefundDue): Promise<void> {
   if (refund.state !== 'due') return;
   const params = { refundId: refund.id };
   try {
-    const reference = await askGateway(refund);
+    const reference = await withKeyWatched(refund.region, () => askGateway(refund));
     await tenantApi.call(refundEndpoints.noteMade, { params, body: { reference } });
   } catch (error) {
     logger.error({ err: error, intentId: refund.intent_id }, 'a refund could not be made yet');
     // A late payment must be refunded whatever the gateway responds, so it stays due.
-    const isRefused = error instanceof AppError && error.code === 'conflict' && !refund.is_whole;
-    if (isRefused) await noteRefused(refund, error.message);
+    if (!(error instanceof AppError) || refund.is_whole) return;
+    if (error.code === 'conflict') await noteRefused(refund, error.message);
+    // The keys belong to another account at the provider: it will never find the payment.
+    else if (error.code === 'not_found') await noteRefused(refund, 'no such payment');
   }
 }
 

@@ -18,9 +18,7 @@ interface Place {
  */
 export async function withProblemNoted<T>(place: Place, call: () => Promise<T>): Promise<T> {
   try {
-    const answer = await call();
-    rememberKey(place.region, false);
-    return answer;
+    return await withKeyWatched(place.region, call);
   } catch (error) {
     const paymentProblem = findPaymentProblem(error);
     if (paymentProblem) await noteProblem(place, paymentProblem);
@@ -28,8 +26,20 @@ export async function withProblemNoted<T>(place: Place, call: () => Promise<T>):
   }
 }
 
+/** Runs a call of the card provider, and records for this node's health whether it refuses the region's key. */
+export async function withKeyWatched<T>(region: Region, call: () => Promise<T>): Promise<T> {
+  try {
+    const answer = await call();
+    rememberKey(region, false);
+    return answer;
+  } catch (error) {
+    const paymentProblem = findPaymentProblem(error);
+    if (paymentProblem) rememberKey(region, paymentProblem.problem === 'key_refused');
+    throw error;
+  }
+}
+
 async function noteProblem({ tenantId, region, account }: Place, { problem, message }: ProviderProblem) {
-  rememberKey(region, problem === 'key_refused');
   const body = { tenant_id: tenantId, region, account, problem, message };
   await tenantApi.call(serviceEndpoints.notePaymentProblem, { params: {}, body }).catch((error: unknown) => {
     logger.error({ err: error }, 'a problem with the payment provider could not be saved');

@@ -5,6 +5,7 @@ import { providerEventEndpoints } from '@/lib/contracts/provider-events';
 import { refundEndpoints } from '@/lib/contracts/refunds';
 import { CURRENCIES } from '@/lib/domain/money/money';
 import { GATEWAY_KINDS, type GatewayKind } from '@/lib/domain/payments/intents';
+import { REGIONS, type Region } from '@/lib/domain/regions/regions';
 import type { RefundFacts } from '@/lib/integrations/payments/gateway';
 import { GATEWAY_PROVIDERS } from '@/lib/integrations/payments/providers';
 import { findPaymentProblem, recordedGateway } from '@/lib/integrations/payments/select';
@@ -99,7 +100,8 @@ async function noteAccount(event: AccountEvent, requestId: string): Promise<void
   const { eventId, gateway, at, facts } = event;
   if (isOtherMode(event, requestId)) return;
   const { account } = facts;
-  const body = { gateway, ...toAccountStatus({ ...facts, reportedAt: at }) };
+  const regions = [...listEventRegions(event)];
+  const body = { gateway, regions, ...toAccountStatus({ ...facts, reportedAt: at }) };
   const { data } = await tenantApi.call(onboardingEndpoints.receiveAccountUpdate, { params: { account }, body });
   logger.info({ eventId, account, noted: data.noted, requestId }, 'a payment account was told of');
 }
@@ -108,7 +110,8 @@ async function noteAccount(event: AccountEvent, requestId: string): Promise<void
 async function noteLostAccount(event: LostAccountEvent, requestId: string): Promise<void> {
   const { eventId, gateway, account } = event;
   if (isOtherMode(event, requestId)) return;
-  const { data } = await tenantApi.call(onboardingEndpoints.loseAccount, { params: { account }, query: { gateway } });
+  const query = { gateway, regions: listEventRegions(event).join(',') };
+  const { data } = await tenantApi.call(onboardingEndpoints.loseAccount, { params: { account }, query });
   logger.warn({ eventId, account, noted: data.noted, requestId }, 'a payment account was disconnected at the provider');
 }
 
@@ -230,7 +233,9 @@ async function notePayout(event: PayoutEvent, requestId: string): Promise<void> 
     return;
   }
   const at = event.at.toISOString();
-  const body = { gateway, event_id: eventId, is_failed: isFailed, at, amount_minor: amountMinor, currency, message };
+  const regions = [...listEventRegions(event)];
+  const payout = { event_id: eventId, is_failed: isFailed, at, amount_minor: amountMinor, currency, message };
+  const body = { gateway, regions, ...payout };
   const { data } = await tenantApi.call(providerEventEndpoints.notePayout, { params: { account }, body });
   logger[isFailed ? 'warn' : 'info'](
     { eventId, account, isFailed, noted: data.noted, requestId },
@@ -238,9 +243,13 @@ async function notePayout(event: PayoutEvent, requestId: string): Promise<void> 
   );
 }
 
+/** Lists the regions that an event may change: those whose keys have its mode. */
+const listEventRegions = ({ gateway, livemode }: Pick<WebhookEvent, 'gateway' | 'livemode'>): readonly Region[] =>
+  livemode === null ? REGIONS : GATEWAY_PROVIDERS[gateway].listRegionsInMode(livemode);
+
 /** Providers may send test events to live endpoints too: they are accepted, so that they are not repeated. */
 function isOtherMode({ eventId, gateway, livemode }: WebhookEvent, requestId: string): boolean {
-  if (livemode === null || GATEWAY_PROVIDERS[gateway].isModeInUse(livemode)) return false;
+  if (listEventRegions({ gateway, livemode }).length > 0) return false;
   logger.warn({ eventId, gateway, livemode, requestId }, 'webhook of the other mode was left alone');
   return true;
 }

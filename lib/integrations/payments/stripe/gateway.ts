@@ -59,7 +59,7 @@ export function stripeGateway(region: Region, secretKey: string, publishableKey:
       const sameRefund = earlierRefunds.find(
         (one) => one.refundId === refund.id && one.amountMinor === refund.amountMinor,
       );
-      if (sameRefund) return sameRefund.reference;
+      if (sameRefund) return toReference(sameRefund);
       const { attempts } = refund;
       const options = (attempt: number) => ({
         ...on(account),
@@ -72,7 +72,8 @@ export function stripeGateway(region: Region, secretKey: string, publishableKey:
       };
       try {
         const send = (attempt: number) => stripe.refunds.create(request, options(attempt));
-        return (await callStripe(send, { attempts, mayTakeNextKey: false })).id;
+        const made = await callStripe(send, { attempts, mayTakeNextKey: false });
+        return toReference({ reference: made.id, failure: describeRefundFailure(made) });
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         if (causeCode(error) === 'charge_already_refunded' && refund.isWhole) return null;
@@ -95,6 +96,12 @@ export function stripeGateway(region: Region, secretKey: string, publishableKey:
   };
 }
 
+/** Returns the reference of a refund. @throws AppError `conflict` if it has failed */
+function toReference({ reference, failure }: Pick<RefundFacts, 'reference' | 'failure'>): string {
+  if (failure === '') return reference;
+  throw new AppError('conflict', errorReason('refund_refused'), { cause: new Error(failure) });
+}
+
 /** Returns the idempotency key of an attempt. The key of the first attempt has no number. */
 export const numberedKey = (key: string, attempt: number): string => (attempt === 0 ? key : `${key}:a${attempt}`);
 
@@ -115,6 +122,7 @@ interface ProviderIntent {
   readonly id: string;
   readonly client_secret?: string | null | undefined;
   readonly amount: number;
+  readonly amount_received?: number | null | undefined;
   readonly currency: string;
   readonly status: string;
   readonly last_payment_error?: { readonly message?: string | null | undefined } | null | undefined;
@@ -127,7 +135,8 @@ export function facts(intent: ProviderIntent, account: string | null): IntentFac
     clientSecret: intent.client_secret ?? '',
     account,
     status: toStatus(intent.status),
-    amountMinor: intent.amount,
+    // A payment that succeeded counts with what was collected.
+    amountMinor: intent.status === 'succeeded' ? (intent.amount_received ?? intent.amount) : intent.amount,
     currency: intent.currency.toUpperCase(),
     failureMessage: intent.last_payment_error?.message ?? null,
   };

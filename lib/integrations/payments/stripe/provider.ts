@@ -26,8 +26,8 @@ export const stripeProvider: GatewayProvider = {
   findProblem: findStripeProblem,
   readWebhook: readStripeWebhook,
   // Stripe sends events of its test mode to live endpoints, too.
-  isModeInUse: (isLive) =>
-    REGIONS.some((region) => {
+  listRegionsInMode: (isLive) =>
+    REGIONS.filter((region) => {
       const { secretKey, publishableKey } = getStripeKeys(env(), region);
       return secretKey !== undefined && publishableKey !== undefined && isLiveKey(secretKey) === isLive;
     }),

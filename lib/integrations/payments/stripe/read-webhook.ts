@@ -227,6 +227,7 @@ const intentSchema = z.object({
   id: z.string().min(1).max(200),
   client_secret: z.string().nullish(),
   amount: z.number().int(),
+  amount_received: z.number().int().nullish(),
   currency: z.string(),
   status: z.string(),
   last_payment_error: z.object({ message: z.string().nullish() }).nullish(),

@@ -1,3 +1,4 @@
+import { REGIONS } from '@/lib/domain/regions/regions';
 import type { GatewayProvider } from '../provider';
 import { openTestSetup } from './account-setup';
 import { testGateway } from './gateway';
@@ -12,5 +13,5 @@ export const testProvider: GatewayProvider = {
   findProblem: () => null,
   // Events of this gateway have Stripe's form and arrive at Stripe's endpoint, which reads both.
   readWebhook: null,
-  isModeInUse: () => true,
+  listRegionsInMode: () => REGIONS,
 };

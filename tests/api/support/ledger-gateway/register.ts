@@ -3,6 +3,7 @@ import './endpoint';
 import { errorReason } from '@/lib/domain/errors/error-codes';
 import type { GatewayFacts } from '@/lib/domain/payments/gateways/gateway-facts';
 import { GATEWAYS } from '@/lib/domain/payments/gateways/gateways';
+import { REGIONS } from '@/lib/domain/regions/regions';
 import type { GatewaySettings } from '@/lib/integrations/payments/gateway-settings';
 import type { GatewayProvider } from '@/lib/integrations/payments/provider';
 import { GATEWAY_PROVIDERS } from '@/lib/integrations/payments/providers';
@@ -42,7 +43,7 @@ const provider: GatewayProvider = {
       ? { problem: 'key_refused', message: error.cause.message, refusal: errorReason('payments_refused') }
       : null,
   readWebhook: readLedgerWebhook,
-  isModeInUse: (isLive) => !isLive,
+  listRegionsInMode: (isLive) => (isLive ? [] : REGIONS),
 };
 
 Object.assign(GATEWAYS, { [LEDGER]: facts });
