@@ -11,8 +11,8 @@ import { classes } from '@/components/ui/classes';
 import { useEarlyPress } from '@/components/ui/use-early-press';
 import { hasPages } from '@/lib/domain/routes/segments';
 import type { LanguageOption } from '@/lib/platform/i18n/language-options';
-import { ReadOnlyVisitProvider } from './kit/read-only-visit';
 import { useModifierKey } from './kit/use-modifier-key';
+import { VisitProvider } from './kit/visit';
 import { AccountLanguage } from './shell/account-language';
 import { EmailBanner } from './shell/email-banner';
 import { Navigation } from './shell/navigation';
@@ -21,7 +21,6 @@ import { TimeZoneNote } from './shell/reader-time-zone';
 import { SetupBanner } from './shell/setup-banner';
 import type { ShellUser } from './shell/shell-user';
 import { Shortcuts } from './shell/shortcuts';
-import { OwnerPermissionProvider } from './support/owner-permission';
 import { SupportBar } from './support/support-bar';
 
 /** From this width the navigation stands beside the page; below it, the navigation opens as an overlay (ADM-04). */
@@ -57,7 +56,10 @@ export function AdminShell(props: {
     return () => wide.removeEventListener('change', close);
   }, []);
   // During a read-only support visit the settings page stays editable, because it shows the visitor's own account.
-  const isReadOnly = user.visit !== null && !user.visit.may_write && !path.endsWith('/settings');
+  const permissions = user.visit && {
+    mayWrite: user.visit.may_write || path.endsWith('/settings'),
+    isAllowedByClient: user.visit.owner_allowed,
+  };
   const home = !user.superadmin && hasPages('get-started') ? '/get-started' : '/dashboard';
   return (
     <div ref={area} data-early-presses="" className="min-h-dvh lg:grid lg:grid-cols-[15.5rem_1fr]">
@@ -114,9 +116,7 @@ export function AdminShell(props: {
         <main id="content" tabIndex={-1} className="min-w-0 px-4 py-6 outline-none sm:px-8 sm:py-9">
           <SetupBanner isComplete={user.stepsCompleted} />
           {user.isEmailVerified || user.visit ? null : <EmailBanner isAdmin={user.role === 'admin'} />}
-          <OwnerPermissionProvider value={user.visit?.owner_allowed ?? true}>
-            <ReadOnlyVisitProvider value={isReadOnly}>{children}</ReadOnlyVisitProvider>
-          </OwnerPermissionProvider>
+          <VisitProvider value={permissions}>{children}</VisitProvider>
           <TimeZoneNote />
         </main>
       </div>

@@ -69,6 +69,7 @@ export function ConnectionActions({ tenantId, shop }: { readonly tenantId: numbe
       </p>
       <ConfirmDialog
         open={asks}
+        call={shopifyConnectionEndpoints.disconnect}
         title={t('disconnectTitle', { shop })}
         text={t('disconnectText')}
         action={t('disconnect')}

@@ -4,6 +4,7 @@ import { clientEndpoints } from '@/lib/contracts/clients';
 import { cockpitEndpoints } from '@/lib/contracts/cockpit';
 import { dashboardEndpoints } from '@/lib/contracts/dashboard';
 import { enquiryEndpoints } from '@/lib/contracts/enquiries';
+import { fulfillerEndpoints } from '@/lib/contracts/fulfillers';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { supportEndpoints } from '@/lib/contracts/support';
 import { newId } from '@/lib/db/ids';
@@ -379,6 +380,11 @@ describe('the cockpit of the platform’s staff', () => {
       ['payments', '', bright],
       ['fulfiller', 'Failing', bright],
     ]);
+    const staff = await signIn(STAFF);
+    const platform = await findTenantId('Merchloom');
+    await queryRows(sql`update fulfillers set shared = true, tenant_id = ${platform} where id = ${failing}`);
+    const { data } = await tenantApi.call(fulfillerEndpoints.list, { params: { tenant: platform } }, staff);
+    expect(data.rows.find(({ id }) => id === failing)?.last_submission).toMatchObject({ state: 'failed' });
     for (const minutes of [4, 3]) await addSubmission(refusing, 'rejected', minutes);
     expect((await show()).clients?.connections.count).toBe(3);
   });

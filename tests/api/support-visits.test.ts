@@ -291,12 +291,18 @@ describe('a support visit', () => {
     const { staff, tenant } = await visit();
     await tenantApi.call(orderEndpoints.list, { params: { tenant } }, staff);
     await tenantApi.call(orderEndpoints.list, { params: { tenant } }, staff);
+    // The list shows pictures of several orders, none of which the visitor has opened.
+    const lines = await queryRows(sql`select order_id, id from order_lines where tenant_id = ${tenant} limit 3`);
+    for (const line of lines) {
+      const path = `/api/${tenant}/orders/${line.order_id}/lines/${line.id}`;
+      const { status } = await send('GET', path, { headers: { authorization: `Bearer ${staff.token}` } });
+      expect(status).toBe(200);
+    }
     await tenantApi.call(userEndpoints.list, { params: { tenant } }, staff);
     await tenantApi.call(eventEndpoints.list, { params: { tenant }, query: {} }, staff);
     const noted = await queryRows(sql`select a.details, u.email from audit_entries a join users u on u.id = a.user_id
       where a.tenant_id = ${tenant} and a.action = 'support visit read personal data'
-      and a.subject_id = (select id::text from support_visits where tenant_id = ${tenant} order by started_at desc limit 1)
-      order by a.id`);
+      and a.at > (select max(started_at) from support_visits where tenant_id = ${tenant}) order by a.id`);
     expect(noted).toEqual([
       { email: STAFF, details: { data: 'shoppers and orders' } },
       { email: STAFF, details: { data: 'users' } },
@@ -316,6 +322,18 @@ describe('a support visit', () => {
     const file = await tenantApi.fetch(orderAdminEndpoints.export, { params: { tenant }, query: {} }, second.staff);
     await queryRows(sql`update support_visits set ended_at = now() where tenant_id = ${tenant} and ended_at is null`);
     await expect(new Response(file.body).text()).rejects.toThrow();
+  });
+
+  it('ends by whoever deactivates the visitor, and the client’s log names that person', async () => {
+    const { tenant } = await visit();
+    const colleague = await signInColleague(STAFF);
+    const [visitor] = await queryRows(sql`select id, tenant_id from users where email = ${STAFF}`);
+    const params = { tenant: Number(visitor?.tenant_id), userId: Number(visitor?.id) };
+    await tenantApi.call(userEndpoints.deactivate, { params }, colleague);
+    const [entry] = await queryRows(sql`select u.email from audit_entries a join users u on u.id = a.user_id
+      where a.tenant_id = ${tenant} and a.action = 'support visit ended' order by a.id desc limit 1`);
+    await tenantApi.call(userEndpoints.reactivate, { params }, colleague);
+    expect(entry?.email).toBe('second@merchloom.test');
   });
 
   it('is shown to the owner, who can end it at once', async () => {

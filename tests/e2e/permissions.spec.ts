@@ -33,6 +33,12 @@ async function readPathValues(request: APIRequestContext): Promise<Readonly<Reco
   };
 }
 
+test('an address below an admin page that does not exist is a 404 for whoever is signed in', async ({ request }) => {
+  await signIn(request, PEOPLE.A);
+  for (const path of ['/users/nobody', '/fulfillers/register', '/assets/one', '/dashboard/sales', '/settings/nothing'])
+    expect([path, (await request.get(path)).status()]).toEqual([path, 404]);
+});
+
 const fill = (page: string, names: Readonly<Record<string, string>>): string =>
   page.replace(/\[(\w+)\]/g, (_, name: string) => names[name] ?? '');
 

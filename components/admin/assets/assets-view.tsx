@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../kit/confirm-dialog';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { PageHeader } from '../kit/page-header';
 import { useAssetProblem } from '../kit/use-asset-problem';
+import { useVisitRefusal, VisitNote } from '../kit/visit';
 import { ListPage } from '../list-kit/list-page';
 import { SearchField } from '../list-kit/search-field';
 import { useListFilter } from '../list-kit/use-list-filter';
@@ -35,8 +36,9 @@ export function AssetsView({ tenant }: { readonly tenant: number }) {
   const { send, waiting, problems } = useUploads(tenant);
   const toProblemText = useAssetProblem();
   const chooser = useRef<HTMLInputElement>(null);
+  const refusal = useVisitRefusal(assetEndpoints.upload);
   const choose = (
-    <Button busy={waiting > 0} onClick={() => chooser.current?.click()}>
+    <Button busy={waiting > 0} disabled={refusal !== null} onClick={() => chooser.current?.click()}>
       <Upload className="size-4.5" aria-hidden="true" />
       {t('upload')}
     </Button>
@@ -55,7 +57,7 @@ export function AssetsView({ tenant }: { readonly tenant: number }) {
       onDrop={(event) => {
         event.preventDefault();
         setIsOver(false);
-        void send([...event.dataTransfer.files]);
+        if (!refusal) void send([...event.dataTransfer.files]);
       }}
       className={classes(
         'mx-auto flex max-w-6xl flex-col gap-6 rounded-lg',
@@ -63,6 +65,7 @@ export function AssetsView({ tenant }: { readonly tenant: number }) {
       )}
     >
       <PageHeader title={t('title')} lead={t('lead')} actions={choose} />
+      <VisitNote refusal={refusal} />
       <input
         ref={chooser}
         type="file"

@@ -10,10 +10,10 @@ import { auditEndpoints } from '@/lib/contracts/audit';
 import { endpointPath } from '@/lib/contracts/path';
 import { isRecordedAction } from '@/lib/domain/audit/actions';
 import { PageHeader } from '../kit/page-header';
+import { useMayExport } from '../kit/visit';
 import { findDay, findId, toFilterQuery, toSearch } from '../list-kit/filter-values';
 import { ListPage } from '../list-kit/list-page';
 import { useListFilter } from '../list-kit/use-list-filter';
-import { useMayExport } from '../support/owner-permission';
 import { AUDIT_FILTER, AuditFilters, type AuditListFilter } from './audit-filters';
 import { AuditTable } from './audit-table';
 

@@ -11,6 +11,7 @@ import { FailureNotice } from '../failure-notice';
 import { Card, PageHeader } from '../kit/page-header';
 import { Cell, Heading, Row, Table } from '../kit/table';
 import { Tile, Tiles } from '../kit/tile';
+import { useHashScroll } from '../kit/use-hash-scroll';
 import { StartVisit } from '../support/start-visit';
 import { ClientVisits } from '../support/support-visits';
 import { Attention } from './client-attention';
@@ -46,6 +47,7 @@ export function ClientView({ clientId }: { readonly clientId: number }) {
 function Loaded({ client }: { readonly client: ClientDto }) {
   const t = useTranslations('clients');
   const format = useFormatter();
+  useHashScroll(true);
   return (
     <>
       <PageHeader
@@ -82,7 +84,9 @@ function Loaded({ client }: { readonly client: ClientDto }) {
           <Facts client={client} />
           <ClientVerification client={client} />
           <CreditCard client={client} />
-          <ClientVisits clientId={client.id} />
+          <div id="visits" className="scroll-mt-24 empty:hidden">
+            <ClientVisits clientId={client.id} />
+          </div>
         </div>
       </div>
     </>

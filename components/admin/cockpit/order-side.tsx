@@ -107,7 +107,7 @@ function Permissions({ permissions }: { readonly permissions: Clients['permissio
   return (
     <Queue title={t('permissions')} count={permissions.count} nothing={t('noPermissions')}>
       {permissions.rows.map(({ id, client, by, since: requestedAt }) => (
-        <Entry key={id} href={`/clients/${client.id}`} name={client.name} note={by} fact={since(requestedAt)} />
+        <Entry key={id} href={`/clients/${client.id}#visits`} name={client.name} note={by} fact={since(requestedAt)} />
       ))}
     </Queue>
   );
@@ -174,7 +174,11 @@ export function Connections(props: {
           key={`${kind}-${client.id}-${name}`}
           href={
             fulfillerId !== null
-              ? `/orders?unsent=${fulfillerId}&sort=oldest`
+              ? kind === 'switched off'
+                ? `/orders?unsent=${fulfillerId}&sort=oldest`
+                : shared
+                  ? `/fulfillers#fulfiller-${fulfillerId}`
+                  : `/clients/${client.id}`
               : kind === 'payout'
                 ? `/audit-logs?tenant=${client.id}&action=${encodeURIComponent('payout failed')}`
                 : `/clients/${client.id}`

@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../kit/confirm-dialog';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { Card } from '../kit/page-header';
 import { useEndpointForm } from '../kit/use-endpoint-form';
+import { useVisitRefusal, VisitNote } from '../kit/visit';
 import { DomainSteps } from './domain-steps';
 
 type Domain = NonNullable<EventDto['domain']>;
@@ -53,6 +54,7 @@ export function DomainCard({ event, origin }: { readonly event: EventDto; readon
         onError: (error) => notifyFailure(error, t('domainProblem.unreachable')),
       },
     );
+  const refusal = useVisitRefusal(eventEndpoints.saveDomain);
   const error = form.formState.errors.host?.message;
   return (
     <Card
@@ -67,7 +69,8 @@ export function DomainCard({ event, origin }: { readonly event: EventDto; readon
           void form.save();
         }}
       >
-        <fieldset disabled={event.locked} className="flex min-w-0 flex-col gap-4">
+        <VisitNote refusal={refusal} />
+        <fieldset disabled={event.locked || refusal !== null} className="flex min-w-0 flex-col gap-4">
           <Field id={`${id}-host`} label={t('domainLabel')} error={error}>
             <Input
               {...fieldControl(`${id}-host`, { error })}
@@ -95,6 +98,7 @@ export function DomainCard({ event, origin }: { readonly event: EventDto; readon
       {domain ? (
         <ConfirmDialog
           open={removing}
+          call={eventEndpoints.removeDomain}
           title={t('domainRemove')}
           text={t('domainRemoveText', { address: `${origin}/${event.slug}`, host: domain.host })}
           action={t('domainRemove')}

@@ -16,6 +16,7 @@ import { notifyFailure, notifySuccess } from '../kit/notify';
 import { Card, PageHeader } from '../kit/page-header';
 import { PictureField } from '../kit/picture-field';
 import { useFieldMessages } from '../kit/use-field-messages';
+import { VisitFields } from '../kit/visit';
 import { AddressField } from './address-field';
 import { regionTerms, type TermsForm, termsBody } from './event-form';
 import { type EventDraft, readSavedDraft, saveDraft } from './saved-draft';
@@ -97,52 +98,55 @@ export function CreateEvent(props: {
         if (!isPending) void send();
       }}
     >
-      <PageHeader title={t('create')} lead={t('createLead')} parent={{ href: '/events', label: t('all') }} />
-      <Card>
-        <NameField id={id} form={terms} />
-        <AddressField
-          id={`${id}-slug`}
-          tenantId={tenantId}
-          origin={origin}
-          name={watch('name')}
-          value={watch('slug')}
-          error={errors.slug?.message}
-          onChange={(slug) => {
-            form.setValue('slug', slug, { shouldDirty: true });
-            form.clearErrors('slug');
-            saveDraft(form.getValues());
-          }}
-        />
-        <PictureField
-          tenantId={tenantId}
-          label={t('logo')}
-          hint={t('logoHint')}
-          error={errors.logo_asset_id?.message}
-          source={logo && endpointPath(assetEndpoints.thumbnail, { tenant: tenantId, assetId: logo })}
-          onUploaded={(asset) => {
-            form.setValue('logo_asset_id', asset.id);
-            saveDraft(form.getValues());
-          }}
-          onRemove={() => {
-            form.setValue('logo_asset_id', null);
-            saveDraft(form.getValues());
-          }}
-        />
-      </Card>
-      <Card>
-        <TypeField id={id} form={terms} />
-      </Card>
-      <Card title={t('sellingTitle')} text={t('sellingText')}>
-        <MoneyFields id={id} form={terms} isFixed={false} isCompanyUnregistered={isCompanyUnregistered} />
-      </Card>
-      <Card title={t('shippingTo')}>
-        <PlaceFields id={id} form={terms} />
-      </Card>
-      <div className="flex justify-end">
-        <Button type="submit" size="lg" busy={isPending} disabled={isPending}>
-          {t('createAction')}
-        </Button>
-      </div>
+      <VisitFields call={eventEndpoints.create}>
+        {' '}
+        <PageHeader title={t('create')} lead={t('createLead')} parent={{ href: '/events', label: t('all') }} />
+        <Card>
+          <NameField id={id} form={terms} />
+          <AddressField
+            id={`${id}-slug`}
+            tenantId={tenantId}
+            origin={origin}
+            name={watch('name')}
+            value={watch('slug')}
+            error={errors.slug?.message}
+            onChange={(slug) => {
+              form.setValue('slug', slug, { shouldDirty: true });
+              form.clearErrors('slug');
+              saveDraft(form.getValues());
+            }}
+          />
+          <PictureField
+            tenantId={tenantId}
+            label={t('logo')}
+            hint={t('logoHint')}
+            error={errors.logo_asset_id?.message}
+            source={logo && endpointPath(assetEndpoints.thumbnail, { tenant: tenantId, assetId: logo })}
+            onUploaded={(asset) => {
+              form.setValue('logo_asset_id', asset.id);
+              saveDraft(form.getValues());
+            }}
+            onRemove={() => {
+              form.setValue('logo_asset_id', null);
+              saveDraft(form.getValues());
+            }}
+          />
+        </Card>
+        <Card>
+          <TypeField id={id} form={terms} />
+        </Card>
+        <Card title={t('sellingTitle')} text={t('sellingText')}>
+          <MoneyFields id={id} form={terms} isFixed={false} isCompanyUnregistered={isCompanyUnregistered} />
+        </Card>
+        <Card title={t('shippingTo')}>
+          <PlaceFields id={id} form={terms} />
+        </Card>
+        <div className="flex justify-end">
+          <Button type="submit" size="lg" busy={isPending} disabled={isPending}>
+            {t('createAction')}
+          </Button>
+        </div>
+      </VisitFields>{' '}
     </form>
   );
 }

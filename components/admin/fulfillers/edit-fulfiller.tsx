@@ -13,6 +13,7 @@ import { CURRENCIES } from '@/lib/domain/money/money';
 import { COUNTRIES } from '@/lib/domain/regions/countries';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 import { toWhole } from '../kit/use-whole-rule';
+import { useVisitRefusal, VisitFields } from '../kit/visit';
 import {
   AddressRow,
   CountryRow,
@@ -90,6 +91,7 @@ export function EditFulfiller(props: {
     [label],
   );
   const provider = form.watch('provider');
+  const refusal = useVisitRefusal(fulfillerEndpoints.update);
   return (
     <Dialog open onClose={onClose} title={page('editTitle', { name: row.name })} closeLabel={shared('close')}>
       <form
@@ -97,68 +99,71 @@ export function EditFulfiller(props: {
         className="flex flex-col gap-6 p-5"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!form.isSaving) void form.save();
+          if (!form.isSaving && !refusal) void form.save();
         }}
       >
-        <Pair>
-          <TextRow form={form} name="name" max={120} isNeeded />
-          <TextRow form={form} name="contact_name" max={120} isNeeded />
-        </Pair>
-        <Pair>
-          <TextRow form={form} name="email" max={254} mode="email" isNeeded />
-          <TextRow form={form} name="phone" max={60} mode="tel" />
-        </Pair>
-        <AddressRow form={form} />
-        <Pair>
-          <CountryRow form={form} countries={countries} />
-          <TextRow form={form} name="vat_number" max={40} />
-        </Pair>
-        <ListRow form={form} name="ships_to" options={countries} />
-        <ListRow form={form} name="categories" options={categories.map((name) => ({ value: name, label: name }))} />
-        <ListRow form={form} name="print_methods" options={methods} />
-        <Pair>
-          <TextRow form={form} name="lead_time_days" max={3} mode="numeric" />
-          <TextRow form={form} name="daily_capacity" max={7} mode="numeric" />
-        </Pair>
-        <Pair>
-          <TextRow form={form} name="price_per_item" max={10} mode="decimal" />
-          <Field id={`${id}-currency`} label={t('field.price_currency')}>
-            <Select {...fieldControl(`${id}-currency`, {})} {...form.register('price_currency')}>
-              <option value="">–</option>
-              {CURRENCIES.map((code) => (
-                <option key={code} value={code}>
-                  {code}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        </Pair>
-        {row.sandbox ? (
-          <p className="rounded-md bg-warning-soft px-4 py-3 text-sm text-warning">{page('sandboxText')}</p>
-        ) : (
-          <>
-            <Field id={`${id}-provider`} label={t('field.provider')}>
-              <Select {...fieldControl(`${id}-provider`, {})} {...form.register('provider')}>
-                {FULFILLER_PROVIDERS.map((name) => (
-                  <option key={name} value={name}>
-                    {page(`provider.${name}`)}
+        <VisitFields call={fulfillerEndpoints.update}>
+          {' '}
+          <Pair>
+            <TextRow form={form} name="name" max={120} isNeeded />
+            <TextRow form={form} name="contact_name" max={120} isNeeded />
+          </Pair>
+          <Pair>
+            <TextRow form={form} name="email" max={254} mode="email" isNeeded />
+            <TextRow form={form} name="phone" max={60} mode="tel" />
+          </Pair>
+          <AddressRow form={form} />
+          <Pair>
+            <CountryRow form={form} countries={countries} />
+            <TextRow form={form} name="vat_number" max={40} />
+          </Pair>
+          <ListRow form={form} name="ships_to" options={countries} />
+          <ListRow form={form} name="categories" options={categories.map((name) => ({ value: name, label: name }))} />
+          <ListRow form={form} name="print_methods" options={methods} />
+          <Pair>
+            <TextRow form={form} name="lead_time_days" max={3} mode="numeric" />
+            <TextRow form={form} name="daily_capacity" max={7} mode="numeric" />
+          </Pair>
+          <Pair>
+            <TextRow form={form} name="price_per_item" max={10} mode="decimal" />
+            <Field id={`${id}-currency`} label={t('field.price_currency')}>
+              <Select {...fieldControl(`${id}-currency`, {})} {...form.register('price_currency')}>
+                <option value="">–</option>
+                {CURRENCIES.map((code) => (
+                  <option key={code} value={code}>
+                    {code}
                   </option>
                 ))}
               </Select>
             </Field>
-            {provider === 'api' ? (
-              <>
-                <TextRow form={form} name="api_endpoint" max={2_000} mode="url" />
-                <TextRow form={form} name="api_key" max={500} isSecret />
-              </>
-            ) : null}
-          </>
-        )}
+          </Pair>
+          {row.sandbox ? (
+            <p className="rounded-md bg-warning-soft px-4 py-3 text-sm text-warning">{page('sandboxText')}</p>
+          ) : (
+            <>
+              <Field id={`${id}-provider`} label={t('field.provider')}>
+                <Select {...fieldControl(`${id}-provider`, {})} {...form.register('provider')}>
+                  {FULFILLER_PROVIDERS.map((name) => (
+                    <option key={name} value={name}>
+                      {page(`provider.${name}`)}
+                    </option>
+                  ))}
+                </Select>
+              </Field>
+              {provider === 'api' ? (
+                <>
+                  <TextRow form={form} name="api_endpoint" max={2_000} mode="url" />
+                  <TextRow form={form} name="api_key" max={500} isSecret />
+                </>
+              ) : null}
+            </>
+          )}
+        </VisitFields>{' '}
         <div className="flex flex-wrap justify-end gap-2">
           <Button look="secondary" onClick={onClose}>
             {shared('cancel')}
           </Button>
-          <Button type="submit" busy={form.isSaving} aria-disabled={form.isSaving}>
+          <Button type="submit" busy={form.isSaving} aria-disabled={form.isSaving} disabled={refusal !== null}>
             {page('save')}
           </Button>
         </div>

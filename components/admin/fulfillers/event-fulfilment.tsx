@@ -15,6 +15,7 @@ import { Card } from '../kit/page-header';
 import { useAmountRule } from '../kit/use-amount-rule';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 import { useWholeRule } from '../kit/use-whole-rule';
+import { VisitFields } from '../kit/visit';
 import { ProductionFindings } from '../settings/production-findings';
 
 interface Params {
@@ -77,61 +78,64 @@ function SettingsForm({ params, settings }: { readonly params: Params; readonly 
           if (!form.isSaving) void form.save();
         }}
       >
-        <Field id={`${id}-production`} label={productionTexts('title')} error={errors.production?.message}>
-          <Select
-            {...fieldControl(`${id}-production`, { error: errors.production?.message })}
-            {...form.register('production')}
-          >
-            <option value="">
-              {account
-                ? productionTexts('asAccount', { way: productionTexts(`way.${account}.title`) })
-                : productionTexts('asAccountNone')}
-            </option>
-            {PRODUCTION_MODES.map((way) => (
-              <option key={way} value={way}>
-                {productionTexts(`way.${way}.title`)}
+        <VisitFields call={eventFulfillerEndpoints.saveSettings}>
+          {' '}
+          <Field id={`${id}-production`} label={productionTexts('title')} error={errors.production?.message}>
+            <Select
+              {...fieldControl(`${id}-production`, { error: errors.production?.message })}
+              {...form.register('production')}
+            >
+              <option value="">
+                {account
+                  ? productionTexts('asAccount', { way: productionTexts(`way.${account}.title`) })
+                  : productionTexts('asAccountNone')}
               </option>
-            ))}
-          </Select>
-        </Field>
-        {findings.length > 0 ? (
-          <div role="alert" className="rounded-md bg-danger-soft px-4 py-3">
-            <ProductionFindings findings={findings} />
+              {PRODUCTION_MODES.map((way) => (
+                <option key={way} value={way}>
+                  {productionTexts(`way.${way}.title`)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          {findings.length > 0 ? (
+            <div role="alert" className="rounded-md bg-danger-soft px-4 py-3">
+              <ProductionFindings findings={findings} />
+            </div>
+          ) : null}
+          <label htmlFor={`${id}-automatic`} className="flex min-h-9 items-start gap-3 text-sm">
+            <Checkbox id={`${id}-automatic`} {...form.register('automatic')} />
+            <span>
+              <span className="block font-medium">{t('automatic')}</span>
+              <span className="text-body">{t('automaticHint')}</span>
+            </span>
+          </label>
+          <div className="grid items-start gap-5 sm:grid-cols-2">
+            <Field id={`${id}-hold`} label={t('hold')} hint={t('holdHint')} error={holdError}>
+              <Input
+                {...fieldControl(`${id}-hold`, { hint: t('holdHint'), error: holdError })}
+                {...form.register('hold', { validate: checkHold })}
+                inputMode="numeric"
+                maxLength={5}
+              />
+            </Field>
+            <Field id={`${id}-budget`} label={t('budget', { currency })} hint={t('budgetHint')} error={budgetError}>
+              <Input
+                {...fieldControl(`${id}-budget`, { hint: t('budgetHint'), error: budgetError })}
+                {...form.register('budget', { validate })}
+                inputMode="decimal"
+                maxLength={14}
+              />
+            </Field>
           </div>
-        ) : null}
-        <label htmlFor={`${id}-automatic`} className="flex min-h-9 items-start gap-3 text-sm">
-          <Checkbox id={`${id}-automatic`} {...form.register('automatic')} />
-          <span>
-            <span className="block font-medium">{t('automatic')}</span>
-            <span className="text-body">{t('automaticHint')}</span>
-          </span>
-        </label>
-        <div className="grid items-start gap-5 sm:grid-cols-2">
-          <Field id={`${id}-hold`} label={t('hold')} hint={t('holdHint')} error={holdError}>
-            <Input
-              {...fieldControl(`${id}-hold`, { hint: t('holdHint'), error: holdError })}
-              {...form.register('hold', { validate: checkHold })}
-              inputMode="numeric"
-              maxLength={5}
-            />
-          </Field>
-          <Field id={`${id}-budget`} label={t('budget', { currency })} hint={t('budgetHint')} error={budgetError}>
-            <Input
-              {...fieldControl(`${id}-budget`, { hint: t('budgetHint'), error: budgetError })}
-              {...form.register('budget', { validate })}
-              inputMode="decimal"
-              maxLength={14}
-            />
-          </Field>
-        </div>
-        <div className="flex flex-wrap items-center gap-4">
-          <Button type="submit" busy={form.isSaving} aria-disabled={form.isSaving}>
-            {t('save')}
-          </Button>
-          <p className="text-sm text-body">
-            {t('used')} <Price minor={used} currency={currency} region={regionOfCurrency(currency)} />
-          </p>
-        </div>
+          <div className="flex flex-wrap items-center gap-4">
+            <Button type="submit" busy={form.isSaving} aria-disabled={form.isSaving}>
+              {t('save')}
+            </Button>
+            <p className="text-sm text-body">
+              {t('used')} <Price minor={used} currency={currency} region={regionOfCurrency(currency)} />
+            </p>
+          </div>
+        </VisitFields>{' '}
       </form>
     </Card>
   );

@@ -9,6 +9,7 @@ import { eventFulfillerEndpoints, type FulfillerRowDto, fulfillerEndpoints } fro
 import { productionEndpoints } from '@/lib/contracts/production';
 import { PageHeader } from '../kit/page-header';
 import { Heading, Table } from '../kit/table';
+import { useHashScroll } from '../kit/use-hash-scroll';
 import { ListState } from '../list-kit/list-state';
 import { TrackingImport } from '../orders/tracking-import';
 import { AddFulfiller } from './add-fulfiller';
@@ -45,6 +46,7 @@ export function FulfillerList(props: {
   const [adding, setAdding] = useState<'tenant' | 'platform' | null>(null);
   const query = useEndpointQuery(fulfillerEndpoints.list, { params: { tenant: tenantId } });
   const data = query.data?.data;
+  useHashScroll(data !== undefined);
   const actions = useFulfillerActions(tenantId, {
     onEdit: setEdited,
     onSecret: setSecretFulfiller,

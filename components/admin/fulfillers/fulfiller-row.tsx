@@ -3,6 +3,7 @@
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
+import { classes } from '@/components/ui/classes';
 import type { FulfillerRowDto } from '@/lib/contracts/fulfillers';
 import { eventPath } from '@/lib/domain/routes/event-screens';
 import { ActionMenu, type MenuAction } from '../kit/action-menu';
@@ -30,7 +31,7 @@ export function FulfillerRow({
       ? t('more', { list: list.slice(0, MAX_LISTED_NAMES).join(', '), count: list.length - MAX_LISTED_NAMES })
       : list.join(', ');
   return (
-    <Row className={row.enabled ? '' : 'text-muted'}>
+    <Row id={`fulfiller-${row.id}`} className={classes('scroll-mt-24', row.enabled ? '' : 'text-muted')}>
       <Cell className="sm:max-w-xs">
         <span className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
           {row.name}
@@ -113,6 +114,7 @@ function Connection({ row }: { readonly row: FulfillerRowDto }) {
 function LastSubmission({ row }: { readonly row: FulfillerRowDto }) {
   const t = useTranslations('fulfillers');
   const format = useFormatter();
+  const reasonText = useReasonText();
   const last = row.last_submission;
   if (!last) return <span className="text-muted">{t('never')}</span>;
   const tones = { accepted: 'success', rejected: 'danger', failed: 'warning' } as const;
@@ -122,6 +124,9 @@ function LastSubmission({ row }: { readonly row: FulfillerRowDto }) {
       <span className="tabular text-xs text-muted">
         {format.dateTime(new Date(last.at), { dateStyle: 'medium', timeStyle: 'short' })}
       </span>
+      {last.state === 'accepted' || last.reason === '' ? null : (
+        <span className="max-w-56 text-xs text-danger wrap-anywhere">{reasonText(last.reason)}</span>
+      )}
     </span>
   );
 }

@@ -3,11 +3,13 @@
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { Button } from '@/components/ui/button';
+import { fulfillerEndpoints } from '@/lib/contracts/fulfillers';
 import { COUNTRIES } from '@/lib/domain/regions/countries';
 import { useUnsavedGuard } from '../kit/leave-guard';
 import { Card } from '../kit/page-header';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 import { toWhole } from '../kit/use-whole-rule';
+import { VisitFields } from '../kit/visit';
 import {
   AddressRow,
   CountryRow,
@@ -62,39 +64,42 @@ export function RegistrationForm(props: {
         if (!form.isSaving) void form.save();
       }}
     >
-      <Card title={t('who')}>
-        <Pair>
-          <TextRow form={form} name="name" max={120} isNeeded />
-          <TextRow form={form} name="contact_name" max={120} isNeeded />
-        </Pair>
-        <Pair>
-          <TextRow form={form} name="email" max={254} mode="email" isNeeded />
-          <TextRow form={form} name="phone" max={60} mode="tel" />
-        </Pair>
-        <AddressRow form={form} />
-        <Pair>
-          <CountryRow form={form} countries={countries} />
-          <TextRow form={form} name="vat_number" max={40} />
-        </Pair>
-      </Card>
-      <Card title={t('what')}>
-        <ListRow form={form} name="ships_to" options={countries} />
-        <ListRow form={form} name="categories" options={categories.map((name) => ({ value: name, label: name }))} />
-        <ListRow form={form} name="print_methods" options={methods} />
-        <TextRow form={form} name="lead_time_days" max={3} mode="numeric" />
-      </Card>
-      <Card title={t('connection')} text={t('connectionText')}>
-        <TextRow form={form} name="api_endpoint" max={2_000} mode="url" />
-        <TextRow form={form} name="api_key" max={500} isSecret />
-        <p className="text-sm text-body">
-          <a href="/fulfiller-api" target="_blank" rel="noopener" className="underline">
-            {page('apiLink')}
-          </a>
-        </p>
-      </Card>
-      <Button type="submit" size="lg" className="w-fit" busy={form.isSaving} aria-disabled={form.isSaving}>
-        {t('register')}
-      </Button>
+      <VisitFields call={fulfillerEndpoints.add}>
+        {' '}
+        <Card title={t('who')}>
+          <Pair>
+            <TextRow form={form} name="name" max={120} isNeeded />
+            <TextRow form={form} name="contact_name" max={120} isNeeded />
+          </Pair>
+          <Pair>
+            <TextRow form={form} name="email" max={254} mode="email" isNeeded />
+            <TextRow form={form} name="phone" max={60} mode="tel" />
+          </Pair>
+          <AddressRow form={form} />
+          <Pair>
+            <CountryRow form={form} countries={countries} />
+            <TextRow form={form} name="vat_number" max={40} />
+          </Pair>
+        </Card>
+        <Card title={t('what')}>
+          <ListRow form={form} name="ships_to" options={countries} />
+          <ListRow form={form} name="categories" options={categories.map((name) => ({ value: name, label: name }))} />
+          <ListRow form={form} name="print_methods" options={methods} />
+          <TextRow form={form} name="lead_time_days" max={3} mode="numeric" />
+        </Card>
+        <Card title={t('connection')} text={t('connectionText')}>
+          <TextRow form={form} name="api_endpoint" max={2_000} mode="url" />
+          <TextRow form={form} name="api_key" max={500} isSecret />
+          <p className="text-sm text-body">
+            <a href="/fulfiller-api" target="_blank" rel="noopener" className="underline">
+              {page('apiLink')}
+            </a>
+          </p>
+        </Card>
+        <Button type="submit" size="lg" className="w-fit" busy={form.isSaving} aria-disabled={form.isSaving}>
+          {t('register')}
+        </Button>
+      </VisitFields>{' '}
     </form>
   );
 }

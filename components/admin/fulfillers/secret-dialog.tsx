@@ -29,6 +29,7 @@ export function SecretDialog(props: {
     return (
       <ConfirmDialog
         open
+        call={fulfillerEndpoints.newSecret}
         title={t('title')}
         text={row.has_secret ? t('replaceText', { name: row.name }) : t('text', { name: row.name })}
         action={t('make')}

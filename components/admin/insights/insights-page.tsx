@@ -12,10 +12,10 @@ import { endpointPath } from '@/lib/contracts/path';
 import { PRESETS } from '@/lib/domain/revenue/range';
 import { FailureNotice } from '../failure-notice';
 import { PageHeader } from '../kit/page-header';
+import { useMayExport } from '../kit/visit';
 import { findDay, toFilterQuery, toSearch } from '../list-kit/filter-values';
 import { useListFilter } from '../list-kit/use-list-filter';
 import { DaysFilter } from '../revenue/days-filter';
-import { useMayExport } from '../support/owner-permission';
 import { InsightSeries } from './insight-series';
 
 const FILTER = { from: '', to: '' };

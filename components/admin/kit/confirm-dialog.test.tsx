@@ -1,25 +1,33 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
+import type { ComponentProps } from 'react';
+import { orderAdminEndpoints } from '@/lib/contracts/order-admin';
+import { userEndpoints } from '@/lib/contracts/users';
 import messages from '@/messages/en.json';
 import { ConfirmDialog } from './confirm-dialog';
-import { ReadOnlyVisitProvider } from './read-only-visit';
+import { VisitProvider } from './visit';
 
-function show(isReadOnly: boolean, isOpenOnVisit = false) {
+const READ_ONLY = { mayWrite: false, isAllowedByClient: false };
+
+function show(
+  visit: ComponentProps<typeof VisitProvider>['value'],
+  props: Partial<ComponentProps<typeof ConfirmDialog>> = {},
+) {
   const onConfirm = jest.fn();
   render(
     <NextIntlClientProvider locale="en" messages={messages}>
-      <ReadOnlyVisitProvider value={isReadOnly}>
+      <VisitProvider value={visit}>
         <ConfirmDialog
           open
           title="Delete it?"
           text="It is gone then."
           action="Delete"
-          isOpenOnVisit={isOpenOnVisit}
+          {...props}
           onConfirm={onConfirm}
           onClose={() => {}}
         />
-      </ReadOnlyVisitProvider>
+      </VisitProvider>
     </NextIntlClientProvider>,
   );
   return onConfirm;
@@ -28,14 +36,14 @@ const button = () => screen.getByRole('button', { name: 'Delete' });
 
 describe('a confirmation dialog', () => {
   it('is confirmed by its button', async () => {
-    const onConfirm = show(false);
+    const onConfirm = show(null);
     await userEvent.click(button());
     expect(onConfirm).toHaveBeenCalledTimes(1);
     expect(screen.queryByText(messages.support.readOnlyHere)).toBeNull();
   });
 
   it('explains on a read-only visit why the action is not available', async () => {
-    const onConfirm = show(true);
+    const onConfirm = show(READ_ONLY);
     expect(screen.getByText(messages.support.readOnlyHere)).toBeVisible();
     expect(button()).toBeDisabled();
     await userEvent.click(button());
@@ -43,8 +51,27 @@ describe('a confirmation dialog', () => {
   });
 
   it('stays available on a read-only visit for actions that change nothing of the client’s', async () => {
-    const onConfirm = show(true, true);
+    const onConfirm = show(READ_ONLY, { isOpenOnVisit: true });
     await userEvent.click(button());
     expect(onConfirm).toHaveBeenCalledTimes(1);
+  });
+
+  it('names whose permission is missing on a visit that a colleague opened for changes', () => {
+    const visit = { mayWrite: true, isAllowedByClient: false };
+    show(visit, { call: orderAdminEndpoints.cancel });
+    expect(screen.getByText(messages.support.clientAllows)).toBeVisible();
+    expect(button()).toBeDisabled();
+  });
+
+  it('never offers on a visit what no visit may do, also where the client allowed changes', () => {
+    const visit = { mayWrite: true, isAllowedByClient: true };
+    show(visit, { call: userEndpoints.deactivate });
+    expect(screen.getByText(messages.support.clientAlone)).toBeVisible();
+    expect(button()).toBeDisabled();
+  });
+
+  it('is open to a visit that the client allowed to make the change', () => {
+    show({ mayWrite: true, isAllowedByClient: true }, { call: orderAdminEndpoints.cancel });
+    expect(button()).toBeEnabled();
   });
 });

@@ -4,7 +4,8 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { ReadOnlyVisitNote, useReadOnlyVisit } from './read-only-visit';
+import type { Endpoint } from '@/lib/contracts/endpoint';
+import { useVisitRefusal, VisitNote } from './visit';
 
 /**
  * Confirmation dialog for destructive actions. Its button names the action and stays visible while the request runs.
@@ -16,6 +17,8 @@ export function ConfirmDialog(props: {
   readonly text: ReactNode;
   /** Label of the confirm button, a verb. */
   readonly action: string;
+  /** Call that confirming makes; tells whether a support visit may make it. */
+  readonly call?: Pick<Endpoint, 'name'>;
   readonly look?: 'danger' | 'primary';
   readonly busy?: boolean;
   /**
@@ -28,7 +31,8 @@ export function ConfirmDialog(props: {
 }) {
   const { open, title, text, action, look = 'danger', busy = false, isOpenOnVisit = false, onConfirm, onClose } = props;
   const t = useTranslations('admin');
-  const isRefused = useReadOnlyVisit() && !isOpenOnVisit;
+  const visitRefusal = useVisitRefusal(props.call);
+  const refusal = isOpenOnVisit ? null : visitRefusal;
   return (
     <Dialog
       open={open}
@@ -44,8 +48,8 @@ export function ConfirmDialog(props: {
             look={look}
             busy={busy}
             aria-disabled={busy}
-            disabled={isRefused}
-            onClick={busy || isRefused ? undefined : onConfirm}
+            disabled={refusal !== null}
+            onClick={busy || refusal ? undefined : onConfirm}
           >
             {action}
           </Button>
@@ -53,7 +57,7 @@ export function ConfirmDialog(props: {
       }
     >
       <div className="flex flex-col gap-4 p-5 text-body">
-        {isRefused ? <ReadOnlyVisitNote /> : null}
+        <VisitNote refusal={refusal} />
         <div>{text}</div>
       </div>
     </Dialog>

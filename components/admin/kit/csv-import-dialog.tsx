@@ -3,6 +3,7 @@
 import { type ReactNode, useId } from 'react';
 import { Field } from '@/components/ui/field';
 import { ApiError } from '@/lib/client/api';
+import type { Endpoint } from '@/lib/contracts/endpoint';
 import { DialogForm } from './dialog-form';
 import { Cell, Heading, Row, Table } from './table';
 import { useFieldMessages } from './use-field-messages';
@@ -26,6 +27,8 @@ export function CsvImportDialog(props: {
   readonly columns: readonly string[];
   readonly fileLabel: string;
   readonly action: string;
+  /** Call that imports; tells whether a support visit may make it. */
+  readonly call?: Pick<Endpoint, 'name'>;
   readonly busy: boolean;
   readonly disabled: boolean;
   /** Error that rejected the last file as a whole. */
@@ -47,6 +50,7 @@ export function CsvImportDialog(props: {
   };
   return (
     <DialogForm
+      call={props.call}
       title={title}
       action={action}
       busy={busy}

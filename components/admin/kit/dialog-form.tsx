@@ -5,12 +5,15 @@ import { type ReactNode, useId } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { ReadOnlyVisitNote, useReadOnlyVisit } from './read-only-visit';
+import type { Endpoint } from '@/lib/contracts/endpoint';
+import { useVisitRefusal, VisitNote } from './visit';
 
 /** A form in a dialog, outside the page's own form, so that Enter submits the dialog's form only. */
 export function DialogForm(props: {
   readonly title: string;
   readonly action: string;
+  /** Call that submits it; tells whether a support visit may make it. */
+  readonly call?: Pick<Endpoint, 'name'>;
   readonly look?: 'primary' | 'danger';
   /** Whether the form is being sent; further submits are ignored meanwhile. */
   readonly busy: boolean;
@@ -21,8 +24,8 @@ export function DialogForm(props: {
   readonly children: ReactNode;
 }) {
   const { title, action, look = 'primary', busy, onSubmit, onClose, children } = props;
-  const isReadOnly = useReadOnlyVisit();
-  const disabled = isReadOnly || props.disabled === true;
+  const refusal = useVisitRefusal(props.call);
+  const disabled = refusal !== null || props.disabled === true;
   const t = useTranslations('admin');
   const id = useId();
   return createPortal(
@@ -53,7 +56,7 @@ export function DialogForm(props: {
           if (!busy && !disabled) onSubmit(new FormData(event.currentTarget));
         }}
       >
-        <ReadOnlyVisitNote />
+        <VisitNote refusal={refusal} />
         {children}
       </form>
     </Dialog>,

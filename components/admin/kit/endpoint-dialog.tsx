@@ -5,8 +5,9 @@ import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { ReadOnlyVisitNote, useReadOnlyVisit } from './read-only-visit';
+import type { Endpoint } from '@/lib/contracts/endpoint';
 import type { EndpointForm } from './use-endpoint-form';
+import { useVisitRefusal, VisitNote } from './visit';
 
 /** Dialog with a form and one submit button. It stays open with the typed values until the server accepts them. */
 export function EndpointDialog<T extends FieldValues>(props: {
@@ -16,15 +17,17 @@ export function EndpointDialog<T extends FieldValues>(props: {
   readonly text?: ReactNode;
   /** Label of the submit button, a verb. */
   readonly action: string;
+  /** Call that submits it; tells whether a support visit may make it. */
+  readonly call?: Pick<Endpoint, 'name'>;
   readonly look?: 'primary' | 'danger';
   /** Replaces the label "Cancel", which is ambiguous where orders are cancelled. */
   readonly cancelLabel?: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }) {
-  const { form, title, text, action, look = 'primary', cancelLabel, onClose, children } = props;
+  const { form, title, text, action, look = 'primary', cancelLabel, call, onClose, children } = props;
   const t = useTranslations('admin');
-  const isReadOnly = useReadOnlyVisit();
+  const refusal = useVisitRefusal(call);
   return (
     <Dialog open onClose={onClose} title={title} closeLabel={t('close')}>
       <form
@@ -32,17 +35,23 @@ export function EndpointDialog<T extends FieldValues>(props: {
         className="flex flex-col gap-5 p-5"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!form.isSaving && !isReadOnly) void form.save();
+          if (!form.isSaving && !refusal) void form.save();
         }}
       >
-        <ReadOnlyVisitNote />
+        <VisitNote refusal={refusal} />
         {text ? <p className="text-sm text-body">{text}</p> : null}
         {children}
         <div className="flex flex-wrap justify-end gap-2">
           <Button look="secondary" onClick={onClose}>
             {cancelLabel ?? t('cancel')}
           </Button>
-          <Button type="submit" look={look} busy={form.isSaving} aria-disabled={form.isSaving} disabled={isReadOnly}>
+          <Button
+            type="submit"
+            look={look}
+            busy={form.isSaving}
+            aria-disabled={form.isSaving}
+            disabled={refusal !== null}
+          >
             {action}
           </Button>
         </div>

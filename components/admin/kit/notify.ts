@@ -44,9 +44,15 @@ export function notifyUndo(text: string, label: string, onUndo: () => void): voi
   toast.success(text, { duration: UNDO_MS, action: { label, onClick: onUndo } });
 }
 
+/** Failure toasts that may still be visible. */
+let failures: (string | number)[] = [];
+
 function notify(kind: 'success' | 'error', text: string): void {
   const now = Date.now();
   if (text === last.text && now - last.at < REPEAT_MS) return;
   last = { text, at: now };
-  toast[kind](text);
+  // What failed before has succeeded now, or has been read.
+  if (kind === 'success') for (const id of failures.splice(0)) toast.dismiss(id);
+  const id = toast[kind](text);
+  if (kind === 'error') failures = [...failures, id];
 }

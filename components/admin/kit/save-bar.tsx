@@ -4,22 +4,29 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
+import type { Endpoint } from '@/lib/contracts/endpoint';
 import { ConfirmDialog } from './confirm-dialog';
 import { useUnsavedGuard } from './leave-guard';
-import { useReadOnlyVisit } from './read-only-visit';
 import type { EndpointForm } from './use-endpoint-form';
+import { useVisitRefusal } from './visit';
 
 /**
  * Bar at the bottom of a form with unsaved changes: save (also ⌘S or Ctrl+S), or discard after confirmation. Leaving
  * the page asks for confirmation.
  */
-export function SaveBar<T extends FieldValues>({ form }: { readonly form: EndpointForm<T> }) {
+export function SaveBar<T extends FieldValues>(props: {
+  readonly form: EndpointForm<T>;
+  /** Call that saves the form; tells whether a support visit may make it. */
+  readonly call?: Pick<Endpoint, 'name'>;
+}) {
+  const { form, call } = props;
   const t = useTranslations('admin');
+  // i18n-keys: support.clientAlone, support.readOnlyHere, support.clientAllows
   const support = useTranslations('support');
   const { isDirty } = form.formState;
   const { isSaving } = form;
-  const isReadOnly = useReadOnlyVisit();
-  const save = isReadOnly ? undefined : form.save;
+  const refusal = useVisitRefusal(call);
+  const save = refusal ? undefined : form.save;
   const [isDiscarding, setDiscarding] = useState(false);
   useUnsavedGuard(isDirty, t('unsavedLeave'));
   useEffect(() => {
@@ -36,7 +43,7 @@ export function SaveBar<T extends FieldValues>({ form }: { readonly form: Endpoi
     <section aria-label={t('unsaved')} className="sticky bottom-3 z-20 mt-2">
       <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-ink bg-ink px-5 py-3 text-white shadow-lg">
         <p className="min-w-0 flex-1 basis-64 text-sm font-medium">
-          {isReadOnly ? support('readOnlyHere') : t('unsaved')}
+          {refusal ? support(refusal) : t('unsaved')}
         </p>
         <div className="flex gap-2">
           <Button
@@ -50,7 +57,7 @@ export function SaveBar<T extends FieldValues>({ form }: { readonly form: Endpoi
           <Button
             busy={isSaving}
             aria-disabled={isSaving}
-            disabled={isReadOnly}
+            disabled={refusal !== null}
             onClick={isSaving ? undefined : () => void save?.()}
           >
             {t('save')}

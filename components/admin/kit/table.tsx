@@ -59,8 +59,10 @@ function useFits(of: RefObject<HTMLElement | null>): boolean {
   return fits;
 }
 
-export const Row = ({ className, children }: { readonly className?: string; readonly children: ReactNode }) => (
-  <tr className={classes('relative border-b border-line last:border-0 hover:bg-canvas', className)}>{children}</tr>
+export const Row = (props: { readonly id?: string; readonly className?: string; readonly children: ReactNode }) => (
+  <tr id={props.id} className={classes('relative border-b border-line last:border-0 hover:bg-canvas', props.className)}>
+    {props.children}
+  </tr>
 );
 
 export const Cell = ({ className, children }: { readonly className?: string; readonly children?: ReactNode }) => (

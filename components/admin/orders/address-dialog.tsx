@@ -13,6 +13,7 @@ import { COUNTRIES, isStateNeeded, labelCountries } from '@/lib/domain/regions/c
 import { findPostcodeDoubt } from '@/lib/domain/regions/postcodes';
 import { US_STATES } from '@/lib/domain/regions/us-states';
 import { useEndpointForm } from '../kit/use-endpoint-form';
+import { useVisitRefusal, VisitFields } from '../kit/visit';
 import { RecallNotice } from './recall-notice';
 
 const FIELDS = [
@@ -80,6 +81,7 @@ export function AddressDialog(props: {
     },
     saved: recallFirst === null ? t('saved') : correction('recallRequested', { fulfiller: recallFirst }),
   });
+  const refusal = useVisitRefusal(orderAdminEndpoints.correctAddress);
   const place = form.watch();
   const country = place.address_country ?? customer.address_country;
   const isInUs = isStateNeeded(country);
@@ -103,65 +105,68 @@ export function AddressDialog(props: {
         className="flex flex-col gap-4 p-5 [&_:is(input,select)]:scroll-mb-56"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!form.isSaving) void form.save();
+          if (!form.isSaving && !refusal) void form.save();
         }}
       >
         <RecallNotice fulfiller={recallFirst} />
-        <p className="text-sm text-body">
-          {isNowhere ? t('none') : t(goesOn ? 'lead' : 'leadAlone', { country: customer.address_country })}
-        </p>
-        {fields.map((name) => {
-          const error = form.formState.errors[name]?.message;
-          const isPaidState = name === 'address_state' && !lacksState;
-          const hint = isPaidState ? t('stateStays') : undefined;
-          const control = fieldControl(`${id}-${name}`, { error, hint });
-          return (
-            <Field
-              key={name}
-              id={`${id}-${name}`}
-              label={t(name === 'address_postcode' && isInUs ? 'field.zip' : `field.${name}`)}
-              optional={isOptional(name) ? t('optional') : undefined}
-              hint={hint}
-              error={error}
-            >
-              {name === 'address_country' ? (
-                <Select {...control} {...form.register(name)}>
-                  <option value="">–</option>
-                  {labelCountries(COUNTRIES, locale).map(({ name: country, label }) => (
-                    <option key={country} value={country}>
-                      {label}
-                    </option>
-                  ))}
-                </Select>
-              ) : isPaidState ? (
-                <Select {...control} disabled value={customer.address_state} onChange={() => undefined}>
-                  <option>{customer.address_state}</option>
-                </Select>
-              ) : name === 'address_state' ? (
-                <Select {...control} {...form.register(name)}>
-                  <option value="">{t('stateChoose')}</option>
-                  {US_STATES.map(({ name: label }) => (
-                    <option key={label} value={label}>
-                      {label}
-                    </option>
-                  ))}
-                </Select>
-              ) : (
-                <Input {...control} {...form.register(name)} autoComplete="off" />
-              )}
-              {name === 'address_postcode' && isDoubtful ? (
-                <label htmlFor={`${id}-keep`} className="mt-1 inline-flex min-h-6 items-center gap-2 text-sm">
-                  <Checkbox
-                    id={`${id}-keep`}
-                    checked={isPostcodeConfirmed}
-                    onChange={(event) => setPostcodeConfirmed(event.target.checked)}
-                  />
-                  {t('confirmPostcode')}
-                </label>
-              ) : null}
-            </Field>
-          );
-        })}
+        <VisitFields call={orderAdminEndpoints.correctAddress}>
+          {' '}
+          <p className="text-sm text-body">
+            {isNowhere ? t('none') : t(goesOn ? 'lead' : 'leadAlone', { country: customer.address_country })}
+          </p>
+          {fields.map((name) => {
+            const error = form.formState.errors[name]?.message;
+            const isPaidState = name === 'address_state' && !lacksState;
+            const hint = isPaidState ? t('stateStays') : undefined;
+            const control = fieldControl(`${id}-${name}`, { error, hint });
+            return (
+              <Field
+                key={name}
+                id={`${id}-${name}`}
+                label={t(name === 'address_postcode' && isInUs ? 'field.zip' : `field.${name}`)}
+                optional={isOptional(name) ? t('optional') : undefined}
+                hint={hint}
+                error={error}
+              >
+                {name === 'address_country' ? (
+                  <Select {...control} {...form.register(name)}>
+                    <option value="">–</option>
+                    {labelCountries(COUNTRIES, locale).map(({ name: country, label }) => (
+                      <option key={country} value={country}>
+                        {label}
+                      </option>
+                    ))}
+                  </Select>
+                ) : isPaidState ? (
+                  <Select {...control} disabled value={customer.address_state} onChange={() => undefined}>
+                    <option>{customer.address_state}</option>
+                  </Select>
+                ) : name === 'address_state' ? (
+                  <Select {...control} {...form.register(name)}>
+                    <option value="">{t('stateChoose')}</option>
+                    {US_STATES.map(({ name: label }) => (
+                      <option key={label} value={label}>
+                        {label}
+                      </option>
+                    ))}
+                  </Select>
+                ) : (
+                  <Input {...control} {...form.register(name)} autoComplete="off" />
+                )}
+                {name === 'address_postcode' && isDoubtful ? (
+                  <label htmlFor={`${id}-keep`} className="mt-1 inline-flex min-h-6 items-center gap-2 text-sm">
+                    <Checkbox
+                      id={`${id}-keep`}
+                      checked={isPostcodeConfirmed}
+                      onChange={(event) => setPostcodeConfirmed(event.target.checked)}
+                    />
+                    {t('confirmPostcode')}
+                  </label>
+                ) : null}
+              </Field>
+            );
+          })}
+        </VisitFields>{' '}
         {/* Buttons stay visible on small screens. */}
         <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-col gap-3 border-t border-line bg-surface px-5 py-4">
           {customer.email === '' ? null : (
@@ -178,7 +183,12 @@ export function AddressDialog(props: {
             <Button look="secondary" onClick={onClose}>
               {common('cancel')}
             </Button>
-            <Button type="submit" busy={form.isSaving} aria-disabled={form.isSaving || !form.formState.isDirty}>
+            <Button
+              type="submit"
+              busy={form.isSaving}
+              disabled={refusal !== null}
+              aria-disabled={form.isSaving || !form.formState.isDirty}
+            >
               {recallFirst !== null ? correction('saveRecall') : goesOn ? t('save') : correction('save')}
             </Button>
           </div>

@@ -52,6 +52,7 @@ export function CancelDialog(props: {
   return (
     <EndpointDialog
       form={form}
+      call={orderAdminEndpoints.cancel}
       title={t('title', { count: ids.length })}
       text={isOfShopify ? t('textShopify') : payment ? refundText(payment) : t('textMany', { count: ids.length })}
       action={t('confirm', { count: ids.length })}

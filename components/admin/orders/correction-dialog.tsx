@@ -18,6 +18,7 @@ import { sizeLabel } from '@/lib/domain/catalogue/sizes';
 import { FailureNotice } from '../failure-notice';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { useFieldMessages } from '../kit/use-field-messages';
+import { useVisitRefusal, VisitNote } from '../kit/visit';
 import { changeColour, isDifferent, startChange } from './correction-change';
 import { CorrectionField } from './correction-field';
 import { CorrectionProof } from './correction-proof';
@@ -92,12 +93,13 @@ function Loaded(props: {
   const [change, setChange] = useState<LineChangeInput>(() => startChange(form));
   const [notifyShopper, setNotifyShopper] = useState(form.can_notify_shopper);
   const save = useEndpointMutation(correctionEndpoints.correct, { changes: ['orders', 'fulfilment'] });
+  const refusal = useVisitRefusal(correctionEndpoints.correct);
   const settled = useSettled(change, PROOF_WAIT_MS);
   const isChanged = isDifferent(change, form);
   const proof = useQuery({
     queryKey: ['correction-proof', line.id, settled],
     queryFn: ({ signal }) => callEndpoint(correctionEndpoints.proof, { params, body: settled }, { signal }),
-    enabled: isDifferent(settled, form),
+    enabled: isDifferent(settled, form) && !refusal,
     retry: false,
     gcTime: 0,
   });
@@ -107,7 +109,7 @@ function Loaded(props: {
   const isProofed = proof.isSuccess && settled === change;
   const sizes = form.colours.find(({ code }) => code === (change.colour ?? form.colour))?.sizes ?? [];
   const press = (goOn: boolean): void => {
-    if (save.isPending || !isProofed) return;
+    if (save.isPending || !isProofed || refusal) return;
     save.mutate(
       {
         params,
@@ -139,6 +141,7 @@ function Loaded(props: {
         press(form.continues === 'by press');
       }}
     >
+      <VisitNote refusal={refusal} />
       <RecallNotice fulfiller={recallFirst} />
       <p className="text-sm text-body">{t('lead')}</p>
       <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
@@ -195,7 +198,7 @@ function Loaded(props: {
         <CorrectionProof
           line={line}
           isChanged={isChanged}
-          isDrawing={isChanged && !isProofed && !proof.isError}
+          isDrawing={isChanged && !isProofed && !proof.isError && !refusal}
           proof={proof}
         />
       </div>
@@ -217,6 +220,7 @@ function Loaded(props: {
           </Button>
           <Button
             look={form.continues === 'by press' ? 'secondary' : 'primary'}
+            disabled={refusal !== null}
             aria-disabled={!isProofed}
             busy={save.isPending && !save.variables?.body?.resume}
             onClick={() => press(false)}
@@ -226,6 +230,7 @@ function Loaded(props: {
           {form.continues === 'by press' ? (
             <Button
               type="submit"
+              disabled={refusal !== null}
               aria-disabled={!isProofed}
               busy={save.isPending && save.variables?.body?.resume === true}
             >

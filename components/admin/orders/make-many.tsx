@@ -73,6 +73,7 @@ function MadeDialog({ tenantId, choice, count, requestKey, onDone, onClose }: Di
   return (
     <ConfirmDialog
       open
+      call={fulfilmentEndpoints.sendMany}
       title={t('madeTitle', { count })}
       text={t('madeText')}
       action={t('made')}
@@ -105,6 +106,7 @@ function ShippedDialog({ tenantId, choice, count, rows, requestKey, onDone, onCl
   return (
     <EndpointDialog
       form={form}
+      call={fulfilmentEndpoints.sendMany}
       title={t('shippedTitle', { count })}
       text={t('shippedText')}
       action={t('shipped')}

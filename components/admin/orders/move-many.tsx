@@ -59,6 +59,7 @@ function MoveDialog(props: Props & { readonly requestKey: string; readonly onClo
   return (
     <EndpointDialog
       form={form}
+      call={fulfilmentEndpoints.sendMany}
       title={t('moveTitle', { count })}
       text={t(isCancelling ? 'cancelText' : 'moveText')}
       action={t(isCancelling ? 'cancelMany' : 'moveAction', { count })}

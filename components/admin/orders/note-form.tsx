@@ -7,6 +7,7 @@ import { Field, fieldControl, Textarea } from '@/components/ui/field';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { orderAdminEndpoints } from '@/lib/contracts/order-admin';
 import { useEndpointForm } from '../kit/use-endpoint-form';
+import { VisitFields } from '../kit/visit';
 
 const MAX_LENGTH = 2_000;
 
@@ -49,26 +50,29 @@ function OneNote({
         if (!form.isSaving) void form.save();
       }}
     >
-      <Field id={id} label={t('label')} hint={t('hint')} error={error}>
-        <Textarea
-          {...fieldControl(id, { hint: t('hint'), error })}
-          {...form.register('text')}
-          rows={2}
-          maxLength={MAX_LENGTH}
-          // The focused submit button was unmounted with the previous note's form.
-          autoFocus={isNext}
-        />
-      </Field>
-      <Button
-        type="submit"
-        look="secondary"
-        size="sm"
-        className="self-start"
-        busy={form.isSaving}
-        aria-disabled={form.isSaving}
-      >
-        {t('add')}
-      </Button>
+      <VisitFields>
+        {' '}
+        <Field id={id} label={t('label')} hint={t('hint')} error={error}>
+          <Textarea
+            {...fieldControl(id, { hint: t('hint'), error })}
+            {...form.register('text')}
+            rows={2}
+            maxLength={MAX_LENGTH}
+            // The focused submit button was unmounted with the previous note's form.
+            autoFocus={isNext}
+          />
+        </Field>
+        <Button
+          type="submit"
+          look="secondary"
+          size="sm"
+          className="self-start"
+          busy={form.isSaving}
+          aria-disabled={form.isSaving}
+        >
+          {t('add')}
+        </Button>
+      </VisitFields>{' '}
     </form>
   );
 }

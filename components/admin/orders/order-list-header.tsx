@@ -8,7 +8,7 @@ import { buttonClass } from '@/components/ui/button';
 import { exportPath, type OrderFilter, type OrderPage } from '@/lib/client/admin/orders';
 import { EXPORT_ROWS } from '@/lib/contracts/order-admin';
 import { ActionMenu } from '../kit/action-menu';
-import { useMayExport } from '../support/owner-permission';
+import { useMayExport } from '../kit/visit';
 
 /** Title of the order list with the number of orders, a link to the fulfillers, and the export of the list. */
 export function OrderListHeader(props: {

@@ -57,6 +57,7 @@ export function RefundDialog(props: {
   return (
     <EndpointDialog
       form={form}
+      call={orderAdminEndpoints.refund}
       title={t('title')}
       text={`${t('left', { amount: money(payment.refundable), paid: money(payment.paid) })}${
         isTestGateway(payment.gateway) ? ` ${t('testMode')}` : ''

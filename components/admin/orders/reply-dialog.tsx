@@ -13,8 +13,8 @@ import { orderAdminEndpoints } from '@/lib/contracts/order-admin';
 import { REPLY_LIMITS, REPLY_TEMPLATES, type ReplyTemplate } from '@/lib/domain/orders/replies';
 import { FailureNotice } from '../failure-notice';
 import { ConfirmDialog } from '../kit/confirm-dialog';
-import { ReadOnlyVisitNote, useReadOnlyVisit } from '../kit/read-only-visit';
 import { useEndpointForm } from '../kit/use-endpoint-form';
+import { useVisitRefusal, VisitNote } from '../kit/visit';
 
 interface Props {
   readonly tenantId: number;
@@ -41,6 +41,7 @@ function ReplyDialog({ tenantId, orderId, onClose }: Props & { readonly onClose:
   const t = useTranslations('orders.reply');
   const shared = useTranslations('admin');
   const id = useId();
+  const refusal = useVisitRefusal(orderAdminEndpoints.reply);
   const [template, setTemplate] = useState<ReplyTemplate>('answer');
   const [isDirty, setDirty] = useState(false);
   // Confirms before closing the dialog or choosing another template discards edited text.
@@ -56,7 +57,7 @@ function ReplyDialog({ tenantId, orderId, onClose }: Props & { readonly onClose:
   return (
     <Dialog open onClose={requestClose} isGuarded={isDirty} title={t('title')} closeLabel={shared('close')}>
       <div className="flex flex-col gap-5 p-5">
-        <ReadOnlyVisitNote />
+        <VisitNote refusal={refusal} />
         <Field id={id} label={t('templateLabel')}>
           <Select
             {...fieldControl(id, {})}
@@ -131,7 +132,7 @@ function ReplyForm({
 }: Props & { readonly draft: Draft; readonly onDirty: (isDirty: boolean) => void; readonly onClose: () => void }) {
   const t = useTranslations('orders.reply');
   const id = useId();
-  const isReadOnly = useReadOnlyVisit();
+  const refusal = useVisitRefusal(orderAdminEndpoints.reply);
   const [key] = useState(newRequestKey);
   const send = useEndpointMutation(orderAdminEndpoints.reply, { changes: ['orders'] });
   const form = useEndpointForm({
@@ -177,7 +178,7 @@ function ReplyForm({
         className="self-end"
         busy={form.isSaving}
         aria-disabled={form.isSaving}
-        disabled={isReadOnly}
+        disabled={refusal !== null}
       >
         {t('send')}
       </Button>

@@ -56,6 +56,7 @@ export function SendMany(props: {
       <BulkButton onClick={() => setKey(newBatchKey())}>{t(MESSAGE_KEYS[sending])}</BulkButton>
       <ConfirmDialog
         open={key !== null}
+        call={fulfilmentEndpoints.sendMany}
         title={t(`${MESSAGE_KEYS[sending]}Title`, { count })}
         text={t(`${MESSAGE_KEYS[sending]}Text`)}
         action={t(MESSAGE_KEYS[sending])}

@@ -38,6 +38,7 @@ export function TrackingImport({ tenantId, onClose }: { readonly tenantId: numbe
     );
   return (
     <CsvImportDialog
+      call={fulfilmentEndpoints.importTracking}
       title={t('title')}
       text={t('text')}
       columns={COLUMNS}

@@ -17,6 +17,7 @@ import {
 import { notifySuccess } from '../kit/notify';
 import { Card } from '../kit/page-header';
 import { useEndpointForm } from '../kit/use-endpoint-form';
+import { VisitFields } from '../kit/visit';
 import { StatusBadge } from '../status-badge';
 import { ReplaceLines } from './replace-lines';
 
@@ -72,38 +73,41 @@ export function ReplaceForm({ order }: { readonly order: ReplaceableDto }) {
         if (!form.isSaving) void form.save();
       }}
     >
-      <Card
-        title={order.order_ref}
-        text={`${order.store_name} · ${order.tenant_name} · ${order.email}`}
-        actions={<StatusBadge status={order.status} />}
-      >
-        {order.replaced_by.length > 0 ? (
-          <p className="flex flex-wrap gap-2 text-sm">
-            <Badge tone="warning">
-              {t('already', { refs: order.replaced_by.map((one) => one.order_ref).join(', ') })}
-            </Badge>
-          </p>
-        ) : null}
-        <ReplaceLines order={order} quantities={quantities} onChange={setQuantities} />
-        {order.replaceable ? null : <p className="text-sm text-danger">{t('cancelled')}</p>}
-      </Card>
-      <Card title={t('why')}>
-        <Choices form={form} payers={order.payers} />
-      </Card>
-      <Card title={t('where')} text={t('whereText', { country: order.country })}>
-        <Address form={form} />
-      </Card>
-      <div className="flex flex-wrap items-center gap-4">
-        <Button
-          type="submit"
-          busy={form.isSaving}
-          aria-disabled={form.isSaving}
-          disabled={pieces === 0 || !order.replaceable}
+      <VisitFields call={replacementEndpoints.create}>
+        {' '}
+        <Card
+          title={order.order_ref}
+          text={`${order.store_name} · ${order.tenant_name} · ${order.email}`}
+          actions={<StatusBadge status={order.status} />}
         >
-          {t('submit', { count: pieces })}
-        </Button>
-        <p className="text-sm text-body">{t('submitHint')}</p>
-      </div>
+          {order.replaced_by.length > 0 ? (
+            <p className="flex flex-wrap gap-2 text-sm">
+              <Badge tone="warning">
+                {t('already', { refs: order.replaced_by.map((one) => one.order_ref).join(', ') })}
+              </Badge>
+            </p>
+          ) : null}
+          <ReplaceLines order={order} quantities={quantities} onChange={setQuantities} />
+          {order.replaceable ? null : <p className="text-sm text-danger">{t('cancelled')}</p>}
+        </Card>
+        <Card title={t('why')}>
+          <Choices form={form} payers={order.payers} />
+        </Card>
+        <Card title={t('where')} text={t('whereText', { country: order.country })}>
+          <Address form={form} />
+        </Card>
+        <div className="flex flex-wrap items-center gap-4">
+          <Button
+            type="submit"
+            busy={form.isSaving}
+            aria-disabled={form.isSaving}
+            disabled={pieces === 0 || !order.replaceable}
+          >
+            {t('submit', { count: pieces })}
+          </Button>
+          <p className="text-sm text-body">{t('submitHint')}</p>
+        </div>
+      </VisitFields>{' '}
     </form>
   );
 }

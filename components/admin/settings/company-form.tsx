@@ -133,7 +133,7 @@ function CompanyForm({ tenantId, company }: { readonly tenantId: number; readonl
           {textField('email', { type: 'email', autoComplete: 'email' })}
         </div>
       </Card>
-      <SaveBar form={form} />
+      <SaveBar form={form} call={settingsEndpoints.saveCompany} />
     </form>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { Checkbox, Field, fieldControl, Select } from '@/components/ui/field';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
 import type { EndpointResponse } from '@/lib/contracts/endpoint';
@@ -10,6 +10,7 @@ import { NEW_ORDER_MAILS } from '@/lib/domain/orders/notifications';
 import { Card } from '../kit/page-header';
 import { SaveBar } from '../kit/save-bar';
 import { useEndpointForm } from '../kit/use-endpoint-form';
+import { useHashScroll } from '../kit/use-hash-scroll';
 
 type Chosen = NonNullable<EndpointResponse<typeof profileEndpoints.notifications>['data']>;
 
@@ -27,11 +28,7 @@ function ChosenForm({ chosen, isVerified }: { readonly chosen: Chosen; readonly 
   // i18n-keys: settings.notifications.each, settings.notifications.daily, settings.notifications.never, settings.notifications.eachHint, settings.notifications.dailyHint
   const t = useTranslations('settings.notifications');
   const id = useId();
-  const place = useRef<HTMLDivElement>(null);
-  // The card is rendered after its data has loaded, too late for the browser to scroll to the anchor.
-  useEffect(() => {
-    if (window.location.hash === `#${ANCHOR}`) place.current?.scrollIntoView();
-  }, []);
+  useHashScroll(true);
   const save = useEndpointMutation(profileEndpoints.saveNotifications, { changes: ['profile'] });
   const form = useEndpointForm({
     values: { new_orders: chosen.new_orders, problems: chosen.problems },
@@ -45,7 +42,7 @@ function ChosenForm({ chosen, isVerified }: { readonly chosen: Chosen; readonly 
   const choice = form.watch('new_orders');
   const hint = choice === 'never' ? undefined : t(choice === 'each' ? 'eachHint' : 'dailyHint');
   return (
-    <div id={ANCHOR} ref={place} className="scroll-mt-24">
+    <div id={ANCHOR} className="scroll-mt-24">
       <Card title={t('title')}>
         <form
           noValidate

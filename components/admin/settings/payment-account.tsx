@@ -16,6 +16,7 @@ import type { Region } from '@/lib/domain/regions/regions';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { Card } from '../kit/page-header';
+import { useVisitRefusal, VisitNote } from '../kit/visit';
 import { AccountTrouble, hasTrouble } from './account-trouble';
 import { PaymentProblems } from './payment-problems';
 
@@ -85,6 +86,7 @@ function PaymentAccount(props: {
   const regions = useTranslations('events.regions');
   const shared = useTranslations('admin');
   const [asking, setAsking] = useState<Question | null>(null);
+  const refusal = useVisitRefusal(onboardingEndpoints.startPayment);
   const starting = useEndpointMutation(onboardingEndpoints.startPayment, CHANGES);
   const checking = useEndpointMutation(onboardingEndpoints.checkPayment, CHANGES);
   const ending = useEndpointMutation(onboardingEndpoints.disconnectPayment, CHANGES);
@@ -161,7 +163,8 @@ function PaymentAccount(props: {
             <dd>{t('stores', { count: account.stores })}</dd>
           </div>
         </dl>
-        <Actions>
+        <VisitNote refusal={refusal} />
+        <Actions isOpen={refusal === null}>
           {isConnected ? (
             <>
               {dashboardUrl && (hasTrouble(account) || isRefused) ? (
@@ -213,6 +216,7 @@ function PaymentAccount(props: {
         </Actions>
         <ConfirmDialog
           open={asking !== null}
+          call={onboardingEndpoints.disconnectPayment}
           title={t(`ask.${asking ?? 'disconnect'}.title`)}
           text={t(`ask.${asking ?? 'disconnect'}.text`)}
           action={t(`ask.${asking ?? 'disconnect'}.action`)}
@@ -226,6 +230,8 @@ function PaymentAccount(props: {
   );
 }
 
-const Actions = ({ children }: { readonly children: ReactNode }) => (
-  <div className="flex flex-wrap gap-2">{children}</div>
+const Actions = ({ isOpen, children }: { readonly isOpen: boolean; readonly children: ReactNode }) => (
+  <fieldset disabled={!isOpen} className="flex flex-wrap gap-2">
+    {children}
+  </fieldset>
 );

@@ -15,6 +15,7 @@ import { OWN_WORK_FILTERS } from '@/lib/domain/orders/status-rules';
 import { FailureNotice } from '../failure-notice';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { Card, PageHeader } from '../kit/page-header';
+import { VisitFields } from '../kit/visit';
 import { ProductionFindings } from './production-findings';
 
 const TOPICS = ['production', 'dashboard', 'events', 'orders'];
@@ -99,32 +100,35 @@ function WayForm(props: { readonly tenantId: number; readonly data: ProductionDt
           submit();
         }}
       >
-        <fieldset className="flex flex-col gap-3">
-          <legend className="pb-3 text-sm text-body">{data.way === null ? t('notYet') : t('question')}</legend>
-          {PRODUCTION_MODES.map((choice) => (
-            <WayChoice key={choice} way={choice} isChosen={way === choice} onChoose={() => setWay(choice)}>
-              {choice === 'platform' && data.platform_findings.length > 0 ? (
-                <>
-                  <ProductionFindings findings={data.platform_findings} />
-                  {mayBill ? (
-                    <Link href="/settings/billing-account" prefetch={false} className="self-start text-sm underline">
-                      {t('fix.billing')}
-                    </Link>
-                  ) : null}
-                </>
-              ) : null}
-            </WayChoice>
-          ))}
-        </fieldset>
-        <Button
-          type="submit"
-          className="self-start"
-          busy={save.isPending}
-          disabled={way === null || isRefused}
-          aria-disabled={save.isPending}
-        >
-          {t('save')}
-        </Button>
+        <VisitFields call={productionEndpoints.save}>
+          {' '}
+          <fieldset className="flex flex-col gap-3">
+            <legend className="pb-3 text-sm text-body">{data.way === null ? t('notYet') : t('question')}</legend>
+            {PRODUCTION_MODES.map((choice) => (
+              <WayChoice key={choice} way={choice} isChosen={way === choice} onChoose={() => setWay(choice)}>
+                {choice === 'platform' && data.platform_findings.length > 0 ? (
+                  <>
+                    <ProductionFindings findings={data.platform_findings} />
+                    {mayBill ? (
+                      <Link href="/settings/billing-account" prefetch={false} className="self-start text-sm underline">
+                        {t('fix.billing')}
+                      </Link>
+                    ) : null}
+                  </>
+                ) : null}
+              </WayChoice>
+            ))}
+          </fieldset>
+          <Button
+            type="submit"
+            className="self-start"
+            busy={save.isPending}
+            disabled={way === null || isRefused}
+            aria-disabled={save.isPending}
+          >
+            {t('save')}
+          </Button>
+        </VisitFields>{' '}
       </form>
     </Card>
   );

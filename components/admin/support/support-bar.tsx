@@ -49,6 +49,9 @@ export function SupportBar(props: {
           {visit.may_write && !visit.owner_allowed ? (
             <span className="block text-white/80">{t('clientOnly')}</span>
           ) : null}
+          {visit.declined && !visit.may_write && !visit.asks_changes ? (
+            <span className="block text-white/80">{t('declinedClientOnly')}</span>
+          ) : null}
           {visit.asks_changes ? (
             <span className="block text-white/80">{t(isForClient ? 'askingClient' : 'asking')}</span>
           ) : null}

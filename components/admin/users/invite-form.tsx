@@ -12,6 +12,7 @@ import { useUnsavedGuard } from '../kit/leave-guard';
 import { notifySuccess } from '../kit/notify';
 import { Card, PageHeader } from '../kit/page-header';
 import { useEndpointForm } from '../kit/use-endpoint-form';
+import { VisitFields } from '../kit/visit';
 import { RoleChoice } from './role-choice';
 
 const EMPTY = { name: '', email: '', role: '' };
@@ -50,35 +51,38 @@ export function InviteForm({ tenantId }: { readonly tenantId: number }) {
             if (!form.isSaving) void form.save();
           }}
         >
-          <Field id={`${id}-name`} label={t('name')} error={name}>
-            <Input
-              {...fieldControl(`${id}-name`, { error: name })}
-              autoComplete="off"
-              maxLength={120}
-              {...form.register('name')}
+          <VisitFields call={userEndpoints.create}>
+            {' '}
+            <Field id={`${id}-name`} label={t('name')} error={name}>
+              <Input
+                {...fieldControl(`${id}-name`, { error: name })}
+                autoComplete="off"
+                maxLength={120}
+                {...form.register('name')}
+              />
+            </Field>
+            <Field id={`${id}-email`} label={t('email')} error={email}>
+              <Input
+                {...fieldControl(`${id}-email`, { error: email })}
+                type="email"
+                autoComplete="off"
+                maxLength={320}
+                {...form.register('email')}
+              />
+            </Field>
+            <RoleChoice
+              id={`${id}-role`}
+              value={ROLES.find((candidate) => candidate === role) ?? ''}
+              error={errors.role?.message}
+              onChange={(chosen) => {
+                form.setValue('role', chosen, { shouldDirty: true });
+                form.clearErrors('role');
+              }}
             />
-          </Field>
-          <Field id={`${id}-email`} label={t('email')} error={email}>
-            <Input
-              {...fieldControl(`${id}-email`, { error: email })}
-              type="email"
-              autoComplete="off"
-              maxLength={320}
-              {...form.register('email')}
-            />
-          </Field>
-          <RoleChoice
-            id={`${id}-role`}
-            value={ROLES.find((candidate) => candidate === role) ?? ''}
-            error={errors.role?.message}
-            onChange={(chosen) => {
-              form.setValue('role', chosen, { shouldDirty: true });
-              form.clearErrors('role');
-            }}
-          />
-          <Button type="submit" className="self-start" busy={form.isSaving} aria-disabled={form.isSaving}>
-            {t('create.submit')}
-          </Button>
+            <Button type="submit" className="self-start" busy={form.isSaving} aria-disabled={form.isSaving}>
+              {t('create.submit')}
+            </Button>
+          </VisitFields>{' '}
         </form>
       </Card>
     </div>

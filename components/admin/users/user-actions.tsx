@@ -10,6 +10,7 @@ import { ROLES, type Role } from '@/lib/domain/roles/roles';
 import { ActionMenu, type MenuAction } from '../kit/action-menu';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { notifyFailure, notifySuccess } from '../kit/notify';
+import { useIsVisiting, useVisitRefusal, VisitFields } from '../kit/visit';
 import { RoleChoice } from './role-choice';
 
 interface Props {
@@ -29,12 +30,14 @@ export function UserActions({ user, tenantId }: Props) {
   const [open, setOpen] = useState<'role' | 'deactivate' | null>(null);
   const reactivate = useEndpointMutation(userEndpoints.reactivate, CHANGES);
   const invite = useEndpointMutation(userEndpoints.invite, CHANGES);
+  const isVisiting = useIsVisiting();
   const input = { params: { tenant: tenantId, userId: user.id } };
   const say = (text: string) => ({
     onSuccess: () => notifySuccess(text),
     onError: (error: unknown) => notifyFailure(error, shared('saveFailed')),
   });
-  if (user.self) return null;
+  // No support visit may change users.
+  if (user.self || isVisiting) return null;
   const again: MenuAction = {
     key: 'reactivate',
     label: t('reactivate'),
@@ -69,8 +72,9 @@ function RoleDialog({ user, tenantId, onClose }: Props & { readonly onClose: () 
   const id = useId();
   const [role, setRole] = useState<Role | ''>(ROLES.find((candidate) => candidate === user.role) ?? '');
   const update = useEndpointMutation(userEndpoints.update, CHANGES);
+  const refusal = useVisitRefusal(userEndpoints.update);
   const save = (): void => {
-    if (update.isPending || role === '') return;
+    if (update.isPending || role === '' || refusal) return;
     update.mutate(
       { params: { tenant: tenantId, userId: user.id }, body: { role } },
       {
@@ -93,14 +97,16 @@ function RoleDialog({ user, tenantId, onClose }: Props & { readonly onClose: () 
           <Button look="secondary" onClick={onClose}>
             {shared('cancel')}
           </Button>
-          <Button busy={update.isPending} aria-disabled={update.isPending} onClick={save}>
+          <Button busy={update.isPending} aria-disabled={update.isPending} disabled={refusal !== null} onClick={save}>
             {shared('save')}
           </Button>
         </div>
       }
     >
       <div className="p-5 text-start">
-        <RoleChoice id={id} value={role} onChange={setRole} />
+        <VisitFields call={userEndpoints.update}>
+          <RoleChoice id={id} value={role} onChange={setRole} />
+        </VisitFields>
       </div>
     </Dialog>
   );
@@ -124,6 +130,7 @@ function DeactivateDialog({ user, tenantId, onClose }: Props & { readonly onClos
   return (
     <ConfirmDialog
       open
+      call={userEndpoints.deactivate}
       title={t('deactivateTitle', { name: user.name })}
       text={<p className="text-start">{t('deactivateText', { name: user.name })}</p>}
       action={t('deactivate')}

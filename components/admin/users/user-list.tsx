@@ -10,6 +10,7 @@ import { USER_STATES, type UserRowDto, userEndpoints } from '@/lib/contracts/use
 import { ROLES } from '@/lib/domain/roles/roles';
 import { PageHeader } from '../kit/page-header';
 import { Cell, Heading, Row, Table } from '../kit/table';
+import { useVisitRefusal, VisitNote } from '../kit/visit';
 import { FilterChips } from '../list-kit/filter-chips';
 import { FilterSelect } from '../list-kit/filter-select';
 import { findOption, toFilterQuery } from '../list-kit/filter-values';
@@ -44,6 +45,7 @@ export function UserList(props: {
     { params: { tenant: tenantId }, query },
     { placeholderData: keepPreviousData },
   );
+  const refusal = useVisitRefusal(userEndpoints.create);
   const page = users.data?.data;
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-6">
@@ -51,11 +53,14 @@ export function UserList(props: {
         title={t('title')}
         lead={t(isPlatform ? 'staffLead' : 'lead')}
         actions={
-          <Link href="/users/create" className={buttonClass()}>
-            {t('invite')}
-          </Link>
+          refusal ? null : (
+            <Link href="/users/create" className={buttonClass()}>
+              {t('invite')}
+            </Link>
+          )
         }
       />
+      <VisitNote refusal={refusal} />
       {isPlatform ? (
         <p className="rounded-lg bg-info-soft px-5 py-3 text-sm text-info wrap-anywhere">{t('staffHow')}</p>
       ) : null}

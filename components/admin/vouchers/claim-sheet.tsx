@@ -10,11 +10,11 @@ import { voucherEndpoints } from '@/lib/contracts/vouchers';
 import { claimLink } from '@/lib/domain/vouchers/claim-link';
 import { VOUCHER_STATES } from '@/lib/domain/vouchers/codes';
 import { PageHeader } from '../kit/page-header';
+import { useMayExport } from '../kit/visit';
 import { findOption, toFilterQuery } from '../list-kit/filter-values';
 import { ListState } from '../list-kit/list-state';
 import { Pager } from '../list-kit/pager';
 import { useListFilter } from '../list-kit/use-list-filter';
-import { useMayExport } from '../support/owner-permission';
 import type { VoucherKindContext } from './voucher-form';
 
 const FILTER = { q: '', state: 'usable', page: 1 };

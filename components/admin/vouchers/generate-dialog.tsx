@@ -7,8 +7,8 @@ import { Dialog } from '@/components/ui/dialog';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { voucherEndpoints } from '@/lib/contracts/vouchers';
 import { CopyButton } from '../kit/copy-button';
+import { DialogForm } from '../kit/dialog-form';
 import { useEndpointForm } from '../kit/use-endpoint-form';
-import { FormDialog } from './form-dialog';
 import { VoucherField } from './voucher-fields';
 import type { VoucherKindContext } from './voucher-form';
 import { toVoucherSettings } from './voucher-form';
@@ -52,7 +52,8 @@ export function GenerateDialog({ desk, onClose }: { readonly desk: VoucherKindCo
     );
   }
   return (
-    <FormDialog
+    <DialogForm
+      call={voucherEndpoints.generate}
       title={t('generate')}
       action={t('generateAction')}
       busy={form.isSaving}
@@ -72,6 +73,6 @@ export function GenerateDialog({ desk, onClose }: { readonly desk: VoucherKindCo
         <VoucherField form={form} name="valid_from" type="datetime-local" isOptional />
         <VoucherField form={form} name="valid_until" type="datetime-local" isOptional />
       </div>
-    </FormDialog>
+    </DialogForm>
   );
 }

@@ -41,6 +41,7 @@ export function ImportDialog({ desk, onClose }: { readonly desk: VoucherKindCont
     );
   return (
     <CsvImportDialog
+      call={voucherEndpoints.import}
       title={t('import')}
       text={t('importText')}
       columns={VOUCHER_COLUMNS.filter((name) => name !== 'used')}

@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { type VoucherDto, voucherEndpoints } from '@/lib/contracts/vouchers';
+import { DialogForm } from '../kit/dialog-form';
 import { useEndpointForm } from '../kit/use-endpoint-form';
-import { FormDialog } from './form-dialog';
 import { VoucherField, VoucherFlag } from './voucher-fields';
 import type { VoucherKindContext } from './voucher-form';
 import { bodyOfVoucher, EMPTY_VOUCHER, formOfVoucher, type VoucherForm } from './voucher-form';
@@ -32,7 +32,8 @@ export function VoucherDialog(props: {
     },
   });
   return (
-    <FormDialog
+    <DialogForm
+      call={voucherEndpoints.create}
       title={voucher ? t('edit', { code: voucher.code }) : t('create')}
       action={shared('save')}
       busy={form.isSaving}
@@ -50,6 +51,6 @@ export function VoucherDialog(props: {
       </div>
       <VoucherFlag form={form} name="active" />
       {type === 'voucher' ? <VoucherFlag form={form} name="listed" /> : null}
-    </FormDialog>
+    </DialogForm>
   );
 }

@@ -10,10 +10,10 @@ import { type VoucherDto, voucherEndpoints } from '@/lib/contracts/vouchers';
 import { VOUCHER_STATES } from '@/lib/domain/vouchers/codes';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { PageHeader } from '../kit/page-header';
+import { useMayExport } from '../kit/visit';
 import { findOption, toFilterQuery, toSearch } from '../list-kit/filter-values';
 import { ListPage } from '../list-kit/list-page';
 import { useListFilter } from '../list-kit/use-list-filter';
-import { useMayExport } from '../support/owner-permission';
 import { GenerateDialog } from './generate-dialog';
 import { ImportDialog } from './import-dialog';
 import { useVoucherRemoval, useVoucherSwitch } from './use-voucher-changes';
@@ -88,6 +88,7 @@ export function VoucherList({ params }: { readonly params: VoucherKindContext['p
       {open !== null && typeof open === 'object' ? <VoucherDialog desk={desk} voucher={open} onClose={close} /> : null}
       <ConfirmDialog
         open={removing.voucher !== null}
+        call={voucherEndpoints.remove}
         title={t('deleteTitle', { code: removing.voucher?.code ?? '' })}
         text={t('deleteText')}
         action={t('delete')}

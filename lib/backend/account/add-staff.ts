@@ -57,7 +57,7 @@ export async function resetStaffFactor(email: string): Promise<void> {
       .returning({ userId: users.id, tenantId: users.tenantId });
     if (!account) throw new Error(`No staff account of ${email} has a second factor.`);
     await deleteRecoveryCodes(tx, account.userId);
-    await revokeSessions(tx, account);
+    await revokeSessions(tx, { ...account, endedBy: null });
     await recordAudit(tx, {
       tenantId: asTenantId(account.tenantId),
       userId: null,

@@ -197,10 +197,15 @@ interface SessionScope {
   readonly only?: string;
   /** Ends all sessions except this one. */
   readonly except?: string;
+  /** Who ends them, if not the person; null = the operator. Support visits are recorded as ended by them. */
+  readonly endedBy?: number | null;
 }
 
 /** Revokes sessions of a person at once on all nodes; open sockets are notified at commit. Returns their number. */
-export async function revokeSessions(tx: Tx, { tenantId, userId, only, except }: SessionScope): Promise<number> {
+export async function revokeSessions(
+  tx: Tx,
+  { tenantId, userId, only, except, endedBy = userId }: SessionScope,
+): Promise<number> {
   const ended = await tx
     .update(sessions)
     .set({ revokedAt: sql`now()` })
@@ -217,23 +222,24 @@ export async function revokeSessions(tx: Tx, { tenantId, userId, only, except }:
   await endSupportVisits(
     tx,
     ended.map(({ id }) => id),
+    endedBy,
   );
   await publishChange(tx, { kind: 'user', tenantId, userId });
   return ended.length;
 }
 
 /** Ends the support visits of revoked sessions and records that in the visited tenants' logs. */
-async function endSupportVisits(tx: Tx, sessionIds: readonly string[]): Promise<void> {
+async function endSupportVisits(tx: Tx, sessionIds: readonly string[], endedBy: number | null): Promise<void> {
   if (sessionIds.length === 0) return;
   const visits = await tx
     .update(supportVisits)
     .set({ endedAt: sql`least(now(), expires_at)` })
     .where(and(inArray(supportVisits.sessionId, [...sessionIds]), isNull(supportVisits.endedAt)))
-    .returning({ id: supportVisits.id, tenantId: supportVisits.tenantId, userId: supportVisits.userId });
-  for (const { id, tenantId, userId } of visits)
+    .returning({ id: supportVisits.id, tenantId: supportVisits.tenantId });
+  for (const { id, tenantId } of visits)
     await recordAudit(tx, {
       tenantId: asTenantId(tenantId),
-      userId,
+      userId: endedBy,
       action: 'support visit ended',
       subjectType: 'support visit',
       subjectId: id,

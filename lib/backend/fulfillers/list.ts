@@ -1,4 +1,4 @@
-import { and, asc, eq, or, sql } from 'drizzle-orm';
+import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { type Tx, withPlatform, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { events, fulfillers } from '@/lib/db/schema';
@@ -17,7 +17,7 @@ interface Submitted {
 /** Lists all fulfillers available to a tenant: of its events, of the tenant, and of the platform (ADM-15). */
 export async function listAllFulfillers(tenantId: TenantId, reader: Actor) {
   // The tenant that owns a shared fulfiller sees its orders of all tenants.
-  const ofEverybody = await withPlatform((tx) => countSharedOrders(tx, tenantId));
+  const ofEverybody = await withPlatform((tx) => readShared(tx, tenantId));
   return withTenant(tenantId, async (tx) => {
     const rows = await tx
       .select()
@@ -30,15 +30,15 @@ export async function listAllFulfillers(tenantId: TenantId, reader: Actor) {
       .where(eq(events.tenantId, tenantId))
       .orderBy(asc(events.name));
     const ids = rows.map(({ id }) => id);
-    const last = await readLastSubmissions(tx, tenantId, ids);
+    const last = await readLastSubmissions(tx, ids, sql`s.tenant_id = ${tenantId}`);
     const unsent = await countUnsentOrders(tx, tenantId, ids);
     const { categories, printMethods } = await listChoices(tx);
     return {
       rows: rows.map((row) =>
         toFulfillerRowDto(row, {
           event: stores.find(({ id }) => id === row.eventId),
-          last: last.get(row.id),
-          unsent: ofEverybody.get(row.id) ?? unsent.get(row.id) ?? 0,
+          last: ofEverybody.last.get(row.id) ?? last.get(row.id),
+          unsent: ofEverybody.unsent.get(row.id) ?? unsent.get(row.id) ?? 0,
           reader,
           tenantId,
         }),
@@ -50,28 +50,22 @@ export async function listAllFulfillers(tenantId: TenantId, reader: Actor) {
   });
 }
 
-async function countSharedOrders(tx: Tx, tenantId: TenantId): Promise<Map<number, number>> {
+/** Reads of the shared fulfillers of a tenant, over the orders of all tenants, the last submission and unsent orders. */
+async function readShared(tx: Tx, tenantId: TenantId) {
   const shared = await tx
     .select({ id: fulfillers.id })
     .from(fulfillers)
     .where(and(eq(fulfillers.tenantId, tenantId), eq(fulfillers.shared, true)));
-  return countUnsentOrders(
-    tx,
-    null,
-    shared.map(({ id }) => id),
-  );
+  const ids = shared.map(({ id }) => id);
+  return { unsent: await countUnsentOrders(tx, null, ids), last: await readLastSubmissions(tx, ids, sql`true`) };
 }
 
-async function readLastSubmissions(
-  tx: Tx,
-  tenantId: TenantId,
-  ids: readonly number[],
-): Promise<Map<number, Submitted>> {
+async function readLastSubmissions(tx: Tx, ids: readonly number[], ofWhom: SQL): Promise<Map<number, Submitted>> {
   if (ids.length === 0) return new Map();
   const { rows } = await tx.execute<{ id: number; at: string } & Omit<Submitted, 'at'>>(sql`
     select f.id, s.state, s.reason, to_char(s.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
     from unnest(${sql.param([...ids])}::int[]) as f(id), lateral (
-      select state, reason, at from fulfiller_submissions where fulfiller_id = f.id and tenant_id = ${tenantId}
+      select state, reason, at from fulfiller_submissions s where s.fulfiller_id = f.id and ${ofWhom}
       order by at desc limit 1) s`);
   return new Map(rows.map(({ id, ...submission }) => [id, submission]));
 }

@@ -49,7 +49,9 @@ export async function releaseToVisitor<T>(
       .for('share');
     if (open.length === 0) throw ended();
     const data = call.endpoint.method === 'GET' ? findPersonalData(call.endpoint.name) : null;
-    if (data) await noteRead(tx, user, data, call.orderId);
+    // A list shows pictures of many orders, none of which was opened: they count as a read of the visit.
+    const isPicture = call.endpoint.name === 'orders.line';
+    if (data) await noteRead(tx, user, data, isPicture ? undefined : call.orderId);
   });
   return reply instanceof Response && reply.body ? untilVisitEnds(reply, reply.body, user.visit) : reply;
 }

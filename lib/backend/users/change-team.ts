@@ -107,7 +107,7 @@ export function deactivate(whom: Whom): Promise<UserRowDto> {
     if (member.state === 'deactivated') return;
     await requireStrength(tx, whom, null);
     await tx.update(users).set({ disabledAt: sql`now()` }).where(isThem(whom));
-    await revokeSessions(tx, whom);
+    await revokeSessions(tx, { ...whom, endedBy: whom.actor.userId });
     await endLinks(tx, { userId: whom.userId });
     await note(tx, whom, 'user deactivated');
   });

@@ -46,8 +46,14 @@ export function connectLiveUpdates(queries: QueryClient, tenantId: number): () =
     });
     // The server disconnects an ended session, and socket.io does not reconnect after that. A new sign-in in another
     // tab or frame of this browser ends the former session; the new session may connect.
+    let hasEnded = false;
     socket.on('disconnect', (reason) => {
-      if (reason === 'io server disconnect' && !closed) setTimeout(() => closed || socket.connect(), REJOIN_MS);
+      hasEnded = reason === 'io server disconnect';
+      if (hasEnded && !closed) setTimeout(() => closed || socket.connect(), REJOIN_MS);
+    });
+    // Nobody is signed in any more: data of people must not stay on the screen. The reload leads to the sign-in page.
+    socket.on('connect_error', ({ message }) => {
+      if (hasEnded && message === 'unauthenticated') window.location.reload();
     });
     socket.on('order.created', (message: unknown) => {
       const change = changeSchema.safeParse(message);

@@ -6,6 +6,7 @@ import { storeConfigEndpoints } from '@/lib/contracts/store-config';
 import { type StoreDto, storefrontEndpoints } from '@/lib/contracts/storefront';
 import type { ProductSort } from '@/lib/domain/catalogue/sort-products';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
+import { isPlatformSegment } from '@/lib/domain/routes/segments';
 import { isHidden } from '@/lib/domain/store/event';
 import { isSlugForm } from '@/lib/domain/store/slug';
 import { AppError } from '@/lib/platform/errors';
@@ -59,7 +60,7 @@ const viewer = async (): Promise<CallContext> => ((await isPreview()) ? sessionC
  * Returns the store of a slug, memoised per request. Shoppers get a 404 for draft stores as for missing ones (EVT-03).
  */
 export const loadStore = cache(async (slug: string): Promise<StoreDto> => {
-  if (!isSlugForm(slug)) notFound();
+  if (!isSlugForm(slug) || isPlatformSegment(slug)) notFound();
   if (await isSitePreview()) return loadPreviewed(slug);
   const ask = async () => (await tenantApi.call(storefrontEndpoints.store, { params: { slug } })).data;
   const store = await findCached(caches.store, slug, '', ask);

@@ -86,6 +86,7 @@ export function MailDomainCard({ tenantId, domain }: { readonly tenantId: number
       </div>
       <ConfirmDialog
         open={rotating}
+        call={mailEndpoints.rotateKey}
         title={t('rotate')}
         text={t('rotateText', { domain: domain.domain })}
         action={t('rotate')}

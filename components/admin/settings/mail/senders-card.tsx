@@ -74,6 +74,7 @@ export function SendersCard({ tenantId, data }: { readonly tenantId: number; rea
       {edited ? <SenderDialog tenantId={tenantId} store={edited} onClose={() => setEdited(null)} /> : null}
       <ConfirmDialog
         open={removed !== null}
+        call={mailEndpoints.removeSender}
         title={t('removeTitle')}
         text={t('removeText', { store: removed?.name ?? '', address: data.platform_address })}
         action={t('removeTitle')}
@@ -106,7 +107,13 @@ function SenderDialog(props: { readonly tenantId: number; readonly store: Store;
   const error = form.formState.errors.address?.message;
   const state = { error, hint: t('addressHint') };
   return (
-    <EndpointDialog form={form} title={t('dialogTitle', { store: store.name })} action={t('save')} onClose={onClose}>
+    <EndpointDialog
+      form={form}
+      call={mailEndpoints.saveSender}
+      title={t('dialogTitle', { store: store.name })}
+      action={t('save')}
+      onClose={onClose}
+    >
       <Field id="mail-sender" label={t('addressLabel')} hint={state.hint} error={error}>
         <Input
           {...fieldControl('mail-sender', state)}

@@ -72,8 +72,8 @@ export function stripeGateway(region: Region, secretKey: string, publishableKey:
       };
       try {
         const send = (attempt: number) => stripe.refunds.create(request, options(attempt));
-        const made = await callStripe(send, { attempts, mayTakeNextKey: false });
-        return toReference({ reference: made.id, failure: describeRefundFailure(made) });
+        const refunded = await callStripe(send, { attempts, mayTakeNextKey: false });
+        return toReference({ reference: refunded.id, failure: describeRefundFailure(refunded) });
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         if (causeCode(error) === 'charge_already_refunded' && refund.isWhole) return null;

@@ -1,9 +1,10 @@
 import type { Metadata } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
+import { EndVisit } from '@/components/admin/support/end-visit';
 import { SiteError } from '@/components/marketing/site-error';
 import { buttonClass } from '@/components/ui/button';
 import { ErrorScreen } from '@/components/ui/error-screen';
-import { currentUser } from '@/lib/web/pages/current-user';
+import { type CurrentUser, currentUser } from '@/lib/web/pages/current-user';
 import { failedRequest } from '@/lib/web/pages/failure';
 import { AdminArea } from '../../(admin)/admin-area';
 
@@ -24,7 +25,24 @@ export default async function ErrorPage({ params }: Props) {
   setRequestLocale(locale);
   const texts = await getTranslations('errors');
   const { id, path } = await failedRequest();
-  if (code === '403' && (await hasAdminArea()))
+  const user = code === '403' ? await findUser() : null;
+  if (user?.visit) {
+    const support = await getTranslations('support');
+    return (
+      <AdminArea locale={locale}>
+        <ErrorScreen
+          as="div"
+          code="403"
+          title={support('visiting', { name: user.tenant_name })}
+          text={support('endToGoBack')}
+          reference={null}
+          actions={<EndVisit label={support('end')} />}
+        />
+      </AdminArea>
+    );
+  }
+  // The menu stays around an admin page that the reader may not open.
+  if (user?.stepsCompleted)
     return (
       <AdminArea locale={locale}>
         <ErrorScreen
@@ -59,16 +77,11 @@ export default async function ErrorPage({ params }: Props) {
   );
 }
 
-/**
- * Returns whether the reader has access to the admin area, so that its menu stays around an admin page that they may
- * not open.
- */
-async function hasAdminArea(): Promise<boolean> {
+/** Returns the signed-in user, or null; also when the look-up of the user is itself the failure. */
+async function findUser(): Promise<CurrentUser | null> {
   try {
-    const user = await currentUser();
-    return user?.stepsCompleted === true;
+    return await currentUser();
   } catch {
-    // The look-up of the user may itself be the failure.
-    return false;
+    return null;
   }
 }

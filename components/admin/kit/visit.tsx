@@ -1,0 +1,75 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { createContext, type ReactNode, useContext } from 'react';
+import type { Endpoint } from '@/lib/contracts/endpoint';
+import { findVisitRule } from '@/lib/contracts/staff-calls';
+
+/** What a support visit may do. */
+interface VisitPermissions {
+  /** Whether the client or a colleague has allowed changes. */
+  readonly mayWrite: boolean;
+  /** Whether one of the client's own people has allowed changes. */
+  readonly isAllowedByClient: boolean;
+}
+
+/** Null for a tenant's own users. */
+const Visit = createContext<VisitPermissions | null>(null);
+
+/** Provides the permissions of the current support visit, or null outside of one. */
+export const VisitProvider = Visit.Provider;
+
+/** Why a support visit may not make a call: message keys of `support`. */
+type VisitRefusal = 'clientAlone' | 'readOnlyHere' | 'clientAllows';
+
+/**
+ * Returns why the current support visit may not make a change, or null if it may. Without a call, only a read-only
+ * visit is refused. The server enforces the same rules (lib/contracts/staff-calls.ts).
+ */
+export function useVisitRefusal(call?: Pick<Endpoint, 'name'>): VisitRefusal | null {
+  const visit = useContext(Visit);
+  if (!visit) return null;
+  const rule = call && findVisitRule(call.name);
+  if (rule === 'never') return 'clientAlone';
+  if (!visit.mayWrite) return 'readOnlyHere';
+  return rule === 'owner' && !visit.isAllowedByClient ? 'clientAllows' : null;
+}
+
+/** Returns whether the user is on a support visit. */
+export const useIsVisiting = (): boolean => useContext(Visit) !== null;
+
+/**
+ * Returns whether the user may download files with a tenant's data and sees voucher codes in full: its own users, and
+ * staff on a support visit for which one of them has allowed changes.
+ */
+export const useMayExport = (): boolean => useContext(Visit)?.isAllowedByClient ?? true;
+
+/** Explains, above a form's fields, why the current support visit cannot submit it. Renders nothing without a refusal. */
+export function VisitNote({ refusal }: { readonly refusal: VisitRefusal | null }) {
+  const t = useTranslations('support');
+  if (!refusal) return null;
+  // i18n-keys: support.clientAlone, support.readOnlyHere, support.clientAllows
+  return <p className="rounded-md bg-warning-soft px-4 py-3 text-sm text-warning">{t(refusal)}</p>;
+}
+
+/**
+ * Fields and buttons of a form whose change a support visit may not be allowed to make: then they are disabled, below
+ * the reason.
+ */
+export function VisitFields({
+  call,
+  children,
+}: {
+  readonly call?: Pick<Endpoint, 'name'>;
+  readonly children: ReactNode;
+}) {
+  const refusal = useVisitRefusal(call);
+  return (
+    <>
+      <VisitNote refusal={refusal} />
+      <fieldset disabled={refusal !== null} className="contents">
+        {children}
+      </fieldset>
+    </>
+  );
+}
