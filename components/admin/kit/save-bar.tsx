@@ -42,9 +42,7 @@ export function SaveBar<T extends FieldValues>(props: {
   return (
     <section aria-label={t('unsaved')} className="sticky bottom-3 z-20 mt-2">
       <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-ink bg-ink px-5 py-3 text-white shadow-lg">
-        <p className="min-w-0 flex-1 basis-64 text-sm font-medium">
-          {refusal ? support(refusal) : t('unsaved')}
-        </p>
+        <p className="min-w-0 flex-1 basis-64 text-sm font-medium">{refusal ? support(refusal) : t('unsaved')}</p>
         <div className="flex gap-2">
           <Button
             look="quiet"
