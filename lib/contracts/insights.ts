@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { SALES_DIMENSIONS } from '@/lib/domain/revenue/sales-dimensions';
 import { defineEndpoint, envelope } from './define';
-import { amount, currency, isoDay, tenantParams } from './field-types';
+import { amount, currency, isoDay, side, tenantParams } from './field-types';
 
 /** Figures of a number of orders. `profit` is the revenue less production and shipping by the platform's fulfillers. */
 const figures = {
@@ -9,6 +10,12 @@ const figures = {
   /** Sales without tax, after vouchers, refunds and lost disputes. */
   revenue: amount,
   profit: amount,
+};
+/** What was sold, as it was ordered: discounts and refunds are not taken off. */
+const sold = {
+  pieces: z.number().int(),
+  /** Prices without tax and shipping. */
+  sales: amount,
 };
 const figuresSchema = z.object(figures);
 export type InsightFiguresDto = z.output<typeof figuresSchema>;
@@ -21,13 +28,32 @@ const seriesSchema = z.object({
   bars: z.array(z.object({ from: z.string(), to: z.string(), ...figures })),
   stores: z.array(z.object({ slug: z.string(), name: z.string(), ...figures })),
   countries: z.array(z.object({ country: z.string(), ...figures })),
+  /** Best sellers of the days, at most ten each, by the price of what was sold. */
+  products: z.array(
+    z.object({
+      id: z.number().int(),
+      name: z.string(),
+      /** A store that sold it, and its picture; null for a deleted product. */
+      listing: z.object({ slug: z.string(), picture_version: z.string(), view: side }).nullable(),
+      ...sold,
+    }),
+  ),
+  sizes: z.array(z.object({ name: z.string(), ...sold })),
+  colours: z.array(z.object({ name: z.string(), ...sold })),
+  /** Vouchers by the discount that they gave. */
+  vouchers: z.array(z.object({ code: z.string(), orders: z.number().int(), discount: amount })),
 });
+export type InsightSoldDto = Pick<z.output<typeof seriesSchema>['sizes'][number], keyof typeof sold>;
 export type InsightSeriesDto = z.output<typeof seriesSchema>;
 
 const query = z.object({
   /** First and last day in the tenant's time zone, inclusive; the last 30 days by default. */
   from: isoDay.optional(),
   to: isoDay.optional(),
+});
+const exportQuery = query.extend({
+  /** What the rows are about: stores with their countries, or one of the best-seller lists in full. */
+  by: z.enum(['store', ...SALES_DIMENSIONS]).default('store'),
 });
 const shared = {
   audience: 'user',
@@ -46,7 +72,7 @@ export const insightEndpoints = {
     method: 'GET',
     path: '/api/:tenant/insights',
     summary:
-      'Orders, revenue and profit of the days per currency: in total, against the days before, over time, by store and by country.',
+      'Orders, revenue and profit of the days per currency: in total, against the days before, over time, by store and by country; and the best-selling products, sizes, colours and vouchers.',
     answer: envelope(
       z.object({
         range: z.object({ from: z.string(), to: z.string() }),
@@ -61,7 +87,8 @@ export const insightEndpoints = {
     name: 'insights.export',
     method: 'GET',
     path: '/api/:tenant/insights/export',
-    summary: 'The same by day, store, country and currency, as CSV.',
+    query: exportQuery,
+    summary: 'The same as CSV: by day, store and country, or by day, store and product, size, colour or voucher.',
     answer: z.unknown(),
     answerType: 'stream',
     errors: [...shared.errors, 'rate_limited'],

@@ -18,6 +18,8 @@ beforeAll(async () => {
   reader = { token, tenant: tenantId };
 });
 
+const exportPath = () => `/api/${reader.tenant}/insights/export?from=2020-01-01&to=2029-12-31`;
+
 const show = async (query: { readonly from?: string; readonly to?: string } = {}) =>
   (await tenantApi.call(insightEndpoints.show, { params: { tenant: reader.tenant }, query }, { token: reader.token }))
     .data;
@@ -87,13 +89,73 @@ describe('insights', () => {
 
   it('are exported by day, store, country and currency', async () => {
     const { browser } = await signedIn(OWNER);
-    const { status, text } = await browser.get(`/api/${reader.tenant}/insights/export?from=2020-01-01&to=2029-12-31`);
+    const { status, text } = await browser.get(exportPath());
     expect(status).toBe(200);
     const [head, ...rows] = text.trim().split('\r\n');
     expect(head).toContain('day,store,country,currency,orders,revenue_ex_tax,profit');
     const orders = rows.reduce((sum, row) => sum + Number(row.split(',').at(-3)), 0);
     const { series } = await show(YEAR);
     expect(orders).toBe(series.reduce((sum, { totals }) => sum + totals.orders, 0));
+  });
+
+  it('rank products, sizes, colours and vouchers by what was ordered, as soon as it is paid for', async () => {
+    await foldLedgerDays();
+    const before = await inPounds();
+    await paidOrder();
+    const recent = await inPounds();
+    expect(await foldLedgerDays()).toBe(1);
+    expect(await inPounds()).toEqual(recent);
+    const pieces = (lists: typeof recent) =>
+      (['products', 'sizes', 'colours'] as const).map((name) =>
+        (lists?.[name] ?? []).reduce((sum, row) => sum + row.pieces, 0),
+      );
+    const [line] = await queryRows(sql`
+      select l.quantity, l.quantity * l.unit_net_minor as sales, l.product_id as product, l.size from order_lines l
+      join orders o on o.id = l.order_id where o.payment_state = 'paid' order by o.placed_at desc limit 1`);
+    expect(pieces(recent)).toEqual(pieces(before).map((sum) => sum + Number(line?.quantity)));
+    const find = (lists: typeof recent) => lists?.products.find(({ id }) => id === Number(line?.product));
+    expect(find(recent)?.sales).toBe((find(before)?.sales ?? 0) + Number(line?.sales));
+    expect(find(recent)).toMatchObject({ name: expect.stringMatching(/./), listing: { slug: 'summer-fest' } });
+    const ranked = recent?.products.map(({ sales }) => sales) ?? [];
+    expect(ranked).toEqual(ranked.toSorted((a, b) => b - a));
+  });
+
+  it('show how much discount each voucher gave', async () => {
+    const { series } = await show(YEAR);
+    const codes = await queryRows(sql`
+      select discount_code as code, count(*)::int as orders, sum(discount_minor)::int as discount from orders
+      where tenant_id = ${reader.tenant} and discount_code is not null and currency = 'GBP'
+        and payment_state not in ('awaiting payment', 'failed', 'cancelled') group by 1 order by 3 desc, 2 desc`);
+    expect(codes.length).toBeGreaterThan(0);
+    expect(series.find(({ currency }) => currency === 'GBP')?.vouchers).toEqual(codes.slice(0, 10));
+  });
+
+  it.each(['product', 'size', 'colour', 'voucher'])('export every %s that was sold', async (by) => {
+    const { browser } = await signedIn(OWNER);
+    const { status, text } = await browser.get(`${exportPath()}&by=${by}`);
+    expect(status).toBe(200);
+    const [head, ...rows] = text.trim().split('\r\n');
+    expect(head).toContain(
+      by === 'voucher' ? 'day,store,voucher,currency,orders,discount' : `day,store,${by},currency,pieces,sales_ex_tax`,
+    );
+    const sum = rows.reduce((total, row) => total + Number(row.split(',').at(-2)), 0);
+    const [sold] = await queryRows(sql`
+      select sum(quantity)::int as quantity from sales_days where tenant_id = ${reader.tenant} and dimension = ${by}`);
+    expect(sum).toBe(Number(sold?.quantity));
+  });
+
+  it('hide secret codes from a support visit that the owner has not allowed', async () => {
+    const staff = await signedIn('staff@merchloom.test');
+    await staff.browser.post('/api/support-visits', { client: reader.tenant, reason: 'Support ticket 42' });
+    const answer = await staff.browser.get(`/api/${reader.tenant}/insights?from=2020-01-01&to=2029-12-31`);
+    expect(answer.status).toBe(200);
+    const listed = (await queryRows(sql`select code from vouchers where tenant_id = ${reader.tenant} and listed`)).map(
+      ({ code }) => code,
+    );
+    const { data } = answer.json() as { data: Awaited<ReturnType<typeof show>> };
+    const seen = data.series.flatMap(({ vouchers }) => vouchers.map(({ code }) => code));
+    expect(seen.length).toBeGreaterThan(0);
+    for (const code of seen) expect(listed.includes(code) || code.includes('•')).toBe(true);
   });
 
   it('show a tenant nothing of another one', async () => {

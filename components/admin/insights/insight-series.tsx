@@ -7,20 +7,30 @@ import { regionOfCurrency } from '@/lib/domain/regions/regions';
 import type { Bucket, DayRange } from '@/lib/domain/revenue/range';
 import { useCountryLabel } from '../fulfillers/fulfiller-fields';
 import { Card } from '../kit/page-header';
-import { Cell, Heading, Row, Table } from '../kit/table';
 import { Tile, Tiles } from '../kit/tile';
 import { RevenueChart } from '../revenue/revenue-chart';
+import { BestSellers, type GetExportHref } from './best-sellers';
+import { Ranking } from './ranking';
 
-/** Figures in one currency: in total against the days before, over time, by store and by country. */
+/** Figures in one currency: in total against the days before, over time, by store and by country, and what sold best. */
 export function InsightSeries(props: {
   readonly series: InsightSeriesDto;
   readonly bucket: Bucket;
   readonly range: DayRange;
+  readonly tenantId: number;
+  readonly getExportHref: GetExportHref;
 }) {
-  const { series, bucket, range } = props;
+  const { series, bucket, range, tenantId, getExportHref } = props;
   const t = useTranslations('insights');
   const getCountryLabel = useCountryLabel();
   const { currency, bars, stores, countries } = series;
+  const region = regionOfCurrency(currency);
+  const heads = [t('orders'), t('revenueShort'), t('profit')];
+  const figures = ({ orders, revenue, profit }: InsightFiguresDto): ReactNode[] => [
+    orders,
+    <Price key="revenue" minor={revenue} currency={currency} region={region} />,
+    <Price key="profit" minor={profit} currency={currency} region={region} />,
+  ];
   return (
     <section aria-label={currency} className="flex flex-col gap-6">
       <Totals series={series} />
@@ -32,7 +42,14 @@ export function InsightSeries(props: {
         />
       </Card>
       <div className="grid gap-6 lg:grid-cols-2">
-        <Ranking title={t('byStore')} label={t('store')} currency={currency} rows={stores}>
+        <Ranking
+          title={t('byStore')}
+          label={t('store')}
+          heads={heads}
+          rows={stores}
+          exportHref={getExportHref('store')}
+          figures={figures}
+        >
           {({ slug, name }) => (
             <Link
               href={`/events/${slug}/orders?${new URLSearchParams({ from: range.from, to: range.to })}`}
@@ -43,10 +60,11 @@ export function InsightSeries(props: {
             </Link>
           )}
         </Ranking>
-        <Ranking title={t('byCountry')} label={t('country')} currency={currency} rows={countries}>
+        <Ranking title={t('byCountry')} label={t('country')} heads={heads} rows={countries} figures={figures}>
           {({ country }) => getCountryLabel(country)}
         </Ranking>
       </div>
+      <BestSellers series={series} tenantId={tenantId} getExportHref={getExportHref} />
     </section>
   );
 }
@@ -92,47 +110,4 @@ function Change({ now, before }: { readonly now: number; readonly before: number
           share: format.number(share, { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' }),
         });
   return <span className="mt-1 block text-xs font-normal text-muted">{text}</span>;
-}
-
-/** Stores or countries by revenue. */
-function Ranking<Item extends InsightFiguresDto>(props: {
-  readonly title: string;
-  readonly label: string;
-  readonly currency: InsightSeriesDto['currency'];
-  readonly rows: readonly Item[];
-  readonly children: (row: Item) => ReactNode;
-}) {
-  const { title, label, currency, rows, children } = props;
-  const t = useTranslations('insights');
-  const region = regionOfCurrency(currency);
-  return (
-    <section className="flex min-w-0 flex-col gap-3">
-      <h2 className="text-lg">{title}</h2>
-      <Table
-        label={title}
-        head={
-          <>
-            <Heading>{label}</Heading>
-            <Heading className="text-end">{t('orders')}</Heading>
-            <Heading className="text-end">{t('revenueShort')}</Heading>
-            <Heading className="hidden text-end sm:table-cell">{t('profit')}</Heading>
-          </>
-        }
-      >
-        {rows.map((row, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are ranked, and each place has one.
-          <Row key={place}>
-            <Cell>{children(row)}</Cell>
-            <Cell className="tabular text-end">{row.orders}</Cell>
-            <Cell className="text-end">
-              <Price minor={row.revenue} currency={currency} region={region} />
-            </Cell>
-            <Cell className="hidden text-end sm:table-cell">
-              <Price minor={row.profit} currency={currency} region={region} />
-            </Cell>
-          </Row>
-        ))}
-      </Table>
-    </section>
-  );
 }

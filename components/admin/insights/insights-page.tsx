@@ -1,9 +1,7 @@
 'use client';
 
 import { keepPreviousData } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
@@ -16,13 +14,14 @@ import { useMayExport } from '../kit/visit';
 import { findDay, toFilterQuery, toSearch } from '../list-kit/filter-values';
 import { useListFilter } from '../list-kit/use-list-filter';
 import { DaysFilter } from '../revenue/days-filter';
+import type { GetExportHref } from './best-sellers';
 import { InsightSeries } from './insight-series';
 
 const FILTER = { from: '', to: '' };
 /** Figures are read for a limited range. */
 const RANGES = PRESETS.filter((preset) => preset !== 'all');
 
-/** Orders, revenue and profit of a tenant's stores over time, by store and by country, per currency. */
+/** Orders, revenue and profit of a tenant's stores over time, by store and by country, and their best sellers, per currency. */
 export function InsightsPage({ tenantId }: { readonly tenantId: number }) {
   const t = useTranslations('insights');
   const admin = useTranslations('admin');
@@ -32,25 +31,11 @@ export function InsightsPage({ tenantId }: { readonly tenantId: number }) {
   const params = { tenant: tenantId };
   const insights = useEndpointQuery(insightEndpoints.show, { params, query }, { placeholderData: keepPreviousData });
   const data = insights.data?.data;
+  const getExportHref: GetExportHref = (by) =>
+    mayExport ? `${endpointPath(insightEndpoints.export, params)}?${toSearch({ ...query, by })}` : null;
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-6">
-      <PageHeader
-        title={t('title')}
-        lead={t('lead')}
-        parent={{ href: '/dashboard', label: admin('dashboard') }}
-        actions={
-          mayExport ? (
-            <a
-              href={`${endpointPath(insightEndpoints.export, params)}?${toSearch(query)}`}
-              download
-              className={buttonClass('secondary', 'sm')}
-            >
-              <Download className="size-4" aria-hidden="true" />
-              {t('export')}
-            </a>
-          ) : null
-        }
-      />
+      <PageHeader title={t('title')} lead={t('lead')} parent={{ href: '/dashboard', label: admin('dashboard') }} />
       {data ? (
         <>
           <DaysFilter range={data.range} presets={RANGES} onChange={change} />
@@ -61,9 +46,17 @@ export function InsightsPage({ tenantId }: { readonly tenantId: number }) {
           ) : (
             <div aria-busy={insights.isPlaceholderData} className="flex flex-col gap-6 aria-busy:opacity-60">
               {data.series.map((series) => (
-                <InsightSeries key={series.currency} series={series} bucket={data.bucket} range={data.range} />
+                <InsightSeries
+                  key={series.currency}
+                  series={series}
+                  bucket={data.bucket}
+                  range={data.range}
+                  tenantId={tenantId}
+                  getExportHref={getExportHref}
+                />
               ))}
               <p className="max-w-prose text-xs text-muted">{t('note')}</p>
+              <p className="max-w-prose text-xs text-muted">{t('soldNote')}</p>
             </div>
           )}
         </>

@@ -1,19 +1,20 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { events, tenants } from '@/lib/db/schema';
 import { dayIn } from '@/lib/domain/dates/zone';
-import { toDecimal, toDecimalText } from '@/lib/domain/money/decimal';
-import { CURRENCIES } from '@/lib/domain/money/money';
+import { toDecimal } from '@/lib/domain/money/decimal';
+import { CURRENCIES, type Currency } from '@/lib/domain/money/money';
 import { getTimeZone } from '@/lib/domain/regions/regions';
 import { getPreviousRange } from '@/lib/domain/revenue/previous-range';
 import { type DayRange, listBuckets, presetRange, selectBucket } from '@/lib/domain/revenue/range';
+import type { SalesDimension } from '@/lib/domain/revenue/sales-dimensions';
+import { maskCode } from '@/lib/domain/vouchers/codes';
 import { invalidFields, notFound } from '@/lib/platform/errors';
-import { csvResponse, oneChunk } from '../http/csv';
-import { daySums } from '../ledger/day-sums';
-import { addFigures, type FigureRow, type Figures, figureColumns, readGroups, readTotals, toFigures } from './sums';
+import { readBestSellers, readListedCodes, readSoldProducts, type SalesRow } from './sales';
+import { addFigures, type FigureRow, type Figures, readGroups, readTotals, toFigures } from './sums';
 
-interface Days {
+export interface Days {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
@@ -21,10 +22,9 @@ const NOTHING: Figures = { orders: 0, revenueMinor: 0, profitMinor: 0 };
 /** Longest range, in days: ten years. */
 const MAX_DAYS = 3_660;
 const DAY_MS = 86_400_000;
-const COLUMNS = ['day', 'store', 'country', 'currency', 'orders', 'revenue_ex_tax', 'profit'];
 
 /** Returns the range that a reader asked for, with both ends. */
-async function resolveRange(tx: Tx, tenantId: TenantId, { from, to }: Days): Promise<DayRange> {
+export async function resolveRange(tx: Tx, tenantId: TenantId, { from, to }: Days): Promise<DayRange> {
   const [tenant] = await tx.select({ region: tenants.region }).from(tenants).where(eq(tenants.id, tenantId));
   if (!tenant) throw notFound();
   const usual = presetRange('30-days', dayIn(getTimeZone(tenant.region), new Date()));
@@ -34,19 +34,23 @@ async function resolveRange(tx: Tx, tenantId: TenantId, { from, to }: Days): Pro
   return range;
 }
 
-/** Returns a tenant's orders, revenue and profit of some days. */
-export function showInsights(tenantId: TenantId, days: Days) {
+/**
+ * Returns a tenant's orders, revenue and profit of some days, and its best sellers.
+ * @param isCodeHidden masks vouchers' codes that a store does not show to everybody
+ */
+export function showInsights(tenantId: TenantId, days: Days, isCodeHidden: boolean) {
   return withTenant(tenantId, async (tx) => {
     const range = await resolveRange(tx, tenantId, days);
     const before = getPreviousRange(range);
     const bucket = selectBucket(range);
     const groups = await readGroups(tx, tenantId, range);
     const previous = await readTotals(tx, tenantId, before);
-    const storeNames = await readStoreNames(
-      tx,
-      tenantId,
-      groups.stores.map(({ eventId }) => eventId),
-    );
+    const sales = await readBestSellers(tx, tenantId, range);
+    const storeNames = await readStoreNames(tx, tenantId, [
+      ...groups.stores.map(({ eventId }) => eventId),
+      ...sales.map((row) => row.event_id),
+    ]);
+    const toSalesDtos = await describeSales(tx, tenantId, { sales, storeNames, isCodeHidden });
     const bars = listBuckets(range, bucket);
     const currencies = CURRENCIES.filter(
       (currency) => previous.has(currency) || groups.days.some((row) => row.currency === currency),
@@ -75,6 +79,7 @@ export function showInsights(tenantId: TenantId, days: Days) {
             country: row.country,
             ...toFiguresDto(toFigures(row)),
           })),
+          ...toSalesDtos(currency),
         };
       }),
     };
@@ -90,6 +95,42 @@ const toFiguresDto = ({ orders, revenueMinor, profitMinor }: Figures) => ({
   profit: toDecimal(profitMinor),
 });
 
+type StoreNames = Awaited<ReturnType<typeof readStoreNames>>;
+
+/** Returns the best sellers per currency, with names and pictures of products. */
+async function describeSales(
+  tx: Tx,
+  tenantId: TenantId,
+  facts: { readonly sales: readonly SalesRow[]; readonly storeNames: StoreNames; readonly isCodeHidden: boolean },
+) {
+  const { sales, storeNames, isCodeHidden } = facts;
+  const listValues = (dimension: SalesDimension) =>
+    sales.flatMap((row) => (row.dimension === dimension ? [row.value] : []));
+  const soldProducts = await readSoldProducts(tx, tenantId, listValues('product').map(Number));
+  const listedCodes = await readListedCodes(tx, tenantId, listValues('voucher'));
+  const toSoldDto = ({ quantity, amount }: SalesRow) => ({ pieces: quantity, sales: toDecimal(amount) });
+  const toProductDto = (row: SalesRow) => {
+    const product = soldProducts.get(Number(row.value));
+    const slug = storeNames.get(row.event_id)?.slug;
+    const listing = product && !product.isDeleted && slug ? { slug, ...product.picture } : null;
+    return { id: Number(row.value), name: product?.name ?? '', listing, ...toSoldDto(row) };
+  };
+  return (currency: Currency) => {
+    const of = (dimension: SalesDimension) =>
+      sales.filter((row) => row.currency === currency && row.dimension === dimension);
+    return {
+      products: of('product').map(toProductDto),
+      sizes: of('size').map((row) => ({ name: row.value, ...toSoldDto(row) })),
+      colours: of('colour').map((row) => ({ name: row.value, ...toSoldDto(row) })),
+      vouchers: of('voucher').map((row) => ({
+        code: isCodeHidden && !listedCodes.has(row.value) ? maskCode(row.value) : row.value,
+        orders: row.quantity,
+        discount: toDecimal(row.amount),
+      })),
+    };
+  };
+}
+
 async function readStoreNames(tx: Tx, tenantId: TenantId, ids: readonly number[]) {
   const rows =
     ids.length === 0
@@ -97,30 +138,6 @@ async function readStoreNames(tx: Tx, tenantId: TenantId, ids: readonly number[]
       : await tx
           .select({ id: events.id, slug: events.slug, name: events.name })
           .from(events)
-          .where(and(eq(events.tenantId, tenantId), inArray(events.id, [...ids])));
+          .where(and(eq(events.tenantId, tenantId), inArray(events.id, [...new Set(ids)])));
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** Exports the figures by day, store, country and currency as CSV. */
-export async function exportInsights(tenantId: TenantId, days: Days): Promise<Response> {
-  const { range, rows } = await withTenant(tenantId, async (tx) => {
-    const resolved = await resolveRange(tx, tenantId, days);
-    const sums = await tx.execute<
-      FigureRow & { readonly day: string; readonly store: string; readonly country: string }
-    >(sql`
-      select sums.day::text as day, e.name as store, country_iso2 as country, sums.currency, ${figureColumns}
-      from ${daySums(tenantId, resolved)} sums join events e on e.id = sums.event_id and e.tenant_id = ${tenantId}
-      group by sums.day, e.id, e.name, country_iso2, sums.currency order by sums.day, e.name, e.id, country_iso2, sums.currency`);
-    return { range: resolved, rows: sums.rows };
-  });
-  const cells = rows.map(({ day, store, country, currency, orders, revenue, profit }) => ({
-    day,
-    store,
-    country,
-    currency,
-    orders,
-    revenue_ex_tax: toDecimalText(revenue),
-    profit: toDecimalText(profit),
-  }));
-  return csvResponse(`insights-${range.from}-${range.to}.csv`, COLUMNS, oneChunk(cells));
 }

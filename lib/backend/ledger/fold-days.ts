@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { withPlatform } from '@/lib/db/client';
+import { soldIn } from './sales-days';
 import { tenantTimeZoneSql } from './time-zone-sql';
 
 /** Postings added per transaction. */
 const BATCH = 5_000;
 
 /**
- * Adds new postings to the sums of their days. Two nodes take different postings, and a posting is added and marked in
+ * Adds new postings to the sums of their days, and the goods of new orders to what was sold on them. Two nodes take different postings, and a posting is added and marked in
  * one transaction. Platform-wide. Returns the number of postings added.
  */
 export async function foldLedgerDays(): Promise<number> {
@@ -25,6 +26,15 @@ function foldBatch(): Promise<number> {
         delete from ledger_unfolded where (subject_id, subject, step) in (
           select subject_id, subject, step from ledger_unfolded limit ${BATCH} for update skip locked)
         returning subject_id, subject, step
+      ), sold as (
+        insert into sales_days (tenant_id, day, event_id, currency, dimension, value, quantity, amount_minor)
+        select tenant_id, day, event_id, currency, dimension, value, sum(quantity), sum(amount_minor)
+        from ${soldIn(sql`taken`)} sold
+        group by 1, 2, 3, 4, 5, 6
+        order by 1, 2, 3, 4, 5, 6
+        on conflict (tenant_id, day, event_id, currency, dimension, value) do update
+          set quantity = sales_days.quantity + excluded.quantity,
+            amount_minor = sales_days.amount_minor + excluded.amount_minor
       ), added as (
         insert into ledger_days (tenant_id, day, event_id, currency, country_iso2, account, cause, amount_minor, postings)
         select e.tenant_id, (e.at at time zone ${tenantTimeZoneSql})::date, coalesce(o.event_id, 0), e.currency, e.country_iso2,

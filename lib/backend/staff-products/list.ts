@@ -7,6 +7,7 @@ import { sortProducts } from '@/lib/domain/catalogue/sort-products';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import type { Currency } from '@/lib/domain/money/money';
 import { getPictureVersion } from '../catalogue/picture-version';
+import { isPrintedOnBackOnly } from '../catalogue/printed-side';
 
 type Query = ParsedInput<typeof staffProductEndpoints.list>['query'];
 const PER_PAGE = 25;
@@ -77,8 +78,7 @@ export async function readRows(tx: Tx, ids: readonly number[]): Promise<StaffPro
       locked: products.locked,
       updatedAt: products.updatedAt,
       pictureVersion: products.pictureVersion,
-      isBackOnly: sql<boolean>`coalesce(jsonb_array_length(${products.front} -> 'elements'), 0) = 0
-        and coalesce(jsonb_array_length(${products.back} -> 'elements'), 0) > 0`,
+      isBackOnly: isPrintedOnBackOnly,
       code: blanks.code,
       brand: blanks.brand,
       tenantId: tenants.id,

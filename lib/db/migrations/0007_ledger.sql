@@ -43,9 +43,22 @@ CREATE TABLE "ledger_unfolded" (
 	CONSTRAINT "ledger_unfolded_subject_id_subject_step_pk" PRIMARY KEY("subject_id","subject","step")
 );
 --> statement-breakpoint
+CREATE TABLE "sales_days" (
+	"tenant_id" integer NOT NULL,
+	"day" date NOT NULL,
+	"event_id" integer NOT NULL,
+	"currency" text NOT NULL,
+	"dimension" text NOT NULL,
+	"value" text NOT NULL,
+	"quantity" integer NOT NULL,
+	"amount_minor" bigint NOT NULL,
+	CONSTRAINT "sales_days_tenant_id_day_event_id_currency_dimension_value_pk" PRIMARY KEY("tenant_id","day","event_id","currency","dimension","value")
+);
+--> statement-breakpoint
 ALTER TABLE "ledger_days" ADD CONSTRAINT "ledger_days_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sales_days" ADD CONSTRAINT "sales_days_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_entries_key" ON "ledger_entries" USING btree ("subject_id","subject","step","line");--> statement-breakpoint
 CREATE INDEX "ledger_entries_order" ON "ledger_entries" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_newest" ON "ledger_entries" USING btree ("tenant_id","at","id");--> statement-breakpoint
@@ -73,8 +86,8 @@ CREATE CONSTRAINT TRIGGER balanced AFTER INSERT ON ledger_entries DEFERRABLE INI
   FOR EACH ROW EXECUTE FUNCTION check_ledger_posting();
 --> statement-breakpoint
 -- A tenant reads its days; only the platform adds to them. A tenant's transaction writes, by a trigger, which postings are new.
-SELECT guard_tenant_table(owned) FROM unnest(ARRAY['ledger_days', 'ledger_unfolded']) AS owned;
-REVOKE INSERT, UPDATE, DELETE ON ledger_days FROM merchloom_app;
+SELECT guard_tenant_table(owned) FROM unnest(ARRAY['ledger_days', 'ledger_unfolded', 'sales_days']) AS owned;
+REVOKE INSERT, UPDATE, DELETE ON ledger_days, sales_days FROM merchloom_app;
 REVOKE UPDATE, DELETE ON ledger_unfolded FROM merchloom_app;
 CREATE FUNCTION note_ledger_posting() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

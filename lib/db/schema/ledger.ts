@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { LEDGER_ACCOUNTS, LEDGER_CAUSES, LEDGER_SUBJECTS } from '@/lib/domain/ledger/accounts';
 import { CURRENCIES } from '@/lib/domain/money/money';
+import { SALES_DIMENSIONS } from '@/lib/domain/revenue/sales-dimensions';
 import { orders } from './orders';
 import { moment, tenants } from './tenancy';
 
@@ -98,6 +99,35 @@ export const ledgerDays = pgTable(
         table.account,
         table.cause,
       ],
+    }),
+  ],
+);
+
+/**
+ * What was sold per day: pieces of products, sizes and colours, and orders with a voucher. Added by the job that adds an
+ * order's posting to `ledger_days`. @public read by the migration tool; written in SQL
+ */
+export const salesDays = pgTable(
+  'sales_days',
+  {
+    tenantId: integer('tenant_id')
+      .notNull()
+      .references(() => tenants.id),
+    /** Day in the tenant's time zone. */
+    day: date('day', { mode: 'string' }).notNull(),
+    eventId: integer('event_id').notNull(),
+    currency: text('currency', { enum: CURRENCIES }).notNull(),
+    dimension: text('dimension', { enum: SALES_DIMENSIONS }).notNull(),
+    /** Product id, size, name of a colour, or code of a voucher. */
+    value: text('value').notNull(),
+    /** Pieces; orders for a voucher. */
+    quantity: integer('quantity').notNull(),
+    /** Prices without tax and before discounts, minor units; the discount for a voucher. */
+    amountMinor: bigint('amount_minor', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({
+      columns: [table.tenantId, table.day, table.eventId, table.currency, table.dimension, table.value],
     }),
   ],
 );

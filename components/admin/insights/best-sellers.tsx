@@ -1,0 +1,119 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Price } from '@/components/ui/price';
+import type { InsightSeriesDto, InsightSoldDto } from '@/lib/contracts/insights';
+import { sizeLabel } from '@/lib/domain/catalogue/sizes';
+import { regionOfCurrency } from '@/lib/domain/regions/regions';
+import type { SalesDimension } from '@/lib/domain/revenue/sales-dimensions';
+import { ProductPicture } from '../event-products/product-picture';
+import { Ranking } from './ranking';
+
+/** Returns the address of a list as CSV; null where files may not be exported. */
+export type GetExportHref = (by: 'store' | SalesDimension) => string | null;
+type Product = InsightSeriesDto['products'][number];
+
+/** What sold best in one currency: products with pictures, sizes, colours, and the vouchers that were used most. */
+export function BestSellers(props: {
+  readonly series: InsightSeriesDto;
+  readonly tenantId: number;
+  readonly getExportHref: GetExportHref;
+}) {
+  const { series, tenantId, getExportHref } = props;
+  const t = useTranslations('insights');
+  const orders = useTranslations('orders');
+  const { currency, products, sizes, colours, vouchers } = series;
+  if (products.length === 0) return null;
+  const region = regionOfCurrency(currency);
+  const write = (minor: number): ReactNode => <Price minor={minor} currency={currency} region={region} />;
+  const numbers = ({ pieces, sales }: InsightSoldDto): ReactNode[] => [pieces, write(sales)];
+  const heads = [t('pieces'), t('sales')];
+  const most = products[0]?.sales ?? 0;
+  return (
+    <>
+      <Ranking
+        title={t('bestSellers')}
+        label={t('product')}
+        heads={heads}
+        rows={products}
+        exportHref={getExportHref('product')}
+        figures={numbers}
+      >
+        {(product) => <SoldProduct product={product} tenantId={tenantId} share={most > 0 ? product.sales / most : 0} />}
+      </Ranking>
+      <div className="grid gap-6 lg:grid-cols-2">
+        <Ranking
+          title={t('bySize')}
+          label={t('size')}
+          heads={heads}
+          rows={sizes}
+          exportHref={getExportHref('size')}
+          figures={numbers}
+        >
+          {({ name }) => sizeLabel(name, orders('oneSize'))}
+        </Ranking>
+        <Ranking
+          title={t('byColour')}
+          label={t('colour')}
+          heads={heads}
+          rows={colours}
+          exportHref={getExportHref('colour')}
+          figures={numbers}
+        >
+          {({ name }) => name}
+        </Ranking>
+      </div>
+      {vouchers.length > 0 ? (
+        <Ranking
+          title={t('byVoucher')}
+          label={t('voucher')}
+          heads={[t('orders'), t('discount')]}
+          rows={vouchers}
+          exportHref={getExportHref('voucher')}
+          figures={(row) => [row.orders, write(row.discount)]}
+        >
+          {({ code }) => <span className="tabular font-semibold wrap-anywhere">{code}</span>}
+        </Ranking>
+      ) : null}
+    </>
+  );
+}
+
+/** A product with its picture, and a bar that compares its sales with those of the best seller. */
+function SoldProduct(props: { readonly product: Product; readonly tenantId: number; readonly share: number }) {
+  const { product, tenantId, share } = props;
+  const { id, name, listing } = product;
+  return (
+    <span className="flex items-center gap-3">
+      {listing ? (
+        <ProductPicture
+          address={{ tenant: tenantId, slug: listing.slug }}
+          product={{ id, picture_version: listing.picture_version }}
+          view={listing.view}
+          sizePx={44}
+        />
+      ) : (
+        <span className="size-11 shrink-0 rounded-sm bg-tile" aria-hidden="true" />
+      )}
+      <span className="min-w-0 flex-1">
+        {listing ? (
+          <Link
+            href={`/events/${listing.slug}/products/${id}/design`}
+            prefetch={false}
+            className="font-semibold wrap-anywhere hover:underline"
+          >
+            {name}
+          </Link>
+        ) : (
+          <span className="font-semibold wrap-anywhere">{name}</span>
+        )}
+        <span className="mt-1.5 block h-1.5 rounded-full bg-tile" aria-hidden="true">
+          <span
+            className="block h-full rounded-full bg-(--accent-ink)"
+            style={{ width: `${Math.round(share * 100)}%` }}
+          />
+        </span>
+      </span>
+    </span>
+  );
+}
