@@ -205,7 +205,7 @@ async function findBrokenAudit({ database }: Evidence): Promise<string[]> {
   }
 }
 
-/** Without a ledger, compares the gateways' payments less refunds with the totals of the paid orders. */
+/** Compares the gateways' payments less refunds with the totals of the paid orders. */
 async function findWrongMoney(evidence: Evidence): Promise<string[]> {
   const taken = (await listPayments(evidence)).reduce((sum, { amount, refunded }) => sum + amount - refunded, 0);
   const [row] = await evidence.database.query<{ due: number; refunded: number }>(
@@ -219,6 +219,32 @@ async function findWrongMoney(evidence: Evidence): Promise<string[]> {
     : [`the gateways hold ${taken}, the paid orders come to ${expectedMinor} minor units`];
 }
 
+/**
+ * Compares the ledger with the paid orders: each was posted once, as the money that its shopper paid less refunds, and the
+ * sums of the days and the postings that they lack come to all entries.
+ */
+async function findWrongPostings({ database }: Evidence): Promise<string[]> {
+  const orders = await database.query<{ fault: string }>(
+    `select 'order ' || order_ref || ' was posted ' || postings || ' times as ' || posted || ', it brought ' || brought as fault from (
+       select o.order_ref, o.due_minor - coalesce((select sum(r.amount_minor) from refunds r
+           where r.order_id = o.id and r.cause = 'owner' and r.state = 'done'), 0) as brought,
+         (select count(*) from ledger_entries e where e.order_id = o.id and e.cause = 'settled' and e.line = 1) as postings,
+         (select coalesce(sum(e.amount_minor), 0) from ledger_entries e where e.order_id = o.id
+           and e.account in ('owner_account', 'platform_account')) as posted
+       from orders o where ${SETTLED} and (o.total_minor <> 0 or o.discount_minor <> 0)) sums
+     where postings <> 1 or posted <> brought`,
+  );
+  const days = await database.query<{ fault: string }>(
+    `select 'account ' || account || ' has ' || sum(entries) || ' in its entries, ' || sum(days) || ' in its days' as fault from (
+       select account, amount_minor as entries, 0 as days from ledger_entries
+       union all select account, 0, amount_minor from ledger_days
+       union all select e.account, 0, e.amount_minor from ledger_unfolded u join ledger_entries e
+         on e.subject_id = u.subject_id and e.subject = u.subject and e.step = u.step) sums
+     group by account having sum(entries) <> sum(days)`,
+  );
+  return [...lines(orders), ...lines(days)];
+}
+
 /** Invariants that must hold after every fault. */
 export const INVARIANTS: readonly Invariant[] = [
   { name: 'one paid order per payment', findFaults: findPaymentsWithoutOrder },
@@ -229,6 +255,7 @@ export const INVARIANTS: readonly Invariant[] = [
   { name: 'submitted once', findFaults: findWrongSubmissions },
   { name: 'audit chain', findFaults: findBrokenAudit },
   { name: 'money', findFaults: findWrongMoney },
+  { name: 'ledger', findFaults: findWrongPostings },
 ];
 
 /**
