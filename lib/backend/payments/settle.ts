@@ -13,6 +13,7 @@ import { withStore } from '../stores/service';
 import { releaseVoucher } from '../vouchers/redeem';
 import { applyEarlyEvents } from './apply-early-events';
 import { settleFormer } from './late-payments';
+import { notePending } from './pending-payments';
 import { lockOrderByIntent, lockOrderInStore, noteWebhookEvent } from './queries';
 import type { RefundDto } from './refunds';
 import { getRowTenant, nothingToPay, settleOrder, withLines } from './settlement';
@@ -57,7 +58,8 @@ function settleByFacts(facts: Facts): Promise<Settlement> {
       return answer(tx, settled ? await applyEarlyEvents(tx, settled) : order, settled !== null);
     }
     if (facts.status === 'canceled') return answer(tx, await cancelPayment(tx, order), false);
-    if (facts.failure_message) await noteFailure(tx, order, facts.failure_message);
+    if (facts.pending_step) await notePending(tx, order, { intentId: facts.intent_id, step: facts.pending_step });
+    else if (facts.failure_message) await noteFailure(tx, order, facts.failure_message);
     return answer(tx, order, false);
   });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PENDING_STEPS } from '@/lib/domain/payments/pending';
 import { orderSchema } from '../checkout';
 import { defineEndpoint, envelope } from '../define';
 import { gatewayKind, intentStatus, region, storeParams, uuid } from '../field-types';
@@ -30,6 +31,8 @@ export const settlingCalls = {
       webhook_event_id: z.string().max(200).nullable().default(null),
       /** Order named by the intent; identifies an event that arrives before its intent is attached. */
       order_id: uuid.nullable().default(null),
+      /** What the payment waits for, for days and outside of the shop. */
+      pending_step: z.enum(PENDING_STEPS).nullable().default(null),
       test_regions: testRegions,
     }),
     answer: envelope(settled.extend({ refund: refundDueSchema.nullable() })),

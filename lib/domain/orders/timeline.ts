@@ -20,6 +20,8 @@ export const TIMELINE_CODES = [
   /** The note is the payment provider's own message. */
   'payment refused',
   'payment cancelled',
+  /** The payment waits for days: `intent`, and `step`, one of the steps of a pending payment. */
+  'payment pending',
   /** A voucher was used after its reservation had expired. */
   'voucher used late',
   /** Paid with the discount of a voucher that had no uses left by then: `code`. */

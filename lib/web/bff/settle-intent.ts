@@ -4,7 +4,7 @@ import { serviceEndpoints } from '@/lib/contracts/service';
 import { errorReason } from '@/lib/domain/errors/error-codes';
 import type { GatewayKind } from '@/lib/domain/payments/intents';
 import type { Region } from '@/lib/domain/regions/regions';
-import type { IntentFacts, IntentReference } from '@/lib/integrations/payments/gateway';
+import { findPending, type IntentFacts, type IntentReference } from '@/lib/integrations/payments/gateway';
 import { testRegions } from '@/lib/integrations/payments/gateway-kind';
 import { recordedGateway } from '@/lib/integrations/payments/select';
 import { AppError } from '@/lib/platform/errors';
@@ -64,6 +64,7 @@ export async function settleIntent(
     failure_message: intent.failureMessage?.slice(0, 500) ?? null,
     webhook_event_id: webhookEventId ?? null,
     order_id: orderId ?? null,
+    pending_step: findPending(intent)?.step ?? null,
     test_regions: testRegions(),
   };
   const { data } = await tenantApi

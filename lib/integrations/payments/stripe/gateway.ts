@@ -6,6 +6,7 @@ import { AppError } from '@/lib/platform/errors';
 import type { IntentFacts, PaymentGateway, RefundFacts } from '../gateway';
 import { callStripe, getStripeClient } from './call-stripe';
 import { findStripeProblem } from './failures';
+import { readPending } from './pending';
 
 /** Refunds of one payment that are read, the latest first; ten pages. */
 const MAX_REFUNDS = 1_000;
@@ -126,6 +127,7 @@ interface ProviderIntent {
   readonly currency: string;
   readonly status: string;
   readonly last_payment_error?: { readonly message?: string | null | undefined } | null | undefined;
+  readonly next_action?: object | null | undefined;
 }
 
 /** Converts the provider's intent; accepts a webhook's object too, which has this shape. */
@@ -139,6 +141,7 @@ export function facts(intent: ProviderIntent, account: string | null): IntentFac
     amountMinor: intent.status === 'succeeded' ? (intent.amount_received ?? intent.amount) : intent.amount,
     currency: intent.currency.toUpperCase(),
     failureMessage: intent.last_payment_error?.message ?? null,
+    pending: intent.status === 'requires_action' ? readPending(intent.next_action ?? null) : null,
   };
 }
 
