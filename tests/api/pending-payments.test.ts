@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
+import { confirmOrder } from '@/lib/backend/jobs/confirm-order';
 import { checkoutEndpoints } from '@/lib/contracts/checkout';
-import type { FakeStripe } from '../setup/fake-stripe';
+import { reconcileOnce } from '@/lib/web/bff/reconcile';
+import type { FakeIntent, FakeStripe } from '../setup/fake-stripe';
 import { getPaymentState, ownDatabase, queryRows } from './support/database';
+import { readEml } from './support/eml';
 import { startStripe } from './support/stripe';
-import { createShopper, getClientSecret, parseIntentId, read } from './support/walk';
+import { createShopper, deliver, getClientSecret, parseIntentId, read, sign } from './support/walk';
 
 jest.setTimeout(120_000);
 ownDatabase();
@@ -26,6 +29,33 @@ const listTimeline = async (orderId: string) =>
   (await queryRows(sql`select code from order_timeline where order_id = ${orderId} order by id`)).map(
     ({ code }) => code,
   );
+
+const listMails = (orderId: string) =>
+  queryRows(sql`select id, kind, state, content from mails where order_id = ${orderId}`);
+/** Sends the event of an intent's present state, as Stripe does. */
+const sendIntent = (intent: FakeIntent, type: string, change: object = {}) => {
+  const { account: _account, secretKey: _key, ...object } = intent;
+  const payload = JSON.stringify({
+    id: `evt_${crypto.randomUUID()}`,
+    object: 'event',
+    type,
+    created: 1_900_000_000,
+    livemode: false,
+    data: { object: { object: 'payment_intent', ...object } },
+    ...change,
+  });
+  return deliver(payload, sign(payload));
+};
+/** Fails an intent as banks and cards do. */
+function fail(intent: FakeIntent, type: string, message: string): void {
+  intent.status = 'requires_payment_method';
+  intent.next_action = null;
+  intent.last_payment_error = { code: 'payment_intent_payment_attempt_failed', message, payment_method: { type } };
+}
+const age = (orderId: string, by: string) =>
+  queryRows(sql`update orders set placed_at = placed_at - ${by}::interval, leased_until = null where id = ${orderId}`);
+const ageTimeline = (orderId: string, by: string) =>
+  queryRows(sql`update order_timeline set at = at - ${by}::interval where order_id = ${orderId}`);
 
 /** 26 November 2026 at noon, s. */
 const EXPIRY = 1_795_694_400;
@@ -89,5 +119,72 @@ describe('a payment that its shopper makes elsewhere within days', () => {
     expect(confirmation).toMatchObject({ status: 'requires_action', pending: null });
     expect(confirmation.payment).not.toBeNull();
     expect(await listTimeline(orderId)).toEqual([]);
+  });
+});
+
+describe('a pending payment that fails in the end', () => {
+  const NO_FUNDS = 'The bank account has insufficient funds.';
+
+  it('is mailed to the shopper once, with a link that pays the same order', async () => {
+    const { shopper, orderId, paid, secret, intent, readConfirmation } = await openOrder();
+    intent.status = 'processing';
+    await readConfirmation();
+    fail(intent, 'sepa_debit', NO_FUNDS);
+    for (const _ of [1, 2])
+      expect((await sendIntent(intent, 'payment_intent.payment_failed', { id: `evt_${orderId}` })).status).toBe(200);
+    await reconcileOnce(0);
+    expect(await listTimeline(orderId)).toEqual(['payment pending', 'pending payment failed']);
+    const [mail, ...others] = await listMails(orderId);
+    expect([mail?.kind, others]).toEqual(['payment failed', []]);
+    await confirmOrder({ orderId, mailId: mail?.id });
+    const { text, headers } = await readEml(String(mail?.id));
+    expect(headers).toContain(paid.order.order_ref);
+    expect(text).toContain(`£${(paid.order.total_store_price / 100).toFixed(2)}`);
+    const link = /https?:\/\/\S+\/payment-success\S+/.exec(text)?.[0] ?? '';
+    const query = new URL(link).searchParams;
+    expect([query.get('payment_intent'), query.get('payment_intent_client_secret')]).toEqual([intent.id, secret]);
+    expect(await listMails(orderId)).toMatchObject([{ state: 'sent', content: null }]);
+
+    // The link still works days later.
+    await age(orderId, '3 days');
+    await reconcileOnce(0);
+    expect(intent.status).toBe('requires_payment_method');
+    expect((await readConfirmation()).payment).not.toBeNull();
+    stripe.authenticate(intent.id, 'complete');
+    await shopper.settledOrder({ payment_intent: intent.id });
+    expect(await getPaymentState(orderId)).toBe('paid');
+  });
+
+  it('is learned of without its event, and ends when nobody pays again', async () => {
+    const { orderId, intent } = await openOrder();
+    intent.status = 'processing';
+    await age(orderId, '3 days');
+    await reconcileOnce(0);
+    fail(intent, 'sepa_debit', NO_FUNDS);
+    await age(orderId, '1 day');
+    await reconcileOnce(0);
+    expect(intent.status).toBe('requires_payment_method');
+    expect(await listTimeline(orderId)).toEqual(['payment pending', 'pending payment failed']);
+    expect(await listMails(orderId)).toMatchObject([{ kind: 'payment failed' }]);
+    await age(orderId, '8 days');
+    await ageTimeline(orderId, '8 days');
+    await reconcileOnce(0);
+    expect([intent.status, await getPaymentState(orderId)]).toEqual(['canceled', 'failed']);
+  });
+
+  it.each([
+    ['who never paid otherwise', null],
+    ['who had a payment reference before', { type: 'multibanco_display_details', multibanco_display_details: {} }],
+  ])('is not what a card declines while its shopper pays, %s', async (_who, nextAction) => {
+    const { orderId, intent, readConfirmation } = await openOrder();
+    if (nextAction) {
+      intent.status = 'requires_action';
+      intent.next_action = nextAction;
+    }
+    await readConfirmation();
+    fail(intent, 'card', 'Your card was declined.');
+    expect((await sendIntent(intent, 'payment_intent.payment_failed')).status).toBe(200);
+    expect((await listTimeline(orderId)).at(-1)).toBe('payment refused');
+    expect(await listMails(orderId)).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ import { withStore } from '../stores/service';
 import { releaseVoucher } from '../vouchers/redeem';
 import { applyEarlyEvents } from './apply-early-events';
 import { settleFormer } from './late-payments';
-import { notePending } from './pending-payments';
+import { notePending, notePendingFailure } from './pending-payments';
 import { lockOrderByIntent, lockOrderInStore, noteWebhookEvent } from './queries';
 import type { RefundDto } from './refunds';
 import { getRowTenant, nothingToPay, settleOrder, withLines } from './settlement';
@@ -59,6 +59,7 @@ function settleByFacts(facts: Facts): Promise<Settlement> {
     }
     if (facts.status === 'canceled') return answer(tx, await cancelPayment(tx, order), false);
     if (facts.pending_step) await notePending(tx, order, { intentId: facts.intent_id, step: facts.pending_step });
+    else if (await notePendingFailure(tx, order, facts)) return answer(tx, order, false);
     else if (facts.failure_message) await noteFailure(tx, order, facts.failure_message);
     return answer(tx, order, false);
   });

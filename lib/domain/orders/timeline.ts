@@ -22,6 +22,8 @@ export const TIMELINE_CODES = [
   'payment cancelled',
   /** The payment waits for days: `intent`, and `step`, one of the steps of a pending payment. */
   'payment pending',
+  /** A pending payment failed in the end, with the provider's message as note: `intent`. The shopper gets a mail. */
+  'pending payment failed',
   /** A voucher was used after its reservation had expired. */
   'voucher used late',
   /** Paid with the discount of a voucher that had no uses left by then: `code`. */
@@ -135,5 +137,6 @@ export const MAIL_KINDS = [
   'cancellation',
   'correction',
   'personalisation',
+  'payment failed',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];

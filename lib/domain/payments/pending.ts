@@ -12,3 +12,13 @@ export interface PendingPayment {
   /** The provider's page with the details of the payment, an https address; null = none. */
   readonly url: string | null;
 }
+
+/** Days for which an order can be paid by the link of the mail about its failed payment. */
+export const PAY_AGAIN_DAYS = 7;
+
+/** Data of a mail about a failed payment: what opens the payment step again, until the end of `until`, YYYY-MM-DD. */
+export interface PaymentLink {
+  readonly intentId: string;
+  readonly clientSecret: string;
+  readonly until: string;
+}

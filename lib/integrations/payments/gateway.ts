@@ -20,6 +20,8 @@ export interface IntentFacts {
   readonly amountMinor: number;
   readonly currency: string;
   readonly failureMessage: string | null;
+  /** Whether a card failed, as opposed to a bank debit or a reference; absent = unknown. */
+  readonly isCardFailure?: boolean;
   /** What the payment waits for outside of the shop; null or absent = nothing. A bank's processing needs no entry. */
   readonly pending?: PendingPayment | null;
 }

@@ -2,6 +2,7 @@ import type { EndpointResponse } from '@/lib/contracts/endpoint';
 import { refundEndpoints } from '@/lib/contracts/refunds';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import type { IntentStatus } from '@/lib/domain/payments/intents';
+import { findPending } from '@/lib/integrations/payments/gateway';
 import { isPayableAt, recordedGateway } from '@/lib/integrations/payments/select';
 import { listWriteObstacles } from '@/lib/platform/browsing-only';
 import { AppError } from '@/lib/platform/errors';
@@ -100,11 +101,15 @@ async function reconcileOrder(order: Pending): Promise<void> {
   const provider = recordedGateway(gateway, region);
   // The order is priced again at the shopper's next request. A payment made by now is settled.
   const isDead =
-    order.voucher_lapsed || (order.is_abandoned && isUnpaid((await provider.retrieveIntent(id, account)).status));
+    order.voucher_lapsed ||
+    (order.is_abandoned && !order.is_pending && isUnpaid((await provider.retrieveIntent(id, account)).status));
   if (isDead) await provider.cancelIntent(id, account);
   // A test payment from before the region went live pays for nothing; the next request opens a real one.
   const isTaken = isPayableAt(gateway, region);
-  await settleOpened(order, ({ status }) => status === 'canceled' || (status === 'succeeded' && isTaken));
+  await settleOpened(order, (intent) => {
+    if (intent.status === 'canceled' || findPending(intent)) return true;
+    return intent.status === 'succeeded' ? isTaken : order.is_pending;
+  });
 }
 
 /** Returns whether a payment waits for its shopper; one that a bank is processing does not. */

@@ -62,6 +62,8 @@ export async function settleIntent(
     amount_minor: intent.amountMinor,
     currency: intent.currency,
     failure_message: intent.failureMessage?.slice(0, 500) ?? null,
+    is_card_failure: intent.isCardFailure === true,
+    client_secret: intent.clientSecret.slice(0, 300) || null,
     webhook_event_id: webhookEventId ?? null,
     order_id: orderId ?? null,
     pending_step: findPending(intent)?.step ?? null,

@@ -126,7 +126,13 @@ interface ProviderIntent {
   readonly amount_received?: number | null | undefined;
   readonly currency: string;
   readonly status: string;
-  readonly last_payment_error?: { readonly message?: string | null | undefined } | null | undefined;
+  readonly last_payment_error?:
+    | {
+        readonly message?: string | null | undefined;
+        readonly payment_method?: { readonly type: string } | null | undefined;
+      }
+    | null
+    | undefined;
   readonly next_action?: object | null | undefined;
 }
 
@@ -141,6 +147,7 @@ export function facts(intent: ProviderIntent, account: string | null): IntentFac
     amountMinor: intent.status === 'succeeded' ? (intent.amount_received ?? intent.amount) : intent.amount,
     currency: intent.currency.toUpperCase(),
     failureMessage: intent.last_payment_error?.message ?? null,
+    isCardFailure: intent.last_payment_error?.payment_method?.type === 'card',
     pending: intent.status === 'requires_action' ? readPending(intent.next_action ?? null) : null,
   };
 }

@@ -230,7 +230,10 @@ const intentSchema = z.object({
   amount_received: z.number().int().nullish(),
   currency: z.string(),
   status: z.string(),
-  last_payment_error: z.object({ message: z.string().nullish() }).nullish(),
+  last_payment_error: z
+    .object({ message: z.string().nullish(), payment_method: z.object({ type: z.string() }).nullish().catch(null) })
+    .nullish(),
+  next_action: z.record(z.string(), z.unknown()).nullish().catch(null),
   metadata: z.record(z.string(), z.string()).nullish(),
 });
 
