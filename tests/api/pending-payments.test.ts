@@ -188,3 +188,52 @@ describe('a pending payment that fails in the end', () => {
     expect(await listMails(orderId)).toEqual([]);
   });
 });
+
+describe('the reconciler', () => {
+  const inDays = (days: number) => Math.floor(Date.now() / 1_000) + days * 86_400;
+  const waitFor = (intent: FakeIntent, type: string, details: object = {}) => {
+    intent.status = 'requires_action';
+    intent.next_action = { type, [type]: details };
+  };
+  it.each([
+    ['multibanco_display_details', () => ({ expires_at: inDays(5) }), '2 days', 'requires_action'],
+    ['multibanco_display_details', () => ({ expires_at: inDays(-1) }), '2 days', 'canceled'],
+    ['multibanco_display_details', () => ({ expires_at: inDays(3) }), '9 days', 'requires_action'],
+    ['verify_with_microdeposits', () => ({}), '7 days', 'requires_action'],
+    ['verify_with_microdeposits', () => ({}), '9 days', 'canceled'],
+    ['redirect_to_url', () => ({}), '2 days', 'canceled'],
+  ])('leaves a payment open until its end: %s', async (type, details, by, status) => {
+    const { orderId, intent } = await openOrder();
+    waitFor(intent, type, details());
+    await age(orderId, by);
+    await reconcileOnce(0);
+    expect(intent.status).toBe(status);
+    expect(await getPaymentState(orderId)).toBe(status === 'canceled' ? 'failed' : 'awaiting payment');
+  });
+
+  it('does not end a payment by reference because the reservation of its voucher has', async () => {
+    const { orderId, intent } = await openOrder();
+    waitFor(intent, 'multibanco_display_details', { expires_at: inDays(5) });
+    await queryRows(sql`with voucher as (
+        insert into vouchers (tenant_id, event_id, code, kind, discount_minor, usage_limit)
+        select tenant_id, event_id, 'PENDING', 'voucher', 100, 1 from orders where id = ${orderId} returning *
+      ), reserved as (
+        insert into voucher_redemptions (tenant_id, voucher_id, order_id, state, reserved_until)
+        select tenant_id, id, ${orderId}, 'released', now() - interval '1 hour' from voucher
+      )
+      update orders set discount_code = 'PENDING' where id = ${orderId}`);
+    await age(orderId, '2 hours');
+    await reconcileOnce(0);
+    expect(intent.status).toBe('requires_action');
+  });
+
+  it('cancels what a card declined after the shopper gave up the reference', async () => {
+    const { orderId, intent, readConfirmation } = await openOrder();
+    waitFor(intent, 'multibanco_display_details');
+    await readConfirmation();
+    fail(intent, 'card', 'Your card was declined.');
+    await age(orderId, '2 days');
+    await reconcileOnce(0);
+    expect([intent.status, await listMails(orderId)]).toEqual(['canceled', []]);
+  });
+});

@@ -4,6 +4,7 @@ import type { TenantId } from '@/lib/db/ids';
 import { orders, refunds, tenants } from '@/lib/db/schema';
 import { type Places, statement } from '@/lib/db/statement';
 import { GATEWAY_KINDS, type GatewayKind } from '@/lib/domain/payments/intents';
+import { MAX_PENDING_DAYS } from '@/lib/domain/payments/pending';
 import { ABANDONED_AFTER_HOURS, CHECK_INTERVALS, MAX_CHECK_DAYS } from '@/lib/domain/payments/reconciling';
 import { isStillOpen } from '../orders/queries';
 import type { OrderRow } from '../orders/to-dto';
@@ -165,6 +166,7 @@ export async function leaseOpenPayments(tx: Tx, input: { olderThanSeconds: numbe
       voucherLapsed: sql<boolean>`(${voucherLapsed} and not ${isAwaited})`,
       isAbandoned: sql<boolean>`(orders.placed_at < now() - make_interval(hours => ${ABANDONED_AFTER_HOURS}::int)
         and not ${isPayableAgain})`,
+      isExpired: sql<boolean>`(orders.placed_at < now() - make_interval(days => ${MAX_PENDING_DAYS}::int))`,
       isPending: isPendingPayment,
     });
   // Recent payments are most likely to be paid; an UPDATE returns its rows unordered.

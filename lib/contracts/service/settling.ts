@@ -76,6 +76,8 @@ export const settlingCalls = {
           voucher_lapsed: z.boolean(),
           /** Its shopper has been inactive for a day, so an unpaid payment is cancelled. */
           is_abandoned: z.boolean(),
+          /** Its shopper has been inactive for so long that even a pending payment ends that names no end itself. */
+          is_expired: z.boolean().default(false),
           /** It was pending when it was last noted, so that a failure is news. */
           is_pending: z.boolean().default(false),
         }),

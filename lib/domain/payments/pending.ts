@@ -22,3 +22,9 @@ export interface PaymentLink {
   readonly clientSecret: string;
   readonly until: string;
 }
+
+/**
+ * Days for which an unused payment stays open that waits for its shopper outside of the shop and names no end. The
+ * longest of these are the 7 days of a Multibanco reference.
+ */
+export const MAX_PENDING_DAYS = 8;
