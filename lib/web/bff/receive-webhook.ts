@@ -223,15 +223,7 @@ async function noteDispute(event: DisputeEvent, requestId: string): Promise<void
 /** A pay-out of a foreign account has no effect. */
 async function notePayout(event: PayoutEvent, requestId: string): Promise<void> {
   if (isOtherMode(event, requestId)) return;
-  const { eventId, gateway, account, amountMinor, message, isFailed } = event;
-  const currency = CURRENCIES.find((code) => code === event.currency);
-  if (!currency) {
-    logger.warn(
-      { eventId, account, currency: event.currency, requestId },
-      'webhook of a payout in a currency that is not sold in',
-    );
-    return;
-  }
+  const { eventId, gateway, account, amountMinor, currency, message, isFailed } = event;
   const at = event.at.toISOString();
   const regions = [...listEventRegions(event)];
   const payout = { event_id: eventId, is_failed: isFailed, at, amount_minor: amountMinor, currency, message };

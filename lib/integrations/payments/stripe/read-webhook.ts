@@ -141,7 +141,7 @@ function readPayout({ id: eventId, type, created, account, livemode, data }: Rec
   if (!payout.success) throw new AppError('malformed', 'The event holds no payout.', { cause: payout.error });
   // The provider notifies the operator of the platform's own payouts.
   if (!account) return null;
-  const { amount: amountMinor, currency, failure_message: message } = payout.data;
+  const { amount, currency, failure_message: message } = payout.data;
   return {
     kind: 'payout',
     eventId,
@@ -150,11 +150,14 @@ function readPayout({ id: eventId, type, created, account, livemode, data }: Rec
     isFailed: type === 'payout.failed',
     at: created == null ? new Date() : new Date(created * 1_000),
     account,
-    amountMinor,
+    amountMinor: IN_HUNDREDTHS.has(currency.toUpperCase()) ? Math.round(amount / 100) : amount,
     currency: currency.toUpperCase(),
     message: (message ?? '').slice(0, 500),
   };
 }
+
+/** Currencies without minor units whose amounts Stripe writes in hundredths all the same. */
+const IN_HUNDREDTHS: ReadonlySet<string> = new Set(['ISK', 'UGX']);
 
 function readAccountEvent({ id: eventId, created, account: sender, livemode, data }: ReceivedEvent): AccountEvent {
   const parsed = accountSchema.safeParse(data.object);
@@ -220,7 +223,7 @@ const disputeSchema = z.object({
 const payoutSchema = z.object({
   object: z.literal('payout'),
   amount: z.number().int(),
-  currency: z.string(),
+  currency: z.string().regex(/^[a-z]{3}$/i),
   failure_message: z.string().nullish(),
 });
 const intentSchema = z.object({
