@@ -14,7 +14,7 @@ export async function payBack(refund: RefundDue): Promise<unknown> {
   if (refund.state !== 'due') return null;
   const params = { refundId: refund.id };
   try {
-    const reference = await withKeyWatched(refund.region, () => askGateway(refund));
+    const reference = await withKeyWatched(refund, () => askGateway(refund));
     await tenantApi.call(refundEndpoints.noteMade, { params, body: { reference } });
     return null;
   } catch (error) {

@@ -9,6 +9,7 @@ import { logger } from '@/lib/platform/log';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 import { BusyGateways } from './busy-gateways';
 import { payBack } from './pay-back';
+import { withKeyWatched } from './payment-problem';
 import { settleOpened } from './settle-intent';
 
 const EVERY_MS = 20_000;
@@ -107,7 +108,10 @@ async function reconcileOrder(order: Pending): Promise<void> {
   const { gateway, region, intent_id: id, account } = order;
   const provider = recordedGateway(gateway, region);
   const mayBeDead = order.voucher_lapsed || order.is_abandoned;
-  if (mayBeDead && isDead(order, await provider.retrieveIntent(id, account))) await provider.cancelIntent(id, account);
+  if (mayBeDead)
+    await withKeyWatched(order, async () => {
+      if (isDead(order, await provider.retrieveIntent(id, account))) await provider.cancelIntent(id, account);
+    });
   // A test payment from before the region went live pays for nothing; the next request opens a real one.
   const isTaken = isPayableAt(gateway, region);
   await settleOpened(order, (intent) => {

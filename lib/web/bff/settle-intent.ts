@@ -11,6 +11,7 @@ import { AppError } from '@/lib/platform/errors';
 import { metrics } from '@/lib/platform/metrics/metrics';
 import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
 import { payBack } from './pay-back';
+import { withKeyWatched } from './payment-problem';
 
 /** Parts of an event besides the facts of its intent. */
 interface IntentEventDetails {
@@ -31,11 +32,13 @@ export interface OpenedIntent extends IntentReference {
  * @throws AppError as {@link settleIntent} and the gateway
  */
 export async function settleOpened(
-  { gateway, region, intent_id: intentId, account }: OpenedIntent,
+  opened: OpenedIntent,
   counts: (intent: IntentFacts) => boolean,
   context: CallContext = {},
 ) {
-  const intent = await recordedGateway(gateway, region).retrieveIntent(intentId, account);
+  const { gateway, region, intent_id: intentId, account } = opened;
+  const retrieve = () => recordedGateway(gateway, region).retrieveIntent(intentId, account);
+  const intent = await withKeyWatched(opened, retrieve);
   return { intent, order: counts(intent) ? await settleIntent(intent, gateway, {}, context) : null };
 }
 
