@@ -81,6 +81,8 @@ export function stripeGateway(region: Region, secretKey: string, publishableKey:
         // A payment of an account that has left the platform cannot be refunded from here.
         if (findStripeProblem(error)?.problem === 'account_gone')
           throw new AppError('conflict', errorReason('stripe_account_gone'), { cause: error.cause });
+        if (causeCode(error) === 'balance_insufficient')
+          throw new AppError('unavailable', errorReason('refund_balance'), { cause: error.cause });
         if (!isRefusal(error)) throw error;
         throw new AppError('conflict', errorReason('refund_refused'), { cause: error.cause });
       }
@@ -109,14 +111,9 @@ export const numberedKey = (key: string, attempt: number): string => (attempt ==
 const causeCode = ({ cause }: AppError): string | undefined =>
   cause instanceof Stripe.errors.StripeError ? cause.code : undefined;
 
-/**
- * Returns whether the provider rejected a valid request for good, so that a retry is pointless. An insufficient balance
- * is not final.
- */
+/** Returns whether the provider rejected a valid request for good, so that a retry is pointless. */
 const isRefusal = ({ cause }: AppError): boolean =>
-  cause instanceof Stripe.errors.StripeInvalidRequestError &&
-  cause.code !== 'resource_missing' &&
-  cause.code !== 'balance_insufficient';
+  cause instanceof Stripe.errors.StripeInvalidRequestError && cause.code !== 'resource_missing';
 
 /** Fields that are read from the provider's intent. */
 interface ProviderIntent {
