@@ -133,6 +133,7 @@ describe('a pending payment that fails in the end', () => {
     for (const _ of [1, 2])
       expect((await sendIntent(intent, 'payment_intent.payment_failed', { id: `evt_${orderId}` })).status).toBe(200);
     await reconcileOnce(0);
+    expect((await sendIntent(intent, 'payment_intent.payment_failed')).status).toBe(200);
     expect(await listTimeline(orderId)).toEqual(['payment pending', 'pending payment failed']);
     const [mail, ...others] = await listMails(orderId);
     expect([mail?.kind, others]).toEqual(['payment failed', []]);

@@ -17,7 +17,7 @@ export const TIMELINE_CODES = [
   /** Shopify no longer returns the order, which is not a cancellation; and returns it again. */
   'shopify order not shown',
   'shopify order shown again',
-  /** The note is the payment provider's own message. */
+  /** `count`: how often. The note is the payment provider's own message; without it, of further messages. */
   'payment refused',
   'payment cancelled',
   /** The payment waits for days: `intent`, and `step`, one of the steps of a pending payment. */
