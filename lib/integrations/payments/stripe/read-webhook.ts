@@ -241,17 +241,36 @@ const intentSchema = z.object({
 });
 
 function verify(rawBody: Uint8Array, signature: string | null): ReceivedEvent {
-  const body = Buffer.from(rawBody);
+  const signed = readSigned(Buffer.from(rawBody), signature);
+  const event = eventSchema.safeParse(signed);
+  if (event.success) return event.data;
+  const isThin = z.object({ object: z.literal('v2.core.event') }).safeParse(signed).success;
+  const message = isThin ? 'This endpoint takes snapshot events, and this is a thin one.' : 'The event can’t be read.';
+  throw new AppError('malformed', message, { cause: event.error });
+}
+
+/** Returns the content of a signed body. @throws AppError `malformed` for a signature that is not valid */
+function readSigned(body: Buffer, signature: string | null): unknown {
   const failures: unknown[] = [];
   // Each endpoint has its own secret, and during a rotation the old secret stays valid.
   for (const secret of webhookSecrets()) {
     try {
-      return eventSchema.parse(Stripe.webhooks.constructEvent(body, signature ?? '', secret, TOLERANCE_SECONDS));
+      return Stripe.webhooks.constructEvent(body, signature ?? '', secret, TOLERANCE_SECONDS);
     } catch (cause) {
+      // The SDK verifies the signature before it rejects the form of an event.
+      if (!(cause instanceof Stripe.errors.StripeSignatureVerificationError)) return parseJson(body);
       failures.push(cause);
     }
   }
   throw badSignature(failures[0]);
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return null;
+  }
 }
 
 const badSignature = (cause?: unknown): AppError => new AppError('malformed', 'The signature is not valid.', { cause });
