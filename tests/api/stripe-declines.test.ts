@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { cockpitEndpoints } from '@/lib/contracts/cockpit';
 import { dashboardEndpoints } from '@/lib/contracts/dashboard';
 import { settingsEndpoints } from '@/lib/contracts/settings';
-import { healthReport } from '@/lib/platform/health';
+import { healthReport, reportBoot } from '@/lib/platform/health';
 import { withKeyWatched } from '@/lib/web/bff/payment-problem';
 import { reconcileOnce } from '@/lib/web/bff/reconcile';
 import type { FakeStripe } from '../setup/fake-stripe';
@@ -107,6 +107,19 @@ describe('a refusal by Stripe that lasts until a person changes something', () =
   });
 });
 
+describe('a platform that may not open accounts', () => {
+  it('is an alarm for staff until an account is opened', async () => {
+    const isRaised = async () => (await healthReport()).alarms.includes('accounts_refused');
+    reportBoot({ phase: 'serving' });
+    const { browser, tenantId } = await freshOwner();
+    const start = () => browser.post(`/api/${tenantId}/onboarding/payment`, {});
+    const message = 'You can only create new accounts if you’ve signed up for Connect.';
+    stripe.plan('/v1/accounts', refuse(400, { message }), 1);
+    expect([(await start()).status, await isRaised()]).toEqual([503, true]);
+    expect([(await start()).status, await isRaised()]).toEqual([200, false]);
+  });
+});
+
 describe('a key that Stripe no longer takes', () => {
   const isRefused = async () => (await healthReport()).paymentObstacles.UK === 'key_refused';
   const sendRefunded = (intentId: string) =>
@@ -146,6 +159,16 @@ describe('a key that Stripe no longer takes', () => {
 });
 
 describe('an account that has left the platform', () => {
+  it('is no problem any more once its owner has disconnected it', async () => {
+    stripe.plan(INTENTS, noAccess('acct_bright'));
+    await pressPay();
+    expect(await shownToOwner()).toMatchObject([{ problem: 'account_gone' }]);
+    const { browser, user } = await signedIn(OWNER);
+    expect((await browser.send('DELETE', `/api/${user.tenant_id}/onboarding/payment?region=UK`)).status).toBe(200);
+    expect(await shownToOwner()).toEqual([]);
+    await connectStoreAccount('summer-fest', 'acct_bright');
+  });
+
   it('does not block payments at the one that was connected since', async () => {
     const shopper = await createShopper('company-kit');
     const body = await shopper.order();
