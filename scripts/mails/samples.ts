@@ -145,6 +145,7 @@ const ACCOUNT_DATA: Readonly<Record<AccountMailInput['kind'], Partial<AccountMai
   'dispute-opened': { order },
   'dispute-won': { order },
   'dispute-lost': { order },
+  'former-payment-disputed': { order },
   'payout-failed': { payout },
   'credit-granted': { credit },
   'credit-raised': { credit },

@@ -119,6 +119,7 @@ export function What({ entry, detail }: { readonly entry: Entry; readonly detail
     of: params.of ?? '',
     hold: params.hold ?? '',
     step: params.step ?? '',
+    state: statusKey(String(params.state ?? '')),
     reason: reasonText(String(params.reason ?? '')),
     amount: typeof amount === 'number' ? formatMoney(amount, currency, region) : '',
     mail: t(`mail.${statusKey(MAIL_KINDS.find((kind) => kind === mail) ?? 'order confirmation')}`),
