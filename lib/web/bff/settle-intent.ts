@@ -79,7 +79,8 @@ export async function settleIntent(
       throw error;
     });
   const outcome = data.refund ? 'returned' : data.settled_now ? 'completed' : intent.status;
-  metrics()?.payments.inc({ gateway, outcome });
+  // A pending payment is reported at each look at it.
+  if (body.pending_step === null) metrics()?.payments.inc({ gateway, outcome });
   if (data.refund) {
     await payBack(data.refund);
     throw new AppError('conflict', errorReason('payment_returned'), {
