@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addressFields } from '@/lib/domain/checkout/address-form';
 import { PAYMENT_STATES } from '@/lib/domain/orders/statuses';
+import { PENDING_STEPS } from '@/lib/domain/payments/pending';
 import { PROMO_CODE_STATES } from '@/lib/domain/promo/promo';
 import { SIDES } from '@/lib/domain/scene/schema';
 import { basketLineSchema } from './basket-line';
@@ -326,6 +327,14 @@ export const checkoutEndpoints = {
         payment: payResponseSchema
           .pick({ gateway: true, publishable_key: true, tenant_stripe_connect_account_id: true })
           .nullable(),
+        /**
+         * What the payment waits for outside of the shop, with the moment at which it ends and the provider's page with
+         * its details; null = nothing.
+         */
+        pending: z
+          .object({ step: z.enum(PENDING_STEPS), until: z.string().nullable(), url: z.string().nullable() })
+          .nullable()
+          .default(null),
       }),
     ),
     errors: ['not_found', 'invalid', 'unavailable', 'upstream_timeout'],

@@ -5,6 +5,7 @@ import { REPLY_LIMITS, REPLY_TEMPLATES } from '@/lib/domain/orders/replies';
 import { defineEndpoint, envelope } from './define';
 import { tenantParams, uuid } from './field-types';
 import { orderFilterSchema } from './orders';
+import { reasonSchema } from './reasons';
 import { refundBodySchema, refundDueSchema, refundRowSchema, requestKey } from './refunds';
 
 const orderParams = tenantParams.extend({ orderId: uuid });
@@ -197,7 +198,8 @@ export const orderAdminEndpoints = {
     handledBy: 'web',
     params: orderParams,
     body: refundBodySchema,
-    answer: envelope(refundRowSchema),
+    /** `delay`: why a refund is still to be made, where it is not for a temporary fault of the provider. */
+    answer: envelope(refundRowSchema.extend({ delay: reasonSchema.nullable().default(null) })),
     errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict'],
   }),
 };

@@ -4,7 +4,7 @@ import type { GatewayKind } from '@/lib/domain/payments/intents';
 import { PAYMENT_PROBLEMS } from '@/lib/domain/payments/problems';
 import { defineEndpoint, envelope } from './define';
 import type { Endpoint } from './endpoint';
-import { currency, gatewayKind, region } from './field-types';
+import { currencyCode, gatewayKind, region } from './field-types';
 import { reasonSchema } from './reasons';
 
 const publicIntent = z.object({
@@ -45,7 +45,9 @@ export const paymentAccountSchema = z.object({
   /** Whether it stops the region's card payments. */
   stops_payments: z.boolean(),
   /** Failed pay-out; null once a later one succeeded. */
-  failed_payout: z.object({ at: z.string(), amount_minor: z.number().int(), currency, reason: z.string() }).nullable(),
+  failed_payout: z
+    .object({ at: z.string(), amount_minor: z.number().int(), currency: currencyCode, reason: z.string() })
+    .nullable(),
 });
 export type PaymentAccountDto = z.output<typeof paymentAccountSchema>;
 

@@ -2,7 +2,7 @@ import type { GatewayKind } from '@/lib/domain/payments/intents';
 import type { PaymentObstacle } from '@/lib/domain/payments/obstacles';
 import type { Region } from '@/lib/domain/regions/regions';
 import { findGatewayKind, findPaymentObstacle } from '@/lib/integrations/payments/gateway-kind';
-import { isKeyRejected } from '@/lib/integrations/payments/refused-keys';
+import { isAccountSetupRefused, isKeyRejected } from '@/lib/integrations/payments/refused-keys';
 import { listWriteObstacles, type WriteObstacle } from '@/lib/platform/browsing-only';
 import { isDiskSpaceLow, readDiskSpace } from '@/lib/platform/disk-space';
 import { env, writesMailsToFiles } from '@/lib/platform/env';
@@ -25,6 +25,7 @@ export interface HealthReport {
 
 /** Codes of problems that need a person soon. */
 export const ALARMS = [
+  'accounts_refused',
   'clock_skew',
   'database_away',
   'disk_low',
@@ -127,6 +128,7 @@ function findOwnAlarms(obstacles: readonly (PaymentObstacle | null)[], isAway: b
   // A region that is not set up may be meant; one with a key was meant to sell, whatever others do.
   const isMeant = obstacles.includes('no_webhook_secret') || obstacles.includes('key_refused');
   const alarms: readonly (readonly [Alarm, boolean])[] = [
+    ['accounts_refused', isAccountSetupRefused()],
     ['clock_skew', Math.abs(space.clockSkewMs ?? 0) > MAX_CLOCK_SKEW_MS],
     ['database_away', isAway && !isRemote],
     ['disk_low', isDiskSpaceLow(space)],

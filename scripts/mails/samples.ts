@@ -6,6 +6,7 @@ import { contactMail } from '@/lib/integrations/mail/contact-mail';
 import { correctionMail, personalisationMail } from '@/lib/integrations/mail/correction-mail';
 import { orderConfirmation } from '@/lib/integrations/mail/order-confirmation';
 import { type MailProblem, type NotifiedOrder, orderNotification } from '@/lib/integrations/mail/order-notification';
+import { paymentFailedMail } from '@/lib/integrations/mail/payment-failed-mail';
 import { progressMail } from '@/lib/integrations/mail/progress-mail';
 import { refundMail } from '@/lib/integrations/mail/refund-mail';
 import { replyDraft, replyMail } from '@/lib/integrations/mail/reply-mail';
@@ -55,6 +56,11 @@ const SHOPPER_SAMPLES: Readonly<Record<string, Sample>> = {
     }),
   delayed: (lang) =>
     progressMail({ ...withOrder(lang), kind: 'delay', progress: { ...parcel, delayedTo: '2026-12-04' } }),
+  'payment failed': (lang) =>
+    paymentFailedMail({
+      ...withOrder(lang),
+      link: { intentId: 'pi_1', clientSecret: 'pi_1_secret_1', until: '2026-12-04' },
+    }),
   refund: (lang) => refundMail({ ...withOrder(lang), kind: 'refund', refund: { amountMinor: 2_541 } }),
   cancellation: (lang) => refundMail({ ...withOrder(lang), kind: 'cancellation', refund: { amountMinor: 2_541 } }),
   correction: (lang) => correctionMail({ ...withOrder(lang), formerAddress: ['Oudegracht 21', '3511 AB Utrecht'] }),
@@ -139,6 +145,7 @@ const ACCOUNT_DATA: Readonly<Record<AccountMailInput['kind'], Partial<AccountMai
   'dispute-opened': { order },
   'dispute-won': { order },
   'dispute-lost': { order },
+  'former-payment-disputed': { order },
   'payout-failed': { payout },
   'credit-granted': { credit },
   'credit-raised': { credit },

@@ -515,3 +515,38 @@ describe('a failed payout', () => {
     expect(clients?.connections.rows.filter(({ kind }) => kind === 'payout')).toHaveLength(1);
   });
 });
+
+describe('a dispute about a payment for an earlier version of an order', () => {
+  it('is in the timeline and mailed to the owner, and stops nothing', async () => {
+    const shopper = await createShopper('summer-fest');
+    const body = await shopper.order();
+    const first = await shopper.paid(body);
+    const firstIntent = parseIntentId(getClientSecret(first));
+    stripe.authenticate(firstIntent, 'complete');
+    const change = { ...(await shopper.order({ quantity: 2 })), customer_id: body.customer_id };
+    expect((await shopper.pay(change)).status).toBe(409);
+    const second = await shopper.paid(change);
+    const secondIntent = parseIntentId(getClientSecret(second));
+    stripe.authenticate(secondIntent, 'complete');
+    await shopper.settledOrder({ payment_intent: secondIntent });
+    const orderId = first.order.id;
+    const later = (seconds: number) => ({ created: 1_900_000_000 + seconds });
+    const dispute = (status: string) => disputeObject(firstIntent, first.order.total_store_price, status);
+
+    expect(await sendStripeEvent('acct_foreign', 'charge.dispute.created', dispute('needs_response'))).toBe(200);
+    expect(await listTimelineCodes(orderId)).not.toContain('former payment disputed');
+    await Promise.all([1, 2].map(() => send('charge.dispute.created', dispute('needs_response'))));
+    await send('charge.dispute.closed', dispute('lost'), later(90));
+    await send('charge.dispute.updated', dispute('under_review'), later(60));
+    const rows = await queryRows(sql`select note, params->>'state' as state from order_timeline
+      where order_id = ${orderId} and code = 'former payment disputed' order by id`);
+    expect(rows).toEqual([
+      { note: `du_${firstIntent}`, state: 'needs response' },
+      { note: `du_${firstIntent}`, state: 'lost' },
+    ]);
+    const mails = (await receiveMails()).filter(({ eml }) => eml.includes(orderId)).map(({ kind }) => kind);
+    expect(mails).toEqual(['former-payment-disputed', 'dispute-lost']);
+    expect(await getHoldReason(orderId)).toBeNull();
+    expect(await count(sql`select count(*) as n from disputes where order_id = ${orderId}`)).toBe(0);
+  });
+});

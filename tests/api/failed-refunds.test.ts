@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FakeStripe } from '../setup/fake-stripe';
+import type { StripeReply } from '../setup/stripe-idempotency';
 import { signedIn } from './support/browser';
 import { count, ownDatabase, queryRows } from './support/database';
 import { receiveMails } from './support/mailbox';
@@ -156,5 +157,33 @@ describe('a refund that Stripe creates as failed', () => {
     expect(timeline).toEqual([{ code: 'refund asked' }, { code: 'refund refused' }]);
     expect((await refund(500)).json()).toMatchObject({ data: { state: 'done' } });
     expect(await getPaymentState(orderId)).toBe('partly refunded');
+  });
+});
+
+describe('a refund that Stripe does not make for now', () => {
+  const refuse = (status: number, error: object): StripeReply => [
+    status,
+    { error: { type: 'invalid_request_error', ...error } },
+  ];
+  it.each<[string, StripeReply, string | null]>([
+    [
+      'the balance is too low',
+      refuse(400, { code: 'balance_insufficient', message: 'Insufficient funds in your Stripe balance.' }),
+      'refund_balance',
+    ],
+    [
+      'the key lacks a permission',
+      refuse(403, { message: 'The provided key does not have the required permissions.' }),
+      'stripe_key_refused',
+    ],
+    ['the key was revoked', refuse(401, { message: 'Invalid API Key provided.' }), 'stripe_key_refused'],
+    ['Stripe has a fault', refuse(500, { type: 'api_error', message: 'An unknown error occurred' }), null],
+  ])('is reported as still to be made, with its reason: %s', async (_name, reply, code) => {
+    const { refund } = await refunded();
+    stripe.plan('/v1/refunds', reply, 2);
+    const answer = await refund(300);
+    stripe.clearPlans();
+    expect(answer.json()).toMatchObject({ data: { state: 'due', delay: code && { code } } });
+    expect((await refund(200)).json()).toMatchObject({ data: { state: 'done', delay: null } });
   });
 });

@@ -327,6 +327,27 @@ describe('a failed payout', () => {
   });
 });
 
+describe('a failed payout in a currency that no store sells in', () => {
+  it.each([
+    ['sek', 12_345, 12_345, '123.45'],
+    ['jpy', 12_345, 12_345, '12,345'],
+    // Stripe counts hundredths of the króna, which has none.
+    ['isk', 1_234_500, 12_345, '12,345'],
+  ])('is shown and mailed with its amount: %s', async (currency, sent, minor, text) => {
+    const account = await connectStoreAccount('summer-fest', `acct_${currency}`);
+    await receiveMails();
+    await send('payout.failed', account, { object: 'payout', amount: sent, currency, failure_message: 'Closed.' });
+    expect((await accountIn('UK'))?.failed_payout).toMatchObject({
+      amount_minor: minor,
+      currency: currency.toUpperCase(),
+    });
+    const [mail] = (await receiveMails()).filter(({ kind }) => kind === 'payout-failed');
+    expect(mail?.eml.replaceAll('=C2=A0', ' ')).toContain(`${currency.toUpperCase()} ${text}`);
+    await send('payout.paid', account, { object: 'payout', amount: sent, currency });
+    expect((await accountIn('UK'))?.failed_payout).toBeNull();
+  });
+});
+
 describe('a company’s payment regions', () => {
   it('include the regions that it sells in, each with what is missing there, and nobody else’s', async () => {
     await connectAccount(tenantId, { account: 'acct_mine', region: 'UK' });

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { reconcileOnce } from '@/lib/web/bff/reconcile';
 import type { FakeStripe } from '../setup/fake-stripe';
+import { until } from '../setup/until';
 import { getPaymentState, ownDatabase, queryRows } from './support/database';
 import { startStripe } from './support/stripe';
 import { createShopper, getClientSecret, parseIntentId } from './support/walk';
@@ -126,6 +127,39 @@ describe('the reconciler', () => {
       and payment_state = 'awaiting payment'`),
     ).toEqual([{ n: 10 }]);
   });
+
+  it.each([
+    ['429', [429, { error: { type: 'rate_limit_error', code: 'rate_limit', message: 'Too many requests' } }]],
+    ['500', [500, { error: { type: 'api_error', message: 'An unknown error occurred' } }]],
+  ] as const)(
+    'stops while the gateway goes on answering %s, and still makes a refund that is due',
+    async (_status, reply) => {
+      const paid = await leftOrder('5 hours');
+      stripe.authenticate(paid.intentId, 'complete');
+      await paid.shopper.settledOrder({ payment_intent: paid.intentId });
+      await queryRows(sql`insert into refunds (tenant_id, order_id, gateway, intent_id, amount_minor, currency, state, due_at, cause)
+      select tenant_id, id, gateway, intent_id, 100, currency, 'due', now(), 'owner' from orders where id = ${paid.orderId}`);
+      const left = await leftOrder('5 hours');
+      await leaveMore(left.orderId, left.intentId, 7);
+      const start = stripe.calls.length;
+      stripe.plan('/v1/payment_intents/', [reply[0], reply[1]], 1_000);
+      const refunded = async () =>
+        (await queryRows(sql`select state from refunds where order_id = ${paid.orderId}`)).every(
+          ({ state }) => state === 'done',
+        );
+      const pass = reconcileOnce(0);
+      await until('the refund is made', refunded);
+      await pass;
+      stripe.clearPlans();
+      const requestedIntents = stripe.calls
+        .slice(start)
+        .flatMap(({ path }) => /payment_intents\/(pi_\w+)/.exec(path)?.[1] ?? [])
+        // Calls that were given up in an earlier test may still be retried.
+        .filter((id) => id.startsWith(left.intentId));
+      expect(new Set(requestedIntents).size).toBe(2);
+      await reconcileOnce(0);
+    },
+  );
 
   it('checks the younger payments first', async () => {
     const olderOrder = await leftOrder('5 hours');

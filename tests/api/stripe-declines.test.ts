@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import { cockpitEndpoints } from '@/lib/contracts/cockpit';
 import { dashboardEndpoints } from '@/lib/contracts/dashboard';
 import { settingsEndpoints } from '@/lib/contracts/settings';
-import { healthReport } from '@/lib/platform/health';
+import { healthReport, reportBoot } from '@/lib/platform/health';
+import { withKeyWatched } from '@/lib/web/bff/payment-problem';
+import { reconcileOnce } from '@/lib/web/bff/reconcile';
 import type { FakeStripe } from '../setup/fake-stripe';
 import { noAccess } from '../setup/fake-stripe-accounts';
 import type { StripeReply } from '../setup/stripe-idempotency';
@@ -13,7 +15,8 @@ import { receiveMails } from './support/mailbox';
 import { freshOwner } from './support/owners';
 import { connectAccount, connectStoreAccount } from './support/payment-accounts';
 import { startStripe } from './support/stripe';
-import { createShopper, getClientSecret, parseIntentId } from './support/walk';
+import { sendStripeEvent } from './support/stripe-dashboard';
+import { createShopper, getClientSecret, parseIntentId, type Shopper } from './support/walk';
 
 jest.setTimeout(120_000);
 
@@ -104,7 +107,68 @@ describe('a refusal by Stripe that lasts until a person changes something', () =
   });
 });
 
+describe('a platform that may not open accounts', () => {
+  it('is an alarm for staff until an account is opened', async () => {
+    const isRaised = async () => (await healthReport()).alarms.includes('accounts_refused');
+    reportBoot({ phase: 'serving' });
+    const { browser, tenantId } = await freshOwner();
+    const start = () => browser.post(`/api/${tenantId}/onboarding/payment`, {});
+    const message = 'You can only create new accounts if you’ve signed up for Connect.';
+    stripe.plan('/v1/accounts', refuse(400, { message }), 1);
+    expect([(await start()).status, await isRaised()]).toEqual([503, true]);
+    expect([(await start()).status, await isRaised()]).toEqual([200, false]);
+  });
+});
+
+describe('a key that Stripe no longer takes', () => {
+  const isRefused = async () => (await healthReport()).paymentObstacles.UK === 'key_refused';
+  const sendRefunded = (intentId: string) =>
+    sendStripeEvent('acct_bright', 'charge.refunded', { object: 'charge', payment_intent: intentId, metadata: {} });
+  it.each<[string, (shopper: Shopper, secret: string) => Promise<unknown>]>([
+    [
+      'the browser’s report of a payment',
+      (shopper, secret) => shopper.succeed({ payment_intent: parseIntentId(secret) }),
+    ],
+    ['a shopper who comes back', (shopper, secret) => shopper.confirmation(secret)],
+    ['the reconciler', () => reconcileOnce(0)],
+    ['the event of a refund', (_shopper, secret) => sendRefunded(parseIntentId(secret))],
+  ])('is in health after %s', async (_name, call) => {
+    const shopper = await createShopper();
+    const paid = await shopper.paid(await shopper.order());
+    await queryRows(sql`update orders set placed_at = now() - interval '10 minutes' where id = ${paid.order.id}`);
+    expect(await isRefused()).toBe(false);
+    stripe.revokedKeys.add('sk_test_uk');
+    await call(shopper, getClientSecret(paid));
+    stripe.revokedKeys.clear();
+    expect(await isRefused()).toBe(true);
+    await shopper.confirmation(getClientSecret(paid));
+    expect(await isRefused()).toBe(false);
+  });
+
+  it('does not count as taken because the test gateway answers about an older order', async () => {
+    const shopper = await createShopper();
+    const paid = await shopper.paid(await shopper.order());
+    stripe.revokedKeys.add('sk_test_uk');
+    await shopper.confirmation(getClientSecret(paid));
+    stripe.revokedKeys.clear();
+    await withKeyWatched({ gateway: 'test', region: 'UK' }, async () => null);
+    expect(await isRefused()).toBe(true);
+    await shopper.confirmation(getClientSecret(paid));
+    expect(await isRefused()).toBe(false);
+  });
+});
+
 describe('an account that has left the platform', () => {
+  it('is no problem any more once its owner has disconnected it', async () => {
+    stripe.plan(INTENTS, noAccess('acct_bright'));
+    await pressPay();
+    expect(await shownToOwner()).toMatchObject([{ problem: 'account_gone' }]);
+    const { browser, user } = await signedIn(OWNER);
+    expect((await browser.send('DELETE', `/api/${user.tenant_id}/onboarding/payment?region=UK`)).status).toBe(200);
+    expect(await shownToOwner()).toEqual([]);
+    await connectStoreAccount('summer-fest', 'acct_bright');
+  });
+
   it('does not block payments at the one that was connected since', async () => {
     const shopper = await createShopper('company-kit');
     const body = await shopper.order();

@@ -115,6 +115,8 @@ describe('an intent at Stripe', () => {
       amountMinor: 4632,
       currency: 'GBP',
       failureMessage: null,
+      isCardFailure: false,
+      pending: null,
     });
   });
 

@@ -131,3 +131,17 @@ describe('the webhook of a gateway', () => {
     expect(await isMarked(paid.order.id)).toBe(false);
   });
 });
+
+describe('a signed event of another form', () => {
+  it.each([
+    [{ object: 'v2.core.event', related_object: {} }, 'This endpoint takes snapshot events, and this is a thin one.'],
+    [{ object: 'event' }, 'The event can’t be read.'],
+  ])('is rejected for its form, not for its signature', async (form, message) => {
+    const payload = JSON.stringify({ id: 'evt_thin', type: 'v1.payment_intent.succeeded', livemode: false, ...form });
+    const answer = await deliver(payload, sign(payload));
+    expect([answer.status, answer.problem().message]).toEqual([400, message]);
+    expect((await deliver(payload, sign(payload, { secret: 'whsec_wrong' }))).problem().message).toBe(
+      'The signature is not valid.',
+    );
+  });
+});

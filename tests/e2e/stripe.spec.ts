@@ -99,11 +99,12 @@ async function leaveBank(
   page: Page,
   stripe: FakeStripe,
   intentId: string,
-  outcome: 'complete' | 'fail' | 'abandon',
+  outcome: 'complete' | 'fail' | 'abandon' | 'wait',
 ): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Your bank' })).toBeVisible();
   const back = new URL(new URL(page.url()).searchParams.get('back') ?? '');
-  if (outcome !== 'abandon') stripe.authenticate(intentId, outcome);
+  if (outcome === 'wait') stripe.intent(intentId).status = 'processing';
+  else if (outcome !== 'abandon') stripe.authenticate(intentId, outcome);
   if (outcome === 'fail') back.searchParams.set('redirect_status', 'failed');
   await page.goto(back.href);
 }
@@ -152,6 +153,27 @@ test.describe('paying through Stripe', () => {
     const id = await toPayment(page);
     await payWith(page, '4000002760003184');
     await leaveBank(page, stripe, id, 'complete');
+    await expect(thanks(page)).toBeVisible(LONG);
+  });
+
+  test('by a bank debit shows the order with what is awaited, and its confirmation once it is paid', async ({
+    page,
+    shop: { stripe },
+  }) => {
+    const id = await toPayment(page);
+    await payWith(page, '4000002760003184');
+    await leaveBank(page, stripe, id, 'wait');
+    const heading = page.getByRole('heading', { name: 'Your order is placed and waits for its payment' });
+    await expect(heading).toBeVisible(LONG);
+    await expect(page.locator('[data-fact=order_ref]')).toContainText('ML-');
+    await expect(page.getByText('Sun over the hills T-shirt')).toBeVisible();
+    await expectAccessible(page);
+    // The order is placed, so that a new basket does not replace it.
+    await expect(basketButton(page)).toHaveAccessibleName(/0|empty|^Basket$/);
+    await page.reload();
+    await expect(heading).toBeVisible(LONG);
+    stripe.authenticate(id, 'complete');
+    await page.getByRole('button', { name: 'Check now' }).click();
     await expect(thanks(page)).toBeVisible(LONG);
   });
 

@@ -14,7 +14,13 @@ export interface FakeIntent {
   readonly account: string | null;
   readonly secretKey: string;
   status: string;
-  last_payment_error: { readonly message: string; readonly code: string } | null;
+  last_payment_error: {
+    readonly message: string;
+    readonly code: string;
+    readonly payment_method?: { readonly type: string };
+  } | null;
+  /** What the shopper must do next, such as to pay at a cash machine by a reference. */
+  next_action?: Readonly<Record<string, unknown>> | null;
 }
 
 export interface FakeRefund {

@@ -118,6 +118,8 @@ export function What({ entry, detail }: { readonly entry: Entry; readonly detail
     total: Number(params.total ?? 0),
     of: params.of ?? '',
     hold: params.hold ?? '',
+    step: params.step ?? '',
+    state: statusKey(String(params.state ?? '')),
     reason: reasonText(String(params.reason ?? '')),
     amount: typeof amount === 'number' ? formatMoney(amount, currency, region) : '',
     mail: t(`mail.${statusKey(MAIL_KINDS.find((kind) => kind === mail) ?? 'order confirmation')}`),

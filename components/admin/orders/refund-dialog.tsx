@@ -6,6 +6,7 @@ import type { OrderDetail } from '@/lib/client/admin/orders';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { newRequestKey } from '@/lib/client/request-key';
 import { orderAdminEndpoints } from '@/lib/contracts/order-admin';
+import type { Reason } from '@/lib/domain/errors/reason';
 import { parseTypedDecimal, toDecimal, toDecimalText } from '@/lib/domain/money/decimal';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { isOrderStatus } from '@/lib/domain/orders/statuses';
@@ -32,7 +33,11 @@ export function RefundDialog(props: {
   const { order, payment } = detail;
   const [key] = useState(newRequestKey);
   const refund = useEndpointMutation(orderAdminEndpoints.refund, { changes: ['orders'] });
+  // i18n-keys: admin.field.*
+  const field = useTranslations('admin.field');
   const money = (minor: number): string => formatMoney(minor, order.currency, order.region);
+  const explainDelay = (amount: number, { code, params }: Reason): string =>
+    t('delayed', { amount: money(amount), reason: field.has(code) ? field(code, params) : '' }).trim();
   const form = useEndpointForm({
     values: {
       amount: toDecimalText(Math.min(requestedRefund?.amount ?? payment.refundable, payment.refundable)),
@@ -43,6 +48,7 @@ export function RefundDialog(props: {
       const { data } = await refund.mutateAsync({ params: { tenant: tenantId, orderId: order.id }, body });
       // i18n-keys: orders.refund.due, orders.refund.done
       if (data.state === 'failed') notifyFailure(null, t('refused'));
+      else if (data.delay) notifyFailure(null, explainDelay(data.amount, data.delay));
       else notifySuccess(t(data.state, { amount: money(data.amount) }));
       onClose();
     },

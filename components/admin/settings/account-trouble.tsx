@@ -3,7 +3,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { PaymentAccountDto } from '@/lib/contracts/payments';
-import { formatMoney } from '@/lib/domain/money/format-money';
+import { formatAnyMoney } from '@/lib/domain/money/format-any-money';
 import type { Region } from '@/lib/domain/regions/regions';
 
 /**
@@ -33,7 +33,7 @@ export function AccountTrouble({ account }: { readonly account: PaymentAccountDt
       {payout ? (
         <p className="wrap-anywhere">
           {t('failedPayout', {
-            amount: formatMoney(payout.amount_minor, payout.currency, region),
+            amount: formatAnyMoney(payout.amount_minor, payout.currency, region),
             date: day(payout.at),
             reason: payout.reason || 'none',
           })}

@@ -11,11 +11,13 @@ export const parseIntentId = (clientSecret: string | null): string => clientSecr
  * and not in the URL, because third-party scripts on the page can read URLs.
  */
 export function confirmationAddress(store: StoreView, intent: PayResponse): string {
-  saveConfirmation(
-    store.eventId,
-    intent.client_secret
-      ? { intentId: parseIntentId(intent.client_secret), clientSecret: intent.client_secret, orderId: null }
-      : { intentId: null, clientSecret: null, orderId: intent.order.id },
-  );
+  if (intent.client_secret) return paymentAddress(store, intent.client_secret);
+  saveConfirmation(store.eventId, { intentId: null, clientSecret: null, orderId: intent.order.id });
+  return storePath(store, 'payment-success');
+}
+
+/** Returns the URL that displays the state of a payment in this tab; saves its secret as {@link confirmationAddress}. */
+export function paymentAddress(store: StoreView, clientSecret: string): string {
+  saveConfirmation(store.eventId, { intentId: parseIntentId(clientSecret), clientSecret, orderId: null });
   return storePath(store, 'payment-success');
 }

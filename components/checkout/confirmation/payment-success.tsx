@@ -7,7 +7,12 @@ import { Icon } from '@/components/ui/icon';
 import { Loader } from '@/components/ui/loader';
 import { ApiError } from '@/lib/client/api';
 import { getBasket } from '@/lib/client/basket/use-basket';
-import { confirmPayment, fetchConfirmation, type PaidBy } from '@/lib/client/checkout/checkout-api';
+import {
+  type Confirmation as ConfirmationAnswer,
+  confirmPayment,
+  fetchConfirmation,
+  type PaidBy,
+} from '@/lib/client/checkout/checkout-api';
 import { type OrderedLine, readPendingPayment } from '@/lib/client/checkout/checkout-draft';
 import { type PaymentReturn, readConfirmation } from '@/lib/client/checkout/saved-confirmation';
 import type { OrderDto } from '@/lib/contracts/checkout';
@@ -18,8 +23,24 @@ import { PayAgain, type Unpaid } from '../payment/pay-again';
 import { isPaymentReturn } from '../payment/payment-return';
 import { getErrorText, type Translate, translateFrom } from '../texts';
 import { Confirmation } from './confirmation';
+import { PaymentPending } from './payment-pending';
 import { removeOrdered } from './remove-ordered';
 import { waitForOrder } from './wait-for-order';
+
+/** A payment that takes days. */
+interface Pending {
+  readonly kind: 'pending';
+  readonly order: OrderDto;
+  readonly pending: NonNullable<ConfirmationAnswer['pending']>;
+  readonly intent: Intent;
+  /** The payment step for another way to pay; null where a bank processes the payment already. */
+  readonly unpaid: Unpaid | null;
+}
+type Intent = { readonly id: string; readonly clientSecret: string };
+
+/** How long this page polls for a payment that is not pending, and for one that is, ms. */
+const MAX_WAIT_MS = 120_000;
+const MAX_WATCH_MS = 180_000;
 
 type LookupState =
   | { readonly kind: 'looking' }
@@ -28,6 +49,7 @@ type LookupState =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'order'; readonly order: OrderDto; readonly hasRemainingLines: boolean }
   | { readonly kind: 'unpaid'; readonly unpaid: Unpaid }
+  | Pending
   | { readonly kind: 'failed'; readonly message: string | null };
 
 /**
@@ -61,6 +83,18 @@ export function PaymentSuccess(props: {
     look();
   }, [look]);
 
+  // A payment that is in processing for a moment only is confirmed while the shopper looks on.
+  useEffect(() => {
+    if (lookup.kind !== 'pending') return;
+    const watch = new AbortController();
+    const options = { signal: watch.signal, pendingAfterMs: MAX_WATCH_MS, maxMs: MAX_WATCH_MS };
+    void waitForOrder(store, lookup.intent, options).then(async (outcome) => {
+      if (outcome && !outcome.pending && !watch.signal.aborted)
+        setLookup(await toLookup(store, lookup.intent, outcome, t));
+    });
+    return () => watch.abort();
+  }, [lookup, store, t]);
+
   if (lookup.kind === 'looking') return <Loader text={t('processing')} className="needs-script py-24" />;
   if (lookup.kind === 'order') {
     return (
@@ -76,6 +110,11 @@ export function PaymentSuccess(props: {
         />
       </div>
     );
+  }
+  if (lookup.kind === 'pending') {
+    const { order, pending, unpaid } = lookup;
+    const onPayOtherwise = unpaid ? () => setLookup({ kind: 'unpaid', unpaid }) : null;
+    return <PaymentPending {...{ store, language, order, pending, onPayOtherwise, t }} onCheck={look} />;
   }
   if (lookup.kind === 'unpaid') {
     const { unpaid } = lookup;
@@ -114,20 +153,33 @@ async function findOrder(store: StoreView, returned: PaymentReturn, t: Translate
   const { intentId, clientSecret, orderId } = returned;
   if (orderId) return settle(store, { orderId });
   if (!intentId || !clientSecret) return { kind: 'none' };
-  const {
-    status,
-    order,
-    message: fallbackMessage,
-    reason,
-    payment,
-  } = await fetchConfirmation(store, { id: intentId, clientSecret });
+  const intent = { id: intentId, clientSecret };
+  const confirmation = await fetchConfirmation(store, intent);
+  const isBusy = confirmation.status === 'processing' || (confirmation.status !== 'failed' && !confirmation.payment);
+  if (confirmation.status === 'succeeded' || !isBusy) return toLookup(store, intent, confirmation, t);
+  const outcome = await waitForOrder(store, intent, { signal: new AbortController().signal, maxMs: MAX_WAIT_MS });
+  return outcome ? toLookup(store, intent, outcome, t) : { kind: 'unknown' };
+}
+
+async function toLookup(
+  store: StoreView,
+  intent: Intent,
+  confirmation: ConfirmationAnswer,
+  t: Translate,
+): Promise<LookupState> {
+  const { status, order, message: fallbackMessage, reason, payment, pending } = confirmation;
+  const { id: intentId, clientSecret } = intent;
   // Includes a payment that was abandoned on the bank's page and cannot be continued there.
   const message = reason ? getErrorText(t, reason) : fallbackMessage;
-  if (payment) return { kind: 'unpaid', unpaid: { order, payment, clientSecret, message } };
+  const unpaid = payment && { order, payment, clientSecret, message };
+  if (pending) {
+    // The order is placed: its products must not be ordered again, and a new basket must not replace it.
+    if (readPendingPayment(store.eventId, intentId)) await removeOrdered(store.eventId, intentId);
+    return { kind: 'pending', order, pending, intent, unpaid };
+  }
+  if (unpaid) return { kind: 'unpaid', unpaid };
   if (status === 'succeeded') return settle(store, { intentId, clientSecret }, order);
-  if (status === 'failed') return { kind: 'failed', message };
-  const late = await waitForOrder(store, { id: intentId, clientSecret }, new AbortController().signal);
-  return late ? settle(store, { intentId, clientSecret }, late) : { kind: 'failed', message };
+  return status === 'failed' ? { kind: 'failed', message } : { kind: 'unknown' };
 }
 
 /**

@@ -10,6 +10,7 @@ import type { StoreView } from '@/lib/views/storefront/store-view';
 import { toFieldMessages } from '../checkout-errors';
 import type { CheckoutDispatch } from '../checkout-state';
 import type { Translate } from '../texts';
+import { paymentAddress } from './confirmation-address';
 import { removeOrdered } from './remove-ordered';
 import { HURRY, waitForOrder } from './wait-for-order';
 
@@ -64,9 +65,10 @@ export function useConfirmation(options: {
         setWaiting(true);
         waiting.current = new AbortController();
         const sought = { id: paid.intentId, clientSecret: paid.clientSecret };
-        const order = await waitForOrder(store, sought, waiting.current.signal, hurry);
+        const outcome = await waitForOrder(store, sought, { signal: waiting.current.signal, hurry });
         setWaiting(false);
-        if (order) await complete(id, order);
+        if (outcome?.status === 'succeeded') await complete(id, outcome.order);
+        else if (outcome?.pending) window.location.assign(paymentAddress(store, paid.clientSecret));
         else dispatch({ type: 'card refused', message: t('payment_failed') });
       }
     },

@@ -1,50 +1,67 @@
-import { fetchConfirmation } from '@/lib/client/checkout/checkout-api';
-import type { OrderDto } from '@/lib/contracts/checkout';
+import { type Confirmation, fetchConfirmation } from '@/lib/client/checkout/checkout-api';
 import type { StoreAddress } from '@/lib/views/storefront/links';
 
 const PAUSE_MS = 2_500;
 const LONGEST_PAUSE_MS = 20_000;
+/** Some payments are in processing for seconds; one that is for longer than this takes its bank days. */
+const PENDING_AFTER_MS = 6_000;
+
+interface WaitOptions {
+  readonly signal: AbortSignal;
+  /** A {@link HURRY} event on it ends a pause. */
+  readonly hurry?: EventTarget;
+  /** How long to poll while the payment is pending. */
+  readonly pendingAfterMs?: number;
+  /** How long to poll at all. */
+  readonly maxMs?: number;
+}
 
 /**
  * Polls the server until an intent is paid; the webhook reaches the server even when the browser's request does not
- * (CHK-14). Returns the order, or null when the payment failed or `signal` was aborted. A {@link HURRY} event on
- * `hurry` ends a pause.
+ * (CHK-14). Ends too when the payment failed or stays pending. Returns the last answer; null without one, or when
+ * aborted.
  */
 export async function waitForOrder(
   store: StoreAddress,
   intent: { readonly id: string; readonly clientSecret: string },
-  signal: AbortSignal,
-  hurry: EventTarget = new EventTarget(),
-): Promise<OrderDto | null> {
+  options: WaitOptions,
+): Promise<Confirmation | null> {
+  const { signal, hurry = new EventTarget(), pendingAfterMs = PENDING_AFTER_MS, maxMs = Infinity } = options;
+  const start = performance.now();
+  let confirmation: Confirmation | null = null;
   for (let pauseMs = PAUSE_MS; !signal.aborted; pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS)) {
     await pause(pauseMs, signal, hurry);
     if (signal.aborted) return null;
     try {
-      const { status, order } = await fetchConfirmation(store, intent);
-      if (status === 'succeeded') return order;
-      if (status === 'failed') return null;
+      confirmation = await fetchConfirmation(store, intent);
     } catch (error) {
       console.error('confirmation failed', error);
     }
+    const elapsedMs = performance.now() - start;
+    const hasEnded = confirmation?.status === 'succeeded' || confirmation?.status === 'failed';
+    if (hasEnded || elapsedMs >= (confirmation?.pending ? Math.min(pendingAfterMs, maxMs) : maxMs)) return confirmation;
   }
   return null;
 }
 
 /**
- * Polls the server for the outcome of a payment whose response was lost: 'paid', or 'open' when it can be tried again.
- * Repeats until the server responds; returns null when aborted or when the intent is in another state.
+ * Polls the server for the outcome of a payment whose response was lost: 'paid', 'open' when it can be tried again, or
+ * 'pending' when it takes days. Repeats until the server responds; returns null when aborted or when the intent is in
+ * another state.
  */
 export async function findOutcome(
   store: StoreAddress,
   intent: { readonly id: string; readonly clientSecret: string },
   signal: AbortSignal,
-): Promise<'paid' | 'open' | null> {
+): Promise<'paid' | 'open' | 'pending' | null> {
+  const start = performance.now();
   for (let pauseMs = PAUSE_MS / 2; !signal.aborted; pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS)) {
     await pause(pauseMs, signal);
     if (signal.aborted) return null;
     try {
-      const { status, payment } = await fetchConfirmation(store, intent);
+      const { status, payment, pending } = await fetchConfirmation(store, intent);
       if (status === 'succeeded') return 'paid';
+      if (pending && (pending.step !== 'bank' || performance.now() - start >= PENDING_AFTER_MS)) return 'pending';
       // A payment in processing is neither paid nor open, so polling continues.
       if (status !== 'processing') return payment || status === 'failed' ? 'open' : null;
     } catch (error) {

@@ -11,7 +11,7 @@ import { type FormErrors, type GiftForm, withoutFilled } from '@/lib/domain/chec
 import { type DisplayedTerms, listTermsChanges, type TermsChange } from '@/lib/domain/checkout/terms-change';
 import type { StoreView } from '@/lib/views/storefront/store-view';
 import { findOrderTerms, toFieldMessages } from '../checkout-errors';
-import { confirmationAddress, parseIntentId } from '../confirmation/confirmation-address';
+import { confirmationAddress, parseIntentId, paymentAddress } from '../confirmation/confirmation-address';
 import { removeOrdered } from '../confirmation/remove-ordered';
 import { HURRY, waitForOrder } from '../confirmation/wait-for-order';
 import { placedPrice } from '../summary/price';
@@ -131,8 +131,9 @@ export function useGift(store: StoreView, language: string, dueMinor: number, t:
         change({ isWaiting: true });
         waiting.current = new AbortController();
         const sought = { id: intentId, clientSecret };
-        const order = await waitForOrder(store, sought, waiting.current.signal, hurry);
-        if (order) await complete(order, answer, null);
+        const outcome = await waitForOrder(store, sought, { signal: waiting.current.signal, hurry });
+        if (outcome?.status === 'succeeded') await complete(outcome.order, answer, null);
+        else if (outcome?.pending) window.location.assign(paymentAddress(store, clientSecret));
         else change({ isWaiting: false, loading: false, paymentError: t('payment_failed') });
       }
     },

@@ -19,6 +19,7 @@ export const ACCOUNT_MAILS = [
   'dispute-opened',
   'dispute-won',
   'dispute-lost',
+  'former-payment-disputed',
   'payout-failed',
   'credit-granted',
   'credit-raised',

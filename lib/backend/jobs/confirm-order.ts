@@ -4,10 +4,12 @@ import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { mails, orderFulfilments, orderTimeline, refunds, shopifyOrders } from '@/lib/db/schema';
 import type { ReplyContent } from '@/lib/domain/orders/replies';
 import type { MailKind } from '@/lib/domain/orders/timeline';
+import type { PaymentLink } from '@/lib/domain/payments/pending';
 import { cancellationKey } from '@/lib/domain/payments/refunds';
 import { findRejectedAddressStatus } from '@/lib/integrations/mail/address-rejection';
 import { correctionMail, personalisationMail } from '@/lib/integrations/mail/correction-mail';
 import { orderConfirmation } from '@/lib/integrations/mail/order-confirmation';
+import { paymentFailedMail } from '@/lib/integrations/mail/payment-failed-mail';
 import { progressMail } from '@/lib/integrations/mail/progress-mail';
 import { refundMail } from '@/lib/integrations/mail/refund-mail';
 import { replyMail } from '@/lib/integrations/mail/reply-mail';
@@ -96,7 +98,13 @@ async function writeMail(
   const drawn = await readPictures(mail, order.id, lines);
   switch (kind) {
     case 'reply':
-      return replyMail(order, mail.content ?? { subject: '', text: '' }, store);
+      return replyMail(order, mail.content && 'text' in mail.content ? mail.content : { subject: '', text: '' }, store);
+    case 'payment failed':
+      return paymentFailedMail({
+        order,
+        store,
+        link: mail.content && 'intentId' in mail.content ? mail.content : null,
+      });
     case 'refund':
       return refundMail({ kind, order, store, refund: await readRefund(mail, order.id) });
     case 'cancellation':
@@ -132,8 +140,8 @@ interface QueuedMail {
   readonly kind: MailKind;
   readonly key: string;
   readonly tenantId: TenantId;
-  /** Content of a mail that a person wrote. */
-  readonly content: ReplyContent | null;
+  /** Content of a mail that a person wrote, or the link of a mail about a failed payment. */
+  readonly content: ReplyContent | PaymentLink | null;
 }
 
 /** Returns the lines with pictures of their current state, independent of later corrections. */
@@ -266,13 +274,15 @@ type MailEnd =
     };
 
 function noteEnd({ id, tenantId, kind }: QueuedMail, orderId: string, end: MailEnd): Promise<void> {
+  // The link opens the order, and nothing needs it after the mail.
+  const withoutLink = kind === 'payment failed' ? { content: null } : {};
   return withTenant(tenantId, async (tx) => {
     const [ended] = await tx
       .update(mails)
       .set(
         end.code === 'mail sent'
-          ? { state: 'sent', sentAt: sql`now()`, addressHash: end.addressHash }
-          : { state: 'failed' },
+          ? { state: 'sent', sentAt: sql`now()`, addressHash: end.addressHash, ...withoutLink }
+          : { state: 'failed', ...withoutLink },
       )
       .where(and(eq(mails.id, id), eq(mails.tenantId, tenantId), eq(mails.state, 'queued')))
       .returning({ id: mails.id });

@@ -51,6 +51,7 @@ const PURPOSES: Readonly<Record<AccountMailKind, 'essential' | 'transactional'>>
   'dispute-opened': 'transactional',
   'dispute-won': 'transactional',
   'dispute-lost': 'transactional',
+  'former-payment-disputed': 'transactional',
   'payout-failed': 'transactional',
   'credit-granted': 'transactional',
   'credit-raised': 'transactional',

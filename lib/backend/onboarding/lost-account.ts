@@ -14,6 +14,7 @@ import {
   type ProviderAccount,
 } from '../payments/accounts';
 import { mailAboutAccount } from '../payments/mail-about-account';
+import { endAccountProblem } from '../payments/problems';
 import { lockOnboarding, readOnboardingFacts, settleOnboarding } from './state';
 
 /**
@@ -90,10 +91,12 @@ export function disconnectAccount({
 }
 
 /**
- * Ends an account; the row stays, because its end time distinguishes a new account from the former one at the provider.
+ * Ends an account, with the problems that the provider had with it; the row stays, because its end time distinguishes a
+ * new account from the former one at the provider.
  */
-const endAccount = (tx: Tx, { tenantId, region }: AccountPlace, endReason: 'disconnected' | 'lost') =>
-  tx
+async function endAccount(tx: Tx, place: AccountPlace, endReason: 'disconnected' | 'lost'): Promise<void> {
+  const { tenantId, region } = place;
+  const [row] = await tx
     .update(paymentAccounts)
     .set({
       endedAt: sql`now()`,
@@ -104,4 +107,7 @@ const endAccount = (tx: Tx, { tenantId, region }: AccountPlace, endReason: 'disc
       replacesLost: false,
       changedAt: sql`now()`,
     })
-    .where(and(eq(paymentAccounts.tenantId, tenantId), eq(paymentAccounts.region, region)));
+    .where(and(eq(paymentAccounts.tenantId, tenantId), eq(paymentAccounts.region, region)))
+    .returning({ account: paymentAccounts.account });
+  if (row?.account) await endAccountProblem(tx, place, row.account);
+}

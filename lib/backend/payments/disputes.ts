@@ -16,6 +16,7 @@ import { noteOnOrder } from '../orders/timeline';
 import type { OrderRow } from '../orders/to-dto';
 import { lockContestedOrder, mailAdministrators } from './contested-order';
 import { type DisputeFacts, saveEarlyEvent } from './early-events';
+import { noteFormerDispute } from './former-disputes';
 
 type DisputeRow = typeof disputes.$inferSelect;
 
@@ -38,7 +39,7 @@ const NEWS: Readonly<
 export function noteDispute(facts: DisputeFacts): Promise<{ noted: boolean }> {
   return withPlatform(async (tx) => {
     const order = await lockContestedOrder(tx, facts);
-    if (!order) return { noted: false };
+    if (!order) return { noted: await noteFormerDispute(tx, facts) };
     const isEarly = isPaymentOpen(order.paymentState);
     return {
       noted: await (isEarly ? saveEarlyEvent(tx, order, { kind: 'dispute', facts }) : applyDispute(tx, order, facts)),

@@ -5,7 +5,7 @@ import type { providerEventEndpoints } from '@/lib/contracts/provider-events';
 import { type Tx, withPlatform } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { paymentAccounts } from '@/lib/db/schema';
-import { formatMoney } from '@/lib/domain/money/format-money';
+import { formatAnyMoney } from '@/lib/domain/money/format-any-money';
 import type { FailedPayout } from '@/lib/domain/payments/accounts';
 import { queueAccountMail } from '../account/queue-mail';
 import { recordAudit } from '../audit/record';
@@ -68,7 +68,10 @@ async function saveFailedPayout(
     subjectId: tenantId,
     details: { amount_minor: failed.amountMinor, currency: failed.currency },
   });
-  const payout = { amount: formatMoney(failed.amountMinor, failed.currency, region), reason: failed.reason || 'none' };
+  const payout = {
+    amount: formatAnyMoney(failed.amountMinor, failed.currency, region),
+    reason: failed.reason || 'none',
+  };
   for (const person of await listAdministrators(tx, tenantId))
     await queueAccountMail(tx, { id: randomUUID(), kind: 'payout-failed', tenantId, ...person, payout });
   return true;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { serviceEndpoints } from '@/lib/contracts/service';
 import { type Tx, withPlatform } from '@/lib/db/client';
@@ -7,6 +7,7 @@ import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { paymentProblems } from '@/lib/db/schema';
 import type { Region } from '@/lib/domain/regions/regions';
 import { queueAccountMail } from '../account/queue-mail';
+import type { AccountPlace } from './accounts';
 import { listAdministrators } from './mail-about-account';
 
 type Note = ParsedInput<typeof serviceEndpoints.notePaymentProblem>['body'];
@@ -51,6 +52,20 @@ export async function endPaymentProblem(tx: Tx, orderId: string): Promise<void> 
   await tx.execute(sql`
     delete from payment_problems p using orders o
     where o.id = ${orderId} and p.tenant_id = o.tenant_id and p.region = o.region`);
+}
+
+/** Clears the payment problem that the provider had with an account which is no longer used; one with the key stays. */
+export async function endAccountProblem(tx: Tx, { tenantId, region }: AccountPlace, account: string): Promise<void> {
+  await tx
+    .delete(paymentProblems)
+    .where(
+      and(
+        eq(paymentProblems.tenantId, tenantId),
+        eq(paymentProblems.region, region),
+        eq(paymentProblems.account, account),
+        ne(paymentProblems.problem, 'key_refused'),
+      ),
+    );
 }
 
 /** Lists a tenant's payment problems for owner and staff. */

@@ -4,9 +4,11 @@ import type { TenantId } from '@/lib/db/ids';
 import { orders, refunds, tenants } from '@/lib/db/schema';
 import { type Places, statement } from '@/lib/db/statement';
 import { GATEWAY_KINDS, type GatewayKind } from '@/lib/domain/payments/intents';
+import { MAX_PENDING_DAYS } from '@/lib/domain/payments/pending';
 import { ABANDONED_AFTER_HOURS, CHECK_INTERVALS, MAX_CHECK_DAYS } from '@/lib/domain/payments/reconciling';
 import { isStillOpen } from '../orders/queries';
 import type { OrderRow } from '../orders/to-dto';
+import { isAwaited, isPayableAgain, isPendingPayment } from './pending-payments';
 import { isLateRefund } from './refunds';
 
 /** Locks and returns the order of an intent. Platform-wide, because gateway events contain only the intent. */
@@ -144,7 +146,7 @@ export async function awaitsIntent(tx: Tx, orderId: string, account: string | nu
 export async function leaseOpenPayments(tx: Tx, input: { olderThanSeconds: number; limit: number }) {
   const leased = await tx
     .update(orders)
-    .set({ leasedUntil: sql`least(now() + ${checkInterval}, ${voucherLapse})` })
+    .set({ leasedUntil: sql`least(now() + ${checkInterval}, case when not ${isAwaited} then ${voucherLapse} end)` })
     .where(
       sql`${orders.id} in (
         select o.id from orders o
@@ -161,8 +163,11 @@ export async function leaseOpenPayments(tx: Tx, input: { olderThanSeconds: numbe
       intentId: orders.intentId,
       account: orders.account,
       region: orders.region,
-      voucherLapsed,
-      isAbandoned: sql<boolean>`(orders.placed_at < now() - make_interval(hours => ${ABANDONED_AFTER_HOURS}::int))`,
+      voucherLapsed: sql<boolean>`(${voucherLapsed} and not ${isAwaited})`,
+      isAbandoned: sql<boolean>`(orders.placed_at < now() - make_interval(hours => ${ABANDONED_AFTER_HOURS}::int)
+        and not ${isPayableAgain})`,
+      isExpired: sql<boolean>`(orders.placed_at < now() - make_interval(days => ${MAX_PENDING_DAYS}::int))`,
+      isPending: isPendingPayment,
     });
   // Recent payments are most likely to be paid; an UPDATE returns its rows unordered.
   return leased.toSorted((a, b) => b.placedAt.getTime() - a.placedAt.getTime());

@@ -97,12 +97,19 @@ export const paymentRoutes = [
     const input = { olderThanSeconds: body.older_than_seconds, limit: body.limit };
     const rows = await withPlatform((tx) => leaseOpenPayments(tx, input));
     return wrap(
-      rows.flatMap(({ orderId, gateway, intentId, account, region, voucherLapsed, isAbandoned }) => {
-        const flags = { voucher_lapsed: voucherLapsed, is_abandoned: isAbandoned };
-        return gateway && intentId
-          ? [{ order_id: orderId, gateway, intent_id: intentId, account, region, ...flags }]
-          : [];
-      }),
+      rows.flatMap(
+        ({ orderId, gateway, intentId, account, region, voucherLapsed, isAbandoned, isExpired, isPending }) => {
+          const flags = {
+            voucher_lapsed: voucherLapsed,
+            is_abandoned: isAbandoned,
+            is_expired: isExpired,
+            is_pending: isPending,
+          };
+          return gateway && intentId
+            ? [{ order_id: orderId, gateway, intent_id: intentId, account, region, ...flags }]
+            : [];
+        },
+      ),
     );
   }),
   route(serviceEndpoints.notePaymentProblem, async (call) => wrap(await notePaymentProblem(call))),

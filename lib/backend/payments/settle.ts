@@ -12,7 +12,9 @@ import { type OrderRow, toOrderDto } from '../orders/to-dto';
 import { withStore } from '../stores/service';
 import { releaseVoucher } from '../vouchers/redeem';
 import { applyEarlyEvents } from './apply-early-events';
+import { noteDecline } from './declined-payments';
 import { settleFormer } from './late-payments';
+import { notePending, notePendingFailure } from './pending-payments';
 import { lockOrderByIntent, lockOrderInStore, noteWebhookEvent } from './queries';
 import type { RefundDto } from './refunds';
 import { getRowTenant, nothingToPay, settleOrder, withLines } from './settlement';
@@ -57,7 +59,9 @@ function settleByFacts(facts: Facts): Promise<Settlement> {
       return answer(tx, settled ? await applyEarlyEvents(tx, settled) : order, settled !== null);
     }
     if (facts.status === 'canceled') return answer(tx, await cancelPayment(tx, order), false);
-    if (facts.failure_message) await noteFailure(tx, order, facts.failure_message);
+    if (facts.pending_step) await notePending(tx, order, { intentId: facts.intent_id, step: facts.pending_step });
+    else if (await notePendingFailure(tx, order, facts)) return answer(tx, order, false);
+    else if (facts.failure_message) await noteDecline(tx, order, facts.failure_message);
     return answer(tx, order, false);
   });
 }
@@ -104,12 +108,6 @@ async function cancelPayment(tx: Tx, order: OrderRow): Promise<OrderRow> {
     insert into order_timeline (tenant_id, order_id, kind, code, from_value, to_value)
     select tenant_id, id, 'payment', ${'payment cancelled' satisfies TimelineCode}, 'awaiting payment', 'failed' from failed`);
   return { ...order, paymentState: 'failed' };
-}
-
-async function noteFailure(tx: Tx, order: OrderRow, message: string): Promise<void> {
-  await tx.execute(sql`
-    insert into order_timeline (tenant_id, order_id, kind, code, note)
-    values (${order.tenantId}, ${order.id}, 'payment', ${'payment refused' satisfies TimelineCode}, ${message})`);
 }
 
 /** Confirms an order for which the server knows that nothing is due (API-17). 422 otherwise, with nothing written. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PENDING_STEPS } from '@/lib/domain/payments/pending';
 import { orderSchema } from '../checkout';
 import { defineEndpoint, envelope } from '../define';
 import { gatewayKind, intentStatus, region, storeParams, uuid } from '../field-types';
@@ -14,6 +15,7 @@ const settlement = z.object({
   amount_minor: z.number().int(),
   currency: z.string(),
   failure_message: z.string().max(500).nullable().default(null),
+  is_card_failure: z.boolean().default(false),
 });
 
 /** Settling an order, and finding payments that were not reported. */
@@ -30,6 +32,10 @@ export const settlingCalls = {
       webhook_event_id: z.string().max(200).nullable().default(null),
       /** Order named by the intent; identifies an event that arrives before its intent is attached. */
       order_id: uuid.nullable().default(null),
+      /** Opens the payment step of the intent, in the mail about its failure. */
+      client_secret: z.string().max(300).nullable().default(null),
+      /** What the payment waits for, for days and outside of the shop. */
+      pending_step: z.enum(PENDING_STEPS).nullable().default(null),
       test_regions: testRegions,
     }),
     answer: envelope(settled.extend({ refund: refundDueSchema.nullable() })),
@@ -70,6 +76,10 @@ export const settlingCalls = {
           voucher_lapsed: z.boolean(),
           /** Its shopper has been inactive for a day, so an unpaid payment is cancelled. */
           is_abandoned: z.boolean(),
+          /** Its shopper has been inactive for so long that even a pending payment ends that names no end itself. */
+          is_expired: z.boolean().default(false),
+          /** It was pending when it was last noted, so that a failure is news. */
+          is_pending: z.boolean().default(false),
         }),
       ),
     ),

@@ -20,6 +20,7 @@ import type { ReplyContent } from '@/lib/domain/orders/replies';
 import { MAIL_KINDS, TIMELINE_CODES } from '@/lib/domain/orders/timeline';
 import { DISPUTE_STATES } from '@/lib/domain/payments/disputes';
 import { GATEWAY_KINDS } from '@/lib/domain/payments/intents';
+import type { PaymentLink } from '@/lib/domain/payments/pending';
 import { REFUND_STATES } from '@/lib/domain/payments/refunds';
 import { REGIONS } from '@/lib/domain/regions/regions';
 import { REPLACEMENT_PAYERS, REPLACEMENT_REASONS } from '@/lib/domain/replacements/replacements';
@@ -243,8 +244,11 @@ export const mails = pgTable(
      */
     key: text('key').notNull().default(''),
     state: text('state', { enum: ['queued', 'sent', 'failed'] }).notNull(),
-    /** Text that a person wrote; null for mails generated from the order. */
-    content: jsonb('content').$type<ReplyContent | null>(),
+    /**
+     * Text that a person wrote, or the link of a mail about a failed payment until it is sent; null for mails generated
+     * from the order.
+     */
+    content: jsonb('content').$type<ReplyContent | PaymentLink | null>(),
     sentAt: moment('sent_at'),
     /**
      * Keyed hash of the recipient address. A bounce concerns that address, even if the order's address has changed

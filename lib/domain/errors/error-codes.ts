@@ -126,6 +126,7 @@ const SENTENCES = {
   order_unknown: 'The order is not known yet.',
   order_unpaid: 'this order has to be paid',
   provider_busy: 'The payment provider is busy. Please try again.',
+  refund_balance: 'The balance of the payment account is too low for this refund.',
   stripe_account_gone: 'The payment provider no longer lets this platform use the payment account.',
   stripe_account_restricted: 'The payment provider does not let the payment account take payments.',
   stripe_key_refused: 'The payment provider refuses the key of this platform.',

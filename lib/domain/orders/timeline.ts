@@ -17,9 +17,13 @@ export const TIMELINE_CODES = [
   /** Shopify no longer returns the order, which is not a cancellation; and returns it again. */
   'shopify order not shown',
   'shopify order shown again',
-  /** The note is the payment provider's own message. */
+  /** `count`: how often. The note is the payment provider's own message; without it, of further messages. */
   'payment refused',
   'payment cancelled',
+  /** The payment waits for days: `intent`, and `step`, one of the steps of a pending payment. */
+  'payment pending',
+  /** A pending payment failed in the end, with the provider's message as note: `intent`. The shopper gets a mail. */
+  'pending payment failed',
   /** A voucher was used after its reservation had expired. */
   'voucher used late',
   /** Paid with the discount of a voucher that had no uses left by then: `code`. */
@@ -38,6 +42,8 @@ export const TIMELINE_CODES = [
   'dispute under review',
   'dispute won',
   'dispute lost',
+  /** A payment for an earlier version is disputed: `amount`, `currency`, `state`, `at`; note and `reference`: its name. */
+  'former payment disputed',
   /** A payment hold keeps the order from being produced: `hold`, one of the payment's holds. */
   'held for payment',
   /** The payment no longer keeps the order from being produced. */
@@ -133,5 +139,6 @@ export const MAIL_KINDS = [
   'cancellation',
   'correction',
   'personalisation',
+  'payment failed',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];

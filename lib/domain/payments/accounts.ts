@@ -1,4 +1,3 @@
-import type { Currency } from '../money/money';
 import type { Region } from '../regions/regions';
 
 /** How an account ended: an administrator disconnected it here, or its owner ended the connection at the provider. */
@@ -24,8 +23,9 @@ export interface AccountStatus {
 export interface FailedPayout {
   /** ISO 8601 time. */
   readonly at: string;
+  /** Minor units of the currency, which may be one that no store sells in. */
   readonly amountMinor: number;
-  readonly currency: Currency;
+  readonly currency: string;
   /** The provider's explanation; '' = none. */
   readonly reason: string;
 }

@@ -24,6 +24,7 @@ const PAGES = {
   'dispute-opened': { texts: 'disputeOpened', page: '/orders/' },
   'dispute-won': { texts: 'disputeWon', page: '/orders/' },
   'dispute-lost': { texts: 'disputeLost', page: '/orders/' },
+  'former-payment-disputed': { texts: 'formerPaymentDisputed', page: '/orders/' },
   'payout-failed': { texts: 'payoutFailed', page: '/settings/billing-account' },
   'credit-granted': { texts: 'creditGranted', page: '/settings/billing-account' },
   'credit-raised': { texts: 'creditRaised', page: '/settings/billing-account' },

@@ -1,5 +1,6 @@
 import type { Currency } from '@/lib/domain/money/money';
 import type { GatewayKind, IntentStatus } from '@/lib/domain/payments/intents';
+import type { PendingPayment } from '@/lib/domain/payments/pending';
 import type { Region } from '@/lib/domain/regions/regions';
 
 /** Payment intent that was assigned to an order, with its gateway and account. */
@@ -19,7 +20,15 @@ export interface IntentFacts {
   readonly amountMinor: number;
   readonly currency: string;
   readonly failureMessage: string | null;
+  /** Whether a card failed, as opposed to a bank debit or a reference; absent = unknown. */
+  readonly isCardFailure?: boolean;
+  /** What the payment waits for outside of the shop; null or absent = nothing. A bank's processing needs no entry. */
+  readonly pending?: PendingPayment | null;
 }
+
+/** Returns what a payment waits for, for days and outside of the shop; null = nothing. */
+export const findPending = ({ status, pending }: IntentFacts): PendingPayment | null =>
+  pending ?? (status === 'processing' ? { step: 'bank', until: null, url: null } : null);
 
 /**
  * Counter of a request's idempotency keys. A provider stores the outcome of a key for a day, failures included. A

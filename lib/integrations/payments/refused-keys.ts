@@ -1,6 +1,7 @@
 import type { Region } from '@/lib/domain/regions/regions';
 import { processValue } from '@/lib/platform/process-value';
 
+const setups = processValue<Set<Region>>('refused-account-setups');
 const shared = processValue<Set<Region>>('refused-keys');
 
 /** Returns the process-wide set. It is stored on `globalThis`, because a bundler may load this module twice. */
@@ -17,3 +18,21 @@ export function rememberKey(region: Region, isRefused: boolean): void {
 
 /** Returns whether the provider rejected a region's key when this node last used it. */
 export const isKeyRejected = (region: Region): boolean => refusedRegions().has(region);
+
+/** Returns the process-wide set of regions in which the provider last refused to open an owner's account. */
+const refusedSetups = (): Set<Region> => {
+  setups.current ??= new Set();
+  return setups.current;
+};
+
+/**
+ * Records for this node's health check whether the provider refused to open an owner's account for a reason that only
+ * the platform can mend, such as that it has not signed up for accounts of others.
+ */
+export function rememberAccountSetup(region: Region, isRefused: boolean): void {
+  if (isRefused) refusedSetups().add(region);
+  else refusedSetups().delete(region);
+}
+
+/** Returns whether the provider refused in any region to open an owner's account when this node last asked. */
+export const isAccountSetupRefused = (): boolean => refusedSetups().size > 0;

@@ -5,7 +5,7 @@ import { serviceEndpoints } from '@/lib/contracts/service';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
 import { findErrorReason } from '@/lib/domain/errors/error-codes';
 import { isHidden } from '@/lib/domain/store/event';
-import type { IntentFacts } from '@/lib/integrations/payments/gateway';
+import { findPending, type IntentFacts } from '@/lib/integrations/payments/gateway';
 import { isPayableAt, recordedGateway } from '@/lib/integrations/payments/select';
 import { AppError, invalidFields, notFound } from '@/lib/platform/errors';
 import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
@@ -102,16 +102,18 @@ export const readConfirmation: UseCase<typeof checkoutEndpoints.confirmation> = 
   try {
     const { intent, order } = await settleOpened(
       foundIntent,
-      (candidate) => isSame(candidate) && isPaid(candidate),
+      (candidate) => isSame(candidate) && (isPaid(candidate) || findPending(candidate) !== null),
       context,
     );
     if (!isSame(intent)) throw notFound();
-    if (order) return { json: wrap({ order, status: 'succeeded', message: null, reason: null, payment: null }) };
+    if (order && isPaid(intent))
+      return { json: wrap({ order, status: 'succeeded', message: null, reason: null, payment: null, pending: null }) };
     return { json: wrap(unpaid(foundIntent, intent)) };
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'conflict')) throw error;
     const order = z.encode(orderSchema, foundIntent.order);
-    return { json: wrap({ order, status: 'failed', message: error.message, reason: error.reason, payment: null }) };
+    const { message, reason } = error;
+    return { json: wrap({ order, status: 'failed', message, reason, payment: null, pending: null }) };
   }
 };
 
@@ -119,12 +121,14 @@ function unpaid(foundIntent: FoundIntent, intent: IntentFacts) {
   const status = intent.status === 'processing' || intent.status === 'requires_action' ? intent.status : 'failed';
   const isOpen = foundIntent.is_current && isPayableAt(foundIntent.gateway, foundIntent.region);
   const isPayable = isOpen && intent.status !== 'processing' && intent.status !== 'canceled';
+  const pending = foundIntent.is_current ? findPending(intent) : null;
   return {
     order: z.encode(orderSchema, foundIntent.order),
     status,
     message: intent.failureMessage,
     reason: findErrorReason(intent.failureMessage ?? ''),
     payment: isPayable ? toRetryPayment(foundIntent) : null,
+    pending: pending && { ...pending, until: pending.until?.toISOString() ?? null },
   };
 }
 

@@ -11,7 +11,7 @@ import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
 import type { UseCase } from './context';
 import { keyAttempts } from './key-attempts';
 import { type PlacedOrder, toPayResponse } from './pay-result';
-import { withProblemNoted } from './payment-problem';
+import { withKeyWatched, withProblemNoted } from './payment-problem';
 import { type OpenedIntent, settleIntent, settleOpened } from './settle-intent';
 
 /** Inserts the order before creating the intent (ADR 20): a crash in between leaves an unpaid order and no charge. */
@@ -56,7 +56,7 @@ async function createIntent(placed: PlacedOrder, tenantId: number, gateway: Paym
     tenantId,
     attempts: keyAttempts(placed.intent_attempt, (spent) => ({ of: 'order', order_id: orderId, spent }), context),
   };
-  const place = { tenantId, region: placed.region, account: request.account };
+  const place = { tenantId, gateway: gateway.kind, region: placed.region, account: request.account };
   const intent = await withProblemNoted(place, () => gateway.createIntent(request));
   await attachIntent(placed, gateway, intent, context);
   return intent;
@@ -72,7 +72,7 @@ async function findOpenIntent(placed: PlacedOrder, tenantId: number, context: Ca
   const { gateway, intent_id: intentId, region, connected_account: account } = placed;
   if (gateway === null || intentId === null) return { placed, open: null };
   const retrieve = () => recordedGateway(gateway, region).retrieveIntent(intentId, account);
-  const open = await withProblemNoted({ tenantId, region, account }, retrieve).catch((error: unknown) => {
+  const open = await withProblemNoted({ tenantId, gateway, region, account }, retrieve).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'not_found') return null;
     throw error;
   });
@@ -119,7 +119,7 @@ async function attachIntent(placed: PlacedOrder, gateway: PaymentGateway, intent
 async function closeIntent(stale: OpenedIntent, context: CallContext): Promise<void> {
   try {
     const { gateway, region, intent_id: intentId, account } = stale;
-    const status = await recordedGateway(gateway, region).cancelIntent(intentId, account);
+    const status = await withKeyWatched(stale, () => recordedGateway(gateway, region).cancelIntent(intentId, account));
     if (status === 'succeeded') await settleOpened(stale, () => true, context);
     if (status === 'processing') throw new AppError('conflict', errorReason('payment_processing'));
   } catch (error) {

@@ -6,7 +6,7 @@ import type { Region } from '@/lib/domain/regions/regions';
 import type { AccountFacts } from '@/lib/integrations/payments/account-setup';
 import { findGatewayKind } from '@/lib/integrations/payments/gateway-kind';
 import { GATEWAY_PROVIDERS } from '@/lib/integrations/payments/providers';
-import { rememberKey } from '@/lib/integrations/payments/refused-keys';
+import { rememberAccountSetup, rememberKey } from '@/lib/integrations/payments/refused-keys';
 import { findPaymentProblem } from '@/lib/integrations/payments/select';
 import { testWebhookUrl } from '@/lib/integrations/payments/test-gateway/webhook-url';
 import { env } from '@/lib/platform/env';
@@ -41,13 +41,14 @@ export const startPayment: UseCase<typeof onboardingEndpoints.startPayment> = as
   const shared = data.others.find(
     (other) => other.gateway === gateway && provider.canShareAccounts(other.region, region),
   );
+  const account = (isSame ? data.setup?.account : shared?.account) ?? null;
   const opened = await askForOwner(region, () =>
     provider.openAccountSetup(region, {
       tenantId: params.tenant,
       email: data.email,
       company: data.company,
       lostAt: data.lost_at ?? '',
-      account: (isSame ? data.setup?.account : shared?.account) ?? null,
+      account,
       returnUrl: backTo('return', data.is_onboarding, region),
       refreshUrl: backTo('refresh', data.is_onboarding, region),
       attempts: keyAttempts(
@@ -56,7 +57,14 @@ export const startPayment: UseCase<typeof onboardingEndpoints.startPayment> = as
         context,
       ),
     }),
-  );
+  ).catch((error: unknown) => {
+    // A request about an existing account may be refused for the account's sake.
+    const cause = error instanceof AppError ? error.cause : null;
+    if (account === null && findPaymentProblem(cause)?.problem === 'request_refused')
+      rememberAccountSetup(region, true);
+    throw error;
+  });
+  rememberAccountSetup(region, false);
   await save(params.tenant, { ...opened, gateway, region }, context);
   return { json: wrap({ url: opened.url }) };
 };

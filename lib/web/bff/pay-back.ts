@@ -8,21 +8,23 @@ import { withKeyWatched } from './payment-problem';
 
 /**
  * Refunds a payment at its gateway and records the result. If the gateway is unavailable, the reconciler retries, so
- * the error is only logged; a permanent rejection is recorded.
+ * the error is only logged and returned; a permanent rejection is recorded.
  */
-export async function payBack(refund: RefundDue): Promise<void> {
-  if (refund.state !== 'due') return;
+export async function payBack(refund: RefundDue): Promise<unknown> {
+  if (refund.state !== 'due') return null;
   const params = { refundId: refund.id };
   try {
-    const reference = await withKeyWatched(refund.region, () => askGateway(refund));
+    const reference = await withKeyWatched(refund, () => askGateway(refund));
     await tenantApi.call(refundEndpoints.noteMade, { params, body: { reference } });
+    return null;
   } catch (error) {
     logger.error({ err: error, intentId: refund.intent_id }, 'a refund could not be made yet');
     // A late payment must be refunded whatever the gateway responds, so it stays due.
-    if (!(error instanceof AppError) || refund.is_whole) return;
+    if (!(error instanceof AppError) || refund.is_whole) return error;
     if (error.code === 'conflict') await noteRefused(refund, error.message);
     // The keys belong to another account at the provider: it will never find the payment.
     else if (error.code === 'not_found') await noteRefused(refund, 'no such payment');
+    return error;
   }
 }
 

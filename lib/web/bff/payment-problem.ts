@@ -1,14 +1,21 @@
 import { serviceEndpoints } from '@/lib/contracts/service';
+import type { GatewayKind } from '@/lib/domain/payments/intents';
 import type { Region } from '@/lib/domain/regions/regions';
+import { findGatewayKind } from '@/lib/integrations/payments/gateway-kind';
 import type { ProviderProblem } from '@/lib/integrations/payments/provider';
 import { rememberKey } from '@/lib/integrations/payments/refused-keys';
 import { findPaymentProblem } from '@/lib/integrations/payments/select';
 import { logger } from '@/lib/platform/log';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 
-interface Place {
-  readonly tenantId: number;
+/** A gateway with the keys of a region. */
+interface KeyPlace {
+  readonly gateway: GatewayKind;
   readonly region: Region;
+}
+
+interface Place extends KeyPlace {
+  readonly tenantId: number;
   readonly account: string | null;
 }
 
@@ -18,7 +25,7 @@ interface Place {
  */
 export async function withProblemNoted<T>(place: Place, call: () => Promise<T>): Promise<T> {
   try {
-    return await withKeyWatched(place.region, call);
+    return await withKeyWatched(place, call);
   } catch (error) {
     const paymentProblem = findPaymentProblem(error);
     if (paymentProblem) await noteProblem(place, paymentProblem);
@@ -26,15 +33,21 @@ export async function withProblemNoted<T>(place: Place, call: () => Promise<T>):
   }
 }
 
-/** Runs a call of the card provider, and records for this node's health whether it refuses the region's key. */
-export async function withKeyWatched<T>(region: Region, call: () => Promise<T>): Promise<T> {
+/**
+ * Runs a call of the card provider, and records for this node's health whether it refuses the region's key. A call of
+ * a gateway that the region no longer uses says nothing about the key of the present one.
+ */
+export async function withKeyWatched<T>({ gateway, region }: KeyPlace, call: () => Promise<T>): Promise<T> {
+  const note = (isRefused: boolean): void => {
+    if (findGatewayKind(region) === gateway) rememberKey(region, isRefused);
+  };
   try {
     const answer = await call();
-    rememberKey(region, false);
+    note(false);
     return answer;
   } catch (error) {
     const paymentProblem = findPaymentProblem(error);
-    if (paymentProblem) rememberKey(region, paymentProblem.problem === 'key_refused');
+    if (paymentProblem) note(paymentProblem.problem === 'key_refused');
     throw error;
   }
 }

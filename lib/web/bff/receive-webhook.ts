@@ -25,6 +25,7 @@ import { logger } from '@/lib/platform/log';
 import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
 import { toAccountStatus } from './account-status';
 import type { UseCase } from './context';
+import { withKeyWatched } from './payment-problem';
 import { settleIntent } from './settle-intent';
 
 /** Intent states that affect an order; other events are ignored. */
@@ -155,9 +156,10 @@ async function noteRefundedCharge(event: RefundedChargeEvent, requestId: string)
 type RecordedPayment = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
 
 /** Returns the refunds of a payment at its provider; none where the provider has hidden the payment for good. */
-async function listVisibleRefunds({ gateway, region, account }: RecordedPayment, intentId: string, requestId: string) {
+async function listVisibleRefunds(payment: RecordedPayment, intentId: string, requestId: string) {
+  const { gateway, region, account } = payment;
   try {
-    return await recordedGateway(gateway, region).listRefunds(intentId, account);
+    return await withKeyWatched(payment, () => recordedGateway(gateway, region).listRefunds(intentId, account));
   } catch (error) {
     const isHidden =
       (error instanceof AppError && error.code === 'not_found') ||
@@ -223,15 +225,7 @@ async function noteDispute(event: DisputeEvent, requestId: string): Promise<void
 /** A pay-out of a foreign account has no effect. */
 async function notePayout(event: PayoutEvent, requestId: string): Promise<void> {
   if (isOtherMode(event, requestId)) return;
-  const { eventId, gateway, account, amountMinor, message, isFailed } = event;
-  const currency = CURRENCIES.find((code) => code === event.currency);
-  if (!currency) {
-    logger.warn(
-      { eventId, account, currency: event.currency, requestId },
-      'webhook of a payout in a currency that is not sold in',
-    );
-    return;
-  }
+  const { eventId, gateway, account, amountMinor, currency, message, isFailed } = event;
   const at = event.at.toISOString();
   const regions = [...listEventRegions(event)];
   const payout = { event_id: eventId, is_failed: isFailed, at, amount_minor: amountMinor, currency, message };

@@ -1,21 +1,22 @@
 import type { EndpointResponse } from '@/lib/contracts/endpoint';
 import { refundEndpoints } from '@/lib/contracts/refunds';
 import { serviceEndpoints } from '@/lib/contracts/service';
-import type { IntentStatus } from '@/lib/domain/payments/intents';
+import { findPending, type IntentFacts } from '@/lib/integrations/payments/gateway';
 import { isPayableAt, recordedGateway } from '@/lib/integrations/payments/select';
 import { listWriteObstacles } from '@/lib/platform/browsing-only';
-import { AppError } from '@/lib/platform/errors';
 import { reportBoot } from '@/lib/platform/health';
 import { logger } from '@/lib/platform/log';
 import { tenantApi } from '@/lib/web/tenant-api/client';
+import { BusyGateways } from './busy-gateways';
 import { payBack } from './pay-back';
+import { withKeyWatched } from './payment-problem';
 import { settleOpened } from './settle-intent';
 
 const EVERY_MS = 20_000;
 /** Younger payments are still with their shopper. */
 const OLDER_THAN_SECONDS = 30;
 const AT_ONCE = 50;
-/** Batches of orders in one pass: refunds that are due come after them. */
+/** Batches of orders in one pass. */
 const MAX_BATCHES = 20;
 
 /**
@@ -47,27 +48,36 @@ export function startReconciler(): { stop(): Promise<void> } {
 /** Tells health that the reconciler works: its silence raises an alarm. */
 const reportProgress = (): void => reportBoot({ reconciledAt: Date.now() });
 
-/** Runs one pass over open payments and due refunds that no other node has leased. */
+/** Runs one pass over open payments and due refunds that no other node has leased. Neither waits for the other. */
 export async function reconcileOnce(olderThanSeconds: number, isStopped = () => false): Promise<void> {
-  try {
-    await reconcilePending(olderThanSeconds, isStopped);
-    // Refunds that began before the disk was full may finish; new ones are changes, which are refused until there is
-    // space.
-    if (listWriteObstacles().length > 0) return reportProgress();
-    const { data: due } = await tenantApi.call(refundEndpoints.claim, { params: {}, body: { limit: AT_ONCE } });
-    for (const refund of due) await payBack(refund);
-    reportProgress();
-  } catch (error) {
-    // Health and alarms name what keeps the database from being written to; each pass would only repeat it.
-    if (listWriteObstacles().length > 0) return reportProgress();
-    logger.warn({ err: error }, 'reconciler pass failed');
+  const results = await Promise.allSettled([reconcilePending(olderThanSeconds, isStopped), makeDueRefunds(isStopped)]);
+  const failure = results.find((result) => result.status === 'rejected');
+  // Health and alarms name what keeps the database from being written to; each pass would only repeat it.
+  if (!failure || listWriteObstacles().length > 0) return reportProgress();
+  logger.warn({ err: failure.reason }, 'reconciler pass failed');
+}
+
+/**
+ * Makes the refunds that are due. Refunds that began before the disk was full may finish; new ones are changes, which
+ * are refused until there is space.
+ */
+async function makeDueRefunds(isStopped: () => boolean): Promise<void> {
+  if (listWriteObstacles().length > 0) return;
+  const { data: due } = await tenantApi.call(refundEndpoints.claim, { params: {}, body: { limit: AT_ONCE } });
+  const gateways = new BusyGateways();
+  for (const refund of due) {
+    if (isStopped()) return;
+    if (!gateways.isBusy(refund)) gateways.note(refund, await payBack(refund));
   }
 }
 
 type Pending = EndpointResponse<typeof serviceEndpoints.claimPending>['data'][number];
 
-/** Takes one batch after the other while they come back full, so that a paid order does not wait behind many that were left. After a
- *  gateway that does not answer no further batch is taken: its orders would count as asked about. */
+/**
+ * Takes one batch after the other while they come back full, so that a paid order does not wait behind many that were
+ * left. After a gateway that is busy or does not answer no further batch is taken: its orders would count as asked
+ * about.
+ */
 async function reconcilePending(olderThanSeconds: number, isStopped: () => boolean): Promise<void> {
   const body = { older_than_seconds: olderThanSeconds, limit: AT_ONCE };
   for (let batch = 0; batch < MAX_BATCHES && !isStopped(); batch++) {
@@ -78,35 +88,52 @@ async function reconcilePending(olderThanSeconds: number, isStopped: () => boole
   }
 }
 
-/** A gateway that does not answer is asked no further in this pass: each question would wait as long as the last. Returns whether all
- *  gateways answered. */
+/** Asks about a batch of payments. Returns whether all gateways answered. */
 async function reconcileOrders(pending: readonly Pending[]): Promise<boolean> {
-  const silent = new Set<string>();
+  const gateways = new BusyGateways();
   for (const order of pending) {
-    const place = `${order.gateway} ${order.region}`;
-    if (silent.has(place)) continue;
+    if (gateways.isBusy(order)) continue;
     try {
       await reconcileOrder(order);
+      gateways.note(order, null);
     } catch (error) {
-      if (error instanceof AppError && error.code === 'upstream_timeout') silent.add(place);
+      gateways.note(order, error);
       logger.warn({ err: error, intentId: order.intent_id }, 'order could not be reconciled');
     }
   }
-  return silent.size === 0;
+  return !gateways.isAnyBusy();
 }
 
 async function reconcileOrder(order: Pending): Promise<void> {
   const { gateway, region, intent_id: id, account } = order;
   const provider = recordedGateway(gateway, region);
-  // The order is priced again at the shopper's next request. A payment made by now is settled.
-  const isDead =
-    order.voucher_lapsed || (order.is_abandoned && isUnpaid((await provider.retrieveIntent(id, account)).status));
-  if (isDead) await provider.cancelIntent(id, account);
+  const mayBeDead = order.voucher_lapsed || order.is_abandoned;
+  if (mayBeDead)
+    await withKeyWatched(order, async () => {
+      if (isDead(order, await provider.retrieveIntent(id, account))) await provider.cancelIntent(id, account);
+    });
   // A test payment from before the region went live pays for nothing; the next request opens a real one.
   const isTaken = isPayableAt(gateway, region);
-  await settleOpened(order, ({ status }) => status === 'canceled' || (status === 'succeeded' && isTaken));
+  await settleOpened(order, (intent) => {
+    if (intent.status === 'canceled' || findPending(intent)) return true;
+    return intent.status === 'succeeded' ? isTaken : hasFailedLate(order, intent);
+  });
 }
 
-/** Returns whether a payment waits for its shopper; one that a bank is processing does not. */
-const isUnpaid = (status: IntentStatus): boolean =>
-  status === 'requires_payment_method' || status === 'requires_action';
+/**
+ * Returns whether an open payment must end: its voucher is available to others again, or its shopper left it. The order
+ * is priced again at the shopper's next request. A payment that waits for a bank stays open, and one that the shopper
+ * makes elsewhere does until its end.
+ */
+function isDead(order: Pending, intent: IntentFacts): boolean {
+  const pending = findPending(intent);
+  if (pending?.step === 'bank') return false;
+  if (pending) return pending.until ? pending.until.getTime() < Date.now() : order.is_expired;
+  if (order.voucher_lapsed) return true;
+  const isUnpaid = intent.status === 'requires_payment_method' || intent.status === 'requires_action';
+  return order.is_abandoned && isUnpaid && !hasFailedLate(order, intent);
+}
+
+/** Returns whether a payment failed that was pending, which its shopper has not been told yet. */
+const hasFailedLate = (order: Pending, { status, isCardFailure }: IntentFacts): boolean =>
+  order.is_pending && status === 'requires_payment_method' && !isCardFailure;

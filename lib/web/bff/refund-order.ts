@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { wrap } from '@/lib/contracts/define';
 import type { orderAdminEndpoints } from '@/lib/contracts/order-admin';
 import { refundEndpoints, refundRowSchema } from '@/lib/contracts/refunds';
+import type { Reason } from '@/lib/domain/errors/reason';
+import { findPaymentProblem } from '@/lib/integrations/payments/select';
+import { AppError } from '@/lib/platform/errors';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 import type { UseCase } from './context';
 import { payBack } from './pay-back';
@@ -13,8 +16,15 @@ import { payBack } from './pay-back';
 export const refundOrder: UseCase<typeof orderAdminEndpoints.refund> = async ({ input, raw, context }) => {
   const { params } = input;
   const { data: due } = await tenantApi.call(refundEndpoints.ask, { params, body: raw }, context);
-  await payBack(due);
+  const failure = await payBack(due);
   const call = { params: { ...params, refundId: due.id } };
   const { data } = await tenantApi.call(refundEndpoints.read, call, context);
-  return { json: wrap(z.encode(refundRowSchema, data)) };
+  const delay = data.state === 'due' ? findDelay(failure) : null;
+  return { json: wrap({ ...z.encode(refundRowSchema, data), delay }) };
 };
+
+/** Returns why a refund was not made; null for a temporary fault of the gateway. */
+function findDelay(error: unknown): Reason | null {
+  const reason = findPaymentProblem(error)?.refusal.reason ?? (error instanceof AppError ? error.reason : null);
+  return reason?.code === 'provider_busy' ? null : (reason ?? null);
+}

@@ -4,13 +4,14 @@ import { serviceEndpoints } from '@/lib/contracts/service';
 import { errorReason } from '@/lib/domain/errors/error-codes';
 import type { GatewayKind } from '@/lib/domain/payments/intents';
 import type { Region } from '@/lib/domain/regions/regions';
-import type { IntentFacts, IntentReference } from '@/lib/integrations/payments/gateway';
+import { findPending, type IntentFacts, type IntentReference } from '@/lib/integrations/payments/gateway';
 import { testRegions } from '@/lib/integrations/payments/gateway-kind';
 import { recordedGateway } from '@/lib/integrations/payments/select';
 import { AppError } from '@/lib/platform/errors';
 import { metrics } from '@/lib/platform/metrics/metrics';
 import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
 import { payBack } from './pay-back';
+import { withKeyWatched } from './payment-problem';
 
 /** Parts of an event besides the facts of its intent. */
 interface IntentEventDetails {
@@ -31,11 +32,13 @@ export interface OpenedIntent extends IntentReference {
  * @throws AppError as {@link settleIntent} and the gateway
  */
 export async function settleOpened(
-  { gateway, region, intent_id: intentId, account }: OpenedIntent,
+  opened: OpenedIntent,
   counts: (intent: IntentFacts) => boolean,
   context: CallContext = {},
 ) {
-  const intent = await recordedGateway(gateway, region).retrieveIntent(intentId, account);
+  const { gateway, region, intent_id: intentId, account } = opened;
+  const retrieve = () => recordedGateway(gateway, region).retrieveIntent(intentId, account);
+  const intent = await withKeyWatched(opened, retrieve);
   return { intent, order: counts(intent) ? await settleIntent(intent, gateway, {}, context) : null };
 }
 
@@ -62,8 +65,11 @@ export async function settleIntent(
     amount_minor: intent.amountMinor,
     currency: intent.currency,
     failure_message: intent.failureMessage?.slice(0, 500) ?? null,
+    is_card_failure: intent.isCardFailure === true,
+    client_secret: intent.clientSecret.slice(0, 300) || null,
     webhook_event_id: webhookEventId ?? null,
     order_id: orderId ?? null,
+    pending_step: findPending(intent)?.step ?? null,
     test_regions: testRegions(),
   };
   const { data } = await tenantApi
@@ -73,7 +79,8 @@ export async function settleIntent(
       throw error;
     });
   const outcome = data.refund ? 'returned' : data.settled_now ? 'completed' : intent.status;
-  metrics()?.payments.inc({ gateway, outcome });
+  // A pending payment is reported at each look at it.
+  if (body.pending_step === null) metrics()?.payments.inc({ gateway, outcome });
   if (data.refund) {
     await payBack(data.refund);
     throw new AppError('conflict', errorReason('payment_returned'), {

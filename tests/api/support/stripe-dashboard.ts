@@ -1,8 +1,11 @@
 import { deliver, sign } from './walk';
 
-/** Sends a signed event of an account at Stripe, as after a change in its dashboard. Returns the response's status. */
+/**
+ * Sends a signed event of an account at Stripe, or of the platform's own, as after a change in its dashboard. Returns
+ * the response's status.
+ */
 export async function sendStripeEvent(
-  account: string,
+  account: string | null,
   type: string,
   object: object,
   change: object = {},
@@ -12,7 +15,7 @@ export async function sendStripeEvent(
     object: 'event',
     type,
     created: 1_900_000_000,
-    account,
+    ...(account === null ? {} : { account }),
     livemode: false,
     data: { object },
     ...change,

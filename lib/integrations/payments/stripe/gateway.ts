@@ -6,6 +6,7 @@ import { AppError } from '@/lib/platform/errors';
 import type { IntentFacts, PaymentGateway, RefundFacts } from '../gateway';
 import { callStripe, getStripeClient } from './call-stripe';
 import { findStripeProblem } from './failures';
+import { readPending } from './pending';
 
 /** Refunds of one payment that are read, the latest first; ten pages. */
 const MAX_REFUNDS = 1_000;
@@ -80,6 +81,8 @@ export function stripeGateway(region: Region, secretKey: string, publishableKey:
         // A payment of an account that has left the platform cannot be refunded from here.
         if (findStripeProblem(error)?.problem === 'account_gone')
           throw new AppError('conflict', errorReason('stripe_account_gone'), { cause: error.cause });
+        if (causeCode(error) === 'balance_insufficient')
+          throw new AppError('unavailable', errorReason('refund_balance'), { cause: error.cause });
         if (!isRefusal(error)) throw error;
         throw new AppError('conflict', errorReason('refund_refused'), { cause: error.cause });
       }
@@ -108,14 +111,9 @@ export const numberedKey = (key: string, attempt: number): string => (attempt ==
 const causeCode = ({ cause }: AppError): string | undefined =>
   cause instanceof Stripe.errors.StripeError ? cause.code : undefined;
 
-/**
- * Returns whether the provider rejected a valid request for good, so that a retry is pointless. An insufficient balance
- * is not final.
- */
+/** Returns whether the provider rejected a valid request for good, so that a retry is pointless. */
 const isRefusal = ({ cause }: AppError): boolean =>
-  cause instanceof Stripe.errors.StripeInvalidRequestError &&
-  cause.code !== 'resource_missing' &&
-  cause.code !== 'balance_insufficient';
+  cause instanceof Stripe.errors.StripeInvalidRequestError && cause.code !== 'resource_missing';
 
 /** Fields that are read from the provider's intent. */
 interface ProviderIntent {
@@ -125,7 +123,14 @@ interface ProviderIntent {
   readonly amount_received?: number | null | undefined;
   readonly currency: string;
   readonly status: string;
-  readonly last_payment_error?: { readonly message?: string | null | undefined } | null | undefined;
+  readonly last_payment_error?:
+    | {
+        readonly message?: string | null | undefined;
+        readonly payment_method?: { readonly type: string } | null | undefined;
+      }
+    | null
+    | undefined;
+  readonly next_action?: object | null | undefined;
 }
 
 /** Converts the provider's intent; accepts a webhook's object too, which has this shape. */
@@ -139,6 +144,8 @@ export function facts(intent: ProviderIntent, account: string | null): IntentFac
     amountMinor: intent.status === 'succeeded' ? (intent.amount_received ?? intent.amount) : intent.amount,
     currency: intent.currency.toUpperCase(),
     failureMessage: intent.last_payment_error?.message ?? null,
+    isCardFailure: intent.last_payment_error?.payment_method?.type === 'card',
+    pending: intent.status === 'requires_action' ? readPending(intent.next_action ?? null) : null,
   };
 }
 

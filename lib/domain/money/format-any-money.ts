@@ -1,0 +1,18 @@
+import { getNumberLocale, type Region } from '../regions/regions';
+import { formatMoney } from './format-money';
+import { isCurrency } from './money';
+
+/**
+ * Formats an amount of any currency in the region's style, such as a payout: 'SEK 123.45', 'JPY 12,345'. `minor` is in
+ * the currency's own minor units, of which a yen has one. `currency` is a code of ISO 4217. Only a currency that no
+ * store sells in is formatted by Intl.
+ */
+export function formatAnyMoney(minor: number, currency: string, region: Region): string {
+  if (isCurrency(currency)) return formatMoney(minor, currency, region);
+  const format = new Intl.NumberFormat(getNumberLocale(region), {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'code',
+  });
+  return format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}

@@ -1,0 +1,78 @@
+import { formatLongDate } from '@/lib/domain/dates/long-date';
+import { formatMoney } from '@/lib/domain/money/format-money';
+import type { Currency } from '@/lib/domain/money/money';
+import type { PaymentLink } from '@/lib/domain/payments/pending';
+import type { Region } from '@/lib/domain/regions/regions';
+import { loadTexts, toLanguage } from '@/lib/platform/i18n/texts';
+import { storeUrl } from '@/lib/platform/site-addresses';
+import { escapeHtml } from './escape-html';
+import { mailButton, mailHtml, unbroken } from './shell';
+import { buildBrand, buildStoreFooter, type MailStore } from './store-frame';
+
+interface FailedPayment {
+  readonly order: {
+    readonly orderRef: string;
+    readonly lang: string;
+    readonly region: Region;
+    readonly currency: Currency;
+    /** Minor units. */
+    readonly dueMinor: number;
+    readonly customer: { readonly name: string };
+  };
+  readonly store: MailStore;
+  /** Null where the order can't be paid any more. */
+  readonly link: PaymentLink | null;
+}
+
+/**
+ * Builds the e-mail that notifies a shopper, in the order's language, that a payment failed which had been pending for
+ * days, with a link to the payment step of the same order; as text and as HTML.
+ */
+export async function paymentFailedMail({ order, store, link }: FailedPayment) {
+  const locale = toLanguage(order.lang);
+  const t = await loadTexts(locale, order.region, 'paymentFailedMail');
+  const amount = formatMoney(order.dueMinor, order.currency, order.region);
+  const names = { name: order.customer.name, store: store.name, ref: order.orderRef, amount };
+  const heading = t('heading', names);
+  const date = link ? formatLongDate(link.until, locale, order.region) : '';
+  const facts = [t('intro', names), link ? t('again', { date }) : t('orderAgain')];
+  const url = link ? buildPaymentUrl(store, link) : '';
+  const action = t('action');
+  const ignore = t('ignore');
+  const reference = t('reference', names);
+  const brand = buildBrand(store);
+  const footer = await buildStoreFooter(store, locale);
+  const text = [
+    heading,
+    '',
+    ...facts,
+    ...(url ? ['', `${action}: ${url}`] : []),
+    '',
+    ignore,
+    '',
+    reference,
+    '',
+    ...footer.text,
+  ].join('\n');
+  const paragraph = (sentence: string) =>
+    `<p style="margin:0 0 12px">${unbroken(escapeHtml(sentence), date ? [escapeHtml(date)] : [])}</p>`;
+  const html = mailHtml({
+    locale,
+    heading,
+    brand,
+    preview: facts[0] ?? '',
+    body: `${facts.map(paragraph).join('')}
+${url ? mailButton(url, action, brand) : ''}
+${paragraph(ignore)}
+<p style="margin:0"><strong>${unbroken(escapeHtml(reference))}</strong></p>`,
+    footer: footer.html,
+  });
+  return { subject: t('subject', names), text, html };
+}
+
+/** Returns the address of the page that a redirecting payment returns to, which shows the payment step again (PAY-08). */
+const buildPaymentUrl = (store: MailStore, { intentId, clientSecret }: PaymentLink): string =>
+  `${storeUrl(store, 'payment-success')}?${new URLSearchParams({
+    payment_intent: intentId,
+    payment_intent_client_secret: clientSecret,
+  })}`;

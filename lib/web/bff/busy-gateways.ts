@@ -1,0 +1,38 @@
+import type { GatewayKind } from '@/lib/domain/payments/intents';
+import type { Region } from '@/lib/domain/regions/regions';
+import { AppError } from '@/lib/platform/errors';
+
+/** A gateway with the keys of a region, as the named fields of an order or refund. */
+interface Place {
+  readonly gateway: GatewayKind;
+  readonly region: Region;
+}
+
+/** Answers in a row by which a gateway counts as busy. A single one may be about its own request alone. */
+const BUSY_ANSWERS = 2;
+
+/**
+ * Gateways that a pass of the reconciler asks no further: each question to one that does not answer waits as long as
+ * the last, and one that reports too many requests must get fewer.
+ */
+export class BusyGateways {
+  /** Failures in a row by gateway and region. */
+  readonly #failures = new Map<string, number>();
+
+  /** Records the outcome of a request: its error, or null for one that succeeded. */
+  note({ gateway, region }: Place, error: unknown): void {
+    const place = `${gateway} ${region}`;
+    if (!(error instanceof AppError)) this.#failures.set(place, 0);
+    else if (error.code === 'upstream_timeout') this.#failures.set(place, BUSY_ANSWERS);
+    else if (error.reason?.code === 'provider_busy') this.#failures.set(place, (this.#failures.get(place) ?? 0) + 1);
+    else this.#failures.set(place, 0);
+  }
+
+  isBusy({ gateway, region }: Place): boolean {
+    return (this.#failures.get(`${gateway} ${region}`) ?? 0) >= BUSY_ANSWERS;
+  }
+
+  isAnyBusy(): boolean {
+    return [...this.#failures.values()].some((failures) => failures >= BUSY_ANSWERS);
+  }
+}
