@@ -1,6 +1,6 @@
 import type { Endpoint } from '@/lib/contracts/endpoint';
 import type { ApiCall } from '@/lib/contracts/exchange';
-import { findVisitRule, isOpenWithoutVisit } from '@/lib/contracts/staff-calls';
+import { findVisitRefusal, isOpenWithoutVisit } from '@/lib/contracts/staff-calls';
 import type { TenantId } from '@/lib/db/ids';
 import { errorReason } from '@/lib/domain/errors/error-codes';
 import { isOnboarding } from '@/lib/domain/onboarding/onboarding';
@@ -9,7 +9,7 @@ import { can, waitsForOnboarding } from '@/lib/domain/roles/roles';
 import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
 import { AppError, forbidden, notFound, unauthenticated } from '@/lib/platform/errors';
 import { atHome, findSession } from './auth/queries';
-import { assertOwnerAllows, hasServiceKey, pathTenant, visitNeeded } from './http/caller';
+import { hasServiceKey, pathTenant, visitNeeded } from './http/caller';
 import type { Caller } from './http/route';
 import type { SignedIn, Visit } from './http/signed-in';
 import { findFrameSession } from './shopify/frame-session';
@@ -85,9 +85,8 @@ const isReadOnly = ({ visit }: SignedIn): boolean => visit !== null && !visit.ma
  * visit may make, and for those that need the permission of the client's own people
  */
 function assertVisitRule(visit: Visit, { name }: Endpoint): void {
-  const rule = findVisitRule(name);
-  if (rule === 'never') throw new AppError('forbidden', errorReason('visit_accounts'));
-  if (rule === 'owner') assertOwnerAllows(visit);
+  const refusal = findVisitRefusal(name, visit.isAllowedByOwner);
+  if (refusal) throw new AppError('forbidden', errorReason(refusal));
 }
 
 /** Returns whether a call changes data of the visited client. */

@@ -3,9 +3,10 @@ import path from 'node:path';
 import { ArchiveWriter } from '@/lib/db/backup/archive';
 import { FILES_FOLDER, HEADER_ENTRY, SECRET_ENTRY, writeHeader } from '@/lib/db/backup/contents';
 import { DatabaseSnapshot } from '@/lib/db/backup/dump';
+import { isOutOfSpace } from '@/lib/db/embedded/out-of-space';
 import { env } from '@/lib/platform/env';
 import { derivedKey } from '@/lib/platform/keys';
-import { StartRejectedError } from '@/lib/platform/start-rejected-error';
+import { StartFailure, StartRejectedError } from '@/lib/platform/start-rejected-error';
 import { attachDatabase } from './attach-database';
 import { BucketFiles } from './bucket-files';
 import { ensureSessionSecret, secretFile } from './data-folder';
@@ -44,7 +45,10 @@ async function writeBackup(target: string): Promise<void> {
   try {
     files = settings.S3_BUCKET ? new BucketFiles() : await LinkedFiles.create(dataDir);
     // Files named by the snapshot's rows existed before it; some may be removed before they are read.
-    await files.link();
+    await files.link().catch((cause: Error) => {
+      if (!settings.S3_BUCKET) throw cause;
+      throw new StartFailure(`The bucket ${settings.S3_BUCKET} can’t be read: ${cause.message}`, { cause });
+    });
     snapshot = await DatabaseSnapshot.open(database.url);
     await files.link(Date.now());
     const keys = new Set(files.keys());
@@ -86,6 +90,8 @@ async function writeBackup(target: string): Promise<void> {
     );
   } catch (error) {
     await archive.abandon();
+    if (isOutOfSpace(error))
+      throw new StartFailure(`There is no room for the backup on the disk of ${target}.`, { cause: error });
     throw error;
   } finally {
     await Promise.allSettled([snapshot?.close(), files?.remove()]);

@@ -103,12 +103,12 @@ function listContents(dataDir: string): string[] {
 function refuseOtherSecret({ hasSecret, secretCheck }: BackupSummary, configuredSecret: string | undefined): void {
   if (!configuredSecret) {
     if (!hasSecret)
-      throw new BackupProblem(
+      throw new StartRejectedError(
         'This backup was made with a SESSION_SECRET in the environment. Set the same one to restore it.',
       );
     return;
   }
   process.env.SESSION_SECRET = configuredSecret;
   if (derivedKey('backup').slice(0, 16) !== secretCheck)
-    throw new BackupProblem('This backup was made under another SESSION_SECRET than the one that is set.');
+    throw new StartRejectedError('This backup was made under another SESSION_SECRET than the one that is set.');
 }

@@ -37,7 +37,7 @@ try {
   for (const { tenantId, links, head } of lost)
     console.error(`tenant ${tenantId}: entry number ${links} had the head ${head}; it was changed, or cut off`);
   if (heads.length > 0) console.log(`${heads.length - lost.length} of ${heads.length} known heads are in the log.`);
-  console.log(`${chains.length} chains.`);
+  console.log(chains.length === 1 ? '1 chain.' : `${chains.length} chains.`);
   if (tenantsWithoutChain.length > 0)
     console.warn(
       `${tenantsWithoutChain.length} tenants have none (${listShort(tenantsWithoutChain)}): nothing was noted of them yet, or all of it was removed. Only --heads tells which.`,

@@ -22,6 +22,13 @@ export const isOpenWithoutVisit = (name: string): boolean => Object.hasOwn(CALLS
  */
 type VisitRule = 'never' | 'owner';
 
+/** Why a rule refuses a visit: a code of `lib/domain/errors/error-codes.ts`, or null if it does not. */
+const REFUSALS = {
+  never: () => 'visit_accounts',
+  owner: (isAllowedByOwner) => (isAllowedByOwner ? null : 'visit_owner'),
+} as const satisfies Readonly<Record<VisitRule, (isAllowedByOwner: boolean) => VisitRefusalCode | null>>;
+type VisitRefusalCode = 'visit_accounts' | 'visit_owner';
+
 /**
  * Rules of the calls that do the work. A call of the web tier has no rule of its own: its rule follows from {@link
  * WORK_OF_WEB_CHANGES}, so that both tiers refuse the same visits.
@@ -126,3 +133,12 @@ const derivedRules: ReadonlyMap<string, VisitRule | undefined> = new Map(
  * makes any.
  */
 export const findVisitRule = (name: string): VisitRule | undefined => listedRules.get(name) ?? derivedRules.get(name);
+
+/**
+ * Returns the error code with which a call is refused to a support visit that may make changes; null = it is not.
+ * @param isAllowedByOwner whether one of the client's own people has allowed changes
+ */
+export function findVisitRefusal(name: string, isAllowedByOwner: boolean): VisitRefusalCode | null {
+  const rule = findVisitRule(name);
+  return rule === undefined ? null : REFUSALS[rule](isAllowedByOwner);
+}

@@ -142,6 +142,13 @@ describe('the settings', () => {
     );
   });
 
+  it('accept a sandbox fulfiller on this machine only, because it needs no https', () => {
+    const SANDBOX_FULFILLER_URL = 'http://127.0.0.1:4700';
+    expect(readEnv({ SANDBOX_FULFILLER_URL })).toMatchObject({ SANDBOX_FULFILLER_URL });
+    for (const elsewhere of ['http://sandbox.example', 'https://sandbox.example', 'http://10.0.0.5:4700'])
+      expect(complaintAbout({ SANDBOX_FULFILLER_URL: elsewhere })).toContain('SANDBOX_FULFILLER_URL');
+  });
+
   it.each(['DEMO', 'TEST_PAYMENTS'])('reject %s=1 beside a live key of any region, and say why', (name) => {
     const complaint = complaintAbout({ [name]: '1', STRIPE_SECRET_KEY_EU: 'sk_live_hunter2' });
     expect(complaint).toContain(`${name}=1 beside a live key (STRIPE_SECRET_KEY_EU)`);

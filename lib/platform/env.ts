@@ -101,7 +101,7 @@ const schema = z.object({
   FULFILMENT_FOLDER: z.string().optional().describe('a folder'),
   SANDBOX_FULFILLER: choice,
   SANDBOX_FULFILLER_URL: web('the http address of a sandbox fulfiller on this machine').refine(
-    (value) => value === undefined || isOrigin(value),
+    (value) => value === undefined || (isOrigin(value) && isLoopbackEndpoint(value)),
   ),
   ...GATEWAY_VARIABLES,
   SHOPIFY_API_KEY: text(1, 'the key of a Shopify app'),

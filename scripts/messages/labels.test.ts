@@ -6,6 +6,8 @@ import { DEAD_LETTER_TASKS } from '@/lib/domain/fulfilment/bulk';
 import { FULFILLER_EVENTS, type FulfillerEvent } from '@/lib/domain/fulfilment/events';
 import { RECALL_STATES } from '@/lib/domain/fulfilment/recall';
 import { REJECTIONS, ROUTING_RULES } from '@/lib/domain/fulfilment/routing';
+import { LEDGER_ACCOUNTS, LEDGER_CAUSES } from '@/lib/domain/ledger/accounts';
+import { STATEMENT_LINES } from '@/lib/domain/ledger/statement';
 import { ORDER_PROBLEMS, type OrderProblem } from '@/lib/domain/orders/notifications';
 import { ORDER_STATUSES, type OrderStatus } from '@/lib/domain/orders/statuses';
 import { MAIL_KINDS, TIMELINE_CODES } from '@/lib/domain/orders/timeline';
@@ -33,6 +35,9 @@ it.each([
   ['routing’s rules', ROUTING_RULES, english.orders.routing.rule],
   ['routing’s reasons', REJECTIONS, english.orders.routing.reason],
   ['texts of a product', PRODUCT_TEXT_NAMES.map(toProductTextField), english.eventProducts.text],
+  ['accounts of the ledger', LEDGER_ACCOUNTS, english.statements.accounts],
+  ['causes of postings', LEDGER_CAUSES, english.statements.causes],
+  ['lines of a statement', STATEMENT_LINES, english.statements.line],
   ['recalls', RECALL_STATES, english.orders.recall],
   ['work that was given up', DEAD_LETTER_TASKS, english.fulfillers.letters.task],
 ] as const)('%s have a text for each value in the code', (_name, codes, texts) => {

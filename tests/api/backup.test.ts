@@ -190,6 +190,11 @@ describe('a backup of a given database, made while the shop sells', () => {
       for await (const { name, bytes } of readArchive(file('three.tar')))
         if (name.startsWith('files/')) files.push(bytes);
       expect(files.map((bytes) => bytes.equals(picture))).toEqual([true]);
+      const away = { ...target, S3_ENDPOINT: `http://127.0.0.1:${await freePort()}` };
+      expect(await run(['backup', file('away.tar')], away)).toEqual({
+        code: 75,
+        output: expect.stringContaining(`The bucket ${BUCKET} can’t be read`),
+      });
       const again = { ...target, DATABASE_URL: await emptyDatabase(), DATA_DIR: file('beside-too') };
       expect(await run(['restore', file('one.tar')], again)).toEqual({
         code: 1,
@@ -232,7 +237,7 @@ describe('a backup of a given database, made while the shop sells', () => {
       ['restore', file('one.tar')],
       into({ SESSION_SECRET: 'another-secret-of-forty-characters-or-so' }),
     );
-    expect([other.code, other.output]).toEqual([1, expect.stringContaining('another SESSION_SECRET')]);
+    expect([other.code, other.output]).toEqual([78, expect.stringContaining('another SESSION_SECRET')]);
     const { rows } = await (await connect(url)).query(
       `select count(*)::int as n from pg_class where relnamespace = 'public'::regnamespace`,
     );

@@ -75,7 +75,9 @@ describe('a shop whose processes are killed', () => {
     process.kill(postmaster, 'SIGKILL');
     await until('another PostgreSQL', () => ![0, postmaster].includes(postmasterPid()), LONG_MS);
     await becomesHealthy('the server on another PostgreSQL');
-    expect(lines.some((line) => line.includes('the database ended and is started again'))).toBe(true);
+    await until('its reason in the log', () =>
+      lines.some((line) => line.includes('the database ended and is started again')),
+    );
 
     await until('the sandbox fulfiller', () => sandboxPid() > 0, LONG_MS);
     const sandbox = sandboxPid();

@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { buildTaxRows } from '../documents/tax-rows';
 import { DISPUTE_STATES, type DisputeState } from '../payments/disputes';
 import { priceOrder } from '../pricing/price-order';
-import { type LedgerCause, type LedgerEntry, MONEY_ACCOUNTS } from './accounts';
+import {
+  LEDGER_ACCOUNTS,
+  LEDGER_CAUSES,
+  type LedgerAccount,
+  type LedgerCause,
+  type LedgerEntry,
+  MONEY_ACCOUNTS,
+} from './accounts';
 import { diffEntries, mergeEntries, sumEntries } from './entries';
 import {
   type ProductionCost,
@@ -15,7 +22,14 @@ import {
   sumCredited,
 } from './postings';
 import { readOrderResult } from './profit';
-import { listGroupLines, STATEMENT_GROUPS, STATEMENT_LINES, sumStatement } from './statement';
+import {
+  type AccountSum,
+  listGroupLines,
+  STATEMENT_GROUPS,
+  STATEMENT_LINES,
+  type StatementLine,
+  sumStatement,
+} from './statement';
 
 /** Orders as checkout prices them. */
 const sale: fc.Arbitrary<Sale> = fc
@@ -279,6 +293,71 @@ describe('a statement', () => {
         expect(lines.owner_account + lines.platform_account + lines.shopify).toBe(profit.receivedMinor);
       }),
     );
+  });
+
+  it('adds up each account and cause on one line, or on none because it is owed', () => {
+    const sold = {
+      vat: 'tax_on_sales',
+      sales_tax: 'tax_on_sales',
+      owner_account: 'owner_account',
+      platform_account: 'platform_account',
+      shopify: 'shopify',
+    } as const;
+    const taken = { ...sold, owner: 'refunds', charge_back_excess: 'refunds', shopper: 'withheld' } as const;
+    const produced = { production: 'production', shipping: 'shipping', fulfiller_payable: null } as const;
+    const expected: Readonly<Record<LedgerCause, Partial<Record<LedgerAccount, StatementLine | null>>>> = {
+      settled: { ...sold, owner: 'sales', voucher: 'discounts' },
+      refunded: taken,
+      'refund failed': taken,
+      disputed: taken,
+      'dispute won': taken,
+      'charged back': taken,
+      produced,
+      'production reversed': produced,
+      'produced after all': produced,
+      billed: { fulfiller_payable: null, bill: null, vat: 'tax_on_bills' },
+      'bill paid': { bill: null, vat: 'tax_on_bills', owner_account: 'bills_paid' },
+    };
+    for (const cause of LEDGER_CAUSES)
+      for (const account of Object.keys(expected[cause]) as LedgerAccount[]) {
+        const sums = [{ account, cause, amountMinor: 100 }];
+        const lines = STATEMENT_LINES.filter((line) => sumStatement(sums)[line] !== 0);
+        const line = expected[cause][account];
+        expect([cause, account, lines]).toEqual([cause, account, line ? [line] : []]);
+      }
+    const covered = new Set(Object.values(expected).flatMap((accounts) => Object.keys(accounts)));
+    expect(LEDGER_ACCOUNTS.filter((account) => !covered.has(account))).toEqual([]);
+  });
+
+  it('shows income above 0, and costs, tax and payments of bills below', () => {
+    // 120 with 20 of VAT are sold, made for 30 and 10, billed with 8 of VAT, and paid.
+    const sums: readonly AccountSum[] = [
+      { account: 'owner_account', cause: 'settled', amountMinor: 120 },
+      { account: 'owner', cause: 'settled', amountMinor: -100 },
+      { account: 'vat', cause: 'settled', amountMinor: -20 },
+      { account: 'production', cause: 'produced', amountMinor: 30 },
+      { account: 'shipping', cause: 'produced', amountMinor: 10 },
+      { account: 'fulfiller_payable', cause: 'produced', amountMinor: -40 },
+      { account: 'fulfiller_payable', cause: 'billed', amountMinor: 40 },
+      { account: 'vat', cause: 'billed', amountMinor: 8 },
+      { account: 'bill', cause: 'billed', amountMinor: -48 },
+      { account: 'bill', cause: 'bill paid', amountMinor: 48 },
+      { account: 'owner_account', cause: 'bill paid', amountMinor: -48 },
+    ];
+    expect(sumStatement(sums)).toEqual({
+      sales: 100,
+      discounts: 0,
+      refunds: 0,
+      production: -30,
+      shipping: -10,
+      tax_on_sales: 20,
+      tax_on_bills: -8,
+      owner_account: 120,
+      platform_account: 0,
+      shopify: 0,
+      withheld: 0,
+      bills_paid: -48,
+    });
   });
 
   it('has each line in one group', () => {

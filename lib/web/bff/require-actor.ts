@@ -1,6 +1,6 @@
 import { authEndpoints } from '@/lib/contracts/auth';
 import type { Endpoint } from '@/lib/contracts/endpoint';
-import { findVisitRule } from '@/lib/contracts/staff-calls';
+import { findVisitRefusal } from '@/lib/contracts/staff-calls';
 import { errorReason } from '@/lib/domain/errors/error-codes';
 import { can, waitsForOnboarding } from '@/lib/domain/roles/roles';
 import { AppError, forbidden, notFound } from '@/lib/platform/errors';
@@ -34,7 +34,6 @@ interface Visit {
 /** @throws AppError `forbidden` for a change that the support visit may not make */
 function requireVisit(visit: Visit, name: string): void {
   if (!visit.may_write) throw new AppError('forbidden', errorReason('visit_read_only'));
-  const rule = findVisitRule(name);
-  if (rule === 'never') throw new AppError('forbidden', errorReason('visit_accounts'));
-  if (rule === 'owner' && !visit.owner_allowed) throw new AppError('forbidden', errorReason('visit_owner'));
+  const refusal = findVisitRefusal(name, visit.owner_allowed);
+  if (refusal) throw new AppError('forbidden', errorReason(refusal));
 }
