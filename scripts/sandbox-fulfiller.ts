@@ -8,7 +8,7 @@ import { SandboxWorkshop } from '@/lib/demo/sandbox-workshop';
 import { sandboxSecret } from '@/lib/integrations/fulfillers/sandbox';
 import { env } from '@/lib/platform/env';
 
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 process.env.SESSION_SECRET = ensureSessionSecret(env().DATA_DIR, env().SESSION_SECRET);
 const workshop = new SandboxWorkshop({
   secret: sandboxSecret(),
@@ -22,7 +22,7 @@ const server = createServer((request, response) => {
   let bytes = 0;
   request.on('data', (part: Buffer) => {
     bytes += part.byteLength;
-    if (bytes > MOST_BYTES) request.destroy();
+    if (bytes > MAX_BYTES) request.destroy();
     else parts.push(part);
   });
   request.on('end', () => {

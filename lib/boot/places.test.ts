@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import http, { type ServerResponse } from 'node:http';
 import { Places } from './places';
 
-const MOST = 2;
+const MAX_PLACES = 2;
 
 let server: http.Server;
 let address = '';
@@ -10,7 +10,7 @@ let places: Places;
 /** Responses that are never sent, like a rendering that never ends. */
 let held: ServerResponse[] = [];
 beforeEach(async () => {
-  places = new Places(MOST);
+  places = new Places(MAX_PLACES);
   held = [];
   server = http.createServer((request, response) => {
     if (!places.take(String(request.headers['x-visitor']), response)) response.statusCode = 429;
@@ -50,17 +50,17 @@ async function hold(): Promise<() => Promise<unknown>> {
 
 describe('the request slots of a visitor', () => {
   it('are limited for each visitor', async () => {
-    for (let index = 0; index < MOST; index++) await hold();
+    for (let index = 0; index < MAX_PLACES; index++) await hold();
     expect(await ask()).toBe(429);
     expect(await ask('/', 'b')).toBe(200);
   });
 
   it('are released when the response was sent', async () => {
-    for (let index = 0; index < 3 * MOST; index++) expect(await ask()).toBe(200);
+    for (let index = 0; index < 3 * MAX_PLACES; index++) expect(await ask()).toBe(200);
   });
 
   it('are released when the client has disconnected, though the response never finishes', async () => {
-    for (let index = 0; index < 3 * MOST; index++) await (await hold())();
+    for (let index = 0; index < 3 * MAX_PLACES; index++) await (await hold())();
     expect(await ask()).toBe(200);
   });
 });

@@ -35,9 +35,9 @@ const templates: readonly Template[] = endpoints
   })
   .sort((a, b) => a.rank[0] - b.rank[0] || b.rank[1] - a.rank[1]);
 
-const LONGEST = Math.max(...templates.map(({ head, tail }) => head.length + tail.length));
+const MAX_SEGMENTS = Math.max(...templates.map(({ head, tail }) => head.length + tail.length));
 /** Templates by number of segments, in table order; the last entry holds those for all longer paths. */
-const byLength = Array.from({ length: LONGEST + 2 }, (_, length) =>
+const byLength = Array.from({ length: MAX_SEGMENTS + 2 }, (_, length) =>
   templates.filter(({ head, many, tail }) => {
     const least = head.length + tail.length;
     return many === null ? length === least : length >= least;
@@ -57,7 +57,7 @@ export function matchEndpoint(
   const segments = decodeSegments(pathname);
   if (!segments) return null;
   const allowed = new Set<HttpMethod>();
-  for (const template of byLength[Math.min(segments.length, LONGEST + 1)] ?? []) {
+  for (const template of byLength[Math.min(segments.length, MAX_SEGMENTS + 1)] ?? []) {
     const params = matchTemplate(template, segments);
     if (!params || !visible(template.endpoint)) continue;
     const routedMethod = method === 'HEAD' ? 'GET' : method;

@@ -236,7 +236,7 @@ describe('a gateway that does not answer', () => {
   });
 });
 
-describe('an order that was not paid', () => {
+describe('an order that cost nothing', () => {
   it('cannot be refunded', async () => {
     const { token, tenantId: tenant } = await signIn(OWNERS.stripe);
     const query = { payment: 'no payment needed' };

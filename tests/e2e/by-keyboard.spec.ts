@@ -3,7 +3,7 @@ import { expect, test } from './fixtures';
 import { basket } from './shop';
 import { dialog } from './shopper';
 
-const LONGEST_WAY = 90;
+const MAX_TABS = 90;
 
 /**
  * Presses Tab until the control has the focus. Every control on the way must show its focus (WCAG 2.4.7) and not be
@@ -11,7 +11,7 @@ const LONGEST_WAY = 90;
  */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   const invisible: string[] = [];
-  for (let presses = 0; presses < LONGEST_WAY; presses++) {
+  for (let presses = 0; presses < MAX_TABS; presses++) {
     await page.keyboard.press('Tab');
     // The browser scrolls to the focused element before the next paint.
     const unseen = await page.evaluate(unseenFocus);

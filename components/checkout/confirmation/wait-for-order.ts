@@ -2,7 +2,7 @@ import { type Confirmation, fetchConfirmation } from '@/lib/client/checkout/chec
 import type { StoreAddress } from '@/lib/views/storefront/links';
 
 const PAUSE_MS = 2_500;
-const LONGEST_PAUSE_MS = 20_000;
+const MAX_PAUSE_MS = 20_000;
 /** Some payments are in processing for seconds; one that is for longer than this takes its bank days. */
 const PENDING_AFTER_MS = 6_000;
 
@@ -29,7 +29,7 @@ export async function waitForOrder(
   const { signal, hurry = new EventTarget(), pendingAfterMs = PENDING_AFTER_MS, maxMs = Infinity } = options;
   const start = performance.now();
   let confirmation: Confirmation | null = null;
-  for (let pauseMs = PAUSE_MS; !signal.aborted; pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS)) {
+  for (let pauseMs = PAUSE_MS; !signal.aborted; pauseMs = Math.min(pauseMs * 1.5, MAX_PAUSE_MS)) {
     await pause(pauseMs, signal, hurry);
     if (signal.aborted) return null;
     try {
@@ -55,7 +55,7 @@ export async function findOutcome(
   signal: AbortSignal,
 ): Promise<'paid' | 'open' | 'pending' | null> {
   const start = performance.now();
-  for (let pauseMs = PAUSE_MS / 2; !signal.aborted; pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS)) {
+  for (let pauseMs = PAUSE_MS / 2; !signal.aborted; pauseMs = Math.min(pauseMs * 1.5, MAX_PAUSE_MS)) {
     await pause(pauseMs, signal);
     if (signal.aborted) return null;
     try {

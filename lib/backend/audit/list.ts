@@ -13,7 +13,7 @@ import type { SignedIn } from '../http/signed-in';
 
 const PER_PAGE = 25;
 /** Maximum number of names in a filter's list of choices. */
-const MOST_NAMES = 500;
+const MAX_NAMES = 500;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Reader of the log, and the tenant whose log is read. */
@@ -114,7 +114,7 @@ async function listPeople(tx: Tx, reader: AuditReader, { tenants: whose }: Audit
     .from(users)
     .where(whose === 'own' ? or(isOwn, and(eq(users.superadmin, true), acted)) : acted)
     .orderBy(asc(sql`lower(${users.name})`), asc(users.id))
-    .limit(MOST_NAMES);
+    .limit(MAX_NAMES);
   return people.map(({ id, name, role, isStaff, tenantId: of }) =>
     isHidden(reader, of) && !isStaff ? hiddenPerson(id, role) : { id, name, role: null },
   );
@@ -166,7 +166,7 @@ function listTenants(tx: Tx) {
     .select({ id: tenants.id, name: tenants.name })
     .from(tenants)
     .orderBy(asc(sql`lower(${tenants.name})`), asc(tenants.id))
-    .limit(MOST_NAMES);
+    .limit(MAX_NAMES);
 }
 
 /** Returns order references by order id, for entries that did not record them. */

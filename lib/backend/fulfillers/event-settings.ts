@@ -16,7 +16,7 @@ import { readStoreProduction, toFindingDto } from '../fulfilment/read-production
 import { changeTenantEvent, withTenantEvent } from '../stores/own-event';
 
 /** Minor units; upper limit of the database column. */
-const MOST_BUDGET = 2_000_000_000;
+const MAX_BUDGET_MINOR = 2_000_000_000;
 
 type EventRow = typeof events.$inferSelect;
 async function buildSettingsDto(tx: Tx, tenantId: TenantId, event: EventRow) {
@@ -52,7 +52,7 @@ export function saveEventFulfilment(
   },
 ) {
   const { tenantId, userId, body, taxSource } = named;
-  if (body.budget !== null && (body.budget < 0 || body.budget > MOST_BUDGET))
+  if (body.budget !== null && (body.budget < 0 || body.budget > MAX_BUDGET_MINOR))
     throw invalidFields({ budget: [body.budget < 0 ? 'too small' : 'too large'] });
   return changeTenantEvent(named, async (tx, event) => {
     const way = body.production === undefined ? (event.fulfilment.production ?? null) : body.production;

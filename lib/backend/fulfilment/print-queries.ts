@@ -7,7 +7,7 @@ import type { ProofFinding } from '@/lib/domain/fulfilment/proof';
 import type { Scene, Side } from '@/lib/domain/scene/schema';
 
 /** Finds an order, platform-wide because jobs contain only the id. */
-export async function findPrintableOrder(tx: Tx, orderId: string) {
+export async function findOrderById(tx: Tx, orderId: string) {
   const [row] = await tx
     .select({ id: orders.id, tenantId: orders.tenantId, orderRef: orders.orderRef, status: orders.status })
     .from(orders)

@@ -108,7 +108,7 @@ function assertComplete({ carrier, tracking_number: number, tracking_url: url }:
   if (missing.length > 0) throw invalidFields(Object.fromEntries(missing.map((field) => [field, ['required']])));
 }
 
-const MOST_ROWS = 10_000;
+const MAX_ROWS = 10_000;
 const ROWS_A_TURN = 100;
 interface Row {
   readonly line: number;
@@ -127,7 +127,7 @@ interface Problem {
  * `apply` nothing is written. Fails with `invalid` (csv) for an unreadable file.
  */
 export async function importTracking({ tenantId, userId, csv, apply }: ActorContext & { csv: string; apply: boolean }) {
-  const rows = readCsv(csv, { needs: 'reference', most: MOST_ROWS }).map(readRow);
+  const rows = readCsv(csv, { needs: 'reference', most: MAX_ROWS }).map(readRow);
   const problems: Problem[] = [];
   let applied = 0;
   const seen = new Set<string>();

@@ -8,7 +8,7 @@ import { type Attempt, isLastTry } from '../queue/attempts';
 import { parseOrderPayload } from './payload';
 
 /** More steps than any order needs; the limit ends an endless loop caused by a bug. */
-const MOST_STEPS = 30;
+const MAX_STEPS = 30;
 /** Maximum attempts of internal steps, so that a person is notified within the hour. */
 const MAX_INTERNAL_ATTEMPTS = 8;
 
@@ -19,7 +19,7 @@ const MAX_INTERNAL_ATTEMPTS = 8;
  */
 export async function fulfilOrder(payload: unknown, attempt?: Attempt): Promise<void> {
   const orderId = parseOrderPayload(payload);
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     const work = await findWork(orderId);
     if (!work) return;
     try {

@@ -10,7 +10,7 @@ import { drawPrintFile, printPixels } from '@/lib/rendering/server/print';
 import { saveDeadLetter } from '../fulfilment/failed-submissions';
 import {
   announcePrintFiles,
-  findPrintableOrder,
+  findOrderById,
   holdOrder,
   listScenes,
   markMissing,
@@ -39,7 +39,7 @@ interface Artwork {
  */
 export async function printArtwork(payload: unknown, attempt?: Attempt): Promise<void> {
   const orderId = parseOrderPayload(payload);
-  const order = await withPlatform((tx) => findPrintableOrder(tx, orderId));
+  const order = await withPlatform((tx) => findOrderById(tx, orderId));
   if (!order) return;
   const tenantId = asTenantId(order.tenantId);
   // An order without its personalisation is drawn after it arrives, so that no file with the sample exists.

@@ -1,7 +1,7 @@
 import type { Tx } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import type { bills } from '@/lib/db/schema';
-import { postBill as billEntries } from '@/lib/domain/ledger/postings';
+import { buildBillEntries } from '@/lib/domain/ledger/postings';
 import { post } from './post';
 
 /** Posts a bill, and its payment once it is paid. @param bill locked or new row */
@@ -16,6 +16,6 @@ export async function postBill(tx: Tx, bill: typeof bills.$inferSelect): Promise
     currency,
     countryIso2: '',
     at: paidAt ?? new Date(bill.issuedOn),
-    target: billEntries({ ...bill, isPaid: paidAt !== null }),
+    target: buildBillEntries({ ...bill, isPaid: paidAt !== null }),
   });
 }

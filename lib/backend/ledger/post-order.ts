@@ -5,11 +5,11 @@ import type { OrderKey } from '@/lib/db/keys';
 import { charges, type disputes, ledgerEntries, orders, type refunds } from '@/lib/db/schema';
 import type { LedgerCause, MoneyAccount } from '@/lib/domain/ledger/accounts';
 import {
-  postDispute as disputeEntries,
-  postProduction as productionEntries,
-  postRefund as refundEntries,
+  buildDisputeEntries,
+  buildProductionEntries,
+  buildRefundEntries,
+  buildSaleEntries,
   type Sale,
-  postSale as saleEntries,
   sumCredited,
 } from '@/lib/domain/ledger/postings';
 import { readTaxRows } from '../orders/tax-rows';
@@ -46,7 +46,7 @@ async function readSale(tx: Tx, order: OrderRow): Promise<Sale> {
 /** Posts a settled order. */
 export async function postSale(tx: Tx, order: OrderRow): Promise<void> {
   if (order.totalMinor === 0 && order.discountMinor === 0) return;
-  const target = saleEntries(await readSale(tx, order));
+  const target = buildSaleEntries(await readSale(tx, order));
   const at = order.paidAt ?? order.placedAt;
   await post(tx, { ...about(order), subject: 'order', subjectId: order.id, cause: 'settled', at, target });
 }
@@ -84,7 +84,7 @@ export async function postRefund(
   if (refund.cause !== 'owner') return;
   const isMade = refund.state === 'done';
   const target = isMade
-    ? refundEntries(await readSale(tx, order), await readCredited(tx, order, refund.id), refund.amountMinor)
+    ? buildRefundEntries(await readSale(tx, order), await readCredited(tx, order, refund.id), refund.amountMinor)
     : [];
   const cause = isMade ? 'refunded' : 'refund failed';
   await post(tx, { ...about(order), subject: 'refund', subjectId: refund.id, cause, at, target });
@@ -93,7 +93,7 @@ export async function postRefund(
 /** Posts the present state of a dispute. @param order locked row of its order */
 export async function postDispute(tx: Tx, order: OrderRow, dispute: typeof disputes.$inferSelect): Promise<void> {
   const sale = await readSale(tx, order);
-  const target = disputeEntries(sale, await readCredited(tx, order, dispute.id), dispute);
+  const target = buildDisputeEntries(sale, await readCredited(tx, order, dispute.id), dispute);
   const cause = DISPUTE_CAUSES[dispute.state];
   await post(tx, { ...about(order), subject: 'dispute', subjectId: dispute.id, cause, at: dispute.eventAt, target });
 }
@@ -110,7 +110,7 @@ export async function postProduction(tx: Tx, { tenantId, orderId }: OrderKey): P
   if (!last) return;
   const sum = (of: (charge: (typeof rows)[number]['charge']) => number): number =>
     rows.reduce((total, { charge }) => total + of(charge), 0);
-  const target = productionEntries({
+  const target = buildProductionEntries({
     productionMinor: sum((charge) => charge.productionMinor),
     shippingMinor: sum((charge) => charge.shippingMinor),
   });

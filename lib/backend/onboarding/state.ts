@@ -102,7 +102,7 @@ export async function showOnboarding(
   };
 }
 
-const MOST_NAMED = 3;
+const MAX_NAMES = 3;
 
 /** Lists administrators, oldest account first. */
 const listAdministrators = (tx: Tx, tenantId: TenantId) =>
@@ -118,7 +118,7 @@ const listAdministrators = (tx: Tx, tenantId: TenantId) =>
       ),
     )
     .orderBy(asc(users.id))
-    .limit(MOST_NAMED);
+    .limit(MAX_NAMES);
 
 /** Returns the address where a merchant installs or opens the app in Shopify; null where Shopify is not configured. */
 export async function shopAddress(shop: string, isInstalled: boolean): Promise<string | null> {

@@ -16,7 +16,7 @@ import { noteLookUp } from './note-look-up';
 
 const PER_PAGE = 25;
 /** Maximum number of clients in a filter's list of choices. */
-const MOST_CLIENTS = 1_000;
+const MAX_CLIENTS = 1_000;
 
 /** Lists a page of the tenant's placed orders; unpaid attempts are left out (ORD-08). */
 export function listOrders(tenantId: TenantId, query: Query) {
@@ -51,7 +51,7 @@ const listClients = (tx: Tx) =>
     .select({ id: tenants.id, name: tenants.name })
     .from(tenants)
     .orderBy(asc(sql`lower(${tenants.name})`), asc(tenants.id))
-    .limit(MOST_CLIENTS);
+    .limit(MAX_CLIENTS);
 
 /** Returns the tenant of a placed order. Platform-wide. 404 for an unknown one. */
 export async function findOrderTenant(orderId: string) {

@@ -13,7 +13,7 @@ import { placedWithin } from './sums';
 
 type Query = ParsedInput<typeof revenueEndpoints.exportOverview>['query'];
 const PER_PAGE = 25;
-const MOST_ROWS = 10_000;
+const MAX_ROWS = 10_000;
 const COLUMNS = ['client_id', 'client', 'region', 'status', 'orders', 'last_order_at', 'account_manager', 'stores'];
 
 /** Lists clients with their activity (ADM-12). Platform-wide, because clients are tenants. */
@@ -26,7 +26,7 @@ export function showOverview({ page, ...query }: Query & { readonly page: number
 
 /** Exports all matching clients as CSV. */
 export async function exportOverview(query: Query): Promise<Response> {
-  const rows = await withPlatform((tx) => selectRows(tx, query, { limit: MOST_ROWS, offset: 0 }));
+  const rows = await withPlatform((tx) => selectRows(tx, query, { limit: MAX_ROWS, offset: 0 }));
   const cells = rows.map((row) => ({
     client_id: row.id,
     client: row.name,

@@ -19,7 +19,7 @@ import { publishShopifyChange } from '../shopify-connections/connections';
 import { isAcceptedByShopify, listOrders, type Shop, setState, stopOrder } from './work';
 
 /** Shopify limits the length of messages. */
-const MOST_REASON = 200;
+const MAX_REASON_LENGTH = 200;
 
 const tracking = sql<string>`${orderFulfilments.carrier} || '|' || ${orderFulfilments.trackingNumber} || '|' || ${orderFulfilments.trackingUrl}`;
 
@@ -176,7 +176,7 @@ async function findCancelReason(
       ),
     )
     .orderBy(orderTimeline.id);
-  return [...new Set(rows.flatMap(({ note }) => note || []))].join(' / ').slice(0, MOST_REASON);
+  return [...new Set(rows.flatMap(({ note }) => note || []))].join(' / ').slice(0, MAX_REASON_LENGTH);
 }
 
 /** Statuses of work that Shopify has ended: cancelled there, or completed by others. */

@@ -253,7 +253,9 @@ export function showWork(tenantId: TenantId) {
   });
 }
 
-/** Returns an order's number in its shop, for its page here; null for our own stores' orders. */
+/**
+ * Returns an order's shop, number, address and problem in Shopify, for its page here; null for our own stores' orders.
+ */
 export async function findShopOrder(tx: Tx, of: { readonly tenantId: TenantId; readonly orderId: string }) {
   const [row] = await tx
     .select({ work: shopifyWork, link: shopifyOrders })

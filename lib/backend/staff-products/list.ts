@@ -11,7 +11,7 @@ import { isPrintedOnBackOnly } from '../catalogue/printed-side';
 
 type Query = ParsedInput<typeof staffProductEndpoints.list>['query'];
 const PER_PAGE = 25;
-const MOST_CLIENTS = 1_000;
+const MAX_CLIENTS = 1_000;
 
 /**
  * Lists a page of all tenants' products (CAT-09). Platform-wide, because staff manage all of them. All matches are
@@ -42,7 +42,7 @@ export function listStaffProducts(query: Query) {
         .select({ id: tenants.id, name: tenants.name })
         .from(tenants)
         .orderBy(asc(sql`lower(${tenants.name})`), asc(tenants.id))
-        .limit(MOST_CLIENTS),
+        .limit(MAX_CLIENTS),
     };
   });
 }

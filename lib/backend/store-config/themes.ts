@@ -10,7 +10,7 @@ import { recordAudit } from '../audit/record';
 import { listWearers } from './queries';
 
 /** Maximum number of own sets of a kind per tenant. */
-const MOST_SETS = 100;
+const MAX_SETS = 100;
 
 /** Adds a colour set, or changes one of the tenant's own. 404 for the platform's and other tenants' sets (EVT-10). */
 export async function writeColourSet(tx: Tx, actor: ActorContext, id: number | null, fields: ColourSetFields) {
@@ -37,7 +37,7 @@ export async function writeColourSet(tx: Tx, actor: ActorContext, id: number | n
 }
 
 function requireRoom(sets: number): void {
-  if (sets >= MOST_SETS) throw new AppError('conflict', errorReason('sets_full', { count: MOST_SETS }));
+  if (sets >= MAX_SETS) throw new AppError('conflict', errorReason('sets_full', { count: MAX_SETS }));
 }
 
 /**

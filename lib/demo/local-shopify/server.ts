@@ -227,7 +227,7 @@ function isLocal({ headers, method }: IncomingMessage): boolean {
   return isRead || headers.origin === undefined || headers.origin === `http://${host}`;
 }
 
-const MOST_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 
 async function readText(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
@@ -235,7 +235,7 @@ async function readText(request: IncomingMessage): Promise<string> {
   for await (const part of request) {
     const chunk = Buffer.from(part);
     bytes += chunk.byteLength;
-    if (bytes > MOST_BYTES) throw new Error('too large');
+    if (bytes > MAX_BYTES) throw new Error('too large');
     parts.push(chunk);
   }
   return Buffer.concat(parts).toString('utf8');

@@ -12,12 +12,12 @@ import {
 } from './accounts';
 import { diffEntries, mergeEntries, sumEntries } from './entries';
 import {
+  buildBillEntries,
+  buildDisputeEntries,
+  buildProductionEntries,
+  buildRefundEntries,
+  buildSaleEntries,
   type ProductionCost,
-  postBill,
-  postDispute,
-  postProduction,
-  postRefund,
-  postSale,
   type Sale,
   sumCredited,
 } from './postings';
@@ -122,7 +122,7 @@ class Books {
 /** Lives an order's life, and calls `check` after each event. */
 function live(sold: Sale, events: readonly Event[], check: (books: Books) => void = () => undefined): Books {
   const books = new Books();
-  books.post('order', postSale(sold));
+  books.post('order', buildSaleEntries(sold));
   check(books);
   const refunds: { readonly name: string; readonly amountMinor: number; isFailed: boolean }[] = [];
   let cost = { productionMinor: 0, shippingMinor: 0 };
@@ -140,7 +140,7 @@ function live(sold: Sale, events: readonly Event[], check: (books: Books) => voi
       if (amountMinor <= 0) continue;
       const name = `refund ${refunds.length}`;
       refunds.push({ name, amountMinor, isFailed: false });
-      books.post(name, postRefund(sold, credited(name), amountMinor));
+      books.post(name, buildRefundEntries(sold, credited(name), amountMinor));
     } else if (step.kind === 'failure') {
       const refund = refunds[step.which];
       if (!refund) continue;
@@ -149,13 +149,13 @@ function live(sold: Sale, events: readonly Event[], check: (books: Books) => voi
     } else if (step.kind === 'dispute') {
       if (sold.totalMinor === 0) continue;
       const dispute = { state: step.state, amountMinor: sold.totalMinor };
-      books.post('dispute', postDispute(sold, credited('dispute'), dispute));
+      books.post('dispute', buildDisputeEntries(sold, credited('dispute'), dispute));
     } else if (step.kind === 'production') {
       cost = step.isReversed ? { productionMinor: 0, shippingMinor: 0 } : step.cost;
-      books.post('production', postProduction(cost));
+      books.post('production', buildProductionEntries(cost));
     } else {
       const vatMinor = Math.round((cost.productionMinor + cost.shippingMinor) / 5);
-      books.post('bill', postBill({ ...cost, vatMinor, vatRateBps: 2_000, isPaid: step.isPaid }));
+      books.post('bill', buildBillEntries({ ...cost, vatMinor, vatRateBps: 2_000, isPaid: step.isPaid }));
     }
     check(books);
   }
@@ -262,12 +262,14 @@ describe('what an order brought its owner', () => {
 describe('a bill', () => {
   it('moves the cost of its month to what the owner owes, and its payment from the owner’s money', () => {
     const cost = { productionMinor: 800, shippingMinor: 405, vatMinor: 253, vatRateBps: 2_100 };
-    expect(postBill({ ...cost, isPaid: false })).toEqual([
+    expect(buildBillEntries({ ...cost, isPaid: false })).toEqual([
       { account: 'vat', amountMinor: 253, taxRateBps: 2_100 },
       { account: 'fulfiller_payable', amountMinor: 1_205, taxRateBps: null },
       { account: 'bill', amountMinor: -1_458, taxRateBps: null },
     ]);
-    expect(diffEntries(postBill({ ...cost, isPaid: true }), postBill({ ...cost, isPaid: false }))).toEqual([
+    expect(
+      diffEntries(buildBillEntries({ ...cost, isPaid: true }), buildBillEntries({ ...cost, isPaid: false })),
+    ).toEqual([
       { account: 'owner_account', amountMinor: -1_458, taxRateBps: null },
       { account: 'bill', amountMinor: 1_458, taxRateBps: null },
     ]);

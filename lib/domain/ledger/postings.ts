@@ -27,8 +27,8 @@ const taxAccount = (region: Region): LedgerAccount => (region === 'US' ? 'sales_
 export const taxParts = ({ taxes, totalMinor }: Pick<Sale, 'taxes' | 'totalMinor'>): readonly TaxRow[] =>
   taxes.length > 0 ? taxes : [{ rateBps: null, netMinor: totalMinor, taxMinor: 0 }];
 
-/** Posts a settled order: the payment, what the owner earned, its taxes, and the discount of a voucher. */
-export function postSale(sale: Sale): LedgerEntry[] {
+/** Returns what a settled order comes to: the payment, what the owner earned, its taxes, and the discount of a voucher. */
+export function buildSaleEntries(sale: Sale): LedgerEntry[] {
   const { region, heldIn, totalMinor, discountMinor } = sale;
   return mergeEntries([
     entry(heldIn, totalMinor),
@@ -64,15 +64,15 @@ function takeBack(sale: Sale, credited: Credited, amountMinor: number): LedgerEn
   ];
 }
 
-/** Posts a completed refund. */
-export const postRefund = (sale: Sale, credited: Credited, amountMinor: number): LedgerEntry[] =>
+/** Returns what a completed refund comes to. */
+export const buildRefundEntries = (sale: Sale, credited: Credited, amountMinor: number): LedgerEntry[] =>
   mergeEntries([entry(sale.heldIn, -amountMinor), ...takeBack(sale, credited, amountMinor)]);
 
 /**
- * Posts the present state of a dispute: an open one withholds its amount, a lost one takes it back, and a won one leaves
- * nothing.
+ * Returns what a dispute comes to in its present state: an open one withholds its amount, a lost one takes it back, and
+ * a won one leaves nothing.
  */
-export function postDispute(
+export function buildDisputeEntries(
   sale: Sale,
   credited: Credited,
   dispute: { readonly state: DisputeState; readonly amountMinor: number },
@@ -90,16 +90,16 @@ export interface ProductionCost {
   readonly shippingMinor: number;
 }
 
-/** Posts the cost of an order that a fulfiller of the platform makes. */
-export const postProduction = ({ productionMinor, shippingMinor }: ProductionCost): LedgerEntry[] =>
+/** Returns what is posted for an order that a fulfiller of the platform makes. */
+export const buildProductionEntries = ({ productionMinor, shippingMinor }: ProductionCost): LedgerEntry[] =>
   mergeEntries([
     entry('production', productionMinor),
     entry('shipping', shippingMinor),
     entry('fulfiller_payable', -productionMinor - shippingMinor),
   ]);
 
-/** Posts a bill over the cost of a month, and its payment from the owner's own money. */
-export function postBill(
+/** Returns what a bill over the cost of a month comes to, with its payment from the owner's own money. */
+export function buildBillEntries(
   bill: ProductionCost & { readonly vatMinor: number; readonly vatRateBps: number; readonly isPaid: boolean },
 ): LedgerEntry[] {
   const { productionMinor, shippingMinor, vatMinor, vatRateBps, isPaid } = bill;

@@ -115,8 +115,17 @@ describe('order references', () => {
     );
   });
 
-  it('contain randomness, and other texts are rejected', () => {
+  it('contain all of their random bytes, and need enough of them', () => {
     expect(() => orderRef(new Uint8Array(8))).toThrow(RangeError);
+    const refs = Array.from({ length: ORDER_REF_BYTES }, (_, at) => {
+      const bytes = new Uint8Array(ORDER_REF_BYTES);
+      bytes[at] = 1;
+      return orderRef(bytes);
+    });
+    expect(new Set([orderRef(new Uint8Array(ORDER_REF_BYTES)), ...refs]).size).toBe(ORDER_REF_BYTES + 1);
+  });
+
+  it('are not read from other texts', () => {
     expect(['ML-123', 'ML-UUUUU-UUUUU', ''].map(readOrderRef)).toEqual([null, null, null]);
   });
 });

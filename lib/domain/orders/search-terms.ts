@@ -1,15 +1,15 @@
 /** Maximum number of characters of a word in the index and in a search. */
-const LONGEST = 60;
+const MAX_TERM_LENGTH = 60;
 const BETWEEN_WORDS = /[\s!-/:-@[-`{-~]+/;
 /** Maximum number of words in the index per order, and of terms per search. */
-const MOST_WORDS = 60;
-const MOST_TERMS = 6;
+const MAX_WORDS = 60;
+const MAX_TERMS = 6;
 
 /** Normalises a text for comparison, without case and accents, so that 'jose' finds 'José'. */
 const fold = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 
 const split = (text: string): string[] => fold(text).split(BETWEEN_WORDS).filter(Boolean);
-const clip = (term: string): string => [...term].slice(0, LONGEST).join('');
+const clip = (term: string): string => [...term].slice(0, MAX_TERM_LENGTH).join('');
 
 interface Findable {
   readonly orderRef: string;
@@ -33,7 +33,7 @@ export function buildSearchTerms({ orderRef, customer }: Findable): string[] {
     ...split(customer.email),
     ...split(customer.name),
   ];
-  return [...new Set(indexTerms.filter(Boolean).map(clip))].slice(0, MOST_WORDS);
+  return [...new Set(indexTerms.filter(Boolean).map(clip))].slice(0, MAX_WORDS);
 }
 
 /** Returns the index words of an order's name in Shopify: `#1001`, or `LOOM-1001-US`. */
@@ -53,5 +53,5 @@ export function searchTerms(text: string): string[] {
     .flatMap((part) => (part.includes('@') ? [fold(part)] : split(part)));
   // Every reference starts with this prefix: next to other terms it narrows nothing down and would match every order.
   const telling = terms.filter((term) => term !== 'ml');
-  return [...new Set((telling.length > 0 ? telling : terms).map(clip))].slice(0, MOST_TERMS);
+  return [...new Set((telling.length > 0 ? telling : terms).map(clip))].slice(0, MAX_TERMS);
 }

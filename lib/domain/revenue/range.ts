@@ -44,7 +44,7 @@ export function selectBucket({ from, to }: DayRange): Bucket {
 }
 
 /** Maximum number of bars; of longer ranges only the latest bars are shown. */
-const MOST_BARS = 120;
+const MAX_BARS = 120;
 
 /**
  * Lists the bars of a range, earliest first, each with `from` and `to`, inclusive; the first and last bar are cut to
@@ -58,7 +58,7 @@ export function listBuckets(range: DayRange, bucket: Bucket): DayRange[] {
     bars.push({ from: toIsoDay(start), to: toIsoDay(Math.min(next - DAY_MS, last)) });
     start = next;
   }
-  return bars.slice(-MOST_BARS);
+  return bars.slice(-MAX_BARS);
 }
 
 function startOfNext(at: Date, bucket: Bucket): number {

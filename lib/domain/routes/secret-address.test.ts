@@ -31,6 +31,7 @@ describe('an address that contains a secret', () => {
 
   it('is a claim link, until its code is removed from it', () => {
     expect(mayRunScriptsOfOthers({ pathname: '/summer-fest', search: '', hash: '#code=SAVE5' })).toBe(false);
+    expect(mayRunScriptsOfOthers({ pathname: '/summer-fest', search: '', hash: '' })).toBe(true);
   });
 
   it('is that of the sign-in page with the key of a mailed link', () => {

@@ -1,7 +1,7 @@
 import type { FulfilmentReason } from '@/lib/domain/fulfilment/reasons';
 import { ForbiddenAddress } from './outgoing';
 
-const MOST_REASON = 500;
+const MAX_REASON_LENGTH = 500;
 const AWAY = /^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE)/;
 const CERTIFICATE = /^(?:CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
 
@@ -13,7 +13,7 @@ export function describeFailure(error: unknown): string {
   const failureReason = knownReason(error);
   if (failureReason) return failureReason;
   const text = error instanceof Error ? error.message : String(error);
-  return text.replace(/\p{C}+/gu, ' ').slice(0, MOST_REASON);
+  return text.replace(/\p{C}+/gu, ' ').slice(0, MAX_REASON_LENGTH);
 }
 
 function knownReason(error: unknown): FulfilmentReason | null {

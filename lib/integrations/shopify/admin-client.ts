@@ -27,8 +27,8 @@ interface AdminOptions {
 }
 
 const TIMEOUT_MS = 15_000;
-const MOST_WAITS = 6;
-const LONGEST_WAIT_MS = 20_000;
+const MAX_WAITS = 6;
+const MAX_WAIT_MS = 20_000;
 const FIRST_WAIT_MS = 1_000;
 
 const throttle = z.object({ maximumAvailable: z.number(), currentlyAvailable: z.number(), restoreRate: z.number() });
@@ -74,14 +74,14 @@ export function createShopifyAdmin({ origin, token, wait = pause }: AdminOptions
           if (extensions?.cost) [latestCost, knownAt] = [extensions.cost, Date.now()];
           const problem = errors ? toGraphqlError(errors) : null;
           if (!problem) return parseAnswer(answer, data);
-          if (problem.kind !== 'throttled' || waits >= MOST_WAITS) throw problem;
+          if (problem.kind !== 'throttled' || waits >= MAX_WAITS) throw problem;
           delay = extensions?.cost ? Math.max(waitFor(extensions.cost, 0), FIRST_WAIT_MS) : delay;
         } catch (error) {
           // Retries only throttled calls. After any other failure it is unknown whether a mutation was applied. A 429
           // response carries no cost data.
-          if (!(error instanceof ShopifyError) || error.kind !== 'throttled' || waits >= MOST_WAITS) throw error;
+          if (!(error instanceof ShopifyError) || error.kind !== 'throttled' || waits >= MAX_WAITS) throw error;
         }
-        await wait(Math.min(delay, LONGEST_WAIT_MS));
+        await wait(Math.min(delay, MAX_WAIT_MS));
       }
     },
   };

@@ -7,7 +7,7 @@ import { parseShopHost } from './shop-host';
 const SKEW_SECONDS = 10;
 /** Lifetime of a session token, in seconds. */
 const LIFE_SECONDS = 60;
-const MOST_CHARACTERS = 4_000;
+const MAX_CHARACTERS = 4_000;
 
 const claims = z.object({
   iss: z.url({ protocol: /^https$/ }),
@@ -36,7 +36,7 @@ interface AppKeys {
  * shop, valid now within ten seconds. Returns null for any other text.
  */
 export async function readSessionToken(token: string, keys: AppKeys, nowSeconds: number): Promise<ShopSession | null> {
-  if (token.length > MOST_CHARACTERS) return null;
+  if (token.length > MAX_CHARACTERS) return null;
   const parsed = claims.safeParse(await verifyToken(token, keys, nowSeconds));
   if (!parsed.success) return null;
   const { iss, dest, exp, sub } = parsed.data;

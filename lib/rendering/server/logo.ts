@@ -9,7 +9,7 @@ const SAMPLE_PX = 96;
 const BIN = 24;
 /** RGB distance below which two colours count as one. */
 const MERGE_DISTANCE = 52;
-const MOST_COLOURS = 6;
+const MAX_COLOURS = 6;
 const LEAST_SHARE = 0.015;
 const OPAQUE = 128;
 
@@ -58,7 +58,7 @@ export async function dominantColours(bytes: Buffer): Promise<PictureColour[]> {
   return mergedColours
     .toSorted((one, other) => other.n - one.n)
     .filter(({ n }) => n / seen >= LEAST_SHARE)
-    .slice(0, MOST_COLOURS)
+    .slice(0, MAX_COLOURS)
     .map(({ n, rgb }) => ({ hex: toHex(rgb), share: Math.round((n / seen) * 1_000) / 1_000 }));
 }
 

@@ -28,7 +28,7 @@ const PICTURE_PX = SHARE_CARD_PX.height - STRIPE_PX;
 const TEXT_AREA = { left: 64, right: SHARE_CARD_PX.width - PICTURE_PX - 36, top: 76, bottom: 556 } as const;
 const TITLE_SIZES = [72, 64, 56, 50, 44, 40] as const;
 const TITLE_LEADING = 1.14;
-const MOST_TITLE_LINES = 5;
+const MAX_TITLE_LINES = 5;
 const LINE_PX = 30;
 const LINE_LEADING = 1.36;
 const PRICE_PX = 40;
@@ -110,11 +110,11 @@ function drawTitle(context: CanvasRenderingContext2D, title: string, { font, top
     context.font = font(px);
     const lines = wrap(context, title, width, Number.POSITIVE_INFINITY);
     const isWhole = title.split(/\s+/).every((titleWord) => context.measureText(titleWord).width <= width);
-    return isWhole && lines.length <= MOST_TITLE_LINES && lines.length * px * TITLE_LEADING <= floor - top;
+    return isWhole && lines.length <= MAX_TITLE_LINES && lines.length * px * TITLE_LEADING <= floor - top;
   });
   const px = fitting ?? TITLE_SIZES[TITLE_SIZES.length - 1] ?? LINE_PX;
   context.font = font(px);
-  const most = Math.max(1, Math.min(MOST_TITLE_LINES, Math.floor((floor - top) / (px * TITLE_LEADING))));
+  const most = Math.max(1, Math.min(MAX_TITLE_LINES, Math.floor((floor - top) / (px * TITLE_LEADING))));
   const lines = wrap(context, title, width, most);
   lines.forEach((line, index) => {
     context.fillText(line, TEXT_AREA.left, top + px * (0.86 + index * TITLE_LEADING));

@@ -3,7 +3,7 @@ import { AppError } from '@/lib/platform/errors';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 import type { UseCase } from './context';
 
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 
 /** Forwards a fulfiller's event with its signature to the tenant API, which has the secrets. */
 export const receiveCallback: UseCase<typeof fulfilmentEndpoints.callback> = async ({
@@ -12,7 +12,7 @@ export const receiveCallback: UseCase<typeof fulfilmentEndpoints.callback> = asy
   request,
   context,
 }) => {
-  if (bytes.byteLength > MOST_BYTES) throw new AppError('malformed', 'The body is too long.');
+  if (bytes.byteLength > MAX_BYTES) throw new AppError('malformed', 'The body is too long.');
   const body = {
     timestamp: (request.headers.get('x-merchloom-timestamp') ?? '').slice(0, 40),
     signature: (request.headers.get('x-merchloom-signature') ?? '').slice(0, 200),

@@ -91,7 +91,7 @@ const OPERATION = `query ProductOperation($id: ID!) {
  * asynchronously.
  */
 const SYNCHRONOUS_VARIANTS = 100;
-const MOST_LOOKS = 60;
+const MAX_POLLS = 60;
 const LOOK_MS = 1_000;
 
 /**
@@ -119,7 +119,7 @@ export async function setProduct(
   if (productSet.product) return productSet.product.id;
   const operation = productSet.productSetOperation;
   if (!operation) throw new ShopifyError('unexpected', 'productSet answered neither a product nor an operation');
-  for (let look = 0; look < MOST_LOOKS; look++) {
+  for (let look = 0; look < MAX_POLLS; look++) {
     await wait(LOOK_MS);
     const done = await readOperation(admin, operation.id);
     if (done !== null) return done;
