@@ -11,6 +11,7 @@ import { healthReport, reportBoot } from '@/lib/platform/health';
 import { reconcileOnce } from '@/lib/web/bff/reconcile';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 import { BUCKET, S3_KEYS, startS3Server } from '../setup/s3-server';
+import { until } from '../setup/until';
 import { sendApi, signedIn } from './support/browser';
 import { ownDatabase, queryRows } from './support/database';
 import { paidOrder } from './support/settled';
@@ -335,5 +336,6 @@ it('names an unreachable database, beside what the node knows by itself', async 
   await cluster.end();
   recordDiskSpace({ clockSkewMs: 0, freeBytes: 9e9, reserveBytes: 200e6 });
   expect(report).toMatchObject({ status: 'unavailable', alarms: ['database_away', 'disk_low'] });
+  await until('the database', async () => (await sendApi('GET', '/api/health')).status === 200);
   expect(await alarms()).toEqual([]);
 });
