@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { eventProductEndpoints } from '@/lib/contracts/event-products';
 import type { Tx } from '@/lib/db/client';
 import { isRowId } from '@/lib/db/ids';
 import { eventProducts, products } from '@/lib/db/schema';
-import { mapProductTexts, PRODUCT_TEXT_NAMES, toProductTextField } from '@/lib/domain/catalogue/product-texts';
+import { mapProductTextFields } from '@/lib/domain/catalogue/product-texts';
 import { errorReason } from '@/lib/domain/errors/error-codes';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { AppError, invalidFields } from '@/lib/platform/errors';
@@ -101,41 +102,56 @@ function settleVariants(row: ProductRow, change: Change, all: readonly Variant[]
   return { ...change, colours, excluded_skus: excluded };
 }
 
+type Field = Exclude<keyof Change, 'product_id'>;
+/** Table and column of a field. */
+type StoredField = readonly ['products' | 'eventProducts', keyof ProductRow];
+
+/** Where the fields of a change are stored: a new field of the contract does not compile without its row. */
+const STORED_FIELDS: Readonly<Record<Field, StoredField>> = {
+  name: ['products', 'name'],
+  ...mapProductTextFields<StoredField>((text) => ['products', text]),
+  category: ['eventProducts', 'category'],
+  price: ['eventProducts', 'priceMinor'],
+  vat_applies: ['eventProducts', 'vatApplies'],
+  status: ['products', 'status'],
+  locked: ['products', 'locked'],
+  colours: ['products', 'colours'],
+  excluded_skus: ['products', 'excludedSkus'],
+};
+const FIELDS = Object.keys(STORED_FIELDS) as Field[];
+
 /** Returns the former values of the changed fields, in the form of the call. */
 function difference(row: ProductRow, change: Change): Omit<ChangeInput, 'product_id'> {
-  const before: Omit<ChangeInput, 'product_id'> = {};
-  const same = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((x, i) => x === b[i]);
-  if (change.name !== undefined && change.name !== row.name) before.name = row.name;
-  for (const name of PRODUCT_TEXT_NAMES) {
-    const field = toProductTextField(name);
-    if (change[field] !== undefined && change[field] !== row[name]) before[field] = row[name];
-  }
-  if (change.category !== undefined && change.category !== row.category) before.category = row.category;
-  if (change.price !== undefined && change.price !== row.priceMinor) before.price = toDecimal(row.priceMinor);
-  if (change.vat_applies !== undefined && change.vat_applies !== row.vatApplies) before.vat_applies = row.vatApplies;
-  if (change.status !== undefined && change.status !== row.status)
-    before.status = row.status === 'active' ? 'active' : 'draft';
-  if (change.locked !== undefined && change.locked !== row.locked) before.locked = row.locked;
-  if (change.colours && !same(change.colours, row.colours)) before.colours = row.colours;
-  if (change.excluded_skus && !same(change.excluded_skus, row.excludedSkus)) before.excluded_skus = row.excludedSkus;
-  return before;
+  const changed = FIELDS.filter((field) => {
+    const [, column] = STORED_FIELDS[field];
+    return change[field] !== undefined && !isDeepStrictEqual(change[field], row[column]);
+  });
+  const before = changed.map((field) => [field, toFormerValue(row, field)] as const);
+  return Object.fromEntries(before) as Omit<ChangeInput, 'product_id'>;
 }
 
-const omitUndefined = <T extends Record<string, unknown>>(values: T) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+function toFormerValue(row: ProductRow, field: Field): unknown {
+  if (field === 'price') return toDecimal(row.priceMinor);
+  // A change cannot archive a product.
+  if (field === 'status') return row.status === 'active' ? 'active' : 'draft';
+  return row[STORED_FIELDS[field][1]];
+}
+
+/** Returns the columns of one table that a change sets. */
+const toColumns = (change: Change, table: StoredField[0]) =>
+  Object.fromEntries(
+    FIELDS.filter((field) => STORED_FIELDS[field][0] === table && change[field] !== undefined).map((field) => [
+      STORED_FIELDS[field][1],
+      change[field],
+    ]),
+  );
 
 async function write(tx: Tx, event: TenantEvent, change: Change): Promise<void> {
-  const { product_id: productId, name, status, locked, colours } = change;
-  const texts = mapProductTexts((text) => change[toProductTextField(text)]);
-  const design = omitUndefined({ name, ...texts, status, locked, colours, excludedSkus: change.excluded_skus });
-  const offerValues = omitUndefined({
-    priceMinor: change.price,
-    vatApplies: change.vat_applies,
-    category: change.category,
-  });
+  const { product_id: productId } = change;
+  const offerValues = toColumns(change, 'eventProducts');
   await tx
     .update(products)
-    .set({ ...design, updatedAt: new Date() })
+    .set({ ...toColumns(change, 'products'), updatedAt: new Date() })
     .where(ownProduct(event, productId));
   if (Object.keys(offerValues).length === 0) return;
   await tx
