@@ -1,6 +1,7 @@
 'use client';
 
 import { useFormatter, useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
 import type { RevenueSeriesDto } from '@/lib/contracts/revenue';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { getCurrency, REGIONS, type Region } from '@/lib/domain/regions/regions';
@@ -37,6 +38,12 @@ export function RevenueChart(props: {
     return from === to ? day(from) : `${day(from)} – ${day(to)}`;
   };
   const title = t('chart', { currency: series.currency });
+  const list = useRef<HTMLUListElement>(null);
+  const barCount = series.bars.length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the latest bar is shown whenever the number of bars changes.
+  useEffect(() => {
+    if (list.current) list.current.scrollLeft = list.current.scrollWidth;
+  }, [barCount]);
   return (
     <figure className="flex min-w-0 flex-col gap-3">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-2 text-sm">
@@ -45,11 +52,13 @@ export function RevenueChart(props: {
       </figcaption>
       <ul
         aria-label={title}
-        className="flex items-end gap-px overflow-hidden border-b border-line-strong"
+        ref={list}
+        // Bars stay wide enough for a finger: many of them scroll sideways on a phone.
+        className="flex items-end gap-px overflow-x-auto overflow-y-hidden border-b border-line-strong"
         style={{ height: HEIGHT }}
       >
         {series.bars.map((bar) => (
-          <li key={bar.from} className="h-full min-w-0 flex-1">
+          <li key={bar.from} className="h-full min-w-6 flex-1">
             {/* biome-ignore lint/a11y/useAnchorContent: its name is its label, its content a picture */}
             <a
               href={buildHref(bar)}
