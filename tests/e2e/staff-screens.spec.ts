@@ -96,7 +96,7 @@ test('staff without a second factor set it up before anything else', async ({ pa
     .getByRole('textbox')
     .fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
   await dialog(page).getByRole('button', { name: 'Turn on' }).click();
-  await expect(page.getByText('Two-step sign-in is on')).toBeVisible();
+  await expect(dialog(page).getByText('Two-step sign-in is on')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'I’ve saved them' }).click();
   await page.getByRole('link', { name: 'Go to the dashboard' }).click();
   await page.waitForURL('**/dashboard');
