@@ -76,7 +76,7 @@ describe('a payment that a bank processes for days', () => {
     expect(await getPaymentState(orderId)).toBe('paid');
   });
 
-  it('is noted for nobody who does not know its secret', async () => {
+  it('is not noted when the secret is wrong', async () => {
     const { shopper, orderId, secret, intent } = await openOrder();
     intent.status = 'processing';
     expect((await shopper.confirmation(`${secret}x`, intent.id)).status).toBe(404);

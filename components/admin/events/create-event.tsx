@@ -99,7 +99,6 @@ export function CreateEvent(props: {
       }}
     >
       <VisitFields call={eventEndpoints.create}>
-        {' '}
         <PageHeader title={t('create')} lead={t('createLead')} parent={{ href: '/events', label: t('all') }} />
         <Card>
           <NameField id={id} form={terms} />
@@ -146,7 +145,7 @@ export function CreateEvent(props: {
             {t('createAction')}
           </Button>
         </div>
-      </VisitFields>{' '}
+      </VisitFields>
     </form>
   );
 }

@@ -103,7 +103,6 @@ export function EditFulfiller(props: {
         }}
       >
         <VisitFields call={fulfillerEndpoints.update}>
-          {' '}
           <Pair>
             <TextRow form={form} name="name" max={120} isNeeded />
             <TextRow form={form} name="contact_name" max={120} isNeeded />
@@ -158,7 +157,7 @@ export function EditFulfiller(props: {
               ) : null}
             </>
           )}
-        </VisitFields>{' '}
+        </VisitFields>
         <div className="flex flex-wrap justify-end gap-2">
           <Button look="secondary" onClick={onClose}>
             {shared('cancel')}

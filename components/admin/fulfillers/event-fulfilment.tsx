@@ -79,7 +79,6 @@ function SettingsForm({ params, settings }: { readonly params: Params; readonly 
         }}
       >
         <VisitFields call={eventFulfillerEndpoints.saveSettings}>
-          {' '}
           <Field id={`${id}-production`} label={productionTexts('title')} error={errors.production?.message}>
             <Select
               {...fieldControl(`${id}-production`, { error: errors.production?.message })}
@@ -135,7 +134,7 @@ function SettingsForm({ params, settings }: { readonly params: Params; readonly 
               {t('used')} <Price minor={used} currency={currency} region={regionOfCurrency(currency)} />
             </p>
           </div>
-        </VisitFields>{' '}
+        </VisitFields>
       </form>
     </Card>
   );

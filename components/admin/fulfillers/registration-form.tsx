@@ -65,7 +65,6 @@ export function RegistrationForm(props: {
       }}
     >
       <VisitFields call={fulfillerEndpoints.add}>
-        {' '}
         <Card title={t('who')}>
           <Pair>
             <TextRow form={form} name="name" max={120} isNeeded />
@@ -99,7 +98,7 @@ export function RegistrationForm(props: {
         <Button type="submit" size="lg" className="w-fit" busy={form.isSaving} aria-disabled={form.isSaving}>
           {t('register')}
         </Button>
-      </VisitFields>{' '}
+      </VisitFields>
     </form>
   );
 }

@@ -110,7 +110,6 @@ export function AddressDialog(props: {
       >
         <RecallNotice fulfiller={recallFirst} />
         <VisitFields call={orderAdminEndpoints.correctAddress}>
-          {' '}
           <p className="text-sm text-body">
             {isNowhere ? t('none') : t(goesOn ? 'lead' : 'leadAlone', { country: customer.address_country })}
           </p>
@@ -166,7 +165,7 @@ export function AddressDialog(props: {
               </Field>
             );
           })}
-        </VisitFields>{' '}
+        </VisitFields>
         {/* Buttons stay visible on small screens. */}
         <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-col gap-3 border-t border-line bg-surface px-5 py-4">
           {customer.email === '' ? null : (

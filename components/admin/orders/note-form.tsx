@@ -51,7 +51,6 @@ function OneNote({
       }}
     >
       <VisitFields>
-        {' '}
         <Field id={id} label={t('label')} hint={t('hint')} error={error}>
           <Textarea
             {...fieldControl(id, { hint: t('hint'), error })}
@@ -72,7 +71,7 @@ function OneNote({
         >
           {t('add')}
         </Button>
-      </VisitFields>{' '}
+      </VisitFields>
     </form>
   );
 }

@@ -74,7 +74,6 @@ export function ReplaceForm({ order }: { readonly order: ReplaceableDto }) {
       }}
     >
       <VisitFields call={replacementEndpoints.create}>
-        {' '}
         <Card
           title={order.order_ref}
           text={`${order.store_name} · ${order.tenant_name} · ${order.email}`}
@@ -107,7 +106,7 @@ export function ReplaceForm({ order }: { readonly order: ReplaceableDto }) {
           </Button>
           <p className="text-sm text-body">{t('submitHint')}</p>
         </div>
-      </VisitFields>{' '}
+      </VisitFields>
     </form>
   );
 }

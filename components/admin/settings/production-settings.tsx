@@ -101,7 +101,6 @@ function WayForm(props: { readonly tenantId: number; readonly data: ProductionDt
         }}
       >
         <VisitFields call={productionEndpoints.save}>
-          {' '}
           <fieldset className="flex flex-col gap-3">
             <legend className="pb-3 text-sm text-body">{data.way === null ? t('notYet') : t('question')}</legend>
             {PRODUCTION_MODES.map((choice) => (
@@ -128,7 +127,7 @@ function WayForm(props: { readonly tenantId: number; readonly data: ProductionDt
           >
             {t('save')}
           </Button>
-        </VisitFields>{' '}
+        </VisitFields>
       </form>
     </Card>
   );

@@ -52,7 +52,6 @@ export function InviteForm({ tenantId }: { readonly tenantId: number }) {
           }}
         >
           <VisitFields call={userEndpoints.create}>
-            {' '}
             <Field id={`${id}-name`} label={t('name')} error={name}>
               <Input
                 {...fieldControl(`${id}-name`, { error: name })}
@@ -82,7 +81,7 @@ export function InviteForm({ tenantId }: { readonly tenantId: number }) {
             <Button type="submit" className="self-start" busy={form.isSaving} aria-disabled={form.isSaving}>
               {t('create.submit')}
             </Button>
-          </VisitFields>{' '}
+          </VisitFields>
         </form>
       </Card>
     </div>

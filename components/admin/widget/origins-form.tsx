@@ -75,7 +75,6 @@ export function OriginsForm(props: {
   return (
     <div className="flex flex-col gap-4">
       <VisitFields call={widgetEndpoints.save}>
-        {' '}
         {origins.length > 0 || shop ? (
           <ul aria-label={t('list')} className="flex flex-col divide-y divide-line rounded-md border border-line">
             {shop ? (
@@ -132,7 +131,7 @@ export function OriginsForm(props: {
             </Button>
           </fieldset>
         </form>
-      </VisitFields>{' '}
+      </VisitFields>
     </div>
   );
 }

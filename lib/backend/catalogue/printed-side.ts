@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { products } from '@/lib/db/schema';
+import type { Side } from '@/lib/domain/scene/schema';
 
-/** Whether a product's design is on its back alone, so that a small picture shows that side; in a query over products. */
-export const isPrintedOnBackOnly = sql<boolean>`(coalesce(jsonb_array_length(${products.front} -> 'elements'), 0) = 0
-  and coalesce(jsonb_array_length(${products.back} -> 'elements'), 0) > 0)`;
+/** Side that a small picture of a product shows: the back where the design is there alone; in a query over products. */
+export const pictureSide = sql<Side>`(case when coalesce(jsonb_array_length(${products.front} -> 'elements'), 0) = 0
+  and coalesce(jsonb_array_length(${products.back} -> 'elements'), 0) > 0 then 'back' else 'front' end)`;

@@ -6,10 +6,10 @@ import type { Currency } from '@/lib/domain/money/money';
 import type { DayRange } from '@/lib/domain/revenue/range';
 import type { SalesDimension } from '@/lib/domain/revenue/sales-dimensions';
 import { getPictureVersion } from '../catalogue/picture-version';
-import { isPrintedOnBackOnly } from '../catalogue/printed-side';
+import { pictureSide } from '../catalogue/printed-side';
 import { salesIn } from '../ledger/sales-days';
 
-/** Most rows per currency and dimension. */
+/** Maximum number of rows per currency and dimension. */
 const MAX_ROWS = 10;
 
 export interface SalesRow extends Record<string, unknown> {
@@ -45,7 +45,7 @@ export async function readSoldProducts(tx: Tx, tenantId: TenantId, ids: readonly
       id: products.id,
       name: products.name,
       pictureVersion: products.pictureVersion,
-      isBackOnly: isPrintedOnBackOnly,
+      view: pictureSide,
       isDeleted: sql<boolean>`${products.deletedAt} is not null`,
     })
     .from(products)
@@ -58,7 +58,7 @@ export async function readSoldProducts(tx: Tx, tenantId: TenantId, ids: readonly
         isDeleted: row.isDeleted,
         picture: {
           picture_version: getPictureVersion(row.pictureVersion),
-          view: row.isBackOnly ? ('back' as const) : ('front' as const),
+          view: row.view,
         },
       },
     ]),

@@ -7,7 +7,7 @@ import { sortProducts } from '@/lib/domain/catalogue/sort-products';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import type { Currency } from '@/lib/domain/money/money';
 import { getPictureVersion } from '../catalogue/picture-version';
-import { isPrintedOnBackOnly } from '../catalogue/printed-side';
+import { pictureSide } from '../catalogue/printed-side';
 
 type Query = ParsedInput<typeof staffProductEndpoints.list>['query'];
 const PER_PAGE = 25;
@@ -78,7 +78,7 @@ export async function readRows(tx: Tx, ids: readonly number[]): Promise<StaffPro
       locked: products.locked,
       updatedAt: products.updatedAt,
       pictureVersion: products.pictureVersion,
-      isBackOnly: isPrintedOnBackOnly,
+      view: pictureSide,
       code: blanks.code,
       brand: blanks.brand,
       tenantId: tenants.id,
@@ -102,7 +102,7 @@ export async function readRows(tx: Tx, ids: readonly number[]): Promise<StaffPro
     locked: row.locked,
     price: row.listing && { amount: toDecimal(row.listing.price), currency: row.listing.currency },
     store: row.listing?.slug ?? null,
-    view: row.isBackOnly ? ('back' as const) : ('front' as const),
+    view: row.view,
     picture_version: getPictureVersion(row.pictureVersion),
     updated_at: row.updatedAt.toISOString(),
   }));
