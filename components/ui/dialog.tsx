@@ -95,9 +95,10 @@ export function Dialog(props: {
     <dialog
       ref={dialog}
       aria-label={title}
-      // React lets the event bubble to an outer dialog; the browser does not.
+      // Only what the browser closed has to be noted: the event of a dialog that the page closed comes later, when it may be
+      // open again. React lets the event bubble to an outer dialog; the browser does not.
       onClose={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        if (open && event.target === event.currentTarget && !event.currentTarget.open) onClose();
       }}
       // A drag that ends outside the panel, such as a text selection, must not close the dialog.
       onPointerDown={(event) => {

@@ -1,0 +1,28 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { Dialog } from './dialog';
+
+const show = (open: boolean, onClose: () => void) => (
+  <Dialog open={open} onClose={onClose} title="Replace what you wrote?" closeLabel="Close">
+    The template replaces it.
+  </Dialog>
+);
+
+describe('the close event of a dialog', () => {
+  it('that arrives after the dialog was opened again leaves it open', () => {
+    const onClose = jest.fn();
+    const { rerender } = render(show(true, onClose));
+    rerender(show(false, onClose));
+    rerender(show(true, onClose));
+    fireEvent(screen.getByRole('dialog'), new Event('close'));
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('that the browser caused closes it for the page, too', () => {
+    const onClose = jest.fn();
+    render(show(true, onClose));
+    const dialog = screen.getByRole<HTMLDialogElement>('dialog');
+    dialog.open = false;
+    fireEvent(dialog, new Event('close'));
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+});
