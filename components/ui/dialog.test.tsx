@@ -17,12 +17,14 @@ describe('the close event of a dialog', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('that the browser caused closes it for the page, too', () => {
+  it('that the browser caused leaves it open until the page closes it, so that its question is visible', () => {
     const onClose = jest.fn();
-    render(show(true, onClose));
+    const { rerender } = render(show(true, onClose));
     const dialog = screen.getByRole<HTMLDialogElement>('dialog');
     dialog.open = false;
     fireEvent(dialog, new Event('close'));
-    expect(onClose).toHaveBeenCalledTimes(1);
+    expect([onClose.mock.calls.length, dialog.open]).toEqual([1, true]);
+    rerender(show(false, onClose));
+    expect(dialog.open).toBe(false);
   });
 });

@@ -63,7 +63,7 @@ export function Dialog(props: {
   }, [open]);
 
   // Both sources of Escape are intercepted: the key, at any focus position, and `cancel`, which a phone's Back button
-  // sends.
+  // sends. Browsers ignore a second consecutive preventDefault of `cancel` and close the dialog all the same.
   useEffect(() => {
     const element = dialog.current;
     if (!element || !wasOpened || !isGuarded) return;
@@ -74,17 +74,11 @@ export function Dialog(props: {
       event.preventDefault();
       onClose();
     };
-    // Browsers ignore a second consecutive preventDefault of `cancel` and close the dialog; it is then reopened.
-    const reopen = () => {
-      if (element.isConnected) element.showModal();
-    };
     document.addEventListener('keydown', hold);
     element.addEventListener('cancel', hold);
-    element.addEventListener('close', reopen);
     return () => {
       document.removeEventListener('keydown', hold);
       element.removeEventListener('cancel', hold);
-      element.removeEventListener('close', reopen);
     };
   }, [wasOpened, isGuarded, onClose]);
 
@@ -95,10 +89,14 @@ export function Dialog(props: {
     <dialog
       ref={dialog}
       aria-label={title}
-      // Only what the browser closed has to be noted: the event of a dialog that the page closed comes later, when it may be
-      // open again. React lets the event bubble to an outer dialog; the browser does not.
+      // The page decides whether the dialog closes: until then it is open again, so that a question within it is visible. The
+      // event of a dialog that the page closed comes later, when it may be open once more. React lets the event bubble
+      // to an outer dialog; the browser does not.
       onClose={(event) => {
-        if (open && event.target === event.currentTarget && !event.currentTarget.open) onClose();
+        const element = event.currentTarget;
+        if (!open || event.target !== element || element.open) return;
+        element.showModal();
+        onClose();
       }}
       // A drag that ends outside the panel, such as a text selection, must not close the dialog.
       onPointerDown={(event) => {
