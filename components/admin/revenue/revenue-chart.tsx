@@ -38,11 +38,11 @@ export function RevenueChart(props: {
     return from === to ? day(from) : `${day(from)} – ${day(to)}`;
   };
   const title = t('chart', { currency: series.currency });
-  const list = useRef<HTMLUListElement>(null);
+  const chart = useRef<HTMLDivElement>(null);
   const barCount = series.bars.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the latest bar is shown whenever the number of bars changes.
   useEffect(() => {
-    if (list.current) list.current.scrollLeft = list.current.scrollWidth;
+    if (chart.current) chart.current.scrollLeft = chart.current.scrollWidth;
   }, [barCount]);
   return (
     <figure className="flex min-w-0 flex-col gap-3">
@@ -50,40 +50,43 @@ export function RevenueChart(props: {
         <span className="font-semibold text-ink">{title}</span>
         <span className="tabular text-muted">{t('highest', { amount: money(most === 1 ? 0 : most) })}</span>
       </figcaption>
-      <ul
-        aria-label={title}
-        ref={list}
-        // Bars stay wide enough for a finger: many of them scroll sideways on a phone.
-        className="flex items-end gap-px overflow-x-auto overflow-y-hidden border-b border-line-strong"
-        style={{ height: HEIGHT }}
-      >
-        {series.bars.map((bar) => (
-          <li key={bar.from} className="h-full min-w-6 flex-1">
-            {/* biome-ignore lint/a11y/useAnchorContent: its name is its label, its content a picture */}
-            <a
-              href={buildHref(bar)}
-              aria-label={t('bar', { name: formatPeriod(bar), orders: bar.orders, amount: money(bar.total) })}
-              title={`${formatPeriod(bar)}: ${money(bar.total)}`}
-              className="group flex h-full items-end rounded-t-sm outline-offset-[-2px] hover:bg-tile"
-            >
-              <svg viewBox={`0 0 1 ${BAR}`} preserveAspectRatio="none" className="h-full w-full" aria-hidden="true">
-                <rect
-                  x="0"
-                  width="1"
-                  y={BAR - Math.max(bar.total > 0 ? 1.5 : 0, (bar.total / most) * BAR)}
-                  height={Math.max(bar.total > 0 ? 1.5 : 0, (bar.total / most) * BAR)}
-                  className="fill-(--accent-ink) group-hover:opacity-80"
-                />
-              </svg>
-            </a>
-          </li>
-        ))}
-      </ul>
-      <div className="tabular flex justify-between gap-4 text-xs text-muted" aria-hidden="true">
-        <span>{series.bars[0] ? formatPeriod(series.bars[0]) : ''}</span>
-        <span className="text-end">
-          {series.bars.length > 1 ? formatPeriod(series.bars.at(-1) ?? series.bars[0] ?? { from: '', to: '' }) : ''}
-        </span>
+      {/* Bars stay wide enough for a finger: many of them scroll sideways on a phone, with their first and last day. */}
+      <div ref={chart} className="overflow-x-auto">
+        <div className="flex w-max min-w-full flex-col gap-3">
+          <ul
+            aria-label={title}
+            className="flex items-end gap-px border-b border-line-strong"
+            style={{ height: HEIGHT }}
+          >
+            {series.bars.map((bar) => (
+              <li key={bar.from} className="h-full min-w-6 flex-1">
+                {/* biome-ignore lint/a11y/useAnchorContent: its name is its label, its content a picture */}
+                <a
+                  href={buildHref(bar)}
+                  aria-label={t('bar', { name: formatPeriod(bar), orders: bar.orders, amount: money(bar.total) })}
+                  title={`${formatPeriod(bar)}: ${money(bar.total)}`}
+                  className="group flex h-full items-end rounded-t-sm outline-offset-[-2px] hover:bg-tile"
+                >
+                  <svg viewBox={`0 0 1 ${BAR}`} preserveAspectRatio="none" className="h-full w-full" aria-hidden="true">
+                    <rect
+                      x="0"
+                      width="1"
+                      y={BAR - Math.max(bar.total > 0 ? 1.5 : 0, (bar.total / most) * BAR)}
+                      height={Math.max(bar.total > 0 ? 1.5 : 0, (bar.total / most) * BAR)}
+                      className="fill-(--accent-ink) group-hover:opacity-80"
+                    />
+                  </svg>
+                </a>
+              </li>
+            ))}
+          </ul>
+          <div className="tabular flex justify-between gap-4 text-xs text-muted" aria-hidden="true">
+            <span>{series.bars[0] ? formatPeriod(series.bars[0]) : ''}</span>
+            <span className="text-end">
+              {series.bars.length > 1 ? formatPeriod(series.bars.at(-1) ?? series.bars[0] ?? { from: '', to: '' }) : ''}
+            </span>
+          </div>
+        </div>
       </div>
       <details className="text-sm">
         <summary className="min-h-8 w-fit cursor-pointer py-1 font-medium underline underline-offset-4">
