@@ -298,6 +298,8 @@ const orderPageSchema = z.object({
   countries: z.array(z.string()),
   /** Clients to choose from, for staff. */
   clients: z.array(z.object({ id: z.number().int(), name: z.string() })),
+  /** Name of the fulfiller that the filter `unsent` asks about; null without the filter, or if it is unknown here. */
+  unsent_fulfiller: z.string().nullable(),
 });
 
 /** Number of corrections of a line; absent, or above the last one, the current state. */

@@ -206,6 +206,7 @@ describe('the cockpit of the platform’s staff', () => {
     const query = { unsent: id, sort: 'oldest', page: 1 } as const;
     const { data } = await tenantApi.call(orderEndpoints.all, { params: {}, query }, await signIn(STAFF));
     expect(data.rows.map((row) => row.id)).toEqual([sending.orderId, failed.orderId]);
+    expect(data.unsent_fulfiller).toBe('Row Printers');
   });
 
   it('names what a client is missing for its verification, and lists those first that can be verified', async () => {

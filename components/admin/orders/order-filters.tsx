@@ -142,7 +142,7 @@ function Chips({ filter, page, isOneStore, isStaff, onChange, onClear }: Props) 
         held: t('held'),
         disputed: t('disputed'),
         attention: t('needsAttention'),
-        unsent: t('unsent'),
+        unsent: page?.unsent_fulfiller ? t('unsentTo', { fulfiller: page.unsent_fulfiller }) : t('unsent'),
         failed: t('failedWork'),
         waiting: t('waitingToBeMade'),
         store: isOneStore ? '' : store,

@@ -10,6 +10,7 @@ import { supportEndpoints } from '@/lib/contracts/support';
 import { notifyFailure } from '../kit/notify';
 import type { ShellUser } from '../shell/shell-user';
 import { endedVisitHref } from './ended-visit';
+import { EndingSoon } from './ending-soon';
 import { ReasonDialog } from './reason-dialog';
 
 const ASKED_EVERY_MS = 15_000;
@@ -55,6 +56,7 @@ export function SupportBar(props: {
           {visit.asks_changes ? (
             <span className="block text-white/80">{t(isForClient ? 'askingClient' : 'asking')}</span>
           ) : null}
+          <EndingSoon expiresAt={visit.expires_at} />
         </span>
       </p>
       {visit.owner_allowed || visit.asks_changes ? null : (

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { MAX_COUNTED_ORDERS, type OrderListQuery as Query } from '@/lib/contracts/orders';
 import { asPlatform, type Tx, withPlatform, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
@@ -67,11 +67,12 @@ export async function findOrderTenant(orderId: string) {
 async function readPage(tx: Tx, tenantId: TenantId | null, query: Query, search?: OrderSearch) {
   const where = await matchingOrders(tx, tenantId, query, search);
   await planForLists(tx);
-  const [rows, counted, stores, countries] = await Promise.all([
+  const [rows, counted, stores, countries, unsentFulfiller] = await Promise.all([
     selectRows(tx, where, query),
     countUpTo(tx, where),
     tenantId === null ? [] : listStores(tx, tenantId),
     tenantId === null ? [] : listCountries(tx, tenantId),
+    query.unsent === undefined ? null : findFulfillerName(tx, tenantId, query.unsent),
   ]);
   const meta = {
     page: query.page,
@@ -79,7 +80,7 @@ async function readPage(tx: Tx, tenantId: TenantId | null, query: Query, search?
     total: Math.min(counted, MAX_COUNTED_ORDERS),
     has_more: counted > MAX_COUNTED_ORDERS,
   };
-  return { rows: rows.map(toOrderRowDto), meta, stores, countries };
+  return { rows: rows.map(toOrderRowDto), meta, stores, countries, unsent_fulfiller: unsentFulfiller };
 }
 
 const listStores = (tx: Tx, tenantId: TenantId) =>
@@ -88,6 +89,16 @@ const listStores = (tx: Tx, tenantId: TenantId) =>
     .from(events)
     .where(eq(events.tenantId, tenantId))
     .orderBy(asc(events.name));
+
+/** Returns the name of a shared fulfiller or one of the tenant; of any for null, which is all tenants. */
+async function findFulfillerName(tx: Tx, tenantId: TenantId | null, fulfillerId: number): Promise<string | null> {
+  const mayBeSeen = tenantId === null ? undefined : or(fulfillers.shared, eq(fulfillers.tenantId, tenantId));
+  const [row] = await tx
+    .select({ name: fulfillers.name })
+    .from(fulfillers)
+    .where(and(eq(fulfillers.id, fulfillerId), mayBeSeen));
+  return row?.name ?? null;
+}
 
 /**
  * Configures the planner for lists: each list is planned with its own parameters, because one generic plan would be
