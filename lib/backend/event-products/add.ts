@@ -3,7 +3,6 @@ import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import { isRowId } from '@/lib/db/ids';
 import { eventProducts, products } from '@/lib/db/schema';
-import { pickProductTexts } from '@/lib/domain/catalogue/product-texts';
 import { suggestedPriceMinor, unitCostMinor } from '@/lib/domain/pricing/profit';
 import type { Scene } from '@/lib/domain/scene/schema';
 import { invalidFields, notFound } from '@/lib/platform/errors';
@@ -14,6 +13,7 @@ import type { TenantEvent } from '../stores/own-event';
 import type { ProductEditor } from './change';
 import { findDraft, ofDesign } from './design-store';
 import { findBlank, lockProduct } from './queries';
+import { pickCopied } from './stored-fields';
 
 /** Computes the version of a product's pictures: equal designs on equal blanks have equal versions. */
 export function computePictureVersion(blankCode: string, front: Scene | null, back: Scene | null): string {
@@ -77,7 +77,9 @@ export async function addProduct(
   return createdProduct.id;
 }
 
-/** Duplicates a product with design, price and colours, as a draft at the end of the list. */
+/**
+ * Duplicates a product with its design and every stored field that is not excluded, as a draft at the end of the list.
+ */
 export async function duplicateProduct(
   tx: Tx,
   event: TenantEvent,
@@ -88,7 +90,6 @@ export async function duplicateProduct(
     ? await lockProduct(tx, { tenantId: event.tenantId, eventId: event.id, productId })
     : null;
   if (!sourceProduct) throw notFound();
-  const { blankId, colours, excludedSkus } = sourceProduct.product;
   // The copy has the editor's current design, published or not.
   const design = (await findDraft(tx, sourceProduct.product)) ?? sourceProduct.product;
   const [createdProduct] = await tx
@@ -97,22 +98,19 @@ export async function duplicateProduct(
       tenantId: event.tenantId,
       status: 'draft',
       name,
-      ...{ blankId, colours, excludedSkus, ...pickProductTexts(sourceProduct.product), ...ofDesign(design) },
+      blankId: sourceProduct.product.blankId,
+      ...pickCopied('products', sourceProduct.product),
+      ...ofDesign(design),
     })
     .returning({ id: products.id });
   if (!createdProduct) throw new Error('a product was not written');
-  const { priceMinor, vatApplies, category } = sourceProduct.eventProduct;
-  await insertStoreProduct(tx, event, { productId: createdProduct.id, priceMinor, vatApplies, category });
-  await recordAdding(tx, event, userId, createdProduct.id, { name, copy_of: productId, price_minor: priceMinor });
+  const offer = pickCopied('eventProducts', sourceProduct.eventProduct);
+  await insertStoreProduct(tx, event, { productId: createdProduct.id, ...offer });
+  await recordAdding(tx, event, userId, createdProduct.id, { name, copy_of: productId, price_minor: offer.priceMinor });
   return createdProduct.id;
 }
 
-interface StoreProductInput {
-  readonly productId: number;
-  readonly priceMinor: number;
-  readonly vatApplies: boolean;
-  readonly category: string;
-}
+type StoreProductInput = Omit<typeof eventProducts.$inferInsert, 'tenantId' | 'eventId' | 'position'>;
 
 async function insertStoreProduct(
   tx: Tx,

@@ -5,7 +5,6 @@ import type { eventProductEndpoints } from '@/lib/contracts/event-products';
 import type { Tx } from '@/lib/db/client';
 import { isRowId } from '@/lib/db/ids';
 import { eventProducts, products } from '@/lib/db/schema';
-import { mapProductTextFields } from '@/lib/domain/catalogue/product-texts';
 import { errorReason } from '@/lib/domain/errors/error-codes';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { AppError, invalidFields } from '@/lib/platform/errors';
@@ -16,8 +15,8 @@ import type { SignedIn } from '../http/signed-in';
 import type { TenantEvent } from '../stores/own-event';
 import { publishFirst } from './publish-design';
 import { listStoreProductsById, type ProductRow } from './queries';
+import { type Change, FIELDS, type Field, STORED_FIELDS, type StoredField } from './stored-fields';
 
-type Change = z.output<typeof eventProductEndpoints.change.body>['changes'][number];
 /** Input of the call: amounts in major units. */
 type ChangeInput = z.input<typeof eventProductEndpoints.change.body>['changes'][number];
 
@@ -101,24 +100,6 @@ function settleVariants(row: ProductRow, change: Change, all: readonly Variant[]
     throw invalidFields({ [`changes.${index}.excluded_skus`]: ['leaves nothing on offer'] });
   return { ...change, colours, excluded_skus: excluded };
 }
-
-type Field = Exclude<keyof Change, 'product_id'>;
-/** Table and column of a field. */
-type StoredField = readonly ['products' | 'eventProducts', keyof ProductRow];
-
-/** Where the fields of a change are stored: a new field of the contract does not compile without its row. */
-const STORED_FIELDS: Readonly<Record<Field, StoredField>> = {
-  name: ['products', 'name'],
-  ...mapProductTextFields<StoredField>((text) => ['products', text]),
-  category: ['eventProducts', 'category'],
-  price: ['eventProducts', 'priceMinor'],
-  vat_applies: ['eventProducts', 'vatApplies'],
-  status: ['products', 'status'],
-  locked: ['products', 'locked'],
-  colours: ['products', 'colours'],
-  excluded_skus: ['products', 'excludedSkus'],
-};
-const FIELDS = Object.keys(STORED_FIELDS) as Field[];
 
 /** Returns the former values of the changed fields, in the form of the call. */
 function difference(row: ProductRow, change: Change): Omit<ChangeInput, 'product_id'> {

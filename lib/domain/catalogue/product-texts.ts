@@ -7,7 +7,7 @@ interface ProductText {
 /**
  * Texts of a product that its owner writes, in the sequence of the form (EVT-15). Contract, queries, owner's form, copies
  * and the product's page derive from this table. A new text needs an entry here, its column in `products`, its label
- * `eventProducts.text.{field}`, and a place on the page that shows it.
+ * `eventProducts.text.{field}`, a place on the page that shows it, and its place at Shopify (`shopify/product-set.ts`).
  */
 export const PRODUCT_TEXTS = {
   description: { maxLength: 5_000, isMultiline: true },

@@ -1,0 +1,26 @@
+import type { eventProducts, products } from '@/lib/db/schema';
+import { FIELDS, pickCopied, STORED_FIELDS } from './stored-fields';
+
+/** A row whose every column holds its own name. */
+const row = <Row>() =>
+  Object.fromEntries(FIELDS.map((field) => [STORED_FIELDS[field][1], STORED_FIELDS[field][1]])) as Row;
+
+describe('the duplicate of a product', () => {
+  it('takes over every stored field but name, status and lock', () => {
+    const copied = {
+      ...pickCopied('products', row<typeof products.$inferSelect>()),
+      ...pickCopied('eventProducts', row<typeof eventProducts.$inferSelect>()),
+    };
+    const columns = FIELDS.map((field) => STORED_FIELDS[field][1]);
+    const taken = columns.filter((column) => !['name', 'status', 'locked'].includes(column));
+    expect(Object.entries(copied).sort()).toEqual(taken.map((column) => [column, column]).sort());
+  });
+
+  it('takes from each table its own columns', () => {
+    expect(pickCopied('eventProducts', row<typeof eventProducts.$inferSelect>())).toEqual({
+      category: 'category',
+      priceMinor: 'priceMinor',
+      vatApplies: 'vatApplies',
+    });
+  });
+});

@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import type { eventProductEndpoints } from '@/lib/contracts/event-products';
+import type { eventProducts, products } from '@/lib/db/schema';
+import { mapProductTextFields } from '@/lib/domain/catalogue/product-texts';
+import type { ProductRow } from './queries';
+
+export type Change = z.output<typeof eventProductEndpoints.change.body>['changes'][number];
+export type Field = Exclude<keyof Change, 'product_id'>;
+
+interface Rows {
+  readonly products: typeof products.$inferSelect;
+  readonly eventProducts: typeof eventProducts.$inferSelect;
+}
+type Table = keyof Rows;
+/** Table and column of a field. */
+export type StoredField = { readonly [Name in Table]: readonly [Name, keyof Rows[Name] & keyof ProductRow] }[Table];
+
+/** Where the fields of a change are stored: a new field of the contract does not compile without its row. */
+export const STORED_FIELDS = {
+  name: ['products', 'name'],
+  ...mapProductTextFields((text) => ['products', text] as const),
+  category: ['eventProducts', 'category'],
+  price: ['eventProducts', 'priceMinor'],
+  vat_applies: ['eventProducts', 'vatApplies'],
+  status: ['products', 'status'],
+  locked: ['products', 'locked'],
+  colours: ['products', 'colours'],
+  excluded_skus: ['products', 'excludedSkus'],
+} as const satisfies Readonly<Record<Field, StoredField>>;
+export const FIELDS = Object.keys(STORED_FIELDS) as Field[];
+
+/** Fields that a duplicate does not take over: it has a name of its own and is an unlocked draft. */
+const NOT_COPIED = ['name', 'status', 'locked'] as const satisfies readonly Field[];
+
+type CopiedField = Exclude<Field, (typeof NOT_COPIED)[number]>;
+type CopiedColumn<Name extends Table> = Extract<(typeof STORED_FIELDS)[CopiedField], readonly [Name, unknown]>[1];
+type Copied<Name extends Table> = Pick<Rows[Name], CopiedColumn<Name> & keyof Rows[Name]>;
+
+/** Returns the columns of one table that a duplicate takes over: all stored fields but {@link NOT_COPIED}. */
+export function pickCopied<Name extends Table>(table: Name, row: Rows[Name]): Copied<Name> {
+  const values = new Map(Object.entries(row));
+  const copied = FIELDS.filter((field) => !NOT_COPIED.some((excluded) => excluded === field))
+    .map((field) => STORED_FIELDS[field])
+    .filter(([name]) => name === table);
+  // The row has these columns by the type of the table.
+  return Object.fromEntries(copied.map(([, column]) => [column, values.get(column)])) as Copied<Name>;
+}
