@@ -4,6 +4,7 @@ import { shopPictureEndpoints } from '@/lib/contracts/shop-pictures';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { blankPrices, blanks, blankVariants, eventProducts, events, products, tenants } from '@/lib/db/schema';
+import { pickProductTexts } from '@/lib/domain/catalogue/product-texts';
 import { sizeLabel } from '@/lib/domain/catalogue/sizes';
 import type { Currency } from '@/lib/domain/money/money';
 import { unitCostMinor } from '@/lib/domain/pricing/profit';
@@ -72,6 +73,7 @@ export async function loadStoreProducts(
         eventId: offer.eventId,
         productId: product.id,
         name: product.name,
+        ...pickProductTexts(product),
         description: product.description || blank.description,
         brand: blank.brand,
         category: offer.category,

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { mapProductTexts } from '../catalogue/product-texts';
 import { acceptDifferences, compareProducts, differenceId } from './compare';
 import { type ProductSetCall, toProductSet } from './product-set';
 import type { Pushed, ShopProduct } from './shop-product';
@@ -16,6 +17,7 @@ const product: StoreProduct = {
   eventId: 7,
   productId: 12,
   name: 'Festival tee',
+  ...mapProductTexts(() => ''),
   description: 'Soft & light.\n\nWash cold <30>.',
   brand: 'Loom',
   category: 'T-shirts',

@@ -1,3 +1,4 @@
+import { PRODUCT_TEXT_NAMES, type ProductTextName, type ProductTexts } from '../catalogue/product-texts';
 import { shopAmount } from './shop-price';
 import { matchVariants, type Pushed, type ShopProduct, type ShopVariant } from './shop-product';
 import {
@@ -99,7 +100,7 @@ export function toProductSet(product: StoreProduct, current: ProductSetState): P
     uploads: pictures.filter((picture) => toFile(picture).id === undefined).map(({ key }) => key),
     input: {
       ...(accepted('title', '') === undefined ? { title: product.name } : {}),
-      descriptionHtml: toHtml(product.description),
+      descriptionHtml: toDescriptionHtml(product),
       vendor: product.brand,
       productType: product.category,
       ...(accepted('status', '') === undefined ? { status: product.isActive ? 'ACTIVE' : 'DRAFT' } : {}),
@@ -217,6 +218,20 @@ const buildMetafields = ({ eventId, productId }: StoreProduct): ProductSetInput[
     type: 'single_line_text_field',
     value: String(value),
   }));
+
+/**
+ * Where each text of a product appears at Shopify, which has one text per product: `description` is part of it, in the
+ * sequence of the table; `none` is for shoppers of our store only. A new product text does not compile without its row.
+ */
+const SHOP_TEXTS = {
+  description: 'description',
+} as const satisfies Readonly<Record<ProductTextName, 'description' | 'none'>>;
+
+/** Builds the description of a product from its texts. */
+const toDescriptionHtml = (product: ProductTexts): string =>
+  PRODUCT_TEXT_NAMES.filter((name) => SHOP_TEXTS[name] === 'description')
+    .map((name) => toHtml(product[name]))
+    .join('');
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 

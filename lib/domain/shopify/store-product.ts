@@ -1,3 +1,4 @@
+import type { ProductTexts } from '../catalogue/product-texts';
 import { shopSku } from './shop-sku';
 
 /** A colour in a size. */
@@ -20,13 +21,11 @@ export interface StorePicture {
   readonly alt: string;
 }
 
-/** Product of our store in the form that a shop should have. */
-export interface StoreProduct {
+/** Product of our store in the form that a shop should have. Its texts are plain; empty lines separate paragraphs. */
+export interface StoreProduct extends ProductTexts {
   readonly eventId: number;
   readonly productId: number;
   readonly name: string;
-  /** Plain text; empty lines separate paragraphs. */
-  readonly description: string;
   readonly brand: string;
   readonly category: string;
   /** Inactive products are drafts in the shop. */
