@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { toTag } from '@/lib/domain/languages/languages';
 import { pageFontCss } from '@/lib/rendering/core/page-fonts';
 import { EarlyChangeReplay } from './early-change-replay';
 import { EARLY_CHANGES } from './early-changes';
@@ -19,7 +20,7 @@ type BodyProps = {
   readonly style?: CSSProperties;
 } & { readonly [name: `data-${string}`]: string | number | undefined };
 
-/** HTML document of every root layout. Its language tag for `no` is Norwegian Bokmål (I18N-11). */
+/** HTML document of every root layout. `lang` is a language or a tag (I18N-11). */
 export function Document(props: {
   readonly lang: string;
   readonly families?: readonly string[];
@@ -34,7 +35,7 @@ export function Document(props: {
   const families = props.families ?? PLATFORM_FAMILIES;
   return (
     // The load guard may set an attribute before React hydrates.
-    <html lang={props.lang === 'no' ? 'nb' : props.lang} suppressHydrationWarning>
+    <html lang={toTag(props.lang)} suppressHydrationWarning>
       {/* biome-ignore lint/style/noHeadElement: a root layout's own head, as Next wants it */}
       <head>
         {/* Must be the first script, because it detects scripts that fail to load. Browsers hide the nonce from React. */}

@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { classes } from '@/components/ui/classes';
 import { Checkbox, Field, fieldControl, Input, Select } from '@/components/ui/field';
-import { isLanguage } from '@/lib/domain/languages/languages';
+import { DEFAULT_LANGUAGE, findLanguage } from '@/lib/domain/languages/languages';
 import { COUNTRIES, countryLabel } from '@/lib/domain/regions/countries';
 import { REGIONS, type Region } from '@/lib/domain/regions/regions';
 import { US_STATES } from '@/lib/domain/regions/us-states';
@@ -179,8 +179,7 @@ export function FieldError(props: {
 /** Countries that a store ships to, and US states. */
 export function PlaceFields({ id, form }: Props) {
   const t = useTranslations('events');
-  const locale = useLocale().split('-')[0];
-  const language = locale === 'nb' ? 'no' : isLanguage(locale) ? locale : 'en';
+  const language = findLanguage(useLocale()) ?? DEFAULT_LANGUAGE;
   const countries = COUNTRIES.map((country) => ({ value: country.iso2, label: countryLabel(country, language) }));
   const states = US_STATES.map(({ name }) => ({ value: name, label: name }));
   return (

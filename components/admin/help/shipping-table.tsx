@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { Cell, Heading, Row, Table } from '@/components/admin/kit/table';
 import type { EndpointResponse } from '@/lib/contracts/endpoint';
 import type { enquiryEndpoints } from '@/lib/contracts/enquiries';
-import type { Language } from '@/lib/domain/languages/languages';
+import { formatTag, type Language } from '@/lib/domain/languages/languages';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { SHIPPING_METHODS } from '@/lib/domain/pricing/shipping';
 import { countryLabel, findCountryByIso2 } from '@/lib/domain/regions/countries';
@@ -24,7 +24,7 @@ export async function ShippingTable({
     const country = findCountryByIso2(iso2);
     return iso2 === '*' ? t('elsewhere') : country ? countryLabel(country, language) : iso2;
   };
-  const compare = new Intl.Collator(language === 'no' ? 'nb' : language).compare;
+  const compare = new Intl.Collator(formatTag(language)).compare;
   return (
     <Table
       label={t(`from.${prices.region}`)}

@@ -1,11 +1,6 @@
-import { isLanguage, type Language } from '@/lib/domain/languages/languages';
+import { findLanguage, type Language } from '@/lib/domain/languages/languages';
 
-/** Returns the supported language of a tag; null for others. Bokmål and Nynorsk map to `no`. */
-function toLanguage(tag: unknown): Language | null {
-  const code = typeof tag === 'string' ? (tag.trim().toLowerCase().split(/[-_]/)[0] ?? '') : '';
-  if (code === 'nb' || code === 'nn') return 'no';
-  return isLanguage(code) ? code : null;
-}
+const toLanguage = (tag: unknown): Language | null => (typeof tag === 'string' ? findLanguage(tag) : null);
 
 /**
  * Returns the language of the surrounding page, taken from its snippet, from Shopify, or from the page's HTML, in this

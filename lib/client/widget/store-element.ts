@@ -1,3 +1,4 @@
+import { toTag } from '@/lib/domain/languages/languages';
 import { isSlugForm } from '@/lib/domain/store/slug-form';
 import { WIDGET_LIMITS } from '@/lib/domain/widget/snippet';
 import { icon, make } from './dom';
@@ -74,7 +75,7 @@ export function storeElement(origin: string): CustomElementConstructor {
       list.append(...products.map((product) => this.#card(feed, product)));
       const all = make('a', { class: 'all', href: feed.storeUrl }, labels.all);
       all.append(icon(ARROW));
-      this.#content.lang = feed.language === 'no' ? 'nb' : feed.language;
+      this.#content.lang = toTag(feed.language);
       this.#content.replaceChildren(list, all);
     }
 

@@ -1,11 +1,15 @@
 import {
   acceptedLanguage,
+  findLanguage,
   formatTag,
+  getCountryLanguage,
+  getTerritory,
   htmlLang,
   isLanguage,
   LANGUAGES,
   pageLanguage,
   resolveLanguage,
+  toTag,
 } from './languages';
 
 describe('languages', () => {
@@ -74,8 +78,30 @@ describe('languages', () => {
     expect(acceptedLanguage(header)).toBe(language);
   });
 
+  it.each([
+    ['no', 'no'],
+    ['nb-NO', 'no'],
+    ['nn', 'no'],
+    ['de_AT', 'de'],
+    [' FR-ca ', 'fr'],
+    ['fil', null],
+    ['pl', null],
+    ['', null],
+  ])('are found by the tag %p as %p', (tag, language) => {
+    expect(findLanguage(tag)).toBe(language);
+  });
+
+  it('have a tag each that Intl formats, and countries of no other language', () => {
+    expect(Intl.DateTimeFormat.supportedLocalesOf(LANGUAGES.map(formatTag))).toHaveLength(LANGUAGES.length);
+    expect(new Set(LANGUAGES.map(formatTag)).size).toBe(LANGUAGES.length);
+    for (const language of LANGUAGES)
+      if (language !== 'en') expect(getCountryLanguage(getTerritory(language))).toBe(language);
+    expect(['AT', 'BE', 'GB', 'ZZ'].map(getCountryLanguage)).toEqual(['de', 'nl', 'en', 'en']);
+  });
+
   it('format Norwegian as Bokmål and say American English in the US', () => {
     expect([formatTag('no'), formatTag('fr')]).toEqual(['nb', 'fr']);
+    expect(['no', 'fr', 'en-US'].map(toTag)).toEqual(['nb', 'fr', 'en-US']);
     expect([htmlLang('en', 'US'), htmlLang('en', 'UK'), htmlLang('fr', 'US'), htmlLang('no', null)]).toEqual([
       'en-US',
       'en',

@@ -9,9 +9,61 @@ export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.some((language) => language === value);
 }
 
-/** Returns the BCP 47 tag for dates, numbers and country names; Norwegian is Bokmål (I18N-11). */
-export function formatTag(language: Language): string {
-  return language === 'no' ? 'nb' : language;
+interface LanguageFacts {
+  /** BCP 47 tag for dates, numbers, names and the `lang` of a page; Norwegian is Bokmål (I18N-11). */
+  readonly tag: string;
+  /** Further primary tags of the same language that browsers and shops send. */
+  readonly otherTags: readonly string[];
+  /** Country for `language_TERRITORY` in Open Graph data. */
+  readonly territory: string;
+  /** Countries whose fulfillers get mails in this language. */
+  readonly mailCountries: readonly string[];
+}
+
+/**
+ * All that differs between languages besides their messages: a new language does not compile without its row. Stripe's
+ * element takes the tag (`stripe-payment.tsx`), and names of languages come from `Intl`.
+ */
+const FACTS = {
+  en: { tag: 'en', otherTags: [], territory: 'GB', mailCountries: [] },
+  fr: { tag: 'fr', otherTags: [], territory: 'FR', mailCountries: ['FR'] },
+  de: { tag: 'de', otherTags: [], territory: 'DE', mailCountries: ['AT', 'CH', 'DE'] },
+  it: { tag: 'it', otherTags: [], territory: 'IT', mailCountries: ['IT'] },
+  es: { tag: 'es', otherTags: [], territory: 'ES', mailCountries: ['ES'] },
+  nl: { tag: 'nl', otherTags: [], territory: 'NL', mailCountries: ['BE', 'NL'] },
+  da: { tag: 'da', otherTags: [], territory: 'DK', mailCountries: ['DK'] },
+  fi: { tag: 'fi', otherTags: [], territory: 'FI', mailCountries: ['FI'] },
+  no: { tag: 'nb', otherTags: ['nn'], territory: 'NO', mailCountries: ['NO'] },
+  sv: { tag: 'sv', otherTags: [], territory: 'SE', mailCountries: ['SE'] },
+} as const satisfies Readonly<Record<Language, LanguageFacts>>;
+
+export type FormatTag = (typeof FACTS)[Language]['tag'];
+
+/** Returns the BCP 47 tag for dates, numbers, country names and `lang` attributes; Norwegian is Bokmål (I18N-11). */
+export const formatTag = (language: Language): FormatTag => FACTS[language].tag;
+
+/** Returns the `lang` attribute for a language; a text that is a tag already stays. */
+export const toTag = (languageOrTag: string): string =>
+  isLanguage(languageOrTag) ? formatTag(languageOrTag) : languageOrTag;
+
+/** Returns the country that stands for a language in Open Graph data. */
+export const getTerritory = (language: Language): string => FACTS[language].territory;
+
+/** Returns the language of mails to a fulfiller in a country; English for a country that no language lists. */
+export const getCountryLanguage = (iso2: string): Language =>
+  LANGUAGES.find((language) => FACTS[language].mailCountries.some((country) => country === iso2)) ?? DEFAULT_LANGUAGE;
+
+/**
+ * Returns the language of a BCP 47 tag with or without region and script, in any case; null for others. Bokmål and
+ * Nynorsk count as `no` (I18N-07).
+ */
+export function findLanguage(requestedTag: string): Language | null {
+  const primary = requestedTag.trim().toLowerCase().split(/[-_]/)[0] ?? '';
+  const matches = (language: Language): boolean => {
+    const { tag, otherTags } = FACTS[language];
+    return [language, tag, ...otherTags].some((candidate) => candidate === primary);
+  };
+  return LANGUAGES.find(matches) ?? null;
 }
 
 /** Returns the `lang` attribute of a page: American English for the US region (I18N-10, I18N-11). */
@@ -69,8 +121,8 @@ export function acceptedLanguage(header: string | null): Language | null {
   const wishes = (header ?? '').slice(0, 500).split(',').map(readWish);
   const ranked = wishes.filter((wish) => wish.weight > 0).sort((a, b) => b.weight - a.weight);
   for (const { code } of ranked) {
-    if (isLanguage(code)) return code;
-    if (code === 'nb' || code === 'nn') return 'no';
+    const language = findLanguage(code);
+    if (language !== null) return language;
   }
   return null;
 }

@@ -1,6 +1,6 @@
 import { formatLongDate } from '@/lib/domain/dates/long-date';
 import type { FulfillerRecallCause } from '@/lib/domain/fulfilment/recall';
-import type { Language } from '@/lib/domain/languages/languages';
+import { getCountryLanguage } from '@/lib/domain/languages/languages';
 import { findCountryByIso2 } from '@/lib/domain/regions/countries';
 import { placeLines } from '@/lib/domain/regions/place-lines';
 import type { Recall, Recipient, Submission } from '@/lib/integrations/fulfillers/provider';
@@ -8,28 +8,12 @@ import { loadTexts } from '@/lib/platform/i18n/texts';
 import { escapeHtml } from '../mail/escape-html';
 import { mailHtml } from '../mail/shell';
 
-/** Language of e-mails to a fulfiller by its country; English for countries not listed. */
-const LANGUAGE_OF: Readonly<Record<string, Language>> = {
-  AT: 'de',
-  BE: 'nl',
-  CH: 'de',
-  DE: 'de',
-  DK: 'da',
-  ES: 'es',
-  FI: 'fi',
-  FR: 'fr',
-  IT: 'it',
-  NL: 'nl',
-  NO: 'no',
-  SE: 'sv',
-};
-
 /**
  * Builds the e-mail that submits an order to a fulfiller, as text and as HTML: products, prints, delivery address, and
  * the print files as links.
  */
 export async function fulfillerMail({ recipient, submission }: { recipient: Recipient; submission: Submission }) {
-  const locale = LANGUAGE_OF[recipient.country] ?? 'en';
+  const locale = getCountryLanguage(recipient.country);
   const t = await loadTexts(locale, 'EU', 'fulfillerMail');
   const { shipTo, lines, orderRef, storeName } = submission;
   const heading = t('heading', { ref: orderRef });
@@ -92,7 +76,7 @@ const INTRO_OF = {
 
 /** Builds the e-mail that recalls an order from its fulfiller, as text and as HTML. */
 export async function recallMail({ recipient, recall }: { recipient: Recipient; recall: Recall }) {
-  const locale = LANGUAGE_OF[recipient.country] ?? 'en';
+  const locale = getCountryLanguage(recipient.country);
   const t = await loadTexts(locale, 'EU', 'fulfillerMail');
   const { orderRef, storeName, externalId } = recall;
   const heading = t('recallHeading', { ref: orderRef });

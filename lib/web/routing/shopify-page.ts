@@ -1,4 +1,4 @@
-import { isLanguage } from '@/lib/domain/languages/languages';
+import { findLanguage } from '@/lib/domain/languages/languages';
 import { REGISTRATION_ROUTES } from '@/lib/domain/onboarding/onboarding';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { frameAncestors, shopifyConfig } from '@/lib/integrations/shopify/config';
@@ -26,12 +26,12 @@ export async function shopifyPage(request: Request, now: number): Promise<Readon
     logger.warn({ page, problem: proof }, 'a signed address of Shopify was refused');
     return status(403);
   }
-  const language = url.searchParams.get('locale')?.slice(0, 2).toLowerCase().replace('nb', 'no');
+  const language = findLanguage(url.searchParams.get('locale') ?? '');
   return {
     [ROUTE_HEADERS.shop]: proof.shop,
     [ROUTE_HEADERS.ancestors]: proof.ancestors,
     // Language of the merchant's admin, unless they chose one here.
-    ...(isLanguage(language) ? { [ROUTE_HEADERS.language]: language } : {}),
+    ...(language ? { [ROUTE_HEADERS.language]: language } : {}),
   };
 }
 

@@ -1,4 +1,11 @@
-import { DEFAULT_LANGUAGE, formatTag, isLanguage, LANGUAGES, type Language } from '@/lib/domain/languages/languages';
+import {
+  DEFAULT_LANGUAGE,
+  formatTag,
+  getTerritory,
+  isLanguage,
+  LANGUAGES,
+  type Language,
+} from '@/lib/domain/languages/languages';
 import type { Region } from '@/lib/domain/regions/regions';
 import { env } from '@/lib/platform/env';
 
@@ -46,22 +53,9 @@ export function toHreflang(language: Language, region: Region | null): string {
   return region === 'US' ? 'en-US' : 'en';
 }
 
-const TERRITORIES: Readonly<Record<Language, string>> = {
-  en: 'GB',
-  fr: 'FR',
-  de: 'DE',
-  it: 'IT',
-  es: 'ES',
-  nl: 'NL',
-  da: 'DK',
-  fi: 'FI',
-  no: 'NO',
-  sv: 'SE',
-};
-
 /** Returns `language_TERRITORY`, as used in Open Graph data. */
 export function toOgLocale(language: Language, region: Region | null): string {
-  const territory = language === 'en' && region === 'US' ? 'US' : TERRITORIES[language];
+  const territory = language === 'en' && region === 'US' ? 'US' : getTerritory(language);
   return `${formatTag(language)}_${territory}`;
 }
 

@@ -1,11 +1,12 @@
 'use client';
 
 import { Elements, PaymentElement as StripeElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import type { StripeError } from '@stripe/stripe-js';
+import type { StripeElementLocale, StripeError } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useImperativeHandle, useMemo, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Loader } from '@/components/ui/loader';
+import { formatTag, isLanguage } from '@/lib/domain/languages/languages';
 import type { PaymentElementProps, PaymentOutcome } from '../payment-types';
 
 /** Stripe's payment element: card data go from its iframe to Stripe and never reach our servers (PAY-01, PAY-07). */
@@ -48,7 +49,7 @@ export function StripePayment(props: PaymentElementProps) {
       stripe={stripe}
       options={{
         clientSecret,
-        locale: language === 'no' ? 'nb' : stripeLocale(language),
+        locale: toStripeLocale(language),
         appearance: { theme: 'stripe' },
       }}
     >
@@ -57,8 +58,8 @@ export function StripePayment(props: PaymentElementProps) {
   );
 }
 
-const STRIPE_LOCALES = ['en', 'fr', 'de', 'it', 'es', 'nl', 'da', 'fi', 'sv'] as const;
-const stripeLocale = (language: string) => STRIPE_LOCALES.find((candidate) => candidate === language) ?? 'auto';
+/** Returns Stripe's locale of a page; its type fails to compile for a language whose tag Stripe does not have. */
+const toStripeLocale = (language: string): StripeElementLocale => (isLanguage(language) ? formatTag(language) : 'auto');
 
 function StripeForm({ ref, payer, returnUrl, onFailed, t }: PaymentElementProps) {
   const stripe = useStripe();
