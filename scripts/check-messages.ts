@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { LANGUAGES } from '@/lib/domain/languages/languages';
 import { checkAmerican } from './messages/american';
 import { readCatalogue } from './messages/catalogue';
 import { checkCodes, findUncoded } from './messages/error-codes';
+import { checkSentences } from './messages/error-sentences';
 import { readKeys, unusedKeys } from './messages/keys';
 import { findLiterals } from './messages/literals';
 import { readSources } from './messages/source';
@@ -10,12 +12,13 @@ import { checkEnglish, checkForms, checkLanguage } from './messages/texts';
 /**
  * `npm run i18n:check`: every language has exactly the English keys, with equal arguments, the plural forms that it
  * needs and its own terms of the glossary, and no text left in English by mistake; every key is used and every used key
- * exists; no component contains hard-coded English; every error code of the server has a message; the American overlay
- * changes exactly the texts that differ.
+ * exists; no component contains hard-coded English; every error code of the server has one text, a message that the
+ * server's English copies; the American overlay changes exactly the texts that differ.
  */
 const english = readCatalogue('en');
 const sources = readSources();
 const use = readKeys(sources, new Set(english.keys()));
+const serverSources = sources.filter(({ name }) => name.startsWith('lib/'));
 const american = readCatalogue('en-US');
 
 const problems = [
@@ -28,7 +31,12 @@ const problems = [
   ...use.problems,
   ...unusedKeys(english.keys(), use).map((key) => `en ${key}: is used nowhere`),
   ...checkCodes(english),
-  ...sources.filter(({ name }) => name.startsWith('lib/')).flatMap(findUncoded),
+  ...checkSentences(
+    english,
+    readFileSync('lib/domain/errors/message-sentences.ts', 'utf8'),
+    readKeys(serverSources, new Set()).loose,
+  ),
+  ...serverSources.flatMap(findUncoded),
   ...sources.filter(({ name }) => name.endsWith('.tsx')).flatMap(findLiterals),
 ];
 

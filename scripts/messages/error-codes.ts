@@ -1,52 +1,26 @@
-import { ERROR_CODES, findErrorReason } from '@/lib/domain/errors/error-codes';
+import { findErrorReason, PROGRAM_CODES, REASON_CODES } from '@/lib/domain/errors/error-codes';
 import { ERROR_STATUS } from '@/lib/platform/errors';
 import type { Catalogue } from './catalogue';
 import { bare, getNameText, isNode, listArguments, type Node, readText, type Source, walk } from './source';
 
-/** Codes that only API programs can cause, or that a page shows with its own text; no form shows them by code. */
+/** Reasons that only API programs can cause, or that a page shows with its own text; no form shows them by code. */
 const FOR_PROGRAMS = new Set([
   'Invalid_image_URL_provided',
   'a_colour_is_#rrggbb',
-  'asked_before',
-  'busy',
-  'cancel_apart',
-  'event_known',
   'in_the_future',
-  'checklist_open',
-  'customisation_unreadable',
-  'design_never_on_sale',
-  'design_saved_elsewhere',
-  'design_unchanged',
   'invalid_link',
   'is_not_in_the_catalogue',
   'is_not_in_this_store',
-  'key_used',
   'names_a_product_twice',
   'not_readable',
   'one_gift_a_claim',
-  'order_changed',
-  'order_placed',
-  'order_unknown',
-  'order_unpaid',
-  'payment_missing',
-  'payment_moved',
-  'payment_unfinished',
-  'payment_unfit',
-  'payments_refused',
-  'picture_late',
-  'picture_lost',
-  'provider',
-  'provider_busy',
-  'refund_key_used',
-  'rooms_full',
-  'store_full',
   'takes_no_print',
   'unknown',
   'unknown_field',
   'unknown_test_method',
 ]);
 /** Codes that carry no information for the user; the screen then reports that the attempted action failed. */
-const WORDLESS = new Set([
+const WITHOUT_TEXT = new Set([
   'internal',
   'invalid',
   'malformed',
@@ -59,25 +33,24 @@ const WORDLESS = new Set([
 ]);
 
 /**
- * Returns server error codes without a message, and messages without a code (ERR-08). `codes` defaults to the server's
- * codes.
+ * Returns reasons without a message, and codes for programs with one (ERR-08). `reasons` defaults to the server's
+ * reasons for rejecting a field; `error-sentences.ts` checks the codes with sentences.
  */
-export function checkCodes(english: Catalogue, codes: readonly string[] = ERROR_CODES): string[] {
-  const knownCodes = new Set(codes);
+export function checkCodes(english: Catalogue, reasons: readonly string[] = REASON_CODES): string[] {
   const listCodes = (prefix: string): string[] =>
     [...english.keys()].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
   const worded = new Set([...listCodes('checkout.error_'), ...listCodes('admin.field.')]);
   const failures = listCodes('admin.failure.');
   return [
-    ...codes
+    ...reasons
       .filter((code) => !worded.has(code) && !FOR_PROGRAMS.has(code))
-      .map((code) => `en: a refusal has no words: admin.field.${code} or checkout.error_${code}`),
-    ...listCodes('admin.field.')
-      .filter((code) => !knownCodes.has(code))
-      .map((code) => `en admin.field.${code}: is no refusal of the server`),
+      .map((code) => `en: an error code has no text: admin.field.${code} or checkout.error_${code}`),
+    ...PROGRAM_CODES.filter((code) => worded.has(code)).map(
+      (code) => `en: ${code} has a message, and a second sentence in lib/domain/errors/error-codes.ts`,
+    ),
     ...Object.keys(ERROR_STATUS)
-      .filter((code) => failures.includes(code) === WORDLESS.has(code))
-      .map((code) => `en admin.failure.${code}: a kind of failure has words or is wordless`),
+      .filter((code) => failures.includes(code) === WITHOUT_TEXT.has(code))
+      .map((code) => `en admin.failure.${code}: a kind of failure has a text, or is listed as having none`),
     ...failures
       .filter((code) => !Object.hasOwn(ERROR_STATUS, code))
       .map((code) => `en admin.failure.${code}: is no kind of failure`),

@@ -154,15 +154,17 @@ describe('the check of components', () => {
 
 describe('the check of refusal codes', () => {
   it('finds codes without a text and texts without a code', () => {
-    const english = of({ 'admin.field.required': 'x', 'admin.field.strange': 'x', 'checkout.error_voucher': 'x' });
+    const english = of({ 'admin.field.required': 'x', 'admin.field.key_used': 'x', 'checkout.error_voucher': 'x' });
     const problems = checkCodes(english, ['required', 'voucher', 'mute']).filter(
       (one) => !one.includes('admin.failure'),
     );
     expect(problems).toEqual([
-      'en: a refusal has no words: admin.field.mute or checkout.error_mute',
-      'en admin.field.strange: is no refusal of the server',
+      'en: an error code has no text: admin.field.mute or checkout.error_mute',
+      'en: key_used has a message, and a second sentence in lib/domain/errors/error-codes.ts',
     ]);
-    expect(checkCodes(english)).toContain('en admin.failure.forbidden: a kind of failure has words or is wordless');
+    expect(checkCodes(english)).toContain(
+      'en admin.failure.forbidden: a kind of failure has a text, or is listed as having none',
+    );
   });
 
   it.each([

@@ -132,7 +132,7 @@ describe('confirming an e-mail address', () => {
   it('is done by whoever opened the account: the owner of the mailbox alone cannot confirm a stranger’s', async () => {
     const { browser: stranger } = await signUp('mailbox@new.test');
     const start = () => stranger.call('POST', '/api/user/second-factor', { current_password: PASSWORD });
-    expect((await start()).problem().message).toBe('Please confirm your e-mail address first.');
+    expect((await start()).problem().message).toBe('Confirm your e-mail address first.');
     const { token } = await mailTo('mailbox@new.test', 'verify-email');
     const victim = await visitor();
     const confirm = (current_password?: string) =>

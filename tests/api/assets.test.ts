@@ -163,9 +163,9 @@ describe('the picture library', () => {
     ['no size', '<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>', /no size/],
     ['depth', svg(`${'<g>'.repeat(10_000)}${'</g>'.repeat(10_000)}`), /too complex/],
     ['broken mark-up', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><g>', /could not be read/],
-    ['markup that is no drawing', '<html><body>hello</body></html>', /must be a PNG/],
-    ['nothing', '', /must be a PNG/],
-    ['comments without end and no drawing', `${'<!---->'.repeat(2_000)}x`, /must be a PNG/],
+    ['markup that is no drawing', '<html><body>hello</body></html>', /Choose a PNG/],
+    ['nothing', '', /Choose a PNG/],
+    ['comments without end and no drawing', `${'<!---->'.repeat(2_000)}x`, /Choose a PNG/],
   ])('rejects %s with its reason', async (_, bytes, reason) => {
     const before = await count(sql`select count(*) as n from assets`);
     const { answer } = await upload(bytes, 'x.svg');

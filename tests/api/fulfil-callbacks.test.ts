@@ -108,7 +108,7 @@ describe('a fulfiller’s event', () => {
     const at = Math.floor(Date.now() / 1000);
     const both = await Promise.all([say(body, { at }), say(body, { at })]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect((await say(body)).problem().message).toBe('This event was received before.');
+    expect((await say(body)).problem().message).toBe('This event has already been received.');
     expect(await listStatusHistory(orderId)).toEqual(['new', 'picked', 'in production']);
     const wrong = await say(
       buildEvent(ref, 'shipped', {

@@ -305,12 +305,12 @@ describe('an order shipped in parts', () => {
     const more = await say(ref, 'shipped', { lines: [{ line_id: lineId, quantity: 2 }] });
     expect([more.status, more.problem().errors]).toEqual([
       422,
-      { 'lines.0.quantity': ['more than is left to ship: 1'] },
+      { 'lines.0.quantity': ['More than is left to ship: 1.'] },
     ]);
     const strange = await say(ref, 'shipped', { lines: [{ line_id: newId(), quantity: 1 }] });
     expect([strange.status, strange.problem().errors]).toEqual([
       422,
-      { 'lines.0.line_id': ['this order has no such line'] },
+      { 'lines.0.line_id': ['This order has no such line.'] },
     ]);
     expect((await say(ref, 'shipped', { lines: [] })).status).toBe(422);
     expect(await count(sql`select count(*) as n from parcels where order_id = ${orderId}`)).toBe(1);
@@ -338,7 +338,7 @@ describe('an order shipped in parts', () => {
       data: { status: 'ready to ship' },
     });
     expect((await ship({ lines: [{ line_id: lineId, quantity: 3 }] })).problem().errors).toEqual({
-      'lines.0.quantity': ['more than is left to ship: 2'],
+      'lines.0.quantity': ['More than is left to ship: 2.'],
     });
     expect((await ship({ carrier: 'DPD', tracking_number: 'P-300' })).json()).toMatchObject({
       data: { status: 'shipped' },
@@ -394,7 +394,7 @@ describe('a test order', () => {
     const { id, secret, test } = await registerOwn();
     const address = `http://localhost:${port}/orders`;
     expect((await test(address)).problem().message).toBe(
-      'Make a signing secret first: test orders are signed with it.',
+      'Create a signing secret first. Test orders are signed with it.',
     );
     const key = await secret();
     const exchange = fulfillerEndpoints.testOrder.answer.parse((await test(address)).json()).data;

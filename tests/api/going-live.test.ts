@@ -35,7 +35,10 @@ describe('a test payment after the region went live', () => {
       client_secret: intent.client_secret,
       payment_method: 'pm_card_visa',
     });
-    expect([confirmed.status, confirmed.problem().message]).toEqual([409, expect.stringContaining('Test payments')]);
+    expect([confirmed.status, confirmed.problem().message]).toEqual([
+      409,
+      expect.stringContaining('start the payment again'),
+    ]);
     const authenticated = await shopper.browser.post(`${path}/authenticate`, {
       client_secret: intent.client_secret,
       outcome: 'complete',
@@ -52,7 +55,10 @@ describe('a test payment after the region went live', () => {
       payment_intent: intent.id,
       client_secret: intent.client_secret,
     });
-    expect([answer.status, answer.problem().message]).toEqual([422, expect.stringContaining('Test payments')]);
+    expect([answer.status, answer.problem().message]).toEqual([
+      422,
+      expect.stringContaining('start the payment again'),
+    ]);
     expect((await shopper.confirmation(intent.client_secret, intent.id)).json()).toMatchObject({
       data: { status: 'failed', payment: null },
     });

@@ -43,7 +43,10 @@ describe('a US store with Stripe keys and no source of sales tax', () => {
     expect(read(checkoutEndpoints.setup.answer, setup).data.gateway).toBeNull();
     const body = await addressed(shopper);
     const refused = await shopper.pay(body);
-    expect([refused.status, refused.problem().message]).toEqual([503, 'Payments are not configured.']);
+    expect([refused.status, refused.problem().message]).toEqual([
+      503,
+      'This store can’t take payments at the moment. Your basket is kept: please come back later.',
+    ]);
     expect(JSON.parse(refused.headers.get('x-refusal') ?? '{}').reason.code).toBe('no_payments');
     expect(await countOrders(body.customer_id)).toBe(0);
   });

@@ -15,6 +15,9 @@ describe('a region with a live key and no webhook secret', () => {
     });
     const shopper = await createShopper();
     const answer = await shopper.pay(await shopper.order());
-    expect([answer.status, answer.problem().message]).toEqual([503, 'Payments are not configured.']);
+    expect([answer.status, answer.problem().message]).toEqual([
+      503,
+      'This store can’t take payments at the moment. Your basket is kept: please come back later.',
+    ]);
   });
 });

@@ -353,7 +353,7 @@ describe('a line of a paid order', () => {
       });
     const replies = await Promise.all([press('Ada'), press('Bea')]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(replies.find(({ status }) => status === 409)?.problem().message).toMatch(/Somebody else/);
+    expect(replies.find(({ status }) => status === 409)?.problem().message).toMatch(/changed in the meantime/);
   });
 
   it('is either changed or submitted, and what is submitted has its matching files', async () => {

@@ -17,7 +17,7 @@ async function sell(shopper: Shopper, priceMinor: number) {
 }
 
 const LIMIT = 99_999_999;
-const LIMIT_MESSAGE = 'an order can come to at most £999,999.99: please order less at a time';
+const LIMIT_MESSAGE = 'An order can come to at most £999,999.99. Please order less at a time.';
 
 const check = (shopper: Shopper, line: ReturnType<typeof basketLine>, quantity: number) =>
   shopper.browser.post(`${shopper.base}/basket/check`, {

@@ -136,7 +136,10 @@ describe('paying by card', () => {
       await shopper.succeed({ payment_intent: parseIntentId(secret) }),
       await shopper.confirmation(secret),
     ])
-      expect([answer.status, answer.problem().message]).toEqual([503, 'Payments are not configured.']);
+      expect([answer.status, answer.problem().message]).toEqual([
+        503,
+        'This store can’t take payments at the moment. Your basket is kept: please come back later.',
+      ]);
     await reconcileOnce(0);
     expect(await getPaymentState(paid.order.id)).toBe('awaiting payment');
   });

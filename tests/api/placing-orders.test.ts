@@ -73,7 +73,7 @@ describe('a text that cannot be printed', () => {
   };
 
   it('is rejected with its line and the characters that the fonts lack (DSN-05)', async () => {
-    expect(await productsError('山 A🎉')).toEqual(["line 2 has characters that can't be printed: 山 🎉"]);
+    expect(await productsError('山 A🎉')).toEqual(['Product 2: 山 🎉 can’t be printed. Please change its text.']);
   });
 
   it('is rejected with more characters than its field allows, and never truncated', async () => {
@@ -90,7 +90,9 @@ describe('a text that cannot be printed', () => {
       return createCustomer(store, [{ ...line, products: { ...line.products, [side]: elements } }]);
     };
     expect((await typed(0)).customer_id).toEqual(expect.any(String));
-    expect((await refusal(typed(1))).errors.products).toEqual(['line 1 has a text that is too long to be printed']);
+    expect((await refusal(typed(1))).errors.products).toEqual([
+      'Product 1: its text is too long to be printed legibly. Please shorten it.',
+    ]);
   });
 });
 

@@ -162,7 +162,7 @@ describe('a store’s production method', () => {
       { params, body: { ...body, production: null } },
       as,
     );
-    expect((await refusal(none)).errors).toEqual({ production: [expect.stringContaining('production')] });
+    expect((await refusal(none)).errors).toEqual({ production: [expect.stringContaining('Orders can be made')] });
     await setWay('self');
     await tenantApi.call(eventFulfillerEndpoints.saveSettings, { params, body: { ...body, production: null } }, as);
   });
@@ -269,7 +269,7 @@ describe('an order that its owner makes', () => {
     const { orderId } = await orderToMake();
     // State after a correction: the old print file is deleted and the new one is not drawn yet.
     await queryRows(sql`delete from print_files where order_id = ${orderId}`);
-    const refused = 'The print files of this order are not ready yet.';
+    const refused = 'The print files of this order are not ready yet. Try again later.';
     await expect(act(orderId, 'made')).rejects.toMatchObject({ code: 'conflict', message: refused });
     await expect(ship(orderId, {})).rejects.toMatchObject({ code: 'conflict', message: refused });
     await expect(ship(orderId, { carrier: 'DPD', tracking_number: 'AB1' })).rejects.toMatchObject({ message: refused });

@@ -169,7 +169,7 @@ describe('a Shopify order without its personalisation', () => {
     expect(field).toMatchObject({ key, tried: long, value: sample });
     const typed = (text: string) => [{ line_id: line?.id, texts: { [key]: text }, pictures: {} }];
     expect((await shopper.proof(typed(long))).problem().errors).toEqual({
-      [`${line?.id}/${key}`]: [`at most ${field?.max_length} characters`],
+      [`${line?.id}/${key}`]: [`At most ${field?.max_length} characters.`],
     });
     expect((await shopper.answer(typed(long))).status).toBe(422);
     expect((await shopper.answer(typed('ABCDE'))).status).toBe(200);
@@ -240,7 +240,10 @@ describe('a Shopify order without its personalisation', () => {
     const { browser } = await signedIn('owner@bayfront.test');
     const base = `/api/${shop.tenantId}/orders/${orderId}`;
     const retry = await browser.send('POST', `${base}/fulfilment`, json({ action: 'retry' }));
-    expect([retry.status, retry.problem().message]).toEqual([409, 'This order waits for its personalisation.']);
+    expect([retry.status, retry.problem().message]).toEqual([
+      409,
+      'This order’s personalisation is missing. Enter it here, ask the shopper, or keep the example.',
+    ]);
     expect(await getOrderStatus(orderId)).toBe('artwork issue');
     // The owner confirms that the sample text is intended.
     const typed = await browser.send('POST', `${base}/personalisation/example`, json({}));

@@ -102,7 +102,7 @@ describe('a refusal by Stripe that lasts until a person changes something', () =
     const answer = await browser.post(`/api/${tenantId}/onboarding/payment`, {});
     expect([answer.status, answer.problem().message]).toEqual([
       503,
-      'The payment provider refuses the key of this platform.',
+      'Stripe refuses this platform’s key. Only the platform’s staff can replace it.',
     ]);
   });
 });
@@ -198,7 +198,9 @@ describe('an account that has left the platform', () => {
     stripe.closedAccounts.clear();
     const [row] = await queryRows(sql`select note from order_timeline
       where order_id = ${paid.order.id} and code = 'refund refused'`);
-    expect(row?.note).toBe('The payment provider no longer lets this platform use the payment account.');
+    expect(row?.note).toBe(
+      'This payment account can no longer be used because its connection was ended in Stripe. Connect an account again.',
+    );
     expect((await press()).json()).toMatchObject({ data: { state: 'done' } });
   });
 });

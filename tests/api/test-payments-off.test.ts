@@ -15,7 +15,10 @@ describe('a shop without demo data and without keys', () => {
     expect(read(checkoutEndpoints.setup.answer, setup).data.gateway).toBeNull();
     const body = await shopper.order();
     const answer = await shopper.pay(body);
-    expect([answer.status, answer.problem().message]).toEqual([503, 'Payments are not configured.']);
+    expect([answer.status, answer.problem().message]).toEqual([
+      503,
+      'This store can’t take payments at the moment. Your basket is kept: please come back later.',
+    ]);
     const opened = sql`select count(*) as n from orders where customer_id = ${body.customer_id} and intent_id is not null`;
     expect(await count(opened)).toBe(0);
   });

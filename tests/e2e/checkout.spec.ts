@@ -169,7 +169,7 @@ test.describe('a refusal at the checkout', () => {
           success: false,
           message: 'x',
           code: 'invalid',
-          errors: { products: ['line 1 is not sold in this store'] },
+          errors: { products: ['Product 1 is not sold in this store.'] },
         },
       }),
     );

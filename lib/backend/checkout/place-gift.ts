@@ -5,6 +5,7 @@ import type { serviceEndpoints } from '@/lib/contracts/service';
 import { isUniqueViolation, type Tx } from '@/lib/db/client';
 import { newId, newOrderRef } from '@/lib/db/ids';
 import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
+import { errorReason } from '@/lib/domain/errors/error-codes';
 import { resolveGiftShipping } from '@/lib/domain/pricing/shipping';
 import { isPromoCodeRequired, normaliseEmail, PROMO_MESSAGES } from '@/lib/domain/promo/promo';
 import { invalidFields, notFound } from '@/lib/platform/errors';
@@ -83,7 +84,7 @@ export async function placeGift({
       // A browser that displayed a lower shipping price must ask the shopper again; charging less than displayed is
       // always allowed.
       if (body.amount !== undefined && price.totalMinor > body.amount)
-        throw rejectChangedTerms({ amount: ['the shipping price has changed: please check your basket'] }, terms, {
+        throw rejectChangedTerms({ amount: [errorReason('shipping_price_changed')] }, terms, {
           lineIds: products.data.map(({ id }) => id),
           code: '',
         });

@@ -3,7 +3,7 @@ import type { serviceEndpoints } from '@/lib/contracts/service';
 import { finish } from '@/lib/db/client';
 import { newId, newOrderRef } from '@/lib/db/ids';
 import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
-import { errorReason } from '@/lib/domain/errors/error-codes';
+import { type ErrorReason, errorReason } from '@/lib/domain/errors/error-codes';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { isPaymentOpen } from '@/lib/domain/orders/statuses';
 import type { OrderPrice } from '@/lib/domain/pricing/price-order';
@@ -163,7 +163,7 @@ function offeredMethod(shipping: ShippingPrices, requested: ShippingMethod): Shi
  */
 function assertClaims(body: Input['body'], terms: PricedTerms, isVoucherRefused: boolean): void {
   const { lines, price, method } = terms;
-  const errors: Record<string, string[]> = {};
+  const errors: Record<string, (string | ErrorReason)[]> = {};
   if (method !== body.shipping_method) errors.shipping_method = ['not offered'];
   else if (isVoucherRefused) errors.discount_code = [INVALID_VOUCHER_MESSAGE];
   else {
@@ -171,10 +171,10 @@ function assertClaims(body: Input['body'], terms: PricedTerms, isVoucherRefused:
     // The browser learns the value of an unlisted voucher only from this response; until then it calculates without it.
     // Charging less than displayed is always allowed (VOU-04).
     const isClaimed = body.amount === price.totalMinor || body.amount === price.totalMinor + price.discountMinor;
-    if (isStale || !isClaimed) errors.amount = ['the price has changed: please check your basket'];
+    if (isStale || !isClaimed) errors.amount = [errorReason('price_changed')];
     if (body.total_shipping_price !== price.shippingGrossMinor) {
-      errors.amount ??= ['the shipping price has changed: please check your basket'];
-      errors.total_shipping_price = ['the shipping price has changed'];
+      errors.amount ??= [errorReason('shipping_price_changed')];
+      errors.total_shipping_price = [errorReason('shipping_price_changed')];
     }
   }
   if (Object.keys(errors).length === 0) return;

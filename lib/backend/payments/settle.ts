@@ -6,7 +6,6 @@ import { errorReason } from '@/lib/domain/errors/error-codes';
 import { isPaymentOpen } from '@/lib/domain/orders/statuses';
 import type { TimelineCode } from '@/lib/domain/orders/timeline';
 import { isTestGateway } from '@/lib/domain/payments/gateways/gateways';
-import { NO_TEST_PAYMENTS } from '@/lib/domain/payments/intents';
 import { AppError, invalidFields, notFound } from '@/lib/platform/errors';
 import { type OrderRow, toOrderDto } from '../orders/to-dto';
 import { withStore } from '../stores/service';
@@ -79,7 +78,7 @@ async function answer(
 /** Rejects test payments where real payments are required, however old the intent (PAY-12). */
 function assertTaken(order: OrderRow, facts: Facts): void {
   if (!isTestGateway(facts.gateway) || facts.test_regions.includes(order.region)) return;
-  throw new AppError('conflict', NO_TEST_PAYMENTS, {
+  throw new AppError('conflict', errorReason('payment_begin_again'), {
     detail: `test payment ${facts.intent_id} for order ${order.orderRef} of region ${order.region}, which takes none`,
   });
 }

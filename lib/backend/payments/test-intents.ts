@@ -6,7 +6,6 @@ import { asPlatform, finish, type Tx, withPlatform } from '@/lib/db/client';
 import { testIntents } from '@/lib/db/schema';
 import { type Places, statement } from '@/lib/db/statement';
 import { errorReason } from '@/lib/domain/errors/error-codes';
-import { NO_TEST_PAYMENTS } from '@/lib/domain/payments/intents';
 import { AppError, invalidFields, notFound } from '@/lib/platform/errors';
 import { queueJob } from '../queue/queue';
 import { type Move, resolveStep } from './test-intent-steps';
@@ -65,7 +64,7 @@ export function advanceTestIntent({ params, body }: ParsedInput<typeof serviceEn
     const [row] = await lockIntent(tx, { id: params.intentId });
     if (!row || ('client_secret' in body && body.client_secret !== row.clientSecret)) throw notFound();
     if ('test_regions' in body && !body.test_regions.includes(row.region))
-      throw new AppError('conflict', NO_TEST_PAYMENTS);
+      throw new AppError('conflict', errorReason('payment_begin_again'));
     const next = resolveStep(row, body);
     if (next === 'unknown method') throw invalidFields({ payment_method: ['unknown test method'] });
     if (next === 'not allowed') throw new AppError('conflict', `A payment that is ${row.status} does not allow this.`);

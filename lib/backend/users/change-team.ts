@@ -142,8 +142,8 @@ async function readRow(tx: Tx, whom: Whom): Promise<UserRowDto> {
 }
 
 const REFUSALS = {
-  self: 'You can’t take your own rights. Ask another administrator.',
-  'last admin': 'A team needs an administrator. Make somebody else one first.',
+  self: errorReason('own_rights'),
+  'last admin': errorReason('last_admin'),
 } as const;
 
 async function requireStrength(tx: Tx, whom: Whom, role: Role | null): Promise<void> {

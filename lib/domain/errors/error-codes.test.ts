@@ -12,7 +12,7 @@ describe('a refusal code', () => {
 
   it('names its details in English', () => {
     expect(errorReason('line_not_sold', { line: 3 })).toEqual({
-      text: 'line 3 is not sold in this store',
+      text: 'Product 3 is not sold in this store.',
       reason: { code: 'line_not_sold', params: { line: 3 } },
     });
   });

@@ -1,6 +1,11 @@
+import { formatSentence } from './format-sentence';
+import { MESSAGE_SENTENCES } from './message-sentences';
 import { type Reason, toErrorCode } from './reason';
 
-/** Reasons for rejecting a field; the words are the code. */
+/**
+ * Reasons for rejecting a field. The API sends these words, from which the code is formed; screens show the code's
+ * message, which may say more.
+ */
 const REASON_TEXTS = [
   'a colour is #rrggbb',
   'address invalid',
@@ -87,186 +92,42 @@ const REASON_TEXTS = [
   'whole numbers only',
 ] as const;
 
-/** Reasons as sentences, by code. Texts that the specification defines are among them. */
-const SENTENCES = {
-  // A shopper’s order
-  design_changed: 'a design in this basket has changed: please look at the new picture',
-  country_not_shipped: 'this store does not ship to this country',
-  least_amount: 'the smallest amount that can be paid by card is {amount}',
-  line_not_sold: 'line {line} is not sold in this store',
-  line_too_long: 'line {line} has a text that is too long to be printed',
-  line_unavailable: 'line {line} is not available in this colour and size',
-  line_unprintable: "line {line} has characters that can't be printed: {characters}",
-  postcode_odd: "this does not look like a postcode of the order's country, which writes it like {example}",
-  zip_odd: 'ZIP codes in {state} do not start with {prefix}',
-  no_payments: 'Payments are not configured.',
-  order_too_large: 'an order can come to at most {amount}: please order less at a time',
-  picture_gone: 'a picture is not known any more: please upload it again',
-  price_changed: 'the price has changed: please check your basket',
-  promo_repeat: 'it looks like you have ordered your gift already',
-  shipping_price: 'the shipping price has changed',
-  shipping_price_changed: 'the shipping price has changed: please check your basket',
-  state_not_shipped: 'this store does not ship to this state',
-  // A card
-  card_declined: 'Your card was declined.',
-  card_insufficient_funds: 'Your card has insufficient funds.',
-  card_not_authenticated:
-    'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+/**
+ * English sentences of the codes that no screen shows by code: only API programs cause them, or a page has its own text
+ * for the situation. Every other sentence is a message.
+ */
+const PROGRAM_SENTENCES = {
+  payment_missing: 'This store has no such payment.',
+  payment_moved: 'The payment is no longer in this state.',
+  payment_unfinished: 'The payment has not succeeded.',
+  payment_unfit: 'The payment does not belong to this order.',
+  payments_refused: 'The payment provider refuses the payments of this store.',
   /** Text of a payment provider, shown verbatim (PAY-05). */
   provider: '{text}',
-  payment_begin_again: 'Test payments are not taken here. Please start the payment again.',
-  payment_missing: 'There is no such payment in this store.',
-  payment_returned: 'The order has changed since this payment was opened. Your money is being returned.',
-  payment_unfinished: 'The payment has not succeeded.',
-  payment_processing: 'A payment for this order is still being processed.',
-  payment_unfit: 'The payment does not fit its order.',
-  payment_moved: 'The payment has moved on.',
-  order_changed: 'The order has changed since this payment was opened.',
-  order_placed: 'This order has been placed already.',
-  order_unknown: 'The order is not known yet.',
-  order_unpaid: 'this order has to be paid',
   provider_busy: 'The payment provider is busy. Please try again.',
-  refund_balance: 'The balance of the payment account is too low for this refund.',
-  stripe_account_gone: 'The payment provider no longer lets this platform use the payment account.',
-  stripe_account_restricted: 'The payment provider does not let the payment account take payments.',
-  stripe_key_refused: 'The payment provider refuses the key of this platform.',
-  stripe_method_not_enabled: 'No payment method that fits the currency is switched on at the payment provider.',
-  stripe_request_refused: 'The payment provider refuses the requests of this platform.',
-  payments_refused: 'The payment provider refuses the payments of this store.',
-  // Files
-  browsing_only: 'Nothing can be ordered or changed at the moment. Please try again later.',
+  refund_key_used: 'This idempotency key was used for another refund.',
+  order_changed: 'The order has changed since this payment was opened.',
+  order_placed: 'This order has already been placed.',
+  order_unknown: 'The order is not known yet.',
+  order_unpaid: 'This order has to be paid.',
   busy: 'The service is busy. Please try again.',
-  drawing_complex: 'The drawing is too complex. Please simplify it, or save it as a PNG.',
-  drawing_font: 'We do not have this font of the drawing: {fonts}. Please convert its text to outlines.',
-  unsupported_characters:
-    'These letters of the drawing can’t be printed: {characters}. Please convert its text to outlines.',
-  drawing_size: 'The drawing has no size. Please save it with a width and height, or a viewBox.',
-  file_kind: 'The file must be a PNG, JPEG or WebP picture or a PDF.',
-  file_unreadable: 'The file could not be read.',
-  library_full: 'There is no room left for more pictures.',
-  pdf_unsafe: 'The PDF holds scripts or attachments. Please save it without.',
-  picture_heavy:
-    'The picture has too many pixels for how it is stored. Please save it without interlacing and with 8 bits a channel.',
-  picture_kind: 'The picture must be a PNG, JPEG or WebP file.',
-  picture_large: 'The picture is larger than 50 MB.',
+  customisation_unreadable: 'The customisation could not be read.',
   picture_late: 'The picture could not be drawn in time.',
   picture_lost: 'The picture could not be drawn.',
-  picture_pixels: 'The picture has too many pixels: at most 12,000 on each side.',
-  picture_pixels_webp: 'A WebP picture may have at most 40 million pixels. Please save it as a JPEG.',
-  picture_unreadable: 'The picture could not be read.',
-  rooms_full: 'There is no room for pictures at the moment. Please try again later.',
-  store_full: 'There is no room for pictures in this store at the moment. Please try again later.',
-  // Owner screens
-  correction_being_recalled: 'A change of this order waits for the fulfiller’s answer.',
-  correction_being_submitted: 'This order is being handed to its fulfiller. Wait a moment and look again.',
-  correction_cancelled: 'This order was cancelled.',
-  correction_in_production: 'This order is in production and can no longer be changed.',
-  correction_needs_recall: 'The fulfiller has this order by now. Save again: they are asked to stop first.',
-  correction_not_waiting: 'No change of this order waits for a fulfiller any more.',
-  correction_shipped: 'This order was shipped and can no longer be changed.',
-  correction_stale: 'Somebody else has changed this order meanwhile. Look at it again.',
-  correction_with_fulfiller:
-    'The fulfiller has this order already. Ask them to report an artwork issue, or cancel the order.',
-  nothing_changed: 'Nothing was changed.',
-  personalisation_missing: 'This order waits for its personalisation.',
-  personalisation_expired: 'This link has expired.',
-  personalisation_answered: 'This order has its personalisation already.',
-  shopper_unreachable: 'There is no e-mail address to write to.',
-  text_too_long: 'at most {count} characters',
-  text_unfit: 'this text is too long to be printed legibly',
-  text_unprintable: 'these characters can’t be printed: {characters}',
-  client_has_credit: 'This credit account is active already.',
-  client_credit_open: 'Close the credit account of this client first.',
-  client_incomplete: 'This client can’t be verified before its details are complete.',
-  client_unverified: 'Verify this client first.',
-  client_verified: 'This client was verified before.',
-  client_without_credit: 'This client has no credit account.',
-  checklist_open: 'This store can’t be opened yet: its checklist has open points.',
-  code_used: 'Orders have used this code. Switch it off instead.',
-  credit_asked_by_clients: 'Clients ask for a credit account themselves.',
-  credit_requested: 'A request for credit already waits for an answer.',
-  credentials: 'These credentials do not match our records.',
-  credentials_guessed:
-    'Many wrong passwords were tried for this account. If it is yours, open the link in our e-mail, and sign in there.',
-  customisation_unreadable: 'The customisation could not be read.',
+  rooms_full: 'There is no storage left for pictures at the moment. Please try again later.',
+  store_full: 'There is no storage left for pictures of this store at the moment. Please try again later.',
+  asked_before: 'This has already been requested.',
+  cancel_apart: 'Use the call for cancelling to cancel an order.',
+  checklist_open: 'This store can’t be opened yet because its checklist is not complete.',
   design_never_on_sale: 'This design is published when its product is first shown in the store.',
-  design_saved_elsewhere: 'Somebody else has changed this design meanwhile.',
-  design_unchanged: 'This design is published already: nothing would change.',
-  address_unconfirmed: 'Please confirm your e-mail address first.',
-  password_needed: 'Sign in, or enter the password of this account.',
-  factor_off: 'Two-step sign-in is off.',
-  factor_on: 'Two-step sign-in is on already.',
-  file_not_ready: 'This file is not ready yet.',
-  files_not_ready: 'The print files of this order are not ready yet.',
-  invite_unverified: 'Please confirm your own e-mail address before you invite others.',
-  invitation_address_in_use:
-    'This address has an account already. Sign in there and give that account another address, or ask for an invitation to another address.',
-  invitation_gone: 'This invitation has been accepted or withdrawn.',
-  last_admin: 'A team needs an administrator. Make somebody else one first.',
-  most_count: 'at most {count}',
-  nothing_left: 'There is nothing left to give back.',
-  nothing_requested: 'There is no request for credit to answer.',
-  order_not_replaceable: 'A cancelled order can’t be replaced.',
-  order_not_cancellable: 'This order can no longer be cancelled.',
-  own_rights: 'You can’t take your own rights. Ask another administrator.',
-  picture_used: '{name} is used by {uses}.',
-  product_not_removable: '{name} is locked. Unlock it to remove it.',
-  product_locked: '{name} is locked.',
-  product_archived: '{name} was archived by the platform’s staff. Ask them to bring it back.',
-  product_unchangeable: '{name} is locked. Unlock it to change it.',
-  // Fulfilment
-  move_illegal: 'This order can’t be moved there now.',
-  move_late: 'This order has been moved meanwhile.',
-  not_from_here: 'This can’t be done where the order stands now.',
-  not_to_make: 'This order is not in your work list, or it is made already.',
-  production_unverified: 'The platform makes orders only for verified accounts. Our team still has to verify yours.',
-  production_unpaid: 'The platform makes orders only on a credit account with a limit that covers them.',
-  no_platform_fulfiller: 'No fulfiller of the platform can take orders now.',
-  not_with_fulfiller: 'This order is not with its fulfiller.',
-  cancel_apart: 'An order is cancelled by its own call.',
-  asked_before: 'This was asked for before.',
-  event_known: 'This event was received before.',
-  fulfiller_no_secret: 'Make a signing secret first: test orders are signed with it.',
-  fulfiller_sandbox: 'The sandbox takes no test orders.',
-  parcel_line_twice: 'this line is named twice',
-  parcel_line_unknown: 'this order has no such line',
-  parcel_too_much: 'more than is left to ship: {left}',
-  work_begun: 'This work has begun already.',
-  invoice_paid: 'This invoice was paid before.',
-  work_restarted: 'This was started again before.',
-  request_answered: 'This request was answered before.',
-  nothing_returned: 'Nothing of this order was given back.',
-  invoice_of_nothing: 'This order cost nothing, so there is no invoice.',
-  invoice_elsewhere: 'Shopify bills this order.',
+  design_saved_elsewhere: 'Somebody else has changed this design in the meantime.',
+  design_unchanged: 'This design is already published: nothing would change.',
+  event_known: 'This event has already been received.',
   key_used: 'This idempotency key was used for another request.',
-  refund_key_used: 'This key was used for another refund.',
-  refund_refused: 'The payment provider refused this refund.',
-  second_factor_needed: 'Turn on two-step sign-in first: the staff screens need it.',
-  visit_accounts: 'Users, support access, accepted terms and the payment account are the client’s own to change.',
-  visit_asked_often: 'Changes were asked for many times already. Wait until tomorrow, or talk to the client first.',
-  visit_changed: 'This visit asks for something else by now. Read it, and answer again.',
-  visit_declined: 'The client has declined changes. For 24 hours, only the client can allow them, on other visits too.',
-  visit_ended: 'The support visit has ended.',
-  visit_needed: 'Begin a support visit to this client first.',
-  visit_none: 'You are not visiting anybody.',
-  visit_not_asked: 'This visit asks for no changes.',
-  visit_open: 'End this visit first.',
-  visit_owner: 'Only the client can allow this: ask to make changes, and let one of their own people allow it.',
-  visit_own: 'Another person must allow the changes of your own visit.',
-  visit_read_only: 'This visit only reads. Ask to change things first.',
-  sets_full: 'There are {count} sets already. Delete one first.',
-  set_used: 'In use by {names}. Choose another set there first.',
-  payment_set_up: 'A payment account is connected.',
-  payment_not_begun: 'No payment set-up was begun.',
-  shop_of_other: 'This account has another shop.',
-  shop_taken: 'This shop has an account already.',
-  terms_changed: 'The terms have changed. Please read them again.',
-  shopify_off: 'Shopify is not configured here.',
-  shop_not_connected: 'No shop is connected.',
-  store_locked: 'This store is locked. Unlock it to change it.',
-  open_store_needs: 'Open stores need this: {stores} ({count}). Fill it in, or put them on hold first.',
-  open_store_unfit: 'This store is open, and with this its checklist would have an open point: {point}.',
 } as const satisfies Readonly<Record<string, string>>;
+
+/** English sentence of each code: the message of the screens, or a sentence for programs. */
+const SENTENCES = { ...MESSAGE_SENTENCES, ...PROGRAM_SENTENCES } as const;
 
 type SentenceCode = keyof typeof SENTENCES;
 
@@ -281,16 +142,19 @@ const BY_TEXT: ReadonlyMap<string, string> = new Map<string, string>([
   ...Object.entries(SENTENCES).map(([code, text]) => [text, code] as const),
 ]);
 
-/** All codes; the message check requires a text for each in every language. */
-export const ERROR_CODES: readonly string[] = [...BY_TEXT.values()];
+/** Codes of the reasons for rejecting a field. */
+export const REASON_CODES: readonly string[] = REASON_TEXTS.map(toErrorCode);
+
+/** Codes whose sentence is for programs; they have no message. */
+export const PROGRAM_CODES: readonly string[] = Object.keys(PROGRAM_SENTENCES);
 
 type Names<Code extends SentenceCode> = (typeof SENTENCES)[Code] extends `${string}{${string}`
   ? [params: Readonly<Record<string, string | number>>]
   : [];
 
-/** Returns a reason expressed as a sentence. `params` fill its {names}. */
+/** Returns a reason expressed as a sentence. `params` fill its {names} and select its branches. */
 export function errorReason<Code extends SentenceCode>(code: Code, ...[params]: Names<Code>): ErrorReason {
-  const text = SENTENCES[code].replace(/\{(\w+)\}/g, (_, name: string) => String(params?.[name] ?? ''));
+  const text = formatSentence(SENTENCES[code], params);
   return { text, reason: params ? { code, params } : { code } };
 }
 

@@ -14,6 +14,3 @@ export const INTENT_STATUSES = [
   'canceled',
 ] as const;
 export type IntentStatus = (typeof INTENT_STATUSES)[number];
-
-/** Message for a test card where only real cards are accepted. */
-export const NO_TEST_PAYMENTS = 'Test payments are not taken here. Please start the payment again.';

@@ -3,7 +3,7 @@ import { type checkoutEndpoints, orderSchema } from '@/lib/contracts/checkout';
 import { wrap } from '@/lib/contracts/define';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
-import { findErrorReason } from '@/lib/domain/errors/error-codes';
+import { errorReason, findErrorReason } from '@/lib/domain/errors/error-codes';
 import { isHidden } from '@/lib/domain/store/event';
 import { findPending, type IntentFacts } from '@/lib/integrations/payments/gateway';
 import { isPayableAt, recordedGateway } from '@/lib/integrations/payments/select';
@@ -46,7 +46,7 @@ async function settlePaid(store: StoreParams, { intentId, secret }: IntentRefere
   const foundIntent = await findIntent(store, intentId, context);
   const { intent, order } = await settleOpened(foundIntent, isPaid, context);
   if (order === null)
-    throw invalidFields({ payment_intent: [intent.failureMessage ?? 'The payment has not succeeded.'] });
+    throw invalidFields({ payment_intent: [intent.failureMessage ?? errorReason('payment_unfinished')] });
   return secret === intent.clientSecret ? order : withoutPerson(order);
 }
 
@@ -89,7 +89,7 @@ async function asField<T>(
     if (!(error instanceof AppError) || (error.code !== 'not_found' && error.code !== 'conflict')) throw error;
     const { data: store } = await tenantApi.call(storefrontEndpoints.store, { params: { slug } }, context);
     if (store.tenant_id !== tenant || isHidden(store.status)) throw notFound();
-    const message = error.code === 'conflict' ? error.message : 'There is no such payment in this store.';
+    const message = error.code === 'conflict' ? error.message : errorReason('payment_missing');
     throw new AppError('invalid', message, { errors: { [field]: [message] }, cause: error });
   }
 }

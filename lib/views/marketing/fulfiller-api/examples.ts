@@ -1,7 +1,11 @@
 import { buildSampleCancel, buildSampleEvent, buildSampleOrder } from '@/lib/contracts/fulfiller-api-sample';
+import { errorReason } from '@/lib/domain/errors/error-codes';
 
 /** Fulfiller id used in all examples. */
 const EXAMPLE_FULFILLER = 12;
+
+/** The answer to an event that ships more pieces than are left. */
+const TOO_MANY_PIECES = errorReason('parcel_too_much', { left: 1 }).text;
 
 const pretty = (value: unknown): string => JSON.stringify(value, null, 2);
 
@@ -19,9 +23,9 @@ export function buildExamples(origin: string) {
     }),
     error: pretty({
       success: false,
-      message: 'more than is left to ship: 1',
+      message: TOO_MANY_PIECES,
       code: 'invalid',
-      errors: { 'lines.0.quantity': ['more than is left to ship: 1'] },
+      errors: { 'lines.0.quantity': [TOO_MANY_PIECES] },
       request_id: '6811438b-c2ed-4f7c-b08b-5c58aac82140',
     }),
   };
