@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { classes } from '@/components/ui/classes';
-import type { DesignDto } from '@/lib/contracts/event-products';
+import type { DesignDto } from '@/lib/contracts/product-designs';
 import type { Scene } from '@/lib/domain/scene/schema';
 import { findForm } from '@/lib/rendering/core/blanks';
 import type { ViewName } from '@/lib/rendering/core/blanks/types';

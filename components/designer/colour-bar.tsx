@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { SwatchDot } from '@/components/ui/swatch';
-import type { DesignDto } from '@/lib/contracts/event-products';
+import type { DesignDto } from '@/lib/contracts/product-designs';
 
 type Colour = DesignDto['colours'][number];
 

@@ -1,6 +1,6 @@
 'use client';
 
-import type { DesignDto } from '@/lib/contracts/event-products';
+import type { DesignDto } from '@/lib/contracts/product-designs';
 import { ConflictDialog } from './conflict-dialog';
 import { KeySheet } from './key-sheet';
 import { LibraryDialog } from './library-dialog';

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useCallback, useMemo, useState } from 'react';
 import { classes } from '@/components/ui/classes';
 import type { SideHistories } from '@/lib/client/admin/design-history';
-import type { DesignDto } from '@/lib/contracts/event-products';
+import type { DesignDto } from '@/lib/contracts/product-designs';
 import { boxAround } from '@/lib/domain/scene/arrange';
 import type { ElementChange } from '@/lib/domain/scene/commands';
 import { SIDES, type SideScenes } from '@/lib/domain/scene/schema';

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { clearDesignDraft, saveDesignDraft } from '@/lib/client/admin/design-draft';
 import { ApiError } from '@/lib/client/api';
 import { callEndpoint } from '@/lib/client/call-endpoint';
-import { eventProductEndpoints } from '@/lib/contracts/event-products';
+import { productDesignEndpoints } from '@/lib/contracts/product-designs';
 import type { SideScenes } from '@/lib/domain/scene/schema';
 
 /** Save status of a design. `savedOffline`: only on this device; it is sent as soon as the server can be reached. */
@@ -67,7 +67,7 @@ export function useAutosave(options: {
     // Repeated retries do not change the displayed status.
     setStatus((before) => (before === 'savedOffline' ? 'savedOffline' : 'saving'));
     try {
-      const { data } = await callEndpoint(eventProductEndpoints.saveDesign, {
+      const { data } = await callEndpoint(productDesignEndpoints.saveDesign, {
         params: { tenant, slug, productId },
         body: { revision: revision.current, front: sending.front, back: sending.back },
       });

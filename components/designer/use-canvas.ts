@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
-import type { DesignDto } from '@/lib/contracts/event-products';
+import type { DesignDto } from '@/lib/contracts/product-designs';
 import { safeZonePx } from '@/lib/domain/scene/snap';
 import { useViewLabel } from './canvas-area';
 import type { CanvasEvents } from './canvas-events';

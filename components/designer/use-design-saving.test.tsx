@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { wrap } from '@/lib/contracts/define';
-import type { DesignDto } from '@/lib/contracts/event-products';
+import type { DesignDto } from '@/lib/contracts/product-designs';
 import type { Scene, SideScenes } from '@/lib/domain/scene/schema';
 import { serveCalls } from '@/tests/setup/serve-calls';
 import { useDesign } from './use-design';

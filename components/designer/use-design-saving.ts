@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useMemo, useState } from 'react';
-import type { DesignDto } from '@/lib/contracts/event-products';
+import type { DesignDto } from '@/lib/contracts/product-designs';
 import type { SideScenes } from '@/lib/domain/scene/schema';
 import { useStoredHistory } from './publishing/use-stored-history';
 import { useAutosave } from './use-autosave';

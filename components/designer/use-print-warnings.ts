@@ -1,7 +1,7 @@
 'use client';
 
 import { useMemo } from 'react';
-import type { DesignDto } from '@/lib/contracts/event-products';
+import type { DesignDto } from '@/lib/contracts/product-designs';
 import type { Side } from '@/lib/domain/scene/schema';
 import { printGround } from '@/lib/rendering/core/blanks';
 import { listSideWarnings, type Warned } from './measure';

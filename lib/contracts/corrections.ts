@@ -5,7 +5,7 @@ import { CORRECTION_BLOCKS } from '@/lib/domain/orders/status-terms';
 import { assetSource, SIDES } from '@/lib/domain/scene/schema';
 import { defineEndpoint, envelope } from './define';
 import { language, tenantParams, uuid } from './field-types';
-import { linePropertySchema, orderedLineSchema } from './orders';
+import { linePropertySchema, orderedLineSchema } from './order-lines';
 import { checkedPictureSchema } from './service/checked-picture';
 
 const orderParams = tenantParams.extend({ orderId: uuid });

@@ -3,13 +3,12 @@ import { mapProductTextFields, PRODUCT_TEXTS } from '@/lib/domain/catalogue/prod
 import { PRODUCT_SORTS } from '@/lib/domain/catalogue/sort-products';
 import { BULK_PRICE_MODES, MAX_PRICE_MINOR } from '@/lib/domain/pricing/bulk-price';
 import { PRINT_POINTS } from '@/lib/domain/scene/print-points';
-import { sceneSchema } from '@/lib/domain/scene/schema';
 import { defineEndpoint, envelope } from './define';
 import { amount, currency, numericId, region, side, storeParams } from './field-types';
 import { ownerPictureCalls } from './owner-pictures';
 import { colourSchema } from './product';
 
-/** Owner's calls about the products of an event: catalogue, product list and designs (EVT-15). */
+/** Owner's calls about the products of an event: catalogue and product list (EVT-15). */
 
 /** Selling price ex VAT: 0 or more, two decimals. */
 const price = amount.refine((minor) => minor >= 0 && minor <= MAX_PRICE_MINOR, 'must be between 0 and 100000');
@@ -135,59 +134,6 @@ const bulkSetSchema = z.strictObject({
 export type BulkSetInput = z.input<typeof bulkSetSchema>;
 const productListFilter = { q: search, status: z.enum(['', ...PRODUCT_STATUSES]).default('') };
 export type ProductListFilterInput = z.input<z.ZodObject<typeof productListFilter>>;
-
-const areaSchema = z.object({ width_mm: z.number(), height_mm: z.number(), dpi: z.number() });
-const designSchema = z.object({
-  product_id: z.number(),
-  name: z.string(),
-  form: z.string(),
-  locked: z.boolean(),
-  /** Whether it is on sale: shoppers see the published design. */
-  live: z.boolean(),
-  /** Number of saves of the draft. */
-  revision: z.number().int(),
-  /** Design revision that shoppers see; null for a product that was never on sale. */
-  published_revision: z.number().int().nullable(),
-  published_picture_version: z.string().nullable(),
-  /** Time of the last save of the draft; null when none differs from the published design. */
-  draft_saved_at: z.string().nullable(),
-  picture_version: z.string(),
-  colours: z.array(colourSchema),
-  areas: z.object({ front: areaSchema.nullable(), back: areaSchema.nullable() }),
-  /** Print method of the blank; embroidery cannot print photos. */
-  print_method: z.string(),
-  front: sceneSchema.nullable(),
-  back: sceneSchema.nullable(),
-});
-export type DesignDto = z.output<typeof designSchema>;
-
-const revisionSchema = z.object({
-  number: z.number().int(),
-  /** Names of people; null where the tenant cannot see them. */
-  author: z.string().nullable(),
-  created_at: z.string(),
-  /** Null for a draft that was archived without being published. */
-  published_at: z.string().nullable(),
-  published_by: z.string().nullable(),
-  /** Whether shoppers currently see it. */
-  is_current: z.boolean(),
-  /** Whether publishing it again would change what shoppers see. */
-  differs: z.boolean(),
-  picture_version: z.string(),
-});
-export type DesignRevisionDto = z.output<typeof revisionSchema>;
-
-const editorState = z.strictObject({
-  /** Number of draft saves that the editor has seen. */
-  revision: z.number().int().min(1),
-});
-const publication = envelope(
-  z.object({
-    published_revision: z.number().int(),
-    picture_version: z.string(),
-    revision: z.number().int(),
-  }),
-);
 
 const common = { audience: 'user', action: 'designs.manage', handledBy: 'tenant-api' } as const;
 const refusals = ['unauthenticated', 'forbidden', 'not_found'] as const;
@@ -320,89 +266,6 @@ export const eventProductEndpoints = {
     params: productParams,
     answer: envelope(z.object({ removed: z.literal(true) })),
     errors: [...refusals, 'conflict'],
-  }),
-  design: defineEndpoint({
-    ...common,
-    name: 'eventProducts.design',
-    method: 'GET',
-    path: '/api/:tenant/events/:slug/products/:productId/design',
-    summary: 'Both sides of a product for the editor: its draft, else the published design.',
-    params: productParams,
-    query: z.object({
-      /** Requests the design of this picture version, if the product has or had it. */
-      version: z.string().max(40).optional(),
-    }),
-    answer: envelope(designSchema),
-    errors: [...refusals, 'invalid'],
-  }),
-  saveDesign: defineEndpoint({
-    ...common,
-    name: 'eventProducts.saveDesign',
-    method: 'PUT',
-    path: '/api/:tenant/events/:slug/products/:productId/design',
-    summary: 'Saves both sides as the draft, which shoppers do not see; 409 when somebody else saved meanwhile.',
-    params: productParams,
-    bodySize: 'large',
-    body: z.strictObject({
-      /** Version that the editor started from; null overwrites any state. */
-      revision: z.number().int().min(1).nullable(),
-      front: sceneSchema.nullable(),
-      back: sceneSchema.nullable(),
-    }),
-    answer: envelope(
-      z.object({
-        revision: z.number().int(),
-        /** Equals `published_picture_version` where the draft is published. */
-        picture_version: z.string(),
-        saved_at: z.string(),
-      }),
-    ),
-    errors: [...refusals, 'invalid', 'conflict'],
-  }),
-  publishDesign: defineEndpoint({
-    ...common,
-    name: 'eventProducts.publishDesign',
-    method: 'POST',
-    path: '/api/:tenant/events/:slug/products/:productId/design/publish',
-    summary:
-      'Makes the draft the design that shoppers see and buy, as a new revision; 409 when that would change nothing.',
-    params: productParams,
-    body: editorState,
-    answer: publication,
-    errors: [...refusals, 'invalid', 'conflict'],
-  }),
-  discardDraft: defineEndpoint({
-    ...common,
-    name: 'eventProducts.discardDraft',
-    method: 'POST',
-    path: '/api/:tenant/events/:slug/products/:productId/design/discard',
-    summary: 'Sets the draft aside: the editor is back at the published design, and the history keeps the draft.',
-    params: productParams,
-    body: editorState,
-    answer: envelope(z.object({ revision: z.number().int() })),
-    errors: [...refusals, 'invalid', 'conflict'],
-  }),
-  designRevisions: defineEndpoint({
-    ...common,
-    name: 'eventProducts.designRevisions',
-    method: 'GET',
-    path: '/api/:tenant/events/:slug/products/:productId/design/revisions',
-    summary: 'Revisions of a design, newest first, 30 at a time.',
-    params: productParams,
-    query: z.object({ before: z.coerce.number().int().min(1).max(2_147_483_647).optional() }),
-    answer: envelope(z.object({ rows: z.array(revisionSchema), next_before: z.number().int().nullable() })),
-    errors: [...refusals, 'invalid'],
-  }),
-  publishRevision: defineEndpoint({
-    ...common,
-    name: 'eventProducts.publishRevision',
-    method: 'POST',
-    path: '/api/:tenant/events/:slug/products/:productId/design/revisions/:number/publish',
-    summary: 'Publishes an earlier revision again, as a new one; 409 when that would change nothing.',
-    params: productParams.extend({ number: numericId }),
-    body: editorState,
-    answer: publication,
-    errors: [...refusals, 'invalid', 'conflict'],
   }),
   ...ownerPictureCalls,
 };

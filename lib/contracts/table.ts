@@ -13,17 +13,23 @@ import type { Endpoint } from './endpoint';
 import { enquiryEndpoints } from './enquiries';
 import { eventProductEndpoints } from './event-products';
 import { eventEndpoints } from './events';
+import { fulfillerCallEndpoints } from './fulfiller-calls';
 import { eventFulfillerEndpoints, fulfillerEndpoints } from './fulfillers';
 import { fulfilmentEndpoints } from './fulfilment';
 import { insightEndpoints } from './insights';
 import { mailEndpoints, mailServiceEndpoints } from './mail';
 import { onboardingEndpoints } from './onboarding';
 import { orderAdminEndpoints } from './order-admin';
+import { orderBatchEndpoints } from './order-batches';
+import { orderDocumentEndpoints } from './order-documents';
+import { orderLineEndpoints } from './order-lines';
 import { orderRequestEndpoints } from './order-requests';
+import { orderTrackingEndpoints } from './order-tracking';
 import { orderEndpoints } from './orders';
 import { paymentEndpoints, WEBHOOK_ENDPOINTS } from './payments';
 import { platformEndpoints } from './platform';
 import { platformPanelEndpoints } from './platform-panel';
+import { productDesignEndpoints } from './product-designs';
 import { productionEndpoints } from './production';
 import { profileEndpoints } from './profile';
 import { providerEventEndpoints } from './provider-events';
@@ -69,6 +75,7 @@ const topics = [
   paymentEndpoints,
   WEBHOOK_ENDPOINTS,
   orderEndpoints,
+  orderLineEndpoints,
   orderAdminEndpoints,
   orderRequestEndpoints,
   correctionEndpoints,
@@ -77,6 +84,7 @@ const topics = [
   savedViewEndpoints,
   searchEndpoints,
   eventProductEndpoints,
+  productDesignEndpoints,
   assetEndpoints,
   builderEndpoints,
   blankEndpoints,
@@ -94,6 +102,10 @@ const topics = [
   eventFulfillerEndpoints,
   fulfillerEndpoints,
   fulfilmentEndpoints,
+  orderBatchEndpoints,
+  orderDocumentEndpoints,
+  fulfillerCallEndpoints,
+  orderTrackingEndpoints,
   shopifySalesEndpoints,
   shopPictureEndpoints,
   shopifyEndpoints,

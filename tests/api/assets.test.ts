@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { z } from 'zod';
 import { assetEndpoints } from '@/lib/contracts/assets';
 import { eventProductEndpoints } from '@/lib/contracts/event-products';
+import { productDesignEndpoints } from '@/lib/contracts/product-designs';
 import { endpoints } from '@/lib/contracts/table';
 import { SCENE_VERSION } from '@/lib/domain/scene/schema';
 import { sideSizePx } from '@/lib/domain/scene/units';
@@ -243,7 +244,7 @@ describe('the picture library', () => {
     const storeParams = { tenant, slug: 'company-kit' };
     const [product] = (await tenantApi.call(eventProductEndpoints.list, { params: storeParams }, { token })).data.rows;
     const named = { ...storeParams, productId: product?.id ?? 0 };
-    const design = (await tenantApi.call(eventProductEndpoints.design, { params: named }, { token })).data;
+    const design = (await tenantApi.call(productDesignEndpoints.design, { params: named }, { token })).data;
     const area = design.areas.front;
     if (!area) throw new Error('no front');
     const size = sideSizePx({ widthMm: area.width_mm, heightMm: area.height_mm });
@@ -251,7 +252,7 @@ describe('the picture library', () => {
     const front = { version: SCENE_VERSION, ...size, elements: [element] } as const;
     const save = (scene: typeof front | null) =>
       tenantApi.call(
-        eventProductEndpoints.saveDesign,
+        productDesignEndpoints.saveDesign,
         { params: named, body: { revision: null, front: scene as never, back: null } },
         { token },
       );

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { settleHeldRecall } from '@/lib/backend/fulfilment/payment-hold';
 import { cockpitEndpoints } from '@/lib/contracts/cockpit';
 import { eventEndpoints } from '@/lib/contracts/events';
-import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
+import { orderTrackingEndpoints } from '@/lib/contracts/order-tracking';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
@@ -353,7 +353,7 @@ describe('a full refund made here', () => {
     const key = trackingKey({ tenantId: asTenantId(tenantId), orderId });
     const page = async () => {
       const answer = await sendApi('GET', `/api/${tenantId}/summer-fest/tracking/${orderId}?key=${key}`);
-      return fulfilmentEndpoints.tracking.answer.parse(answer.json()).data;
+      return orderTrackingEndpoints.tracking.answer.parse(answer.json()).data;
     };
     expect(await page()).toMatchObject({ refund: null, is_paused: false });
     await post('/refunds', { ...whole(dueMinor), amount: 1 });

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { z } from 'zod';
 import { eventProductEndpoints } from '@/lib/contracts/event-products';
 import { eventEndpoints } from '@/lib/contracts/events';
+import { productDesignEndpoints } from '@/lib/contracts/product-designs';
 import { SCENE_VERSION } from '@/lib/domain/scene/schema';
 import { sideSizePx } from '@/lib/domain/scene/units';
 import { signedIn } from './support/browser';
@@ -54,19 +55,19 @@ async function storeElement(make: (size: { width: number; height: number }) => P
     await queryRows(
       sql`update blanks set print_method = ${method} where id = (select blank_id from products where id = ${row.id}) returning id`,
     );
-  const design = (await tenantApi.call(eventProductEndpoints.design, { params: named }, { token })).data;
+  const design = (await tenantApi.call(productDesignEndpoints.design, { params: named }, { token })).data;
   const area = design.areas.front;
   if (!area) throw new Error('no front');
   const size = sideSizePx({ widthMm: area.width_mm, heightMm: area.height_mm });
   const element = await make(size);
   const front = { version: SCENE_VERSION, ...size, elements: [element] };
   const saved = await tenantApi.call(
-    eventProductEndpoints.saveDesign,
+    productDesignEndpoints.saveDesign,
     { params: named, body: { revision: null, front: front as never, back: null } },
     { token },
   );
   await tenantApi.call(
-    eventProductEndpoints.publishDesign,
+    productDesignEndpoints.publishDesign,
     { params: named, body: { revision: saved.data.revision } },
     { token },
   );

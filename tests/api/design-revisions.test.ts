@@ -5,6 +5,7 @@ import type { BasketLineDto } from '@/lib/contracts/basket-line';
 import { checkoutEndpoints } from '@/lib/contracts/checkout';
 import { designChangeSchema } from '@/lib/contracts/design-change';
 import { eventProductEndpoints } from '@/lib/contracts/event-products';
+import { productDesignEndpoints } from '@/lib/contracts/product-designs';
 import { asTenantId } from '@/lib/db/ids';
 import { SCENE_VERSION, type Scene } from '@/lib/domain/scene/schema';
 import { sideSizePx } from '@/lib/domain/scene/units';
@@ -48,18 +49,18 @@ async function productOnSale(elements: Scene['elements'] = [text('title', 'Summe
     context,
   );
   const params = { tenant, slug, productId: created.data.product_id };
-  const read = async () => (await tenantApi.call(eventProductEndpoints.design, { params }, context)).data;
+  const read = async () => (await tenantApi.call(productDesignEndpoints.design, { params }, context)).data;
   const { areas } = await read();
   if (!areas.front) throw new Error('no front');
   const size = sideSizePx({ widthMm: areas.front.width_mm, heightMm: areas.front.height_mm });
   const save = async (list: Scene['elements'], revision: number | null = null) => {
     const front = { version: SCENE_VERSION, ...size, elements: list } as Scene;
     const body = { revision, front, back: null };
-    return (await tenantApi.call(eventProductEndpoints.saveDesign, { params, body }, context)).data;
+    return (await tenantApi.call(productDesignEndpoints.saveDesign, { params, body }, context)).data;
   };
   const publish = async (revision?: number) => {
     const body = { revision: revision ?? (await read()).revision };
-    return (await tenantApi.call(eventProductEndpoints.publishDesign, { params, body }, context)).data;
+    return (await tenantApi.call(productDesignEndpoints.publishDesign, { params, body }, context)).data;
   };
   const setStatus = (status: 'active' | 'draft') =>
     tenantApi.call(
@@ -68,7 +69,7 @@ async function productOnSale(elements: Scene['elements'] = [text('title', 'Summe
       context,
     );
   const revisions = async () =>
-    (await tenantApi.call(eventProductEndpoints.designRevisions, { params }, context)).data.rows;
+    (await tenantApi.call(productDesignEndpoints.designRevisions, { params }, context)).data.rows;
   await save(elements);
   await setStatus('active');
   const store = await readStore(slug);
@@ -210,7 +211,7 @@ describe('a draft', () => {
       const outcomes = await Promise.all([
         publish(revision).catch((error: unknown) => error),
         tenantApi
-          .call(eventProductEndpoints.publishRevision, again, { token: manager.token })
+          .call(productDesignEndpoints.publishRevision, again, { token: manager.token })
           .catch((error: unknown) => error),
       ]);
       const refused = outcomes.filter((one) => one instanceof AppError);
@@ -220,7 +221,7 @@ describe('a draft', () => {
       const drawn = await Promise.all(
         (await revisions()).map(async ({ picture_version: version }) => {
           const { data } = await tenantApi.call(
-            eventProductEndpoints.design,
+            productDesignEndpoints.design,
             { params, query: { version } },
             { token: manager.token },
           );
@@ -247,7 +248,7 @@ describe('a draft', () => {
     await save([text('title', 'Winter')]);
     const { revision } = await read();
     const body = { revision };
-    await tenantApi.call(eventProductEndpoints.discardDraft, { params, body }, context);
+    await tenantApi.call(productDesignEndpoints.discardDraft, { params, body }, context);
     const after = await read();
     expect(after.front?.elements[0]).toMatchObject({ text: 'Summer' });
     expect(after.revision).toBe(revision + 1);
@@ -300,7 +301,7 @@ describe('a revision', () => {
     await save([text('title', 'Autumn')]);
     const { revision } = await read();
     const again = { params: { ...params, number: 1 }, body: { revision } };
-    const { data } = await tenantApi.call(eventProductEndpoints.publishRevision, again, context);
+    const { data } = await tenantApi.call(productDesignEndpoints.publishRevision, again, context);
     // The unpublished draft is revision 3.
     expect(data.published_revision).toBe(4);
     expect((await readShown()).products.front[0]).toMatchObject({ text: 'Summer' });
@@ -312,7 +313,7 @@ describe('a revision', () => {
       { number: 1, is_current: false, differs: false },
     ]);
     const now = { params: { ...params, number: 4 }, body: { revision: data.revision } };
-    expect((await refusal(tenantApi.call(eventProductEndpoints.publishRevision, now, context))).code).toBe('conflict');
+    expect((await refusal(tenantApi.call(productDesignEndpoints.publishRevision, now, context))).code).toBe('conflict');
   });
 
   it('is read by the version of its picture', async () => {
@@ -320,7 +321,7 @@ describe('a revision', () => {
     const { picture_version: version } = await readShown();
     await save([text('title', 'Winter')]);
     await publish();
-    const { data } = await tenantApi.call(eventProductEndpoints.design, { params, query: { version } }, context);
+    const { data } = await tenantApi.call(productDesignEndpoints.design, { params, query: { version } }, context);
     expect(data.front?.elements[0]).toMatchObject({ text: 'Summer' });
     expect(data.picture_version).toBe(version);
   });
@@ -336,10 +337,10 @@ describe('a revision', () => {
     const foreign = { ...params, tenant: tenantId, slug: 'nordic-run' };
     const body = { revision: (await read()).revision };
     const calls = [
-      tenantApi.call(eventProductEndpoints.publishDesign, { params: foreign, body }, { token }),
-      tenantApi.call(eventProductEndpoints.discardDraft, { params: foreign, body }, { token }),
-      tenantApi.call(eventProductEndpoints.designRevisions, { params: foreign }, { token }),
-      tenantApi.call(eventProductEndpoints.publishRevision, { params: { ...foreign, number: 1 }, body }, { token }),
+      tenantApi.call(productDesignEndpoints.publishDesign, { params: foreign, body }, { token }),
+      tenantApi.call(productDesignEndpoints.discardDraft, { params: foreign, body }, { token }),
+      tenantApi.call(productDesignEndpoints.designRevisions, { params: foreign }, { token }),
+      tenantApi.call(productDesignEndpoints.publishRevision, { params: { ...foreign, number: 1 }, body }, { token }),
     ];
     const codes = await Promise.all(calls.map(async (call) => (await refusal(call)).code));
     expect(new Set(codes)).toEqual(new Set(['not_found']));

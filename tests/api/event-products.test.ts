@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { eventProductEndpoints } from '@/lib/contracts/event-products';
+import { productDesignEndpoints } from '@/lib/contracts/product-designs';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
 import { unitProfit } from '@/lib/domain/pricing/profit';
 import { SCENE_VERSION, type Scene } from '@/lib/domain/scene/schema';
@@ -256,7 +257,7 @@ describe('changing products', () => {
       'conflict',
     );
     const design = { revision: null, front: null, back: null };
-    const saving = tenantApi.call(eventProductEndpoints.saveDesign, { params: product, body: design }, context);
+    const saving = tenantApi.call(productDesignEndpoints.saveDesign, { params: product, body: design }, context);
     expect(await refusal(saving)).toMatchObject({ code: 'conflict', errors: { locked: ['locked'] } });
     await change({ locked: false, price: 1 });
     expect((await listAll()).rows.find(({ id }) => id === productId)).toMatchObject({ locked: false, price: 100 });
@@ -330,7 +331,7 @@ describe('the product list of a store', () => {
       context,
     );
     const read = async (productId: number) =>
-      (await tenantApi.call(eventProductEndpoints.design, { params: { ...params, productId } }, context)).data;
+      (await tenantApi.call(productDesignEndpoints.design, { params: { ...params, productId } }, context)).data;
     const [copy, first] = [await read(duplicate.data.product_id), await read(original.id)];
     expect({ front: copy.front, back: copy.back }).toEqual({ front: first.front, back: first.back });
     expect(copy.live).toBe(false);
@@ -348,7 +349,7 @@ describe('the product list of a store', () => {
       tenantApi.call(eventProductEndpoints.remove, { params: product }, context),
       tenantApi.call(eventProductEndpoints.move, { params: product, body: { before: null } }, context),
       tenantApi.call(
-        eventProductEndpoints.saveDesign,
+        productDesignEndpoints.saveDesign,
         { params: product, body: { revision: null, front: null, back: null } },
         context,
       ),
@@ -362,13 +363,13 @@ describe('the product list of a store', () => {
 describe('saving a design', () => {
   it('returns the design as it was saved, counts revisions, and names new pictures', async () => {
     const { context, product } = await addOne();
-    const read = async () => (await tenantApi.call(eventProductEndpoints.design, { params: product }, context)).data;
+    const read = async () => (await tenantApi.call(productDesignEndpoints.design, { params: product }, context)).data;
     const before = await read();
     if (!before.areas.front) throw new Error('no front');
     const front = sceneFor(before.areas.front, [text('hello', { customisable: true, maxLength: 12, label: 'Name' })]);
     const save = (revision: number | null, scene: Scene | null) =>
       tenantApi.call(
-        eventProductEndpoints.saveDesign,
+        productDesignEndpoints.saveDesign,
         { params: product, body: { revision, front: scene, back: null } },
         context,
       );
@@ -388,14 +389,14 @@ describe('saving a design', () => {
     const { context, params, productId, product } = await addOne();
     const change = { changes: [{ product_id: productId, status: 'active' as const }] };
     await tenantApi.call(eventProductEndpoints.change, { params, body: change }, context);
-    const read = async () => (await tenantApi.call(eventProductEndpoints.design, { params: product }, context)).data;
+    const read = async () => (await tenantApi.call(productDesignEndpoints.design, { params: product }, context)).data;
     const { areas } = await read();
     if (!areas.front) throw new Error('no front');
     const scene = sceneFor(areas.front, [text('a'), text('b', { customisable: true }), text('c')]);
     const save = async (flags: Record<string, object>) => {
       const elements = scene.elements.map((element) => ({ ...element, ...flags[element.id] }));
       const body = { revision: null, front: { ...scene, elements }, back: null };
-      return (await tenantApi.call(eventProductEndpoints.saveDesign, { params: product, body }, context)).data;
+      return (await tenantApi.call(productDesignEndpoints.saveDesign, { params: product, body }, context)).data;
     };
     const plain = await save({});
     const locked = await save({ a: { locked: true } });
@@ -410,7 +411,7 @@ describe('saving a design', () => {
 
     const publish = async () => {
       const body = { revision: (await read()).revision };
-      await tenantApi.call(eventProductEndpoints.publishDesign, { params: product, body }, context);
+      await tenantApi.call(productDesignEndpoints.publishDesign, { params: product, body }, context);
     };
     const store = await readStore('company-kit');
     await publish();
@@ -451,7 +452,7 @@ describe('saving a design', () => {
     ],
   ])('is rejected with %s', async (_, spoil) => {
     const { context, product } = await addOne();
-    const { data } = await tenantApi.call(eventProductEndpoints.design, { params: product }, context);
+    const { data } = await tenantApi.call(productDesignEndpoints.design, { params: product }, context);
     if (!data.areas.front) throw new Error('no front');
     const front = spoil(sceneFor(data.areas.front, [text()]));
     const body = JSON.stringify({ revision: null, front: stripped(front), back: null });
@@ -486,11 +487,11 @@ describe('permissions for products', () => {
     const ask = (slug: string, productId: number) => ({ params: { tenant, slug, productId } });
     const calls = [
       tenantApi.call(eventProductEndpoints.list, { params: { tenant, slug: 'summer-fest' } }, context),
-      tenantApi.call(eventProductEndpoints.design, ask('nordic-run', foreign), context),
+      tenantApi.call(productDesignEndpoints.design, ask('nordic-run', foreign), context),
       tenantApi.call(eventProductEndpoints.show, ask('nordic-run', foreign), context),
       tenantApi.call(eventProductEndpoints.remove, ask('nordic-run', foreign), context),
       tenantApi.call(
-        eventProductEndpoints.saveDesign,
+        productDesignEndpoints.saveDesign,
         { ...ask('nordic-run', foreign), body: { revision: null, front: null, back: null } },
         context,
       ),

@@ -8,6 +8,7 @@ import { seal } from '@/lib/backend/secrets/seal';
 import { cancelMessageSchema, lookedUpOrderSchema, orderMessageSchema } from '@/lib/contracts/fulfiller-api';
 import { fulfillerEndpoints } from '@/lib/contracts/fulfillers';
 import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
+import { orderTrackingEndpoints } from '@/lib/contracts/order-tracking';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { withTenant } from '@/lib/db/client';
 import { newId } from '@/lib/db/ids';
@@ -265,7 +266,7 @@ describe('an order shipped in parts', () => {
     expect(seen.unsent).toMatchObject([{ line_id: lineId, quantity: 1 }]);
     const page = new URL(seen.tracking_page, 'http://localhost');
     const track = async () =>
-      fulfilmentEndpoints.tracking.answer.parse(
+      orderTrackingEndpoints.tracking.answer.parse(
         (
           await sendApi('GET', `/api/${tenant}/company-kit/tracking/${orderId}?key=${page.searchParams.get('key')}`)
         ).json(),

@@ -8,6 +8,8 @@ import { clientEndpoints } from '@/lib/contracts/clients';
 import { eventEndpoints } from '@/lib/contracts/events';
 import { eventFulfillerEndpoints, fulfillerEndpoints } from '@/lib/contracts/fulfillers';
 import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
+import { orderBatchEndpoints } from '@/lib/contracts/order-batches';
+import { orderTrackingEndpoints } from '@/lib/contracts/order-tracking';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { productionEndpoints } from '@/lib/contracts/production';
 import { databasePools } from '@/lib/db/client';
@@ -60,7 +62,7 @@ async function desk(email = OWNER) {
       tenantApi.call(fulfilmentEndpoints.track, { params: { tenant, orderId }, body }, as),
     batch: (body: object) =>
       tenantApi.call(
-        fulfilmentEndpoints.sendMany,
+        orderBatchEndpoints.sendMany,
         { params: { tenant }, body: { request_key: crypto.randomUUID(), ...body } },
         as,
       ),
@@ -254,7 +256,7 @@ describe('an order that its owner makes', () => {
     ]);
     expect(await listMails(orderId)).toContain('shipping');
     const page = new URL((await show(orderId)).tracking_page, 'http://localhost');
-    const track = await tenantApi.call(fulfilmentEndpoints.tracking, {
+    const track = await tenantApi.call(orderTrackingEndpoints.tracking, {
       params: { tenant: store.tenant_id, slug: store.slug, orderId },
       query: { key: page.searchParams.get('key') ?? '' },
     });
@@ -297,7 +299,7 @@ describe('an order that its owner makes', () => {
     const [first = '', second = ''] = ids;
     const { data: undone } = await batch({ ids: ids, make: 'made' });
     expect(undone).toMatchObject({ kind: 'mark made', state: 'waiting', total: 2 });
-    await tenantApi.call(fulfilmentEndpoints.undoBatch, { params: { tenant, batchId: undone.id } }, as);
+    await tenantApi.call(orderBatchEndpoints.undoBatch, { params: { tenant, batchId: undone.id } }, as);
     await runBatch({ batchId: undone.id, tenantId: tenant });
     expect(await getOrderStatus(first)).toBe('processed');
     const { data: begun } = await batch({ ids: ids, make: 'made' });
@@ -320,7 +322,7 @@ describe('an order that its owner makes', () => {
     const { data: again } = await batch({ ids: ids, make: 'shipped' });
     await runBatch({ batchId: again.id, tenantId: tenant });
     const finishedBatch = await tenantApi.call(
-      fulfilmentEndpoints.showBatch,
+      orderBatchEndpoints.showBatch,
       { params: { tenant, batchId: again.id } },
       as,
     );

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { startJobs } from '@/lib/backend/jobs/runner';
 import { sendTestWebhook } from '@/lib/backend/jobs/send-test-webhook';
+import { orderLineEndpoints } from '@/lib/contracts/order-lines';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { databasePools, withPlatform } from '@/lib/db/client';
 import { readStripeWebhook } from '@/lib/integrations/payments/stripe/read-webhook';
@@ -212,7 +213,7 @@ describe('after settling', () => {
       expect.arrayContaining(['payment', 'status', 'print', 'mail']),
     );
     const png = await tenantApi.fetch(
-      orderEndpoints.printFile,
+      orderLineEndpoints.printFile,
       { params: { tenant: tenantId, orderId: id, fileId: file.id } },
       { token },
     );

@@ -3,7 +3,7 @@ import { confirmOrder } from '@/lib/backend/jobs/confirm-order';
 import { printArtwork } from '@/lib/backend/jobs/print-artwork';
 import { auditEndpoints } from '@/lib/contracts/audit';
 import { correctionEndpoints } from '@/lib/contracts/corrections';
-import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
+import { orderTrackingEndpoints } from '@/lib/contracts/order-tracking';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
 import { personalisationKey, trackingKey } from '@/lib/platform/signed-links';
@@ -220,7 +220,7 @@ describe('a Shopify order without its personalisation', () => {
     ).data;
     const params = { tenant: shop.tenantId, slug: String(order?.slug), orderId };
     const key = trackingKey({ tenantId: shop.tenantId, orderId });
-    const tracked = (await tenantApi.call(fulfilmentEndpoints.tracking, { params, query: { key } })).data;
+    const tracked = (await tenantApi.call(orderTrackingEndpoints.tracking, { params, query: { key } })).data;
     await setStatus(String(order?.status));
     for (const part of [sent.headers, sent.text]) {
       expect(part).toContain(bought.name);

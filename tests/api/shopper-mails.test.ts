@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { confirmOrder } from '@/lib/backend/jobs/confirm-order';
-import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
+import { orderTrackingEndpoints } from '@/lib/contracts/order-tracking';
 import { replacementEndpoints } from '@/lib/contracts/replacements';
 import { newId } from '@/lib/db/ids';
 import { sendApi, signedIn } from './support/browser';
@@ -114,7 +114,7 @@ describe('a mail about a parcel', () => {
     const drawn = await sendApi('GET', picture.replaceAll('&amp;', '&'));
     expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     const [, key = ''] = /track\?[^\s"]*key=([\w-]+)/.exec(text) ?? [];
-    const trackingPage = await tenantApi.call(fulfilmentEndpoints.tracking, {
+    const trackingPage = await tenantApi.call(orderTrackingEndpoints.tracking, {
       params: { tenant, slug: store.slug, orderId },
       query: { key },
     });

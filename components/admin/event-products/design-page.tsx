@@ -7,7 +7,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { clearDesignDraft, readDesignDraft } from '@/lib/client/admin/design-draft';
 import { readHistory, type SideHistories } from '@/lib/client/admin/design-history';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
-import { type DesignDto, eventProductEndpoints } from '@/lib/contracts/event-products';
+import { type DesignDto, productDesignEndpoints } from '@/lib/contracts/product-designs';
 import { SCENE_VERSION, type Scene, type Side, type SideScenes } from '@/lib/domain/scene/schema';
 import { sideSizePx } from '@/lib/domain/scene/units';
 import { FailureNotice } from '../failure-notice';
@@ -28,7 +28,7 @@ export function DesignPage(props: { readonly tenant: number; readonly slug: stri
   const address = useMemo(() => ({ tenant, slug, productId }), [tenant, slug, productId]);
   // Never refetches while the editor is open; a conflict with another user's save is reported on saving.
   const designQuery = useEndpointQuery(
-    eventProductEndpoints.design,
+    productDesignEndpoints.design,
     { params: address },
     { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false },
   );

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
-import { type BatchDto, fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
+import { type BatchDto, orderBatchEndpoints } from '@/lib/contracts/order-batches';
 import { toBulkSending } from '@/lib/domain/fulfilment/bulk';
 import { isOrderStatus } from '@/lib/domain/orders/statuses';
 import { notifyFailure, notifySuccess } from '../kit/notify';
@@ -22,7 +22,7 @@ export function BatchProgress(props: { readonly tenantId: number; readonly mayUn
   const { tenantId, mayUndo } = props;
   const [hidden, setHidden] = useState<readonly string[]>([]);
   const query = useEndpointQuery(
-    fulfilmentEndpoints.listBatches,
+    orderBatchEndpoints.listBatches,
     { params: { tenant: tenantId } },
     { refetchInterval: ({ state }) => (state.data?.data.some(isOpen) ? LOOK_MS : false) },
   );
@@ -69,7 +69,7 @@ function Batch(props: {
   // i18n-keys: statuses.*
   const statuses = useTranslations('statuses');
   const shared = useTranslations('admin');
-  const undo = useEndpointMutation(fulfilmentEndpoints.undoBatch, { changes: ['orders'] });
+  const undo = useEndpointMutation(orderBatchEndpoints.undoBatch, { changes: ['orders'] });
   const getStatusName = (status: string): string => (isOrderStatus(status) ? statuses(statusKey(status)) : status);
   const ended = batch.done + batch.refused;
   const takeBack = (): void => {
@@ -125,7 +125,7 @@ function Problems({ tenantId, batch }: { readonly tenantId: number; readonly bat
   const statuses = useTranslations('statuses');
   const [isExpanded, setExpanded] = useState(false);
   const params = { tenant: tenantId, batchId: batch.id };
-  const all = useEndpointQuery(fulfilmentEndpoints.showBatch, { params }, { enabled: isExpanded });
+  const all = useEndpointQuery(orderBatchEndpoints.showBatch, { params }, { enabled: isExpanded });
   const problems = all.data?.data.problems ?? batch.problems;
   return (
     <details className="text-sm">

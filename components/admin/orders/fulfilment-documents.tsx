@@ -2,7 +2,8 @@
 
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { type FulfilmentDto, fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
+import type { FulfilmentDto } from '@/lib/contracts/fulfilment';
+import { orderDocumentEndpoints } from '@/lib/contracts/order-documents';
 import { endpointPath } from '@/lib/contracts/path';
 import { labelsPath } from './make-many';
 
@@ -23,7 +24,7 @@ export function FulfilmentDocuments(props: {
       {documents.map((kind) => (
         <a
           key={kind}
-          href={endpointPath(fulfilmentEndpoints.document, { tenant: tenantId, orderId, kind })}
+          href={endpointPath(orderDocumentEndpoints.document, { tenant: tenantId, orderId, kind })}
           download
           className="underline"
         >

@@ -4,7 +4,8 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { choiceBody, type OrderChoice } from '@/lib/client/admin/orders';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
-import { fulfilmentEndpoints, MAX_ORDERS_PER_BATCH } from '@/lib/contracts/fulfilment';
+import { MAX_ORDERS_PER_BATCH, orderBatchEndpoints } from '@/lib/contracts/order-batches';
+import { orderDocumentEndpoints } from '@/lib/contracts/order-documents';
 import type { OrderRowDto } from '@/lib/contracts/orders';
 import { endpointPath } from '@/lib/contracts/path';
 import { ConfirmDialog } from '../kit/confirm-dialog';
@@ -17,7 +18,7 @@ import { newBatchKey } from './send-many';
 
 /** Returns the address of the orders' shipping label data as CSV. */
 export const labelsPath = (tenant: number, ids: ReadonlySet<string>): string =>
-  `${endpointPath(fulfilmentEndpoints.labels, { tenant })}?ids=${[...ids].join(',')}`;
+  `${endpointPath(orderDocumentEndpoints.labels, { tenant })}?ids=${[...ids].join(',')}`;
 
 interface Props {
   readonly tenantId: number;
@@ -54,7 +55,7 @@ interface DialogProps extends Props {
 
 function MadeDialog({ tenantId, choice, count, requestKey, onDone, onClose }: DialogProps) {
   const t = useTranslations('orders.bulk');
-  const mark = useEndpointMutation(fulfilmentEndpoints.sendMany, { changes: ['orders', 'production'] });
+  const mark = useEndpointMutation(orderBatchEndpoints.sendMany, { changes: ['orders', 'production'] });
   const confirm = (): void =>
     mark.mutate(
       { params: { tenant: tenantId }, body: { request_key: requestKey, make: 'made', ...choiceBody(choice) } },
@@ -73,7 +74,7 @@ function MadeDialog({ tenantId, choice, count, requestKey, onDone, onClose }: Di
   return (
     <ConfirmDialog
       open
-      call={fulfilmentEndpoints.sendMany}
+      call={orderBatchEndpoints.sendMany}
       title={t('madeTitle', { count })}
       text={t('madeText')}
       action={t('made')}
@@ -88,7 +89,7 @@ function MadeDialog({ tenantId, choice, count, requestKey, onDone, onClose }: Di
 function ShippedDialog({ tenantId, choice, count, rows, requestKey, onDone, onClose }: DialogProps) {
   const t = useTranslations('orders.bulk');
   const fulfilment = useTranslations('orders.fulfilment');
-  const mark = useEndpointMutation(fulfilmentEndpoints.sendMany, { changes: ['orders', 'production'] });
+  const mark = useEndpointMutation(orderBatchEndpoints.sendMany, { changes: ['orders', 'production'] });
   const form = useEndpointForm({
     values: { carrier: '', tracking: Object.fromEntries(rows.map((row) => [row.id, ''])) },
     send: async ({ carrier, tracking }) => {
@@ -106,7 +107,7 @@ function ShippedDialog({ tenantId, choice, count, rows, requestKey, onDone, onCl
   return (
     <EndpointDialog
       form={form}
-      call={fulfilmentEndpoints.sendMany}
+      call={orderBatchEndpoints.sendMany}
       title={t('shippedTitle', { count })}
       text={t('shippedText')}
       action={t('shipped')}

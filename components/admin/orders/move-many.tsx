@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { choiceBody, type OrderChoice } from '@/lib/client/admin/orders';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
-import { fulfilmentEndpoints, MAX_ORDERS_PER_BATCH } from '@/lib/contracts/fulfilment';
+import { MAX_ORDERS_PER_BATCH, orderBatchEndpoints } from '@/lib/contracts/order-batches';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { EndpointDialog } from '../kit/endpoint-dialog';
 import { FormReason, FormSelect } from '../kit/form-fields';
@@ -44,7 +44,7 @@ function MoveDialog(props: Props & { readonly requestKey: string; readonly onClo
   const t = useTranslations('orders.bulk');
   // i18n-keys: statuses.*
   const statuses = useTranslations('statuses');
-  const move = useEndpointMutation(fulfilmentEndpoints.sendMany, { changes: ['orders'] });
+  const move = useEndpointMutation(orderBatchEndpoints.sendMany, { changes: ['orders'] });
   const form = useEndpointForm({
     values: { to: targets[0] ?? '', note: '' },
     send: async ({ to, note }) => {
@@ -59,7 +59,7 @@ function MoveDialog(props: Props & { readonly requestKey: string; readonly onClo
   return (
     <EndpointDialog
       form={form}
-      call={fulfilmentEndpoints.sendMany}
+      call={orderBatchEndpoints.sendMany}
       title={t('moveTitle', { count })}
       text={t(isCancelling ? 'cancelText' : 'moveText')}
       action={t(isCancelling ? 'cancelMany' : 'moveAction', { count })}

@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { choiceBody, type OrderChoice } from '@/lib/client/admin/orders';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { newRequestKey } from '@/lib/client/request-key';
-import { fulfilmentEndpoints, MAX_ORDERS_PER_BATCH } from '@/lib/contracts/fulfilment';
+import { MAX_ORDERS_PER_BATCH, orderBatchEndpoints } from '@/lib/contracts/order-batches';
+import { orderDocumentEndpoints } from '@/lib/contracts/order-documents';
 import { endpointPath } from '@/lib/contracts/path';
 import type { BulkSending } from '@/lib/domain/fulfilment/bulk';
 import { ConfirmDialog } from '../kit/confirm-dialog';
@@ -35,7 +36,7 @@ export function SendMany(props: {
   const { tenantId, choice, count, sending, onDone } = props;
   const t = useTranslations('orders.bulk');
   const [key, setKey] = useState<string | null>(null);
-  const sendMany = useEndpointMutation(fulfilmentEndpoints.sendMany, { changes: ['orders'] });
+  const sendMany = useEndpointMutation(orderBatchEndpoints.sendMany, { changes: ['orders'] });
   if (count > MAX_ORDERS_PER_BATCH) return null;
   const send = (): void => {
     if (key === null || sendMany.isPending) return;
@@ -56,7 +57,7 @@ export function SendMany(props: {
       <BulkButton onClick={() => setKey(newBatchKey())}>{t(MESSAGE_KEYS[sending])}</BulkButton>
       <ConfirmDialog
         open={key !== null}
-        call={fulfilmentEndpoints.sendMany}
+        call={orderBatchEndpoints.sendMany}
         title={t(`${MESSAGE_KEYS[sending]}Title`, { count })}
         text={t(`${MESSAGE_KEYS[sending]}Text`)}
         action={t(MESSAGE_KEYS[sending])}
@@ -71,4 +72,4 @@ export function SendMany(props: {
 
 /** Returns the path of the pick list or packing slips for the selected orders. */
 export const documentsPath = (tenant: number, kind: 'pick-list' | 'packing-slips', ids: ReadonlySet<string>): string =>
-  `${endpointPath(fulfilmentEndpoints.pickList, { tenant, kind })}?ids=${[...ids].join(',')}`;
+  `${endpointPath(orderDocumentEndpoints.pickList, { tenant, kind })}?ids=${[...ids].join(',')}`;

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Drawer } from '@/components/ui/dialog';
 import { Skeleton } from '@/components/ui/skeleton';
 import { callEndpoint } from '@/lib/client/call-endpoint';
-import { type DesignRevisionDto, eventProductEndpoints } from '@/lib/contracts/event-products';
+import { type DesignRevisionDto, productDesignEndpoints } from '@/lib/contracts/product-designs';
 import { type ComparedColours, DesignComparison } from './design-comparison';
 import { PublishFailureNotice } from './publish-failure-notice';
 import type { Publishing } from './use-publishing';
@@ -152,7 +152,7 @@ function useRevisions(address: { readonly tenant: number; readonly slug: string;
   const load = (): void => {
     setState((previous) => ({ ...previous, hasFailed: false }));
     const query = state.before === undefined ? {} : { before: state.before };
-    callEndpoint(eventProductEndpoints.designRevisions, { params: address, query }).then(
+    callEndpoint(productDesignEndpoints.designRevisions, { params: address, query }).then(
       ({ data }) =>
         setState(({ rows }) => ({
           rows: [...rows, ...data.rows],

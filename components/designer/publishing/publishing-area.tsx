@@ -1,7 +1,7 @@
 'use client';
 
 import { useMemo, useState } from 'react';
-import type { DesignDto } from '@/lib/contracts/event-products';
+import type { DesignDto } from '@/lib/contracts/product-designs';
 import type { ViewName } from '@/lib/rendering/core/blanks/types';
 import type { Saving } from '../use-autosave';
 import type { Design } from '../use-design';

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { ApiError } from '@/lib/client/api';
 import { callEndpoint } from '@/lib/client/call-endpoint';
-import { type DesignDto, eventProductEndpoints } from '@/lib/contracts/event-products';
+import { type DesignDto, productDesignEndpoints } from '@/lib/contracts/product-designs';
 import type { Saving } from '../use-autosave';
 
 /** `conflict`: another user has saved the draft in the meantime. */
@@ -56,19 +56,19 @@ export function usePublishing(options: {
     clearFailure: () => setFailure(null),
     publish: () =>
       attempt(async () => {
-        const { data } = await callEndpoint(eventProductEndpoints.publishDesign, { params: address, body });
+        const { data } = await callEndpoint(productDesignEndpoints.publishDesign, { params: address, body });
         setPublished({ revision: data.published_revision, pictureVersion: data.picture_version });
         saving.adopt(data.revision);
         setJustPublished(true);
       }),
     discard: () =>
       attempt(async () => {
-        await callEndpoint(eventProductEndpoints.discardDraft, { params: address, body });
+        await callEndpoint(productDesignEndpoints.discardDraft, { params: address, body });
         onReload();
       }),
     publishAgain: (number: number) =>
       attempt(async () => {
-        await callEndpoint(eventProductEndpoints.publishRevision, { params: { ...address, number }, body });
+        await callEndpoint(productDesignEndpoints.publishRevision, { params: { ...address, number }, body });
         onReload();
       }),
   };

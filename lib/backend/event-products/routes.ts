@@ -1,5 +1,6 @@
 import { wrap } from '@/lib/contracts/define';
 import { eventProductEndpoints } from '@/lib/contracts/event-products';
+import { productDesignEndpoints } from '@/lib/contracts/product-designs';
 import { isRowId } from '@/lib/db/ids';
 import { notFound } from '@/lib/platform/errors';
 import { listColours, listVariants } from '../catalogue/queries';
@@ -100,34 +101,34 @@ export const eventProductRoutes = [
     await changeTenantEvent(named, (tx, event) => removeProduct(tx, event, user.userId, params.productId));
     return wrap({ removed: true as const });
   }),
-  userRoute(eventProductEndpoints.design, async ({ params, query, tenantId }) =>
+  userRoute(productDesignEndpoints.design, async ({ params, query, tenantId }) =>
     wrap(
       await withTenantEvent({ tenantId, slug: params.slug }, (tx, event) =>
         readDesign(tx, event, params.productId, query.version),
       ),
     ),
   ),
-  userRoute(eventProductEndpoints.saveDesign, async ({ params, body, tenantId, user }) => {
+  userRoute(productDesignEndpoints.saveDesign, async ({ params, body, tenantId, user }) => {
     const saved = { productId: params.productId, revision: body.revision, front: body.front, back: body.back };
     const named = { tenantId, slug: params.slug };
     return wrap(await changeTenantEvent(named, (tx, event) => saveDesign(tx, event, user.userId, saved)));
   }),
-  userRoute(eventProductEndpoints.publishDesign, async ({ params, body, tenantId, user }) => {
+  userRoute(productDesignEndpoints.publishDesign, async ({ params, body, tenantId, user }) => {
     const editor = { productId: params.productId, revision: body.revision };
     const named = { tenantId, slug: params.slug };
     return wrap(await changeTenantEvent(named, (tx, event) => publishDraft(tx, event, user.userId, editor)));
   }),
-  userRoute(eventProductEndpoints.discardDraft, async ({ params, body, tenantId, user }) => {
+  userRoute(productDesignEndpoints.discardDraft, async ({ params, body, tenantId, user }) => {
     const editor = { productId: params.productId, revision: body.revision };
     const named = { tenantId, slug: params.slug };
     return wrap(await changeTenantEvent(named, (tx, event) => discardDraft(tx, event, user.userId, editor)));
   }),
-  userRoute(eventProductEndpoints.designRevisions, async ({ params, query, tenantId }) => {
+  userRoute(productDesignEndpoints.designRevisions, async ({ params, query, tenantId }) => {
     const revisionQuery = { productId: params.productId, before: query.before };
     const named = { tenantId, slug: params.slug };
     return wrap(await withTenantEvent(named, (tx, event) => listDesignRevisions(tx, event, revisionQuery)));
   }),
-  userRoute(eventProductEndpoints.publishRevision, async ({ params, body, tenantId, user }) => {
+  userRoute(productDesignEndpoints.publishRevision, async ({ params, body, tenantId, user }) => {
     const editor = { productId: params.productId, number: params.number, revision: body.revision };
     const named = { tenantId, slug: params.slug };
     return wrap(await changeTenantEvent(named, (tx, event) => publishAgain(tx, event, user.userId, editor)));

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
+import { fulfillerCallEndpoints } from '@/lib/contracts/fulfiller-calls';
 import type { fulfillerEndpoints } from '@/lib/contracts/fulfillers';
-import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { endpointPath } from '@/lib/contracts/path';
 import { type Tx, withPlatform, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
@@ -152,7 +152,7 @@ export function renewSecret(input: TenantFulfiller) {
     const sealed = seal('fulfiller-secret', `tenant:${row.tenantId}`, secret);
     await tx.update(fulfillers).set({ signingSecret: sealed }).where(eq(fulfillers.id, row.id));
     await noteOnFulfiller(tx, input, row, 'fulfiller updated', { secret_changed: true });
-    const path = endpointPath(fulfilmentEndpoints.callback, { fulfillerId: row.id });
+    const path = endpointPath(fulfillerCallEndpoints.callback, { fulfillerId: row.id });
     return { secret, callback_url: `${env().PUBLIC_URL}${path}` };
   });
 }

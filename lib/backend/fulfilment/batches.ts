@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import { type MAKER_STEPS, MAX_ORDERS_PER_BATCH } from '@/lib/contracts/fulfilment';
+import { type MAKER_STEPS, MAX_ORDERS_PER_BATCH } from '@/lib/contracts/order-batches';
 import { orderFilterSchema } from '@/lib/contracts/orders';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';

@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, sql } from 'drizzle-orm';
-import type { DOCUMENT_KINDS } from '@/lib/contracts/fulfilment';
+import type { DOCUMENT_KINDS } from '@/lib/contracts/order-documents';
 import type { Tx } from '@/lib/db/client';
 import type { OrderKey } from '@/lib/db/keys';
 import { documents, refunds } from '@/lib/db/schema';

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { DOCUMENT_KINDS } from '@/lib/contracts/fulfilment';
+import { DOCUMENT_KINDS } from '@/lib/contracts/order-documents';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import type { OrderKey } from '@/lib/db/keys';

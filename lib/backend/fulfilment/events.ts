@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { fulfillerEventSchema } from '@/lib/contracts/fulfilment';
+import { fulfillerEventSchema } from '@/lib/contracts/fulfiller-calls';
 import { type Tx, withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { fulfillerEvents, fulfillers, orders } from '@/lib/db/schema';

@@ -1,5 +1,9 @@
 import { wrap } from '@/lib/contracts/define';
+import { fulfillerCallEndpoints } from '@/lib/contracts/fulfiller-calls';
 import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
+import { orderBatchEndpoints } from '@/lib/contracts/order-batches';
+import { orderDocumentEndpoints } from '@/lib/contracts/order-documents';
+import { orderTrackingEndpoints } from '@/lib/contracts/order-tracking';
 import { productionEndpoints } from '@/lib/contracts/production';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import { withTenant } from '@/lib/db/client';
@@ -43,16 +47,16 @@ export const fulfilmentRoutes = [
   userRoute(fulfilmentEndpoints.importTracking, async ({ tenantId, user, body }) =>
     wrap(await importTracking({ tenantId, userId: user.userId, ...body })),
   ),
-  userRoute(fulfilmentEndpoints.sendMany, async ({ tenantId, user, body }) => {
+  userRoute(orderBatchEndpoints.sendMany, async ({ tenantId, user, body }) => {
     const { request_key: key, ids, filter, note, make, carrier, tracking } = body;
     const to = isOrderStatus(body.to) ? body.to : null;
     return wrap(await startBatch({ tenantId, user, key, ids, filter, to, note, make, carrier, tracking }));
   }),
-  userRoute(fulfilmentEndpoints.listBatches, async ({ tenantId }) => wrap(await listBatches(tenantId))),
-  userRoute(fulfilmentEndpoints.showBatch, async ({ tenantId, params }) =>
+  userRoute(orderBatchEndpoints.listBatches, async ({ tenantId }) => wrap(await listBatches(tenantId))),
+  userRoute(orderBatchEndpoints.showBatch, async ({ tenantId, params }) =>
     wrap(await showBatch({ tenantId, batchId: params.batchId })),
   ),
-  userRoute(fulfilmentEndpoints.undoBatch, async ({ tenantId, user, params }) =>
+  userRoute(orderBatchEndpoints.undoBatch, async ({ tenantId, user, params }) =>
     wrap(await undoBatch({ tenantId, userId: user.userId, batchId: params.batchId })),
   ),
   userRoute(fulfilmentEndpoints.deadLetters, async ({ tenantId }) =>
@@ -61,17 +65,17 @@ export const fulfilmentRoutes = [
   userRoute(fulfilmentEndpoints.replay, async ({ tenantId, user, params }) =>
     wrap(await replayLetter({ tenantId, userId: user.userId, letterId: params.letterId })),
   ),
-  userRoute(fulfilmentEndpoints.document, ({ tenantId, user, params }) =>
+  userRoute(orderDocumentEndpoints.document, ({ tenantId, user, params }) =>
     // Document numbers are permanent, so a read-only visitor issues none.
     sendDocument({
       ...{ tenantId, orderId: params.orderId, kind: params.kind, lang: user.language ?? 'en' },
       mayIssue: user.visit?.mayWrite ?? true,
     }),
   ),
-  userRoute(fulfilmentEndpoints.pickList, ({ tenantId, user, params, query }) =>
+  userRoute(orderDocumentEndpoints.pickList, ({ tenantId, user, params, query }) =>
     sendTogether({ tenantId, orderIds: query.ids, kind: params.kind, lang: user.language ?? 'en' }),
   ),
-  userRoute(fulfilmentEndpoints.labels, ({ tenantId, user, query }) =>
+  userRoute(orderDocumentEndpoints.labels, ({ tenantId, user, query }) =>
     sendLabels({ tenantId, userId: user.userId, orderIds: query.ids }),
   ),
   userRoute(productionEndpoints.show, async ({ tenantId }) => wrap(await showProduction(tenantId))),
@@ -80,12 +84,12 @@ export const fulfilmentRoutes = [
   ),
   userRoute(productionEndpoints.retry, async ({ tenantId, user }) => wrap(await retryWaiting({ tenantId, user }))),
   route(serviceEndpoints.linkedMockup, async ({ params, query }) => wrap(await readLinkedMockup(params, query))),
-  route(fulfilmentEndpoints.file, ({ params, query }) => sendLinkedFile(params, query)),
-  route(fulfilmentEndpoints.receive, async ({ params, body }) =>
+  route(fulfillerCallEndpoints.file, ({ params, query }) => sendLinkedFile(params, query)),
+  route(fulfillerCallEndpoints.receive, async ({ params, body }) =>
     wrap(await receiveFulfillerEvent(params.fulfillerId, body)),
   ),
-  route(fulfilmentEndpoints.receiveLookUp, async ({ params, body }) =>
+  route(fulfillerCallEndpoints.receiveLookUp, async ({ params, body }) =>
     wrap(await getFulfillerOrder(params.fulfillerId, params.reference, body)),
   ),
-  route(fulfilmentEndpoints.tracking, async ({ params, query }) => wrap(await showToShopper(params, query.key))),
+  route(orderTrackingEndpoints.tracking, async ({ params, query }) => wrap(await showToShopper(params, query.key))),
 ];

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
+import { fulfillerCallEndpoints } from '@/lib/contracts/fulfiller-calls';
 import { endpointPath } from '@/lib/contracts/path';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
@@ -44,7 +44,7 @@ function mockupUrl(
 ) {
   const expires = calculateExpiry(nowSeconds);
   const { tenantId: tenant, orderId, lineId } = line;
-  const path = endpointPath(fulfilmentEndpoints.mockup, { tenant, orderId, lineId, side });
+  const path = endpointPath(fulfillerCallEndpoints.mockup, { tenant, orderId, lineId, side });
   const key = mockupKey({ ...line, view: side, holder, expires });
   return `${env().PUBLIC_URL}${path}${sealQuery(holder.fulfillerId, expires, key)}`;
 }
@@ -55,7 +55,7 @@ function mockupUrl(
  */
 function fileUrl(tenantId: TenantId, fileId: string, { holder, nowSeconds }: LinkTerms): string {
   const expires = calculateExpiry(nowSeconds);
-  const path = endpointPath(fulfilmentEndpoints.file, { tenant: tenantId, fileId });
+  const path = endpointPath(fulfillerCallEndpoints.file, { tenant: tenantId, fileId });
   const key = fileKey({ tenantId, fileId, holder, expires });
   return `${env().PUBLIC_URL}${path}${sealQuery(holder.fulfillerId, expires, key)}`;
 }
@@ -137,8 +137,8 @@ export async function readSubmission(tx: Tx, work: Work, fulfillerId: number): P
         ];
       }),
     })),
-    orderUrl: `${env().PUBLIC_URL}${endpointPath(fulfilmentEndpoints.lookUp, { fulfillerId, reference: order.orderRef })}`,
-    callbackUrl: `${env().PUBLIC_URL}${endpointPath(fulfilmentEndpoints.callback, { fulfillerId })}`,
+    orderUrl: `${env().PUBLIC_URL}${endpointPath(fulfillerCallEndpoints.lookUp, { fulfillerId, reference: order.orderRef })}`,
+    callbackUrl: `${env().PUBLIC_URL}${endpointPath(fulfillerCallEndpoints.callback, { fulfillerId })}`,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type LookedUpOrder, lookedUpOrderSchema } from '@/lib/contracts/fulfiller-api';
 import { buildSampleOrder, testReference } from '@/lib/contracts/fulfiller-api-sample';
-import type { fulfillerEventSchema } from '@/lib/contracts/fulfilment';
+import type { fulfillerEventSchema } from '@/lib/contracts/fulfiller-calls';
 import { resolveEventEffect } from '@/lib/domain/fulfilment/events';
 import { planParcel } from '@/lib/domain/fulfilment/parcels';
 import { env } from '@/lib/platform/env';

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { trackingSchema } from '@/lib/contracts/fulfilment';
+import { trackingSchema } from '@/lib/contracts/parcels';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import type { ActorContext } from '@/lib/db/keys';

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { EXPORT_ROWS } from '@/lib/contracts/order-admin';
-import { type OrderFilter, orderEndpoints } from '@/lib/contracts/orders';
+import { orderLineEndpoints } from '@/lib/contracts/order-lines';
+import type { OrderFilter } from '@/lib/contracts/orders';
 import { endpointPath } from '@/lib/contracts/path';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
@@ -266,5 +267,5 @@ function printFileLink({ order: { order }, files }: LineRow, side: Side): string
   const file = files.find((one) => one.side === side);
   if (!file) return '';
   const params = { tenant: order.tenantId, orderId: order.id, fileId: file.id };
-  return `${env().PUBLIC_URL}${endpointPath(orderEndpoints.printFile, params)}`;
+  return `${env().PUBLIC_URL}${endpointPath(orderLineEndpoints.printFile, params)}`;
 }

@@ -1,5 +1,6 @@
 import { wrap } from '@/lib/contracts/define';
 import { orderAdminEndpoints } from '@/lib/contracts/order-admin';
+import { orderLineEndpoints } from '@/lib/contracts/order-lines';
 import { orderRequestEndpoints } from '@/lib/contracts/order-requests';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { refundEndpoints } from '@/lib/contracts/refunds';
@@ -27,13 +28,13 @@ export const orderRoutes = [
   userRoute(orderEndpoints.show, async ({ tenantId, user, params }) =>
     wrap(await showOrder({ tenantId, orderId: params.orderId }, user)),
   ),
-  userRoute(orderEndpoints.line, async ({ tenantId, params, query }) =>
+  userRoute(orderLineEndpoints.line, async ({ tenantId, params, query }) =>
     wrap(await showLine({ tenantId, orderId: params.orderId, lineId: params.lineId }, query.v)),
   ),
   route(serviceEndpoints.orderedLine, async ({ params, query }) =>
     wrap(await showLineToShopper({ ...params, tenantId: pathTenant(params.tenant) }, query.v)),
   ),
-  userRoute(orderEndpoints.printFile, ({ tenantId, params }) =>
+  userRoute(orderLineEndpoints.printFile, ({ tenantId, params }) =>
     sendPrintFile({ tenantId, orderId: params.orderId, fileId: params.fileId }),
   ),
   userRoute(orderAdminEndpoints.export, ({ tenantId, user, query }) =>

@@ -1,4 +1,4 @@
-import { orderEndpoints } from '@/lib/contracts/orders';
+import { orderLineEndpoints } from '@/lib/contracts/order-lines';
 import { endpointPath } from '@/lib/contracts/path';
 import type { TenantId } from '@/lib/db/ids';
 import type { Side } from '@/lib/domain/scene/schema';
@@ -20,7 +20,7 @@ export const linePicturePath = (
   widthPx: 160 | 640,
   version?: number,
 ): string =>
-  `${endpointPath(orderEndpoints.linePicture, { tenant: tenantId, orderId, lineId, view })}?w=${widthPx}${version === undefined ? '' : `&v=${version}`}`;
+  `${endpointPath(orderLineEndpoints.linePicture, { tenant: tenantId, orderId, lineId, view })}?w=${widthPx}${version === undefined ? '' : `&v=${version}`}`;
 
 /**
  * Returns the shopper's path of a line's picture: only responses to the person who placed the order contain it, and it
@@ -32,7 +32,7 @@ export function orderedPicturePath(
   view: Side,
   { format, version }: { readonly format?: 'jpeg'; readonly version?: number } = {},
 ): string {
-  const path = endpointPath(orderEndpoints.orderedPicture, { tenant: tenantId, orderId, lineId, view });
+  const path = endpointPath(orderLineEndpoints.orderedPicture, { tenant: tenantId, orderId, lineId, view });
   const search = new URLSearchParams({ key: orderedPictureKey({ tenantId, orderId, lineId }) });
   if (format) search.set('format', format);
   if (version !== undefined) search.set('v', String(version));

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { EndpointResponse } from '@/lib/contracts/endpoint';
 import { type EXPORT_ROWS, orderAdminEndpoints } from '@/lib/contracts/order-admin';
+import { orderLineEndpoints } from '@/lib/contracts/order-lines';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { endpointPath } from '@/lib/contracts/path';
 import { callEndpoint } from '../call-endpoint';
@@ -82,7 +83,7 @@ const hasQueuedFiles = (order: OrderDetail | undefined): boolean =>
   order?.lines.some((line) => line.print_files.some((file) => file.state === 'queued')) ?? false;
 
 export const printFilePath = (tenantId: number, orderId: string, fileId: string): string =>
-  endpointPath(orderEndpoints.printFile, { tenant: tenantId, orderId, fileId });
+  endpointPath(orderLineEndpoints.printFile, { tenant: tenantId, orderId, fileId });
 
 /** Orders that a bulk action applies to: listed ids, or all that match a filter, which the server evaluates again. */
 export type OrderChoice = { readonly ids: readonly string[] } | { readonly filter: OrderFilter };

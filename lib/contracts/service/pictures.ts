@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { sceneSchema } from '@/lib/domain/scene/schema';
 import { defineEndpoint, envelope } from '../define';
 import { numericId, side, storeParams, uuid } from '../field-types';
-import { linkSeal } from '../fulfilment';
-import { lineVersion, orderedLineSchema } from '../orders';
+import { linkSeal } from '../fulfiller-calls';
+import { lineVersion, orderedLineSchema } from '../order-lines';
 import { checkedPictureSchema } from './checked-picture';
 
 /** Shoppers' pictures: checked and drawn by the web tier, stored by the tenant API. */

@@ -1,6 +1,6 @@
 import { correctionEndpoints } from '@/lib/contracts/corrections';
 import { wrap } from '@/lib/contracts/define';
-import type { OrderedLineDto } from '@/lib/contracts/orders';
+import type { OrderedLineDto } from '@/lib/contracts/order-lines';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import { errorReason } from '@/lib/domain/errors/error-codes';
 import { SIDES, type Side } from '@/lib/domain/scene/schema';

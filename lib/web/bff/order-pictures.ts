@@ -1,5 +1,5 @@
-import type { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
-import { type OrderedLineDto, orderEndpoints } from '@/lib/contracts/orders';
+import type { fulfillerCallEndpoints } from '@/lib/contracts/fulfiller-calls';
+import { type OrderedLineDto, orderLineEndpoints } from '@/lib/contracts/order-lines';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import { notFound } from '@/lib/platform/errors';
 import { isOrderedPictureKey } from '@/lib/platform/signed-links';
@@ -18,15 +18,15 @@ const SHOPPER_WIDTH_PX = 320;
  * Draws a line's picture from what was ordered rather than from the current product (ORD-06). The tenant API checks
  * permission.
  */
-export const drawOrderLine: UseCase<typeof orderEndpoints.linePicture> = async ({ input, context }) => {
+export const drawOrderLine: UseCase<typeof orderLineEndpoints.linePicture> = async ({ input, context }) => {
   const { tenant, orderId, lineId, view } = input.params;
   const call = { params: { tenant, orderId, lineId }, query: { v: input.query.v } };
-  const { data: line } = await tenantApi.call(orderEndpoints.line, call, context);
+  const { data: line } = await tenantApi.call(orderLineEndpoints.line, call, context);
   return draw(line, { tenant, view, widthPx: input.query.w, format: 'webp' }, context);
 };
 
 /** Draws a line for the shopper, who knows its address from ordering or from a mail. */
-export const drawOrderedLine: UseCase<typeof orderEndpoints.orderedPicture> = async ({ input, context }) => {
+export const drawOrderedLine: UseCase<typeof orderLineEndpoints.orderedPicture> = async ({ input, context }) => {
   const { tenant, orderId, lineId, view } = input.params;
   const { key, format, v } = input.query;
   if (!isOrderedPictureKey({ tenantId: tenant, orderId, lineId }, key)) throw notFound();
@@ -37,7 +37,7 @@ export const drawOrderedLine: UseCase<typeof orderEndpoints.orderedPicture> = as
 };
 
 /** Draws a line for a fulfiller, which got its address with the order. */
-export const drawFulfillerMockup: UseCase<typeof fulfilmentEndpoints.mockup> = async ({ input, context }) => {
+export const drawFulfillerMockup: UseCase<typeof fulfillerCallEndpoints.mockup> = async ({ input, context }) => {
   const { tenant, orderId, lineId, side } = input.params;
   const call = { params: { tenant, orderId, lineId, side }, query: input.query };
   const { data: line } = await tenantApi.call(serviceEndpoints.linkedMockup, call, context);

@@ -1,4 +1,5 @@
 import { eventProductEndpoints } from '@/lib/contracts/event-products';
+import { productDesignEndpoints } from '@/lib/contracts/product-designs';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import { notFound } from '@/lib/platform/errors';
 import { findForm } from '@/lib/rendering/core/blanks';
@@ -19,7 +20,7 @@ export const drawProductForOwner: UseCase<typeof eventProductEndpoints.picture> 
   const { w, colour: requestedColour, v } = input.query;
   // A list shows the published design, an editor its draft, the history earlier ones: the version identifies which.
   const named = { params: { tenant, slug, productId }, query: { version: v } };
-  const { data: design } = await tenantApi.call(eventProductEndpoints.design, named, context);
+  const { data: design } = await tenantApi.call(productDesignEndpoints.design, named, context);
   const form = findForm(design.form);
   const colour =
     requestedColour === undefined ? design.colours[0] : design.colours.find(({ code }) => code === requestedColour);

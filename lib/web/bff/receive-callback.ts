@@ -1,4 +1,4 @@
-import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
+import { fulfillerCallEndpoints } from '@/lib/contracts/fulfiller-calls';
 import { AppError } from '@/lib/platform/errors';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 import type { UseCase } from './context';
@@ -6,7 +6,7 @@ import type { UseCase } from './context';
 const MAX_BYTES = 64 * 1024;
 
 /** Forwards a fulfiller's event with its signature to the tenant API, which has the secrets. */
-export const receiveCallback: UseCase<typeof fulfilmentEndpoints.callback> = async ({
+export const receiveCallback: UseCase<typeof fulfillerCallEndpoints.callback> = async ({
   input,
   bytes,
   request,
@@ -18,5 +18,5 @@ export const receiveCallback: UseCase<typeof fulfilmentEndpoints.callback> = asy
     signature: (request.headers.get('x-merchloom-signature') ?? '').slice(0, 200),
     text: Buffer.from(bytes).toString('utf8'),
   };
-  return { json: await tenantApi.call(fulfilmentEndpoints.receive, { params: input.params, body }, context) };
+  return { json: await tenantApi.call(fulfillerCallEndpoints.receive, { params: input.params, body }, context) };
 };

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { EndpointResponse } from '@/lib/contracts/endpoint';
-import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
+import { orderTrackingEndpoints } from '@/lib/contracts/order-tracking';
 import type { StoreDto } from '@/lib/contracts/storefront';
 import { AppError } from '@/lib/platform/errors';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 
-export type TrackingView = EndpointResponse<typeof fulfilmentEndpoints.tracking>['data'];
+export type TrackingView = EndpointResponse<typeof orderTrackingEndpoints.tracking>['data'];
 
 /**
  * Returns the order that an e-mail's tracking link shows; null when the key is not valid. `order` and `key` are raw
@@ -20,7 +20,7 @@ export async function loadTracking(
   if (!trackingRequest.success) return null;
   const params = { tenant: store.tenant_id, slug: store.slug, orderId: trackingRequest.data.order };
   try {
-    return (await tenantApi.call(fulfilmentEndpoints.tracking, { params, query: { key: trackingRequest.data.key } }))
+    return (await tenantApi.call(orderTrackingEndpoints.tracking, { params, query: { key: trackingRequest.data.key } }))
       .data;
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return null;

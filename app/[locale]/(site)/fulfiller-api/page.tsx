@@ -5,7 +5,7 @@ import { Code, CodeBlock, DocsSection, FieldTable, MeaningTable } from '@/compon
 import { SitePage } from '@/components/marketing/site-page';
 import { StructuredData } from '@/components/storefront/structured-data';
 import { cancelMessageSchema, lookedUpOrderSchema, orderMessageSchema } from '@/lib/contracts/fulfiller-api';
-import { fulfillerEventSchema } from '@/lib/contracts/fulfilment';
+import { fulfillerEventSchema } from '@/lib/contracts/fulfiller-calls';
 import { FULFILLER_EVENTS } from '@/lib/domain/fulfilment/events';
 import { env } from '@/lib/platform/env';
 import {

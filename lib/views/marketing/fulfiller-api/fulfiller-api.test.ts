@@ -7,7 +7,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { cancelMessageSchema, lookedUpOrderSchema, orderMessageSchema } from '@/lib/contracts/fulfiller-api';
 import { buildSampleEvent, buildSampleOrder } from '@/lib/contracts/fulfiller-api-sample';
-import { fulfillerEventSchema } from '@/lib/contracts/fulfilment';
+import { fulfillerEventSchema } from '@/lib/contracts/fulfiller-calls';
 import { InkMeter, toPlacementMm } from '@/lib/domain/fulfilment/placement';
 import { readPngFacts } from '@/lib/domain/fulfilment/proof';
 import { signBody } from '@/lib/integrations/fulfillers/signature';

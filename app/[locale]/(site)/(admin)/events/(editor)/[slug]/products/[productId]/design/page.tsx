@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { DesignPage } from '@/components/admin/event-products/design-page';
-import { eventProductEndpoints } from '@/lib/contracts/event-products';
 import { numericId } from '@/lib/contracts/field-types';
+import { productDesignEndpoints } from '@/lib/contracts/product-designs';
 import { AppError } from '@/lib/platform/errors';
 import { sessionContext } from '@/lib/web/pages/current-user';
 import { requireEvent } from '@/lib/web/pages/tenant-event';
@@ -29,7 +29,11 @@ export default async function ProductDesignPage({ params }: Props) {
 /** Runs before the page streams, so that an unknown product or one of another tenant is answered with status 404. */
 async function exists(tenant: number, slug: string, productId: number): Promise<boolean> {
   try {
-    await tenantApi.call(eventProductEndpoints.design, { params: { tenant, slug, productId } }, await sessionContext());
+    await tenantApi.call(
+      productDesignEndpoints.design,
+      { params: { tenant, slug, productId } },
+      await sessionContext(),
+    );
     return true;
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return false;

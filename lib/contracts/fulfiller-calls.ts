@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { FULFILLER_EVENTS } from '@/lib/domain/fulfilment/events';
+import { defineEndpoint, envelope } from './define';
+import { isoDay, moment, numericId, side, tenantParams, uuid } from './field-types';
+import { lookedUpOrderSchema } from './fulfiller-api';
+import { parcelLines, trackingSchema } from './parcels';
+
+const orderParams = tenantParams.extend({ orderId: uuid });
+/** Event that a fulfiller reports for an order; `event_id` is the fulfiller's own and unique. */
+export const fulfillerEventSchema = z.object({
+  event_id: z.string().trim().min(1, 'required').max(200, 'too long'),
+  /** When it happened there. */
+  occurred_at: moment,
+  reference: z.string().trim().min(1, 'required').max(60, 'too long'),
+  event: z.enum(FULFILLER_EVENTS),
+  message: z.string().trim().max(500, 'too long').default(''),
+  /** With `shipped`, or alone with any other event. */
+  tracking: trackingSchema.optional(),
+  /** With `shipped`: the pieces in the parcel; without, all that are left. */
+  lines: parcelLines.optional(),
+  /** With `delayed`: the last day of the new estimate. */
+  delayed_to: isoDay.optional(),
+});
+
+/**
+ * Outcome of a fulfiller's event: `recorded` saves a parcel of a cancelled order for people to see; `test` is the
+ * outcome on the test order.
+ */
+const callbackOutcome = z.enum(['applied', 'ignored', 'held', 'recorded', 'test']);
+/** Signed parameters of a fulfiller's link: recipient, expiry (seconds since 1970) and signature. */
+export const linkSeal = z.object({
+  fulfiller: numericId,
+  expires: z.coerce.number().int().min(0).max(1e11),
+  key: z.string().max(100),
+});
+
+const lookUpParams = z.object({ fulfillerId: numericId, reference: z.string().min(1).max(60) });
+
+/** What fulfillers call: the links that they were sent, their events, and the state of their orders. */
+export const fulfillerCallEndpoints = {
+  file: defineEndpoint({
+    name: 'fulfilment.file',
+    method: 'GET',
+    path: '/api/:tenant/print-files/:fileId',
+    summary: 'A print file for the fulfiller that was sent its link, until that expires or another one has the order.',
+    audience: 'public',
+    handledBy: 'tenant-api',
+    params: tenantParams.extend({ fileId: uuid }),
+    query: linkSeal,
+    answer: z.unknown(),
+    answerType: 'binary',
+    errors: ['not_found', 'invalid'],
+  }),
+  mockup: defineEndpoint({
+    name: 'fulfilment.mockup',
+    method: 'GET',
+    path: '/api/:tenant/orders/:orderId/lines/:lineId/mockups/:side',
+    summary:
+      'A picture of a printed side of an order’s line for the fulfiller that was sent its link, as long as it may have it.',
+    audience: 'public',
+    handledBy: 'web',
+    params: orderParams.extend({ lineId: uuid, side }),
+    query: linkSeal,
+    answer: z.unknown(),
+    answerType: 'binary',
+    errors: ['not_found', 'invalid', 'rate_limited'],
+  }),
+  callback: defineEndpoint({
+    name: 'fulfilment.callback',
+    method: 'POST',
+    path: '/api/fulfillers/:fulfillerId/callbacks',
+    summary: 'A fulfiller’s signed word on an order: its status, parcels or a delay.',
+    audience: 'public',
+    csrf: 'none',
+    handledBy: 'web',
+    bodyType: 'raw',
+    params: z.object({ fulfillerId: numericId }),
+    body: z.unknown(),
+    answer: envelope(z.object({ outcome: callbackOutcome, status: z.string() })),
+    errors: ['malformed', 'unauthenticated', 'not_found', 'invalid', 'conflict'],
+  }),
+  receive: defineEndpoint({
+    name: 'service.fulfillerCallback',
+    method: 'POST',
+    path: '/api/service/fulfillers/:fulfillerId/callbacks',
+    summary: 'The same as it came, with what proves it.',
+    audience: 'service',
+    handledBy: 'tenant-api',
+    bodySize: 'large',
+    params: z.object({ fulfillerId: numericId }),
+    body: z.object({ timestamp: z.string().max(40), signature: z.string().max(200), text: z.string().max(100_000) }),
+    answer: envelope(z.object({ outcome: callbackOutcome, status: z.string() })),
+    errors: ['malformed', 'unauthenticated', 'not_found', 'invalid', 'conflict'],
+  }),
+  lookUp: defineEndpoint({
+    name: 'fulfilment.lookUp',
+    method: 'GET',
+    path: '/api/fulfillers/:fulfillerId/orders/:reference',
+    summary: 'An order that a fulfiller has, as it stands now, with fresh links to its files; signed by the fulfiller.',
+    audience: 'public',
+    handledBy: 'web',
+    params: lookUpParams,
+    answer: envelope(lookedUpOrderSchema),
+    errors: ['unauthenticated', 'not_found', 'rate_limited'],
+  }),
+  receiveLookUp: defineEndpoint({
+    name: 'service.fulfillerLookUp',
+    method: 'POST',
+    path: '/api/service/fulfillers/:fulfillerId/orders/:reference',
+    summary: 'The same, with what proves it.',
+    audience: 'service',
+    handledBy: 'tenant-api',
+    params: lookUpParams,
+    body: z.object({ timestamp: z.string().max(40), signature: z.string().max(200), text: z.string().max(500) }),
+    answer: envelope(lookedUpOrderSchema),
+    errors: ['unauthenticated', 'not_found', 'rate_limited'],
+    rateLimit: { points: 600, perSeconds: 300 },
+  }),
+};

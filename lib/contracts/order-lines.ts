@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { sceneSchema } from '@/lib/domain/scene/schema';
+import { VIEWS } from '@/lib/rendering/core/blanks/types';
+import { defineEndpoint, envelope } from './define';
+import { side, tenantParams, uuid } from './field-types';
+
+/** Value entered in a shop that matches no field of our design. */
+export const linePropertySchema = z.object({ name: z.string(), value: z.string() });
+
+/** Print file of one side of a line; `bytes` null until it is drawn. */
+export const printFileSchema = z.object({
+  id: uuid,
+  line_id: uuid,
+  side,
+  state: z.enum(['queued', 'ready', 'failed']),
+  width_px: z.number().int(),
+  height_px: z.number().int(),
+  dpi: z.number().int(),
+  bytes: z.number().int().nullable(),
+  file_name: z.string(),
+});
+
+/** Line as ordered: article, colour and both designs (ORD-06). */
+export const orderedLineSchema = z.object({
+  form: z.string(),
+  colour_hex: z.string(),
+  front: sceneSchema.nullable(),
+  back: sceneSchema.nullable(),
+});
+export type OrderedLineDto = z.output<typeof orderedLineSchema>;
+
+/** Number of corrections of a line; absent, or above the last one, the current state. */
+export const lineVersion = z.coerce.number().int().min(0).max(10_000).optional();
+
+/** Lines as they were ordered: designs, pictures and print files (ORD-06). */
+export const orderLineEndpoints = {
+  line: defineEndpoint({
+    name: 'orders.line',
+    method: 'GET',
+    path: '/api/:tenant/orders/:orderId/lines/:lineId',
+    summary: 'What a line looked like when it was ordered: goods, colour and both designs (ORD-06).',
+    audience: 'user',
+    action: 'orders.view',
+    handledBy: 'tenant-api',
+    params: tenantParams.extend({ orderId: uuid, lineId: uuid }),
+    query: z.object({ v: lineVersion }),
+    answer: envelope(orderedLineSchema),
+    errors: ['unauthenticated', 'forbidden', 'not_found'],
+  }),
+  linePicture: defineEndpoint({
+    name: 'orders.linePicture',
+    method: 'GET',
+    path: '/api/:tenant/orders/:orderId/lines/:lineId/pictures/:view',
+    summary: 'A picture of a line as it was ordered, whatever became of the product since.',
+    audience: 'user',
+    action: 'orders.view',
+    handledBy: 'web',
+    params: tenantParams.extend({ orderId: uuid, lineId: uuid, view: z.enum(VIEWS) }),
+    query: z.object({
+      w: z.coerce
+        .number()
+        .int()
+        .pipe(z.union([z.literal(160), z.literal(640)]))
+        .default(640),
+      v: lineVersion,
+    }),
+    answer: z.unknown(),
+    answerType: 'binary',
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'rate_limited'],
+  }),
+  orderedPicture: defineEndpoint({
+    name: 'orders.orderedPicture',
+    method: 'GET',
+    path: '/api/:tenant/orders/:orderId/lines/:lineId/ordered/:view',
+    summary: 'The same picture for the shopper, whose confirmation and mail hold its sealed address.',
+    audience: 'public',
+    handledBy: 'web',
+    params: tenantParams.extend({ orderId: uuid, lineId: uuid, view: z.enum(VIEWS) }),
+    query: z.object({
+      key: z.string().max(100),
+      /** Formats that mail programs can read are included. */
+      format: z.enum(['webp', 'jpeg']).default('webp'),
+      v: lineVersion,
+    }),
+    answer: z.unknown(),
+    answerType: 'binary',
+    errors: ['not_found', 'invalid', 'rate_limited'],
+  }),
+  printFile: defineEndpoint({
+    name: 'orders.printFile',
+    method: 'GET',
+    path: '/api/:tenant/orders/:orderId/print-files/:fileId',
+    summary: 'The print-ready PNG of one side.',
+    audience: 'user',
+    action: 'orders.download',
+    handledBy: 'tenant-api',
+    params: tenantParams.extend({ orderId: uuid, fileId: uuid }),
+    answer: z.unknown(),
+    answerType: 'binary',
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],
+  }),
+};
