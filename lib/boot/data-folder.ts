@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { isOutOfSpace } from '@/lib/db/embedded/out-of-space';
+import { createFolder } from '@/lib/platform/create-folder';
 import { StartFailure, StartRejectedError } from '@/lib/platform/start-rejected-error';
 
 /** @throws StartRejectedError for a folder that cannot be created or written */
@@ -15,13 +16,6 @@ export function checkDataFolder(dataDir: string): void {
       `DATA_DIR is ${path.resolve(dataDir)}, where this program can't write (${why}): mails, pictures and print files have no place.`,
     );
   }
-}
-
-/** Creates a folder and its parents one by one: below /proc, Node's recursive `mkdirSync` never ends. */
-function createFolder(folder: string): void {
-  if (fs.existsSync(folder)) return;
-  createFolder(path.dirname(folder));
-  fs.mkdirSync(folder, { mode: 0o700 });
 }
 
 /** Path of the secret that an installation creates for itself when none is configured. */

@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { loggedError } from './log';
 
@@ -52,5 +56,44 @@ describe('a logged error', () => {
     expect(() => JSON.stringify(loggedError(error))).not.toThrow();
     for (const thrown of [null, undefined, 'canary', { password: 'canary' }])
       expect(JSON.stringify(loggedError(thrown))).not.toMatch(CANARY);
+  });
+});
+
+describe('a log file', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'merchloom-log-'));
+    writeFileSync(join(folder, 'file'), '');
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** Runs a program that logs one line to this file. */
+  function logTo(file: string) {
+    const program = `
+      import { startProgram } from './scripts/common.mjs';
+      await startProgram('tests/setup/log-program.ts', 'test');
+    `;
+    const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+      env: { ...process.env, LOG_FILE: file, LOG_LEVEL: 'info' },
+      encoding: 'utf8',
+      timeout: 60_000,
+    });
+    return { status, stderr };
+  }
+
+  it('is created with its folder', () => {
+    const file = join(folder, 'logs', 'shop.log');
+    expect(logTo(file)).toEqual({ status: 0, stderr: '' });
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ msg: 'one line' });
+  });
+
+  it.each([
+    ['is a folder', () => folder, 'EISDIR'],
+    ['has a file in place of its folder', () => join(folder, 'file', 'shop.log'), 'ENOTDIR'],
+    ['lies where no folder can be made', () => '/proc/none/shop.log', 'ENOENT'],
+  ])('that %s is named, and the start is refused', (_what, file, code) => {
+    const { status, stderr } = logTo(file());
+    expect(stderr).toContain(`LOG_FILE is ${file()}, which can't be opened as a file to write to (${code})`);
+    expect(status).toBe(78);
   });
 });

@@ -1,4 +1,7 @@
-import pino, { type Logger, type LoggerOptions } from 'pino';
+import path from 'node:path';
+import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
+import { createFolder } from './create-folder';
+import { StartFailure, StartRejectedError } from './start-rejected-error';
 
 /** Whatever is called like this never reaches a log, at any depth that our own objects have. */
 const SECRET = [
@@ -70,9 +73,25 @@ const options: LoggerOptions = {
   redact: { paths, censor: '[redacted]' },
 };
 
-const file = process.env.LOG_FILE;
+const NO_SPACE_CODES = ['ENOSPC', 'EDQUOT'];
+
+/**
+ * Opens the log file for appending and creates its folder.
+ * @throws StartRejectedError for a file that cannot be opened, StartFailure when the disk is full
+ */
+function openLogFile(file: string): DestinationStream {
+  try {
+    createFolder(path.dirname(path.resolve(file)));
+    return pino.destination({ dest: file, append: true, sync: true, mode: 0o600 });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'not usable';
+    const sentence = `LOG_FILE is ${path.resolve(file)}, which can't be opened as a file to write to (${code}). Set it to a file in a folder that this program may write to, or leave it empty to log to stdout.`;
+    if (NO_SPACE_CODES.includes(code)) throw new StartFailure(sentence, { cause: error });
+    throw new StartRejectedError(sentence, { cause: error });
+  }
+}
+
+const logFile = process.env.LOG_FILE;
 
 /** JSON lines on stdout, or at the end of LOG_FILE, with secrets and personal data taken out. */
-export const logger: Logger = file
-  ? pino(options, pino.destination({ dest: file, append: true, mkdir: true, sync: true, mode: 0o600 }))
-  : pino(options);
+export const logger: Logger = logFile ? pino(options, openLogFile(logFile)) : pino(options);
