@@ -18,6 +18,26 @@ export function checkDataFolder(dataDir: string): void {
   }
 }
 
+/**
+ * Checks the folder that this program shares with fulfillers by writing to it, before the first order needs it.
+ * @returns a sentence for the log while the folder is missing or cannot be written, since a share may be mounted later;
+ *   null for a usable folder, and where none is configured
+ * @throws StartRejectedError for something that is not a folder
+ */
+export function checkFulfilmentFolder(folder: string | undefined): string | null {
+  if (folder === undefined) return null;
+  const what = `FULFILMENT_FOLDER is ${path.resolve(folder)}`;
+  try {
+    fs.rmdirSync(fs.mkdtempSync(path.join(folder, '.merchloom-')));
+    return null;
+  } catch (error) {
+    if (!fs.existsSync(folder)) return `${what}, which does not exist: orders of fulfillers that share it wait for it`;
+    if (!fs.statSync(folder).isDirectory()) throw new StartRejectedError(`${what}, which is not a folder.`);
+    const why = error instanceof Error && 'code' in error ? String(error.code) : 'not usable';
+    return `${what}, where this program can't write (${why}): orders of fulfillers that share it wait for it`;
+  }
+}
+
 /** Path of the secret that an installation creates for itself when none is configured. */
 export const secretFile = (dataDir: string): string => path.join(dataDir, 'session-secret');
 

@@ -7,7 +7,7 @@ import { derivedKey } from '@/lib/platform/keys';
 import { logger } from '@/lib/platform/log';
 import { StartFailure } from '@/lib/platform/start-rejected-error';
 import { recordSecret } from './compare-secret';
-import { checkDataFolder, ensureSessionSecret } from './data-folder';
+import { checkDataFolder, checkFulfilmentFolder, ensureSessionSecret } from './data-folder';
 import { type Database, openDatabase } from './database';
 import { refuseTakenPort } from './refuse-taken-port';
 import { watchStorage } from './watch-storage';
@@ -32,6 +32,8 @@ export async function prepare(tier: 'web' | 'tenant API'): Promise<Database | un
     reportBoot({ database: null });
     return undefined;
   }
+  const folderProblem = checkFulfilmentFolder(settings.FULFILMENT_FOLDER);
+  if (folderProblem !== null) logger.error(folderProblem);
   // Loaded while the database starts rather than after it.
   void loadDatabaseTools().catch(() => undefined);
   try {

@@ -17,16 +17,28 @@ const getOrderFolder = ({ id }: Pick<Recipient, 'id'>): string =>
   path.join(env().FULFILMENT_FOLDER ?? path.join(env().DATA_DIR, 'fulfilment'), String(id));
 
 /**
+ * Creates the folder of a fulfiller's orders. A configured FULFILMENT_FOLDER itself is never created: below a share that
+ * is not mounted, orders would lie where the fulfiller does not see them.
+ */
+async function createOrderFolder(recipient: Pick<Recipient, 'id'>): Promise<string> {
+  const { FULFILMENT_FOLDER } = env();
+  if (FULFILMENT_FOLDER !== undefined) await access(FULFILMENT_FOLDER, constants.W_OK);
+  const home = getOrderFolder(recipient);
+  await mkdir(home, { recursive: true });
+  return home;
+}
+
+/**
  * Writes orders as folders with `order.csv` and the print files, for a workshop with a shared disk. A folder is moved
  * into place only when complete.
  */
 export const folderProvider: FulfilmentProvider = {
   submit: async (recipient, submission) => {
-    const home = getOrderFolder(recipient);
+    const home = await createOrderFolder(recipient);
     const name = `${submission.orderRef}-${submission.key.split(':').at(-1)}`;
     const target = path.join(home, name);
     const draft = path.join(home, `.${name}.${randomUUID()}`);
-    await mkdir(draft, { recursive: true });
+    await mkdir(draft);
     try {
       for (const file of submission.lines.flatMap(({ files }) => files)) {
         const bytes = await storage().get(file.storageKey);
@@ -43,8 +55,7 @@ export const folderProvider: FulfilmentProvider = {
     return { state: 'accepted', externalId: name };
   },
   recall: async (recipient, recall) => {
-    const home = getOrderFolder(recipient);
-    await mkdir(home, { recursive: true });
+    const home = await createOrderFolder(recipient);
     // The note lies beside the order's folder, because the workshop may have moved that folder. A corrected order has a
     // folder of its own, so its note is named after the folder.
     const what = recall.cause === 'corrected' ? (recall.externalId ?? recall.orderRef) : recall.orderRef;
@@ -54,9 +65,7 @@ export const folderProvider: FulfilmentProvider = {
   },
   test: async (recipient) => {
     try {
-      const home = getOrderFolder(recipient);
-      await mkdir(home, { recursive: true });
-      await access(home, constants.W_OK);
+      await access(await createOrderFolder(recipient), constants.W_OK);
       return null;
     } catch (error) {
       logger.warn({ err: error, fulfiller: recipient.id }, 'a fulfiller’s folder can’t be written to');
