@@ -1,11 +1,12 @@
 import { isOutOfSpace } from '@/lib/db/embedded/out-of-space';
 import { checkMailServer } from '@/lib/integrations/mail/smtp';
 import { checkStorage, storage, storageKind } from '@/lib/integrations/storage/select';
-import { type Env, env, listDoubtfulSettings, listUnknownSettings } from '@/lib/platform/env';
+import { type Env, env, listDoubtfulSettings } from '@/lib/platform/env';
 import { reportBoot } from '@/lib/platform/health';
 import { derivedKey } from '@/lib/platform/keys';
 import { logger } from '@/lib/platform/log';
 import { StartFailure } from '@/lib/platform/start-rejected-error';
+import { listUnknownSettings } from '@/lib/platform/unknown-settings';
 import { recordSecret } from './compare-secret';
 import { checkDataFolder, checkFulfilmentFolder, ensureSessionSecret } from './data-folder';
 import { type Database, openDatabase } from './database';

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { listDoubtfulSettings, listUnknownSettings, readEnv, settingNames } from './env';
+import { listDoubtfulSettings, readEnv, settingNames } from './env';
 
 /** Returns the message that the program prints for these settings; fails the test when it starts. */
 function complaintAbout(settings: Record<string, string>): string {
@@ -98,13 +98,6 @@ describe('the settings', () => {
   ])('are reported at the start when they are rarely intended: %j', (settings, doubt) => {
     expect(listDoubtfulSettings(readEnv(settings))).toEqual([expect.stringContaining(doubt)]);
     expect(listDoubtfulSettings(readEnv({}))).toEqual([]);
-  });
-
-  it('with a misspelt name of ours are reported, without their value', () => {
-    const source = { STRIPE_SECRET_UK: 'sk_live_hunter2', S3_BUCKET: 'files', MERCHLOOM_SUPERVISED: '1', EDITOR: 'vi' };
-    expect(listUnknownSettings({ ...source, MAIL_FROM: 'a@shop.example', MAIL: '/var/mail/shop' })).toEqual([
-      'STRIPE_SECRET_UK is set, but no setting has that name: it does nothing',
-    ]);
   });
 
   it('are checked in the tier that needs them: mail beside the database, proxies in front of visitors', () => {

@@ -152,9 +152,11 @@ const schema = z.object({
   LOG_FILE: z.string().optional().describe('a file'),
 });
 
-/** Every variable that is read.
- *  @public read by its test too */
+/** Every variable that is read. */
 export const settingNames: readonly string[] = Object.keys(schema.shape);
+
+/** The variables of payment gateways among them. */
+export const gatewaySettingNames: readonly string[] = Object.keys(GATEWAY_VARIABLES);
 
 /** Their values never reach a terminal or a log, not even when they are wrong. */
 const SECRET = /SECRET|KEY|^METRICS_TOKEN$|^DATABASE_URL$|^SMTP_URL$/;
@@ -290,27 +292,6 @@ export function listDoubtfulSettings(settings: Env, tier: 'web' | 'tenant API' =
     ],
   ];
   return doubts.filter(([isDoubtful]) => isDoubtful).map(([, sentence]) => sentence);
-}
-
-/** Beginnings of names that are ours: whatever else has one is most likely a setting with a mistake in its name. */
-const OWN_PREFIXES: ReadonlySet<string | undefined> = new Set([
-  ...['AUDIT', 'MAIL', 'MERCHLOOM', 'S3', 'SHOPIFY'],
-  ...Object.keys(GATEWAY_VARIABLES).map((name) => name.split('_')[0]),
-]);
-/** Names of the variables that the supervisor sets. */
-const INTERNAL_NAMES: ReadonlySet<string> = new Set(['MERCHLOOM_SUPERVISED']);
-
-/** Returns a sentence for the log for each variable that looks like a setting and is none. */
-export function listUnknownSettings(source: Readonly<Record<string, string | undefined>>): string[] {
-  return Object.keys(source)
-    .filter(
-      (name) =>
-        name.includes('_') &&
-        OWN_PREFIXES.has(name.split('_')[0]) &&
-        !settingNames.includes(name) &&
-        !INTERNAL_NAMES.has(name),
-    )
-    .map((name) => `${name} is set, but no setting has that name: it does nothing`);
 }
 
 /** Refuses two settings of which only one is given, since neither does anything alone. */

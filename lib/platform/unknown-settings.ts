@@ -1,0 +1,57 @@
+import { gatewaySettingNames, settingNames } from './env';
+
+/** Beginnings of names that are ours: any other name with one of them is most likely a misspelt setting. */
+const OWN_PREFIXES: ReadonlySet<string | undefined> = new Set([
+  ...['AUDIT', 'MAIL', 'MERCHLOOM', 'S3', 'SHOPIFY'],
+  ...gatewaySettingNames.map((name) => name.split('_')[0]),
+]);
+/** Names of the variables that the supervisor sets. */
+const INTERNAL_NAMES: ReadonlySet<string> = new Set(['MERCHLOOM_SUPERVISED']);
+
+/**
+ * Length from which a name with two wrong letters still counts as misspelt. Two letters away from a shorter name lie
+ * names of other programs: `AMQP_URL` beside `SMTP_URL`, `HOME` beside `HOST`.
+ */
+const LONG_NAME = 10;
+
+/** Returns a sentence for the log for each variable that looks like a setting and is none. */
+export function listUnknownSettings(source: Readonly<Record<string, string | undefined>>): string[] {
+  return Object.keys(source).flatMap((name) => {
+    if (settingNames.includes(name) || INTERNAL_NAMES.has(name)) return [];
+    const similarName = findSimilarSetting(name.toUpperCase());
+    const hasOwnPrefix = name.includes('_') && OWN_PREFIXES.has(name.split('_')[0]);
+    if (similarName === undefined && !hasOwnPrefix) return [];
+    const question = similarName === undefined ? '' : `; is ${similarName} meant?`;
+    return [`${name} is set, but no setting has that name: it does nothing${question}`];
+  });
+}
+
+/** Returns the setting whose name differs by the fewest letters, within the limits of a misspelling. */
+function findSimilarSetting(name: string): string | undefined {
+  const candidates = settingNames
+    .map((settingName) => ({ settingName, distance: countEdits(name, settingName) }))
+    .filter(({ settingName, distance }) => distance <= (settingName.length < LONG_NAME ? 1 : 2));
+  return candidates.sort((a, b) => a.distance - b.distance)[0]?.settingName;
+}
+
+/** Returns how many letters must be added, removed, replaced or swapped with their neighbour to turn one name into another. */
+function countEdits(from: string, to: string): number {
+  const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, column) => column)];
+  const at = (row: number, column: number): number => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;
+  for (let row = 1; row <= from.length; row++) {
+    rows[row] = [row];
+    for (let column = 1; column <= to.length; column++) {
+      const isSame = from[row - 1] === to[column - 1];
+      const isSwapped = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+      rows[row]?.push(
+        Math.min(
+          at(row - 1, column) + 1,
+          at(row, column - 1) + 1,
+          at(row - 1, column - 1) + (isSame ? 0 : 1),
+          isSwapped ? at(row - 2, column - 2) + 1 : Number.POSITIVE_INFINITY,
+        ),
+      );
+    }
+  }
+  return at(from.length, to.length);
+}
