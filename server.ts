@@ -13,7 +13,7 @@ import { siteListener } from '@/lib/boot/site-listener';
 import { startWork } from '@/lib/boot/start-work';
 import { reportServing } from '@/lib/boot/supervisor-link';
 import { startTracing } from '@/lib/boot/tracing';
-import { checkKeys } from '@/lib/integrations/payments/check-keys';
+import { watchKeys } from '@/lib/integrations/payments/check-keys';
 import { testWebhookUrl } from '@/lib/integrations/payments/test-gateway/webhook-url';
 import { env } from '@/lib/platform/env';
 import { reportBoot } from '@/lib/platform/health';
@@ -100,7 +100,7 @@ server.listen(port, host, () => {
     startWork(lifecycle, database.url);
   }
   drawing.warm();
-  void checkKeys();
+  void watchKeys();
   logger.info({ port, host }, 'serving');
   console.log(`\n  Merchloom is ready: ${settings.PUBLIC_URL}\n`);
 });

@@ -2,7 +2,7 @@ import type { GatewayKind } from '@/lib/domain/payments/intents';
 import type { PaymentObstacle } from '@/lib/domain/payments/obstacles';
 import type { Region } from '@/lib/domain/regions/regions';
 import { findGatewayKind, findPaymentObstacle } from '@/lib/integrations/payments/gateway-kind';
-import { isAccountSetupRefused, isKeyRejected } from '@/lib/integrations/payments/refused-keys';
+import { isAccountSetupRefused, isKeyRejected, isKeyUnchecked } from '@/lib/integrations/payments/refused-keys';
 import { listWriteObstacles, type WriteObstacle } from '@/lib/platform/browsing-only';
 import { isDiskSpaceLow, readDiskSpace } from '@/lib/platform/disk-space';
 import { env, writesMailsToFiles } from '@/lib/platform/env';
@@ -32,6 +32,7 @@ export const ALARMS = [
   'jobs_failed',
   'jobs_late',
   'keys_missing',
+  'keys_unchecked',
   'refund_overdue',
   'mail_failing',
   'mail_to_files',
@@ -133,6 +134,7 @@ function findOwnAlarms(obstacles: readonly (PaymentObstacle | null)[], isAway: b
     ['database_away', isAway && !isRemote],
     ['disk_low', isDiskSpaceLow(space)],
     ['keys_missing', takesPayments && (isMeant || !obstacles.includes(null))],
+    ['keys_unchecked', isKeyUnchecked()],
     ['mail_to_files', !isRemote && writesMailsToFiles(env())],
     ['reconciler_silent', isSince(reconciledAt, MAX_RECONCILER_SILENCE_MS)],
     ['storage_unreachable', isSince(storageLostAt, MAX_STORAGE_SILENCE_MS)],

@@ -1,10 +1,12 @@
 import Stripe from 'stripe';
-import { checkKeys } from '@/lib/integrations/payments/check-keys';
-import { isKeyRejected, rememberKey } from '@/lib/integrations/payments/refused-keys';
+import { checkKeys, watchKeys } from '@/lib/integrations/payments/check-keys';
+import { isKeyRejected, isKeyUnchecked, rememberKey } from '@/lib/integrations/payments/refused-keys';
 import { stripeGateway } from '@/lib/integrations/payments/stripe/gateway';
+import { healthReport, reportBoot } from '@/lib/platform/health';
 import { readSources } from '../../scripts/messages/source';
 import { FakeStripe } from '../setup/fake-stripe';
 import { checkParams, findOperation, toTree } from '../setup/stripe-types';
+import { until } from '../setup/until';
 import { startStripe } from './support/stripe';
 import { describeStripe } from './support/stripe-calls';
 
@@ -54,7 +56,18 @@ describe('the keys of the settings', () => {
     rememberKey('UK', false);
     stripe.plan('/v1/balance', [status, { error: { type: 'invalid_request_error', message } }]);
     await checkKeys();
-    expect(isKeyRejected('UK')).toBe(isRefused);
+    expect([isKeyRejected('UK'), isKeyUnchecked()]).toEqual([isRefused, false]);
+  });
+
+  it('that Stripe cannot be asked about raise an alarm until Stripe answers', async () => {
+    const raises = async () => (await healthReport()).alarms.includes('keys_unchecked');
+    reportBoot({ phase: 'serving' });
+    stripe.plan('/v1/balance', [500, { error: { type: 'api_error', message: 'away' } }], 99);
+    await watchKeys(50);
+    expect(await raises()).toBe(true);
+    stripe.clearPlans();
+    await until('Stripe to be asked again', async () => !(await raises()));
+    expect(isKeyRejected('UK')).toBe(false);
   });
 });
 

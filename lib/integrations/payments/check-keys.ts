@@ -2,7 +2,15 @@ import { REGIONS, type Region } from '@/lib/domain/regions/regions';
 import { logger } from '@/lib/platform/log';
 import { findGatewayKind } from './gateway-kind';
 import { GATEWAY_PROVIDERS } from './providers';
-import { rememberKey } from './refused-keys';
+import { isKeyUnchecked, rememberKey, rememberUncheckedKey } from './refused-keys';
+
+const RETRY_MS = 300_000;
+
+/** Checks the keys at the start, and again while a provider could not be asked. The timer keeps no process alive. */
+export async function watchKeys(retryMs = RETRY_MS): Promise<void> {
+  await checkKeys();
+  if (isKeyUnchecked()) setTimeout(() => void watchKeys(retryMs), retryMs).unref();
+}
 
 /**
  * Asks the provider of each region once whether it accepts the region's key, so that health names a wrong key before
@@ -25,6 +33,10 @@ async function checkKey(region: Region): Promise<void> {
         'the payment provider refuses the secret key of a region, which takes no payments until it is replaced',
       );
   } catch (error) {
-    logger.info({ err: error, region, gateway }, 'the key of a region could not be checked');
+    rememberUncheckedKey(region);
+    logger.warn(
+      { err: error, region, gateway },
+      'the payment provider could not be asked whether it accepts the key of a region; it is asked again',
+    );
   }
 }

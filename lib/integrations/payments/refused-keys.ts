@@ -3,6 +3,7 @@ import { processValue } from '@/lib/platform/process-value';
 
 const setups = processValue<Set<Region>>('refused-account-setups');
 const shared = processValue<Set<Region>>('refused-keys');
+const unchecked = processValue<Set<Region>>('unchecked-keys');
 
 /** Returns the process-wide set. It is stored on `globalThis`, because a bundler may load this module twice. */
 const refusedRegions = (): Set<Region> => {
@@ -14,10 +15,22 @@ const refusedRegions = (): Set<Region> => {
 export function rememberKey(region: Region, isRefused: boolean): void {
   if (isRefused) refusedRegions().add(region);
   else refusedRegions().delete(region);
+  uncheckedRegions().delete(region);
 }
 
 /** Returns whether the provider rejected a region's key when this node last used it. */
 export const isKeyRejected = (region: Region): boolean => refusedRegions().has(region);
+
+const uncheckedRegions = (): Set<Region> => {
+  unchecked.current ??= new Set();
+  return unchecked.current;
+};
+
+/** Records for this node's health check that the provider could not be asked about a region's key. */
+export const rememberUncheckedKey = (region: Region): void => void uncheckedRegions().add(region);
+
+/** Returns whether the provider has not said of any region's key whether it accepts it, although it was asked. */
+export const isKeyUnchecked = (): boolean => uncheckedRegions().size > 0;
 
 /** Returns the process-wide set of regions in which the provider last refused to open an owner's account. */
 const refusedSetups = (): Set<Region> => {

@@ -6,9 +6,9 @@ import { callStripe, getStripeClient } from './call-stripe';
 import { getStripeKeys } from './settings';
 
 /**
- * Returns whether Stripe accepts the secret key of a region.
- * @throws AppError for every other failure, which says nothing about the key: a restricted key may lack the permission
- * to read a balance (403) and take payments all the same
+ * Returns whether Stripe accepts the secret key of a region. A restricted key may lack the permission to read a balance
+ * (403) and take payments all the same.
+ * @throws AppError for every other failure, which says nothing about the key
  */
 export async function isStripeKeyAccepted(region: Region): Promise<boolean> {
   const { secretKey } = getStripeKeys(env(), region);
@@ -18,7 +18,9 @@ export async function isStripeKeyAccepted(region: Region): Promise<boolean> {
     await callStripe(() => stripe.balance.retrieve());
     return true;
   } catch (error) {
-    if (error instanceof AppError && error.cause instanceof Stripe.errors.StripeAuthenticationError) return false;
+    const cause = error instanceof AppError ? error.cause : null;
+    if (cause instanceof Stripe.errors.StripeAuthenticationError) return false;
+    if (cause instanceof Stripe.errors.StripePermissionError) return true;
     throw error;
   }
 }
