@@ -24,7 +24,8 @@ export async function installProbe(): Promise<void> {
         headers: { 'x-service-key': serviceKey() },
       });
       // Every other status would appear as a 404 without a visible cause.
-      if (answer.status === 403) return { problem: 'the tenant API has another SESSION_SECRET' };
+      if (answer.status === 403)
+        return { problem: 'the tenant API has another SESSION_SECRET', alarms: ['secret_differs'] };
       const { status, reason, alarms } = remoteReport.parse(await answer.json());
       if (status === 'browsing_only') return { browsingOnly: reason, alarms };
       if (!answer.ok) throw new Error(`the tenant API answered ${answer.status}`);

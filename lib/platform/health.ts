@@ -39,6 +39,7 @@ export const ALARMS = [
   'order_not_sent',
   'payment_not_completed',
   'reconciler_silent',
+  'secret_differs',
   'storage_unreachable',
   'tenant_api_away',
   'webhooks_silent',
@@ -113,7 +114,10 @@ export async function healthReport(): Promise<HealthReport> {
   if (phase !== 'serving')
     return { status: phase, reason: phase === 'starting' ? 'not ready yet' : 'shutting down', ...facts, alarms: [] };
   const { problem, browsingOnly, alarms = [] } = await askPatiently(probe);
-  const ownAlarms = findOwnAlarms(Object.values(paymentObstacles), problem !== undefined);
+  const ownAlarms = findOwnAlarms(
+    Object.values(paymentObstacles),
+    problem !== undefined && !alarms.includes('secret_differs'),
+  );
   const report = { ...facts, alarms: [...new Set([...alarms, ...ownAlarms])] };
   const obstacle = describeObstacle() ?? browsingOnly;
   if (problem) return { status: 'unavailable', reason: problem, ...report };
@@ -160,7 +164,7 @@ function describeObstacle(): string | undefined {
 const findObstacle = (region: Region): PaymentObstacle | null =>
   findPaymentObstacle(region) ?? (isKeyRejected(region) ? 'key_refused' : null);
 
-/** Whether what this node depends on does not answer now. */
+/** Whether what this node depends on does not answer now. Logs the cause when it has changed. */
 export const isDependencyAway = async (): Promise<boolean> =>
   (await askProbe(bootState().probe)).result.problem !== undefined;
 
@@ -176,12 +180,12 @@ interface ProbeMemory {
   lastAnswer: ProbeResult;
   /** When the first late probe of a row ended; null after an answer. */
   lateSince: number | null;
-  /** Whether the last probe got no answer: only a change is logged. */
-  isAway: boolean;
+  /** Why the last probe found that this node cannot serve; null = it can. Only a change is logged. */
+  problem: string | null;
 }
 const probes = processValue<ProbeMemory>('health-probes');
 function probeMemory(): ProbeMemory {
-  probes.current ??= { lastAnswer: {}, lateSince: null, isAway: false };
+  probes.current ??= { lastAnswer: {}, lateSince: null, problem: null };
   return probes.current;
 }
 
@@ -211,12 +215,13 @@ async function askProbe(probe: BootState['probe']): Promise<ProbeOutcome> {
   });
   try {
     const result = await Promise.race([probe(), late]);
-    logChange(null);
+    logChange(result.problem ?? null);
     return { result, isLate: false };
   } catch (error) {
-    logChange(error);
+    const problem = `the ${dependency()} does not answer`;
+    logChange(problem, error);
     return {
-      result: { problem: `the ${dependency()} does not answer` },
+      result: { problem },
       isLate: error instanceof DOMException && error.name === 'TimeoutError',
     };
   } finally {
@@ -226,14 +231,13 @@ async function askProbe(probe: BootState['probe']): Promise<ProbeOutcome> {
 
 const dependency = (): string => (env().TENANT_API_URL ? 'tenant API' : 'database');
 
-/** Health is asked every second: what it depends on is named when it goes and when it comes back. */
-function logChange(failure: unknown): void {
+/** Health is requested every second, so only a change of what this node depends on is logged. */
+function logChange(problem: string | null, failure?: unknown): void {
   const memory = probeMemory();
-  const isAway = failure !== null;
-  if (memory.isAway === isAway) return;
-  memory.isAway = isAway;
-  if (isAway) logger.warn({ reason: describeFailure(failure) }, `the ${dependency()} does not answer`);
-  else logger.info(`the ${dependency()} answers again`);
+  if (memory.problem === problem) return;
+  memory.problem = problem;
+  if (problem === null) logger.info(`the ${dependency()} answers again`);
+  else logger.warn(failure === undefined ? {} : { reason: describeFailure(failure) }, problem);
 }
 
 /** An address with several meanings fails once for each, and has a code in place of a message of its own. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import pg from 'pg';
 import { installProbe } from '@/lib/boot/probe';
@@ -152,9 +153,28 @@ describe('the health of a web tier', () => {
     expect(await healthReport()).toMatchObject({
       status: 'unavailable',
       reason: 'the tenant API has another SESSION_SECRET',
-      alarms: ['tenant_api_away'],
+      alarms: ['secret_differs'],
     });
     process.env.SESSION_SECRET = secret;
+    expect(await healthReport()).toMatchObject({ status: 'ok' });
+  });
+
+  it('is logged with its cause once, though the change feed is tried every second and nobody requests health', async () => {
+    const secret = process.env.SESSION_SECRET;
+    const logFile = process.env.LOG_FILE ?? '';
+    const before = readFileSync(logFile, 'utf8').length;
+    const countLines = (msg: string) => readFileSync(logFile, 'utf8').slice(before).split(`"msg":"${msg}"`).length - 1;
+    process.env.SESSION_SECRET = 'another-secret-of-at-least-32-characters';
+    const feed = subscribeChanges(() => undefined);
+    try {
+      await until('the cause in the log', () => countLines('the tenant API has another SESSION_SECRET') > 0);
+      await new Promise((resolve) => setTimeout(resolve, 2_500));
+      expect(countLines('change feed interrupted')).toBe(1);
+      expect(countLines('the tenant API has another SESSION_SECRET')).toBe(1);
+    } finally {
+      feed.close();
+      process.env.SESSION_SECRET = secret;
+    }
   });
 });
 
@@ -189,5 +209,6 @@ describe('a tenant API that misbehaves', () => {
       expect([answer.status, answer.text.includes('inside')]).toEqual([status, false]);
       answer.problem();
     }
+    expect((await healthReport()).alarms).toContain('tenant_api_away');
   });
 });

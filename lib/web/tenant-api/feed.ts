@@ -1,10 +1,13 @@
 import { type Change, changeSchema } from '@/lib/contracts/changes';
 import type { ApiReply } from '@/lib/contracts/exchange';
 import { serviceEndpoints } from '@/lib/contracts/service';
+import { isDependencyAway } from '@/lib/platform/health';
 import { logger } from '@/lib/platform/log';
 import { tenantApi } from './client';
 
 const RECONNECT_MS = 1_000;
+/** Minimum interval between log lines about a feed that cannot be connected. */
+const LOG_EVERY_MS = 60_000;
 
 /**
  * Subscribes to the tenant API's change feed, in process or over HTTP, and reconnects until closed. Calls `onGap` after
@@ -12,6 +15,14 @@ const RECONNECT_MS = 1_000;
  */
 export function subscribeChanges(onChange: (change: Change) => void, onGap: () => void = () => {}): { close(): void } {
   const abort = new AbortController();
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  /** Logs an interruption, then what the health probe finds: the failed call does not show that the secrets differ. */
+  const logInterruption = (error: unknown): void => {
+    if (performance.now() - loggedAt < LOG_EVERY_MS) return;
+    loggedAt = performance.now();
+    logger.warn({ err: error }, 'change feed interrupted');
+    void isDependencyAway();
+  };
   void (async () => {
     while (!abort.signal.aborted) {
       try {
@@ -19,7 +30,7 @@ export function subscribeChanges(onChange: (change: Change) => void, onGap: () =
         onGap();
         for await (const line of readLines(response, abort.signal)) deliver(line, onChange);
       } catch (error) {
-        if (!abort.signal.aborted) logger.warn({ err: error }, 'change feed interrupted');
+        if (!abort.signal.aborted) logInterruption(error);
       }
       if (!abort.signal.aborted) await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS));
     }
