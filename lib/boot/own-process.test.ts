@@ -2,7 +2,7 @@ import { startHelperProcess } from './own-process';
 
 jest.setTimeout(300_000);
 
-it('kills a process that hangs, and none that sends messages', async () => {
+it('kills a process that hangs and says why it ended, and kills none that sends messages', async () => {
   const settings = { SANDBOX_PORT: '0', SESSION_SECRET: 'a-secret-of-the-tests-with-forty-characters' };
   const { child, url, ended } = startHelperProcess('sandbox-fulfiller.ts', settings, 10_000);
   try {
@@ -10,7 +10,7 @@ it('kills a process that hangs, and none that sends messages', async () => {
     for (let signs = 0; signs < 2; signs += 1) await new Promise((speaks) => child.once('message', speaks));
     expect(child.signalCode).toBeNull();
     child.kill('SIGSTOP');
-    expect(await ended).toBe('SIGKILL');
+    expect(await ended).toBe('it did not answer for 10 s and was ended');
   } finally {
     child.kill('SIGKILL');
   }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { describeSilence, describeSlowStart } from '@/lib/platform/helper-ends';
 import { logger } from '@/lib/platform/log';
 
 /** On a busy machine, loading a program alone can take more than a minute. */
@@ -11,7 +12,10 @@ export interface HelperProcess {
   readonly child: ChildProcess;
   /** Address of the process; null when it ended before listening, or was killed at its timeout. */
   readonly url: Promise<string | null>;
-  /** Resolves when the process has ended, with its exit code, its signal, or the reason why it never ran. */
+  /**
+   * Resolves when the process has ended, with its exit code, its signal, why this process killed it, or why it never
+   * ran.
+   */
   readonly ended: Promise<string>;
 }
 
@@ -28,13 +32,18 @@ export function startHelperProcess(
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, ...settings },
   });
+  let killedBecause: string | undefined;
+  const kill = (reason: string): void => {
+    killedBecause = reason;
+    child.kill('SIGKILL');
+  };
   const ended = new Promise<string>((resolve) => {
     child
-      .once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`))
+      .once('exit', (code, signal) => resolve(killedBecause ?? signal ?? `exit code ${code}`))
       .once('error', (error) => resolve(error.message));
   });
   const url = new Promise<string | null>((resolve) => {
-    const limit = setTimeout(() => child.kill('SIGKILL'), START_LIMIT_MS);
+    const limit = setTimeout(() => kill(describeSlowStart(START_LIMIT_MS)), START_LIMIT_MS);
     limit.unref();
     child.once('message', (message) => resolve(String(message)));
     void ended.then(() => resolve(null));
@@ -42,20 +51,21 @@ export function startHelperProcess(
       clearTimeout(limit),
     );
   });
-  killWhenSilent(child, silenceMs);
+  killWhenSilent(child, silenceMs, kill);
   return { child, url, ended };
 }
 
 /** Kills a process that has sent no message for this long since its first one. */
-function killWhenSilent(child: ChildProcess, silenceMs: number): void {
+function killWhenSilent(child: ChildProcess, silenceMs: number, kill: (reason: string) => void): void {
   let silence: NodeJS.Timeout | undefined;
   let spokeAt = 0;
   // Words that came while this process itself stood still are read before the silence counts.
   const judge = (): NodeJS.Immediate =>
     setImmediate(() => {
       if (performance.now() - spokeAt < silenceMs) return;
-      logger.warn({ pid: child.pid, silenceMs }, 'a process says nothing more and is killed');
-      child.kill('SIGKILL');
+      const reason = describeSilence(silenceMs);
+      logger.warn({ pid: child.pid, reason }, 'a helper process is frozen and gets killed');
+      kill(reason);
     });
   child.on('message', () => {
     spokeAt = performance.now();

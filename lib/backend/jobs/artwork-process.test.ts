@@ -1,4 +1,7 @@
 import { EventEmitter, once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { logger } from '@/lib/platform/log';
 import { startArtworkProcess } from './artwork-process';
 
@@ -38,3 +41,36 @@ test('an unreachable database is logged once, however often the process is start
   expect(complaints.mock.calls.map(([facts]) => facts)).toEqual([{ reason: expect.stringContaining('ECONNREFUSED') }]);
   complaints.mockRestore();
 }, 120_000);
+
+test('a process that is killed because it hangs is logged with that reason, not with the signal alone', async () => {
+  const complaints = jest.spyOn(logger, 'error').mockImplementation();
+  const program = process.execPath;
+  const folder = mkdtempSync(join(tmpdir(), 'merchloom-artwork-'));
+  const hanging = join(folder, 'node');
+  // Sends one sign of life, then none.
+  writeFileSync(
+    hanging,
+    `#!${program}\nprocess.send('alive');\nprocess.stdin.resume();\nsetInterval(() => undefined, 1_000);\n`,
+    { mode: 0o700 },
+  );
+  process.execPath = hanging;
+  let stop: (() => Promise<void>) | undefined;
+  try {
+    await new Promise<void>((resolve) => {
+      const started = startArtworkProcess(
+        'postgres://nowhere',
+        (child) => void child.once('exit', () => resolve()),
+        1_000,
+      );
+      stop = started.stop;
+    });
+    expect(complaints.mock.calls.map(([facts]) => facts)).toEqual([
+      { reason: 'it did not answer for 1 s and was ended' },
+    ]);
+  } finally {
+    process.execPath = program;
+    await stop?.();
+    complaints.mockRestore();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}, 60_000);

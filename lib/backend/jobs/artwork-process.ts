@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { describeSilence, describeSlowStart } from '@/lib/platform/helper-ends';
 import { logger } from '@/lib/platform/log';
 import { nextRestartDelay } from '@/lib/platform/restart-delay';
 
@@ -46,6 +47,7 @@ class StartFailures {
 export function startArtworkProcess(
   databaseUrl: string,
   onStart: (child: ChildProcess) => void,
+  silenceMs = SILENCE_MS,
 ): { stop(): Promise<void> } {
   let stopping = false;
   let timer: NodeJS.Timeout | undefined;
@@ -62,24 +64,27 @@ export function startArtworkProcess(
       env: { ...process.env, DATABASE_URL: databaseUrl },
     });
     started.stdin?.on('error', () => undefined);
-    const stop = (): boolean => started.kill('SIGKILL');
-    let silence = setTimeout(stop, START_MS);
-    let lastWords: string | undefined;
+    let endedBecause: string | undefined;
+    const kill = (reason: string): void => {
+      endedBecause = reason;
+      started.kill('SIGKILL');
+    };
+    let silence = setTimeout(kill, START_MS, describeSlowStart(START_MS));
     started.on('message', (message) => {
       clearTimeout(silence);
       const farewell = farewellSchema.safeParse(message);
       if (farewell.success) {
-        lastWords = farewell.data.endedBecause;
+        endedBecause = farewell.data.endedBecause;
         return;
       }
       failures.end();
-      silence = setTimeout(stop, SILENCE_MS);
+      silence = setTimeout(kill, silenceMs, describeSilence(silenceMs));
     });
     const restart = (reason: string): void => {
       clearTimeout(silence);
       if (stopping) return;
       delayMs = nextRestartDelay(delayMs, performance.now() - startedAt);
-      failures.note(lastWords ?? reason);
+      failures.note(endedBecause ?? reason);
       timer = setTimeout(() => {
         child = start();
       }, delayMs);
