@@ -42,11 +42,10 @@ const tracing = await startTracing('merchloom');
 lifecycle.onStop('traces', () => tracing.stop());
 const database = await prepare('web');
 if (database) {
-  const { sealAuditLog } = await import('@/lib/backend/audit/seal');
+  const { sealBeforeStop } = await import('@/lib/backend/audit/seal-before-stop');
   lifecycle.onStop('database', () => database.stop());
   lifecycle.onBegin(() => database.announceStop());
-  // Seals the entries of the last minute, so that the log of a stopped shop can be verified completely.
-  lifecycle.onStop('audit log', async () => void (await sealAuditLog()));
+  lifecycle.onStop('audit log', sealBeforeStop);
   void database.ended.then((reason) => lifecycle.stop(1, reason));
   const localShopify = offerLocalShopify();
   lifecycle.onStop('local Shopify', () => localShopify.stop());

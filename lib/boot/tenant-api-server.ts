@@ -1,5 +1,5 @@
 import { tenantApiHandler } from '@/lib/backend/app';
-import { sealAuditLog } from '@/lib/backend/audit/seal';
+import { sealBeforeStop } from '@/lib/backend/audit/seal-before-stop';
 import { hasServiceKey } from '@/lib/backend/http/caller';
 import { env } from '@/lib/platform/env';
 import { healthReport, publicReport, reportBoot } from '@/lib/platform/health';
@@ -30,7 +30,7 @@ const database = await prepare('tenant API');
 if (!database) throw new Error('The tenant API needs a database.');
 lifecycle.onStop('database', () => database.stop());
 lifecycle.onBegin(() => database.announceStop());
-lifecycle.onStop('audit log', async () => void (await sealAuditLog()));
+lifecycle.onStop('audit log', sealBeforeStop);
 void database.ended.then((reason) => lifecycle.stop(1, reason));
 const localShopify = offerLocalShopify();
 lifecycle.onStop('local Shopify', () => localShopify.stop());

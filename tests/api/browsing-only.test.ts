@@ -1,12 +1,17 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
+import { sealAuditLog } from '@/lib/backend/audit/seal';
+import { sealBeforeStop } from '@/lib/backend/audit/seal-before-stop';
+import { verifyAuditLog } from '@/lib/backend/audit/verify';
 import { startJobs } from '@/lib/backend/jobs/runner';
 import { installProbe } from '@/lib/boot/probe';
 import { type DiskSpaceWatch, watchDiskSpace } from '@/lib/boot/watch-disk-space';
 import { endpointPath } from '@/lib/contracts/path';
 import { endpoints } from '@/lib/contracts/table';
+import { renewDatabasePools } from '@/lib/db/client';
 import { reportBoot } from '@/lib/platform/health';
+import { logger } from '@/lib/platform/log';
 import { type Answer, type Browser, sendApi, signedIn } from './support/browser';
 import { getPaymentState, ownDatabase, queryRows } from './support/database';
 import {
@@ -165,6 +170,46 @@ it('settles a payment that was begun before space ran out, from the reserve', as
   await settle(toIntentFacts(intent));
   expect(await getPaymentState(placed.order.id)).toBe('paid');
   await setReserve(0);
+});
+
+describe('a stop while the shop can only be browsed', () => {
+  const countUnsealed = async () => (await queryRows(sql`select count(*)::int as n from audit_unsealed`))[0]?.n;
+  const addEntry = async () => {
+    const { placed } = await checkOut(await readStore('summer-fest'));
+    await settle(toIntentFacts(await confirmIntent(await openIntent(placed))));
+    expect(await countUnsealed()).not.toBe(0);
+  };
+  let warnings: jest.SpyInstance;
+  beforeEach(() => {
+    warnings = jest.spyOn(logger, 'warn');
+  });
+  afterEach(() => warnings.mockRestore());
+
+  it('leaves the last entries of the audit log to the next start with one plain line, where nothing can be written', async () => {
+    await addEntry();
+    await setReadOnly(true);
+    // Open connections would keep their initial mode.
+    renewDatabasePools();
+    await sealBeforeStop();
+    expect(warnings.mock.calls).toEqual([
+      [{ obstacles: ['database_read_only'] }, expect.stringContaining('are sealed after the next start')],
+    ]);
+    await setReadOnly(false);
+    expect(await countUnsealed()).not.toBe(0);
+    // The job that runs every minute.
+    await sealAuditLog();
+    expect(await countUnsealed()).toBe(0);
+    expect((await verifyAuditLog()).chains.flatMap(({ faults }) => faults)).toEqual([]);
+  });
+
+  it('seals them from the reserve, where only little space is free', async () => {
+    await addEntry();
+    await setReserve(TERABYTE * 1_000);
+    await sealBeforeStop();
+    expect(await countUnsealed()).toBe(0);
+    expect(warnings.mock.calls).toEqual([]);
+    await setReserve(0);
+  });
 });
 
 it('warns before there is too little space', async () => {

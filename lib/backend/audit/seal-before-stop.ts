@@ -1,0 +1,20 @@
+import { listWriteObstacles, noteWriteObstacle, withReserve } from '@/lib/platform/browsing-only';
+import { logger } from '@/lib/platform/log';
+import { sealAuditLog } from './seal';
+
+/**
+ * Seals the entries of the last minute when the shop stops, so that the log of a stopped shop can be verified
+ * completely. Entries that cannot be sealed, because the shop can only be browsed, stay in `audit_unsealed`: the job
+ * `seal-audit-log` seals them in the first minute after the next start that can write.
+ */
+export async function sealBeforeStop(): Promise<void> {
+  try {
+    await withReserve(sealAuditLog);
+  } catch (error) {
+    if (!noteWriteObstacle(error) && listWriteObstacles().length === 0) throw error;
+    logger.warn(
+      { obstacles: listWriteObstacles() },
+      'nothing can be written: audit entries of the last minute are sealed after the next start',
+    );
+  }
+}
