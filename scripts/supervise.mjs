@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { EXIT_REFUSED, EXIT_TRY_LATER, RestartPolicy, SilenceMeter } from './supervision-rules.mjs';
 
-const LOOK_EVERY_MS = 500;
+const CHECK_INTERVAL_MS = 500;
 /** Time until the child is killed; the server itself exits at the latest after 25 s. */
 const STOP_LIMIT_MS = 30_000;
 /** A process exits at once on a second stop signal, unless it is frozen. */
@@ -42,11 +42,11 @@ export function supervise(file) {
     let report;
     const looking = setInterval(() => {
       if (!meter || frozen) return;
-      frozen = meter.look(performance.now(), readMainThread(current.pid));
+      frozen = meter.checkFrozen(performance.now(), readMainThread(current.pid));
       if (!frozen) return;
       log('error', 'the server is frozen and gets killed', { reason: frozen });
       current.kill('SIGKILL');
-    }, LOOK_EVERY_MS);
+    }, CHECK_INTERVAL_MS);
     current.on('message', (message) => {
       if (message.kind === 'serving') {
         hasServed = true;
@@ -110,7 +110,7 @@ function onNpmEnd(end) {
     if (process.ppid === shell) return;
     clearInterval(timer);
     end();
-  }, LOOK_EVERY_MS);
+  }, CHECK_INTERVAL_MS);
   timer.unref();
 }
 

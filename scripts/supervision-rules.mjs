@@ -84,7 +84,7 @@ export class SilenceMeter {
    * @param thread the main thread's state letter as in /proc and its CPU time in ms; undefined where it cannot be read
    * @returns why the process counts as frozen, or undefined
    */
-  look(nowMs, thread) {
+  checkFrozen(nowMs, thread) {
     const countedMs = Math.min(nowMs - this.#lastLookMs, MAX_COUNTED_MS);
     this.#lastLookMs = nowMs;
     this.#silentMs += countedMs;

@@ -39,7 +39,7 @@ function watchFor(
   const meter = new SilenceMeter(0);
   for (let second = 0.5; second <= seconds; second += 0.5) {
     if (hasSignalAt(second)) meter.recordSignal();
-    const reason = meter.look(second * 1_000, threadAt(second));
+    const reason = meter.checkFrozen(second * 1_000, threadAt(second));
     if (reason) return { second, reason };
   }
   return undefined;
@@ -78,8 +78,8 @@ describe('a process without a sign of life', () => {
 
   it('is not frozen because the machine was suspended', () => {
     const meter = new SilenceMeter(0);
-    expect(meter.look(500, { state: 'S', cpuMs: 1 })).toBeUndefined();
-    expect(meter.look(8 * 3_600_000, { state: 'S', cpuMs: 1 })).toBeUndefined();
-    expect(meter.look(8 * 3_600_000 + 500, { state: 'S', cpuMs: 1 })).toBeUndefined();
+    expect(meter.checkFrozen(500, { state: 'S', cpuMs: 1 })).toBeUndefined();
+    expect(meter.checkFrozen(8 * 3_600_000, { state: 'S', cpuMs: 1 })).toBeUndefined();
+    expect(meter.checkFrozen(8 * 3_600_000 + 500, { state: 'S', cpuMs: 1 })).toBeUndefined();
   });
 });

@@ -27,7 +27,7 @@ export function FailureNotice({ error, onRetry }: { readonly error: unknown; rea
     >
       <p className="font-medium">{t('loadFailed')}</p>
       {requestId ? <p className="tabular text-xs text-muted">{t('requestId', { id: requestId })}</p> : null}
-      <Button look="secondary" onClick={onRetry}>
+      <Button variant="secondary" onClick={onRetry}>
         {t('retry')}
       </Button>
     </div>

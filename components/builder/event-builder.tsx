@@ -26,15 +26,15 @@ type Missing = 'logo' | 'name' | 'products';
  */
 export function EventBuilder(props: {
   readonly blanks: readonly BuilderBlank[];
-  readonly looks: readonly Theme[];
+  readonly themes: readonly Theme[];
   readonly region: Region;
   readonly maxProducts: number;
   /** Target of 'save and continue': sign-up, or the dashboard of a signed-in user. */
   readonly next: string;
 }) {
-  const { blanks, looks, maxProducts, next } = props;
+  const { blanks, themes, maxProducts, next } = props;
   const t = useTranslations('builder');
-  const { state, change } = useBuilder(blanks, looks, props.region);
+  const { state, change } = useBuilder(blanks, themes, props.region);
   const [missing, setMissing] = useState<Missing | null>(null);
   const [refused, setRefused] = useState(false);
   const [leaving, setLeaving] = useState(false);
@@ -43,7 +43,7 @@ export function EventBuilder(props: {
     const [theme] = logo.themes;
     setMissing(null);
     // Manually selected colours were meant for the previous logo.
-    change({ logo, colours: {}, ...(theme ? { look: { id: null, name: null, ...theme } } : {}) });
+    change({ logo, colours: {}, ...(theme ? { theme: { id: null, name: null, ...theme } } : {}) });
   };
   const ask = (what: Missing): void => {
     setMissing(what);
@@ -125,8 +125,8 @@ export function EventBuilder(props: {
             onChange={(region) => change({ region })}
           />
         </Step>
-        <Step number={3} title={t('lookTitle')} text={t('lookText')} className="lg:col-start-1">
-          <ThemeStep state={state} looks={looks} onLook={(look) => change({ look })} />
+        <Step number={3} title={t('themeTitle')} text={t('themeText')} className="lg:col-start-1">
+          <ThemeStep state={state} themes={themes} onSelect={(theme) => change({ theme })} />
         </Step>
         <Step
           number={4}

@@ -52,7 +52,7 @@ export function LogoStep(props: {
   };
   const typeset = async (): Promise<void> => {
     if (state.name.trim() === '') return onNeedName();
-    await take(await drawNameAsLogo(state.name, state.look.primary), true);
+    await take(await drawNameAsLogo(state.name, state.theme.primary), true);
   };
 
   return (
@@ -118,7 +118,7 @@ export function LogoStep(props: {
         ) : (
           <span className="text-sm text-muted">{state.logo ? '' : t('noLogo')}</span>
         )}
-        <Button look="secondary" size="sm" disabled={busy} onClick={() => void typeset()}>
+        <Button variant="secondary" size="sm" disabled={busy} onClick={() => void typeset()}>
           {t('useName')}
         </Button>
       </div>

@@ -21,7 +21,7 @@ export function StorePreview({
   readonly state: BuilderState;
 }) {
   const t = useTranslations('builder');
-  const { primary, onPrimary, secondary, tertiary } = buildPalette(state.look);
+  const { primary, onPrimary, secondary, tertiary } = buildPalette(state.theme);
   const name = state.name.trim() || t('yourStore');
   const chosen = blanks
     .map((blank, index) => ({ blank, colour: selectBlankColour(state, blank, index) }))

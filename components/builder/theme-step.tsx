@@ -7,31 +7,31 @@ import type { BuilderState, Theme } from './use-builder';
 /** Theme selection: themes derived from the logo first, then the platform's own. */
 export function ThemeStep(props: {
   readonly state: BuilderState;
-  readonly looks: readonly Theme[];
-  readonly onLook: (look: Theme) => void;
+  readonly themes: readonly Theme[];
+  readonly onSelect: (theme: Theme) => void;
 }) {
-  const { state, looks, onLook } = props;
+  const { state, themes, onSelect } = props;
   const t = useTranslations('builder');
   const logoThemes = (state.logo?.themes ?? []).map((theme): Theme => ({ id: null, name: null, ...theme }));
   return (
     <div className="flex flex-col gap-6">
       {logoThemes.length > 0 ? (
-        <Looks
-          legend={t('looksOfLogo')}
-          looks={logoThemes}
+        <ThemeChoices
+          legend={t('logoThemes')}
+          themes={logoThemes}
           state={state}
-          onLook={onLook}
-          getName={(number) => t('lookOfLogo', { number })}
+          onSelect={onSelect}
+          getName={(number) => t('logoThemeName', { number })}
         />
       ) : (
-        <p className="rounded-md bg-tile px-4 py-3 text-sm text-body">{t('looksWait')}</p>
+        <p className="rounded-md bg-tile px-4 py-3 text-sm text-body">{t('logoThemesHint')}</p>
       )}
-      <Looks
-        legend={t('looksOfPlatform')}
-        looks={looks}
+      <ThemeChoices
+        legend={t('presetThemes')}
+        themes={themes}
         state={state}
-        onLook={onLook}
-        getName={(_, look) => look.name ?? ''}
+        onSelect={onSelect}
+        getName={(_, theme) => theme.name ?? ''}
       />
     </div>
   );
@@ -40,20 +40,20 @@ export function ThemeStep(props: {
 const isSame = (a: ThemeColours, b: ThemeColours): boolean =>
   a.primary === b.primary && a.secondary === b.secondary && a.tertiary === b.tertiary;
 
-function Looks(props: {
+function ThemeChoices(props: {
   readonly legend: string;
-  readonly looks: readonly Theme[];
+  readonly themes: readonly Theme[];
   readonly state: BuilderState;
-  readonly onLook: (look: Theme) => void;
-  readonly getName: (number: number, look: Theme) => string;
+  readonly onSelect: (theme: Theme) => void;
+  readonly getName: (number: number, theme: Theme) => string;
 }) {
-  const { legend, looks, state, onLook, getName } = props;
+  const { legend, themes, state, onSelect, getName } = props;
   return (
     <fieldset>
       <legend className="mb-2 text-sm font-medium">{legend}</legend>
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
-        {looks.map((look, index) => {
-          const id = `look-${look.id ?? `own-${index}`}`;
+        {themes.map((theme, index) => {
+          const id = `theme-${theme.id ?? `own-${index}`}`;
           return (
             <label
               key={id}
@@ -63,17 +63,17 @@ function Looks(props: {
               <input
                 id={id}
                 type="radio"
-                name="look"
-                checked={state.look.id === look.id && isSame(state.look, look)}
-                onChange={() => onLook(look)}
+                name="theme"
+                checked={state.theme.id === theme.id && isSame(state.theme, theme)}
+                onChange={() => onSelect(theme)}
                 className="sr-only"
               />
               <span aria-hidden="true" className="swatch-dot flex h-12">
-                <span className="flex-3" style={{ backgroundColor: look.primary }} />
-                <span className="flex-1" style={{ backgroundColor: look.secondary }} />
-                <span className="flex-1" style={{ backgroundColor: look.tertiary }} />
+                <span className="flex-3" style={{ backgroundColor: theme.primary }} />
+                <span className="flex-1" style={{ backgroundColor: theme.secondary }} />
+                <span className="flex-1" style={{ backgroundColor: theme.tertiary }} />
               </span>
-              <span className="px-3 py-2 text-xs font-medium">{getName(index + 1, look)}</span>
+              <span className="px-3 py-2 text-xs font-medium">{getName(index + 1, theme)}</span>
             </label>
           );
         })}

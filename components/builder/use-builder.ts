@@ -24,7 +24,7 @@ export interface BuilderState {
   readonly tagline: string;
   readonly type: EventType;
   readonly region: Region;
-  readonly look: Theme;
+  readonly theme: Theme;
   readonly placement: LogoPlacement;
   readonly chosen: readonly number[];
   readonly colours: Readonly<Record<number, string>>;
@@ -38,15 +38,15 @@ export function firstChoice(blanks: readonly BuilderBlank[]): number[] {
 }
 
 /** Provides the builder's state: new, or restored from this browser (ADM-06). */
-export function useBuilder(blanks: readonly BuilderBlank[], looks: readonly Theme[], region: Region) {
-  const [first] = looks;
+export function useBuilder(blanks: readonly BuilderBlank[], themes: readonly Theme[], region: Region) {
+  const [first] = themes;
   const [state, setState] = useState<BuilderState>(() => ({
     logo: null,
     name: '',
     tagline: '',
     type: 'store',
     region,
-    look: first ?? { id: null, name: null, primary: '#1b1f27', secondary: '#4c5563', tertiary: '#e7e7e3' },
+    theme: first ?? { id: null, name: null, primary: '#1b1f27', secondary: '#4c5563', tertiary: '#e7e7e3' },
     placement: 'centre',
     chosen: firstChoice(blanks),
     colours: {},
@@ -54,33 +54,33 @@ export function useBuilder(blanks: readonly BuilderBlank[], looks: readonly Them
   // Browser storage is not available on the server, so the draft is restored after hydration.
   useEffect(() => {
     const savedStore = readTemporaryStore();
-    if (savedStore) setState((now) => ({ ...now, ...restored(savedStore, looks) }));
-  }, [looks]);
+    if (savedStore) setState((now) => ({ ...now, ...restored(savedStore, themes) }));
+  }, [themes]);
   const change = (part: Partial<BuilderState>): void => setState((now) => ({ ...now, ...part }));
   return { state, change };
 }
 
-function restored(savedStore: TemporaryStore, looks: readonly Theme[]): Partial<BuilderState> {
-  const { theme, products } = savedStore;
-  const look = looks.find(({ id }) => id !== null && id === theme.colour_set_id);
+function restored(savedStore: TemporaryStore, themes: readonly Theme[]): Partial<BuilderState> {
+  const { theme: savedTheme, products } = savedStore;
+  const theme = themes.find(({ id }) => id !== null && id === savedTheme.colour_set_id);
   return {
     logo: {
       img_id: savedStore.img_id,
       url: `/api/builder/uploads/${savedStore.img_id}`,
       colours: [],
-      themes: [{ primary: theme.primary, secondary: theme.secondary, tertiary: theme.tertiary }],
+      themes: [{ primary: savedTheme.primary, secondary: savedTheme.secondary, tertiary: savedTheme.tertiary }],
       cut_out: false,
     },
     name: savedStore.page.name,
     tagline: savedStore.page.tagline,
     type: savedStore.type,
     region: savedStore.region,
-    look: look ?? {
+    theme: theme ?? {
       id: null,
       name: null,
-      primary: theme.primary,
-      secondary: theme.secondary,
-      tertiary: theme.tertiary,
+      primary: savedTheme.primary,
+      secondary: savedTheme.secondary,
+      tertiary: savedTheme.tertiary,
     },
     placement: products[0]?.placement ?? 'centre',
     chosen: products.map((product) => product.blank_id),
@@ -109,7 +109,7 @@ export function offeredColours(state: BuilderState, blank: BuilderBlank, index: 
 
 /** Returns the draft as it is saved in the browser; null while it is incomplete. */
 export function toTemporaryStore(state: BuilderState, blanks: readonly BuilderBlank[]): TemporaryStore | null {
-  const { logo, look } = state;
+  const { logo, theme } = state;
   if (!logo || state.name.trim() === '' || state.chosen.length === 0) return null;
   return {
     img_id: logo.img_id,
@@ -126,7 +126,7 @@ export function toTemporaryStore(state: BuilderState, blanks: readonly BuilderBl
         : [],
     ),
     region: state.region,
-    theme: { colour_set_id: look.id, primary: look.primary, secondary: look.secondary, tertiary: look.tertiary },
+    theme: { colour_set_id: theme.id, primary: theme.primary, secondary: theme.secondary, tertiary: theme.tertiary },
     type: state.type,
   };
 }

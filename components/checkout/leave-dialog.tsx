@@ -25,7 +25,7 @@ export function LeaveDialog(props: {
       onClose={onStay}
       footer={
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button look="secondary" onClick={onLeave}>
+          <Button variant="secondary" onClick={onLeave}>
             {t('leave_go')}
           </Button>
           <Button onClick={onStay}>{t('leave_stay')}</Button>

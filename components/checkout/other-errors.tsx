@@ -35,7 +35,7 @@ export function OtherErrors(props: {
           <li key={field} data-field={field} className="flex flex-wrap items-center justify-between gap-2">
             <span>{getErrorText(t, line ? named(first, line.name) : first)}</span>
             {line && onRemove ? (
-              <Button look="secondary" size="sm" onClick={() => onRemove(line.id)}>
+              <Button variant="secondary" size="sm" onClick={() => onRemove(line.id)}>
                 {t('remove_product')}
               </Button>
             ) : null}

@@ -20,15 +20,15 @@ export function AddPanel(props: {
   const toProblemText = useAssetProblem();
   return (
     <div className="flex flex-col gap-2">
-      <Button look="secondary" size="sm" disabled={disabled} onClick={onText}>
+      <Button variant="secondary" size="sm" disabled={disabled} onClick={onText}>
         <Type className="size-4" aria-hidden="true" />
         {t('addText')}
       </Button>
-      <Button look="secondary" size="sm" disabled={disabled} busy={images.waiting > 0} onClick={images.choose}>
+      <Button variant="secondary" size="sm" disabled={disabled} busy={images.waiting > 0} onClick={images.choose}>
         <ImagePlus className="size-4" aria-hidden="true" />
         {t('addImage')}
       </Button>
-      <Button look="secondary" size="sm" disabled={disabled} onClick={onLibrary}>
+      <Button variant="secondary" size="sm" disabled={disabled} onClick={onLibrary}>
         <Images className="size-4" aria-hidden="true" />
         {t('fromLibrary')}
       </Button>

@@ -7,7 +7,7 @@ import type { CanvasEvents, Changed } from './canvas-events';
 import { getObjectBounds, NO_SNAP, snapMove, snapScaling } from './canvas-snapping';
 import { listenToTyping } from './canvas-typing';
 import { drawStage, type Stage } from './draw-stage';
-import { FabricObjects, LOOK } from './fabric-objects';
+import { CONTROL_STYLE, FabricObjects } from './fabric-objects';
 import { Viewport } from './viewport';
 
 export interface ShownSide {
@@ -58,7 +58,7 @@ export class CanvasView {
       allowTouchScrolling: true,
       uniScaleKey: null,
       selectionColor: 'rgb(36 86 199 / 0.12)',
-      selectionBorderColor: LOOK.borderColor,
+      selectionBorderColor: CONTROL_STYLE.borderColor,
     });
     this.#objects = new FabricObjects(fabric, this.#canvas);
     this.#viewport = new Viewport(this.#canvas, host, {

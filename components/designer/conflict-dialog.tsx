@@ -23,10 +23,10 @@ export function ConflictDialog(props: {
       closeLabel={admin('close')}
       footer={
         <div className="flex flex-wrap justify-end gap-2">
-          <Button look="secondary" onClick={props.onReload}>
+          <Button variant="secondary" onClick={props.onReload}>
             {t('reload')}
           </Button>
-          <Button look="danger" onClick={props.onOverwrite}>
+          <Button variant="danger" onClick={props.onOverwrite}>
             {t('overwrite')}
           </Button>
         </div>

@@ -64,7 +64,7 @@ function Notice(props: {
   return (
     <div className="flex flex-col items-start gap-2 rounded-md bg-info-soft p-3 text-xs text-info">
       <p>{props.text}</p>
-      <Button look="secondary" size="sm" disabled={props.disabled} onClick={props.onAct}>
+      <Button variant="secondary" size="sm" disabled={props.disabled} onClick={props.onAct}>
         {props.action}
       </Button>
     </div>

@@ -11,7 +11,7 @@ type EditorCanvas = InstanceType<Fabric['Canvas']>;
 
 /** Hides the handles in the middle of an edge: they would distort text and pictures. */
 const CONTROLS = { ml: false, mr: false, mt: false, mb: false } as const;
-export const LOOK = {
+export const CONTROL_STYLE = {
   borderColor: '#2456c7',
   cornerColor: '#ffffff',
   cornerStrokeColor: '#2456c7',
@@ -132,7 +132,7 @@ export class FabricObjects {
   dress(): void {
     const active = this.#canvas.getActiveObject();
     if (!(active instanceof this.#fabric.ActiveSelection)) return;
-    active.set(LOOK);
+    active.set(CONTROL_STYLE);
     active.setControlsVisibility(CONTROLS);
     active.setCoords();
   }
@@ -198,7 +198,7 @@ export class FabricObjects {
     this.#shown.set(element.id, element);
     this.#scales.set(element.id, printed.scaleX);
     const newObject = this.#make(printed, pictures);
-    newObject.set(LOOK);
+    newObject.set(CONTROL_STYLE);
     newObject.setControlsVisibility(CONTROLS);
     this.#objects.set(element.id, newObject);
     this.#ids.set(newObject, element.id);
@@ -213,7 +213,7 @@ export class FabricObjects {
       return new this.#fabric.IText(element.text, {
         ...options,
         shadow: shadow ? new this.#fabric.Shadow(shadow) : null,
-        editingBorderColor: LOOK.borderColor,
+        editingBorderColor: CONTROL_STYLE.borderColor,
       });
     }
     const picture = pictures.get(element.src);

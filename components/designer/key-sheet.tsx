@@ -40,7 +40,7 @@ const GROUPS = [
     ],
   ],
   [
-    'looking',
+    'view',
     [
       ['zoomIn', ['Mod', '+']],
       ['zoomOut', ['Mod', '−']],

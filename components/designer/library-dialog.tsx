@@ -126,7 +126,7 @@ function OwnPictures(props: {
       ) : assetPage.rows.length === 0 ? (
         <div className="flex flex-col items-center gap-3 py-8 text-center text-muted">
           <p>{assetPage.failed ? admin('loadFailed') : t('libraryEmpty')}</p>
-          <Button look="secondary" size="sm" onClick={onArtworks}>
+          <Button variant="secondary" size="sm" onClick={onArtworks}>
             {t('library_artworks')}
           </Button>
         </div>
@@ -143,7 +143,7 @@ function OwnPictures(props: {
         </PictureGrid>
       )}
       {assetPage && assetPage.rows.length < assetPage.total ? (
-        <Button look="secondary" size="sm" onClick={() => setPage(page + 1)}>
+        <Button variant="secondary" size="sm" onClick={() => setPage(page + 1)}>
           {t('more')}
         </Button>
       ) : null}

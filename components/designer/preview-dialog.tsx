@@ -166,11 +166,11 @@ function EnlargedPicture(props: {
         </p>
         <span className="flex flex-wrap gap-2">
           {views.length > 1 ? (
-            <Button look="secondary" size="sm" onClick={() => onMove(0, 1)}>
+            <Button variant="secondary" size="sm" onClick={() => onMove(0, 1)}>
               {t('otherSide')}
             </Button>
           ) : null}
-          <Button look="secondary" size="sm" onClick={onShrink}>
+          <Button variant="secondary" size="sm" onClick={onShrink}>
             <LayoutGrid className="size-4" aria-hidden="true" />
             {t('previewAll')}
           </Button>

@@ -49,7 +49,7 @@ export function PropertiesSide(props: {
         <div className="flex flex-col items-start gap-3 text-sm text-muted">
           <p>{t('nothingChosen')}</p>
           <p>{t('keysChoose')}</p>
-          <Button look="secondary" size="sm" onClick={onKeys}>
+          <Button variant="secondary" size="sm" onClick={onKeys}>
             {t('key.title')}
           </Button>
         </div>

@@ -22,27 +22,27 @@ export function SelectionPanel(props: {
       <ArrangeButtons count={count} disabled={disabled} onArrange={actions.arrange} />
       <hr className="border-line" />
       <div className="grid grid-cols-2 gap-2 lg:grid-cols-1">
-        <Button look="secondary" size="sm" disabled={disabled} onClick={() => actions.layer(1)}>
+        <Button variant="secondary" size="sm" disabled={disabled} onClick={() => actions.layer(1)}>
           <ArrowUp {...icon} />
           {t('forward')}
         </Button>
-        <Button look="secondary" size="sm" disabled={disabled} onClick={() => actions.layer(-1)}>
+        <Button variant="secondary" size="sm" disabled={disabled} onClick={() => actions.layer(-1)}>
           <ArrowDown {...icon} />
           {t('backward')}
         </Button>
-        <Button look="secondary" size="sm" disabled={disabled} onClick={() => actions.lock()}>
+        <Button variant="secondary" size="sm" disabled={disabled} onClick={() => actions.lock()}>
           <Lock {...icon} />
           {t('lock')}
         </Button>
-        <Button look="secondary" size="sm" disabled={disabled} onClick={props.onHide}>
+        <Button variant="secondary" size="sm" disabled={disabled} onClick={props.onHide}>
           <EyeOff {...icon} />
           {t('hide')}
         </Button>
-        <Button look="secondary" size="sm" disabled={disabled} onClick={actions.duplicate}>
+        <Button variant="secondary" size="sm" disabled={disabled} onClick={actions.duplicate}>
           <Copy {...icon} />
           {t('duplicate')}
         </Button>
-        <Button look="secondary" size="sm" disabled={disabled} onClick={actions.remove}>
+        <Button variant="secondary" size="sm" disabled={disabled} onClick={actions.remove}>
           <Trash2 {...icon} />
           {t('remove')}
         </Button>

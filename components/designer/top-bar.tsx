@@ -111,7 +111,7 @@ export function TopBar(props: {
       <IconButton label={t('key.title')} className="max-sm:hidden" onClick={onKeys}>
         <Keyboard className="size-5" aria-hidden="true" />
       </IconButton>
-      <Button look="secondary" size="sm" onClick={onPreview}>
+      <Button variant="secondary" size="sm" onClick={onPreview}>
         <Eye className="size-4" aria-hidden="true" />
         <span className="max-sm:sr-only">{t('preview')}</span>
       </Button>

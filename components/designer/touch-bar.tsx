@@ -209,11 +209,11 @@ function SheetContent(props: Props & { readonly sheet: BarSheet; readonly only: 
   if (sheet === 'order')
     return (
       <div className="grid grid-cols-2 gap-2">
-        <Button look="secondary" onClick={() => actions.layer(1)}>
+        <Button variant="secondary" onClick={() => actions.layer(1)}>
           <ArrowUp className="size-4" aria-hidden="true" />
           {t('forward')}
         </Button>
-        <Button look="secondary" onClick={() => actions.layer(-1)}>
+        <Button variant="secondary" onClick={() => actions.layer(-1)}>
           <ArrowDown className="size-4" aria-hidden="true" />
           {t('backward')}
         </Button>

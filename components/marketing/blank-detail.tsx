@@ -16,9 +16,9 @@ export async function BlankDetail(props: {
   readonly locale: string;
 }) {
   const { blank, place, locale } = props;
-  // i18n-keys: marketingGoods.front, marketingGoods.back
+  // i18n-keys: marketingCatalogue.front, marketingCatalogue.back
   const [t, colourTexts, facts] = await Promise.all([
-    getTranslations('marketingGoods'),
+    getTranslations('marketingCatalogue'),
     getTranslations('colours'),
     loadTexts(locale, 'EU', 'facts'),
   ]);

@@ -15,7 +15,7 @@ export async function BlankGrid(props: {
   readonly region?: Region;
 }) {
   const { blanks, first = 0, region } = props;
-  const [t, colours] = await Promise.all([getTranslations('marketingGoods'), getTranslations('colours')]);
+  const [t, colours] = await Promise.all([getTranslations('marketingCatalogue'), getTranslations('colours')]);
   const getColourName = colourNamer(colours);
   return (
     <ul className="grid grid-cols-2 gap-x-4 gap-y-9 sm:grid-cols-3 sm:gap-x-6 lg:grid-cols-4">

@@ -11,8 +11,8 @@ export async function BlankSortLinks(props: {
   readonly sort: ProductSort;
 }) {
   const { path, region, sort } = props;
-  // i18n-keys: storeProducts.sort*, marketingGoods.regions.*
-  const [t, sortTexts] = await Promise.all([getTranslations('marketingGoods'), getTranslations('storeProducts')]);
+  // i18n-keys: storeProducts.sort*, marketingCatalogue.regions.*
+  const [t, sortTexts] = await Promise.all([getTranslations('marketingCatalogue'), getTranslations('storeProducts')]);
   const buildHref = (to: Region, by: ProductSort): string => {
     const query = new URLSearchParams({ region: to, ...(by === DEFAULT_PRODUCT_SORT ? {} : { sort: by }) });
     return `${path}?${query}`;

@@ -147,7 +147,7 @@ export const EXAMPLE_PIECES = 250;
 
 /** Some products in their colours, and a link to all of them. */
 export async function HomeBlanks(props: { readonly count: number; readonly children: React.ReactNode }) {
-  const t = await getTranslations('marketingHome.goods');
+  const t = await getTranslations('marketingHome.catalogue');
   return (
     <section aria-labelledby="goods" className="page-width flex flex-col gap-9 py-16 sm:py-24">
       <div className="flex flex-wrap items-end justify-between gap-6">

@@ -117,7 +117,7 @@ export function Teaser(props: { readonly language: string; readonly printText: s
         <div className="flex flex-wrap items-end gap-3">
           <div className="flex min-w-0 flex-1 basis-44 flex-col gap-1.5">
             <label htmlFor={`${id}-words`} className="text-sm font-medium">
-              {texts.words}
+              {texts.text}
             </label>
             <Input
               id={`${id}-words`}

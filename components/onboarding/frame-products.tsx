@@ -59,7 +59,7 @@ export function FrameProducts({ tenantId, onLost }: { readonly tenantId: number;
             {t('products.update', { count: stale.length })}
           </Button>
         ) : absent.length > 0 ? (
-          <Button size="sm" look="secondary" busy={isBusy} onClick={() => push(absent)}>
+          <Button size="sm" variant="secondary" busy={isBusy} onClick={() => push(absent)}>
             {t('products.pushRest', { count: absent.length })}
           </Button>
         ) : null}
@@ -102,7 +102,7 @@ function StoreList(props: { readonly store: ShopStoreDto; readonly onPush: (prod
             ) : (
               <Button
                 size="sm"
-                look="secondary"
+                variant="secondary"
                 aria-label={t('products.pushOne', { product: product.name })}
                 onClick={() => onPush(product)}
               >
@@ -113,7 +113,7 @@ function StoreList(props: { readonly store: ShopStoreDto; readonly onPush: (prod
         ))}
       </ul>
       {visibleProducts.length < store.products.length ? (
-        <Button look="quiet" size="sm" className="m-2" onClick={() => setWhole(true)}>
+        <Button variant="quiet" size="sm" className="m-2" onClick={() => setWhole(true)}>
           {t('products.showAll', { count: store.products.length })}
         </Button>
       ) : null}

@@ -96,7 +96,7 @@ export function LogoOnProducts(props: {
           />
         </label>
         {imgId ? null : (
-          <Button look="quiet" disabled={busy} onClick={() => void show(() => drawNameAsLogo(shopName, INK), true)}>
+          <Button variant="quiet" disabled={busy} onClick={() => void show(() => drawNameAsLogo(shopName, INK), true)}>
             {t('useName')}
           </Button>
         )}

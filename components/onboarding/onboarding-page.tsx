@@ -34,7 +34,7 @@ export function OnboardingPage(props: {
         </div>
         <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6 text-sm text-body">
           <p>{t('progressSaved')}</p>
-          <Button look="quiet" size="sm" onClick={signOut}>
+          <Button variant="quiet" size="sm" onClick={signOut}>
             {t('signOut')}
           </Button>
         </div>

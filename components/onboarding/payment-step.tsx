@@ -88,15 +88,15 @@ export function PaymentStep(props: {
       ) : null}
       <div className="flex flex-wrap gap-3">
         <Button
-          look={state === 'submitted' ? 'secondary' : 'primary'}
+          variant={state === 'submitted' ? 'secondary' : 'primary'}
           busy={busy}
           aria-disabled={busy}
           onClick={busy ? undefined : () => void start()}
         >
-          {t(state === 'none' ? 'action' : 'goOn')}
+          {t(state === 'none' ? 'action' : 'continue')}
         </Button>
         {state === 'submitted' ? (
-          <Button look="secondary" aria-disabled={busy} onClick={busy ? undefined : () => void check()}>
+          <Button variant="secondary" aria-disabled={busy} onClick={busy ? undefined : () => void check()}>
             {t('check')}
           </Button>
         ) : null}

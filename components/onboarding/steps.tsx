@@ -81,7 +81,7 @@ export function Steps(props: {
               stateLabel={t(state)}
               waiting={
                 ask ? null : (
-                  <Button look="secondary" size="sm" disabled>
+                  <Button variant="secondary" size="sm" disabled>
                     {t(`${key}.action`)}
                   </Button>
                 )

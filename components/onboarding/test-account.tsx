@@ -49,10 +49,10 @@ export function TestAccount(props: {
         <Button busy={busy} aria-disabled={busy} onClick={busy ? undefined : () => void leave('complete')}>
           {t('complete')}
         </Button>
-        <Button look="secondary" aria-disabled={busy} onClick={busy ? undefined : () => void leave('review')}>
+        <Button variant="secondary" aria-disabled={busy} onClick={busy ? undefined : () => void leave('review')}>
           {t('review')}
         </Button>
-        <Button look="secondary" aria-disabled={busy} onClick={busy ? undefined : () => void leave('later')}>
+        <Button variant="secondary" aria-disabled={busy} onClick={busy ? undefined : () => void leave('later')}>
           {t('later')}
         </Button>
         <a href={`${backTo}refresh`} className={buttonClass('quiet')}>

@@ -6,7 +6,7 @@ import { endpointKey, useEndpointQuery } from '@/lib/client/endpoint-query';
 import { type OnboardingDto, onboardingEndpoints } from '@/lib/contracts/onboarding';
 import { nextOpenStep, type OnboardingStep } from '@/lib/domain/onboarding/onboarding';
 
-const FRAME_LOOKS_MS = 4_000;
+const FRAME_POLL_INTERVAL_MS = 4_000;
 /** Cookie that marks an unfinished onboarding for the middleware (lib/web/edge/rules.ts). */
 const HINT = 'onboarding';
 
@@ -16,7 +16,7 @@ export function useOnboarding(tenantId: number, embedded: boolean) {
   const queries = useQueryClient();
   const query = useEndpointQuery(onboardingEndpoints.show, input, {
     // Live updates need a cookie, so in the frame the page polls.
-    ...(embedded ? { refetchInterval: FRAME_LOOKS_MS } : {}),
+    ...(embedded ? { refetchInterval: FRAME_POLL_INTERVAL_MS } : {}),
     refetchOnWindowFocus: true,
   });
   const onboarding = query.data?.data ?? null;

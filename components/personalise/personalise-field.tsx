@@ -88,7 +88,7 @@ function PictureField(props: FieldProps & { readonly error: string | undefined }
         onChange={(event) => void take(event.target.files?.[0])}
       />
       <Button
-        look="secondary"
+        variant="secondary"
         className="self-start"
         busy={state === 'sending'}
         aria-label={`${t(chosenPicture ? 'replace' : 'choose')}: ${field.label}`}

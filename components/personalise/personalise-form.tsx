@@ -199,7 +199,7 @@ function Proof(props: {
       {isFailed ? (
         <p className="flex flex-wrap items-center gap-3 text-sm text-danger" role="alert">
           {t('failedProof')}
-          <Button look="secondary" size="sm" onClick={onRetry}>
+          <Button variant="secondary" size="sm" onClick={onRetry}>
             {t('again')}
           </Button>
         </p>

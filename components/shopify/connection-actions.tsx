@@ -49,14 +49,14 @@ export function ConnectionActions({ tenantId, shop }: { readonly tenantId: numbe
     <div className="flex flex-col gap-3 border-t border-line pt-5">
       <div className="flex flex-wrap gap-3">
         <Button
-          look="secondary"
+          variant="secondary"
           busy={test.isPending}
           aria-disabled={test.isPending}
           onClick={test.isPending ? undefined : runTest}
         >
           {t('test')}
         </Button>
-        <Button look="quiet" onClick={() => setAsks(true)}>
+        <Button variant="quiet" onClick={() => setAsks(true)}>
           {t('disconnect')}
         </Button>
       </div>

@@ -58,7 +58,7 @@ export function ConnectionDoctor({ tenantId }: { readonly tenantId: number }) {
       text={t('doctor.text')}
       actions={
         <Button
-          look={chain ? 'secondary' : 'primary'}
+          variant={chain ? 'secondary' : 'primary'}
           busy={examine.isPending}
           onClick={examine.isPending ? undefined : run}
         >
@@ -98,9 +98,9 @@ export function ConnectionDoctor({ tenantId }: { readonly tenantId: number }) {
 }
 
 const MARKS = {
-  good: { Glyph: Check, look: 'bg-success-soft text-success' },
-  broken: { Glyph: X, look: 'bg-danger-soft text-danger' },
-  untried: { Glyph: CircleDashed, look: 'bg-tile text-muted' },
+  good: { Glyph: Check, className: 'bg-success-soft text-success' },
+  broken: { Glyph: X, className: 'bg-danger-soft text-danger' },
+  untried: { Glyph: CircleDashed, className: 'bg-tile text-muted' },
 } as const;
 
 function ChainLinkRow(props: {
@@ -111,12 +111,12 @@ function ChainLinkRow(props: {
 }) {
   const { link, isLast, isBusy, onRepair } = props;
   const t = useTranslations('shopifySales.doctor');
-  const { Glyph, look } = MARKS[link.state];
+  const { Glyph, className } = MARKS[link.state];
   const key = link.link.replaceAll('-', '_');
   return (
     <li className="flex gap-4">
       <span className="flex flex-col items-center">
-        <span className={classes('flex size-8 shrink-0 items-center justify-center rounded-full', look)}>
+        <span className={classes('flex size-8 shrink-0 items-center justify-center rounded-full', className)}>
           <Glyph className="size-4.5" strokeWidth={2.2} aria-hidden="true" />
         </span>
         {isLast ? null : <span className="w-px grow bg-line" aria-hidden="true" />}

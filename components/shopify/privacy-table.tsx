@@ -8,7 +8,7 @@ import { endpointPath } from '@/lib/contracts/path';
 import { type ShopifyConnectionDto, shopifyConnectionEndpoints } from '@/lib/contracts/shopify-connection';
 
 type Request = ShopifyConnectionDto['privacy'][number];
-const KEYS = { tell: 'tell', erase: 'erase', 'erase shop': 'eraseShop' } as const;
+const KEYS = { tell: 'exportData', erase: 'erase', 'erase shop': 'eraseShop' } as const;
 
 /** Privacy requests from Shopify: data exported for the merchant to pass on, or erased. */
 export function PrivacyTable({

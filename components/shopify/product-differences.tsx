@@ -89,7 +89,12 @@ export function ProductDifferences(props: {
               <Button size="sm" disabled={isBusy || row.busy} onClick={() => onRepair(difference.id)}>
                 {t('differences.repair')}
               </Button>
-              <Button size="sm" look="secondary" disabled={isBusy || row.busy} onClick={() => onAccept(difference.id)}>
+              <Button
+                size="sm"
+                variant="secondary"
+                disabled={isBusy || row.busy}
+                onClick={() => onAccept(difference.id)}
+              >
                 {t('differences.accept')}
               </Button>
             </span>

@@ -87,7 +87,7 @@ export function ShopDifferences({ tenantId }: { readonly tenantId: number }) {
       actions={
         data?.shop ? (
           <Button
-            look="secondary"
+            variant="secondary"
             busy={check.isPending}
             onClick={() =>
               check.mutate({ params }, { onSuccess: () => notifySuccess(t('differences.checking')), onError: failed })
@@ -181,7 +181,7 @@ export function ShopDifferences({ tenantId }: { readonly tenantId: number }) {
                       <span className="block text-body">{standingWords(row, t)}</span>
                     </span>
                     <Button
-                      look="secondary"
+                      variant="secondary"
                       size="sm"
                       busy={withdraw.isPending}
                       onClick={() =>

@@ -40,7 +40,7 @@ export function ShopOrders({ tenantId }: { readonly tenantId: number }) {
       actions={
         data?.shop ? (
           <Button
-            look="secondary"
+            variant="secondary"
             busy={sync.isPending}
             onClick={() =>
               sync.mutate(
@@ -67,10 +67,10 @@ export function ShopOrders({ tenantId }: { readonly tenantId: number }) {
               {t('orders.problem')} <span lang="en">{data.problem}</span>
             </p>
           ) : null}
-          {data?.looked_at ? (
+          {data?.checked_at ? (
             <p className="text-sm text-muted">
-              {t('orders.lookedAt', {
-                time: format.dateTime(new Date(data.looked_at), { dateStyle: 'medium', timeStyle: 'short' }),
+              {t('orders.lastChecked', {
+                time: format.dateTime(new Date(data.checked_at), { dateStyle: 'medium', timeStyle: 'short' }),
               })}
             </p>
           ) : null}

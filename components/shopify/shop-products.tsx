@@ -55,7 +55,11 @@ export function ShopProducts({ tenantId }: { readonly tenantId: number }) {
       actions={
         all.some(({ listing }) => listing) ? (
           <>
-            <Button look="secondary" busy={isBusy} onClick={() => push(all.filter(({ listing }) => listing !== null))}>
+            <Button
+              variant="secondary"
+              busy={isBusy}
+              onClick={() => push(all.filter(({ listing }) => listing !== null))}
+            >
               <RefreshCw className="size-4" aria-hidden="true" />
               {t('products.pushAll')}
             </Button>

@@ -4,7 +4,7 @@ import { classes } from './classes';
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
-const LOOKS: Readonly<Record<ButtonVariant, string>> = {
+const VARIANT_CLASSES: Readonly<Record<ButtonVariant, string>> = {
   primary: 'bg-accent text-on-accent shadow-sm hover:brightness-[1.08] active:brightness-95',
   secondary: 'border border-line-strong bg-surface text-ink hover:border-ink',
   quiet: 'text-ink hover:bg-tile',
@@ -18,26 +18,26 @@ const SIZES: Readonly<Record<ButtonSize, string>> = {
 };
 
 /** Returns the classes of a button, for links styled as buttons. */
-export function buttonClass(look: ButtonVariant = 'primary', size: ButtonSize = 'md', extra?: string): string {
+export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize = 'md', extra?: string): string {
   return classes(
     'inline-flex items-center justify-center gap-2 rounded-md text-center font-semibold transition-[background,border-color,filter]',
     'disabled:opacity-50 aria-disabled:opacity-60',
-    LOOKS[look],
+    VARIANT_CLASSES[variant],
     SIZES[size],
     extra,
   );
 }
 
 type ButtonProps = ComponentProps<'button'> & {
-  readonly look?: ButtonVariant;
+  readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
   /** Shows a spinner without changing the width. The caller must prevent a second click's action. */
   readonly busy?: boolean;
 };
 
-export function Button({ look, size, busy, className, children, type = 'button', ...rest }: ButtonProps) {
+export function Button({ variant, size, busy, className, children, type = 'button', ...rest }: ButtonProps) {
   return (
-    <button type={type} className={buttonClass(look, size, className)} aria-busy={busy || undefined} {...rest}>
+    <button type={type} className={buttonClass(variant, size, className)} aria-busy={busy || undefined} {...rest}>
       {busy ? <Spinner /> : null}
       {children}
     </button>

@@ -56,10 +56,10 @@ export function CookieBanner(props: {
         </a>
       </p>
       <div className="flex flex-1 gap-2 sm:flex-none">
-        <Button look="secondary" className="flex-1" onClick={() => writeConsent('declined')}>
+        <Button variant="secondary" className="flex-1" onClick={() => writeConsent('declined')}>
           {texts.decline}
         </Button>
-        <Button look="secondary" className="flex-1" onClick={() => writeConsent('accepted')}>
+        <Button variant="secondary" className="flex-1" onClick={() => writeConsent('accepted')}>
           {texts.accept}
         </Button>
       </div>

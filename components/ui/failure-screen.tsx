@@ -21,10 +21,10 @@ export function FailureScreen({ error, as }: { readonly error: unknown; readonly
       reference={digest && texts ? texts.reference.replace('{id}', digest) : digest}
       actions={
         <>
-          <button type="button" onClick={() => window.location.reload()} className={texts?.looks[0]}>
+          <button type="button" onClick={() => window.location.reload()} className={texts?.buttonClasses[0]}>
             {texts?.retry ?? '↻'}
           </button>
-          <a href={texts?.homeHref ?? '/'} className={texts?.looks[1]}>
+          <a href={texts?.homeHref ?? '/'} className={texts?.buttonClasses[1]}>
             {texts?.home ?? 'Merchloom'}
           </a>
         </>

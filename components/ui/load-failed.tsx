@@ -20,7 +20,7 @@ export interface FailureTexts {
 }
 
 /** Data for error boundaries. It includes the buttons' classes, so that boundaries need not import them. */
-export type FailureData = FailureTexts & { readonly looks: readonly [primary: string, secondary: string] };
+export type FailureData = FailureTexts & { readonly buttonClasses: readonly [primary: string, secondary: string] };
 
 /**
  * Hidden in every page: the notice that the load guard shows, and the texts of error boundaries, so that no message
@@ -34,7 +34,7 @@ export function LoadFailed({ texts }: { readonly texts: FailureTexts }) {
       hidden
       // The load guard may show the notice before React hydrates.
       suppressHydrationWarning
-      data-texts={JSON.stringify({ ...texts, looks: [buttonClass('primary'), buttonClass('secondary')] })}
+      data-texts={JSON.stringify({ ...texts, buttonClasses: [buttonClass('primary'), buttonClass('secondary')] })}
       className="fixed inset-x-3 bottom-3 z-50 mx-auto flex max-w-2xl flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line-strong bg-surface px-5 py-4 text-ink shadow-lg"
     >
       <p className="min-w-0 flex-1 basis-72 text-sm">{texts.partial}</p>

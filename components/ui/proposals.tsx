@@ -15,7 +15,7 @@ export function Proposals(props: {
         // biome-ignore lint/suspicious/noArrayIndexKey: a shop may send the same name twice, and the list never changes
         <li key={at} className="max-w-full">
           <Button
-            look="secondary"
+            variant="secondary"
             size="sm"
             className="h-auto min-h-9 max-w-full py-1.5 text-start whitespace-normal wrap-anywhere"
             onClick={() => onUse(value)}

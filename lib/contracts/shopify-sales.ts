@@ -258,7 +258,7 @@ export const shopifySalesEndpoints = {
       z.object({
         shop: z.string().nullable(),
         /** When orders were last fetched successfully. */
-        looked_at: z.string().nullable(),
+        checked_at: z.string().nullable(),
         problem: z.string(),
         rows: z.array(
           z.object({

@@ -39,7 +39,7 @@ it.each([
   ['causes of postings', LEDGER_CAUSES, english.statements.causes],
   ['lines of a statement', STATEMENT_LINES, english.statements.line],
   ['recalls', RECALL_STATES, english.orders.recall],
-  ['work that was given up', DEAD_LETTER_TASKS, english.fulfillers.letters.task],
+  ['work that was given up', DEAD_LETTER_TASKS, english.fulfillers.failedJobs.task],
 ] as const)('%s have a text for each value in the code', (_name, codes, texts) => {
   const isThere = (key: string) => Object.hasOwn(texts, key) || Object.hasOwn(texts, key.replaceAll('-', '_'));
   expect(toKeys(codes).filter((key) => !isThere(key))).toEqual([]);

@@ -489,26 +489,26 @@ describe('a basket whose design was published again', () => {
   it('keeps the picture that it shows, under its address', async () => {
     const { save, publish, readShown, store } = await productOnSale();
     const { id, picture_version: version } = await readShown();
-    const look = (v: string, c = '') =>
+    const readPicture = (v: string, c = '') =>
       sendApi('GET', `/api/${store.tenant_id}/${store.slug}/pictures/${id}/front?w=160&v=${v}${c}`, {
         headers: { 'x-client-address': '198.51.100.7' },
       });
     const customised = `&c=${encodeURIComponent(JSON.stringify({ texts: { name: 'Zed' }, images: {} }))}`;
-    const before = [await look(version), await look(version, customised)];
+    const before = [await readPicture(version), await readPicture(version, customised)];
     await save([text('title', 'Winter', { top: 600 })]);
     const draft = await save([text('title', 'Autumn', { top: 700 })]);
     await save([text('title', 'Winter', { top: 600 })]);
     await publish();
     const { picture_version: current } = await readShown();
-    const after = [await look(version), await look(version, customised)];
+    const after = [await readPicture(version), await readPicture(version, customised)];
     expect(after.map(({ status }) => status)).toEqual([200, 200]);
     expect(after.map(({ bytes }, index) => bytes.equals(before[index]?.bytes ?? Buffer.alloc(0)))).toEqual([
       true,
       true,
     ]);
-    expect((await look(current)).bytes.equals(after[0]?.bytes ?? Buffer.alloc(0))).toBe(false);
+    expect((await readPicture(current)).bytes.equals(after[0]?.bytes ?? Buffer.alloc(0))).toBe(false);
     // Shoppers must not see an unpublished design: its address returns the published picture.
-    expect((await look(draft.picture_version)).bytes.equals((await look(current)).bytes)).toBe(true);
+    expect((await readPicture(draft.picture_version)).bytes.equals((await readPicture(current)).bytes)).toBe(true);
   });
 
   it('keeps the revision that an open payment was priced with', async () => {

@@ -205,8 +205,8 @@ describe('a cloned store', () => {
     const event = await clone('summer-fest', 'Summer again');
     expect(event).toMatchObject({ slug: 'summer-again', status: 'Draft', has_orders: false });
     const { rows } = await withPlatform((tx) =>
-      tx.execute<{ slug: string; shelf: unknown; ids: number[]; codes: number; look: string }>(sql`
-        select e.slug, e.colour_set_id || ':' || e.font_set_id as look,
+      tx.execute<{ slug: string; shelf: unknown; ids: number[]; codes: number; theme: string }>(sql`
+        select e.slug, e.colour_set_id || ':' || e.font_set_id as theme,
           (select count(*)::int from vouchers v where v.event_id = e.id) as codes,
           (select json_agg(ep.product_id) from event_products ep where ep.event_id = e.id) as ids,
           (select json_agg(to_jsonb(p) - array['id', 'created_at', 'updated_at', 'locked', 'revision']
@@ -216,7 +216,7 @@ describe('a cloned store', () => {
     );
     const [copy, source] = rows;
     expect(copy?.shelf).toEqual(source?.shelf);
-    expect(copy?.look).toBe(source?.look);
+    expect(copy?.theme).toBe(source?.theme);
     expect(copy?.codes).toBe(0);
     expect(copy?.ids.some((id) => source?.ids.includes(id))).toBe(false);
     const pages = [await readStore('summer-fest'), await readStore('summer-again')].map(

@@ -205,17 +205,17 @@ describe('a line of a paid order', () => {
     );
     const [, previewUrl = ''] = /<img src="[a-z]+:\/\/[^/]+(\/api[^"]+)"/.exec(readEml(String(mail?.id)).html) ?? [];
     const address = previewUrl.replaceAll('&amp;', '&');
-    const look = async (path: string) => {
+    const readPicture = async (path: string) => {
       const answer = await sendApi('GET', path);
       return [answer.status, answer.text];
     };
-    const before = await look(address);
+    const before = await readPicture(address);
     const { correct } = await desk(orderId);
     expect((await correct({ texts: { [key]: 'John' } })).status).toBe(200);
-    expect(await look(address)).toEqual(before);
+    expect(await readPicture(address)).toEqual(before);
     // Links of older mails have no version: they still open, and show the current version of the line.
-    const after = await look(address.replace('&v=0', ''));
-    expect(after).toEqual(await look(address.replace('&v=0', '&v=1')));
+    const after = await readPicture(address.replace('&v=0', ''));
+    expect(after).toEqual(await readPicture(address.replace('&v=0', '&v=1')));
     expect([before[0], after[0]]).toEqual([200, 200]);
     expect(after[1]).not.toBe(before[1]);
     // A copy of the mail that is sent now links to the corrected line.

@@ -73,15 +73,15 @@ describe('an invoice', () => {
       { params: {}, body: { client: tenant, reason: 'Support ticket 7' } },
       { token: staff.token },
     );
-    const look = () =>
+    const openPackingSlip = () =>
       send('GET', `/api/${tenant}/orders/${orderId}/documents/invoice`, {
         headers: { authorization: `Bearer ${staff.token}` },
       });
-    expect((await look()).status).toBe(403);
+    expect((await openPackingSlip()).status).toBe(403);
     expect(await issued(orderId)).toBe(0);
     const { paper } = await desk();
     expect((await paper(orderId, 'invoice')).status).toBe(200);
-    expect((await look()).status).toBe(200);
+    expect((await openPackingSlip()).status).toBe(200);
     expect(await issued(orderId)).toBe(1);
   });
 });

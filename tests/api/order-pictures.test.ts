@@ -32,7 +32,7 @@ async function paidOrder() {
   return { store, order: data, line, picture: line.front_preview, owner, productId: Number(lines[0]?.product_id) };
 }
 
-async function look(path: string, token?: string) {
+async function readPicture(path: string, token?: string) {
   const headers = { host: 'localhost:3000', ...(token ? { authorization: `Bearer ${token}` } : {}) };
   const answer = await handleApi(new Request(`http://localhost:3000${path}`, { headers }));
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
@@ -43,7 +43,7 @@ const pixels = async ({ bytes }: { bytes: Buffer }): Promise<Buffer> => sharp(by
 describe('the picture of an ordered line', () => {
   it('stays as it was ordered when the product changes (ORD-06)', async () => {
     const { store, picture, owner, productId } = await paidOrder();
-    const before = await look(picture, owner.token);
+    const before = await readPicture(picture, owner.token);
     expect([before.status, before.headers.get('content-type')]).toEqual([200, 'image/webp']);
     expect(before.headers.get('cache-control')).toBe('private, max-age=86400');
 
@@ -54,7 +54,7 @@ describe('the picture of an ordered line', () => {
         .set({ front: sql`null`, back: sql`null`, pictureVersion: 'changed' })
         .where(and(eq(products.id, productId), eq(products.tenantId, tenantId))),
     );
-    const after = await look(picture, owner.token);
+    const after = await readPicture(picture, owner.token);
     expect((await pixels(after)).equals(await pixels(before))).toBe(true);
   });
 
@@ -68,7 +68,7 @@ describe('the picture of an ordered line', () => {
     };
     const [line] = (await shopper.settledOrder(claim)).lines;
     const previewUrl = line?.front_preview ?? '';
-    const before = await look(previewUrl);
+    const before = await readPicture(previewUrl);
     expect([before.status, before.headers.get('content-type')]).toEqual([200, 'image/webp']);
 
     const { tenant_id: tenantId, event_id: eventId } = shopper.store;
@@ -83,12 +83,12 @@ describe('the picture of an ordered line', () => {
     );
     const [again] = (await shopper.settledOrder(claim)).lines;
     expect(again).toEqual(line);
-    expect((await pixels(await look(previewUrl))).equals(await pixels(before))).toBe(true);
+    expect((await pixels(await readPicture(previewUrl))).equals(await pixels(before))).toBe(true);
     const sealed = new URL(previewUrl, 'http://localhost:3000');
     sealed.searchParams.set('key', 'x'.repeat(32));
-    expect((await look(`${sealed.pathname}${sealed.search}`)).status).toBe(404);
-    expect((await look(sealed.pathname)).status).toBe(422);
-    expect((await look(`${previewUrl}&format=jpeg`)).headers.get('content-type')).toBe('image/jpeg');
+    expect((await readPicture(`${sealed.pathname}${sealed.search}`)).status).toBe(404);
+    expect((await readPicture(sealed.pathname)).status).toBe(422);
+    expect((await readPicture(`${previewUrl}&format=jpeg`)).headers.get('content-type')).toBe('image/jpeg');
   });
 
   it('appears in the order list, too', async () => {
@@ -101,23 +101,23 @@ describe('the picture of an ordered line', () => {
     expect(data.rows[0]?.preview).toBe(
       `/api/${store.tenant_id}/orders/${order.order.id}/lines/${line.id}/pictures/front?w=160`,
     );
-    expect((await look(data.rows[0]?.preview ?? '', owner.token)).status).toBe(200);
+    expect((await readPicture(data.rows[0]?.preview ?? '', owner.token)).status).toBe(200);
   });
 
   it('is shown only to people who may see the order', async () => {
     const { picture } = await paidOrder();
     const stranger = await signIn('owner@nordhavn.test');
-    expect((await look(picture)).status).toBe(401);
-    expect((await look(picture, stranger.token)).status).toBe(404);
+    expect((await readPicture(picture)).status).toBe(401);
+    expect((await readPicture(picture, stranger.token)).status).toBe(404);
     const behindOwnPath = picture.replace(/^\/api\/\d+\//, `/api/${stranger.tenantId}/`);
-    expect((await look(behindOwnPath, stranger.token)).status).toBe(404);
+    expect((await readPicture(behindOwnPath, stranger.token)).status).toBe(404);
   });
 
   it('has two widths and the views of the product', async () => {
     const { picture, owner } = await paidOrder();
-    expect((await look(picture.replace('w=640', 'w=641'), owner.token)).status).toBe(422);
-    expect((await look(picture.replace('front', 'inside'), owner.token)).status).toBe(404);
-    expect((await look(picture.replace('front', 'left'), owner.token)).status).toBe(404);
+    expect((await readPicture(picture.replace('w=640', 'w=641'), owner.token)).status).toBe(422);
+    expect((await readPicture(picture.replace('front', 'inside'), owner.token)).status).toBe(404);
+    expect((await readPicture(picture.replace('front', 'left'), owner.token)).status).toBe(404);
   });
 
   it('is the back when only the back is printed', async () => {

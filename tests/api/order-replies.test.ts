@@ -63,11 +63,11 @@ describe('an order’s timeline on a support visit', () => {
     const staff = await signIn('staff@merchloom.test');
     const body = { client: params.tenant, reason: 'Support ticket 7' };
     await tenantApi.call(supportEndpoints.start, { params: {}, body }, staff);
-    const look = async (who: typeof staff) =>
+    const openOrder = async (who: typeof staff) =>
       (await tenantApi.call(orderEndpoints.show, { params }, who)).data.timeline;
-    await look(staff);
-    await look(staff);
-    const seen = (await look(context)).filter(({ code }) => code === 'seen on a visit');
+    await openOrder(staff);
+    await openOrder(staff);
+    const seen = (await openOrder(context)).filter(({ code }) => code === 'seen on a visit');
     expect(seen).toHaveLength(1);
     expect(seen[0]?.actor).toBeTruthy();
   });

@@ -98,14 +98,14 @@ describe('the verification of a domain', () => {
     expect((await prove('summer-fest', HOST))?.state).toBe('verified');
     zone.clear();
     expect((await call('checkDomain', {})).event?.domain).toMatchObject({ state: 'failing', problem: 'no record' });
-    const looked = async () => {
+    const recheckedState = async () => {
       await queryRows(sql`update store_domains set checked_at = now() - interval '1 day'`);
       await recheckDomains();
       return (await call('show')).event?.domain?.state;
     };
-    expect(await looked()).toBe('failing');
+    expect(await recheckedState()).toBe('failing');
     await queryRows(sql`update store_domains set failing_since = now() - interval '73 hours'`);
-    expect(await looked()).toBe('unverified');
+    expect(await recheckedState()).toBe('unverified');
     await call('removeDomain');
   });
 

@@ -48,7 +48,7 @@ afterAll(async () => {
 });
 
 /** Queries the database directly, because the program under test has no access to it. */
-async function look(query: string, values: readonly unknown[]): Promise<Record<string, unknown>[]> {
+async function query(query: string, values: readonly unknown[]): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   try {
@@ -57,7 +57,7 @@ async function look(query: string, values: readonly unknown[]): Promise<Record<s
     await client.end();
   }
 }
-const readPaymentState = async (id: string) => (await look('select payment_state from orders where id = $1', [id]))[0];
+const readPaymentState = async (id: string) => (await query('select payment_state from orders where id = $1', [id]))[0];
 
 describe('a web tier without a database', () => {
   it('reads stores, products and pictures from the tenant API', async () => {
@@ -96,7 +96,7 @@ describe('a web tier without a database', () => {
     const order = await shopper.settledOrder({ payment_intent: parseIntentId(getClientSecret(paid)) });
     expect(order).toMatchObject({ id: paid.order.id, payment_state: 'paid' });
     await reconcileOnce(0);
-    expect(await look('select 1 from mails where order_id = $1', [paid.order.id])).toHaveLength(1);
+    expect(await query('select 1 from mails where order_id = $1', [paid.order.id])).toHaveLength(1);
   });
 
   it('gets refusals as codes, beside the standard error body', async () => {
@@ -120,7 +120,7 @@ describe('a web tier without a database', () => {
       const change = await new Promise<Change>((resolve) => {
         const handleStoreChange = (one: Change) => one.kind === 'store' && resolve(one);
         feed = subscribeChanges(handleStoreChange, () => {
-          void look('update event_products set price_minor = price_minor + 1 where event_id = $1', [store.event_id]);
+          void query('update event_products set price_minor = price_minor + 1 where event_id = $1', [store.event_id]);
         });
       });
       expect(change).toMatchObject({ kind: 'store', slug: 'summer-fest', tenantId: store.tenant_id });

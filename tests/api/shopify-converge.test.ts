@@ -12,7 +12,7 @@ import { handleApi } from '@/lib/web/bff/handle';
 import { signIn, tenantApi } from './support/call';
 import { count, ownDatabase, queryRows } from './support/database';
 import { connectShop, workOff } from './support/shopify';
-import { BAYSHOP, lookSchema } from './support/shopify-sales';
+import { BAYSHOP, shopStateSchema } from './support/shopify-sales';
 
 jest.setTimeout(180_000);
 ownDatabase();
@@ -55,7 +55,7 @@ const control = async (body: object) =>
   answered.parse(await (await fetch(`${url}/control`, { method: 'POST', body: JSON.stringify(body) })).json());
 const performMerchantAction = async (name: string, input: object = {}) =>
   (await control({ action: { shop: BAYSHOP, name, input } })).done;
-const look = async () => lookSchema.parse(await performMerchantAction('look'));
+const readShopState = async () => shopStateSchema.parse(await performMerchantAction('readShopState'));
 
 /** Waits until all webhooks are delivered and their jobs, including an order sync that they requested, are done. */
 async function settleWebhooks(tenantId: number): Promise<void> {
@@ -78,7 +78,7 @@ const findOrder = async (name: string) =>
  */
 async function live(faults: object): Promise<{ ours: unknown[]; theirs: unknown[] }> {
   const tenantId = await connectShop(OWNER, BAYSHOP);
-  const [product] = (await look()).products;
+  const [product] = (await readShopState()).products;
   const variantId = product?.variants[0]?.id;
   await control({ faults });
   const bought: z.output<typeof placed>[] = [];
@@ -103,7 +103,7 @@ async function live(faults: object): Promise<{ ours: unknown[]; theirs: unknown[
   }
   await settleWebhooks(tenantId);
   await syncOrders({ tenantId }, once6);
-  const now = await look();
+  const now = await readShopState();
   const theirs = bought.map(({ work }) => {
     const matchingWork = now.work.find(({ id }) => id === work[0]);
     return [

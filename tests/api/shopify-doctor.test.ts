@@ -7,7 +7,7 @@ import { ownDatabase, queryRows } from './support/database';
 import { addFulfiller, disableFulfillers, setWay } from './support/fulfil';
 import { connectAccount, deleteAccounts } from './support/payment-accounts';
 import { localShopify, workOff } from './support/shopify';
-import { BAYSHOP, type OpenShop, openShop, type ShopLook } from './support/shopify-sales';
+import { BAYSHOP, type OpenShop, openShop, type ShopProduct } from './support/shopify-sales';
 
 jest.setTimeout(120_000);
 ownDatabase();
@@ -63,18 +63,18 @@ describe('the connection doctor', () => {
     const { shop } = await healthy();
     await shopify().sender.settle();
     await workOff();
-    const [before, there] = [await traces(), shop.look()];
+    const [before, there] = [await traces(), shop.readShopState()];
     const { links } = await shop.doctor();
     expect(links.map(({ link, state }) => [link, state])).toEqual(
       ['sign-up', 'install', 'variants', 'routing', 'payment', 'tracking'].map((link) => [link, 'good']),
     );
     expect(await traces()).toEqual(before);
-    expect(shop.look()).toEqual(there);
+    expect(shop.readShopState()).toEqual(there);
   });
 
   /** Turns the user into a merchant who came from Shopify and therefore has the Shopify setup steps. */
   const asMerchant = () => queryRows(sql`update users set integration = true where email = 'helper@bayfront.test'`);
-  const plant: readonly [Fault, (of: { shop: OpenShop; product: ShopLook }) => unknown][] = [
+  const plant: readonly [Fault, (of: { shop: OpenShop; product: ShopProduct }) => unknown][] = [
     [
       'terms not accepted',
       async () => {

@@ -48,7 +48,7 @@ describe('a difference between a shop and us', () => {
       await shop.repair([{ listing_id: row?.listing_id ?? 0, ids: row?.differences.map(({ id }) => id) ?? [] }]);
       await shop.check();
       expect(await listDifferenceKinds(shop)).toEqual([]);
-      const now = shop.look().products.find(({ handle }) => handle === product.handle);
+      const now = shop.readShopState().products.find(({ handle }) => handle === product.handle);
       const plain = (variants = product.variants) =>
         variants.map(({ sku, price, options }) => ({ sku, price, options }));
       expect(plain(now?.variants)).toEqual(plain());
@@ -65,7 +65,7 @@ describe('a difference between a shop and us', () => {
     const row = await firstRow(shop);
     const one = row?.differences.find(({ kind, theirs }) => kind === 'price' && theirs === '1.23');
     await shop.repair([{ listing_id: row?.listing_id ?? 0, ids: [one?.id ?? ''] }]);
-    const now = shop.look().products.find(({ id }) => id === product.id);
+    const now = shop.readShopState().products.find(({ id }) => id === product.id);
     expect(now?.title).toBe('Another name');
     expect(now?.variants.slice(0, 2).map(({ price }) => price)).toEqual([first.price, '4.56']);
     expect(now?.media).toHaveLength(product.media.length - 1);
@@ -108,7 +108,7 @@ describe('a difference between a shop and us', () => {
     await shop.accept([{ listing_id: row?.listing_id ?? 0, ids: row?.differences.map(({ id }) => id) ?? [] }]);
     expect(await listDifferenceKinds(shop)).toEqual([]);
     await shop.push();
-    const now = shop.look().products.find(({ id }) => id === product.id);
+    const now = shop.readShopState().products.find(({ id }) => id === product.id);
     expect(now?.variants.map(({ price }) => price)[0]).toBe('9.99');
     expect(now?.variants).toHaveLength(product.variants.length - 1);
     expect(await listDifferenceKinds(shop)).toEqual([]);
@@ -134,7 +134,7 @@ describe('a difference between a shop and us', () => {
     await shop.push();
     await shop.check();
     expect(await listDifferenceKinds(shop)).toEqual([]);
-    const now = shop.look().products.find(({ id }) => id === product.id);
+    const now = shop.readShopState().products.find(({ id }) => id === product.id);
     expect(now?.media).toHaveLength(product.media.length);
     expect(now?.variants.map(({ id }) => id)).toEqual(product.variants.map(({ id }) => id));
   });

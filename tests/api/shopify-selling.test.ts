@@ -24,7 +24,7 @@ describe('products of a store in a Shopify shop', () => {
     expect(ours.listing).toMatchObject({ state: 'pushed', problem: null, differences: 0 });
     expect(product).toMatchObject({ title: ours.name, status: 'ACTIVE', published: true });
     expect(product.variants.length).toBeGreaterThan(1);
-    const [service] = shop.look().services;
+    const [service] = shop.readShopState().services;
     for (const variant of product.variants) {
       expect(variant.price).toBe(shopAmount(ours.price));
       expect(variant.sku).toMatch(new RegExp(`-E${ours.event_id}P${ours.product_id}$`));
@@ -39,7 +39,7 @@ describe('products of a store in a Shopify shop', () => {
     const shop = await openShop(shopify);
     const before = await shop.push();
     expect(await shop.push()).toEqual(before);
-    expect(shop.look().services).toHaveLength(1);
+    expect(shop.readShopState().services).toHaveLength(1);
   });
 
   it('are marked as changed here since, until they are pushed again', async () => {
@@ -77,7 +77,7 @@ describe('products of a store in a Shopify shop', () => {
     expect((await shop.products()).shop).toBeNull();
     await openInFrame(issueSessionToken(BAYSHOP), 'signup');
     await shop.workOffListings();
-    const { services, products } = shop.look();
+    const { services, products } = shop.readShopState();
     const now = products.find(({ id }) => id === product?.id)?.variants.find(({ id }) => id === variant?.id);
     expect(services).toHaveLength(1);
     expect(now?.locations).toContain(services[0]?.locationId);
@@ -98,7 +98,7 @@ describe('products of a store in a Shopify shop', () => {
     await workOff();
     await openInFrame(issueSessionToken(BAYSHOP), 'signup');
     await shop.workOffListings();
-    const isThere = () => shop.look().products.some(({ handle }) => handle === product?.handle);
+    const isThere = () => shop.readShopState().products.some(({ handle }) => handle === product?.handle);
     expect(isThere()).toBe(false);
     expect((await mine())?.listing).toMatchObject({ state: 'pushed', admin_url: null });
     const row = (await shop.differences()).rows.find(({ differences }) =>
@@ -117,7 +117,7 @@ describe('products of a store in a Shopify shop', () => {
     shop.perform('settings', { service: 'delete' });
     await queryRows(sql`delete from shopify_services`);
     await Promise.all([shop.push(1), shop.push(2), shop.push(3)]);
-    expect(shop.look().services).toHaveLength(1);
+    expect(shop.readShopState().services).toHaveLength(1);
     const { stores } = await shop.products();
     const states = stores.flatMap(({ products }) => products.flatMap(({ listing }) => listing?.state ?? []));
     expect(new Set(states)).toEqual(new Set(['pushed']));
@@ -147,7 +147,7 @@ describe('products of a store in a Shopify shop', () => {
     const shop = await openShop(shopify);
     shop.perform('settings', { currency: 'CAD' });
     await queryRows(sql`delete from shopify_services`);
-    const before = shop.look().products.length;
+    const before = shop.readShopState().products.length;
     const { stores } = await shop.products();
     const other = stores[0]?.products.at(-1);
     if (!other) throw new Error('no product');
@@ -156,7 +156,7 @@ describe('products of a store in a Shopify shop', () => {
     await shop.workOffListings();
     const { stores: now } = await shop.products();
     expect(now[0]?.products.at(-1)?.listing).toMatchObject({ state: 'failed', problem: 'currency' });
-    expect(shop.look().products).toHaveLength(before);
+    expect(shop.readShopState().products).toHaveLength(before);
     shop.perform('settings', { currency: 'USD' });
     await queryRows(sql`delete from shopify_services`);
   });
@@ -182,7 +182,7 @@ describe('products of a store in a Shopify shop', () => {
     const body = { listings: [Number(listing?.id)] };
     await tenantApi.call(shopifySalesEndpoints.remove, { params: shop.params, body }, shop.context);
     await shop.workOffListings();
-    expect(shop.look().products.map(({ id }) => id)).not.toContain(product?.id);
+    expect(shop.readShopState().products.map(({ id }) => id)).not.toContain(product?.id);
     const again = await tenantApi.call(shopifySalesEndpoints.remove, { params: shop.params, body }, shop.context);
     expect(again.data).toEqual({ queued: 0 });
   });
@@ -210,7 +210,7 @@ it('the local Shopify’s admin offers a one-press purchase, from its own pages 
   await shop.push();
   const admin = `${shopify().url}/${BAYSHOP}/admin`;
   expect(await (await fetch(admin)).text()).toContain('Buy one');
-  const [product] = shop.look().products;
+  const [product] = shop.readShopState().products;
   const input = JSON.stringify({ lines: [{ variantId: product?.variants[0]?.id }] });
   const press = (headers: Record<string, string> = {}) =>
     fetch(`${admin}/action`, {
@@ -219,11 +219,11 @@ it('the local Shopify’s admin offers a one-press purchase, from its own pages 
       redirect: 'manual',
       headers,
     });
-  const before = shop.look().work.length;
+  const before = shop.readShopState().work.length;
   expect((await press({ origin: 'https://evil.test' })).status).toBe(403);
-  expect(shop.look().work).toHaveLength(before);
+  expect(shop.readShopState().work).toHaveLength(before);
   expect((await press()).status).toBe(303);
-  expect(shop.look().work).toHaveLength(before + 1);
+  expect(shop.readShopState().work).toHaveLength(before + 1);
 });
 
 describe('an order placed in a connected shop', () => {
@@ -235,7 +235,9 @@ describe('an order placed in a connected shop', () => {
     await shop.sync();
     const [row] = (await shop.work()).filter(({ name }) => name === bought.name);
     expect(row).toMatchObject({ state: 'accepted', orders: [{ status: 'new', is_reported: false }] });
-    expect(shop.look().work.find(({ id }) => id === bought.work[0])).toMatchObject({ requestStatus: 'ACCEPTED' });
+    expect(shop.readShopState().work.find(({ id }) => id === bought.work[0])).toMatchObject({
+      requestStatus: 'ACCEPTED',
+    });
     const orderId = row?.orders[0]?.id ?? '';
     const show = async () =>
       (await tenantApi.call(orderEndpoints.show, { params: { ...shop.params, orderId } }, shop.context)).data;
@@ -258,12 +260,12 @@ describe('an order placed in a connected shop', () => {
     );
     await shop.sync();
     await shop.sync();
-    const parcels = shop.look().fulfilments.filter(({ workId }) => workId === bought.work[0]);
+    const parcels = shop.readShopState().fulfilments.filter(({ workId }) => workId === bought.work[0]);
     expect(parcels).toMatchObject([{ tracking: { company: 'UPS', number: '1Z9' } }]);
     expect((await show()).shopify).toMatchObject({ is_reported: true, problem: '' });
     await queryRows(sql`update order_fulfilments set tracking_number = '1Z10' where order_id = ${orderId}`);
     await shop.sync();
-    expect(shop.look().fulfilments.filter(({ workId }) => workId === bought.work[0])).toMatchObject([
+    expect(shop.readShopState().fulfilments.filter(({ workId }) => workId === bought.work[0])).toMatchObject([
       { tracking: { number: '1Z10' } },
     ]);
   });
@@ -279,7 +281,7 @@ describe('an order placed in a connected shop', () => {
     shop.perform('forget answer', { work: bought.work[0] });
     await shop.sync();
     expect((await mine())[0]?.orders).toHaveLength(1);
-    expect(shop.look().work.find(({ id }) => id === bought.work[0])?.requestStatus).toBe('ACCEPTED');
+    expect(shop.readShopState().work.find(({ id }) => id === bought.work[0])?.requestStatus).toBe('ACCEPTED');
   });
 
   it.each([['of something that is not ours', { sku: 'FOREIGN-1' }, {}, 'unknown variant', 'INELIGIBLE_PRODUCT']])(
@@ -294,7 +296,7 @@ describe('an order placed in a connected shop', () => {
       await shop.sync();
       const [row] = (await shop.work()).filter(({ name }) => name === bought.name);
       expect(row).toMatchObject({ state: 'rejected', reason, orders: [] });
-      expect(shop.look().work.find(({ id }) => id === bought.work[0])).toMatchObject({
+      expect(shop.readShopState().work.find(({ id }) => id === bought.work[0])).toMatchObject({
         requestStatus: 'REJECTED',
         reason: reportedReason,
       });
@@ -331,7 +333,8 @@ describe('an order placed in a connected shop', () => {
     await shop.sync();
     expect(await mine(early.name)).toMatchObject({ state: 'cancelled', orders: [{ status: 'cancelled' }] });
     expect(await mine(late.name)).toMatchObject({ state: 'accepted', orders: [{ status: 'in production' }] });
-    const getRequestStatus = (id: string | undefined) => shop.look().work.find((work) => work.id === id)?.requestStatus;
+    const getRequestStatus = (id: string | undefined) =>
+      shop.readShopState().work.find((work) => work.id === id)?.requestStatus;
     expect([getRequestStatus(early.work[0]), getRequestStatus(late.work[0])]).toEqual([
       'CANCELLATION_ACCEPTED',
       'CANCELLATION_REJECTED',
@@ -442,7 +445,7 @@ describe('an order placed in a connected shop', () => {
     shop.perform('cancel order', { work: there.work[0] });
     await shop.sync();
     expect(await mine(here.name)).toMatchObject({ state: 'stopped' });
-    expect(shop.look().work.find(({ id }) => id === here.work[0])?.status).toBe('INCOMPLETE');
+    expect(shop.readShopState().work.find(({ id }) => id === here.work[0])?.status).toBe('INCOMPLETE');
     expect(await mine(there.name)).toMatchObject({ state: 'cancelled', orders: [{ status: 'cancelled' }] });
   });
 
@@ -462,7 +465,7 @@ describe('an order placed in a connected shop', () => {
       });
       expect(answer.json()).toMatchObject({ data: { cancelled: ids, unchanged: [] } });
     };
-    const there = (id: string | undefined) => shop.look().work.find((work) => work.id === id);
+    const there = (id: string | undefined) => shop.readShopState().work.find((work) => work.id === id);
     await cancel(first.name, 'Out of blanks');
     expect(await mine(first.name)).toMatchObject({ state: 'stopped', orders: [{ status: 'cancelled' }] });
     await shop.sync();

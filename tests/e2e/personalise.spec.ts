@@ -6,9 +6,9 @@ import {
   addToBasket,
   basket,
   difference,
-  look,
   openProduct,
   question,
+  readPixels,
   size,
   slide,
   thumbnail,
@@ -249,15 +249,15 @@ test.describe('personalising', () => {
       await expect(thumbnail(page, view)).toHaveAttribute('aria-pressed', 'true');
       const picture = slide(page, place);
       await expect(picture).toHaveAttribute('src', /^blob:/);
-      const plain = await look(picture);
+      const plain = await readPixels(picture);
       await field.fill('WWW WWW');
-      await expect.poll(async () => difference(plain, await look(picture))).toBeGreaterThan(0.01);
-      const drawn = await look(picture);
+      await expect.poll(async () => difference(plain, await readPixels(picture))).toBeGreaterThan(0.01);
+      const drawn = await readPixels(picture);
       await addToBasket(page, 'M', product === HOODIE);
       const basketPicture = basket(page).locator('li img');
       await expect(basketPicture).toHaveAttribute('src', /[?&]c=.*WWW/);
       await expect(basket(page).getByText('WWW WWW', { exact: false })).toBeVisible();
-      const served = await look(basketPicture, asLargePng(await basketPicture.getAttribute('src')));
+      const served = await readPixels(basketPicture, asLargePng(await basketPicture.getAttribute('src')));
       expect(difference(drawn, served)).toBeLessThan(0.01);
     });
   }
@@ -282,19 +282,19 @@ test.describe('personalising', () => {
     await textField(page, 'Caption').fill('PIER 7');
     await page.getByRole('button', { name: 'Choose a picture' }).focus();
     await expect(slide(page)).toHaveAttribute('src', /^blob:/);
-    const plain = await look(slide(page));
+    const plain = await readPixels(slide(page));
     await ownPhoto(page).setInputFiles(colouredFile('#d11'));
     await expect(page.getByRole('button', { name: 'Choose another' })).toBeVisible();
-    await expect.poll(async () => difference(plain, await look(slide(page)))).toBeGreaterThan(1);
-    const swapped = await look(slide(page));
+    await expect.poll(async () => difference(plain, await readPixels(slide(page)))).toBeGreaterThan(1);
+    const swapped = await readPixels(slide(page));
     await addToBasket(page);
     const basketPicture = basket(page).locator('li img');
     await expect(basketPicture).toHaveAttribute('src', /[?&]c=.*asset/);
-    const served = await look(basketPicture, asLargePng(await basketPicture.getAttribute('src')));
+    const served = await readPixels(basketPicture, asLargePng(await basketPicture.getAttribute('src')));
     expect(difference(swapped, served)).toBeLessThan(0.01);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Remove photo' }).click();
-    await expect.poll(async () => difference(plain, await look(slide(page)))).toBeLessThan(0.05);
+    await expect.poll(async () => difference(plain, await readPixels(slide(page)))).toBeLessThan(0.05);
   });
 
   for (const [what, buffer, expectedMessage] of [
@@ -403,9 +403,9 @@ test.describe('personalising', () => {
     await expect(slide(page)).toHaveAttribute('src', /^blob:/);
     await addToBasket(page);
     const basketPicture = basket(page).locator('li img');
-    const served = await look(basketPicture, asLargePng(await basketPicture.getAttribute('src')));
+    const served = await readPixels(basketPicture, asLargePng(await basketPicture.getAttribute('src')));
     // The page may still be drawing the last rotation.
-    await expect.poll(async () => difference(await look(slide(page)), served)).toBeLessThan(0.01);
+    await expect.poll(async () => difference(await readPixels(slide(page)), served)).toBeLessThan(0.01);
   });
 
   test('a photo of more than 10 MB is scaled down in the browser, and keeps its orientation', async ({ page }) => {

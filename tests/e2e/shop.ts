@@ -43,7 +43,7 @@ const GRID = 250;
  * Returns the pixels of a picture on the page, scaled to 250 × 250 on white; with `address`, of another picture of the
  * site.
  */
-export async function look(picture: Locator, address?: string): Promise<Uint8Array> {
+export async function readPixels(picture: Locator, address?: string): Promise<Uint8Array> {
   const pixels = await picture.evaluate(
     async (displayedImage: HTMLImageElement, { grid, other }) => {
       const image = other ? Object.assign(new Image(), { src: other }) : displayedImage;

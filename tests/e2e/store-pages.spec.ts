@@ -126,12 +126,12 @@ test.describe('the pages and design of a store', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Saved. Shoppers see it now.')).toBeVisible();
     await page.goto(`/${slug}`);
-    const look = await page.evaluate(() => {
+    const themeColours = await page.evaluate(() => {
       const style = getComputedStyle(document.body);
       return [style.getPropertyValue('--accent').trim(), style.getPropertyValue('--font-heading')];
     });
-    expect(look[0]).toBe(primary);
-    expect(look[1]).toContain('Lobster');
+    expect(themeColours[0]).toBe(primary);
+    expect(themeColours[1]).toContain('Lobster');
   });
 
   test('warn before they are left unsaved, also on a phone', async ({ page }) => {

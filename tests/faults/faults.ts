@@ -53,10 +53,10 @@ async function within<T>(what: string, point: Promise<T>, limitMs = POINT_LIMIT_
 
 async function waitUntil(what: string, isThere: () => Promise<boolean>, limitMs?: number): Promise<void> {
   let isOver = false;
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     while (!isOver && !(await isThere().catch(() => false))) await sleep(25);
   };
-  await within(what, look(), limitMs).finally(() => {
+  await within(what, poll(), limitMs).finally(() => {
     isOver = true;
   });
 }

@@ -19,7 +19,7 @@ export function serverCpuMs(serverPid: number): number | null {
   if (processes.length === 0) return null;
   const family = new Set([serverPid]);
   // Children nearly always have higher pids than their parents; further passes find the others.
-  for (let look = 0; look < 4; look++) {
+  for (let round = 0; round < 4; round++) {
     for (const { pid, parent, command } of processes)
       if (family.has(parent) && !command.includes('artwork-main')) family.add(pid);
   }

@@ -20,7 +20,7 @@ import { type Section, times } from './report';
 /** Number of orders; `FULFIL_ORDERS=60 npm run bench` makes a small run. */
 const ORDERS = Number(process.env.FULFIL_ORDERS ?? 1_000);
 const ALONE_FILES = 24;
-const LOOK_MS = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 const FULFILMENT_TIMEOUT_MS = 60 * 60_000;
 const GOAL = 0.8;
 
@@ -221,7 +221,7 @@ async function watch(client: pg.Client, started: number): Promise<Run> {
     const drawingMs = childCpuMs(process.pid, 'artwork-main');
     if (shipped >= ORDERS || stuck > 0 || ms > FULFILMENT_TIMEOUT_MS)
       return { ms, shipped, firstMb, lastMb: memoryMb(), drawingMs };
-    await new Promise((look) => setTimeout(look, LOOK_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   }
 }
 

@@ -175,7 +175,7 @@ const overflow = (page: Page) =>
     return [`${excess} px too wide`, ...wide.slice(-3).map((element) => element.outerHTML.slice(0, 140))];
   });
 
-async function look(page: Page, where: string): Promise<void> {
+async function checkPage(page: Page, where: string): Promise<void> {
   await page.waitForLoadState('networkidle');
   expect.soft(await plainWords(page), `${where} says in English`).toEqual([]);
   expect.soft(await overflow(page), `${where} at 320 px`).toEqual([]);
@@ -186,26 +186,26 @@ test.use({ viewport: { width: 320, height: 800 }, reducedMotion: 'reduce' });
 for (const path of PUBLIC)
   test(`${path} shows only translated texts and fits`, async ({ page }) => {
     await page.goto(path);
-    await look(page, path);
+    await checkPage(page, path);
   });
 
 test('a product, the basket and the steps of a checkout show only translated texts and fit', async ({ page }) => {
   await page.goto('/summer-fest/products');
   await page.getByRole('link', { name: 'Sun over the hills T-shirt', exact: true }).click();
   await page.waitForURL('**/*Product=*');
-  await look(page, 'product');
+  await checkPage(page, 'product');
   await page.getByRole('radio', { name: 'M', exact: true }).check({ force: true });
   await page
     .getByRole('button', { name: pseudo('Add to basket') })
     .first()
     .click();
   await page.getByRole('dialog').waitFor();
-  await look(page, 'basket');
+  await checkPage(page, 'basket');
   await page.goto('/summer-fest/checkout');
   await page.locator('form input[name=email]').waitFor();
   await page.locator('form button[type=submit]').click();
   await page.locator('[aria-invalid=true]').first().waitFor();
-  await look(page, 'address with errors');
+  await checkPage(page, 'address with errors');
   const typed = {
     email: 'a@example.test',
     name: 'Ådä',
@@ -219,21 +219,21 @@ test('a product, the basket and the steps of a checkout show only translated tex
   await page.locator('input[name=discount_code]').fill('NO-SUCH-CODE');
   await page.locator('form button[type=submit]').click();
   await page.locator('input[name=discount_code][aria-invalid=true]').waitFor();
-  await look(page, 'shipping with a wrong voucher');
+  await checkPage(page, 'shipping with a wrong voucher');
   await page.locator('input[name=discount_code]').fill('');
   await page.locator('form button[type=submit]').click();
   await page.locator('input[name=number]').waitFor();
-  await look(page, 'payment');
+  await checkPage(page, 'payment');
   for (const [name, value] of Object.entries({ number: '4000000000000002', expiry: '1233', cvc: '123' }))
     await page.locator(`input[name=${name}]`).fill(value);
   await page.locator('input[name=terms]').check();
   await page.locator('form button[type=submit]').click();
   await page.locator('[data-payment-error]').waitFor();
-  await look(page, 'payment with a refused card');
+  await checkPage(page, 'payment with a refused card');
   await page.locator('input[name=number]').fill('4242424242424242');
   await page.locator('form button[type=submit]').click();
   await page.waitForURL('**/payment-success*');
-  await look(page, 'confirmation');
+  await checkPage(page, 'confirmation');
 });
 
 for (const [email, paths] of [
@@ -243,5 +243,5 @@ for (const [email, paths] of [
   for (const path of paths)
     test(`${path} shows only translated texts and fits, as ${email} sees it`, async ({ page }) => {
       await signIn(page, email, path);
-      await look(page, path);
+      await checkPage(page, path);
     });

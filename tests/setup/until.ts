@@ -1,4 +1,4 @@
-const LOOK_EVERY_MS = 20;
+const CHECK_INTERVAL_MS = 20;
 
 /**
  * Waits for an asynchronous effect with a long timeout, so that a busy machine does not fail the test. Fails at the
@@ -12,6 +12,6 @@ export async function until(
   const end = Date.now() + deadlineMs;
   while (!(await isDone())) {
     if (Date.now() > end) throw new Error(`still waiting after ${deadlineMs} ms: ${what}`);
-    await new Promise((look) => setTimeout(look, LOOK_EVERY_MS));
+    await new Promise((resolve) => setTimeout(resolve, CHECK_INTERVAL_MS));
   }
 }

@@ -1,10 +1,10 @@
 import { Agent, createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-const LOOK_EVERY_MS = 500;
-const LOOK_LIMIT_MS = 3_000;
+const CHECK_INTERVAL_MS = 500;
+const CHECK_TIMEOUT_MS = 3_000;
 /** Failed health checks in a row before a node counts as unhealthy; a busy machine may miss one or two. */
-const MISSED_LOOKS = 3;
+const MAX_MISSED_CHECKS = 3;
 /** Cookie that routes a visitor to one node as long as that node serves. */
 const COOKIE = 'node';
 
@@ -13,7 +13,7 @@ interface Node {
   readonly port: number;
   readonly agent: Agent;
   isHealthy: boolean;
-  missedLooks: number;
+  missedChecks: number;
   /** Response of the node's last health check, for failure reports. */
   lastWord: string;
 }
@@ -36,7 +36,7 @@ export class FrontProxy {
 
   async listen(port: number): Promise<void> {
     await new Promise<void>((resolve) => this.#server.listen(port, '127.0.0.1', resolve));
-    this.#looking = setInterval(() => void Promise.all(this.#nodes.map(look)), LOOK_EVERY_MS);
+    this.#looking = setInterval(() => void Promise.all(this.#nodes.map(checkHealth)), CHECK_INTERVAL_MS);
   }
 
   get port(): number {
@@ -49,7 +49,7 @@ export class FrontProxy {
       port,
       agent: new Agent({ keepAlive: true }),
       isHealthy: false,
-      missedLooks: 0,
+      missedChecks: 0,
       lastWord: 'not asked yet',
     });
   }
@@ -128,17 +128,17 @@ export class FrontProxy {
   }
 }
 
-async function look(node: Node): Promise<void> {
+async function checkHealth(node: Node): Promise<void> {
   const address = `http://127.0.0.1:${node.port}/api/health`;
-  const answer = await fetch(address, { signal: AbortSignal.timeout(LOOK_LIMIT_MS) }).catch(() => null);
+  const answer = await fetch(address, { signal: AbortSignal.timeout(CHECK_TIMEOUT_MS) }).catch(() => null);
   const bodyText = await answer?.text().catch(() => '');
   node.lastWord = answer
     ? `${answer.status} ${/"reason":"([^"]*)"/.exec(bodyText ?? '')?.[1] ?? ''}`.trim()
     : 'no answer';
   const isGood = answer?.status === 200;
-  node.missedLooks = isGood ? 0 : node.missedLooks + 1;
+  node.missedChecks = isGood ? 0 : node.missedChecks + 1;
   if (isGood) node.isHealthy = true;
-  else if (node.missedLooks >= MISSED_LOOKS) node.isHealthy = false;
+  else if (node.missedChecks >= MAX_MISSED_CHECKS) node.isHealthy = false;
 }
 
 function withoutHopByHop(headers: IncomingMessage['headers']): IncomingMessage['headers'] {

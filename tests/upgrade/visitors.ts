@@ -86,7 +86,7 @@ export function startVisitors(base: string, tally: Tally): { stop(): Promise<voi
     }
   };
   const visitors = [
-    ...Array.from({ length: BROWSERS }, () => repeat('a shopper who looks', () => look(base, tally))),
+    ...Array.from({ length: BROWSERS }, () => repeat('a shopper who looks', () => openPages(base, tally))),
     ...Array.from({ length: BUYERS }, () => repeat('a shopper who buys', () => buy(base, tally))),
     repeat('an owner', () => work(base, tally, () => isStopping)),
   ];
@@ -99,7 +99,7 @@ export function startVisitors(base: string, tally: Tally): { stop(): Promise<voi
 }
 
 /** Opens pages with all their files, as a browser with an empty cache. */
-async function look(base: string, tally: Tally): Promise<void> {
+async function openPages(base: string, tally: Tally): Promise<void> {
   const client = new Client(base);
   try {
     for (const path of PAGES)

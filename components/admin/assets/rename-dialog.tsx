@@ -42,7 +42,7 @@ export function RenameDialog(props: {
           <Input {...fieldControl(`${id}-name`, { error })} {...form.register('name')} maxLength={200} />
         </Field>
         <div className="flex justify-end gap-2">
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {admin('cancel')}
           </Button>
           <Button type="submit" busy={form.isSaving}>

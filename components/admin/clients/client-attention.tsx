@@ -101,13 +101,13 @@ function AttentionRow(props: {
       <span className="tabular text-end text-sm font-medium">{amount}</span>
     </>
   );
-  const look = 'grid grid-cols-[2.5rem_1fr_auto] items-baseline gap-x-3 rounded-md px-2 py-2.5';
+  const rowClass = 'grid grid-cols-[2.5rem_1fr_auto] items-baseline gap-x-3 rounded-md px-2 py-2.5';
   return (
     <li className="border-b border-line last:border-0">
       {href === null ? (
-        <span className={look}>{row}</span>
+        <span className={rowClass}>{row}</span>
       ) : (
-        <Link prefetch={false} href={href} className={`${look} hover:bg-canvas`}>
+        <Link prefetch={false} href={href} className={`${rowClass} hover:bg-canvas`}>
           {row}
         </Link>
       )}

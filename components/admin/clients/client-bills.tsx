@@ -41,7 +41,7 @@ export function ClientBills({ client }: { readonly client: Pick<ClientDto, 'id' 
         bills={bills}
         getInvoiceUrl={(billId) => endpointPath(clientEndpoints.billPaper, { ...params, billId })}
         action={(bill) => (
-          <Button size="sm" look="secondary" className="whitespace-nowrap" onClick={() => setSelectedBill(bill)}>
+          <Button size="sm" variant="secondary" className="whitespace-nowrap" onClick={() => setSelectedBill(bill)}>
             {t('pay')}
           </Button>
         )}
@@ -59,7 +59,7 @@ export function ClientBills({ client }: { readonly client: Pick<ClientDto, 'id' 
             : null
         }
         action={t('pay')}
-        look="primary"
+        variant="primary"
         busy={pay.isPending}
         onConfirm={send}
         onClose={() => setSelectedBill(null)}

@@ -74,7 +74,7 @@ function OneNote(props: { readonly clientId: number; readonly isNext: boolean; r
       </Field>
       <Button
         type="submit"
-        look="secondary"
+        variant="secondary"
         size="sm"
         className="self-start"
         busy={form.isSaving}

@@ -29,7 +29,7 @@ export function VerifyClient({ client }: { readonly client: ClientDto }) {
       <ConfirmDialog
         isOpenOnVisit
         open={isOpen}
-        look="primary"
+        variant="primary"
         title={t('verifyTitle', { name: client.name })}
         text={
           <div className="flex flex-col gap-2">
@@ -58,7 +58,7 @@ export function ClientVerification({ client }: { readonly client: ClientDto }) {
         {verified && client.credit.activated_at !== null ? (
           <p className="text-sm text-body">{t('withdraw.creditFirst')}</p>
         ) : verified ? (
-          <Button look="quiet" size="sm" className="self-start text-danger" onClick={() => setWithdrawing(true)}>
+          <Button variant="quiet" size="sm" className="self-start text-danger" onClick={() => setWithdrawing(true)}>
             {t('withdraw.action')}
           </Button>
         ) : null}
@@ -85,7 +85,7 @@ function WithdrawVerification({ client, onClose }: { readonly client: ClientDto;
       form={form}
       title={t('title', { name: client.name })}
       action={t('action')}
-      look="danger"
+      variant="danger"
       onClose={onClose}
     >
       <div className="flex flex-col gap-2 text-sm text-body">

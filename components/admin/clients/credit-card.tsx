@@ -41,7 +41,7 @@ export function CreditCard({ client }: { readonly client: ClientDto }) {
           <p className="text-sm text-body">{t('verifyFirst')}</p>
         ) : (
           <Button
-            look={requestedAt ? 'primary' : 'secondary'}
+            variant={requestedAt ? 'primary' : 'secondary'}
             className="self-start"
             onClick={() => setActivating(true)}
           >
@@ -65,7 +65,7 @@ function CreditRequest(props: { readonly client: ClientDto; readonly isMore: boo
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Badge tone="warning">{t(isMore ? 'requestedMore' : 'requested', { date })}</Badge>
-      <Button look="secondary" size="sm" onClick={() => setDeclining(true)}>
+      <Button variant="secondary" size="sm" onClick={() => setDeclining(true)}>
         {t('decline')}
       </Button>
       {isMore ? <p className="basis-full text-sm text-body">{t('grantByRaising')}</p> : null}
@@ -167,7 +167,7 @@ function CloseCredit({ client }: { readonly client: ClientDto }) {
   const clientActions = useClientActions(client.id);
   return (
     <>
-      <Button look="quiet" size="sm" className="self-start text-danger" onClick={() => setOpen(true)}>
+      <Button variant="quiet" size="sm" className="self-start text-danger" onClick={() => setOpen(true)}>
         {t('close')}
       </Button>
       <ConfirmDialog

@@ -163,7 +163,7 @@ export function Connections(props: {
       nothing={nothing}
       more={
         visibleRows.length < rows.length ? (
-          <Button look="secondary" size="sm" className="self-start" onClick={() => setWhole(true)}>
+          <Button variant="secondary" size="sm" className="self-start" onClick={() => setWhole(true)}>
             {t('all')}
           </Button>
         ) : null

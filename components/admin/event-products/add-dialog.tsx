@@ -65,7 +65,7 @@ export function AddDialog(props: {
       closeLabel={admin('close')}
       footer={
         <div className="flex flex-wrap justify-end gap-2">
-          <Button look="secondary" busy={add.isPending} onClick={() => send(false)}>
+          <Button variant="secondary" busy={add.isPending} onClick={() => send(false)}>
             {t('addOnly')}
           </Button>
           <Button busy={add.isPending} onClick={() => send(true)}>

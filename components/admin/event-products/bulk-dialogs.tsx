@@ -112,7 +112,7 @@ function SmallForm(props: {
       <form onSubmit={onSubmit} className="flex flex-col gap-4 p-5">
         {children}
         <div className="flex justify-end gap-2">
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {admin('cancel')}
           </Button>
           <Button type="submit" busy={busy}>

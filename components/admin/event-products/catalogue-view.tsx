@@ -199,7 +199,7 @@ function BlankCard(props: {
           />
         </p>
         <Button
-          look="secondary"
+          variant="secondary"
           size="sm"
           className="mt-auto"
           disabled={event.locked}

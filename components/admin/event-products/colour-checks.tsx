@@ -34,7 +34,7 @@ export function ColourChecks(props: {
     <fieldset className="flex flex-col gap-3" aria-describedby={error ? `${id}-error` : undefined}>
       <div className="flex items-center justify-between gap-3">
         <legend className="float-left text-sm font-medium text-ink">{t('colours')}</legend>
-        <Button look="quiet" size="sm" onClick={() => onChange(isAll ? [] : colours.map(({ code }) => code))}>
+        <Button variant="quiet" size="sm" onClick={() => onChange(isAll ? [] : colours.map(({ code }) => code))}>
           {isAll ? t('noColours') : t('allColours')}
         </Button>
       </div>

@@ -203,7 +203,7 @@ function EditForm({ product, event, categories, products, onClose }: Props & { p
           )}
         />
         <div className="flex justify-end gap-2">
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {admin('cancel')}
           </Button>
           <Button type="submit" busy={form.isSaving} aria-disabled={form.isSaving}>

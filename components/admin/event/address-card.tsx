@@ -48,7 +48,7 @@ export function AddressCard({ event, origin }: { readonly event: EventDto; reado
             error={form.formState.errors.slug?.message}
             onChange={(value) => form.setValue('slug', value, { shouldDirty: true })}
           />
-          <Button type="submit" look="secondary" className="w-fit" busy={form.isSaving}>
+          <Button type="submit" variant="secondary" className="w-fit" busy={form.isSaving}>
             {t('addressSave')}
           </Button>
         </fieldset>

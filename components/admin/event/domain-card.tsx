@@ -83,11 +83,11 @@ export function DomainCard({ event, origin }: { readonly event: EventDto; readon
             />
           </Field>
           <div className="flex flex-wrap gap-2">
-            <Button type="submit" look="secondary" busy={form.isSaving}>
+            <Button type="submit" variant="secondary" busy={form.isSaving}>
               {t('domainSave')}
             </Button>
             {domain ? (
-              <Button look="quiet" onClick={() => setRemoving(true)}>
+              <Button variant="quiet" onClick={() => setRemoving(true)}>
                 {t('domainRemove')}
               </Button>
             ) : null}

@@ -41,7 +41,7 @@ export function DomainSteps(props: {
           {t(`domainProblem.${problem.replaceAll(' ', '_')}`)} {state === 'failing' ? t('domainFailing') : null}
         </p>
       ) : null}
-      <Button look="secondary" className="w-fit" busy={busy} onClick={busy ? undefined : onCheck}>
+      <Button variant="secondary" className="w-fit" busy={busy} onClick={busy ? undefined : onCheck}>
         {t('domainCheck')}
       </Button>
     </div>

@@ -16,7 +16,7 @@ export function LockedNotice({ event }: { readonly event: NamedEvent }) {
         {t('lockedText')}
       </p>
       <Button
-        look="secondary"
+        variant="secondary"
         size="sm"
         busy={isBusy}
         aria-disabled={isBusy}

@@ -21,7 +21,7 @@ export function StatusControl({ event, isReady = true }: { readonly event: Event
         return (
           <Button
             key={status}
-            look={status === 'Active' ? 'primary' : 'secondary'}
+            variant={status === 'Active' ? 'primary' : 'secondary'}
             disabled={blocked}
             onClick={() => setStatus(event, status)}
           >

@@ -42,7 +42,7 @@ export function EventRowMenu(props: {
     );
   };
   const icon = (Glyph: typeof Play) => <Glyph className={ICON} aria-hidden="true" />;
-  const look: MenuAction[] = [
+  const viewActions: MenuAction[] = [
     { key: 'open', label: t('open'), icon: icon(LayoutDashboard), href: eventPath(row.slug) },
     { key: 'preview', label: t('preview'), icon: icon(Eye), href: `/site-preview/${row.slug}`, newTab: true },
     // A draft's address responds with 404.
@@ -78,6 +78,6 @@ export function EventRowMenu(props: {
     ? canManage
       ? [restore]
       : []
-    : [...look, ...(canManage ? (row.locked ? [clone, lock] : [...statuses, clone, lock, remove]) : [])];
+    : [...viewActions, ...(canManage ? (row.locked ? [clone, lock] : [...statuses, clone, lock, remove]) : [])];
   return list.length > 0 ? <ActionMenu label={t('rowActions', { name: row.name })} actions={list} /> : null;
 }

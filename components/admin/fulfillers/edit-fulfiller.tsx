@@ -159,7 +159,7 @@ export function EditFulfiller(props: {
           )}
         </VisitFields>
         <div className="flex flex-wrap justify-end gap-2">
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {shared('cancel')}
           </Button>
           <Button type="submit" busy={form.isSaving} aria-disabled={form.isSaving} disabled={refusal !== null}>

@@ -12,7 +12,7 @@ import { useReasonText } from './reason-text';
 
 /** Dead letters of fulfilment jobs, which a user can inspect and restart. Renders nothing if there are none. */
 export function FailedSubmissions({ tenantId, mayStart }: { readonly tenantId: number; readonly mayStart: boolean }) {
-  const t = useTranslations('fulfillers.letters');
+  const t = useTranslations('fulfillers.failedJobs');
   const query = useEndpointQuery(fulfilmentEndpoints.deadLetters, { params: { tenant: tenantId } });
   const failedSubmissions = query.data?.data ?? [];
   if (failedSubmissions.length === 0) return null;
@@ -32,7 +32,7 @@ export function LetterList(props: {
   readonly hasLinks?: boolean;
 }) {
   const { tenantId, failedSubmissions, mayStart, hasLinks = false } = props;
-  const t = useTranslations('fulfillers.letters');
+  const t = useTranslations('fulfillers.failedJobs');
   const format = useFormatter();
   const reasonText = useReasonText();
   const replay = useEndpointMutation(fulfilmentEndpoints.replay, { changes: ['deadLetters', 'orders'] });
@@ -64,7 +64,7 @@ export function LetterList(props: {
             </span>
           </div>
           {mayStart ? (
-            <Button size="sm" look="secondary" onClick={() => start(letter.id)}>
+            <Button size="sm" variant="secondary" onClick={() => start(letter.id)}>
               {t('again')}
             </Button>
           ) : null}

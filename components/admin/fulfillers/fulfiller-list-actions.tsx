@@ -20,7 +20,7 @@ export function FulfillerListActions(props: {
   const reach = isStaff ? 'platform' : 'tenant';
   return (
     <>
-      <Button look="secondary" onClick={onImport}>
+      <Button variant="secondary" onClick={onImport}>
         {t('importTracking')}
       </Button>
       {stores ? (

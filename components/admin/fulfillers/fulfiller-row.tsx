@@ -120,7 +120,7 @@ function LastSubmission({ row }: { readonly row: FulfillerRowDto }) {
   const tones = { accepted: 'success', rejected: 'danger', failed: 'warning' } as const;
   return (
     <span className="flex flex-col items-start gap-1">
-      <Badge tone={tones[last.state]}>{t(`said.${last.state}`)}</Badge>
+      <Badge tone={tones[last.state]}>{t(`submission.${last.state}`)}</Badge>
       <span className="tabular text-xs text-muted">
         {format.dateTime(new Date(last.at), { dateStyle: 'medium', timeStyle: 'short' })}
       </span>

@@ -33,7 +33,7 @@ export function SecretDialog(props: {
         title={t('title')}
         text={row.has_secret ? t('replaceText', { name: row.name }) : t('text', { name: row.name })}
         action={t('make')}
-        look={row.has_secret ? 'danger' : 'primary'}
+        variant={row.has_secret ? 'danger' : 'primary'}
         busy={renew.isPending}
         onConfirm={make}
         onClose={onClose}

@@ -75,7 +75,7 @@ export function TestOrderDialog(props: {
         ) : (
           <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-warning-soft px-4 py-3 text-sm text-warning">
             <p>{t('noSecret')}</p>
-            <Button size="sm" look="secondary" onClick={onSecret}>
+            <Button size="sm" variant="secondary" onClick={onSecret}>
               {t('makeSecret')}
             </Button>
           </div>

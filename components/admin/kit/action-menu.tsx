@@ -29,9 +29,9 @@ export function ActionMenu(props: {
   /** Visible label of the button, for a page's own menu; a row's menu shows an icon only. */
   readonly buttonText?: string;
   /** Secondary where the menu is not the main action of the page. */
-  readonly look?: 'primary' | 'secondary';
+  readonly variant?: 'primary' | 'secondary';
 }) {
-  const { label, actions, buttonText, look = 'primary' } = props;
+  const { label, actions, buttonText, variant = 'primary' } = props;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLSpanElement>(null);
@@ -75,7 +75,7 @@ export function ActionMenu(props: {
           <Ellipsis className="size-5" aria-hidden="true" />
         </IconButton>
       ) : (
-        <Button look={look} {...control}>
+        <Button variant={variant} {...control}>
           {buttonText}
           <ChevronDown className="size-4" aria-hidden="true" />
         </Button>

@@ -19,7 +19,7 @@ export function ConfirmDialog(props: {
   readonly action: string;
   /** Call that confirming makes; tells whether a support visit may make it. */
   readonly call?: Pick<Endpoint, 'name'>;
-  readonly look?: 'danger' | 'primary';
+  readonly variant?: 'danger' | 'primary';
   readonly busy?: boolean;
   /**
    * True where confirming changes no data of the client, or concerns staff themselves: read-only support visits may do
@@ -29,7 +29,17 @@ export function ConfirmDialog(props: {
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }) {
-  const { open, title, text, action, look = 'danger', busy = false, isOpenOnVisit = false, onConfirm, onClose } = props;
+  const {
+    open,
+    title,
+    text,
+    action,
+    variant = 'danger',
+    busy = false,
+    isOpenOnVisit = false,
+    onConfirm,
+    onClose,
+  } = props;
   const t = useTranslations('admin');
   const visitRefusal = useVisitRefusal(props.call);
   const refusal = isOpenOnVisit ? null : visitRefusal;
@@ -41,11 +51,11 @@ export function ConfirmDialog(props: {
       closeLabel={t('close')}
       footer={
         <div className="flex flex-wrap justify-end gap-2">
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {t('cancel')}
           </Button>
           <Button
-            look={look}
+            variant={variant}
             busy={busy}
             aria-disabled={busy}
             disabled={refusal !== null}

@@ -24,7 +24,7 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
     );
   };
   return (
-    <Button look="secondary" size="sm" onClick={copy}>
+    <Button variant="secondary" size="sm" onClick={copy}>
       {copied ? <Check className="size-4" aria-hidden="true" /> : <Copy className="size-4" aria-hidden="true" />}
       <span aria-live="polite">{copied ? t('copied') : label}</span>
     </Button>

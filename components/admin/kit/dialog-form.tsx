@@ -14,7 +14,7 @@ export function DialogForm(props: {
   readonly action: string;
   /** Call that submits it; tells whether a support visit may make it. */
   readonly call?: Pick<Endpoint, 'name'>;
-  readonly look?: 'primary' | 'danger';
+  readonly variant?: 'primary' | 'danger';
   /** Whether the form is being sent; further submits are ignored meanwhile. */
   readonly busy: boolean;
   /** Whether there is nothing to send yet. */
@@ -23,7 +23,7 @@ export function DialogForm(props: {
   readonly onClose: () => void;
   readonly children: ReactNode;
 }) {
-  const { title, action, look = 'primary', busy, onSubmit, onClose, children } = props;
+  const { title, action, variant = 'primary', busy, onSubmit, onClose, children } = props;
   const refusal = useVisitRefusal(props.call);
   const disabled = refusal !== null || props.disabled === true;
   const t = useTranslations('admin');
@@ -36,10 +36,10 @@ export function DialogForm(props: {
       closeLabel={t('close')}
       footer={
         <div className="flex flex-wrap justify-end gap-2">
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button type="submit" form={id} look={look} disabled={disabled} busy={busy} aria-disabled={busy}>
+          <Button type="submit" form={id} variant={variant} disabled={disabled} busy={busy} aria-disabled={busy}>
             {action}
           </Button>
         </div>

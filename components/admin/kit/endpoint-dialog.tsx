@@ -19,13 +19,13 @@ export function EndpointDialog<T extends FieldValues>(props: {
   readonly action: string;
   /** Call that submits it; tells whether a support visit may make it. */
   readonly call?: Pick<Endpoint, 'name'>;
-  readonly look?: 'primary' | 'danger';
+  readonly variant?: 'primary' | 'danger';
   /** Replaces the label "Cancel", which is ambiguous where orders are cancelled. */
   readonly cancelLabel?: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }) {
-  const { form, title, text, action, look = 'primary', cancelLabel, call, onClose, children } = props;
+  const { form, title, text, action, variant = 'primary', cancelLabel, call, onClose, children } = props;
   const t = useTranslations('admin');
   const refusal = useVisitRefusal(call);
   return (
@@ -42,12 +42,12 @@ export function EndpointDialog<T extends FieldValues>(props: {
         {text ? <p className="text-sm text-body">{text}</p> : null}
         {children}
         <div className="flex flex-wrap justify-end gap-2">
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {cancelLabel ?? t('cancel')}
           </Button>
           <Button
             type="submit"
-            look={look}
+            variant={variant}
             busy={form.isSaving}
             aria-disabled={form.isSaving}
             disabled={refusal !== null}

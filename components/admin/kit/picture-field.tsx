@@ -66,12 +66,18 @@ export function PictureField(props: {
           aria-describedby={fieldError ? `${id}-error` : hint ? `${id}-hint` : undefined}
           onChange={(event) => void take(event)}
         />
-        <Button look="secondary" size="sm" busy={isBusy} aria-disabled={isBusy} onClick={() => input.current?.click()}>
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={isBusy}
+          aria-disabled={isBusy}
+          onClick={() => input.current?.click()}
+        >
           <ImagePlus className="size-4" aria-hidden="true" />
           {source ? t('otherPicture') : t('choosePicture')}
         </Button>
         {source ? (
-          <Button look="quiet" size="sm" onClick={onRemove}>
+          <Button variant="quiet" size="sm" onClick={onRemove}>
             <Trash2 className="size-4" aria-hidden="true" />
             {t('removePicture')}
           </Button>

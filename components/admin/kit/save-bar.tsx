@@ -45,7 +45,7 @@ export function SaveBar<T extends FieldValues>(props: {
         <p className="min-w-0 flex-1 basis-64 text-sm font-medium">{refusal ? support(refusal) : t('unsaved')}</p>
         <div className="flex gap-2">
           <Button
-            look="quiet"
+            variant="quiet"
             className="text-white hover:bg-white/15"
             disabled={isSaving}
             onClick={() => setDiscarding(true)}

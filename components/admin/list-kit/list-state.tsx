@@ -37,7 +37,7 @@ export function ListState(props: {
           title={t('noMatch')}
           text={t('noMatchText')}
           action={
-            <Button look="secondary" onClick={onClear}>
+            <Button variant="secondary" onClick={onClear}>
               {t('clearFilters')}
             </Button>
           }

@@ -16,11 +16,11 @@ export function Pager({ meta, onPage }: { readonly meta: PageMeta; readonly onPa
   if (pages === 1) return null;
   return (
     <nav aria-label={t('pages')} className="flex items-center justify-between gap-3">
-      <Button look="secondary" size="sm" disabled={meta.page <= 1} onClick={() => onPage(meta.page - 1)}>
+      <Button variant="secondary" size="sm" disabled={meta.page <= 1} onClick={() => onPage(meta.page - 1)}>
         {t('previous')}
       </Button>
       <p className="tabular text-sm text-muted">{t('pageOf', { page: meta.page, pages })}</p>
-      <Button look="secondary" size="sm" disabled={meta.page >= pages} onClick={() => onPage(meta.page + 1)}>
+      <Button variant="secondary" size="sm" disabled={meta.page >= pages} onClick={() => onPage(meta.page + 1)}>
         {t('next')}
       </Button>
     </nav>

@@ -68,7 +68,7 @@ export function SavedViews(props: {
         </span>
       ))}
       {isKnown ? null : (
-        <Button look="quiet" size="sm" className="shrink-0" onClick={() => setActiveDialog({ what: 'new' })}>
+        <Button variant="quiet" size="sm" className="shrink-0" onClick={() => setActiveDialog({ what: 'new' })}>
           <Bookmark className="size-4" aria-hidden="true" />
           {t('save')}
         </Button>

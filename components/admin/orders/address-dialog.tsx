@@ -179,7 +179,7 @@ export function AddressDialog(props: {
             </label>
           )}
           <div className="flex flex-wrap justify-end gap-2">
-            <Button look="secondary" onClick={onClose}>
+            <Button variant="secondary" onClick={onClose}>
               {common('cancel')}
             </Button>
             <Button

@@ -11,7 +11,7 @@ import { isOrderStatus } from '@/lib/domain/orders/statuses';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { statusKey } from '../status-badge';
 
-const LOOK_MS = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 /** How long a finished batch remains visible after it was started, ms. */
 const NEWS_MS = 600_000;
 
@@ -24,7 +24,7 @@ export function BatchProgress(props: { readonly tenantId: number; readonly mayUn
   const query = useEndpointQuery(
     orderBatchEndpoints.listBatches,
     { params: { tenant: tenantId } },
-    { refetchInterval: ({ state }) => (state.data?.data.some(isOpen) ? LOOK_MS : false) },
+    { refetchInterval: ({ state }) => (state.data?.data.some(isOpen) ? POLL_INTERVAL_MS : false) },
   );
   const now = query.dataUpdatedAt;
   const visibleBatches = (query.data?.data ?? []).filter(
@@ -92,12 +92,12 @@ function Batch(props: {
           })}
         </p>
         {batch.state === 'waiting' && mayUndo ? (
-          <Button size="sm" look="secondary" busy={undo.isPending} onClick={takeBack}>
+          <Button size="sm" variant="secondary" busy={undo.isPending} onClick={takeBack}>
             {t('undo')}
           </Button>
         ) : null}
         {batch.state === 'done' ? (
-          <Button size="sm" look="quiet" onClick={onHide}>
+          <Button size="sm" variant="quiet" onClick={onHide}>
             {t('hide')}
           </Button>
         ) : null}
@@ -145,7 +145,7 @@ function Problems({ tenantId, batch }: { readonly tenantId: number; readonly bat
         ))}
       </ul>
       {batch.refused > problems.length ? (
-        <Button size="sm" look="quiet" busy={all.isFetching} onClick={() => setExpanded(true)}>
+        <Button size="sm" variant="quiet" busy={all.isFetching} onClick={() => setExpanded(true)}>
           {t('showAll', { count: batch.refused })}
         </Button>
       ) : null}

@@ -146,7 +146,7 @@ export function OrderBulkBar(props: {
         title={t('resendTitle', { count })}
         text={t('resendText')}
         action={t('resend')}
-        look="primary"
+        variant="primary"
         busy={resend.isPending}
         onConfirm={() => void send()}
         onClose={() => setKey(null)}

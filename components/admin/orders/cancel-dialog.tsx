@@ -56,7 +56,7 @@ export function CancelDialog(props: {
       title={t('title', { count: ids.length })}
       text={isOfShopify ? t('textShopify') : payment ? refundText(payment) : t('textMany', { count: ids.length })}
       action={t('confirm', { count: ids.length })}
-      look="danger"
+      variant="danger"
       cancelLabel={t('dismiss')}
       onClose={onClose}
     >

@@ -215,11 +215,11 @@ function Loaded(props: {
           </label>
         ) : null}
         <div className="flex flex-wrap justify-end gap-2">
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {common('cancel')}
           </Button>
           <Button
-            look={form.continues === 'by press' ? 'secondary' : 'primary'}
+            variant={form.continues === 'by press' ? 'secondary' : 'primary'}
             disabled={refusal !== null}
             aria-disabled={!isProofed}
             busy={save.isPending && !save.variables?.body?.resume}

@@ -84,7 +84,7 @@ function PictureField(
         onChange={(event) => void take(event.target.files?.[0])}
       />
       <Button
-        look="secondary"
+        variant="secondary"
         size="sm"
         className="self-start"
         busy={isSending}

@@ -50,7 +50,7 @@ export function FulfilmentActions(props: {
         </Button>
       ) : null}
       {may('release') ? (
-        <Button size="sm" look="secondary" onClick={() => setActiveDialog('release')}>
+        <Button size="sm" variant="secondary" onClick={() => setActiveDialog('release')}>
           {t('release')}
         </Button>
       ) : null}
@@ -62,7 +62,7 @@ export function FulfilmentActions(props: {
       {may('make') ? (
         <Button
           size="sm"
-          look="secondary"
+          variant="secondary"
           busy={act.isPending}
           onClick={() => (client === null ? run('make') : setActiveDialog('make'))}
         >
@@ -73,7 +73,7 @@ export function FulfilmentActions(props: {
         <Button
           size="sm"
           // Without a correction, a retry would send the rejected files again, so retry is not the primary action.
-          look={data.status === 'artwork issue' && !isCorrected ? 'secondary' : 'primary'}
+          variant={data.status === 'artwork issue' && !isCorrected ? 'secondary' : 'primary'}
           busy={act.isPending}
           onClick={() => run('retry')}
         >
@@ -81,31 +81,31 @@ export function FulfilmentActions(props: {
         </Button>
       ) : null}
       {may('reroute') ? (
-        <Button size="sm" look="secondary" onClick={() => run('reroute')}>
+        <Button size="sm" variant="secondary" onClick={() => run('reroute')}>
           {t('reroute')}
         </Button>
       ) : null}
       {may('choose') && data.choices.length > 0 ? (
-        <Button size="sm" look="secondary" onClick={() => setActiveDialog('choose')}>
+        <Button size="sm" variant="secondary" onClick={() => setActiveDialog('choose')}>
           {t('choose')}
         </Button>
       ) : null}
       {may('hold') ? (
-        <Button size="sm" look="secondary" onClick={() => run('hold')}>
+        <Button size="sm" variant="secondary" onClick={() => run('hold')}>
           {t('hold')}
         </Button>
       ) : null}
       {data.may_track ? (
         <Button
           size="sm"
-          look={data.self_made && data.status === 'ready to ship' ? 'primary' : 'secondary'}
+          variant={data.self_made && data.status === 'ready to ship' ? 'primary' : 'secondary'}
           onClick={() => setActiveDialog('track')}
         >
           {t(data.self_made && data.status !== 'shipped' ? 'trackShip' : 'track')}
         </Button>
       ) : null}
       {data.moves.length > 0 ? (
-        <Button size="sm" look="secondary" onClick={() => setActiveDialog('move')}>
+        <Button size="sm" variant="secondary" onClick={() => setActiveDialog('move')}>
           {t('move')}
         </Button>
       ) : null}
@@ -117,7 +117,7 @@ export function FulfilmentActions(props: {
         title={t('makeForTitle', { client: client ?? '' })}
         text={t('makeForText', { client: client ?? '' })}
         action={t('makeFor', { client: client ?? '' })}
-        look="primary"
+        variant="primary"
         busy={act.isPending}
         onConfirm={() => run('make')}
         onClose={close}
@@ -127,7 +127,7 @@ export function FulfilmentActions(props: {
         title={t('releaseTitle')}
         text={t('releaseText')}
         action={t('release')}
-        look="primary"
+        variant="primary"
         busy={act.isPending}
         onConfirm={() => run('release')}
         onClose={close}

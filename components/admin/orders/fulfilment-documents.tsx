@@ -28,7 +28,7 @@ export function FulfilmentDocuments(props: {
           download
           className="underline"
         >
-          {t(kind === 'invoice' && lacks ? 'paper.receipt' : `paper.${kind}`)}
+          {t(kind === 'invoice' && lacks ? 'document.receipt' : `document.${kind}`)}
         </a>
       ))}
       {lacks ? (

@@ -37,13 +37,13 @@ export function Facts(props: {
   const start = isStopped ? t('startsStopped') : data.start_at ? time(data.start_at) : t('startsByHand');
   const rows: readonly (readonly [string, ReactNode])[] = [
     ...(data.status === 'new' ? [[t('starts'), start] as const] : []),
-    [t('fulfiller'), data.stays_here ? t('selfMade') : (data.fulfiller?.name ?? t('nobody'))],
+    [t('fulfiller'), data.stays_here ? t('selfMade') : (data.fulfiller?.name ?? t('noFulfiller'))],
     ...(data.external_id ? [[t('externalId'), data.external_id] as const] : []),
     ...(last
       ? [
           [
             t('lastSubmission'),
-            `${t(`said.${last.state}`)}, ${time(last.at)}${last.reason ? `: ${reasonText(last.reason)}` : ''}`,
+            `${t(`submission.${last.state}`)}, ${time(last.at)}${last.reason ? `: ${reasonText(last.reason)}` : ''}`,
           ] as const,
         ]
       : []),

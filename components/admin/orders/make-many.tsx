@@ -78,7 +78,7 @@ function MadeDialog({ tenantId, choice, count, requestKey, onDone, onClose }: Di
       title={t('madeTitle', { count })}
       text={t('madeText')}
       action={t('made')}
-      look="primary"
+      variant="primary"
       busy={mark.isPending}
       onConfirm={confirm}
       onClose={onClose}

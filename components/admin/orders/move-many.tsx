@@ -63,7 +63,7 @@ function MoveDialog(props: Props & { readonly requestKey: string; readonly onClo
       title={t('moveTitle', { count })}
       text={t(isCancelling ? 'cancelText' : 'moveText')}
       action={t(isCancelling ? 'cancelMany' : 'moveAction', { count })}
-      look={isCancelling ? 'danger' : 'primary'}
+      variant={isCancelling ? 'danger' : 'primary'}
       onClose={onClose}
     >
       <FormSelect form={form} name="to" label={t('moveTo')}>

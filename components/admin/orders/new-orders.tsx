@@ -31,7 +31,7 @@ export function NewOrders() {
       {waiting.length > 0 ? (
         <p className="flex items-center justify-between gap-4 rounded-md bg-info-soft px-4 py-2.5 text-sm font-medium text-info">
           {t('newOrders', { count: waiting.length })}
-          <Button size="sm" look="secondary" onClick={show}>
+          <Button size="sm" variant="secondary" onClick={show}>
             {t('show')}
           </Button>
         </p>

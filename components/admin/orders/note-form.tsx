@@ -63,7 +63,7 @@ function OneNote({
         </Field>
         <Button
           type="submit"
-          look="secondary"
+          variant="secondary"
           size="sm"
           className="self-start"
           busy={form.isSaving}

@@ -52,13 +52,13 @@ export function OrderHeader(props: {
           </Link>
         ) : null}
         {may.cancel ? (
-          <Button look="secondary" size="sm" onClick={onCancel}>
+          <Button variant="secondary" size="sm" onClick={onCancel}>
             <Ban className="size-4" aria-hidden="true" />
             {t('cancel.action')}
           </Button>
         ) : null}
         {may.ask_cancellation ? (
-          <Button look="secondary" size="sm" onClick={onAskCancellation}>
+          <Button variant="secondary" size="sm" onClick={onAskCancellation}>
             <Ban className="size-4" aria-hidden="true" />
             {t('request.cancellation')}
           </Button>

@@ -88,7 +88,7 @@ export function OrderLine({
         ) : null}
         {onCorrect ? (
           <Button
-            look={line.missing > 0 || order.status === 'artwork issue' ? 'primary' : 'secondary'}
+            variant={line.missing > 0 || order.status === 'artwork issue' ? 'primary' : 'secondary'}
             size="sm"
             className="self-start"
             aria-label={t('correction.title', { name: line.name })}

@@ -43,7 +43,7 @@ export function OrderListHeader(props: {
         {exported && mayExport ? (
           <ActionMenu
             label={t('exportCsv')}
-            look="secondary"
+            variant="secondary"
             buttonText={t('exportCsv')}
             actions={EXPORT_ROWS.map((rows) => ({
               key: rows,

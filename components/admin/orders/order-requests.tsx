@@ -64,7 +64,7 @@ export function OrderRequests(props: {
                   {t(request.kind === 'refund' ? 'grantRefund' : 'grantCancellation')}
                 </Button>
               ) : null}
-              <Button size="sm" look="secondary" busy={decline.isPending} onClick={() => refuse(request.id)}>
+              <Button size="sm" variant="secondary" busy={decline.isPending} onClick={() => refuse(request.id)}>
                 {t('decline')}
               </Button>
             </div>

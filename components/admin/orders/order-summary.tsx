@@ -74,12 +74,12 @@ export function OrderSummary(props: {
         <OrderRefunds detail={detail} />
         <OrderDisputes detail={detail} />
         {detail.may.refund ? (
-          <Button look="secondary" size="sm" className="self-start" onClick={onRefund}>
+          <Button variant="secondary" size="sm" className="self-start" onClick={onRefund}>
             {t('refund.title')}
           </Button>
         ) : null}
         {detail.may.ask_refund ? (
-          <Button look="secondary" size="sm" className="self-start" onClick={onAskRefund}>
+          <Button variant="secondary" size="sm" className="self-start" onClick={onAskRefund}>
             {t('request.refund')}
           </Button>
         ) : null}
@@ -110,7 +110,7 @@ export function OrderSummary(props: {
         <div className="flex flex-wrap gap-2">
           <CopyButton text={lines.filter(Boolean).join('\n')} label={t('copyAddress')} />
           {detail.may.correct_address ? (
-            <Button look="secondary" size="sm" onClick={onCorrect}>
+            <Button variant="secondary" size="sm" onClick={onCorrect}>
               {t('address.title')}
             </Button>
           ) : null}

@@ -49,14 +49,14 @@ export function PersonalisationNotice({
           {personalisation.can_ask ? (
             <Button
               size="sm"
-              look="secondary"
+              variant="secondary"
               busy={ask.isPending}
               onClick={() => ask.mutate({ params }, { onSuccess: () => notifySuccess(t('sent')), onError })}
             >
               {t('again')}
             </Button>
           ) : null}
-          <Button size="sm" look="secondary" onClick={() => setAsked(true)}>
+          <Button size="sm" variant="secondary" onClick={() => setAsked(true)}>
             {t('approveSample')}
           </Button>
         </div>
@@ -66,7 +66,7 @@ export function PersonalisationNotice({
         title={t('approveSample')}
         text={t('approveSampleText')}
         action={t('approveSample')}
-        look="primary"
+        variant="primary"
         busy={acceptSample.isPending}
         onConfirm={() =>
           acceptSample.mutate(

@@ -103,7 +103,7 @@ function WaitingChange(props: {
           <Button size="sm" onClick={() => setAsked(true)}>
             {t('itStopped')}
           </Button>
-          <Button size="sm" look="secondary" busy={settle.isPending && !isAsked} onClick={() => say('too late')}>
+          <Button size="sm" variant="secondary" busy={settle.isPending && !isAsked} onClick={() => say('too late')}>
             {t('itIsLate')}
           </Button>
         </div>
@@ -113,7 +113,7 @@ function WaitingChange(props: {
         title={t('confirmStopped', { fulfiller })}
         text={t('confirmStoppedText')}
         action={t('itStopped')}
-        look="primary"
+        variant="primary"
         busy={settle.isPending}
         onConfirm={() => say('stopped')}
         onClose={() => setAsked(false)}

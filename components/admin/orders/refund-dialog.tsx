@@ -69,7 +69,7 @@ export function RefundDialog(props: {
         isTestGateway(payment.gateway) ? ` ${t('testMode')}` : ''
       }`}
       action={typed !== null && typed > 0 ? t('give', { amount: money(typed) }) : t('title')}
-      look="danger"
+      variant="danger"
       onClose={onClose}
     >
       <FormAmount

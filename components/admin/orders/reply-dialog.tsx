@@ -27,7 +27,7 @@ export function ReplyButton(props: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button look="secondary" size="sm" onClick={() => setOpen(true)}>
+      <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
         <MessageSquare className="size-4" aria-hidden="true" />
         {t('action')}
       </Button>

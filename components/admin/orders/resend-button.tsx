@@ -29,7 +29,7 @@ export function ResendButton({ tenantId, detail }: { readonly tenantId: number; 
   };
   return (
     <>
-      <Button look="secondary" size="sm" onClick={() => setKey(newRequestKey())}>
+      <Button variant="secondary" size="sm" onClick={() => setKey(newRequestKey())}>
         <Mail className="size-4" aria-hidden="true" />
         {t('title')}
       </Button>
@@ -38,7 +38,7 @@ export function ResendButton({ tenantId, detail }: { readonly tenantId: number; 
         title={t('title')}
         text={t('text', { email: detail.order.customer.email })}
         action={t('send')}
-        look="primary"
+        variant="primary"
         busy={resend.isPending}
         onConfirm={send}
         onClose={() => setKey(null)}

@@ -37,7 +37,7 @@ export function RoutingDetails({
           ? t('chosen', { name: chosen.name, rule: t(`rule.${statusKey(rule)}`) })
           : rule
             ? t('selfMade', { rule: t(`rule.${statusKey(rule)}`) })
-            : t(isCreditAlone ? 'overLimit' : 'nobody')}
+            : t(isCreditAlone ? 'overLimit' : 'noFulfiller')}
         <ChevronDown className="size-4 shrink-0" aria-hidden="true" />
       </summary>
       <div className="flex flex-col gap-3 border-t border-line px-4 py-3 text-sm">

@@ -61,7 +61,7 @@ export function SendMany(props: {
         title={t(`${MESSAGE_KEYS[sending]}Title`, { count })}
         text={t(`${MESSAGE_KEYS[sending]}Text`)}
         action={t(MESSAGE_KEYS[sending])}
-        look="primary"
+        variant="primary"
         busy={sendMany.isPending}
         onConfirm={send}
         onClose={() => setKey(null)}

@@ -17,7 +17,7 @@ export function AuditCheck() {
   return (
     <Card title={t('audit')} text={t('auditText')}>
       <Button
-        look="secondary"
+        variant="secondary"
         className="self-start"
         busy={check.isPending}
         aria-disabled={check.isPending}

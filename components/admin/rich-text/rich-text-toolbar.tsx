@@ -142,7 +142,7 @@ function LinkForm({ editor, onDone }: { readonly editor: Editor; readonly onDone
         {t('apply')}
       </Button>
       {currentHref ? (
-        <Button size="sm" look="quiet" onClick={remove}>
+        <Button size="sm" variant="quiet" onClick={remove}>
           {t('removeLink')}
         </Button>
       ) : null}

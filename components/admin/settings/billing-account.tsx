@@ -95,7 +95,7 @@ function CreditAccount(props: { readonly billing: Billing; readonly tenantId: nu
           <VerificationFirst verification={billing.verification} />
         ) : (
           <Button
-            look="secondary"
+            variant="secondary"
             className="self-start"
             disabled={refusal !== null}
             busy={request.isPending}

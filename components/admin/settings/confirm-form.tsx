@@ -25,11 +25,11 @@ export function FormDialog(props: {
   readonly text?: ReactNode;
   readonly fields: readonly FormField[];
   readonly action: string;
-  readonly look?: 'primary' | 'danger';
+  readonly variant?: 'primary' | 'danger';
   readonly onSubmit: (values: Readonly<Record<string, string>>) => Promise<void>;
   readonly onClose: () => void;
 }) {
-  const { title, text, fields, action, look = 'primary', onSubmit, onClose } = props;
+  const { title, text, fields, action, variant = 'primary', onSubmit, onClose } = props;
   const t = useTranslations('admin');
   const getFieldMessage = useFieldMessages();
   const id = useId();
@@ -51,7 +51,7 @@ export function FormDialog(props: {
     setBusy(false);
   };
   return (
-    <DialogForm title={title} action={action} look={look} busy={busy} onSubmit={submit} onClose={onClose}>
+    <DialogForm title={title} action={action} variant={variant} busy={busy} onSubmit={submit} onClose={onClose}>
       {text ? <div className="text-body">{text}</div> : null}
       {fields.map(({ name, label, hint, type = 'text', autoComplete = 'off', maxLength, numeric }) => {
         const error = errors[name] ? getFieldMessage(errors[name]) : undefined;

@@ -39,7 +39,7 @@ export function EmailCard({ profile }: { readonly profile: Profile }) {
       actions={
         <div className="flex flex-wrap items-center gap-3">
           <Badge tone={isVerified ? 'success' : 'warning'}>{t(isVerified ? 'verified' : 'unverified')}</Badge>
-          <Button look="secondary" size="sm" onClick={() => setOpen(true)}>
+          <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
             {t('change')}
           </Button>
         </div>
@@ -47,7 +47,7 @@ export function EmailCard({ profile }: { readonly profile: Profile }) {
     >
       {pending ? <p className="text-body wrap-anywhere">{t('pending', { email: pending })}</p> : null}
       {waits ? (
-        <Button look="secondary" size="sm" className="self-start" busy={resend.isPending} onClick={sendAgain}>
+        <Button variant="secondary" size="sm" className="self-start" busy={resend.isPending} onClick={sendAgain}>
           {t('resend')}
         </Button>
       ) : null}

@@ -19,7 +19,7 @@ export function PasswordCard() {
       title={t('title')}
       text={t('text')}
       actions={
-        <Button look="secondary" size="sm" onClick={() => setOpen(true)}>
+        <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
           {t('change')}
         </Button>
       }

@@ -173,14 +173,14 @@ function PaymentAccount(props: {
                 </a>
               ) : null}
               {state === 'restricted' ? (
-                <Button size="sm" look="secondary" busy={checking.isPending} aria-disabled={isBusy} onClick={check}>
+                <Button size="sm" variant="secondary" busy={checking.isPending} aria-disabled={isBusy} onClick={check}>
                   {t('check')}
                 </Button>
               ) : null}
-              <Button size="sm" look="secondary" aria-disabled={isBusy} onClick={() => setAsking('change')}>
+              <Button size="sm" variant="secondary" aria-disabled={isBusy} onClick={() => setAsking('change')}>
                 {t('change')}
               </Button>
-              <Button size="sm" look="quiet" aria-disabled={isBusy} onClick={() => setAsking('disconnect')}>
+              <Button size="sm" variant="quiet" aria-disabled={isBusy} onClick={() => setAsking('disconnect')}>
                 {t('disconnect')}
               </Button>
             </>
@@ -193,7 +193,7 @@ function PaymentAccount(props: {
               ) : null}
               <Button
                 size="sm"
-                look={state === 'submitted' ? 'secondary' : 'primary'}
+                variant={state === 'submitted' ? 'secondary' : 'primary'}
                 busy={starting.isPending}
                 aria-disabled={isBusy}
                 onClick={start}
@@ -204,7 +204,7 @@ function PaymentAccount(props: {
               {isBegun || state === 'lost' ? (
                 <Button
                   size="sm"
-                  look="quiet"
+                  variant="quiet"
                   aria-disabled={isBusy}
                   onClick={() => setAsking(isBegun ? 'give_up' : 'platform')}
                 >
@@ -220,7 +220,7 @@ function PaymentAccount(props: {
           title={t(`ask.${asking ?? 'disconnect'}.title`)}
           text={t(`ask.${asking ?? 'disconnect'}.text`)}
           action={t(`ask.${asking ?? 'disconnect'}.action`)}
-          look={asking === 'change' || asking === 'platform' ? 'primary' : 'danger'}
+          variant={asking === 'change' || asking === 'platform' ? 'primary' : 'danger'}
           busy={isBusy}
           onConfirm={() => end(asking === 'change')}
           onClose={() => setAsking(null)}

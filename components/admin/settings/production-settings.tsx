@@ -67,7 +67,7 @@ function Waiting({ tenantId, data }: { readonly tenantId: number; readonly data:
       <Link href={WAITING_ORDERS} prefetch={false} className={buttonClass('secondary', 'sm')}>
         {t('showWaiting', { count: data.waiting })}
       </Link>
-      <Button size="sm" look="secondary" busy={retry.isPending} onClick={run}>
+      <Button size="sm" variant="secondary" busy={retry.isPending} onClick={run}>
         {t('retry', { count: data.waiting })}
       </Button>
     </section>

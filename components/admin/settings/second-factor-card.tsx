@@ -45,7 +45,7 @@ export function SecondFactorCard({ profile }: { readonly profile: Profile }) {
         <div className="flex flex-wrap items-center gap-3">
           <Badge tone={isOn ? 'success' : 'neutral'}>{t(isOn ? 'on' : 'off')}</Badge>
           {isOn || profile.email_verified ? (
-            <Button look="secondary" size="sm" onClick={() => setStep({ name: isOn ? 'end' : 'start' })}>
+            <Button variant="secondary" size="sm" onClick={() => setStep({ name: isOn ? 'end' : 'start' })}>
               {t(isOn ? 'turnOff' : 'turnOn')}
             </Button>
           ) : null}
@@ -56,7 +56,7 @@ export function SecondFactorCard({ profile }: { readonly profile: Profile }) {
       {isOn ? (
         <div className="flex flex-wrap items-center gap-3">
           <p className="text-sm text-body">{t('left', { count: profile.recovery_codes_left })}</p>
-          <Button look="secondary" size="sm" onClick={() => setStep({ name: 'renew' })}>
+          <Button variant="secondary" size="sm" onClick={() => setStep({ name: 'renew' })}>
             {t('newCodes')}
           </Button>
         </div>
@@ -98,7 +98,7 @@ export function SecondFactorCard({ profile }: { readonly profile: Profile }) {
       {step?.name === 'end' ? (
         <PasswordDialog
           action={t('turnOff')}
-          look="danger"
+          variant="danger"
           onClose={close}
           onSubmit={async (body) => {
             await end.mutateAsync({ params: {}, body });
@@ -114,7 +114,7 @@ export function SecondFactorCard({ profile }: { readonly profile: Profile }) {
 
 function PasswordDialog(props: {
   readonly action: string;
-  readonly look?: 'primary' | 'danger';
+  readonly variant?: 'primary' | 'danger';
   readonly onSubmit: (body: { current_password: string }) => Promise<void>;
   readonly onClose: () => void;
 }) {

@@ -22,7 +22,7 @@ export function SecondFactorPage({ isNeeded }: { readonly isNeeded: boolean }) {
           {isNeeded && profile.data.data.second_factor ? (
             // A full page load, so that requests rejected before set-up are sent again.
             <a href="/dashboard" className={buttonClass('primary', 'md', 'self-start')}>
-              {t('goOn')}
+              {t('toDashboard')}
             </a>
           ) : null}
         </>

@@ -41,7 +41,7 @@ export function SessionsCard() {
       text={t('text')}
       actions={
         rows && rows.length > 1 ? (
-          <Button look="secondary" size="sm" onClick={() => setAsking(true)}>
+          <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
             {t('endOthers')}
           </Button>
         ) : null
@@ -100,7 +100,7 @@ function SessionRow({ session }: { readonly session: Session }) {
       </div>
       {session.current ? null : (
         <Button
-          look="secondary"
+          variant="secondary"
           size="sm"
           busy={end.isPending}
           aria-disabled={end.isPending}

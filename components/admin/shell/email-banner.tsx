@@ -35,7 +35,13 @@ export function EmailBanner({ isAdmin }: { readonly isAdmin: boolean }) {
       <p className="min-w-56 flex-1 font-medium wrap-anywhere">
         {t('banner', { email: account.pending_email ?? account.email })} {isAdmin ? t('bannerWhy') : null}
       </p>
-      <Button look="secondary" size="sm" busy={resend.isPending} aria-disabled={resend.isPending} onClick={sendAgain}>
+      <Button
+        variant="secondary"
+        size="sm"
+        busy={resend.isPending}
+        aria-disabled={resend.isPending}
+        onClick={sendAgain}
+      >
         {t('resend')}
       </Button>
     </aside>

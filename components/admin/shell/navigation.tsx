@@ -32,7 +32,7 @@ const ICONS: Readonly<Record<NavKey, typeof Store>> = {
   settings: Settings,
 };
 const OWN_HELP = '/help/frequently-asked-questions';
-const LOOK = 'flex min-h-11 items-center gap-3 rounded-md px-3 text-sm font-medium transition-colors';
+const LINK_CLASS = 'flex min-h-11 items-center gap-3 rounded-md px-3 text-sm font-medium transition-colors';
 const QUIET = 'text-body hover:bg-tile hover:text-ink';
 
 /**
@@ -59,7 +59,7 @@ export function Navigation({ user, helpUrl }: { readonly user: ShellUser; readon
                 href={href}
                 prefetch={false}
                 aria-current={current ? 'page' : undefined}
-                className={classes(LOOK, current ? 'bg-accent-soft text-accent-ink' : QUIET)}
+                className={classes(LINK_CLASS, current ? 'bg-accent-soft text-accent-ink' : QUIET)}
               >
                 <Glyph className="size-5" strokeWidth={1.7} aria-hidden="true" />
                 {t(`menu.${key}`)}
@@ -74,7 +74,7 @@ export function Navigation({ user, helpUrl }: { readonly user: ShellUser; readon
               target="_blank"
               rel="noopener"
               aria-current={isHelp ? 'true' : undefined}
-              className={classes(LOOK, isHelp ? 'bg-accent-soft text-accent-ink' : QUIET)}
+              className={classes(LINK_CLASS, isHelp ? 'bg-accent-soft text-accent-ink' : QUIET)}
             >
               <CircleHelp className="size-5" strokeWidth={1.7} aria-hidden="true" />
               {t('menu.help')}
@@ -87,7 +87,7 @@ export function Navigation({ user, helpUrl }: { readonly user: ShellUser; readon
           <span className="block text-sm font-semibold text-ink">{user.name}</span>
           {user.tenantName}
         </p>
-        <button type="button" onClick={signOut} className={classes(LOOK, QUIET)}>
+        <button type="button" onClick={signOut} className={classes(LINK_CLASS, QUIET)}>
           <LogOut className="size-5" strokeWidth={1.7} aria-hidden="true" />
           {t('logout')}
         </button>

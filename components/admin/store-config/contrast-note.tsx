@@ -40,7 +40,7 @@ export function ContrastNote(props: { readonly primary: string; readonly onSugge
             {t('warning', { ratio: ratio(ratioOnWhite), min: format.number(MIN_TEXT_CONTRAST), shade: suggestion })}
           </p>
           {onSuggest ? (
-            <Button size="sm" look="secondary" onClick={() => onSuggest(suggestion)}>
+            <Button size="sm" variant="secondary" onClick={() => onSuggest(suggestion)}>
               {t('use', { colour: suggestion })}
             </Button>
           ) : null}

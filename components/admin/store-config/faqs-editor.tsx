@@ -79,7 +79,7 @@ export function FaqsEditor({ form }: { readonly form: ConfigEditor }) {
         })}
       </ol>
       <Button
-        look="secondary"
+        variant="secondary"
         size="sm"
         className="w-fit"
         disabled={fields.length >= 60}

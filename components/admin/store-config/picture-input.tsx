@@ -49,7 +49,7 @@ export function PictureInput(props: {
           onChange={(event) => form.setValue(blob, event.target.files?.[0] ?? null, { shouldDirty: true })}
         />
         {source ? (
-          <Button look="quiet" size="sm" onClick={clear}>
+          <Button variant="quiet" size="sm" onClick={clear}>
             {shared('removePicture')}
           </Button>
         ) : null}

@@ -13,7 +13,7 @@ import { findFieldError } from './fields';
 import type { SectionProps } from './sections';
 
 /** Colour set or font set. */
-interface LookSet {
+interface ConfigSet {
   readonly id: number;
   readonly name: string;
   /** Null for the platform's sets, which tenants cannot change. */
@@ -30,7 +30,7 @@ interface SetDialogProps<T> {
  * Section with the platform's and the tenant's own colour or font sets, one of which the store uses. Own sets are
  * created, edited and deleted here (EVT-10…12).
  */
-export function SetSection<T extends LookSet>(
+export function SetSection<T extends ConfigSet>(
   props: SectionProps & {
     readonly title: string;
     readonly text: string;
@@ -69,7 +69,7 @@ export function SetSection<T extends LookSet>(
       title={title}
       text={text}
       actions={
-        <Button look="secondary" size="sm" onClick={() => setEdited('new')}>
+        <Button variant="secondary" size="sm" onClick={() => setEdited('new')}>
           <Plus className="size-4" aria-hidden="true" />
           {t('sets.add')}
         </Button>

@@ -90,7 +90,7 @@ function Editor({ address, configuration }: EditorProps) {
         <div className="flex min-w-0 flex-col gap-6">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <Tabs tab={tab} wrong={wrong} onTab={openTab} />
-            <Button look="secondary" size="sm" className="xl:hidden" onClick={() => setPreviewing(!previewing)}>
+            <Button variant="secondary" size="sm" className="xl:hidden" onClick={() => setPreviewing(!previewing)}>
               {previewing ? (
                 <EyeOff className="size-4" aria-hidden="true" />
               ) : (

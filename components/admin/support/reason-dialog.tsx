@@ -68,7 +68,7 @@ export function ReasonForm(props: {
       </Field>
       <div className="flex flex-wrap justify-end gap-2">
         {onCancel ? (
-          <Button look="secondary" onClick={onCancel}>
+          <Button variant="secondary" onClick={onCancel}>
             {shared('cancel')}
           </Button>
         ) : null}

@@ -20,7 +20,7 @@ export function StartVisit(props: {
   const visit = useStartVisit(client.id, next);
   return (
     <>
-      <Button look="secondary" size={size} onClick={() => setAsking(true)}>
+      <Button variant="secondary" size={size} onClick={() => setAsking(true)}>
         {t('start')}
         <span className="sr-only">{client.name}</span>
       </Button>

@@ -60,12 +60,12 @@ export function SupportBar(props: {
         </span>
       </p>
       {visit.owner_allowed || visit.asks_changes ? null : (
-        <Button look="quiet" size="sm" className="text-white hover:bg-white/15" onClick={() => setAsking(true)}>
+        <Button variant="quiet" size="sm" className="text-white hover:bg-white/15" onClick={() => setAsking(true)}>
           {t(visit.may_write ? 'askClient' : 'ask')}
         </Button>
       )}
       <Button
-        look="secondary"
+        variant="secondary"
         size="sm"
         busy={end.isPending}
         aria-disabled={end.isPending}

@@ -80,7 +80,7 @@ export function ClientVisits({ clientId }: { readonly clientId: number }) {
             <p className="max-w-xs text-sm text-muted">{t('declinedClientOnly')}</p>
           ) : asked_at !== null && allowed_by === null && !isOwnVisit ? (
             <Button
-              look="secondary"
+              variant="secondary"
               size="sm"
               busy={allow.isPending}
               aria-disabled={allow.isPending}
@@ -158,7 +158,7 @@ function OwnerActions({ tenantId, visit }: { readonly tenantId: number; readonly
   const close = useEndpointMutation(supportEndpoints.close, { changes: ['support'] });
   const answer = useEndpointMutation(supportEndpoints.answer, { changes: ['support'] });
   const isBusy = close.isPending || answer.isPending;
-  const buttonProps = { look: 'secondary', size: 'sm', busy: isBusy, 'aria-disabled': isBusy } as const;
+  const buttonProps = { variant: 'secondary', size: 'sm', busy: isBusy, 'aria-disabled': isBusy } as const;
   const reload = useReload();
   const say = (text: string) => ({
     onSuccess: () => notifySuccess(text),

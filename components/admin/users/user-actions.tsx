@@ -94,7 +94,7 @@ function RoleDialog({ user, tenantId, onClose }: Props & { readonly onClose: () 
       closeLabel={shared('close')}
       footer={
         <div className="flex flex-wrap justify-end gap-2">
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {shared('cancel')}
           </Button>
           <Button busy={update.isPending} aria-disabled={update.isPending} disabled={refusal !== null} onClick={save}>

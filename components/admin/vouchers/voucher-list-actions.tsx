@@ -36,7 +36,7 @@ export function VoucherListActions(props: {
   return (
     <>
       <span className="contents max-sm:hidden">
-        <Button look="secondary" size="sm" onClick={() => onAdd('import')}>
+        <Button variant="secondary" size="sm" onClick={() => onAdd('import')}>
           <Upload className="size-4" aria-hidden="true" />
           {t('import')}
         </Button>
@@ -50,7 +50,7 @@ export function VoucherListActions(props: {
           <QrCode className="size-4" aria-hidden="true" />
           {t('sheet')}
         </Link>
-        <Button look="secondary" size="sm" onClick={() => onAdd('generate')}>
+        <Button variant="secondary" size="sm" onClick={() => onAdd('generate')}>
           <Shuffle className="size-4" aria-hidden="true" />
           {t('generate')}
         </Button>

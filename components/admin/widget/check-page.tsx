@@ -9,7 +9,7 @@ import { Field, fieldControl, Textarea } from '@/components/ui/field';
 import { checkWidgetPage, type PageFinding, type PageParts } from '@/lib/domain/widget/check-page';
 
 const MAX_HTML = 2_000_000;
-const LOOKS = {
+const LEVEL_MARKS = {
   ok: { Icon: Check, tone: 'bg-success-soft text-success' },
   warning: { Icon: TriangleAlert, tone: 'bg-warning-soft text-warning' },
   problem: { Icon: X, tone: 'bg-danger-soft text-danger' },
@@ -48,12 +48,12 @@ export function CheckPage({ origin, slug }: { readonly origin: string; readonly 
           className="font-mono text-sm"
         />
       </Field>
-      <Button type="submit" look="secondary" className="w-fit">
+      <Button type="submit" variant="secondary" className="w-fit">
         {t('action')}
       </Button>
       <ul role="status" aria-label={t('result')} className="flex flex-col gap-2 empty:hidden">
         {(findings ?? []).map(({ check, level, finding, value }) => {
-          const { Icon, tone } = LOOKS[level];
+          const { Icon, tone } = LEVEL_MARKS[level];
           return (
             <li key={check} className={classes('flex items-start gap-3 rounded-md px-4 py-3 text-sm', tone)}>
               <Icon className="mt-0.5 size-4 shrink-0" aria-hidden="true" />

@@ -31,19 +31,19 @@ const STEPS = {
 export function InstallSteps(props: {
   readonly store: { readonly slug: string; readonly name: string };
   readonly origin: string;
-  readonly look: WidgetTheme;
+  readonly theme: WidgetTheme;
 }) {
-  const { store, origin, look } = props;
+  const { store, origin, theme } = props;
   const t = useTranslations('widgetGuide.paste');
   const id = useId();
   const [place, setPlace] = useState<Place>('site');
-  const language = look.language ?? (place === 'shopify' ? SHOPIFY_LANGUAGE : null);
+  const language = theme.language ?? (place === 'shopify' ? SHOPIFY_LANGUAGE : null);
   const snippet = widgetSnippet({
     origin,
     slug: store.slug,
     storeUrl: `${origin}/${store.slug}`,
     linkText: store.name,
-    ...look,
+    ...theme,
     language,
   });
   // i18n-keys: widgetGuide.paste.place_*, widgetGuide.paste.step_*

@@ -126,7 +126,7 @@ export function OriginsForm(props: {
                 maxLength={500}
               />
             </Field>
-            <Button type="submit" look="secondary" className="sm:mt-7" busy={save.isPending}>
+            <Button type="submit" variant="secondary" className="sm:mt-7" busy={save.isPending}>
               {t('add')}
             </Button>
           </fieldset>

@@ -18,14 +18,14 @@ const LIMITS = [4, 8, 12, 24];
 
 /** Fields for the widget's layout, number of products and language. */
 export function ThemeFields(props: {
-  readonly look: WidgetTheme;
+  readonly theme: WidgetTheme;
   readonly languages: readonly { readonly code: string; readonly name: string }[];
-  readonly onChange: (look: WidgetTheme) => void;
+  readonly onChange: (theme: WidgetTheme) => void;
 }) {
-  const { look, languages, onChange } = props;
-  const t = useTranslations('widgetGuide.look');
+  const { theme, languages, onChange } = props;
+  const t = useTranslations('widgetGuide.theme');
   const id = useId();
-  // i18n-keys: widgetGuide.look.layout_*
+  // i18n-keys: widgetGuide.theme.layout_*
   return (
     <div className="grid gap-5 sm:grid-cols-3">
       <fieldset className="flex flex-col gap-1.5">
@@ -36,15 +36,15 @@ export function ThemeFields(props: {
               key={layout}
               className={classes(
                 'flex min-h-9 flex-1 cursor-pointer items-center justify-center rounded-sm px-3 text-sm font-medium has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-                look.layout === layout ? 'bg-accent text-on-accent' : 'hover:bg-tile',
+                theme.layout === layout ? 'bg-accent text-on-accent' : 'hover:bg-tile',
               )}
             >
               <input
                 type="radio"
                 name={`${id}-layout`}
                 value={layout}
-                checked={look.layout === layout}
-                onChange={() => onChange({ ...look, layout })}
+                checked={theme.layout === layout}
+                onChange={() => onChange({ ...theme, layout })}
                 className="sr-only"
               />
               {t(`layout_${layout}`)}
@@ -55,8 +55,8 @@ export function ThemeFields(props: {
       <Field id={`${id}-limit`} label={t('limit')}>
         <Select
           {...fieldControl(`${id}-limit`, {})}
-          value={look.limit}
-          onChange={({ target }) => onChange({ ...look, limit: Number(target.value) })}
+          value={theme.limit}
+          onChange={({ target }) => onChange({ ...theme, limit: Number(target.value) })}
         >
           {LIMITS.map((limit) => (
             <option key={limit} value={limit}>
@@ -68,9 +68,9 @@ export function ThemeFields(props: {
       <Field id={`${id}-language`} label={t('language')}>
         <Select
           {...fieldControl(`${id}-language`, {})}
-          value={look.language ?? ''}
+          value={theme.language ?? ''}
           onChange={({ target }) =>
-            onChange({ ...look, language: LANGUAGES.find((code) => code === target.value) ?? null })
+            onChange({ ...theme, language: LANGUAGES.find((code) => code === target.value) ?? null })
           }
         >
           <option value="">{t('pageLanguage')}</option>

@@ -40,12 +40,12 @@ export function WidgetGuide(props: {
   const t = useTranslations('widgetGuide');
   const router = useRouter();
   const id = useId();
-  const [look, setLook] = useState<WidgetTheme>({ layout: 'row', limit: WIDGET_LIMITS.normal, language: null });
+  const [theme, setTheme] = useState<WidgetTheme>({ layout: 'row', limit: WIDGET_LIMITS.normal, language: null });
   const settingsQuery = useEndpointQuery(widgetEndpoints.settings, { params: { tenant, slug: chosen.slug } });
   const settings = settingsQuery.data?.data;
   const listed = stores.some(({ slug }) => slug === chosen.slug) ? stores : [chosen, ...stores];
   // Limits the number to the store's products, so that the widget reserves no empty space.
-  const limit = settings ? Math.max(WIDGET_LIMITS.min, Math.min(look.limit, settings.products)) : look.limit;
+  const limit = settings ? Math.max(WIDGET_LIMITS.min, Math.min(theme.limit, settings.products)) : theme.limit;
   return (
     <>
       {listed.length > 1 ? (
@@ -67,8 +67,8 @@ export function WidgetGuide(props: {
         <FailureNotice error={settingsQuery.error} onRetry={() => void settingsQuery.refetch()} />
       ) : null}
       <ol className="flex flex-col gap-6">
-        <Step number={1} title={t('look.title')} text={t('look.text')}>
-          <ThemeFields look={look} languages={languages} onChange={setLook} />
+        <Step number={1} title={t('theme.title')} text={t('theme.text')}>
+          <ThemeFields theme={theme} languages={languages} onChange={setTheme} />
           {settings && settings.status !== 'Active' ? (
             <p className="rounded-md bg-warning-soft px-4 py-3 text-sm text-warning">
               {t('notOpen')}{' '}
@@ -81,7 +81,7 @@ export function WidgetGuide(props: {
               </Link>
             </p>
           ) : null}
-          <LivePreview slug={chosen.slug} label={t('look.preview')} {...look} limit={limit} />
+          <LivePreview slug={chosen.slug} label={t('theme.preview')} {...theme} limit={limit} />
         </Step>
         <Step number={2} title={t('sites.title')} text={t('sites.text')} picture={<OriginPicture />}>
           {settings ? (
@@ -91,7 +91,7 @@ export function WidgetGuide(props: {
           )}
         </Step>
         <Step number={3} title={t('paste.title')} text={t('paste.text')}>
-          <InstallSteps store={chosen} origin={origin} look={{ ...look, limit }} />
+          <InstallSteps store={chosen} origin={origin} theme={{ ...theme, limit }} />
         </Step>
         <Step number={4} title={t('check.title')} text={t('check.text')}>
           <CheckPage origin={origin} slug={chosen.slug} />

@@ -56,12 +56,12 @@ const chosen = (preferred: string, offered: readonly string[]): string =>
 export function focusFirstError(form: HTMLElement): void {
   // On a slow phone it takes a few frames until invalid fields are marked.
   let frames = 20;
-  function look(): void {
+  function focusWhenMarked(): void {
     const first = form.querySelector<HTMLElement>('[aria-invalid="true"]');
     const target = first ?? form.querySelector<HTMLElement>('[data-error-summary]');
     frames -= 1;
     if (target) target.focus();
-    else if (frames > 0) requestAnimationFrame(look);
+    else if (frames > 0) requestAnimationFrame(focusWhenMarked);
   }
-  requestAnimationFrame(look);
+  requestAnimationFrame(focusWhenMarked);
 }

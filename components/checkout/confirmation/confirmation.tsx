@@ -89,7 +89,7 @@ export function Confirmation(props: {
             {t('follow')}
           </a>
         )}
-        <Button look="secondary" size="lg" onClick={() => window.print()}>
+        <Button variant="secondary" size="lg" onClick={() => window.print()}>
           {t('print')}
         </Button>
       </div>

@@ -49,11 +49,11 @@ export function PaymentPending(props: {
             {t('pending_details')}
           </a>
         )}
-        <Button look="secondary" onClick={onCheck}>
+        <Button variant="secondary" onClick={onCheck}>
           {t('check_now')}
         </Button>
         {onPayOtherwise ? (
-          <Button look="quiet" onClick={onPayOtherwise}>
+          <Button variant="quiet" onClick={onPayOtherwise}>
             {t('pending_otherwise')}
           </Button>
         ) : null}

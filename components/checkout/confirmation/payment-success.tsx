@@ -68,7 +68,7 @@ export function PaymentSuccess(props: {
   const [lookup, setLookup] = useState<LookupState>({ kind: isPaymentReturn(returned) ? 'looking' : 'none' });
   const started = useRef(false);
 
-  const look = useCallback(() => {
+  const lookUpOrder = useCallback(() => {
     const paymentReturn = isPaymentReturn(returned) ? returned : readConfirmation(store.eventId);
     if (!paymentReturn || !isPaymentReturn(paymentReturn)) return;
     setLookup({ kind: 'looking' });
@@ -80,8 +80,8 @@ export function PaymentSuccess(props: {
   useEffect(() => {
     if (started.current) return;
     started.current = true;
-    look();
-  }, [look]);
+    lookUpOrder();
+  }, [lookUpOrder]);
 
   // A payment that is in processing for a moment only is confirmed while the shopper looks on.
   useEffect(() => {
@@ -114,11 +114,11 @@ export function PaymentSuccess(props: {
   if (lookup.kind === 'pending') {
     const { order, pending, unpaid } = lookup;
     const onPayOtherwise = unpaid ? () => setLookup({ kind: 'unpaid', unpaid }) : null;
-    return <PaymentPending {...{ store, language, order, pending, onPayOtherwise, t }} onCheck={look} />;
+    return <PaymentPending {...{ store, language, order, pending, onPayOtherwise, t }} onCheck={lookUpOrder} />;
   }
   if (lookup.kind === 'unpaid') {
     const { unpaid } = lookup;
-    return <PayAgain {...{ store, language, termsPath, unpaid, t }} onPaid={look} />;
+    return <PayAgain {...{ store, language, termsPath, unpaid, t }} onPaid={lookUpOrder} />;
   }
   if (lookup.kind === 'unknown') {
     return (
@@ -126,7 +126,7 @@ export function PaymentSuccess(props: {
         title={t('order_unknown')}
         text={t('order_unknown_text')}
         icon={<Icon name="bag" className="size-6" />}
-        action={<Button onClick={look}>{t('try_again')}</Button>}
+        action={<Button onClick={lookUpOrder}>{t('try_again')}</Button>}
       />
     );
   }

@@ -73,11 +73,11 @@ export function PaymentPanel(props: {
       const outcome = await handle.current.confirm();
       if ('error' in outcome) props.onRefused(outcome.error);
       else if ('closed' in outcome) props.onClosed();
-      else if ('unknown' in outcome) void lookAfter();
+      else if ('unknown' in outcome) void pollOutcome();
       else props.onConfirmed(outcome.intentId);
     } catch (thrown) {
       console.error('the payment element failed', thrown);
-      void lookAfter();
+      void pollOutcome();
     } finally {
       busy.current = false;
     }
@@ -87,15 +87,15 @@ export function PaymentPanel(props: {
    * Polls for the outcome of a payment whose response was lost. Pay is enabled again at once: an intent is charged only
    * once, however often it is confirmed.
    */
-  async function lookAfter(): Promise<void> {
+  async function pollOutcome(): Promise<void> {
     props.onRefused(t('payment_unsure'));
     const clientSecret = intent.client_secret;
     if (!clientSecret) return;
-    const look = new AbortController();
-    looking.current = look;
+    const polling = new AbortController();
+    looking.current = polling;
     const id = parseIntentId(clientSecret);
-    const outcome = await findOutcome(store, { id, clientSecret }, look.signal);
-    if (look.signal.aborted) return;
+    const outcome = await findOutcome(store, { id, clientSecret }, polling.signal);
+    if (polling.signal.aborted) return;
     if (outcome === 'paid') props.onConfirmed(id);
     else if (outcome === 'pending') window.location.assign(paymentAddress(store, clientSecret));
     else if (outcome === 'open') props.onRefused(t('payment_not_charged'));
@@ -159,7 +159,7 @@ export function PaymentPanel(props: {
           <Loader text={t('processing')} className="py-0" />
           <p className="text-sm">{t('payment_checking')}</p>
           {props.onCheckNow ? (
-            <Button look="secondary" onClick={props.onCheckNow}>
+            <Button variant="secondary" onClick={props.onCheckNow}>
               {t('check_now')}
             </Button>
           ) : null}
@@ -175,7 +175,7 @@ export function PaymentPanel(props: {
       {isWaiting ? null : (
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:items-center sm:justify-between">
           {onBack ? (
-            <Button look="quiet" onClick={onBack} disabled={loading}>
+            <Button variant="quiet" onClick={onBack} disabled={loading}>
               {t('back')}
             </Button>
           ) : null}

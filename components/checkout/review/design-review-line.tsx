@@ -84,7 +84,7 @@ export function DesignReviewLine(props: {
               {t('design_personalise')}
             </a>
           ) : null}
-          <Button look="secondary" onClick={() => onDecide('removed')}>
+          <Button variant="secondary" onClick={() => onDecide('removed')}>
             {t('design_remove')}
           </Button>
         </div>

@@ -48,7 +48,7 @@ export function BreakdownStep(props: {
       </dl>
       <OfflineNotice t={t} />
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:items-center sm:justify-between">
-        <Button look="quiet" onClick={onBack}>
+        <Button variant="quiet" onClick={onBack}>
           {t('back')}
         </Button>
         <Button size="lg" onClick={onContinue} className="sm:min-w-64">

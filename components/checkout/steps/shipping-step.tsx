@@ -136,7 +136,7 @@ export function ShippingStep(props: {
       ) : null}
       <FormNotice errors={state.errors} t={t} />
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:items-center sm:justify-between">
-        <Button look="quiet" onClick={onBack} disabled={state.loading}>
+        <Button variant="quiet" onClick={onBack} disabled={state.loading}>
           {t('back')}
         </Button>
         {newTerms ? null : (

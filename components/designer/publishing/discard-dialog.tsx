@@ -23,11 +23,11 @@ export function DiscardDialog(props: {
       closeLabel={admin('close')}
       footer={
         <div className="flex flex-wrap justify-end gap-2">
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {admin('cancel')}
           </Button>
           <Button
-            look="danger"
+            variant="danger"
             busy={publishing.isBusy}
             disabled={publishing.isBusy}
             onClick={() => void publishing.discard()}

@@ -40,7 +40,7 @@ export function HistoryDrawer(props: {
         chosen ? (
           <div className="flex flex-wrap justify-end gap-2">
             <Button
-              look="secondary"
+              variant="secondary"
               onClick={() => {
                 publishing.clearFailure();
                 setChosen(null);
@@ -87,12 +87,12 @@ export function HistoryDrawer(props: {
                     <RevisionFacts revision={revision} />
                   </div>
                   <Button
-                    look="secondary"
+                    variant="secondary"
                     size="sm"
                     aria-label={t('history.viewRevision', { number: revision.number })}
                     onClick={() => setChosen(revision)}
                   >
-                    {t('history.look')}
+                    {t('history.view')}
                   </Button>
                 </li>
               ))}
@@ -100,14 +100,14 @@ export function HistoryDrawer(props: {
             {hasFailed ? (
               <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-danger">
                 <p>{t('history.failed')}</p>
-                <Button look="secondary" size="sm" onClick={load}>
+                <Button variant="secondary" size="sm" onClick={load}>
                   {t('history.retry')}
                 </Button>
               </div>
             ) : rows.length === 0 ? (
               <Skeleton className="h-24" />
             ) : hasMore ? (
-              <Button look="secondary" onClick={load}>
+              <Button variant="secondary" onClick={load}>
                 {t('more')}
               </Button>
             ) : null}

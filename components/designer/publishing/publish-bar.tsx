@@ -36,14 +36,14 @@ export function PublishBar(props: {
         {text}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button look="quiet" size="sm" onClick={onHistory}>
+        <Button variant="quiet" size="sm" onClick={onHistory}>
           <History className="size-4" aria-hidden="true" />
           {t('history.title')}
         </Button>
         {readOnly ? null : (
           <>
             {hasChanges ? (
-              <Button look="quiet" size="sm" disabled={!isSaved} onClick={onDiscard}>
+              <Button variant="quiet" size="sm" disabled={!isSaved} onClick={onDiscard}>
                 {t('publish.discard')}
               </Button>
             ) : null}

@@ -53,7 +53,7 @@ export function PublishDialog(props: {
       className="w-[min(100%-2rem,64rem)]"
       footer={
         <div className="flex flex-wrap justify-end gap-2">
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {admin('cancel')}
           </Button>
           <Button busy={isBusy} disabled={!isReady || isNothing || isBusy} onClick={() => void confirm()}>

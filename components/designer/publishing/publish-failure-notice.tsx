@@ -17,7 +17,7 @@ export function PublishFailureNotice(props: { readonly publishing: Publishing; r
     >
       <p>{t(isConflict ? 'publish.conflict' : 'publish.failed')}</p>
       {isConflict ? (
-        <Button look="secondary" size="sm" onClick={onReload}>
+        <Button variant="secondary" size="sm" onClick={onReload}>
           {t('reload')}
         </Button>
       ) : null}

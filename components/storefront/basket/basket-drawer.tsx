@@ -78,7 +78,7 @@ export function BasketDrawer(props: {
         {removed ? (
           <p className="flex items-center justify-between gap-4 bg-tile py-2 ps-5 pe-3 text-sm">
             {fill(texts.removed, { name: removed.line.name })}
-            <Button look="quiet" size="sm" className="underline underline-offset-4" onClick={() => void undo()}>
+            <Button variant="quiet" size="sm" className="underline underline-offset-4" onClick={() => void undo()}>
               {texts.undo}
             </Button>
           </p>
@@ -154,7 +154,7 @@ function BasketFooter(props: {
       <Button size="lg" disabled={blocked} onClick={onCheckout}>
         {texts.checkout}
       </Button>
-      <Button look="quiet" onClick={onClose}>
+      <Button variant="quiet" onClick={onClose}>
         {texts.continue}
       </Button>
     </div>

@@ -41,7 +41,7 @@ export function ContactForm(props: {
       title={texts.formTitle}
       submit={texts.send}
       texts={texts}
-      preservedNote={texts.kept}
+      preservedNote={texts.preservedNote}
       getFieldMessage={(name, code) => contactError(name, code, texts)}
       className="max-w-2xl"
       sentClassName="max-w-2xl rounded-lg p-6 sm:p-8"

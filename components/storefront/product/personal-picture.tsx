@@ -143,7 +143,7 @@ export function PersonalPicture(props: {
         ) : null}
         <Button
           id={personalPictureId(element.id)}
-          look="secondary"
+          variant="secondary"
           busy={busy}
           disabled={busy}
           aria-labelledby={`${personalPictureId(element.id)} ${id}-label`}
@@ -155,12 +155,12 @@ export function PersonalPicture(props: {
           {step ? stepText(step, texts) : ownPicture ? texts.replaceFile : texts.chooseFile}
         </Button>
         {before.length > 0 ? (
-          <Button look="quiet" onClick={undo}>
+          <Button variant="quiet" onClick={undo}>
             {texts.undo}
           </Button>
         ) : null}
         {ownPicture ? (
-          <Button look="quiet" onClick={() => put(undefined)}>
+          <Button variant="quiet" onClick={() => put(undefined)}>
             {texts.removeFile}
           </Button>
         ) : null}

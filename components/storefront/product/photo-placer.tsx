@@ -159,10 +159,14 @@ export function PhotoPlacer(props: {
         ))}
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button look="secondary" size="sm" onClick={() => place({ ...CENTRED, scale: coverScale(frame, props) }, true)}>
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={() => place({ ...CENTRED, scale: coverScale(frame, props) }, true)}
+        >
           {texts.photoFill}
         </Button>
-        <Button look="quiet" size="sm" onClick={() => onPlace(undefined)}>
+        <Button variant="quiet" size="sm" onClick={() => onPlace(undefined)}>
           {texts.photoReset}
         </Button>
       </div>

@@ -50,16 +50,16 @@ export function SampleQuestion(props: {
       </div>
       <div className="flex flex-wrap gap-2">
         {onWrite ? (
-          <Button look="secondary" onClick={onWrite}>
+          <Button variant="secondary" onClick={onWrite}>
             {texts.sampleWrite}
           </Button>
         ) : null}
         {onChoose ? (
-          <Button look="secondary" onClick={onChoose}>
+          <Button variant="secondary" onClick={onChoose}>
             {texts.chooseFile}
           </Button>
         ) : null}
-        <Button look="secondary" onClick={onAccept}>
+        <Button variant="secondary" onClick={onAccept}>
           {texts.sampleKeep}
         </Button>
       </div>

@@ -15,10 +15,10 @@ export function MissingScreen() {
       text={missing?.text ?? ''}
       actions={
         <>
-          <a href={missing?.onwardHref} className={texts?.looks[0]}>
+          <a href={missing?.onwardHref} className={texts?.buttonClasses[0]}>
             {missing?.onward}
           </a>
-          <a href={texts?.homeHref} className={texts?.looks[1]}>
+          <a href={texts?.homeHref} className={texts?.buttonClasses[1]}>
             {texts?.home}
           </a>
         </>

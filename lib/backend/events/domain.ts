@@ -14,9 +14,9 @@ import { readEvent } from './to-dto';
 
 type Domain = typeof storeDomains.$inferSelect;
 /** Checks a domain's DNS; null = no problem. */
-type Look = (domain: Pick<Domain, 'host' | 'token'>) => Promise<DomainProblem | null>;
+type CheckDomainProof = (domain: Pick<Domain, 'host' | 'token'>) => Promise<DomainProblem | null>;
 
-const lookAt: Look = (domain) => findDomainProblem(createResolver(), domain);
+const checkDns: CheckDomainProof = (domain) => findDomainProblem(createResolver(), domain);
 
 /**
  * Sets a store's own domain. A new name starts unproved; the same name stays unchanged. Fails with `invalid` for an
@@ -58,15 +58,15 @@ export function removeDomain(change: EventActor) {
  * Checks the DNS proof of a store's domain and saves the result. 404 for a store without a domain. No transaction is
  * open during the DNS query.
  */
-export async function checkDomain(change: EventActor, look: Look = lookAt) {
+export async function checkDomain(change: EventActor, checkProof: CheckDomainProof = checkDns) {
   const domain = await withTenantEvent(change, (tx, event) => findDomain(tx, event.id));
   if (!domain) throw notFound();
-  await settle(change.tenantId, domain, await look(domain));
+  await settle(change.tenantId, domain, await checkProof(domain));
   return withTenantEvent(change, readEvent);
 }
 
 /** Re-checks all proved domains (nightly), so that a domain with a new owner stops showing the store. */
-export async function recheckDomains(look: Look = lookAt): Promise<void> {
+export async function recheckDomains(checkProof: CheckDomainProof = checkDns): Promise<void> {
   const due = await asPlatform()
     .select({ domain: storeDomains })
     .from(storeDomains)
@@ -78,7 +78,7 @@ export async function recheckDomains(look: Look = lookAt): Promise<void> {
         or(isNull(storeDomains.checkedAt), lt(storeDomains.checkedAt, sql`now() - interval '6 hours'`)),
       ),
     );
-  for (const { domain } of due) await settle(asTenantId(domain.tenantId), domain, await look(domain));
+  for (const { domain } of due) await settle(asTenantId(domain.tenantId), domain, await checkProof(domain));
 }
 
 /**

@@ -49,7 +49,7 @@ export function gatherNotifications(): Promise<number> {
 export async function noteStuckOrders(): Promise<void> {
   await withPlatform((tx) =>
     tx.execute(sql`
-      with looked as (
+      with checked as (
         select f.order_id as id, f.tenant_id, ${isMovingSql(sql`o`)} as waits,
           o.status = any(${sql.param([...FINAL_STATUSES])}::text[]) as ended, (
             select max(l.at) from order_timeline l where l.order_id = f.order_id and l.kind = 'status'
@@ -57,12 +57,12 @@ export async function noteStuckOrders(): Promise<void> {
         from order_fulfilments f join orders o on o.id = f.order_id
         where f.stuck_check_at <= now() for update of f skip locked
       ), stuck as (
-        select id, tenant_id from looked where waits and stuck_at <= now()
+        select id, tenant_id from checked where waits and stuck_at <= now()
       ), planned as (
         update order_fulfilments f set stuck_check_at = case
           when l.ended or l.id in (select id from stuck) then null
           when l.waits then l.stuck_at else now() + make_interval(hours => ${STUCK_AFTER_HOURS}::int) end
-        from looked l where f.order_id = l.id
+        from checked l where f.order_id = l.id
       )
       ${problemNoted({ from: sql`stuck` }, { problem: 'stuck', actorId: null })}`),
   );

@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 
 /** Share of its time that the server may be busy before background work yields. */
 const BUSY_SHARE = 0.6;
-const LOOK_MS = 250;
+const POLL_INTERVAL_MS = 250;
 /** Maximum time that background work yields. */
 const MAX_YIELD_MS = 20_000;
 const BUSY = 'busy';
@@ -24,7 +24,7 @@ function feel(isBusy: boolean): void {
 export function watchLoad(): { notify(child: ChildProcess): void; stop(): void } {
   const reportedStates = new Map<ChildProcess, string>();
   let before = performance.eventLoopUtilization();
-  const look = setInterval(() => {
+  const timer = setInterval(() => {
     const now = performance.eventLoopUtilization();
     feel(performance.eventLoopUtilization(now, before).utilization > BUSY_SHARE);
     before = now;
@@ -35,15 +35,15 @@ export function watchLoad(): { notify(child: ChildProcess): void; stop(): void }
       // An ending process no longer receives messages; its exit is handled where it was started.
       child.send(state, () => undefined);
     }
-  }, LOOK_MS);
-  look.unref();
+  }, POLL_INTERVAL_MS);
+  timer.unref();
   return {
     notify: (child) => {
       reportedStates.set(child, QUIET);
       child.once('exit', () => reportedStates.delete(child));
     },
     stop: () => {
-      clearInterval(look);
+      clearInterval(timer);
       stopYielding();
     },
   };

@@ -14,7 +14,7 @@ const FRESH_LOCK_SECONDS = 15;
 /**
  * Delay before a worker looks for lost jobs a second time: the locks of its predecessor are too recent at the start.
  */
-const LOOK_AGAIN_MS = (FRESH_LOCK_SECONDS + 1) * 1_000;
+const RECHECK_AFTER_MS = (FRESH_LOCK_SECONDS + 1) * 1_000;
 
 interface WorkerOptions {
   readonly databaseUrl: string;
@@ -77,11 +77,11 @@ export async function startWorker(options: WorkerOptions) {
     parsedCronItems,
   });
   const sign = await showSignOfLife(databaseUrl, await identified);
-  const lookAgain = setTimeout(() => void freeLostJobs(pool).catch(noteFailedLook), LOOK_AGAIN_MS);
-  lookAgain.unref();
+  const recheckTimer = setTimeout(() => void freeLostJobs(pool).catch(logFailedCheck), RECHECK_AFTER_MS);
+  recheckTimer.unref();
   return {
     stop: async () => {
-      clearTimeout(lookAgain);
+      clearTimeout(recheckTimer);
       // A worker that cannot return its jobs has failed before; {@link freeLostJobs} releases them.
       await runner.stop().catch((error: unknown) => logger.warn({ err: error, lane }, 'a worker ended badly'));
       await Promise.all([close(), sign.end()]);
@@ -171,7 +171,7 @@ async function showSignOfLife(databaseUrl: string, workerId: string): Promise<{ 
   };
 }
 
-const noteFailedLook = (error: unknown): void => logger.warn({ err: error }, 'lost jobs could not be looked for');
+const logFailedCheck = (error: unknown): void => logger.warn({ err: error }, 'lost jobs could not be looked for');
 
 /**
  * Releases the jobs of killed workers, which would stay locked for hours: a lock whose worker has no open connection is

@@ -227,7 +227,7 @@ export function showWork(tenantId: TenantId) {
             .where(and(eq(shopifyOrders.tenantId, tenantId), inArray(shopifyOrders.workId, ids)));
     return {
       shop: connection?.state === 'connected' ? connection.shop : null,
-      looked_at: toIsoString(service?.ordersAt ?? null),
+      checked_at: toIsoString(service?.ordersAt ?? null),
       problem: service?.problem ?? '',
       rows: rows.map((row) => ({
         id: row.id,

@@ -8,13 +8,13 @@ import { queueCheck } from './differences';
 import { enqueueShopSync } from './enqueue-sync';
 
 /** Such a webhook only triggers a synchronisation. */
-const lookAtOrders: WebhookHandler = {
+const reconcileOrders: WebhookHandler = {
   handle: ({ tenantId }) => withTenant(tenantId, (tx) => enqueueShopSync(tx, tenantId)),
 };
 
 const product = z.object({ id: z.union([z.number().int(), z.string()]).transform(String) });
 
-const lookAtProduct: WebhookHandler = {
+const compareProduct: WebhookHandler = {
   handle: ({ tenantId, payload }) =>
     withTenant(tenantId, async (tx) => {
       const { id } = product.parse(payload);
@@ -36,10 +36,10 @@ async function findListing(tx: Tx, tenantId: TenantId, shopProductId: string) {
  * other topics concern the same changes.
  */
 export const salesHandlers: WebhookHandlers = {
-  fulfillment_order_notification: lookAtOrders,
-  'orders/create': lookAtOrders,
-  'orders/updated': lookAtOrders,
-  'orders/cancelled': lookAtOrders,
-  'products/update': lookAtProduct,
-  'products/delete': lookAtProduct,
+  fulfillment_order_notification: reconcileOrders,
+  'orders/create': reconcileOrders,
+  'orders/updated': reconcileOrders,
+  'orders/cancelled': reconcileOrders,
+  'products/update': compareProduct,
+  'products/delete': compareProduct,
 };

@@ -3,7 +3,7 @@ import { asPlatform } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { shopifyConnections, tenants, users } from '@/lib/db/schema';
 import { shopifyConfig } from '@/lib/integrations/shopify/config';
-import { looksLikeSessionToken, readSessionToken } from '@/lib/integrations/shopify/session-token';
+import { hasSessionTokenShape, readSessionToken } from '@/lib/integrations/shopify/session-token';
 import { mayBeSignedIn } from '../auth/queries';
 import type { SignedIn } from '../http/signed-in';
 
@@ -12,7 +12,7 @@ import type { SignedIn } from '../http/signed-in';
  * bearer token, and for an unknown shop. Platform-wide, because the token identifies the tenant.
  */
 export async function findFrameSession(bearer: string): Promise<SignedIn | null> {
-  const config = looksLikeSessionToken(bearer) ? shopifyConfig() : null;
+  const config = hasSessionTokenShape(bearer) ? shopifyConfig() : null;
   const session = config && (await readSessionToken(bearer, config, Math.floor(Date.now() / 1000)));
   if (!session) return null;
   const [row] = await asPlatform()

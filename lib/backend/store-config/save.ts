@@ -168,9 +168,9 @@ async function chooseSets(tx: Tx, actor: ActorContext, event: TenantEvent, { col
   return { colourSetId, fontSetId };
 }
 
-type Look = z.output<typeof fontSetSchema>;
+type FontSetInput = z.output<typeof fontSetSchema>;
 /** Returns the identity of a font set; a face's address follows from its name and weight. */
-const toFontSetIdentity = ({ fontSetName, fontSetDescription, fontOne, fontTwo }: Look): string =>
+const toFontSetIdentity = ({ fontSetName, fontSetDescription, fontOne, fontTwo }: FontSetInput): string =>
   JSON.stringify([fontSetName, fontSetDescription, fontOne.name, fontOne.weight, fontTwo.name, fontTwo.weight]);
 
 /** The platform's sets are read-only (EVT-10). */

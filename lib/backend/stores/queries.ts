@@ -58,7 +58,7 @@ const columns = {
   translation: sql<boolean>`${tenants.translation} and coalesce((select s.translation from platform_settings s), true)`,
 };
 
-const look = {
+const configColumns = {
   content: storeContents.content,
   pages: storeContents.pages,
   seo: storeContents.seo,
@@ -70,7 +70,7 @@ const look = {
 
 function selectRecords(tx: Tx, where: SQL | undefined) {
   return tx
-    .select({ ...columns, ...look })
+    .select({ ...columns, ...configColumns })
     .from(events)
     .innerJoin(tenants, eq(tenants.id, events.tenantId))
     .innerJoin(storeContents, eq(storeContents.eventId, events.id))

@@ -5,11 +5,11 @@ import { type EmbeddedPostgres, findPostmaster, type PostgresOptions, signalProc
 
 const WINDOW_MS = 60_000;
 const MAX_CRASHES = 3;
-const LOOK_EVERY_MS = 1_500;
+const CHECK_INTERVAL_MS = 1_500;
 /** Interval between attempts to start while the disk is full. */
 const NO_ROOM_RETRY_MS = 2_000;
 /** Number of consecutive checks that find the server stopped by a signal before it is killed. */
-const MAX_STOPPED_LOOKS = 2;
+const MAX_STOPPED_CHECKS = 2;
 
 /**
  * Starts PostgreSQL over a cluster folder that this process has locked, and restarts it under its previous address when
@@ -28,9 +28,9 @@ export async function supervisePostgres(options: PostgresOptions): Promise<Embed
   });
 
   function watch(): void {
-    const stopLooking = killWhenStopped(dataDir);
+    const stopChecking = killWhenStopped(dataDir);
     void server.ended.then((reason) => {
-      stopLooking();
+      stopChecking();
       if (!isStopping) restarting = restart(reason);
     });
   }
@@ -72,14 +72,14 @@ export async function supervisePostgres(options: PostgresOptions): Promise<Embed
 
 /** Kills a server that was stopped by a signal (SIGSTOP): it would hold its connections open and never respond. */
 function killWhenStopped(dataDir: string): () => void {
-  let stoppedLooks = 0;
+  let stoppedChecks = 0;
   const timer = setInterval(() => {
     const pid = findPostmaster(dataDir);
-    stoppedLooks = pid !== undefined && isStopped(pid) ? stoppedLooks + 1 : 0;
-    if (pid === undefined || stoppedLooks < MAX_STOPPED_LOOKS) return;
+    stoppedChecks = pid !== undefined && isStopped(pid) ? stoppedChecks + 1 : 0;
+    if (pid === undefined || stoppedChecks < MAX_STOPPED_CHECKS) return;
     logger.error({ reason: 'stopped by a signal' }, 'the database is frozen and gets killed');
     signalProcess(pid, 'SIGKILL');
-  }, LOOK_EVERY_MS);
+  }, CHECK_INTERVAL_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -241,7 +241,7 @@ export const merchantActions: Readonly<Record<string, (context: ActionContext) =
     return {};
   },
   /** Returns the shop's data for test assertions. */
-  look: ({ shop }) => {
+  readShopState: ({ shop }) => {
     const { products, work, fulfilments, services, ownLocationId } = getLocalSales(shop);
     return {
       ownLocationId,

@@ -14,9 +14,9 @@ export function salesSheets(shop: LocalShop): string {
 }
 
 /** Renders a button that runs an action at once. */
-const button = (shop: LocalShop, label: string, name: string, input: object, look = 'quiet'): string =>
+const button = (shop: LocalShop, label: string, name: string, input: object, buttonClass = 'quiet'): string =>
   `<form method="post" action="/${text(shop.domain)}/admin/action"><input type="hidden" name="name" value="${text(name)}">
-<input type="hidden" name="input" value="${text(JSON.stringify(input))}"><button class="${look}">${text(label)}</button></form>`;
+<input type="hidden" name="input" value="${text(JSON.stringify(input))}"><button class="${buttonClass}">${text(label)}</button></form>`;
 
 function productItem(shop: LocalShop, product: LocalProduct, currency: string): string {
   const { id, title, status, variants, media } = product;

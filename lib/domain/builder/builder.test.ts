@@ -10,23 +10,23 @@ describe('designs proposed from a logo', () => {
     ['many colours', ['#e4003a', '#ffcc00', '#00a19a', '#1d1d1b']],
     ['no colour at all', []],
   ])('are readable for a logo of %s', (_, hexes) => {
-    const looks = proposeThemes(hexes.map((hex) => ({ hex, share: 1 / hexes.length })));
-    expect(looks.length).toBeGreaterThan(0);
-    expect(new Set(looks.map(({ primary }) => primary)).size).toBe(looks.length);
-    for (const look of looks) {
-      expect(isReadableTheme(look)).toBe(true);
-      expect(contrastRatio(look.primary, '#ffffff')).toBeGreaterThanOrEqual(4.5);
-      for (const hex of Object.values(look)) expect(hex).toMatch(/^#[0-9a-f]{6}$/);
+    const themes = proposeThemes(hexes.map((hex) => ({ hex, share: 1 / hexes.length })));
+    expect(themes.length).toBeGreaterThan(0);
+    expect(new Set(themes.map(({ primary }) => primary)).size).toBe(themes.length);
+    for (const theme of themes) {
+      expect(isReadableTheme(theme)).toBe(true);
+      expect(contrastRatio(theme.primary, '#ffffff')).toBeGreaterThanOrEqual(4.5);
+      for (const hex of Object.values(theme)) expect(hex).toMatch(/^#[0-9a-f]{6}$/);
     }
   });
 
   it('start with the main colour of the logo, and ignore its white background', () => {
-    const [look] = proposeThemes([
+    const [theme] = proposeThemes([
       { hex: '#ffffff', share: 0.8 },
       { hex: '#0b6e4f', share: 0.15 },
       { hex: '#f2c14e', share: 0.05 },
     ]);
-    expect(look).toMatchObject({ primary: '#0b6e4f', secondary: '#f2c14e' });
+    expect(theme).toMatchObject({ primary: '#0b6e4f', secondary: '#f2c14e' });
   });
 });
 

@@ -145,12 +145,12 @@ export function routeOrder(
   candidates: readonly Candidate[],
   { at, preselectedFulfiller }: { readonly at: string; readonly preselectedFulfiller: PreselectedFulfiller | null },
 ): RoutingDecision {
-  const looked = candidates.map((candidate) => ({
+  const rated = candidates.map((candidate) => ({
     candidate,
     reasons: listRejections(candidate, input),
     price: calculatePrice(candidate, input),
   }));
-  const considered = looked.map(({ candidate, reasons, price }) => ({
+  const considered = rated.map(({ candidate, reasons, price }) => ({
     id: candidate.id,
     name: candidate.name,
     reasons,
@@ -165,11 +165,11 @@ export function routeOrder(
     considered,
   });
   if (preselectedFulfiller !== null) {
-    const preselectedCandidate = looked.find(({ candidate }) => candidate.id === preselectedFulfiller.id);
+    const preselectedCandidate = rated.find(({ candidate }) => candidate.id === preselectedFulfiller.id);
     const isImpossible = preselectedCandidate?.reasons.some(isAbsolute);
     return decide(preselectedFulfiller.rule, isImpossible ? undefined : preselectedCandidate?.candidate);
   }
-  const able = looked.filter(({ reasons }) => reasons.length === 0);
+  const able = rated.filter(({ reasons }) => reasons.length === 0);
   const [first, second] = able.toSorted(compare);
   if (!first) return decide(null, undefined);
   return decide(second ? decider(first, second) : 'only one', first.candidate);
@@ -203,25 +203,25 @@ export const buildSelfMadeDecision = (
   considered: [],
 });
 
-interface Looked {
+interface RatedCandidate {
   readonly candidate: Candidate;
   readonly price: number | null;
 }
 
 const last = (value: number | null): number => value ?? Number.POSITIVE_INFINITY;
-const isShared = ({ candidate }: Looked): number => Number(candidate.reach === 2);
+const isShared = ({ candidate }: RatedCandidate): number => Number(candidate.reach === 2);
 /** Rules with the value that each compares; the lowest value wins. */
-const COMPARED: readonly (readonly [RoutingRule, (looked: Looked) => number])[] = [
+const COMPARED: readonly (readonly [RoutingRule, (rated: RatedCandidate) => number])[] = [
   ['own before shared', isShared],
   ['lowest price', ({ price }) => last(price)],
   ['shortest lead time', ({ candidate }) => last(candidate.leadTimeDays)],
   ['registered first', ({ candidate }) => candidate.id],
 ];
 
-function compare(a: Looked, b: Looked): number {
+function compare(a: RatedCandidate, b: RatedCandidate): number {
   for (const [, value] of COMPARED) if (value(a) !== value(b)) return value(a) - value(b);
   return 0;
 }
 
-const decider = (a: Looked, b: Looked): RoutingRule =>
+const decider = (a: RatedCandidate, b: RatedCandidate): RoutingRule =>
   COMPARED.find(([, value]) => value(a) !== value(b))?.[0] ?? 'registered first';

@@ -2,7 +2,7 @@ import { checkWidgetPage, type PageParts } from './check-page';
 import { widgetSnippet } from './snippet';
 
 const ORIGIN = 'https://merch.example';
-const LOOK = { layout: 'row', limit: 8, language: null } as const;
+const THEME = { layout: 'row', limit: 8, language: null } as const;
 const NOTHING: PageParts = { scripts: [], elements: [], policies: [], lang: null, text: '' };
 const script = { src: `${ORIGIN}/widget/v1.js`, store: null };
 
@@ -22,7 +22,7 @@ describe('the embedding snippet', () => {
       slug: 'my-fest',
       storeUrl: `${ORIGIN}/my-fest`,
       linkText: 'My <Fest> & more',
-      ...LOOK,
+      ...THEME,
     });
     expect(snippet).toBe(
       `<script src="https://merch.example/widget/v1.js" async></script>

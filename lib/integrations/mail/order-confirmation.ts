@@ -125,7 +125,7 @@ ${mailButton(way, t('follow'), brand)}${question.map((line) => `<p style="margin
 function listSums(order: Confirmed['order'], t: Texts, money: (minor: number) => string): MailSum[] {
   const net: MailSum = { label: t(order.region === 'US' ? 'netBeforeTax' : 'net'), value: money(order.netMinor) };
   const tax: MailSum = { label: t(order.region === 'US' ? 'tax' : 'vat'), value: money(order.vatMinor) };
-  const total: MailSum = { label: t('total'), value: money(order.totalMinor), look: 'total' };
+  const total: MailSum = { label: t('total'), value: money(order.totalMinor), style: 'total' };
   const isGift = order.kind === 'gift';
   return [
     ...(isSubtotalShown(isGift ? 'promo' : 'store', order.subtotalMinor)
@@ -138,6 +138,6 @@ function listSums(order: Confirmed['order'], t: Texts, money: (minor: number) =>
     // US tax is added to the net amount; VAT is included in the total above it.
     ...(order.region === 'US'
       ? [net, tax, total]
-      : [total, { ...net, look: 'part' as const }, { ...tax, look: 'part' as const }]),
+      : [total, { ...net, style: 'part' as const }, { ...tax, style: 'part' as const }]),
   ];
 }

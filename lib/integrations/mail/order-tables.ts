@@ -32,11 +32,11 @@ export interface MailItem {
 export interface MailSum {
   readonly label: string;
   readonly value: string;
-  readonly look?: 'total' | 'part';
+  readonly style?: 'total' | 'part';
 }
 
 const PICTURE_PX = 72;
-const LOOKS = {
+const SUM_STYLES = {
   plain: 'padding:3px 0',
   total: 'padding:10px 0 3px;border-top:1px solid #ddd;font-size:18px;font-weight:700',
   part: 'padding:1px 0;color:#5b6270;font-size:14px',
@@ -94,5 +94,5 @@ function itemRow({ name, facts, price, pictures, href }: MailItem): string {
 ${price === '' ? '' : `<td style="padding:8px 0;text-align:right;white-space:nowrap">${escapeHtml(price)}</td>`}</tr>`;
 }
 
-const sumRow = ({ label, value, look }: MailSum): string =>
-  `<tr><td style="${LOOKS[look ?? 'plain']}">${escapeHtml(label)}</td><td style="${LOOKS[look ?? 'plain']};text-align:right;white-space:nowrap">${escapeHtml(value)}</td></tr>`;
+const sumRow = ({ label, value, style }: MailSum): string =>
+  `<tr><td style="${SUM_STYLES[style ?? 'plain']}">${escapeHtml(label)}</td><td style="${SUM_STYLES[style ?? 'plain']};text-align:right;white-space:nowrap">${escapeHtml(value)}</td></tr>`;

@@ -52,13 +52,13 @@ export async function billPaper(bill: BillPaper): Promise<Buffer> {
   const sheet = new Sheet(bill.number);
   sheet.part(bill.number);
   head(sheet, bill, t);
-  const look = { muted: true, size: 9 };
+  const style = { muted: true, size: 9 };
   sheet.tableHead([
-    [t('order'), ORDER, look],
-    [t('day'), DAY, look],
-    [t('production'), PRODUCTION, look],
-    [t('shipping'), SHIPPING, look],
-    [t('amount'), SUM, look],
+    [t('order'), ORDER, style],
+    [t('day'), DAY, style],
+    [t('production'), PRODUCTION, style],
+    [t('shipping'), SHIPPING, style],
+    [t('amount'), SUM, style],
   ]);
   for (const line of bill.lines) {
     const name = line.kind === 'order' ? line.orderRef : t(CHARGE_KEYS[line.kind], { ref: line.orderRef });

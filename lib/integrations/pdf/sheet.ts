@@ -25,7 +25,7 @@ export interface Column {
   readonly align?: 'start' | 'end';
 }
 
-type Cell = readonly [text: string, column: Column, look?: TextStyle];
+type Cell = readonly [text: string, column: Column, style?: TextStyle];
 
 const lineHeight = ({ size = 10 }: TextStyle): number => size * 1.45;
 
@@ -93,8 +93,8 @@ export class Sheet {
   }
 
   /** Writes a paragraph within a column. */
-  text(content: string, look: TextStyle = {}, column: Column = { at: 0, width: CONTENT_WIDTH }): void {
-    this.#cells([[content, column, look]]);
+  text(content: string, style: TextStyle = {}, column: Column = { at: 0, width: CONTENT_WIDTH }): void {
+    this.#cells([[content, column, style]]);
   }
 
   /** Writes cells side by side; the row is as high as its tallest cell. */
@@ -105,34 +105,34 @@ export class Sheet {
 
   /** Writes a row. A row that fits on one page is not split; a longer one continues on the next page. */
   #cells(cells: readonly Cell[]): void {
-    const wrapped = cells.map(([text, column, look = {}]) => ({
+    const wrapped = cells.map(([text, column, style = {}]) => ({
       column,
-      look,
-      lines: this.#wrap(text, look, column.width),
+      style,
+      lines: this.#wrap(text, style, column.width),
     }));
-    const height = Math.max(...wrapped.map(({ lines, look }) => lines.length * lineHeight(look)));
+    const height = Math.max(...wrapped.map(({ lines, style }) => lines.length * lineHeight(style)));
     if (height <= BOTTOM - MARGIN - 40) this.room(height);
     for (let left = wrapped; left.some(({ lines }) => lines.length > 0); ) {
       const top = this.#y;
       let bottom = top;
-      left = left.map(({ column, look, lines }) => {
-        const fitting = Math.max(0, Math.floor((BOTTOM - top) / lineHeight(look) + 1e-6));
+      left = left.map(({ column, style, lines }) => {
+        const fitting = Math.max(0, Math.floor((BOTTOM - top) / lineHeight(style) + 1e-6));
         lines.slice(0, fitting).forEach((line, index) => {
-          this.#line(line, look, column, top + index * lineHeight(look));
+          this.#line(line, style, column, top + index * lineHeight(style));
         });
-        bottom = Math.max(bottom, top + Math.min(fitting, lines.length) * lineHeight(look));
-        return { column, look, lines: lines.slice(fitting) };
+        bottom = Math.max(bottom, top + Math.min(fitting, lines.length) * lineHeight(style));
+        return { column, style, lines: lines.slice(fitting) };
       });
       this.#y = bottom;
       if (left.some(({ lines }) => lines.length > 0)) this.room(HEIGHT);
     }
   }
 
-  #line(text: string, look: TextStyle, column: Column, top: number): void {
+  #line(text: string, style: TextStyle, column: Column, top: number): void {
     const page = this.#need();
-    this.#dress(look);
+    this.#dress(style);
     const x = MARGIN + column.at + (column.align === 'end' ? column.width - page.measureText(text).width : 0);
-    page.fillText(text, x, top + (look.size ?? 10));
+    page.fillText(text, x, top + (style.size ?? 10));
   }
 
   rule(): void {
@@ -160,9 +160,9 @@ export class Sheet {
   #endPage(): void {
     if (!this.#page) return;
     if (this.#foot) {
-      const look = { size: 8, muted: true };
-      this.#line(this.#foot, look, { at: 0, width: CONTENT_WIDTH - 40 }, FOOT);
-      this.#line(String(this.#pageOfPart), look, { at: CONTENT_WIDTH - 40, width: 40, align: 'end' }, FOOT);
+      const style = { size: 8, muted: true };
+      this.#line(this.#foot, style, { at: 0, width: CONTENT_WIDTH - 40 }, FOOT);
+      this.#line(String(this.#pageOfPart), style, { at: CONTENT_WIDTH - 40, width: 40, align: 'end' }, FOOT);
     }
     this.#pdf.endPage();
     this.#page = null;
@@ -181,8 +181,8 @@ export class Sheet {
   }
 
   /** Breaks text into lines that fit, at breakable spaces; a word that is too long alone is broken between letters. */
-  #wrap(content: string, look: TextStyle, width: number): string[] {
-    this.#dress(look);
+  #wrap(content: string, style: TextStyle, width: number): string[] {
+    this.#dress(style);
     const page = this.#need();
     const fits = (line: string) => page.measureText(line).width <= width;
     const lines: string[] = [];

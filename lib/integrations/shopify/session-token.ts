@@ -85,4 +85,4 @@ export function signSessionToken(
 }
 
 /** Returns whether a bearer token may be a Shopify session token: it has three parts; our own tokens have no dots. */
-export const looksLikeSessionToken = (token: string): boolean => /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token);
+export const hasSessionTokenShape = (token: string): boolean => /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token);

@@ -6,7 +6,7 @@ import type { TeaserForm } from './teaser';
  */
 export const TEASER_TEXTS = [
   'label',
-  'words',
+  'text',
   'logo',
   'drop',
   'remove',

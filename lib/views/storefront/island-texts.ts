@@ -157,7 +157,7 @@ export const CONTACT_TEXTS = [
   'again',
   'limited',
   'failed',
-  'kept',
+  'preservedNote',
   'required',
   'invalidEmail',
   'tooLong',

@@ -8,12 +8,12 @@ import { loadTexts } from '@/lib/platform/i18n/texts';
  */
 export async function catalogueNames(locale: string) {
   const [names, englishNames, kinds] = await Promise.all([
-    // i18n-keys: goodsNames.*
-    getTranslations({ locale, namespace: 'goodsNames' }),
+    // i18n-keys: blankNames.*
+    getTranslations({ locale, namespace: 'blankNames' }),
     // `getTranslations` always uses the request's language, so the English texts are loaded directly.
-    loadTexts(DEFAULT_LANGUAGE, 'UK', 'goodsNames'),
-    // i18n-keys: marketingGoods.categories.*
-    getTranslations({ locale, namespace: 'marketingGoods.categories' }),
+    loadTexts(DEFAULT_LANGUAGE, 'UK', 'blankNames'),
+    // i18n-keys: marketingCatalogue.categories.*
+    getTranslations({ locale, namespace: 'marketingCatalogue.categories' }),
   ]);
   return {
     translateBlank: <T extends { readonly code: string; readonly name: string }>(one: T): T =>

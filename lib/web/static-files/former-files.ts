@@ -8,7 +8,7 @@ const BUILT = '.next/static';
 /** Number of versions whose files are stored, including this one. */
 const MAX_STORED_VERSIONS = 4;
 /** Minimum time between two reads of the folder, because requests for guessed file names are frequent. */
-const LOOK_EVERY_MS = 2_000;
+const CHECK_INTERVAL_MS = 2_000;
 
 /**
  * Scripts and styles of other versions, for pages that are open in browsers when a new version starts, and for pages
@@ -30,7 +30,7 @@ export class FormerFiles {
   handle(request: IncomingMessage, response: ServerResponse, nowMs = performance.now()): boolean {
     if (!request.url?.startsWith(PREFIX)) return false;
     if (this.#answers(request, response)) return true;
-    if (nowMs - this.#lookedAt < LOOK_EVERY_MS) return false;
+    if (nowMs - this.#lookedAt < CHECK_INTERVAL_MS) return false;
     this.#lookedAt = nowMs;
     return this.#look() && this.#answers(request, response);
   }

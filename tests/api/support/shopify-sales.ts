@@ -14,7 +14,7 @@ export const BAYSHOP = 'bayshop.myshopify.com';
 const OWNER = 'owner@bayfront.test';
 const once = { job: { attempts: 6, max_attempts: 6 } };
 
-export const lookSchema = z.object({
+export const shopStateSchema = z.object({
   ownLocationId: z.string(),
   products: z.array(
     z.object({
@@ -57,8 +57,8 @@ export const lookSchema = z.object({
   ),
   services: z.array(z.object({ id: z.string(), callbackUrl: z.string(), locationId: z.string() })),
 });
-export type Look = z.output<typeof lookSchema>;
-export type ShopLook = Look['products'][number];
+export type ShopState = z.output<typeof shopStateSchema>;
+export type ShopProduct = ShopState['products'][number];
 
 const placed = z.object({ order: z.string(), name: z.string(), work: z.array(z.string()) });
 
@@ -69,7 +69,7 @@ export async function openShop(shopify: () => { do(shop: string, name: string, i
   const params = { tenant: tenantId };
   const sales = shopifySalesEndpoints;
   const performMerchantAction = (name: string, input: unknown = {}) => shopify().do(BAYSHOP, name, input);
-  const look = (): Look => lookSchema.parse(performMerchantAction('look'));
+  const readShopState = (): ShopState => shopStateSchema.parse(performMerchantAction('readShopState'));
   const products = async () => (await tenantApi.call(sales.products, { params }, context)).data;
   const listings = async () =>
     (await queryRows(sql`select id, state from shopify_listings where tenant_id = ${tenantId} order by id`)).map(
@@ -85,12 +85,12 @@ export async function openShop(shopify: () => { do(shop: string, name: string, i
     context,
     params,
     perform: performMerchantAction,
-    look,
+    readShopState,
     products,
     listings,
     workOffListings,
     /** Pushes the first products of the tenant's first store. Returns them as the shop has them. */
-    push: async (count = 1, isWanted: (productId: number) => boolean = () => true): Promise<ShopLook[]> => {
+    push: async (count = 1, isWanted: (productId: number) => boolean = () => true): Promise<ShopProduct[]> => {
       const { stores } = await products();
       const chosen = (stores[0]?.products ?? [])
         .filter(({ is_active: isActive, product_id: id }) => isActive && isWanted(id))
@@ -99,7 +99,7 @@ export async function openShop(shopify: () => { do(shop: string, name: string, i
       await tenantApi.call(sales.push, { params, body }, context);
       await workOffListings();
       const handles = chosen.map(({ event_id, product_id }) => `merchloom-${event_id}-${product_id}`);
-      return handles.flatMap((handle) => look().products.find((product) => product.handle === handle) ?? []);
+      return handles.flatMap((handle) => readShopState().products.find((product) => product.handle === handle) ?? []);
     },
     check: () => checkListings({ tenantId }, once),
     sync: () => syncOrders({ tenantId }, once),

@@ -74,7 +74,7 @@ export default async function EventBuilderPage({ params }: Props) {
       <NextIntlClientProvider locale={locale} messages={{ builder, colours }} timeZone="Europe/London">
         <EventBuilder
           blanks={blanks}
-          looks={sets}
+          themes={sets}
           region={getDefaultRegion(locale)}
           maxProducts={BUILDER_PRODUCTS_MAX}
           next={user ? '/dashboard' : '/get-started'}

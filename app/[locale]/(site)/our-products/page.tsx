@@ -21,7 +21,7 @@ const PATH = '/our-products';
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { locale } = await params;
-  const t = await getTranslations({ locale, namespace: 'marketingGoods' });
+  const t = await getTranslations({ locale, namespace: 'marketingCatalogue' });
   return siteMetadata({ locale, path: PATH, title: t('metaTitle'), description: t('metaDescription') });
 }
 
@@ -30,7 +30,7 @@ export default async function OurProductsPage({ params, searchParams }: Props) {
   const [{ locale }, query] = await Promise.all([params, searchParams]);
   setRequestLocale(locale);
   const [t, names, blanks] = await Promise.all([
-    getTranslations('marketingGoods'),
+    getTranslations('marketingCatalogue'),
     catalogueNames(locale),
     loadBlanks(locale),
   ]);

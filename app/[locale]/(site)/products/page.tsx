@@ -29,7 +29,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     const t = await getTranslations({ locale, namespace: 'staffProducts' });
     return { title: t('title'), robots: { index: false, follow: false } };
   }
-  const t = await getTranslations({ locale, namespace: 'marketingGoods' });
+  const t = await getTranslations({ locale, namespace: 'marketingCatalogue' });
   return siteMetadata({ locale, path: PATH, title: t('listMetaTitle'), description: t('listMetaDescription') });
 }
 
@@ -49,7 +49,7 @@ export default async function ProductsPage({ params, searchParams }: Props) {
 }
 
 async function Catalogue({ locale, query }: { readonly locale: string; readonly query: Query }) {
-  const [t, blanks] = await Promise.all([getTranslations('marketingGoods'), loadBlanks(locale)]);
+  const [t, blanks] = await Promise.all([getTranslations('marketingCatalogue'), loadBlanks(locale)]);
   const region = regionFor(query.region, locale);
   const sort = readProductSort(query.sort);
   const sortedBlanks = sortBlanks(blanks, region, sort, formatTag(toLanguage(locale)));

@@ -68,11 +68,11 @@ export function MailDomainCard({ tenantId, domain }: { readonly tenantId: number
         <Advice kind="dmarc" domain={domain} />
       </ul>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-5">
-        <Button look="secondary" busy={check.isPending} aria-disabled={check.isPending} onClick={checkNow}>
+        <Button variant="secondary" busy={check.isPending} aria-disabled={check.isPending} onClick={checkNow}>
           {t('check')}
         </Button>
         {mayRotate ? (
-          <Button look="quiet" onClick={() => setRotating(true)}>
+          <Button variant="quiet" onClick={() => setRotating(true)}>
             {t('rotate')}
           </Button>
         ) : null}
@@ -90,7 +90,7 @@ export function MailDomainCard({ tenantId, domain }: { readonly tenantId: number
         title={t('rotate')}
         text={t('rotateText', { domain: domain.domain })}
         action={t('rotate')}
-        look="primary"
+        variant="primary"
         busy={rotate.isPending}
         onClose={() => setRotating(false)}
         onConfirm={addKey}

@@ -50,7 +50,7 @@ export function SendersCard({ tenantId, data }: { readonly tenantId: number; rea
             </div>
             <div className="flex flex-wrap gap-2">
               <Button
-                look="secondary"
+                variant="secondary"
                 size="sm"
                 aria-label={`${t(store.address ? 'changeAddress' : 'enterAddress')}: ${store.name}`}
                 onClick={() => setEdited(store)}
@@ -59,7 +59,7 @@ export function SendersCard({ tenantId, data }: { readonly tenantId: number; rea
               </Button>
               {store.address ? (
                 <Button
-                  look="quiet"
+                  variant="quiet"
                   size="sm"
                   aria-label={`${t('removeAddress')}: ${store.name}`}
                   onClick={() => setRemoved(store)}

@@ -53,11 +53,11 @@ export function SuppressionsCard({ tenantId }: { readonly tenantId: number }) {
           ) : null}
           {data.meta.total > data.meta.per_page ? (
             <div className="flex flex-wrap gap-2 border-t border-line pt-5">
-              <Button look="secondary" size="sm" disabled={page === 1} onClick={() => setPage(page - 1)}>
+              <Button variant="secondary" size="sm" disabled={page === 1} onClick={() => setPage(page - 1)}>
                 {t('backNewer')}
               </Button>
               <Button
-                look="secondary"
+                variant="secondary"
                 size="sm"
                 disabled={page * data.meta.per_page >= data.meta.total}
                 onClick={() => setPage(page + 1)}
@@ -77,7 +77,7 @@ export function SuppressionsCard({ tenantId }: { readonly tenantId: number }) {
         title={t('allowTitle')}
         text={t('allowText')}
         action={t('allow')}
-        look="primary"
+        variant="primary"
         busy={remove.isPending}
         onClose={() => setAllowed(null)}
         onConfirm={allow}
@@ -109,7 +109,7 @@ function SuppressedAddress({ row, onAllow }: { readonly row: Row; readonly onAll
         </span>
       </div>
       <Button
-        look="secondary"
+        variant="secondary"
         size="sm"
         aria-label={row.email ? `${t('allow')}: ${row.email}` : undefined}
         onClick={onAllow}

@@ -31,7 +31,7 @@ export function StripePayment(props: PaymentElementProps) {
       <div role="alert" className="flex flex-col items-start gap-3 rounded-md bg-danger-soft p-4 text-sm text-danger">
         {t('element_failed')}
         <Button
-          look="secondary"
+          variant="secondary"
           size="sm"
           onClick={() => {
             setBlocked(false);

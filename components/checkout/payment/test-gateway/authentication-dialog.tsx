@@ -25,7 +25,7 @@ export function AuthenticationDialog(props: {
         <p className="text-body">{t('auth_text')}</p>
         <div className="flex flex-col gap-3">
           <Button onClick={() => onAnswer('complete')}>{t('auth_complete')}</Button>
-          <Button look="secondary" onClick={() => onAnswer('fail')}>
+          <Button variant="secondary" onClick={() => onAnswer('fail')}>
             {t('auth_fail')}
           </Button>
         </div>

@@ -92,7 +92,7 @@ const OPERATION = `query ProductOperation($id: ID!) {
  */
 const SYNCHRONOUS_VARIANTS = 100;
 const MAX_POLLS = 60;
-const LOOK_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 
 /**
  * Creates or updates the product as `call` describes and waits until Shopify has finished. Returns its gid. @throws
@@ -119,8 +119,8 @@ export async function setProduct(
   if (productSet.product) return productSet.product.id;
   const operation = productSet.productSetOperation;
   if (!operation) throw new ShopifyError('unexpected', 'productSet answered neither a product nor an operation');
-  for (let look = 0; look < MAX_POLLS; look++) {
-    await wait(LOOK_MS);
+  for (let poll = 0; poll < MAX_POLLS; poll++) {
+    await wait(POLL_INTERVAL_MS);
     const done = await readOperation(admin, operation.id);
     if (done !== null) return done;
   }
@@ -197,7 +197,7 @@ export interface VariantStock {
   readonly isOurs: boolean;
 }
 
-const VARIANTS_A_LOOK = 100;
+const VARIANTS_PER_QUERY = 100;
 
 /**
  * Returns whether each variant is stocked at our location. Deleted variants are missing from the result. @throws
@@ -209,8 +209,8 @@ export async function readStock(
   locationId: string,
 ): Promise<VariantStock[]> {
   const stock: VariantStock[] = [];
-  for (let at = 0; at < variantIds.length; at += VARIANTS_A_LOOK) {
-    const ids = variantIds.slice(at, at + VARIANTS_A_LOOK);
+  for (let at = 0; at < variantIds.length; at += VARIANTS_PER_QUERY) {
+    const ids = variantIds.slice(at, at + VARIANTS_PER_QUERY);
     const { nodes } = await admin.query(
       READ_STOCK,
       { ids, locationId },

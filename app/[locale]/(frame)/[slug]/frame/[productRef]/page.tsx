@@ -81,7 +81,7 @@ export default async function FramePage({ params, searchParams }: FrameProps) {
         heading={<ProductHeading product={product} brand={record.products.selected.values.brand} />}
       >
         <p className="text-sm text-body">
-          {widget('handOver', { store: view.name })}{' '}
+          {widget('checkoutNote', { store: view.name })}{' '}
           <a
             href={productPath(view, product.id)}
             target="_blank"
