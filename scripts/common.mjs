@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { goOnInPinnedNode } from './pinned-node.mjs';
+import { restartInPinnedNode } from './pinned-node.mjs';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 process.chdir(root);
@@ -54,7 +54,7 @@ const stamped = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
  */
 export async function ensureInstalled() {
   installPackages();
-  await goOnInPinnedNode(root);
+  await restartInPinnedNode(root);
 }
 
 function installPackages() {

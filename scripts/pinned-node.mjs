@@ -27,7 +27,7 @@ function findPinnedNode(root) {
  * Returns when already running in the pinned Node.js, or when there is none. Otherwise this process only forwards to a
  * child in the pinned version.
  */
-export async function goOnInPinnedNode(root) {
+export async function restartInPinnedNode(root) {
   const pinned = findPinnedNode(root);
   if (!pinned) return;
   if (pinned !== process.execPath) return standFor(pinned);

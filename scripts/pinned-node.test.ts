@@ -24,8 +24,8 @@ function pinNode(): void {
 
 /** Starts a program with a Node.js version other than the pinned one. */
 function startProgram(body: string, ...args: string[]): ChildProcess {
-  const program = `import { goOnInPinnedNode } from '${MODULE}';
-    await goOnInPinnedNode(${JSON.stringify(folder)});
+  const program = `import { restartInPinnedNode } from '${MODULE}';
+    await restartInPinnedNode(${JSON.stringify(folder)});
     ${body}`;
   return spawn(process.execPath, ['--input-type=module', '-e', program, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -76,9 +76,9 @@ describe('a program started by another Node', () => {
 
   test('survives other holders of its channel, such as process managers', async () => {
     pinNode();
-    const program = `import { goOnInPinnedNode } from '${MODULE}';
+    const program = `import { restartInPinnedNode } from '${MODULE}';
       process.once('disconnect', () => setImmediate(() => process.exit(5)));
-      await goOnInPinnedNode(${JSON.stringify(folder)});
+      await restartInPinnedNode(${JSON.stringify(folder)});
       process.send('ready');`;
     const child = spawn(pinnedFile(), ['--input-type=module', '-e', program], {
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

@@ -76,22 +76,22 @@ async function takeAll(browser: Browser, base: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill('demo-password');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('table').waitFor();
-  await settle(page);
+  await waitForPictures(page);
   await take(page, 'orders');
   await page.getByRole('link', { name: reference }).first().click();
   await page.getByRole('heading', { name: 'Timeline' }).waitFor();
   // A job renders the print files; the open page receives each one by live update.
   await page.getByText('Being prepared').first().waitFor({ state: 'detached', timeout: 60_000 });
   await page.getByText('Download').first().waitFor();
-  await settle(page);
+  await waitForPictures(page);
   await take(page, 'order');
   await visit(page, '/dashboard');
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
-  await settle(page);
+  await waitForPictures(page);
   await take(page, 'dashboard');
   await visit(page, `/events${STORE}/products/${product.split('=').at(-1)}/design`);
   await page.getByRole('button', { name: 'Add text' }).waitFor();
-  await settle(page);
+  await waitForPictures(page);
   await take(page, 'design');
   await takeWidget(page, base, SITE_FOLDER);
 }
@@ -113,7 +113,7 @@ async function build(page: Page): Promise<void> {
   // Waits for the products with the logo, which appear after those in plain colours.
   await page.locator('img[src*="placement"]').first().waitFor();
   await page.getByText('Proposal 1').waitFor();
-  await settle(page);
+  await waitForPictures(page);
 }
 
 async function personalise(page: Page, personalText: string): Promise<void> {
@@ -123,7 +123,7 @@ async function personalise(page: Page, personalText: string): Promise<void> {
   await field.blur();
   await field.focus();
   await page.getByText('The preview is up to date').waitFor({ state: 'attached' });
-  await settle(page);
+  await waitForPictures(page);
 }
 
 /** Buys from the product page to the paid order. @returns the order's reference */
@@ -146,18 +146,18 @@ async function buy(page: Page): Promise<string> {
   for (const [label, text] of Object.entries(address)) await page.getByLabel(label, { exact: true }).fill(text);
   await page.getByRole('button', { name: 'Continue to shipping' }).click();
   await page.getByLabel('Voucher code').fill('WELCOME10');
-  await settle(page);
+  await waitForPictures(page);
   await take(page, 'checkout');
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await page.getByLabel('Card number').fill('4242424242424242');
   await page.getByLabel('Expiry date').fill('1240');
   await page.getByLabel('Security code').fill('123');
   await page.getByRole('checkbox').check();
-  await settle(page);
+  await waitForPictures(page);
   await take(page, 'payment');
   await page.getByRole('button', { name: /^Pay / }).click();
   await page.getByRole('heading', { name: /^Thank you/ }).waitFor();
-  await settle(page);
+  await waitForPictures(page);
   await take(page, 'confirmation');
   return page
     .locator('article[data-order] dd strong')
@@ -174,11 +174,11 @@ async function declineCookies(page: Page): Promise<void> {
 async function visit(page: Page, path: string): Promise<void> {
   const answer = await page.goto(path, { waitUntil: 'load' });
   if (!answer?.ok()) throw new Error(`${path} answered ${answer?.status()}.`);
-  await settle(page);
+  await waitForPictures(page);
 }
 
 /** Waits until fonts are loaded and every visible picture is decoded. */
-async function settle(page: Page): Promise<void> {
+async function waitForPictures(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(async () => {
     await document.fonts.ready;

@@ -14,7 +14,7 @@ import { usePayment } from './payment/use-payment';
 import { checkoutPrice, toShippingPrices } from './summary/price';
 import type { Translate } from './texts';
 import { useOnce } from './use-once';
-import { useKeeping, useSavedCheckout } from './use-saved-checkout';
+import { useSaveCheckout, useSavedCheckout } from './use-saved-checkout';
 import { useVoucherCode } from './use-voucher-code';
 
 /** Checkout of a store in this tab: the reducer of lib/domain/checkout with its requests (CHK-06…17). */
@@ -34,7 +34,12 @@ export function useCheckout(
   const { voucherCode, vouchers, learned } = code;
   const [resume, setResume] = useState(savedCheckout.resume);
   const once = useOnce();
-  useKeeping(store.eventId, resume === null && step !== 'confirmation', { customer, method, voucherCode, learned });
+  useSaveCheckout(store.eventId, resume === null && step !== 'confirmation', {
+    customer,
+    method,
+    voucherCode,
+    learned,
+  });
 
   const shipping = customer ? toShippingPrices(customer.answer) : null;
   const price = checkoutPrice({ store, lines, shipping, method, vouchers, voucherCode });
@@ -46,9 +51,9 @@ export function useCheckout(
   });
 
   // After a reload in the payment step, request the intent again: identical data return the existing one (PAY-13).
-  const goOn = useRef(async () => {});
+  const resumeCheckout = useRef(async () => {});
   useEffect(() => {
-    goOn.current = async () => {
+    resumeCheckout.current = async () => {
       if (lines.length > 0) await once(payment.askPayment, false);
       if (resume === 'payment') dispatch({ type: 'breakdown accepted' });
       setResume(null);
@@ -56,7 +61,7 @@ export function useCheckout(
   });
   const isReady = status !== 'loading';
   useEffect(() => {
-    if (resume && isReady) void goOn.current();
+    if (resume && isReady) void resumeCheckout.current();
   }, [resume, isReady]);
 
   return {

@@ -10,7 +10,7 @@ import type { State } from './checkout-state';
 import type { Customer } from './customer';
 import { toShippingPrices } from './summary/price';
 
-interface Keepable {
+interface CheckoutChoice {
   readonly customer: Customer | null;
   readonly method: CheckoutDraft['method'];
   readonly voucherCode: string;
@@ -50,7 +50,7 @@ export function useSavedCheckout(storeId: number) {
 }
 
 /** Saves the choices for {@link useSavedCheckout} until the order is placed. */
-export function useKeeping(storeId: number, isOn: boolean, choice: Keepable): void {
+export function useSaveCheckout(storeId: number, isOn: boolean, choice: CheckoutChoice): void {
   const { customer, method, voucherCode, learned } = choice;
   useEffect(() => {
     if (isOn && customer) saveCheckout(storeId, { ...customer, method, voucherCode, learned });

@@ -19,7 +19,7 @@ export function ContinuePage() {
     if (begun.current) return;
     begun.current = true;
     requestEntryTicket()
-      .then((ticket) => callEndpoint(shopifyEntryEndpoints.goOn, { params: {}, body: { ticket } }))
+      .then((ticket) => callEndpoint(shopifyEntryEndpoints.signInByTicket, { params: {}, body: { ticket } }))
       .then(() => window.location.replace('/login'))
       .catch((error: unknown) => {
         console.warn('this tab could not be signed in', error);

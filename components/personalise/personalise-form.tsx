@@ -13,7 +13,7 @@ import {
   type ProofLine,
   submitPersonalisation,
 } from '@/lib/client/personalise';
-import { useSettled } from '@/lib/client/use-settled';
+import { useDebouncedValue } from '@/lib/client/use-debounced-value';
 import type { Reason } from '@/lib/domain/errors/reason';
 import { PersonaliseField } from './personalise-field';
 
@@ -44,11 +44,11 @@ export function PersonaliseForm(props: {
   const [refused, setRefused] = useState<Reasons>({});
   const [state, setState] = useState<'idle' | 'sending' | 'failed'>('idle');
   const [attempt, setAttempt] = useState(0);
-  const settled = useSettled(answer, PROOF_WAIT_MS);
-  const proof = useProof(link, request, settled, attempt);
+  const debouncedAnswer = useDebouncedValue(answer, PROOF_WAIT_MS);
+  const proof = useProof(link, request, debouncedAnswer, attempt);
   const names = request.lines.flatMap(({ id, fields }) => fields.map(({ key }) => `${id}/${key}`));
   const lacking = names.filter((name) => !answer.texts[name]?.trim() && !answer.pictures[name]);
-  const isDrawn = proof.state === 'drawn' && settled === answer;
+  const isDrawn = proof.state === 'drawn' && debouncedAnswer === answer;
   const errors: Reasons = { ...proof.refused, ...refused };
   const change = (next: Personalisation): void => {
     setAnswer(next);
@@ -113,7 +113,7 @@ export function PersonaliseForm(props: {
           <Proof
             name={line.name}
             drawn={proof.lines.find(({ line_id: id }) => id === line.id)}
-            isDrawing={proof.state === 'drawing' || settled !== answer}
+            isDrawing={proof.state === 'drawing' || debouncedAnswer !== answer}
             isFailed={proof.state === 'failed'}
             onRetry={() => setAttempt(attempt + 1)}
           />

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { rememberLanguage, settleLanguage } from '@/lib/client/language-memory';
+import { rememberLanguage, syncLanguage } from '@/lib/client/language-memory';
 import { isLanguage } from '@/lib/domain/languages/languages';
 
 /**
@@ -15,7 +15,7 @@ export function LanguageKeeper(props: {
 }) {
   const { language, signedIn } = props;
   useEffect(() => {
-    if (language !== null) void settleLanguage(language);
+    if (language !== null) void syncLanguage(language);
   }, [language]);
   useEffect(() => {
     const choose = (event: MouseEvent): void => {

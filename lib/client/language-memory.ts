@@ -21,7 +21,7 @@ export function rememberLanguage(language: Language): void {
  * Reconciles the stored language with the page's language. A stored language is applied without a request (I18N-04).
  * Otherwise the server is queried once per tab and its response applied (I18N-03); a failure is only logged (I18N-09).
  */
-export async function settleLanguage(page: string): Promise<void> {
+export async function syncLanguage(page: string): Promise<void> {
   // The `lang` parameter may already be removed from the URL (components/ui/language-address.ts), so the data attribute
   // comes first.
   const requestedLanguage =

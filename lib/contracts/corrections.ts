@@ -161,9 +161,9 @@ export const correctionEndpoints = {
     ),
     errors: refusals,
   }),
-  settle: defineEndpoint({
+  answerRecall: defineEndpoint({
     ...desk,
-    name: 'orders.settleRecall',
+    name: 'orders.answerRecall',
     method: 'POST',
     path: '/api/:tenant/orders/:orderId/recall',
     summary:

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mapProductTextFields, PRODUCT_TEXTS } from '@/lib/domain/catalogue/product-texts';
+import { mapProductTextFields, PRODUCT_TEXT_FIELDS } from '@/lib/domain/catalogue/product-texts';
 import { PRODUCT_SORTS } from '@/lib/domain/catalogue/sort-products';
 import { BULK_PRICE_MODES, MAX_PRICE_MINOR } from '@/lib/domain/pricing/bulk-price';
 import { PRINT_POINTS } from '@/lib/domain/scene/print-points';
@@ -111,7 +111,7 @@ export const MAX_PRODUCTS_PER_CHANGE = 2_000;
 
 const changeFields = {
   name: z.string().trim().min(1, 'required').max(200).optional(),
-  ...mapProductTextFields((name) => z.string().trim().max(PRODUCT_TEXTS[name].maxLength).optional()),
+  ...mapProductTextFields((name) => z.string().trim().max(PRODUCT_TEXT_FIELDS[name].maxLength).optional()),
   category: z.string().trim().min(1, 'required').max(80).optional(),
   price: price.optional(),
   vat_applies: z.boolean().optional(),

@@ -145,8 +145,8 @@ export const shopifyEntryEndpoints = {
     answer: envelope(z.object({ ticket: z.string() })),
     errors: ['unauthenticated', 'forbidden', 'not_found'],
   }),
-  goOn: defineEndpoint({
-    name: 'shopify.goOn',
+  signInByTicket: defineEndpoint({
+    name: 'shopify.signInByTicket',
     method: 'POST',
     path: '/api/shopify/sessions',
     summary: 'A session cookie for such a ticket.',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { FulfillerEvent } from '@/lib/domain/fulfilment/events';
 import { isSetBy, PRODUCTION_LINE } from '@/lib/domain/orders/status-rules';
-import { signatureProblem, signBody } from '@/lib/integrations/fulfillers/signature';
+import { signatureProblem, signFulfillerMessage } from '@/lib/integrations/fulfillers/signature';
 
 /** Fields of an order that the sandbox needs; it ignores all others. */
 const orderSchema = z.object({
@@ -130,7 +130,7 @@ export class SandboxWorkshop {
       const headers = {
         'content-type': 'application/json',
         'x-merchloom-timestamp': String(at),
-        'x-merchloom-signature': signBody(secret, body, at),
+        'x-merchloom-signature': signFulfillerMessage(secret, body, at),
       };
       const answer = await fetch(address, { method: 'POST', body, headers }).catch(() => null);
       if (answer?.ok) return true;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { settleHeldRecall } from '@/lib/backend/fulfilment/payment-hold';
+import { resolveHeldRecall } from '@/lib/backend/fulfilment/payment-hold';
 import { cockpitEndpoints } from '@/lib/contracts/cockpit';
 import { eventEndpoints } from '@/lib/contracts/events';
 import { orderTrackingEndpoints } from '@/lib/contracts/order-tracking';
@@ -56,7 +56,7 @@ async function paidOrder(isSettled = true) {
 
 const send = (type: string, object: object, change: object = {}) => sendStripeEvent(account, type, object, change);
 /** Stripe reports that an order was paid. */
-const settle = async (paid: Awaited<ReturnType<typeof paidOrder>>['paid']): Promise<void> => {
+const reportPaid = async (paid: Awaited<ReturnType<typeof paidOrder>>['paid']): Promise<void> => {
   const change = { intent: { metadata: { order_id: paid.order.id } }, event: { livemode: false } };
   const payload = webhookEvent(paid, change);
   expect((await deliver(payload, sign(payload))).status).toBe(200);
@@ -210,7 +210,7 @@ describe('a refund in Stripe’s dashboard', () => {
       const object = refundObject(intentId, dueMinor);
       for (const type of ['refund.created', 'refund.updated']) expect(await send(type, object)).toBe(200);
       expect(await getPaymentState(orderId)).toBe('awaiting payment');
-      await settle(paid);
+      await reportPaid(paid);
       expect([await getPaymentState(orderId), await getHoldReason(orderId)]).toEqual(['refunded', 'refund']);
       expect(await count(sql`select count(*) as n from refunds where order_id = ${orderId}`)).toBe(1);
       expect(await count(sql`select count(*) as n from early_payment_events where order_id = ${orderId}`)).toBe(0);
@@ -225,7 +225,7 @@ describe('a refund in Stripe’s dashboard', () => {
     const object = refundObject(intentId, dueMinor);
     expect(await send('refund.failed', { ...object, status: 'failed' })).toBe(200);
     expect(await send('refund.created', object)).toBe(200);
-    await settle(paid);
+    await reportPaid(paid);
     expect([await getPaymentState(orderId), await getHoldReason(orderId)]).toEqual(['paid', null]);
   });
 
@@ -235,7 +235,7 @@ describe('a refund in Stripe’s dashboard', () => {
     expect(
       await send('charge.refunded', { id: 'ch_3', object: 'charge', payment_intent: intentId, metadata: {} }),
     ).toBe(200);
-    await settle(paid);
+    await reportPaid(paid);
     expect(await getPaymentState(orderId)).toBe('partly refunded');
   });
 
@@ -374,7 +374,7 @@ describe('a dispute', () => {
       const [opened, moved] = ['needs_response', status].map((to) => disputeObject(intentId, dueMinor, to));
       expect(await send('charge.dispute.updated', moved ?? {}, { created: 1_900_000_100 })).toBe(200);
       expect(await send('charge.dispute.created', opened ?? {})).toBe(200);
-      await settle(paid);
+      await reportPaid(paid);
       expect(await getHoldReason(orderId)).toBe(hold);
     }
   });
@@ -485,7 +485,7 @@ describe('a dispute', () => {
     await send('charge.dispute.created', disputeObject(intentId, dueMinor, 'needs_response'));
     const [row] = await queryRows(sql`select tenant_id from orders where id = ${orderId}`);
     const tenantId = asTenantId(Number(row?.tenant_id));
-    await withTenant(tenantId, (tx) => settleHeldRecall(tx, { tenantId, orderId }, { state, externalId: 'W-1' }));
+    await withTenant(tenantId, (tx) => resolveHeldRecall(tx, { tenantId, orderId }, { state, externalId: 'W-1' }));
     await work(orderId);
     expect([await getOrderStatus(orderId), await getHoldReason(orderId)]).toEqual([status, hold]);
     await send('charge.dispute.closed', disputeObject(intentId, dueMinor, 'won'), { created: 1_900_000_050 });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { receiveFulfillerEvent } from '@/lib/backend/fulfilment/events';
 import { newId } from '@/lib/db/ids';
 import { sandboxSecret } from '@/lib/integrations/fulfillers/sandbox';
-import { signBody } from '@/lib/integrations/fulfillers/signature';
+import { signFulfillerMessage } from '@/lib/integrations/fulfillers/signature';
 import { sendApi } from './support/browser';
 import { count, ownDatabase, queryRows } from './support/database';
 import { addFulfiller, getOrderStatus, listStatusHistory } from './support/fulfil';
@@ -43,7 +43,7 @@ function say(body: unknown, change: { secret?: string; at?: number; by?: number;
     headers: {
       'content-type': 'application/json',
       'x-merchloom-timestamp': String(at),
-      'x-merchloom-signature': change.signature ?? signBody(secret, text, at),
+      'x-merchloom-signature': change.signature ?? signFulfillerMessage(secret, text, at),
     },
   });
 }
@@ -85,7 +85,7 @@ describe('a fulfiller’s event', () => {
       await say(body, { at: now - 400 }),
       await say(body, { at: now + 400 }),
       await say(JSON.stringify({ ...body, event: 'picked' }), {
-        signature: signBody(sandboxSecret(), JSON.stringify(body), now),
+        signature: signFulfillerMessage(sandboxSecret(), JSON.stringify(body), now),
       }),
       await say(body, { by: other }),
       await say(body, { by: 2_000_000_000 }),

@@ -15,7 +15,7 @@ import { newId } from '@/lib/db/ids';
 import { toCancelMessage, toOrderMessage } from '@/lib/integrations/fulfillers/api-provider';
 import { postJson } from '@/lib/integrations/fulfillers/outgoing';
 import { sandboxSecret } from '@/lib/integrations/fulfillers/sandbox';
-import { signBody } from '@/lib/integrations/fulfillers/signature';
+import { signFulfillerMessage } from '@/lib/integrations/fulfillers/signature';
 import { sendApi, signedIn } from './support/browser';
 import { count, ownDatabase, queryRows } from './support/database';
 import { addFulfiller, getOrderStatus, readyOrder } from './support/fulfil';
@@ -46,7 +46,7 @@ async function sentOrder({ status = 'submitted to fulfiller', by = fulfiller, pi
 
 const signed = (text: string, { secret = sandboxSecret(), at = Math.floor(Date.now() / 1000) } = {}) => ({
   'x-merchloom-timestamp': String(at),
-  'x-merchloom-signature': signBody(secret, text, at),
+  'x-merchloom-signature': signFulfillerMessage(secret, text, at),
 });
 
 function say(reference: string, event: string, more: object = {}, by = fulfiller) {
@@ -405,7 +405,7 @@ describe('a test order', () => {
     expect(orderMessageSchema.parse(JSON.parse(body))).toMatchObject({ test: true, reference: `ML-TEST-${id}` });
     expect(JSON.parse(exchange.body)).toEqual(JSON.parse(body));
     expect(came?.headers['x-merchloom-signature']).toBe(
-      signBody(key, body, Number(came?.headers['x-merchloom-timestamp'])),
+      signFulfillerMessage(key, body, Number(came?.headers['x-merchloom-timestamp'])),
     );
     expect(exchange.headers['x-merchloom-signature']).toBe(came?.headers['x-merchloom-signature']);
     // A later test order without an address is sent to the saved one.

@@ -300,7 +300,7 @@ function rightBodies({
     'orders.correctAddress': ADDRESS,
     'orders.correctLine': { ...CHANGE, version: 1, resume: true, notify_shopper: true, recall: true },
     'orders.correctionProof': CHANGE,
-    'orders.settleRecall': { answer: 'stopped' },
+    'orders.answerRecall': { answer: 'stopped' },
     'orders.cancel': { ids: ['00000000-0000-4000-8000-000000000000'], reason: 'r' },
     'orders.refund': { amount: 1, reason: 'r', request_key: 'abcdefgh' },
     'orders.request': { kind: 'refund', amount: 1, reason: 'r' },

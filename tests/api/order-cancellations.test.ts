@@ -20,7 +20,8 @@ async function show(orderId: string) {
   const { token, tenantId: tenant } = await signIn(OWNER);
   return (await tenantApi.call(orderEndpoints.show, { params: { tenant, orderId } }, { token })).data;
 }
-const givenBack = (intentId: string) => count(sql`select refunded_minor as n from test_intents where id = ${intentId}`);
+const getRefundedMinor = (intentId: string) =>
+  count(sql`select refunded_minor as n from test_intents where id = ${intentId}`);
 
 describe('cancelling orders', () => {
   it('refunds all of the payment, once, for any number of concurrent requests (ORD-10)', async () => {
@@ -31,7 +32,7 @@ describe('cancelling orders', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
     const cancelled = answers.filter((answer) => JSON.stringify(answer.json()).includes(`"cancelled":["${orderId}"]`));
     expect(cancelled).toHaveLength(1);
-    expect(await givenBack(intent.id)).toBe(intent.amount_minor);
+    expect(await getRefundedMinor(intent.id)).toBe(intent.amount_minor);
     const detail = await show(orderId);
     expect([detail.order.status, detail.order.payment_state, detail.may.cancel]).toEqual([
       'cancelled',
@@ -51,7 +52,7 @@ describe('cancelling orders', () => {
     const body = { amount: 5, reason: 'Late', request_key: 'first-part-back' };
     expect((await browser.post(`/api/${tenant}/orders/${orderId}/refunds`, body)).status).toBe(200);
     expect((await (await desk())([orderId])).status).toBe(200);
-    expect(await givenBack(intent.id)).toBe(intent.amount_minor);
+    expect(await getRefundedMinor(intent.id)).toBe(intent.amount_minor);
     expect((await show(orderId)).payment.refunds.map(({ amount }) => amount)).toEqual([500, intent.amount_minor - 500]);
   });
 
@@ -75,7 +76,7 @@ describe('cancelling orders', () => {
     expect(answer.json()).toMatchObject({
       data: { cancelled: [mine.orderId], unchanged: [late.orderId, foreign.orderId] },
     });
-    expect([await givenBack(late.intent.id), await givenBack(foreign.intent.id)]).toEqual([0, 0]);
+    expect([await getRefundedMinor(late.intent.id), await getRefundedMinor(foreign.intent.id)]).toEqual([0, 0]);
     const states = await queryRows(sql`select status from orders where id in (${late.orderId}, ${foreign.orderId})`);
     expect(states.map(({ status }) => status).toSorted()).toEqual(['in production', 'new']);
   });

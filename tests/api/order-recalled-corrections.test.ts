@@ -8,7 +8,7 @@ import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { newId } from '@/lib/db/ids';
 import { sandboxSecret } from '@/lib/integrations/fulfillers/sandbox';
-import { signBody } from '@/lib/integrations/fulfillers/signature';
+import { signFulfillerMessage } from '@/lib/integrations/fulfillers/signature';
 import { sendApi, signedIn } from './support/browser';
 import { ownDatabase, queryRows } from './support/database';
 import { addFulfiller, disableFulfillers, getOrderStatus, readyOrder, setWay, work } from './support/fulfil';
@@ -85,7 +85,7 @@ async function say(reference: string, event: string, more: object = {}) {
     headers: {
       'content-type': 'application/json',
       'x-merchloom-timestamp': String(at),
-      'x-merchloom-signature': signBody(sandboxSecret(), body, at),
+      'x-merchloom-signature': signFulfillerMessage(sandboxSecret(), body, at),
     },
   });
 }
@@ -126,7 +126,7 @@ async function acceptedOrder(email = 'owner@brightside.test') {
     resize,
     size,
     other,
-    settle: (answer: string) => send('POST', '/recall', { answer }),
+    answerRecall: (answer: string) => send('POST', '/recall', { answer }),
     sizeNow: async () => (await queryRows(sql`select size from order_lines where id = ${lineId}`))[0]?.size,
     lineId,
   };
@@ -149,7 +149,7 @@ async function cancel(orderId: string): Promise<void> {
   expect(reply.status).toBe(200);
 }
 
-const goOn = async (orderId: string): Promise<void> => {
+const continueOrder = async (orderId: string): Promise<void> => {
   await printArtwork({ orderId });
   await work(orderId);
 };
@@ -200,7 +200,7 @@ describe('an order that its fulfiller has not begun', () => {
         order.other,
         'queued submitting to fulfiller',
       ]);
-      await goOn(orderId);
+      await continueOrder(orderId);
       expect(await getOrderStatus(orderId)).toBe('submitted to fulfiller');
       const [first, second] = ordersSent();
       expect(ordersSent()).toHaveLength(2);
@@ -230,7 +230,7 @@ describe('an order that its fulfiller has not begun', () => {
       { cause: 'corrected', state: 'too late', reason: expect.stringContaining('on the press'), waits: null },
     ]);
     expect(await listCodes(orderId)).toEqual(['correction waiting', 'recall refused', 'correction withdrawn']);
-    await goOn(orderId);
+    await continueOrder(orderId);
     expect(ordersSent()).toHaveLength(1);
     // The fulfiller still has the order: its callbacks apply, and a cancellation is sent to it.
     expect((await say(reference, 'picked')).json()).toMatchObject({ data: { outcome: 'applied' } });
@@ -261,7 +261,7 @@ describe('an order that its fulfiller has not begun', () => {
           'queued submitting to fulfiller',
           order.other,
         ]);
-        await goOn(orderId);
+        await continueOrder(orderId);
         expect(await getOrderStatus(orderId)).toBe('submitted to fulfiller');
       }
     }
@@ -284,7 +284,7 @@ describe('an order that its fulfiller has not begun', () => {
     const order = await acceptedOrder();
     const { orderId } = order;
     await order.resize();
-    expect((await order.settle('stopped')).status).toBe(409);
+    expect((await order.answerRecall('stopped')).status).toBe(409);
     workshop.stops = { status: 503, json: {} };
     await sendRecall(orderId, 8);
     expect((await order.fulfilment()).recalls).toMatchObject([{ state: 'failed', waits: { kind: 'line' } }]);
@@ -292,10 +292,10 @@ describe('an order that its fulfiller has not begun', () => {
     const move = { from: 'submitted to fulfiller', to: 'in production', note: '' };
     expect((await order.send('POST', '/moves', move)).status).not.toBe(200);
     expect(await getOrderStatus(orderId)).toBe('submitted to fulfiller');
-    const presses = await Promise.all([order.settle('stopped'), order.settle('stopped')]);
+    const presses = await Promise.all([order.answerRecall('stopped'), order.answerRecall('stopped')]);
     expect(presses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await order.sizeNow()).toBe(order.other);
-    await goOn(orderId);
+    await continueOrder(orderId);
     expect([await getOrderStatus(orderId), ordersSent().length]).toEqual(['submitted to fulfiller', 2]);
     // Restarting the failed recall sends no request, because the recall was settled by hand.
     const receivedBefore = workshop.receivedMessages.length;
@@ -317,13 +317,13 @@ describe('an order that its fulfiller has not begun', () => {
       order.size,
       'submitted to fulfiller',
     ]);
-    expect((await order.settle('too late')).status).toBe(200);
+    expect((await order.answerRecall('too late')).status).toBe(200);
     expect((await order.fulfilment()).recalls).toMatchObject([{ state: 'too late', waits: null }]);
     expect(await order.sizeNow()).toBe(order.size);
     // The second recall was settled as stopped.
     expect((await order.resize()).status).toBe(200);
     await sendRecall(order.orderId);
-    expect((await order.settle('stopped')).status).toBe(200);
+    expect((await order.answerRecall('stopped')).status).toBe(200);
     expect(await order.sizeNow()).toBe(order.other);
   });
 
@@ -335,14 +335,14 @@ describe('an order that its fulfiller has not begun', () => {
     await sendRecall(orderId, 8);
     const callbackAnswer = await say(reference, 'artwork issue', { message: 'the name is cut off' });
     expect(callbackAnswer.json()).toMatchObject({ data: { outcome: 'applied', status: 'artwork issue' } });
-    expect((await order.settle('stopped')).status).toBe(409);
+    expect((await order.answerRecall('stopped')).status).toBe(409);
     expect([await order.sizeNow(), await listCodes(orderId)]).toEqual([
       order.size,
       ['correction waiting', 'correction withdrawn'],
     ]);
     // The correction applies at once, and the new submission replaces the order that the fulfiller has.
     expect((await order.resize({ resume: true })).status).toBe(200);
-    await goOn(orderId);
+    await continueOrder(orderId);
     expect(ordersSent().at(-1)).toMatchObject({ replaces: 'W-1', lines: [{ size: order.other }] });
   });
 
@@ -355,7 +355,7 @@ describe('an order that its fulfiller has not begun', () => {
     const reply = await order.send('PATCH', '/address', { ...ADDRESS, version, recall: true });
     expect([reply.status, reply.json()]).toMatchObject([200, { data: { waiting: true } }]);
     await sendRecall(orderId);
-    await goOn(orderId);
+    await continueOrder(orderId);
     expect(ordersSent().at(-1)).toMatchObject({ ship_to: { line_1: '2 New Street' } });
     expect(await getOrderStatus(orderId)).toBe('submitted to fulfiller');
     // Typed personal data is saved in the order alone.
@@ -375,7 +375,7 @@ describe('an order that its fulfiller has not begun', () => {
     await order.resize();
     await cancel(orderId);
     await sendRecall(orderId);
-    await goOn(orderId);
+    await continueOrder(orderId);
     expect([await getOrderStatus(orderId), await order.sizeNow(), ordersSent().length]).toEqual([
       'cancelled',
       order.size,
@@ -422,7 +422,7 @@ describe('an order whose fulfiller reports an issue', () => {
     await say(reference, 'artwork issue', { message: 'the name is cut off' });
     expect(await order.show()).toMatchObject({ recall_first: null, may: { correct_lines: true } });
     expect((await order.resize({ resume: true })).status).toBe(200);
-    await goOn(orderId);
+    await continueOrder(orderId);
     expect(ordersSent().at(-1)).toMatchObject({ replaces: number ?? reference, lines: [{ size: order.other }] });
     expect(workshop.receivedMessages.map(({ type }) => type)).toEqual(['order', 'order']);
   });

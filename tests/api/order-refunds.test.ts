@@ -47,7 +47,7 @@ async function paidThrough(gateway: Gateway) {
 }
 
 /** Returns what the gateway itself has refunded of a payment, in minor units. */
-async function givenBack(gateway: Gateway, intentId: string): Promise<number> {
+async function getRefundedMinor(gateway: Gateway, intentId: string): Promise<number> {
   if (gateway === 'stripe')
     return stripe.refunds.filter(({ intent }) => intent === intentId).reduce((sum, { amount }) => sum + amount, 0);
   const [row] = await queryRows(sql`select refunded_minor from test_intents where id = ${intentId}`);
@@ -82,13 +82,19 @@ describe.each<Gateway>(['test', 'stripe'])('a refund through the %s gateway', (g
     expect(first.json()).toMatchObject({
       data: { amount: 5, state: 'done', cause: 'owner', reason: 'Wrong size sent' },
     });
-    expect([await givenBack(gateway, intentId), await getPaymentState(orderId)]).toEqual([500, 'partly refunded']);
+    expect([await getRefundedMinor(gateway, intentId), await getPaymentState(orderId)]).toEqual([
+      500,
+      'partly refunded',
+    ]);
     expect((await show()).payment).toMatchObject({ paid: totalMinor, refunded: 500, refundable: totalMinor - 500 });
 
     const tooMuch = await refund(totalMinor - 499);
     expect([tooMuch.status, tooMuch.problem().errors]).toEqual([422, { amount: ['too much'] }]);
     expect((await refund(totalMinor - 500)).status).toBe(200);
-    expect([await givenBack(gateway, intentId), await getPaymentState(orderId)]).toEqual([totalMinor, 'refunded']);
+    expect([await getRefundedMinor(gateway, intentId), await getPaymentState(orderId)]).toEqual([
+      totalMinor,
+      'refunded',
+    ]);
     expect((await refund(1)).status).toBe(409);
     const detail = await show();
     expect(detail.may.refund).toBe(false);
@@ -136,7 +142,7 @@ describe.each<Gateway>(['test', 'stripe'])('a refund through the %s gateway', (g
     const key = { request_key: 'one-press-only' };
     const answers = await Promise.all(Array.from({ length: 10 }, () => refund(700, key)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(await givenBack(gateway, intentId)).toBe(700);
+    expect(await getRefundedMinor(gateway, intentId)).toBe(700);
     expect(await count(sql`select count(*) as n from refunds where order_id = ${orderId}`)).toBe(1);
     expect((await refund(800, key)).status).toBe(409);
   });
@@ -146,7 +152,7 @@ describe.each<Gateway>(['test', 'stripe'])('a refund through the %s gateway', (g
     const { refund } = await desk(gateway, orderId);
     const answers = await Promise.all(Array.from({ length: 10 }, () => refund(totalMinor)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
-    expect(await givenBack(gateway, intentId)).toBe(totalMinor);
+    expect(await getRefundedMinor(gateway, intentId)).toBe(totalMinor);
     expect(await getPaymentState(orderId)).toBe('refunded');
   });
 
@@ -156,7 +162,10 @@ describe.each<Gateway>(['test', 'stripe'])('a refund through the %s gateway', (g
     const part = Math.floor(totalMinor / 3) + 1;
     const answers = await Promise.all(Array.from({ length: 6 }, () => refund(part)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
-    expect([await givenBack(gateway, intentId), await getPaymentState(orderId)]).toEqual([2 * part, 'partly refunded']);
+    expect([await getRefundedMinor(gateway, intentId), await getPaymentState(orderId)]).toEqual([
+      2 * part,
+      'partly refunded',
+    ]);
   });
 
   it('requires a reason and an amount in whole pennies, accepts nothing else, and is for managers alone', async () => {
@@ -178,7 +187,7 @@ describe.each<Gateway>(['test', 'stripe'])('a refund through the %s gateway', (g
     const { browser, user } = await signedIn('service@brightside.test');
     const body = { amount: 1, reason: 'x', request_key: 'service-key' };
     expect((await browser.post(`/api/${user.tenant_id}/orders/${orderId}/refunds`, body)).status).toBe(403);
-    expect(await givenBack(gateway, intentId)).toBe(0);
+    expect(await getRefundedMinor(gateway, intentId)).toBe(0);
   });
 
   it('is mailed to the shopper, once, in the language of the order', async () => {
@@ -206,7 +215,10 @@ describe('a gateway that does not answer', () => {
     stripe.isSilent = false;
     await queryRows(sql`update refunds set due_at = now() where order_id = ${orderId}`);
     await Promise.all([reconcileOnce(86_400), reconcileOnce(86_400)]);
-    expect([await givenBack('stripe', intentId), await getPaymentState(orderId)]).toEqual([totalMinor, 'refunded']);
+    expect([await getRefundedMinor('stripe', intentId), await getPaymentState(orderId)]).toEqual([
+      totalMinor,
+      'refunded',
+    ]);
   });
 
   it('may have made it all the same: it is found there and not made again', async () => {
@@ -219,7 +231,7 @@ describe('a gateway that does not answer', () => {
     );
     stripe.clearKeys();
     await reconcileOnce(86_400);
-    expect(await givenBack('stripe', intentId)).toBe(300);
+    expect(await getRefundedMinor('stripe', intentId)).toBe(300);
     const [row] = await queryRows(sql`select state, reference from refunds where order_id = ${orderId}`);
     expect(row).toMatchObject({ state: 'done', reference: expect.stringMatching(/^re_/) });
   });

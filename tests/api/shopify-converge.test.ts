@@ -58,8 +58,8 @@ const performMerchantAction = async (name: string, input: object = {}) =>
 const readShopState = async () => shopStateSchema.parse(await performMerchantAction('readShopState'));
 
 /** Waits until all webhooks are delivered and their jobs, including an order sync that they requested, are done. */
-async function settleWebhooks(tenantId: number): Promise<void> {
-  await control({ settle: true });
+async function waitForWebhooks(tenantId: number): Promise<void> {
+  await control({ deliverAll: true });
   await workOff();
   const key = `shopify-orders:${tenantId}`;
   const { rowCount } = await databasePools().main.query('delete from jobs_shops._private_jobs where key = $1', [key]);
@@ -85,7 +85,7 @@ async function live(faults: object): Promise<{ ours: unknown[]; theirs: unknown[
   for (let index = 0; index < ORDERS; index++) {
     const address = index % 7 === 6 ? { address1: null } : {};
     bought.push(placed.parse(await performMerchantAction('place order', { lines: [{ variantId }], address })));
-    if (index % 5 === 4) await settleWebhooks(tenantId);
+    if (index % 5 === 4) await waitForWebhooks(tenantId);
   }
   // The scheduled order sync, which needs no webhook.
   await syncOrders({ tenantId }, once6);
@@ -99,9 +99,9 @@ async function live(faults: object): Promise<{ ours: unknown[]; theirs: unknown[
     if (fate === 3) await performMerchantAction('cancel order', { work: work[0] });
     if (fate === 4 && index % 2 === 0)
       await queryRows(sql`update orders set status = 'cancelled' where id = ${order?.id}`);
-    if (index % 6 === 0) await settleWebhooks(tenantId);
+    if (index % 6 === 0) await waitForWebhooks(tenantId);
   }
-  await settleWebhooks(tenantId);
+  await waitForWebhooks(tenantId);
   await syncOrders({ tenantId }, once6);
   const now = await readShopState();
   const theirs = bought.map(({ work }) => {

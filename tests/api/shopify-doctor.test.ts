@@ -61,7 +61,7 @@ async function traces(): Promise<unknown> {
 describe('the connection doctor', () => {
   it('finds nothing in a faultless shop, and leaves nothing behind there or here', async () => {
     const { shop } = await healthy();
-    await shopify().sender.settle();
+    await shopify().sender.deliverAll();
     await workOff();
     const [before, there] = [await traces(), shop.readShopState()];
     const { links } = await shop.doctor();

@@ -141,12 +141,12 @@ describe('a difference between a shop and us', () => {
 
   it('is looked for when Shopify reports a change', async () => {
     const { shop, product, first } = await pushed();
-    await shopify().sender.settle();
+    await shopify().sender.deliverAll();
     await workOff();
     const { main } = databasePools();
     await main.query('delete from jobs_shops._private_jobs');
     shop.perform('change product', { product: product.id, variant: first.id, price: '1.00' });
-    await shopify().sender.settle();
+    await shopify().sender.deliverAll();
     await workOff();
     const jobs = await main.query("select key from queued_jobs where key like 'shopify-check:%'");
     expect(jobs.rows).toHaveLength(1);

@@ -75,7 +75,7 @@ async function ordered(shop: OpenShop) {
 
 async function sendWebhook(topic: string, payload: object): Promise<void> {
   shopify().sender.send(BAYSHOP, topic, payload);
-  await shopify().sender.settle();
+  await shopify().sender.deliverAll();
   await workOff();
 }
 const totals = (orderId: string) =>
@@ -204,7 +204,7 @@ describe('an erasure request from Shopify', () => {
     const { orderId } = await ordered(shop);
     const at = new Date(Date.now() - 60_000);
     shopify().sender.send(BAYSHOP, 'shop/redact', { shop_domain: BAYSHOP }, at);
-    await shopify().sender.settle();
+    await shopify().sender.deliverAll();
     await workOff();
     const [row] = await queryRows(sql`select customer->>'name' as name from orders where id = ${orderId}`);
     expect(row?.name).toBe('Quilla Canaryson');

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { getShopAdmin } from '@/lib/backend/shopify-connections/connections';
 import { newId } from '@/lib/db/ids';
 import { localKeys } from '@/lib/integrations/shopify/config';
-import { signBody } from '@/lib/integrations/shopify/signatures';
+import { signWebhookBody } from '@/lib/integrations/shopify/signatures';
 import { sendApi } from './support/browser';
 import { refusal } from './support/call';
 import { count, ownDatabase, queryRows } from './support/database';
@@ -39,7 +39,7 @@ function post(topic: string, body: unknown, { id = newId(), shop = LOOMSHOP, at 
       'x-shopify-shop-domain': shop,
       'x-shopify-webhook-id': id,
       'x-shopify-triggered-at': at.toISOString(),
-      'x-shopify-hmac-sha256': more.hmac ?? signBody(text, more.secret ?? localKeys().apiSecret),
+      'x-shopify-hmac-sha256': more.hmac ?? signWebhookBody(more.secret ?? localKeys().apiSecret, text),
       ...more.headers,
     },
   });
@@ -96,7 +96,7 @@ describe('webhooks', () => {
   });
 
   it('whose signed bytes were changed by a space are rejected', async () => {
-    const hmac = signBody('{"a":1}', localKeys().apiSecret);
+    const hmac = signWebhookBody(localKeys().apiSecret, '{"a":1}');
     expect((await post('app/uninstalled', '{"a": 1}', { hmac })).status).toBe(401);
   });
 

@@ -7,7 +7,7 @@ import { onboardingEndpoints } from '@/lib/contracts/onboarding';
 import { TERMS_VERSION } from '@/lib/domain/onboarding/onboarding';
 import { localKeys } from '@/lib/integrations/shopify/config';
 import { signSessionToken } from '@/lib/integrations/shopify/session-token';
-import { signBody } from '@/lib/integrations/shopify/signatures';
+import { signWebhookBody } from '@/lib/integrations/shopify/signatures';
 import { Browser, sendApi, signedIn } from './support/browser';
 import { signIn, tenantApi } from './support/call';
 import { count, ownDatabase, queryRows } from './support/database';
@@ -227,7 +227,10 @@ describe('a ticket of the Shopify frame', () => {
   it.each([
     ['forged', () => `${good().slice(0, -4)}AAAA`],
     ['of another kind', () => issueTicket('enter', { userId: 1, tenantId: 1, password: '' })],
-    ['signed with the app’s secret', () => signBody(JSON.stringify({ shop }), localKeys().apiSecret).padEnd(60, 'x')],
+    [
+      'signed with the app’s secret',
+      () => signWebhookBody(localKeys().apiSecret, JSON.stringify({ shop })).padEnd(60, 'x'),
+    ],
   ])('that is %s opens no account', async (_what, ticket) => {
     const before = await everything();
     expect((await signUp(person(ticket()))).status).toBe(403);
@@ -396,7 +399,7 @@ describe('the four set-up steps', () => {
     }
     await connectShop();
     world.uninstall(shop);
-    await world.sender.settle();
+    await world.sender.deliverAll();
     await workOff();
     // A lost webhook is compensated by the connection check.
     const { recheckConnections } = await import('@/lib/backend/shopify/connection-routes');
@@ -406,7 +409,7 @@ describe('the four set-up steps', () => {
     expect([shop.installation, await state()]).toEqual([null, 'disconnected']);
 
     await connectShop();
-    await world.sender.settle();
+    await world.sender.deliverAll();
     await workOff();
     await recheckConnections();
     expect([shop.installation !== null, await state()]).toEqual([true, 'connected']);
@@ -450,7 +453,7 @@ describe('the Shopify connection', () => {
     await queryRows(sql`update users set onboarded = true where email = 'merchant@loomshop.test'`);
     const tenantId = await connectShop();
     shopify().sender.send(LOOMSHOP, 'customers/data_request', { customer: { id: 9 }, orders_requested: [1] });
-    await shopify().sender.settle();
+    await shopify().sender.deliverAll();
     await workOff();
     const [request] = await queryRows(sql`select id from privacy_requests where kind = 'tell' and customer_id = '9'`);
     const path = (tenant: number) => `/api/${tenant}/shopify-connection/privacy/${request?.id}`;

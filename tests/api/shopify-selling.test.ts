@@ -72,7 +72,7 @@ describe('products of a store in a Shopify shop', () => {
     const variant = product?.variants[0];
     shop.perform('change product', { product: product?.id, variant: variant?.id, price: '3.21' });
     shopify().uninstall(shopify().world.shop(BAYSHOP));
-    await shopify().sender.settle();
+    await shopify().sender.deliverAll();
     await workOff();
     expect((await shop.products()).shop).toBeNull();
     await openInFrame(issueSessionToken(BAYSHOP), 'signup');
@@ -94,7 +94,7 @@ describe('products of a store in a Shopify shop', () => {
       (await shop.products()).stores.flatMap(({ products }) => products).find(({ listing }) => listing?.gone);
     expect((await mine())?.listing).toMatchObject({ state: 'pushed', admin_url: null, differences: 1 });
     shopify().uninstall(shopify().world.shop(BAYSHOP));
-    await shopify().sender.settle();
+    await shopify().sender.deliverAll();
     await workOff();
     await openInFrame(issueSessionToken(BAYSHOP), 'signup');
     await shop.workOffListings();
@@ -399,7 +399,7 @@ describe('an order placed in a connected shop', () => {
     expect(JSON.stringify(before?.customer)).toContain('Robin');
     const payload = { customer: { id: 7 }, orders_to_redact: [Number(bought.order.split('/').at(-1))] };
     shopify().sender.send(BAYSHOP, 'customers/redact', payload);
-    await shopify().sender.settle();
+    await shopify().sender.deliverAll();
     await workOff();
     const after = await order();
     expect(JSON.stringify(after?.customer)).not.toMatch(/Robin|Main Street|robin@/);

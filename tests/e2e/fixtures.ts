@@ -52,7 +52,7 @@ export async function expectAccessible(page: Page, more: readonly string[] = [])
 }
 
 /** Waits until a screen shows its heading and has no pending requests. */
-export async function settled(page: Page): Promise<void> {
+export async function waitForScreen(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
 }

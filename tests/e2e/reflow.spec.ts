@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, settled, signIn, test } from './fixtures';
+import { expect, signIn, test, waitForScreen } from './fixtures';
 import { addToBasket, basket, openProduct } from './shop';
 
 /** Pages for organisers; each is tested in the languages with the longest words. */
@@ -108,7 +108,7 @@ test.describe('a window of 320 px, which is 1280 px at 400 %', () => {
     await signIn(page, 'owner@brightside.test', '/dashboard');
     for (const path of ADMIN) {
       await page.goto(`${path}?lang=de`);
-      await settled(page);
+      await waitForScreen(page);
       expect.soft(await excess(page), path).toEqual([]);
     }
   });

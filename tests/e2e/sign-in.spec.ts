@@ -1,4 +1,4 @@
-import { expect, holdScripts, settled, signIn, test } from './fixtures';
+import { expect, holdScripts, signIn, test, waitForScreen } from './fixtures';
 
 test.describe('signing in and out', () => {
   test('a wrong password is reported under the field, and what was typed stays', async ({ page }) => {
@@ -53,7 +53,7 @@ test.describe('signing in and out', () => {
 
   test('signing out while the page is still loading ends on the front page, too', async ({ page }) => {
     await signIn(page, 'owner@nordhavn.test', '/settings');
-    await settled(page);
+    await waitForScreen(page);
     const orders = (url: URL): boolean => /^\/api\/\d+\/orders$/.test(url.pathname);
     const signedOut = page.waitForResponse('**/api/logout');
     const refused = page.waitForResponse((response) => orders(new URL(response.url())));

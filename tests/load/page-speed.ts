@@ -17,7 +17,7 @@ const NETWORK = {
   uploadThroughput: (750 * 1024) / 8,
 };
 /** A page counts as loaded after this time without activity. */
-const SETTLED_MS = 2_500;
+const DEBOUNCE_MS = 2_500;
 
 export interface PageSpeed {
   readonly fcp: number;
@@ -57,7 +57,7 @@ async function measure(browser: Browser, url: string): Promise<PageSpeed> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE });
   await page.addInitScript(WATCH);
   await page.goto(url, { waitUntil: 'load', timeout: 60_000 });
-  await page.waitForTimeout(SETTLED_MS);
+  await page.waitForTimeout(DEBOUNCE_MS);
   const seen = seenSchema.parse(await page.evaluate('window.seen'));
   await context.close();
   const blocking = seen.tasks.filter(({ start }) => start >= seen.fcp).map(({ ms }) => Math.max(0, ms - 50));

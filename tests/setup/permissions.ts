@@ -107,7 +107,7 @@ export const CALLS: Readonly<Record<string, string>> = {
   'orders.correctionForm': 'AMC',
   'orders.correctionProof': 'AMC',
   'orders.correctionPicture': 'AMC',
-  'orders.settleRecall': 'AMC',
+  'orders.answerRecall': 'AMC',
   'orders.correctLine': 'AMC',
   'orders.askPersonalisation': 'AMC',
   'orders.acceptSample': 'AMC',

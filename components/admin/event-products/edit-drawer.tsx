@@ -16,8 +16,8 @@ import {
 } from '@/lib/contracts/event-products';
 import {
   mapProductTextFields,
+  PRODUCT_TEXT_FIELDS,
   PRODUCT_TEXT_NAMES,
-  PRODUCT_TEXTS,
   type ProductTextName,
   toProductTextField,
 } from '@/lib/domain/catalogue/product-texts';
@@ -110,7 +110,7 @@ function EditForm({ product, event, categories, products, onClose }: Props & { p
   );
   const textControl = (name: ProductTextName) => {
     const field = toProductTextField(name);
-    const { maxLength, isMultiline } = PRODUCT_TEXTS[name];
+    const { maxLength, isMultiline } = PRODUCT_TEXT_FIELDS[name];
     const control = {
       ...fieldControl(`${id}-${name}`, { error: errors[field]?.message }),
       ...form.register(field),

@@ -1,9 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
 import { Field, fieldControl, Input } from '@/components/ui/field';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
+import { useDebouncedValue } from '@/lib/client/use-debounced-value';
 import { eventEndpoints } from '@/lib/contracts/events';
 import { slugify } from '@/lib/domain/store/slug';
 import { useFieldMessages } from '../kit/use-field-messages';
@@ -28,13 +28,13 @@ export function AddressField(props: {
   const t = useTranslations('events');
   const getFieldMessage = useFieldMessages();
   const slug = value || slugify(name);
-  const settledSlug = useSettled(slug);
+  const debouncedSlug = useDebouncedValue(slug, PAUSE_MS);
   const check = useEndpointQuery(
     eventEndpoints.address,
-    { params: { tenant: tenantId }, query: { slug: settledSlug } },
-    { enabled: settledSlug !== '' && settledSlug !== current },
+    { params: { tenant: tenantId }, query: { slug: debouncedSlug } },
+    { enabled: debouncedSlug !== '' && debouncedSlug !== current },
   );
-  const answer = settledSlug === slug && settledSlug !== '' ? check.data?.data : undefined;
+  const answer = debouncedSlug === slug && debouncedSlug !== '' ? check.data?.data : undefined;
   const fieldError = error ?? (answer?.problem ? getFieldMessage(`address ${answer.problem}`) : undefined);
   const host = `${origin.replace(/^https?:\/\//, '')}/`;
   const hint = answer ? t('addressFree') : current === undefined ? t('addressHint') : undefined;
@@ -59,14 +59,4 @@ export function AddressField(props: {
       </div>
     </Field>
   );
-}
-
-/** Returns the value after it has not changed for a moment (debounced). */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }

@@ -80,7 +80,7 @@ export function FulfillerList(props: {
       </p>
       {store === undefined ? (
         <>
-          {isStaff ? null : <MadeHow tenantId={tenantId} />}
+          {isStaff ? null : <ProductionModeNote tenantId={tenantId} />}
           <FailedSubmissions tenantId={tenantId} mayStart />
         </>
       ) : (
@@ -174,7 +174,7 @@ function RegisterWithStore(props: {
 }
 
 /** The tenant's production route, which decides which fulfillers are used, with a link to change it. */
-function MadeHow({ tenantId }: { readonly tenantId: number }) {
+function ProductionModeNote({ tenantId }: { readonly tenantId: number }) {
   const t = useTranslations('settings.production');
   const data = useEndpointQuery(productionEndpoints.show, { params: { tenant: tenantId } }).data?.data;
   if (!data) return null;

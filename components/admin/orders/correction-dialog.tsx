@@ -12,7 +12,7 @@ import type { OrderDetail } from '@/lib/client/admin/orders';
 import { ApiError } from '@/lib/client/api';
 import { callEndpoint } from '@/lib/client/call-endpoint';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
-import { useSettled } from '@/lib/client/use-settled';
+import { useDebouncedValue } from '@/lib/client/use-debounced-value';
 import { type CorrectionForm, correctionEndpoints, type LineChangeInput } from '@/lib/contracts/corrections';
 import { sizeLabel } from '@/lib/domain/catalogue/sizes';
 import { FailureNotice } from '../failure-notice';
@@ -94,21 +94,21 @@ function Loaded(props: {
   const [notifyShopper, setNotifyShopper] = useState(form.can_notify_shopper);
   const save = useEndpointMutation(correctionEndpoints.correct, { changes: ['orders', 'fulfilment'] });
   const refusal = useVisitRefusal(correctionEndpoints.correct);
-  const settled = useSettled(change, PROOF_WAIT_MS);
+  const debouncedChange = useDebouncedValue(change, PROOF_WAIT_MS);
   const isChanged = isDifferent(change, form);
   const proof = useQuery({
-    queryKey: ['correction-proof', line.id, settled],
-    queryFn: ({ signal }) => callEndpoint(correctionEndpoints.proof, { params, body: settled }, { signal }),
-    enabled: isDifferent(settled, form) && !refusal,
+    queryKey: ['correction-proof', line.id, debouncedChange],
+    queryFn: ({ signal }) => callEndpoint(correctionEndpoints.proof, { params, body: debouncedChange }, { signal }),
+    enabled: isDifferent(debouncedChange, form) && !refusal,
     retry: false,
     gcTime: 0,
   });
   const refused = [proof.error, save.error].find((error) => error instanceof ApiError && error.status === 422);
   const errors = refused instanceof ApiError ? refused.firstReasons : {};
   const getFieldError = (key: string) => (errors[key] ? getFieldMessage(errors[key]) : undefined);
-  const isProofed = proof.isSuccess && settled === change;
+  const isProofed = proof.isSuccess && debouncedChange === change;
   const sizes = form.colours.find(({ code }) => code === (change.colour ?? form.colour))?.sizes ?? [];
-  const press = (goOn: boolean): void => {
+  const press = (continueOrder: boolean): void => {
     if (save.isPending || !isProofed || refusal) return;
     save.mutate(
       {
@@ -116,7 +116,7 @@ function Loaded(props: {
         body: {
           ...change,
           version: form.version,
-          resume: goOn,
+          resume: continueOrder,
           notify_shopper: notifyShopper,
           recall: recallFirst !== null,
         },
@@ -124,7 +124,9 @@ function Loaded(props: {
       {
         onSuccess: ({ data }) => {
           notifySuccess(
-            data.waiting ? t('recallRequested', { fulfiller: recallFirst ?? '' }) : t(goOn ? 'savedAndGone' : 'saved'),
+            data.waiting
+              ? t('recallRequested', { fulfiller: recallFirst ?? '' })
+              : t(continueOrder ? 'savedAndGone' : 'saved'),
           );
           onClose();
         },

@@ -72,11 +72,11 @@ function WaitingChange(props: {
   const t = useTranslations('orders.recall');
   const common = useTranslations('admin');
   const [isAsked, setAsked] = useState(false);
-  const settle = useEndpointMutation(correctionEndpoints.settle, { changes: ['orders', 'fulfilment'] });
+  const answerRecall = useEndpointMutation(correctionEndpoints.answerRecall, { changes: ['orders', 'fulfilment'] });
   const { fulfiller, state } = recall;
   const say = (answer: 'stopped' | 'too late'): void => {
-    if (settle.isPending) return;
-    settle.mutate(
+    if (answerRecall.isPending) return;
+    answerRecall.mutate(
       { params: { tenant: tenantId, orderId }, body: { answer } },
       {
         onSuccess: () => notifySuccess(t(answer === 'stopped' ? 'settledStopped' : 'settledLate')),
@@ -103,7 +103,12 @@ function WaitingChange(props: {
           <Button size="sm" onClick={() => setAsked(true)}>
             {t('itStopped')}
           </Button>
-          <Button size="sm" variant="secondary" busy={settle.isPending && !isAsked} onClick={() => say('too late')}>
+          <Button
+            size="sm"
+            variant="secondary"
+            busy={answerRecall.isPending && !isAsked}
+            onClick={() => say('too late')}
+          >
             {t('itIsLate')}
           </Button>
         </div>
@@ -114,7 +119,7 @@ function WaitingChange(props: {
         text={t('confirmStoppedText')}
         action={t('itStopped')}
         variant="primary"
-        busy={settle.isPending}
+        busy={answerRecall.isPending}
         onConfirm={() => say('stopped')}
         onClose={() => setAsked(false)}
       />

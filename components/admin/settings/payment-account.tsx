@@ -41,14 +41,14 @@ export function PaymentAccounts(props: {
 }) {
   const { billing, tenantId, testRegions } = props;
   // Hides an account of a test gateway once real gateway keys are configured for its region.
-  const withoutStandIn = (account: PaymentAccountDto): PaymentAccountDto =>
+  const withoutTestGateway = (account: PaymentAccountDto): PaymentAccountDto =>
     isTestGateway(account.gateway) && !testRegions.includes(account.region)
       ? { ...account, state: 'none', gateway: null, account: null }
       : account;
   return (
     <>
       <PaymentProblems problems={billing.payment_problems} />
-      {billing.payment_accounts.map(withoutStandIn).map((account) => (
+      {billing.payment_accounts.map(withoutTestGateway).map((account) => (
         <PaymentAccount
           key={account.region}
           account={account}

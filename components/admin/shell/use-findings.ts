@@ -2,8 +2,8 @@
 
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
+import { useDebouncedValue } from '@/lib/client/use-debounced-value';
 import { clientEndpoints } from '@/lib/contracts/clients';
 import { eventEndpoints } from '@/lib/contracts/events';
 import { orderEndpoints } from '@/lib/contracts/orders';
@@ -45,17 +45,17 @@ export function useFindings(
   const t = useTranslations('admin.page');
   const searchText = text.trim();
   const folded = searchText.toLocaleLowerCase();
-  const settledText = usePause(searchText);
-  const isAsking = settledText.length >= MIN_TEXT;
+  const debouncedText = useDebouncedValue(searchText, PAUSE_MS);
+  const isAsking = debouncedText.length >= MIN_TEXT;
   const params = { tenant: user.tenantId };
   const stores = useEndpointQuery(
     eventEndpoints.list,
-    { params, query: { q: settledText, sort: 'name', ...(user.superadmin ? { tenants: 'all' as const } : {}) } },
+    { params, query: { q: debouncedText, sort: 'name', ...(user.superadmin ? { tenants: 'all' as const } : {}) } },
     { enabled: isAsking && can(user, 'events.view') },
   );
   const things = useEndpointQuery(
     searchEndpoints.find,
-    { params, query: { q: settledText } },
+    { params, query: { q: debouncedText } },
     { enabled: isAsking && !user.superadmin && can(user, 'events.view') },
   );
   const screenNames = useTranslations('events');
@@ -84,18 +84,18 @@ export function useFindings(
   const screenStores = open.isLoading ? [] : [...(open.data?.data.rows ?? []).filter(isOpen), ...others];
   const tenantOrders = useEndpointQuery(
     orderEndpoints.list,
-    { params, query: { q: settledText } },
+    { params, query: { q: debouncedText } },
     { enabled: isAsking && !user.superadmin && can(user, 'orders.view') },
   );
   const all = useEndpointQuery(
     orderEndpoints.all,
-    { params: {}, query: { q: settledText } },
+    { params: {}, query: { q: debouncedText } },
     { enabled: isAsking && can(user, 'orders.all') },
   );
   const orders = user.superadmin ? all : tenantOrders;
   const clients = useEndpointQuery(
     clientEndpoints.list,
-    { params: {}, query: { q: settledText, sort: 'name' } },
+    { params: {}, query: { q: debouncedText, sort: 'name' } },
     { enabled: isAsking && can(user, 'clients.manage') },
   );
   const matches = ({ label, note }: Finding) => `${label} ${note}`.toLocaleLowerCase().includes(folded);
@@ -180,19 +180,10 @@ export function useFindings(
   return {
     groups: groups.filter(({ findings }) => findings.length > 0),
     isSearching:
-      settledText !== searchText ||
+      debouncedText !== searchText ||
       [stores, things, newest, open, orders, clients].some(({ isFetching }) => isFetching),
   };
 }
 
 /** Returns the message key of a screen's name, shared with the screen's tab. */
 const screenLabel = (screen: EventScreen) => `tabs.${screen.split('/')[0] ?? screen}`;
-
-function usePause(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-}

@@ -151,7 +151,7 @@ const isRefused = (error: unknown): boolean =>
 
 async function findOrder(store: StoreView, returned: PaymentReturn, t: Translate): Promise<LookupState> {
   const { intentId, clientSecret, orderId } = returned;
-  if (orderId) return settle(store, { orderId });
+  if (orderId) return confirmOrder(store, { orderId });
   if (!intentId || !clientSecret) return { kind: 'none' };
   const intent = { id: intentId, clientSecret };
   const confirmation = await fetchConfirmation(store, intent);
@@ -178,7 +178,7 @@ async function toLookup(
     return { kind: 'pending', order, pending, intent, unpaid };
   }
   if (unpaid) return { kind: 'unpaid', unpaid };
-  if (status === 'succeeded') return settle(store, { intentId, clientSecret }, order);
+  if (status === 'succeeded') return confirmOrder(store, { intentId, clientSecret }, order);
   return status === 'failed' ? { kind: 'failed', message } : { kind: 'unknown' };
 }
 
@@ -186,7 +186,11 @@ async function toLookup(
  * Calls payment-success for a payment that this browser opened and removes its products from the basket. Any other
  * visit only reads, so that an old confirmation never removes products from a new basket.
  */
-async function settle(store: StoreView, paid: PaidBy, existingOrder: OrderDto | null = null): Promise<LookupState> {
+async function confirmOrder(
+  store: StoreView,
+  paid: PaidBy,
+  existingOrder: OrderDto | null = null,
+): Promise<LookupState> {
   const id = 'intentId' in paid ? paid.intentId : paid.orderId;
   const ordered = readPendingPayment(store.eventId, id);
   if (!ordered && existingOrder) return { kind: 'order', order: existingOrder, hasRemainingLines: false };

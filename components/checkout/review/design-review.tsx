@@ -66,9 +66,9 @@ function OpenReview(props: {
     // An empty basket has no checkout to return to.
     if (decision === 'removed' && basket.getState().lines.length === 0) closeDesignReview();
     // No change is left to decide on.
-    else if (decision === 'taken' && changes.length === 1) goOn();
+    else if (decision === 'taken' && changes.length === 1) continueCheckout();
   }
-  function goOn(): void {
+  function continueCheckout(): void {
     closeDesignReview();
     onDecided();
   }
@@ -84,7 +84,7 @@ function OpenReview(props: {
           <p role="status" className="text-sm text-body">
             {isDecided ? t('design_all_decided') : ''}
           </p>
-          <Button disabled={!isDecided} onClick={goOn}>
+          <Button disabled={!isDecided} onClick={continueCheckout}>
             {t('design_go_on')}
           </Button>
         </div>

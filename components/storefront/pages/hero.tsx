@@ -54,7 +54,7 @@ export function Hero(props: HeroProps) {
           )}
         />
         <div className="page-width py-12 lg:py-20">
-          <HeroWords {...props} onPicture={darkText ? 'light' : 'dark'} />
+          <HeroText {...props} onPicture={darkText ? 'light' : 'dark'} />
         </div>
       </section>
     );
@@ -62,7 +62,7 @@ export function Hero(props: HeroProps) {
   return (
     <section className="relative isolate overflow-hidden bg-accent text-on-accent">
       <div className="page-width grid items-center gap-x-12 gap-y-8 pt-12 lg:min-h-[min(78dvh,42rem)] lg:grid-cols-[1.05fr_1fr] lg:py-14">
-        <HeroWords {...props} onPicture={null} />
+        <HeroText {...props} onPicture={null} />
         <HeroProducts cards={props.cards} view={view} />
       </div>
       <div aria-hidden="true" className="flex h-2">
@@ -73,7 +73,7 @@ export function Hero(props: HeroProps) {
   );
 }
 
-function HeroWords({
+function HeroText({
   store,
   view,
   texts,

@@ -37,8 +37,8 @@ export function Gallery(props: {
   const current = pictures[index];
 
   const swiping = useRail(rail, index, (place) => {
-    const settled = pictures[place];
-    if (settled) onView(settled.view);
+    const slide = pictures[place];
+    if (slide) onView(slide.view);
   });
 
   function step(by: number): void {

@@ -4,7 +4,7 @@ import { QUANTITY_LIMITS } from '@/lib/domain/basket/basket';
 import type { Customisation } from '@/lib/domain/scene/schema';
 import { fill } from '@/lib/platform/i18n/fill';
 import { basketLine } from '@/lib/views/storefront/basket-line';
-import { buildCheckoutHandoffUrl } from '@/lib/views/storefront/hand-over';
+import { buildCheckoutHandoffUrl } from '@/lib/views/storefront/checkout-handoff';
 import type { ProductTexts } from '@/lib/views/storefront/island-texts';
 import { storePath } from '@/lib/views/storefront/links';
 import type { ProductView } from '@/lib/views/storefront/product-view';

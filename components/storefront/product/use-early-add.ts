@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { ADD_AND_CHECK_OUT } from '@/lib/views/storefront/hand-over';
+import { ADD_AND_CHECK_OUT } from '@/lib/views/storefront/checkout-handoff';
 import { ADD_FIELD, QUANTITY_FIELD } from '@/lib/views/storefront/variant';
 
 /**

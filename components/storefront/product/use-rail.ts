@@ -11,14 +11,14 @@ const CLOSE = 0.05;
  * reports the slide that a swipe ended on. Slides passed during a programmatic scroll are not reported, and an
  * interrupted one is completed; only a pointer, touch or wheel event cancels it.
  */
-export function useRail(rail: RefObject<HTMLElement | null>, index: number, onSettled: (index: number) => void) {
+export function useRail(rail: RefObject<HTMLElement | null>, index: number, onSwiped: (index: number) => void) {
   const targetIndex = useRef(index);
-  const settled = useRef(onSettled);
+  const onSwipedRef = useRef(onSwiped);
   /** True during a programmatic scroll to the selected slide. */
   const isSeeking = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    settled.current = onSettled;
+    onSwipedRef.current = onSwiped;
   });
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -42,7 +42,7 @@ export function useRail(rail: RefObject<HTMLElement | null>, index: number, onSe
       return;
     }
     const nearest = Math.round(place);
-    if (Math.abs(place - nearest) < CLOSE && nearest !== targetIndex.current) settled.current(nearest);
+    if (Math.abs(place - nearest) < CLOSE && nearest !== targetIndex.current) onSwipedRef.current(nearest);
   }
 
   const takeOver = (): void => {

@@ -44,17 +44,17 @@ export async function resetPassword(input: {
   const passwordHash = await hashForLink('reset-password', input);
   const account = await withPlatform(async (tx) => {
     const link = await consumeLink(tx, 'reset-password', input.token);
-    const settled = await settleReset(tx, link, passwordHash);
-    await queueAccountMail(tx, { ...settled, email: link.email, id: newId(), kind: 'password-changed' });
-    await note(tx, settled, 'password changed');
-    return { ...settled, email: link.email };
+    const account = await setPasswordByLink(tx, link, passwordHash);
+    await queueAccountMail(tx, { ...account, email: link.email, id: newId(), kind: 'password-changed' });
+    await note(tx, account, 'password changed');
+    return { ...account, email: link.email };
   });
   await resetCodeGuesses(account.userId);
   return { email: account.email };
 }
 
 /** Returns the account that has the new password. */
-async function settleReset(tx: Tx, link: Link, passwordHash: string): Promise<Account> {
+async function setPasswordByLink(tx: Tx, link: Link, passwordHash: string): Promise<Account> {
   const { tenantId, userId } = link;
   const [user] = await tx
     .select({

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { asPlatform } from '@/lib/db/client';
-import { signBody } from '@/lib/integrations/fulfillers/signature';
+import { signFulfillerMessage } from '@/lib/integrations/fulfillers/signature';
 import { env } from '@/lib/platform/env';
 import { sealAuditLog } from './seal';
 
@@ -36,7 +36,7 @@ export async function sendAuditHeads(receiver: Receiver | null = configuredRecei
     headers: {
       'content-type': 'application/json',
       'x-merchloom-timestamp': String(seconds),
-      'x-merchloom-signature': signBody(receiver.secret, body, seconds),
+      'x-merchloom-signature': signFulfillerMessage(receiver.secret, body, seconds),
     },
   });
   await answer.body?.cancel();

@@ -51,18 +51,18 @@ export async function countAttempt({ account, address, key }: Attempt): Promise<
   const isTrusted = link !== null || (await isMarked('login.known', pair, KNOWN_SECONDS));
   if (!isTrusted) await countStranger(account);
   await slowDown(fromAddress, ADDRESS.points);
-  const giveBack = async (): Promise<void> => {
+  const releaseAttempt = async (): Promise<void> => {
     await returnRatePoint('login.address', address, ADDRESS);
     if (!isTrusted) await returnRatePoint('login.strangers', account, STRANGERS);
   };
   return {
     withdrawn: async () => {
       await returnRatePoint('login.pair', pair, PAIR);
-      await giveBack();
+      await releaseAttempt();
     },
     succeeded: async () => {
       await resetRateLimit('login.pair', pair, PAIR);
-      await giveBack();
+      await releaseAttempt();
       await mark('login.known', pair, KNOWN_SECONDS);
       if (!link) return;
       await withPlatform((tx) => endLinks(tx, { userId: link.userId, kind: 'sign-in' }));

@@ -31,7 +31,7 @@ export function payBill(context: { userId: number; clientId: number; billId: str
       throw new AppError('conflict', errorReason('invoice_paid'));
     }
     await postBill(tx, paid);
-    const amountMinor = await settleOrders(tx, billId);
+    const amountMinor = await markOrdersPaid(tx, billId);
     if (amountMinor > 0) {
       await releaseBudget(tx, { tenantId, currency: paid.currency }, amountMinor);
       await enqueueWaitingOrders(tx, { tenantId, eventId: OF_TENANT });
@@ -53,7 +53,7 @@ export function payBill(context: { userId: number; clientId: number; billId: str
 }
 
 /** Marks the orders of a bill as settled. Returns the credit that they had used, in minor units. */
-async function settleOrders(tx: Tx, billId: string): Promise<number> {
+async function markOrdersPaid(tx: Tx, billId: string): Promise<number> {
   const { rows } = await tx.execute<{ taken: number }>(sql`
     with settled as (
       update order_fulfilments f set settled_at = now() from charges c

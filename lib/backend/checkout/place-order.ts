@@ -24,7 +24,7 @@ import { slowDownCodes } from './code-attempts';
 import { amountColumns, fingerprintOrder, lineRows } from './order-rows';
 import { computeTerms, type PricedTerms, rejectChangedTerms } from './order-terms';
 import { lockCustomer } from './queries';
-import { settleOnVoucher } from './voucher';
+import { resolveRequestedVoucher } from './voucher';
 
 type Input = ParsedInput<typeof serviceEndpoints.placeOrder>;
 
@@ -56,7 +56,7 @@ export async function placeOrder({
       findOrderOfCustomer(tx, { tenantId, customerId: body.customer_id }),
       findPaymentRoute(tx, { tenantId, region: store.region }, gateways),
       // Problems of the basket are reported only if the order was not placed already.
-      settled(resolveLines(tx, store, body.products)),
+      deferFailure(resolveLines(tx, store, body.products)),
     ]);
     if (!customer) throw invalidFields({ customer_id: ['unknown customer'] });
     if (existingOrder && !isPaymentOpen(existingOrder.paymentState)) {
@@ -65,7 +65,7 @@ export async function placeOrder({
     const lines = resolved();
     const [shipping, voucher] = await Promise.all([
       shippingFor(tx, store, customer.details.countryIso2),
-      settleOnVoucher(tx, store, { code, orderId: existingOrder?.id ?? null, attempt }),
+      resolveRequestedVoucher(tx, store, { code, orderId: existingOrder?.id ?? null, attempt }),
     ]);
     const terms = await computeTerms({
       store,
@@ -141,7 +141,7 @@ export async function placeOrder({
 }
 
 /** Defers the failure of a promise until its result is read. */
-const settled = <T>(work: Promise<T>): Promise<() => T> =>
+const deferFailure = <T>(work: Promise<T>): Promise<() => T> =>
   work.then(
     (result) => () => result,
     (error: unknown) => () => {

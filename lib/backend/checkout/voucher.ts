@@ -13,7 +13,7 @@ export interface HeldVoucher {
  * Returns the voucher of a request: the one that the order holds, or a use redeemed in this transaction; a voucher that
  * is no longer requested is released. 'refused' for an unusable code (VOU-04).
  */
-export async function settleOnVoucher(
+export async function resolveRequestedVoucher(
   tx: Tx,
   store: Store,
   input: { code: string; orderId: string | null; attempt: CodeAttempt },

@@ -9,7 +9,7 @@ import { acceptSample, resendPersonalisationRequest } from './example';
 import { showForm } from './form';
 import { personaliseOrder, previewPersonalisation, showRequest } from './personalise';
 import { storeOrderPicture } from './pictures';
-import { settleRecallManually } from './settle';
+import { recordManualRecallAnswer } from './recall-answer';
 
 /** Corrections of lines of paid orders before production, and requests for missing personalisation. */
 export const correctionRoutes = [
@@ -22,8 +22,10 @@ export const correctionRoutes = [
   userRoute(serviceEndpoints.checkLine, async ({ tenantId, params: { orderId, lineId }, body }) =>
     wrap(await checkLine({ tenantId, orderId, lineId }, body)),
   ),
-  userRoute(correctionEndpoints.settle, async ({ tenantId, user, params, body }) =>
-    wrap(await settleRecallManually({ tenantId, orderId: params.orderId, userId: user.userId, answer: body.answer })),
+  userRoute(correctionEndpoints.answerRecall, async ({ tenantId, user, params, body }) =>
+    wrap(
+      await recordManualRecallAnswer({ tenantId, orderId: params.orderId, userId: user.userId, answer: body.answer }),
+    ),
   ),
   userRoute(correctionEndpoints.renewRequest, async ({ tenantId, user, params }) =>
     wrap(await resendPersonalisationRequest({ tenantId, orderId: params.orderId, user })),

@@ -50,13 +50,13 @@ export async function changeProducts(
     // Only staff can restore what they removed from all stores.
     if (row.status === 'archived' && change.status !== undefined)
       throw new AppError('conflict', errorReason('product_archived', { name: row.name }));
-    const settledChange = settleVariants(row, change, variants, index);
-    const before = difference(row, settledChange);
+    const normalisedChange = normaliseVariants(row, change, variants, index);
+    const before = difference(row, normalisedChange);
     if (Object.keys(before).length === 0) continue;
     if (before.price !== undefined || before.vat_applies !== undefined) assertOwnerAllows(visit);
-    if (settledChange.status === 'active' && row.status !== 'active')
+    if (normalisedChange.status === 'active' && row.status !== 'active')
       await publishFirst(tx, userId, { tenantId: event.tenantId, id: row.productId });
-    await write(tx, event, settledChange);
+    await write(tx, event, normalisedChange);
     undo.push({ product_id: row.productId, ...before });
     await recordAudit(tx, {
       tenantId: event.tenantId,
@@ -87,7 +87,7 @@ export async function lockStoreProducts(tx: Tx, event: TenantEvent, ids: readonl
 const ownProduct = (event: TenantEvent, id: number) => and(eq(products.tenantId, event.tenantId), eq(products.id, id));
 
 /** Adjusts colours and excluded variants of a change to each other and to the blank. */
-function settleVariants(row: ProductRow, change: Change, all: readonly Variant[], index: number): Change {
+function normaliseVariants(row: ProductRow, change: Change, all: readonly Variant[], index: number): Change {
   if (!change.colours && !change.excluded_skus) return change;
   const variants = all.filter(({ blankId }) => blankId === row.blankId);
   const colours = [...new Set(change.colours ?? row.colours)];

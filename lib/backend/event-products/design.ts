@@ -4,7 +4,7 @@ import { isRowId } from '@/lib/db/ids';
 import { assets, auditEntries, type PrintArea, products } from '@/lib/db/schema';
 import { isSameDesign } from '@/lib/domain/design/compare-designs';
 import { errorReason } from '@/lib/domain/errors/error-codes';
-import { putTogether, separateEditorLayers } from '@/lib/domain/scene/layers';
+import { combineEditorLayers, separateEditorLayers } from '@/lib/domain/scene/layers';
 import type { ImageElement, Scene, SideScenes } from '@/lib/domain/scene/schema';
 import { SIDES } from '@/lib/domain/scene/schema';
 import { sideSizePx } from '@/lib/domain/scene/units';
@@ -59,7 +59,7 @@ export async function readDesign(tx: Tx, event: TenantEvent, productId: number, 
     colours: toColourDtos(product.colours, colours, blank.id),
     print_method: blank.printMethod,
     areas: { front: toPrintAreaDto(blank.printAreas.front), back: toPrintAreaDto(blank.printAreas.back) },
-    ...putTogether({ front: design.front ?? null, back: design.back ?? null }, design.editorLayers ?? null, {
+    ...combineEditorLayers({ front: design.front ?? null, back: design.back ?? null }, design.editorLayers ?? null, {
       front: areaPx(blank.printAreas.front),
       back: areaPx(blank.printAreas.back),
     }),

@@ -61,7 +61,7 @@ export function removeDomain(change: EventActor) {
 export async function checkDomain(change: EventActor, checkProof: CheckDomainProof = checkDns) {
   const domain = await withTenantEvent(change, (tx, event) => findDomain(tx, event.id));
   if (!domain) throw notFound();
-  await settle(change.tenantId, domain, await checkProof(domain));
+  await saveCheck(change.tenantId, domain, await checkProof(domain));
   return withTenantEvent(change, readEvent);
 }
 
@@ -78,14 +78,14 @@ export async function recheckDomains(checkProof: CheckDomainProof = checkDns): P
         or(isNull(storeDomains.checkedAt), lt(storeDomains.checkedAt, sql`now() - interval '6 hours'`)),
       ),
     );
-  for (const { domain } of due) await settle(asTenantId(domain.tenantId), domain, await checkProof(domain));
+  for (const { domain } of due) await saveCheck(asTenantId(domain.tenantId), domain, await checkProof(domain));
 }
 
 /**
  * Saves the result of a check, unless the domain was changed in the meantime. Of two stores that prove the same name
  * the first one gets it.
  */
-async function settle(tenantId: TenantId, domain: Domain, domainProblem: DomainProblem | null): Promise<void> {
+async function saveCheck(tenantId: TenantId, domain: Domain, domainProblem: DomainProblem | null): Promise<void> {
   try {
     await withTenant(tenantId, (tx) => write(tx, domain, domainProblem));
   } catch (error) {

@@ -1,10 +1,10 @@
 import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { type Tx, withPlatform, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import { events, fulfillers } from '@/lib/db/schema';
+import { events, type FulfillerRow, fulfillers } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { type Actor, isSuperAdmin } from '@/lib/domain/roles/roles';
-import { type FulfillerRow, isConnected } from '../fulfilment/candidates';
+import { isConnected } from '../fulfilment/candidates';
 import { listChoices, toFulfillerDto } from './register';
 import { countUnsentOrders } from './unsent-orders';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Tx, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import type { EventActor } from '@/lib/db/keys';
-import { blanks, type FulfillerDetails, fulfillers } from '@/lib/db/schema';
+import { blanks, type FulfillerDetails, type FulfillerRow, fulfillers } from '@/lib/db/schema';
 import { type Registration, registrationSchema } from '@/lib/domain/fulfillers/registration';
 import { type Actor, isSuperAdmin } from '@/lib/domain/roles/roles';
 import { AppError, forbidden, invalidFields } from '@/lib/platform/errors';
@@ -12,8 +12,6 @@ import { chooseFirstFulfiller } from '../fulfilment/choose-production';
 import { fieldErrors } from '../http/route';
 import { seal } from '../secrets/seal';
 import { changeTenantEvent, findTenantEvent } from '../stores/own-event';
-
-export type FulfillerRow = typeof fulfillers.$inferSelect;
 
 /** Lists fulfillers of an event in the sequence of registration. */
 export function listFulfillers(tx: Tx, input: { tenantId: TenantId; eventId: number }): Promise<FulfillerRow[]> {

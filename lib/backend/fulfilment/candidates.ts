@@ -1,13 +1,11 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { asPlatform, type Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import { blanks, blankVariants, fulfillers, orderLines, orders } from '@/lib/db/schema';
+import { blanks, blankVariants, type FulfillerRow, fulfillers, orderLines, orders } from '@/lib/db/schema';
 import type { Candidate, RoutingInput } from '@/lib/domain/fulfilment/routing';
 import { sandboxOrigin } from '@/lib/integrations/fulfillers/sandbox';
 import { readObstacles } from './obstacles';
 import type { Work } from './work';
-
-export type FulfillerRow = typeof fulfillers.$inferSelect;
 
 /** Returns whether orders can be delivered to a fulfiller: it has an address, or is a folder of the installation. */
 export function isConnected(row: FulfillerRow): boolean {

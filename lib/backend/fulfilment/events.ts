@@ -19,33 +19,33 @@ import { isTestOrder, validateTestEvent } from './test-order';
 import { findWaiting, withdrawCorrection } from './waiting-correction';
 import { lockWork, updateFulfilment, type Work } from './work';
 
-type FulfillerWord = z.output<typeof fulfillerEventSchema>;
-type Speaker = Pick<typeof fulfillers.$inferSelect, 'id' | 'name'>;
-type Answer = { outcome: 'applied' | 'ignored' | 'held' | 'recorded' | 'test'; status: string };
+type FulfillerEventBody = z.output<typeof fulfillerEventSchema>;
+type EventSender = Pick<typeof fulfillers.$inferSelect, 'id' | 'name'>;
+type EventResult = { outcome: 'applied' | 'ignored' | 'held' | 'recorded' | 'test'; status: string };
 
 /** Tolerance for clocks that run ahead; timestamps further in the future are rejected. */
-const AHEAD_MS = 300_000;
+const MAX_CLOCK_SKEW_MS = 300_000;
 
 /**
  * Receives a fulfiller's event about one of its orders, once per event id. Fails with `unauthenticated` (unsigned, too
  * old, forged), `malformed`, `invalid` per field, `not_found` (unknown fulfiller; another fulfiller's order) and
  * `conflict` (repeated; impossible in the order's status). A rejected event changes nothing.
  */
-export async function receiveFulfillerEvent(fulfillerId: number, sent: SignedText): Promise<Answer> {
+export async function receiveFulfillerEvent(fulfillerId: number, sent: SignedText): Promise<EventResult> {
   const row = await authenticateFulfiller(fulfillerId, sent);
-  const fulfillerEvent = readWord(sent.text);
+  const fulfillerEvent = parseFulfillerEvent(sent.text);
   if (isTestOrder(fulfillerId, fulfillerEvent.reference)) return validateTestEvent(fulfillerId, fulfillerEvent);
   const order = await findOrderOfFulfiller(fulfillerId, fulfillerEvent.reference);
   if (!order) throw unknownOrder();
   const tenantId = asTenantId(order.tenantId);
   return withTenant(tenantId, async (tx) => {
-    const work = await lockAnywhere(tx, order.id);
+    const work = await lockOrderWork(tx, order.id);
     if (!work || work.fulfilment.fulfillerId !== fulfillerId) throw unknownOrder();
-    return takeWord(tx, work, row, fulfillerEvent);
+    return applyFulfillerEvent(tx, work, row, fulfillerEvent);
   });
 }
 
-function readWord(text: string): FulfillerWord {
+function parseFulfillerEvent(text: string): FulfillerEventBody {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -57,14 +57,19 @@ function readWord(text: string): FulfillerWord {
   return parsed.data;
 }
 
-async function lockAnywhere(tx: Tx, orderId: string): Promise<Work | null> {
+async function lockOrderWork(tx: Tx, orderId: string): Promise<Work | null> {
   const [now] = await tx.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId)).for('update');
   return now ? lockWork(tx, { orderId, status: now.status as OrderStatus }) : null;
 }
 
-async function takeWord(tx: Tx, work: Work, fulfiller: Speaker, fulfillerEvent: FulfillerWord): Promise<Answer> {
+async function applyFulfillerEvent(
+  tx: Tx,
+  work: Work,
+  fulfiller: EventSender,
+  fulfillerEvent: FulfillerEventBody,
+): Promise<EventResult> {
   const fulfillerId = fulfiller.id;
-  if (fulfillerEvent.occurred_at.getTime() > Date.now() + AHEAD_MS)
+  if (fulfillerEvent.occurred_at.getTime() > Date.now() + MAX_CLOCK_SKEW_MS)
     throw invalidFields({ occurred_at: ['in the future'] });
   const { tenantId, orderId } = work;
   const duplicateCount = await tx.$count(
@@ -72,8 +77,8 @@ async function takeWord(tx: Tx, work: Work, fulfiller: Speaker, fulfillerEvent: 
     and(eq(fulfillerEvents.fulfillerId, fulfillerId), eq(fulfillerEvents.eventId, fulfillerEvent.event_id)),
   );
   if (duplicateCount > 0) throw new AppError('conflict', errorReason('event_known'));
-  const parcel = await planWord(tx, work, fulfillerEvent);
-  const effect = effectOfWord(fulfillerEvent, work.status, parcel);
+  const parcel = await planParcel(tx, work, fulfillerEvent);
+  const effect = getEventEffect(fulfillerEvent, work.status, parcel);
   if (effect.kind === 'refused') throw new AppError('conflict', `This event is refused: ${effect.reason}.`);
   const isHeld = effect.kind === 'moves' && (await waitsForAnswer(tx, work));
   const outcome = isHeld ? 'held' : effect.kind === 'moves' ? 'applied' : effect.kind;
@@ -83,7 +88,7 @@ async function takeWord(tx: Tx, work: Work, fulfiller: Speaker, fulfillerEvent: 
   if (effect.kind !== 'moves' || isHeld) return { outcome, status: work.status };
   return {
     outcome,
-    status: await apply(tx, work, fulfiller.name, { event: fulfillerEvent, parcel, through: effect.through }),
+    status: await moveByEvent(tx, work, fulfiller.name, { event: fulfillerEvent, parcel, through: effect.through }),
   };
 }
 
@@ -95,20 +100,25 @@ const waitsForAnswer = async (tx: Tx, work: Work): Promise<boolean> =>
  * Returns the parcel of a shipping event; null for every other event. People handle parcels of cancelled orders.
  * @throws AppError `invalid` for pieces that cannot be sent
  */
-async function planWord(tx: Tx, work: Work, fulfillerEvent: FulfillerWord): Promise<PlannedParcel | null> {
+async function planParcel(tx: Tx, work: Work, fulfillerEvent: FulfillerEventBody): Promise<PlannedParcel | null> {
   if (fulfillerEvent.event !== 'shipped' || work.status === 'cancelled') return null;
   if (work.status === 'shipped' && fulfillerEvent.lines === undefined) return null;
   return planShipment(tx, work, fulfillerEvent.lines);
 }
 
-const effectOfWord = (fulfillerEvent: FulfillerWord, status: OrderStatus, parcel: PlannedParcel | null) =>
+const getEventEffect = (fulfillerEvent: FulfillerEventBody, status: OrderStatus, parcel: PlannedParcel | null) =>
   resolveEventEffect(fulfillerEvent.event, status, {
     isTracked: fulfillerEvent.tracking !== undefined,
     isPartial: parcel !== null && !parcel.isLast,
   });
 
 /** Records a parcel that left although its order was cancelled: visible to owner and staff, not to the shopper. */
-async function recordLostParcel(tx: Tx, work: Work, saidBy: string, fulfillerEvent: FulfillerWord): Promise<void> {
+async function recordLostParcel(
+  tx: Tx,
+  work: Work,
+  reportedBy: string,
+  fulfillerEvent: FulfillerEventBody,
+): Promise<void> {
   const { tenantId, orderId } = work;
   const { tracking } = fulfillerEvent;
   await recordParcel(tx, work, {
@@ -122,25 +132,25 @@ async function recordLostParcel(tx: Tx, work: Work, saidBy: string, fulfillerEve
     orderId,
     kind: 'note',
     code: 'sent although cancelled',
-    params: { number: tracking ? `${tracking.carrier} ${tracking.tracking_number}` : '', by: saidBy },
+    params: { number: tracking ? `${tracking.carrier} ${tracking.tracking_number}` : '', by: reportedBy },
     ...(fulfillerEvent.message ? { note: fulfillerEvent.message } : {}),
     changed: 'fulfilment',
   });
 }
 
 /** Applies an event to an order whose row is locked. Returns the resulting status. */
-async function apply(
+async function moveByEvent(
   tx: Tx,
   work: Work,
-  saidBy: string,
-  does: {
-    readonly event: FulfillerWord;
+  reportedBy: string,
+  step: {
+    readonly event: FulfillerEventBody;
     readonly parcel: PlannedParcel | null;
     readonly through: readonly OrderStatus[];
   },
 ): Promise<OrderStatus> {
   const { tenantId, orderId, fulfilment } = work;
-  const { event: fulfillerEvent, parcel, through } = does;
+  const { event: fulfillerEvent, parcel, through } = step;
   let from = work.status;
   // A fulfiller notified by e-mail has begun, or reported an issue, so a pending change no longer waits for its
   // response.
@@ -148,7 +158,7 @@ async function apply(
   for (const to of through) {
     // The fulfiller's message is stored with the last of the steps.
     const note = to === through.at(-1) && fulfillerEvent.message ? { note: fulfillerEvent.message } : {};
-    await moveOrder(tx, { tenantId, orderId, from, to, actor: 'system', userId: null, saidBy, ...note });
+    await moveOrder(tx, { tenantId, orderId, from, to, actor: 'system', userId: null, reportedBy, ...note });
     from = to;
   }
   const { tracking } = fulfillerEvent;
@@ -174,12 +184,12 @@ async function apply(
       tracking: tracking ?? (isWhole ? announced : undefined),
       shippedAt: fulfillerEvent.occurred_at,
     });
-    await announceParcel(tx, { tenantId, orderId }, { ...parcel, id, saidBy, userId: null });
+    await announceParcel(tx, { tenantId, orderId }, { ...parcel, id, reportedBy, userId: null });
   }
   return from;
 }
 
-async function noteDelay(tx: Tx, { tenantId, orderId }: Work, fulfillerEvent: FulfillerWord): Promise<void> {
+async function noteDelay(tx: Tx, { tenantId, orderId }: Work, fulfillerEvent: FulfillerEventBody): Promise<void> {
   await queueShopperMail(tx, {
     tenantId,
     orderId,
@@ -215,13 +225,13 @@ export async function applyHeld(tx: Tx, work: Work): Promise<void> {
     const { eventId, fulfillerId, body } = heldEvent;
     const fulfillerEvent = fulfillerEventSchema.parse(body);
     const isOwn = fulfillerId === work.fulfilment.fulfillerId;
-    const parcel = isOwn ? await planWord(tx, { ...work, status }, fulfillerEvent).catch(ignoreRefused) : null;
+    const parcel = isOwn ? await planParcel(tx, { ...work, status }, fulfillerEvent).catch(ignoreRefused) : null;
     const effect: EventEffect =
       isOwn && parcel !== 'refused'
-        ? effectOfWord(fulfillerEvent, status, parcel)
+        ? getEventEffect(fulfillerEvent, status, parcel)
         : { kind: 'ignored', reason: 'passed already' };
     if (effect.kind === 'moves' && parcel !== 'refused')
-      status = await apply(tx, { ...work, status }, by ?? '', {
+      status = await moveByEvent(tx, { ...work, status }, by ?? '', {
         event: fulfillerEvent,
         parcel,
         through: effect.through,

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import { fulfillers, orderFulfilments, orders } from '@/lib/db/schema';
+import { type FulfillerRow, fulfillers, orderFulfilments, orders } from '@/lib/db/schema';
 import type { LinkHolder } from '@/lib/platform/signed-links';
-import type { FulfillerRow } from './candidates';
 
 /**
  * Identifies a fulfiller and its current keys: links sealed for former keys become invalid when the keys are replaced.

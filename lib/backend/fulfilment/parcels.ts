@@ -125,16 +125,16 @@ export async function recordParcel(
 export async function announceParcel(
   tx: Tx,
   of: OrderKey,
-  parcel: PlannedParcel & { readonly id: string; readonly saidBy?: string; readonly userId: number | null },
+  parcel: PlannedParcel & { readonly id: string; readonly reportedBy?: string; readonly userId: number | null },
 ): Promise<void> {
-  const { id, isFirst, isLast, shipped, total, saidBy, userId } = parcel;
+  const { id, isFirst, isLast, shipped, total, reportedBy, userId } = parcel;
   const isWhole = isFirst && isLast;
   if (!isWhole)
     await noteOnOrder(tx, {
       ...of,
       kind: 'note',
       code: 'parcel sent',
-      params: { shipped, total, ...(saidBy === undefined ? {} : { by: saidBy }) },
+      params: { shipped, total, ...(reportedBy === undefined ? {} : { by: reportedBy }) },
       actorId: userId,
       changed: 'fulfilment',
     });

@@ -78,7 +78,7 @@ export async function stopHeldOrder(tx: Tx, work: Work): Promise<void> {
  * Applies the fulfiller's response to a held order's recall. If stopped, the order waits to be sent again; if too late,
  * it is produced, and the hold ends. The order's row is locked.
  */
-export async function settleHeldRecall(
+export async function resolveHeldRecall(
   tx: Tx,
   of: OrderKey,
   answer: { readonly state: RecallState; readonly externalId: string | null },

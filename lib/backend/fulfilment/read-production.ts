@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import { events, fulfillers, orders, tenants } from '@/lib/db/schema';
+import { events, type FulfillerRow, fulfillers, orders, tenants } from '@/lib/db/schema';
 import {
   type CreditFacts,
   findProductionProblems,
@@ -17,7 +17,7 @@ import { notFound } from '@/lib/platform/errors';
 import { isWaiting, MAY_WAIT_STATUSES, waitingOrders } from '../orders/awaiting-production';
 import { matchingOrders } from '../orders/filter';
 import { OF_TENANT } from './budgets';
-import { type FulfillerRow, toCandidate } from './candidates';
+import { toCandidate } from './candidates';
 
 /** Maximum number of stores checked at once; further ones are ignored. */
 const MAX_STORES = 500;

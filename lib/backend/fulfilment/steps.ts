@@ -44,8 +44,8 @@ const STEPS: Readonly<Record<OrderStatus, Step | null>> = {
   cancelled: null,
   'fulfiller submission error': null,
   'fulfiller routing error': null,
-  'over budget': goOnWithinBudget,
-  'over budget limit': goOnWithinBudget,
+  'over budget': continueWithinBudget,
+  'over budget limit': continueWithinBudget,
 };
 
 /** Runs the next step of an order, if its status has one. */
@@ -179,7 +179,7 @@ const hasOwnFulfiller = async (tx: Tx, work: Work): Promise<boolean> =>
   (await listAskable(tx, work)).some(({ shared, disabledAt }) => !shared && disabledAt === null);
 
 /** Resumes an order after a limit was raised or another order released its reservation. */
-async function goOnWithinBudget(work: Work): Promise<boolean> {
+async function continueWithinBudget(work: Work): Promise<boolean> {
   const { tenantId, orderId, status: from } = work;
   return withTenant(tenantId, async (tx) => {
     const locked = await lockWork(tx, work);

@@ -3,7 +3,16 @@ import { fulfillerCallEndpoints } from '@/lib/contracts/fulfiller-calls';
 import { endpointPath } from '@/lib/contracts/path';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import { blanks, blankVariants, events, fulfillers, orderLines, orders, printFiles } from '@/lib/db/schema';
+import {
+  blanks,
+  blankVariants,
+  events,
+  type FulfillerRow,
+  fulfillers,
+  orderLines,
+  orders,
+  printFiles,
+} from '@/lib/db/schema';
 import { toPlacementMm } from '@/lib/domain/fulfilment/placement';
 import type { Side } from '@/lib/domain/scene/schema';
 import type { Recipient, Submission } from '@/lib/integrations/fulfillers/provider';
@@ -12,7 +21,6 @@ import { toLanguage } from '@/lib/platform/i18n/texts';
 import { fileKey, type LinkHolder, mockupKey } from '@/lib/platform/signed-links';
 import { findForm } from '@/lib/rendering/core/blanks';
 import { unseal } from '../secrets/seal';
-import type { FulfillerRow } from './candidates';
 import { toLinkHolder } from './link-holder';
 import type { Work } from './work';
 

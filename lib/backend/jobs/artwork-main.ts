@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os';
 import { closeDatabase } from '@/lib/db/client';
-import { receiveLoad, stopYielding } from '../queue/give-way';
 import { startWorker } from '../queue/worker';
+import { receiveLoad, stopYielding } from '../queue/yield-under-load';
 import { printArtwork } from './print-artwork';
 
 // Process that draws print files, at low priority because no request waits for them.

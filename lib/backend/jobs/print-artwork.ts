@@ -20,7 +20,7 @@ import { enqueueFulfilment } from '../orders/enqueue-fulfilment';
 import { listMissing } from '../orders/personalisation-request';
 import { noteOnOrder } from '../orders/timeline';
 import { type Attempt, isLastTry } from '../queue/attempts';
-import { yieldUnderLoad } from '../queue/give-way';
+import { yieldUnderLoad } from '../queue/yield-under-load';
 import { readAsset } from '../uploads/routes';
 import { parseOrderPayload } from './payload';
 

@@ -10,11 +10,11 @@ import { describeFailure } from '@/lib/integrations/fulfillers/failure-reason';
 import { PROVIDERS } from '@/lib/integrations/fulfillers/providers';
 import { chargeAfterAll } from '../billing/charge';
 import { requireOrder } from '../corrections/find-line';
-import { settleCorrection } from '../corrections/settle';
+import { applyRecallAnswer } from '../corrections/recall-answer';
 import { isConnected } from '../fulfilment/candidates';
 import { applyHeld } from '../fulfilment/events';
 import { saveDeadLetter } from '../fulfilment/failed-submissions';
-import { settleHeldRecall } from '../fulfilment/payment-hold';
+import { resolveHeldRecall } from '../fulfilment/payment-hold';
 import { findFulfiller, toRecipient } from '../fulfilment/submission';
 import { recordRecallAnswer } from '../fulfilment/waiting-correction';
 import { lockWork } from '../fulfilment/work';
@@ -90,7 +90,7 @@ function conclude(
     const timelineEntry = { ...of, kind: 'note', changed: 'fulfilment', params: { fulfiller } } as const;
     if (code) await noteOnOrder(tx, { ...timelineEntry, code, ...(reason ? { note: reason } : {}) });
     if (recall.cause === 'corrected') await decideCorrection(tx, of, state);
-    if (recall.cause === 'held') await settleHeldRecall(tx, of, { state, externalId: recall.externalId });
+    if (recall.cause === 'held') await resolveHeldRecall(tx, of, { state, externalId: recall.externalId });
   });
 }
 
@@ -103,7 +103,7 @@ async function decideCorrection(
   of: { readonly tenantId: TenantId; readonly orderId: string },
   state: RecallState,
 ): Promise<void> {
-  if (state === 'stopped' || state === 'too late') return settleCorrection(tx, of, state);
+  if (state === 'stopped' || state === 'too late') return applyRecallAnswer(tx, of, state);
   const { status } = await requireOrder(tx, of);
   const work = await lockWork(tx, { orderId: of.orderId, status });
   if (work && needsRecall(status)) await applyHeld(tx, work);

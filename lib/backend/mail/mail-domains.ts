@@ -3,7 +3,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'd
 import { asPlatform, isUniqueViolation, type Tx, withPlatform, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { mailDomains, mailKeys, users } from '@/lib/db/schema';
-import { type CheckedKey, settleKeys } from '@/lib/domain/mail/sender';
+import { type CheckedKey, chooseSigningKey } from '@/lib/domain/mail/sender';
 import { env } from '@/lib/platform/env';
 import { AppError, notFound } from '@/lib/platform/errors';
 import { queueAccountMail } from '../account/queue-mail';
@@ -32,10 +32,10 @@ export async function checkMailDomain(change: DomainChange): Promise<void> {
   const keys = domain.keys.flatMap(({ state, ...key }) => (state === 'retired' ? [] : [{ ...key, state }]));
   const checked = await checkMailDns({ domain: domain.domain, keys }, env().MAIL_SPF_INCLUDE ?? null);
   try {
-    await withTenant(change.tenantId, (tx) => settleDomain(tx, change, checked));
+    await withTenant(change.tenantId, (tx) => saveKeyCheck(tx, change, checked));
   } catch (error) {
     if (!isUniqueViolation(error, 'mail_domains_verified')) throw error;
-    await withTenant(change.tenantId, (tx) => settleDomain(tx, change, checked, { isTaken: true }));
+    await withTenant(change.tenantId, (tx) => saveKeyCheck(tx, change, checked, { isTaken: true }));
   }
 }
 
@@ -107,7 +107,7 @@ type Domain = NonNullable<Awaited<ReturnType<typeof findDomain>>>;
  * Saves the result of a check as the domain's state. Of two tenants that publish their keys at one domain the first one
  * gets it.
  */
-async function settleDomain(
+async function saveKeyCheck(
   tx: Tx,
   change: DomainChange,
   { keys, spf, dmarc }: CheckedDomain,
@@ -122,8 +122,8 @@ async function settleDomain(
   });
   const now = new Date();
   const failingSinceMs = domain.failingSince?.getTime() ?? null;
-  const settled = settleKeys(current, { failingSinceMs, nowMs: now.getTime() });
-  const { active, retired, problem, failingSinceMs: since } = isTaken ? TAKEN : settled;
+  const keyOutcome = chooseSigningKey(current, { failingSinceMs, nowMs: now.getTime() });
+  const { active, retired, problem, failingSinceMs: since } = isTaken ? TAKEN : keyOutcome;
   await tx
     .update(mailDomains)
     .set({

@@ -16,7 +16,7 @@ import { recordAudit } from '../audit/record';
 import { listPaymentAccounts, type PaymentAccount } from '../payments/accounts';
 import { followRegistration, noteCompanyChange } from '../settings/company';
 import { assertOpenStoresPass } from '../settings/open-stores';
-import { lockOnboarding, readOnboardingFacts, settleOnboarding } from './state';
+import { completeOnboarding, lockOnboarding, readOnboardingFacts } from './state';
 
 interface Acceptance {
   readonly tenantId: TenantId;
@@ -66,7 +66,7 @@ export function becomeCustomer(
     if (!isDeepStrictEqual(company, former)) await noteCompanyChange(tx, tenantId, userId);
     if (!notVatRegistered) await followRegistration(tx, { tenantId, userId, wasUnregistered: former.notVatRegistered });
     if (!acceptedAt) await acceptTerms(tx, { tenantId, userId, document, clientIp });
-    await settleOnboarding(tx, tenantId, userId);
+    await completeOnboarding(tx, tenantId, userId);
   });
 }
 
@@ -78,7 +78,7 @@ export function setPaymentRegion(tenantId: TenantId, region: Region): Promise<vo
     const isHandedIn = account?.endedAt === null && account.detailsSubmitted;
     if (facts.payment || isHandedIn) throw new AppError('conflict', errorReason('payment_set_up'));
     await changeConnection(tx, tenantId, { paymentRegion: region });
-    await settleOnboarding(tx, tenantId, null);
+    await completeOnboarding(tx, tenantId, null);
   });
 }
 

@@ -15,7 +15,7 @@ import {
 } from '../payments/accounts';
 import { mailAboutAccount } from '../payments/mail-about-account';
 import { endAccountProblem } from '../payments/problems';
-import { lockOnboarding, readOnboardingFacts, settleOnboarding } from './state';
+import { completeOnboarding, lockOnboarding, readOnboardingFacts } from './state';
 
 /**
  * Records that the owner of an account ended its connection at the provider (SHP-07). Stores of that region take no
@@ -51,7 +51,7 @@ function loseIn(place: AccountPlace, { gateway, account }: ProviderAccount): Pro
       });
       await mailAboutAccount(tx, { kind: 'account-lost', tenantId, region });
     }
-    await settleOnboarding(tx, tenantId, null);
+    await completeOnboarding(tx, tenantId, null);
     return true;
   });
 }
@@ -86,7 +86,7 @@ export function disconnectAccount({
       subjectId: tenantId,
       details: { gateway: row.gateway, region, account: row.account },
     });
-    await settleOnboarding(tx, tenantId, userId);
+    await completeOnboarding(tx, tenantId, userId);
   });
 }
 

@@ -9,7 +9,7 @@ import { GATEWAYS } from '@/lib/domain/payments/gateways/gateways';
 import { recordAudit } from '../audit/record';
 import { findPaymentAccount, listHoldersOfAccount, type PaymentAccount } from '../payments/accounts';
 import { mailAboutAccount } from '../payments/mail-about-account';
-import { lockOnboarding, settleOnboarding } from './state';
+import { completeOnboarding, lockOnboarding } from './state';
 
 type Facts = ParsedInput<typeof onboardingEndpoints.savePayment>['body'];
 
@@ -65,7 +65,7 @@ export function savePaymentSetup(tenantId: TenantId, userId: number | null, fact
     }
     if (used?.restrictedAt && !isNowRestricted)
       await recordAudit(tx, { ...subject, action: 'payment account restriction lifted', details });
-    await settleOnboarding(tx, tenantId, userId);
+    await completeOnboarding(tx, tenantId, userId);
   });
 }
 

@@ -133,7 +133,7 @@ export async function shopAddress(shop: string, isInstalled: boolean): Promise<s
  * Grants the tenant's integration users access to the admin area once all four steps are done, and notifies open
  * screens. Called after each event that may complete a step.
  */
-export async function settleOnboarding(tx: Tx, tenantId: TenantId, userId: number | null): Promise<void> {
+export async function completeOnboarding(tx: Tx, tenantId: TenantId, userId: number | null): Promise<void> {
   const { facts } = await readFacts(tx, tenantId);
   await publishShopifyChange(tx, tenantId, ['onboarding']);
   if (!areStepsCompleted(getStepStates(facts), { integration: true })) return;

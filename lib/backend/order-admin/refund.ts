@@ -18,7 +18,7 @@ import { FIRST_TRY, type RefundDto, toRefundDto } from '../payments/refunds';
 import { grantRequests } from './grant-requests';
 import { withStaffNames } from './staff-names';
 
-interface Ask {
+interface RefundInput {
   readonly tenantId: TenantId;
   readonly userId: number;
   readonly orderId: string;
@@ -30,7 +30,7 @@ interface Ask {
  * Repeating a key returns the existing refund; with another amount it is a conflict. The web tier makes the refund at
  * the gateway, or the reconciler if that fails. A full refund stops production.
  */
-export function requestRefund({ tenantId, userId, orderId, body }: Ask): Promise<RefundDto> {
+export function requestRefund({ tenantId, userId, orderId, body }: RefundInput): Promise<RefundDto> {
   return withTenant(tenantId, async (tx) => {
     const [order] = await tx
       .select()

@@ -30,7 +30,7 @@ export interface Move {
   readonly code?: TimelineCode;
   readonly params?: Readonly<Record<string, string | number>>;
   /** Name of the reporting fulfiller, shown in timeline and audit entry instead of the system. */
-  readonly saidBy?: string;
+  readonly reportedBy?: string;
   /** Whether the shopper acted, through the page of a mailed link. */
   readonly byShopper?: boolean;
   /** Action in the audit log, where it is more than a status change. */
@@ -45,10 +45,10 @@ export interface Move {
  * status, it fails with `conflict` and writes nothing.
  */
 export async function moveOrder(tx: Tx, move: Move): Promise<void> {
-  const { tenantId, orderId, from, to, actor, userId, note = null, code = null, saidBy } = move;
+  const { tenantId, orderId, from, to, actor, userId, note = null, code = null, reportedBy } = move;
   const shopper = move.byShopper ? { person: 'shopper' } : {};
-  const params = { ...move.params, ...(saidBy === undefined ? {} : { by: saidBy }), ...shopper };
-  const details = { ...move.details, ...(saidBy === undefined ? {} : { fulfiller: saidBy }), ...shopper };
+  const params = { ...move.params, ...(reportedBy === undefined ? {} : { by: reportedBy }), ...shopper };
+  const details = { ...move.details, ...(reportedBy === undefined ? {} : { fulfiller: reportedBy }), ...shopper };
   if (!canMove(from, to, actor)) throw illegalMove(from, to);
   await assertMayLeave(tx, move);
   const action: RecordedAction = move.action ?? getStatusRules(to).shownAs.audit;

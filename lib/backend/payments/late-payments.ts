@@ -19,7 +19,7 @@ type Facts = ParsedInput<typeof serviceEndpoints.settle>['body'];
  * the order has been paid since, because its products have changed (PAY-13). Recorded once, with timeline and audit
  * entries.
  */
-export async function settleFormer(tx: Tx, facts: Facts): Promise<{ order: OrderRow; refund: RefundDto | null }> {
+export async function refundFormerIntent(tx: Tx, facts: Facts): Promise<{ order: OrderRow; refund: RefundDto | null }> {
   const order = await lockOrderByFormerIntent(tx, { gateway: facts.gateway, intentId: facts.intent_id });
   if (!order) return findRefunded(tx, facts);
   if (facts.status !== 'succeeded') return { order, refund: null };

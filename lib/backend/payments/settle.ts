@@ -12,7 +12,7 @@ import { withStore } from '../stores/service';
 import { releaseVoucher } from '../vouchers/redeem';
 import { applyEarlyEvents } from './apply-early-events';
 import { noteDecline } from './declined-payments';
-import { settleFormer } from './late-payments';
+import { refundFormerIntent } from './late-payments';
 import { notePending, notePendingFailure } from './pending-payments';
 import { lockOrderByIntent, lockOrderInStore, noteWebhookEvent } from './queries';
 import type { RefundDto } from './refunds';
@@ -45,7 +45,7 @@ function settleByFacts(facts: Facts): Promise<Settlement> {
   return withPlatform(async (tx) => {
     const order = await lockOrderByIntent(tx, { gateway: facts.gateway, intentId: facts.intent_id });
     if (!order) {
-      const former = await settleFormer(tx, facts);
+      const former = await refundFormerIntent(tx, facts);
       return answer(tx, former.order, false, former.refund);
     }
     if (!isPaymentOpen(order.paymentState)) return answer(tx, order, false);

@@ -11,7 +11,7 @@ export interface Named {
 }
 
 /** Snapshot of our own database for the diagnostics. */
-export interface Chart {
+export interface ShopSnapshot {
   readonly connection: Connection | null;
   readonly service: Service | null;
   /** Listings to check: the newest ones, up to the limit of one run. */

@@ -13,7 +13,7 @@ import { env } from '@/lib/platform/env';
 import { AppError } from '@/lib/platform/errors';
 import { hasPaymentAccount } from '../payments/accounts';
 import { findConnection, getShopAdmin } from '../shopify-connections/connections';
-import type { Chart, Named } from './chart';
+import type { Named, ShopSnapshot } from './chart';
 import { dryRun } from './dry-run';
 import { type Listing, listListings, listShopProducts } from './listings';
 import { callbackUrl, findService } from './service';
@@ -24,15 +24,15 @@ import { callbackUrl, findService } from './service';
  */
 export async function runDiagnostics(tenantId: TenantId) {
   const at = new Date().toISOString();
-  const chart = await withTenant(tenantId, (tx) => readChart(tx, tenantId));
-  const findings = await withTenant(tenantId, (tx) => examineHouse(tx, tenantId, chart));
-  findings.push(...examineInstall(chart), ...examineListings(chart));
-  if (chart.connection?.state === 'connected') findings.push(...(await examineShop(tenantId, chart)));
-  findings.push(...(await dryRun(tenantId, chart)));
+  const snapshot = await withTenant(tenantId, (tx) => readSnapshot(tx, tenantId));
+  const findings = await withTenant(tenantId, (tx) => diagnoseTenant(tx, tenantId, snapshot));
+  findings.push(...diagnoseInstall(snapshot), ...diagnoseListings(snapshot));
+  if (snapshot.connection?.state === 'connected') findings.push(...(await diagnoseShop(tenantId, snapshot)));
+  findings.push(...(await dryRun(tenantId, snapshot)));
   return {
     at,
-    examined: chart.listings.length,
-    products: chart.all,
+    examined: snapshot.listings.length,
+    products: snapshot.all,
     links: reportChain(unique(findings)).map((link) => ({ ...link, findings: link.findings.map(toFindingDto) })),
   };
 }
@@ -63,7 +63,7 @@ function newest(rows: readonly Listing[]): Listing[] {
   return rows.slice(first + 1);
 }
 
-async function readChart(tx: Tx, tenantId: TenantId): Promise<Chart> {
+async function readSnapshot(tx: Tx, tenantId: TenantId): Promise<ShopSnapshot> {
   const connection = await findConnection(tx, tenantId);
   const service = await findService(tx, tenantId);
   const rows = connection ? await listListings(tx, { tenantId, shop: connection.shop }) : [];
@@ -78,7 +78,7 @@ async function readChart(tx: Tx, tenantId: TenantId): Promise<Chart> {
 }
 
 /** Checks sign-up and payment, and parcels that the shop rejected; all of it is in our database. */
-async function examineHouse(tx: Tx, tenantId: TenantId, { connection }: Chart): Promise<Finding[]> {
+async function diagnoseTenant(tx: Tx, tenantId: TenantId, { connection }: ShopSnapshot): Promise<Finding[]> {
   const findings: Finding[] = [];
   const merchants = and(eq(users.tenantId, tenantId), eq(users.integration, true));
   const open = await tx.$count(users, and(merchants, eq(users.onboarded, false)));
@@ -104,12 +104,12 @@ async function examineHouse(tx: Tx, tenantId: TenantId, { connection }: Chart): 
         refused.map(({ ref }) => ref),
       ),
     );
-  findings.push(...(await examineOrders(tx, tenantId)));
+  findings.push(...(await diagnoseOrders(tx, tenantId)));
   return findings;
 }
 
 /** Checks orders that wait for Shopify: it no longer returns them, or withholds their address. */
-async function examineOrders(tx: Tx, tenantId: TenantId): Promise<Finding[]> {
+async function diagnoseOrders(tx: Tx, tenantId: TenantId): Promise<Finding[]> {
   const listRefs = async (which: SQL | undefined): Promise<string[]> => {
     const rows = await tx
       .select({ ref: orders.orderRef })
@@ -135,7 +135,7 @@ async function examineOrders(tx: Tx, tenantId: TenantId): Promise<Finding[]> {
 const isGranted = (granted: readonly string[], scope: string): boolean =>
   granted.includes(scope) || (scope.startsWith('read_') && granted.includes(scope.replace('read_', 'write_')));
 
-function examineInstall({ connection }: Chart): Finding[] {
+function diagnoseInstall({ connection }: ShopSnapshot): Finding[] {
   if (!connection || connection.state === 'pending') return [finding('not installed')];
   if (connection.state === 'disconnected')
     return [finding(connection.disconnectReason === 'token refused' ? 'token refused' : 'uninstalled')];
@@ -143,7 +143,7 @@ function examineInstall({ connection }: Chart): Finding[] {
   return missing.length > 0 ? [finding('scopes missing', missing)] : [];
 }
 
-function examineListings({ listings }: Chart): Finding[] {
+function diagnoseListings({ listings }: ShopSnapshot): Finding[] {
   const failed = listings.filter(({ listing }) => listing.state === 'failed');
   const byCurrency = failed.filter(({ listing }) => listing.problem === 'currency');
   const others = failed.filter(({ listing }) => listing.problem !== 'currency');
@@ -157,14 +157,14 @@ function examineListings({ listings }: Chart): Finding[] {
 const listNames = (listings: readonly Named[]): string[] => listings.map(({ name }) => name);
 
 /** Checks what can only be read from the shop. The error of a failed call names the broken link. */
-async function examineShop(tenantId: TenantId, chart: Chart): Promise<Finding[]> {
+async function diagnoseShop(tenantId: TenantId, snapshot: ShopSnapshot): Promise<Finding[]> {
   const findings: Finding[] = [];
   try {
     const admin = await getShopAdmin(tenantId);
     const facts = await readShop(admin);
-    const foreign = chart.listings.filter(({ currency }) => currency !== null && currency !== facts.currency);
+    const foreign = snapshot.listings.filter(({ currency }) => currency !== null && currency !== facts.currency);
     if (foreign.length > 0) findings.push(finding('currency differs', [facts.currency]));
-    findings.push(...examineService(facts, chart), ...(await examineProducts(admin, chart)));
+    findings.push(...examineService(facts, snapshot), ...(await examineProducts(admin, snapshot)));
   } catch (error) {
     findings.push(toFinding(error));
   }
@@ -184,7 +184,7 @@ function toFinding(error: unknown): Finding {
   throw error;
 }
 
-function examineService(facts: ShopFacts, { service, listings }: Chart): Finding[] {
+function examineService(facts: ShopFacts, { service, listings }: ShopSnapshot): Finding[] {
   const findings: Finding[] = [];
   const config = shopifyConfig();
   // Only the real Shopify needs a public address.
@@ -201,7 +201,7 @@ function examineService(facts: ShopFacts, { service, listings }: Chart): Finding
 }
 
 /** Checks for each pushed product and variant that it exists, is still linked to us, and is stocked at our location. */
-async function examineProducts(admin: ShopifyAdmin, { listings, service }: Chart): Promise<Finding[]> {
+async function examineProducts(admin: ShopifyAdmin, { listings, service }: ShopSnapshot): Promise<Finding[]> {
   if (!service) return [];
   const gone: string[] = [];
   const lost: string[] = [];

@@ -14,7 +14,7 @@ import type { Destination, FulfilmentOrder } from '@/lib/integrations/shopify/se
 import { reserveCost } from '../fulfilment/budgets';
 import { listCandidatesFor, readRoutingInput } from '../fulfilment/candidates';
 import { isSelfMade, lockWork } from '../fulfilment/work';
-import type { Chart, Named } from './chart';
+import type { Named, ShopSnapshot } from './chart';
 import { decide, listOrders } from './work';
 
 /** Thrown to roll back the transaction of a dry run. */
@@ -33,7 +33,7 @@ class Undone extends Error {
  */
 export async function dryRun(
   tenantId: TenantId,
-  { connection, listings }: Pick<Chart, 'connection' | 'listings'>,
+  { connection, listings }: Pick<ShopSnapshot, 'connection' | 'listings'>,
 ): Promise<readonly Finding[]> {
   const pushed = listings.filter(
     ({ listing }) => listing.state === 'pushed' && Object.keys(listing.variants).length > 0,

@@ -132,7 +132,7 @@ function listOpenWork(tx: Tx, { tenantId, shop }: Omit<Shop, 'admin'>) {
  * Synchronises cancellations with the shop: closes work whose orders were cancelled here, and stops orders whose work
  * the shop has ended, where that is still possible.
  */
-export async function settleStopped(of: Shop): Promise<void> {
+export async function syncCancellations(of: Shop): Promise<void> {
   const { tenantId, admin } = of;
   const open = await withTenant(tenantId, (tx) => listOpenWork(tx, of));
   if (open.length === 0) return;

@@ -94,8 +94,14 @@ function saveDeletion(listing: TenantListing, product: StoreProduct): Promise<vo
   const { tenantId } = listing;
   return withTenant(tenantId, async (tx) => {
     const differences = compareProducts(product, null, toPushState(listing));
-    const settled = { state: 'pushed', problem: '', problemText: '', repairs: null, checkedAt: new Date() } as const;
-    await updateListing(tx, listing, { ...settled, differences });
+    const savedStatus = {
+      state: 'pushed',
+      problem: '',
+      problemText: '',
+      repairs: null,
+      checkedAt: new Date(),
+    } as const;
+    await updateListing(tx, listing, { ...savedStatus, differences });
     await publishShopifyChange(tx, tenantId, ['products']);
   });
 }

@@ -36,7 +36,7 @@ export async function findService(tx: Tx, tenantId: TenantId): Promise<Service |
  */
 export async function ensureService(tenantId: TenantId, admin: ShopifyAdmin): Promise<Service> {
   const facts = await readShop(admin);
-  const service = await settleService(admin, facts);
+  const service = await ensureShopService(admin, facts);
   const publicationId = await findOnlineStore(admin);
   return withTenant(tenantId, async (tx) => {
     const connection = await findConnection(tx, tenantId);
@@ -83,7 +83,7 @@ async function createOnce(admin: ShopifyAdmin, url: string): Promise<ShopService
   }
 }
 
-async function settleService(admin: ShopifyAdmin, facts: ShopFacts) {
+async function ensureShopService(admin: ShopifyAdmin, facts: ShopFacts) {
   const url = callbackUrl();
   const existingService = findOurs(facts);
   const isGood = existingService?.callbackUrl === url && existingService.trackingSupport;

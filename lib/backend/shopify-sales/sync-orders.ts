@@ -9,7 +9,7 @@ import { logger } from '@/lib/platform/log';
 import { type Attempt, isLastTry } from '../queue/attempts';
 import { findConnection, getShopAdmin, listConnected, publishShopifyChange } from '../shopify-connections/connections';
 import { enqueueShopSync } from './enqueue-sync';
-import { pushParcels, settleStopped } from './parcels';
+import { pushParcels, syncCancellations } from './parcels';
 import { isPassing } from './problems';
 import { findService } from './service';
 import { decideCancellationRequest, decideFulfilmentRequest } from './work';
@@ -39,7 +39,7 @@ export async function syncOrders(payload: unknown, attempt?: Attempt): Promise<v
       waits = (await decideCancellationRequest(of, id)) === 'wait' || waits;
     for (const id of await listAssigned(of.admin, 'FULFILLMENT_REQUESTED')) await decideFulfilmentRequest(of, id);
     await pushParcels(of);
-    await settleStopped(of);
+    await syncCancellations(of);
     await note(tenantId, '');
     if (waits) await withTenant(tenantId, (tx) => enqueueShopSync(tx, tenantId, new Date(Date.now() + SOON_MS)));
   } catch (error) {

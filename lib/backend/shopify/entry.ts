@@ -23,7 +23,7 @@ import { checkPassword, startSession } from '../auth/service';
 import { countRateLimit } from '../http/rate-limit';
 import type { SignedIn } from '../http/signed-in';
 import { acceptTerms } from '../onboarding/actions';
-import { lockOnboarding, settleOnboarding, shopAddress } from '../onboarding/state';
+import { completeOnboarding, lockOnboarding, shopAddress } from '../onboarding/state';
 import { requireShopify } from '../shopify-connections/app-config';
 import { type Connection, connect, findConnectionOfShop } from '../shopify-connections/connections';
 import { resumeListings } from '../shopify-sales/listings';
@@ -82,7 +82,7 @@ async function connectByToken(connection: Connection, sessionToken: string) {
       if (now?.shop !== shop || isFresh(now)) return;
       await connect(tx, tenantId, await exchangeToken(shop, sessionToken, config), userId);
       if (now.state === 'disconnected') await resumeListings(tx, tenantId);
-      await settleOnboarding(tx, tenantId, userId);
+      await completeOnboarding(tx, tenantId, userId);
     });
   } catch (error) {
     if (!(error instanceof ShopifyError)) throw error;

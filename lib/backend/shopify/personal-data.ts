@@ -134,7 +134,7 @@ export async function eraseOrders(tx: Tx, tenantId: TenantId, orderIds: readonly
       .set({ details })
       .where(and(eq(customers.tenantId, tenantId), eq(customers.id, customerId)));
   }
-  await eraseWords(tx, tenantId, ids);
+  await eraseWrittenTexts(tx, tenantId, ids);
   await tx
     .delete(orderSearchTerms)
     .where(and(eq(orderSearchTerms.tenantId, tenantId), inArray(orderSearchTerms.orderId, ids)));
@@ -163,7 +163,7 @@ async function eraseFormerLines(tx: Tx, tenantId: TenantId, ids: string[]): Prom
 }
 
 /** Erases what people wrote about an order or to its shopper. System events contain no names. */
-async function eraseWords(tx: Tx, tenantId: TenantId, ids: string[]): Promise<void> {
+async function eraseWrittenTexts(tx: Tx, tenantId: TenantId, ids: string[]): Promise<void> {
   const timelineCondition = and(eq(orderTimeline.tenantId, tenantId), inArray(orderTimeline.orderId, ids));
   const byPeople = or(isNull(orderTimeline.code), inArray(orderTimeline.code, ['reply written', 'refund asked']));
   await tx
@@ -210,8 +210,8 @@ async function eraseLines(tx: Tx, tenantId: TenantId, ids: string[]): Promise<vo
         customTexts: [],
         front: withoutTexts(front, shopperTexts),
         back: withoutTexts(back, shopperTexts),
-        frontPreview: withoutWords(frontPreview),
-        backPreview: withoutWords(backPreview),
+        frontPreview: withoutCustomisation(frontPreview),
+        backPreview: withoutCustomisation(backPreview),
       })
       .where(and(eq(orderLines.tenantId, tenantId), eq(orderLines.id, id)));
   }
@@ -227,7 +227,7 @@ async function eraseLines(tx: Tx, tenantId: TenantId, ids: string[]): Promise<vo
 }
 
 /** Removes the customisation (`c`) from a preview's address; without it, the preview shows the product as sold. */
-const withoutWords = (address: string | null): string | null =>
+const withoutCustomisation = (address: string | null): string | null =>
   address?.replace(/([?&])c=[^&]*(&|$)/, (_, before: string, after: string) => (after === '&' ? before : '')) ?? null;
 
 function withoutTexts(scene: Scene | null, shopperTexts: ReadonlySet<string>): Scene | null {

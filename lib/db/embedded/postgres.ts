@@ -77,7 +77,7 @@ export async function startPostgres({
   socketDir,
 }: PostgresOptions): Promise<EmbeddedPostgres> {
   fs.mkdirSync(path.dirname(path.resolve(dir)), { recursive: true });
-  const { binaries, dataDir } = settle(path.resolve(dir));
+  const { binaries, dataDir } = locateCluster(path.resolve(dir));
   createCluster(binaries, dataDir);
   const deadline = Date.now() + PREDECESSOR_TIMEOUT_MS;
   for (;;) {
@@ -96,7 +96,7 @@ export async function startPostgres({
  * Finds binaries that can access the cluster. When only root may enter the checkout, the cluster may have to be in
  * another folder.
  */
-function settle(dir: string): { binaries: Binaries; dataDir: string } {
+function locateCluster(dir: string): { binaries: Binaries; dataDir: string } {
   try {
     return { binaries: findBinaries(path.dirname(dir)), dataDir: dir };
   } catch (error) {
@@ -216,16 +216,16 @@ function readUntilReady(child: ChildProcess, onLog: PostgresOptions['onLog']): P
       child.stdin?.destroy();
       reject(new Error(`PostgreSQL was not ready after ${START_TIMEOUT_MS / 1000} s.\n${log.text}`));
     }, START_TIMEOUT_MS);
-    const settle = (): void => {
+    const finish = (): void => {
       clearTimeout(timer);
       resolve(log);
     };
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       if (!log.isReady) log.add(text);
       onLog?.(text.trimEnd());
-      if (log.isReady) settle();
+      if (log.isReady) finish();
     });
-    child.once('exit', settle);
+    child.once('exit', finish);
     child.once('error', reject);
   });
 }
@@ -266,7 +266,7 @@ export function findPostmaster(dataDir: string): number | undefined {
   }
 }
 
-/** Possible locations of the cluster of a data folder, see `settle`. */
+/** Possible locations of the cluster of a data folder, see `locateCluster`. */
 const possiblePlaces = (dir: string): string[] => [dir, path.join(outsideFolder(dir), 'postgres')];
 
 export const hasCluster = (dir: string): boolean =>

@@ -316,6 +316,9 @@ export const fulfillers = pgTable(
   (table) => [index('fulfillers_tenant').on(table.tenantId)],
 );
 
+/** A registered fulfiller as it is stored. */
+export type FulfillerRow = typeof fulfillers.$inferSelect;
+
 export interface FulfillerDetails {
   readonly contactName: string;
   readonly email: string;

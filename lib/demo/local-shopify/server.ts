@@ -48,7 +48,7 @@ const control = z.object({
     .optional(),
   uninstall: z.string().optional(),
   /** Waits until no webhook is held back or under way. */
-  settle: z.boolean().default(false),
+  deliverAll: z.boolean().default(false),
   /** Something that a merchant or a shopper does (`lib/demo/local-shopify/merchant.ts`). */
   action: z.object({ shop: z.string(), name: z.string(), input: z.unknown().optional() }).optional(),
 });
@@ -196,7 +196,7 @@ export class LocalShopify {
   }
 
   async #control(body: unknown): Promise<Reply> {
-    const { faults, bucket, webhook, uninstall, action, settle } = control.parse(body);
+    const { faults, bucket, webhook, uninstall, action, deliverAll } = control.parse(body);
     if (faults) this.sender.faults = { ...NO_FAULTS, ...omitUndefined(faults) };
     if (bucket) {
       this.#bucketSize = bucket;
@@ -207,7 +207,7 @@ export class LocalShopify {
       this.sender.send(webhook.shop, webhook.topic, webhook.payload, at);
     }
     if (uninstall) this.uninstall(this.world.shop(uninstall));
-    if (settle) await this.sender.settle();
+    if (deliverAll) await this.sender.deliverAll();
     const done = action ? this.do(action.shop, action.name, action.input) : null;
     return { status: 200, json: { log: this.sender.log.slice(-200), done } };
   }

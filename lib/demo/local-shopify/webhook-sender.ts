@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { API_VERSION } from '@/lib/integrations/shopify/config';
-import { signBody } from '@/lib/integrations/shopify/signatures';
+import { signWebhookBody } from '@/lib/integrations/shopify/signatures';
 
 /** Simulated faults of webhook delivery; shares from 0 to 1. */
 export interface Faults {
@@ -69,7 +69,7 @@ export class WebhookSender {
   }
 
   /** Waits until no webhook is delayed or in progress. */
-  async settle(): Promise<void> {
+  async deliverAll(): Promise<void> {
     for (const one of this.#held.splice(0).reverse()) this.#go(one);
     while (this.#underWay.size > 0) await Promise.allSettled([...this.#underWay]);
   }
@@ -109,7 +109,7 @@ export class WebhookSender {
         'x-shopify-webhook-id': id,
         'x-shopify-event-id': id,
         'x-shopify-triggered-at': triggeredAt.toISOString(),
-        'x-shopify-hmac-sha256': signBody(body, misSigned ? `not ${secret}` : secret),
+        'x-shopify-hmac-sha256': signWebhookBody(misSigned ? `not ${secret}` : secret, body),
       },
     }).catch(() => null);
     await answer?.arrayBuffer().catch(() => undefined);

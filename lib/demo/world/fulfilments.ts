@@ -1,13 +1,20 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { seedBlanks } from '@/lib/db/catalogue/blanks';
 import type { Tx } from '@/lib/db/client';
-import { fulfillerSubmissions, fulfillers, orderFulfilments, orderLines, orders, orderTimeline } from '@/lib/db/schema';
+import {
+  type FulfillerRow,
+  fulfillerSubmissions,
+  fulfillers,
+  orderFulfilments,
+  orderLines,
+  orders,
+  orderTimeline,
+} from '@/lib/db/schema';
 import { type Candidate, type RoutingInput, routeOrder } from '@/lib/domain/fulfilment/routing';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 
 type OrderRow = typeof orders.$inferSelect;
 type LineRow = Pick<typeof orderLines.$inferSelect, 'orderId' | 'sku' | 'quantity'>;
-type FulfillerRow = typeof fulfillers.$inferSelect;
 type Road = ReadonlyMap<string, Date>;
 
 /** Message of the fulfiller about the order with an artwork issue. */

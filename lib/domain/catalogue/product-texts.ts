@@ -9,13 +9,13 @@ interface ProductText {
  * and the product's page derive from this table. A new text needs an entry here, its column in `products`, its label
  * `eventProducts.text.{field}`, a place on the page that shows it, and its place at Shopify (`shopify/product-set.ts`).
  */
-export const PRODUCT_TEXTS = {
+export const PRODUCT_TEXT_FIELDS = {
   description: { maxLength: 5_000, isMultiline: true },
 } as const satisfies Record<string, ProductText>;
 
-export type ProductTextName = keyof typeof PRODUCT_TEXTS;
+export type ProductTextName = keyof typeof PRODUCT_TEXT_FIELDS;
 export type ProductTexts = Readonly<Record<ProductTextName, string>>;
-export const PRODUCT_TEXT_NAMES = Object.keys(PRODUCT_TEXTS) as ProductTextName[];
+export const PRODUCT_TEXT_NAMES = Object.keys(PRODUCT_TEXT_FIELDS) as ProductTextName[];
 
 type SnakeCase<Name extends string> = Name extends `${infer Head}${infer Tail}`
   ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${SnakeCase<Tail>}`

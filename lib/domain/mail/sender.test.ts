@@ -1,10 +1,10 @@
 import {
   adviseDmarc,
   adviseSpf,
+  chooseSigningKey,
   dmarcNames,
   findDkimProblem,
   parseSenderAddress,
-  settleKeys,
   UNREACHABLE_GRACE_MS,
 } from './sender';
 
@@ -112,27 +112,30 @@ describe('the signing key', () => {
     ({ selector: 'new', state: 'pending', problem }) as const;
 
   it('is the newest one whose DNS record exists', () => {
-    expect(settleKeys([pending(null)], at)).toMatchObject({ active: 'new', retired: [], problem: null });
-    expect(settleKeys([active(null), pending('no record')], at)).toMatchObject({
+    expect(chooseSigningKey([pending(null)], at)).toMatchObject({ active: 'new', retired: [], problem: null });
+    expect(chooseSigningKey([active(null), pending('no record')], at)).toMatchObject({
       active: 'old',
       retired: [],
       problem: 'no record',
     });
-    expect(settleKeys([active(null), pending(null)], at)).toMatchObject({ active: 'new', retired: ['old'] });
-    expect(settleKeys([active('no record'), pending(null)], at)).toMatchObject({ active: 'new', retired: ['old'] });
+    expect(chooseSigningKey([active(null), pending(null)], at)).toMatchObject({ active: 'new', retired: ['old'] });
+    expect(chooseSigningKey([active('no record'), pending(null)], at)).toMatchObject({
+      active: 'new',
+      retired: ['old'],
+    });
   });
 
   it('is disabled at once when its record has gone', () => {
-    expect(settleKeys([active('no record')], at)).toMatchObject({ active: null, problem: 'no record' });
-    expect(settleKeys([active('wrong record'), pending('no record')], at).active).toBeNull();
+    expect(chooseSigningKey([active('no record')], at)).toMatchObject({ active: null, problem: 'no record' });
+    expect(chooseSigningKey([active('wrong record'), pending('no record')], at).active).toBeNull();
   });
 
   it('stays active while name servers give no answer for three days', () => {
-    const first = settleKeys([active('unreachable')], at);
+    const first = chooseSigningKey([active('unreachable')], at);
     expect(first).toMatchObject({ active: 'old', problem: 'unreachable', failingSinceMs: 1_000 });
     const later = { failingSinceMs: 1_000, nowMs: 1_000 + UNREACHABLE_GRACE_MS };
-    expect(settleKeys([active('unreachable')], { ...later, nowMs: later.nowMs - 1 }).active).toBe('old');
-    expect(settleKeys([active('unreachable')], later).active).toBeNull();
-    expect(settleKeys([pending('unreachable')], at).active).toBeNull();
+    expect(chooseSigningKey([active('unreachable')], { ...later, nowMs: later.nowMs - 1 }).active).toBe('old');
+    expect(chooseSigningKey([active('unreachable')], later).active).toBeNull();
+    expect(chooseSigningKey([pending('unreachable')], at).active).toBeNull();
   });
 });

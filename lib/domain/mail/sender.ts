@@ -169,7 +169,7 @@ export interface KeyOutcome {
  * treat its mails as forged; unresponsive name servers stop it only after {@link UNREACHABLE_GRACE_MS}. `keys`: oldest
  * first.
  */
-export function settleKeys(
+export function chooseSigningKey(
   keys: readonly CheckedKey[],
   before: { readonly failingSinceMs: number | null; readonly nowMs: number },
 ): KeyOutcome {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { applyCommand } from './commands';
 import { isInkLost } from './ink';
-import { putTogether, separateEditorLayers } from './layers';
+import { combineEditorLayers, separateEditorLayers } from './layers';
 import { sceneSchema, textElementSchema } from './schema';
 import { safeZonePx } from './snap';
 import { elementWarnings } from './warnings';
@@ -37,9 +37,9 @@ describe('locked and hidden layers', () => {
         // As returned by the database.
         const stored = JSON.parse(JSON.stringify({ scenes, layers }));
         expect(
-          JSON.stringify(putTogether(stored.scenes, stored.layers, AREAS).front?.elements.map(({ id }) => id)),
+          JSON.stringify(combineEditorLayers(stored.scenes, stored.layers, AREAS).front?.elements.map(({ id }) => id)),
         ).toBe(JSON.stringify(whole.front.elements.map(({ id }) => id)));
-        const again = putTogether(stored.scenes, stored.layers, AREAS);
+        const again = combineEditorLayers(stored.scenes, stored.layers, AREAS);
         for (const name of ['front', 'back'] as const)
           expect(again[name]?.elements.map(({ locked, hidden }) => [locked, hidden])).toEqual(
             whole[name].elements.map(({ locked, hidden }) => [locked, hidden]),
@@ -51,10 +51,10 @@ describe('locked and hidden layers', () => {
   it('leave a side without print when all of it is hidden, until they are shown again', () => {
     const { scenes, layers } = separateEditorLayers({ front: scene(text('a', { hidden: true })), back: null });
     expect(scenes.front?.elements).toEqual([]);
-    expect(putTogether({ front: null, back: null }, layers, AREAS).front?.elements).toMatchObject([
+    expect(combineEditorLayers({ front: null, back: null }, layers, AREAS).front?.elements).toMatchObject([
       { id: 'a', hidden: true },
     ]);
-    expect(putTogether({ front: null, back: null }, layers, { ...AREAS, front: null }).front).toBeNull();
+    expect(combineEditorLayers({ front: null, back: null }, layers, { ...AREAS, front: null }).front).toBeNull();
   });
 
   it('store nothing when there are none', () => {

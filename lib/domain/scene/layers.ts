@@ -29,7 +29,7 @@ export function separateEditorLayers(scenes: SideScenes): {
  * Restores the editor's design. `areas`: size of each side in design px, needed where every layer is hidden; null = the
  * product is not printable there.
  */
-export function putTogether(
+export function combineEditorLayers(
   scenes: SideScenes,
   layers: EditorLayers | null,
   areas: Readonly<Record<Side, { readonly width: number; readonly height: number } | null>>,

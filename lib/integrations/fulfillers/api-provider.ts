@@ -4,7 +4,7 @@ import { describeFailure } from './failure-reason';
 import { ForbiddenAddress, type OutgoingReply, postJson } from './outgoing';
 import type { FulfilmentProvider, Recall, RecallOutcome, Recipient, Submission, SubmissionOutcome } from './provider';
 import { sandboxOrigin, sandboxSecret } from './sandbox';
-import { signBody } from './signature';
+import { signFulfillerMessage } from './signature';
 
 const answerSchema = z.looseObject({
   id: z.union([z.string().max(200), z.number()]).optional(),
@@ -41,7 +41,7 @@ function buildHeaders(recipient: Recipient, body: string, more: Record<string, s
   const secret = recipient.sandbox ? sandboxSecret() : recipient.signingSecret;
   return {
     'x-merchloom-timestamp': String(at),
-    ...(secret ? { 'x-merchloom-signature': signBody(secret, body, at) } : {}),
+    ...(secret ? { 'x-merchloom-signature': signFulfillerMessage(secret, body, at) } : {}),
     ...(recipient.apiKey ? { authorization: `Bearer ${recipient.apiKey}` } : {}),
     ...more,
   };

@@ -4,7 +4,7 @@ import { isPublicEndpoint } from '@/lib/domain/fulfillers/registration';
 import { fileKey, isFileKey, isTrackingKey, trackingKey } from '@/lib/platform/signed-links';
 import { postJson } from './outgoing';
 import { isPublicIp } from './public-address';
-import { signatureProblem, signBody } from './signature';
+import { signatureProblem, signFulfillerMessage } from './signature';
 
 process.env.SESSION_SECRET ??= 'a-secret-of-the-tests-with-forty-characters';
 
@@ -93,7 +93,12 @@ describe('an outgoing call', () => {
 
 describe('signatures and links', () => {
   it('are valid for their body, secret and time alone', () => {
-    const good = { secret: 's', body: '{"a":1}', timestamp: '1000', signature: signBody('s', '{"a":1}', 1_000) };
+    const good = {
+      secret: 's',
+      body: '{"a":1}',
+      timestamp: '1000',
+      signature: signFulfillerMessage('s', '{"a":1}', 1_000),
+    };
     expect(signatureProblem(good, 1_300)).toBeNull();
     expect(signatureProblem(good, 1_301)).toBe('too old');
     expect(signatureProblem({ ...good, body: '{"a":2}' }, 1_000)).toBe('forged');

@@ -5,7 +5,7 @@ import { isSameSecret } from '@/lib/platform/compare-secrets';
 export const SIGNATURE_WINDOW_SECONDS = 300;
 
 /** Returns `v1=` and the HMAC-SHA256 of `{seconds}.{body}` in hex. Both directions use this signature. */
-export function signBody(secret: string, body: string, atSeconds: number): string {
+export function signFulfillerMessage(secret: string, body: string, atSeconds: number): string {
   return `v1=${createHmac('sha256', secret).update(`${atSeconds}.${body}`).digest('hex')}`;
 }
 
@@ -17,5 +17,5 @@ export function signatureProblem(
   const { secret, body, timestamp, signature } = signed;
   if (signature === '' || !/^\d{1,12}$/.test(timestamp)) return 'no signature';
   if (Math.abs(nowSeconds - Number(timestamp)) > SIGNATURE_WINDOW_SECONDS) return 'too old';
-  return isSameSecret(signature, signBody(secret, body, Number(timestamp))) ? null : 'forged';
+  return isSameSecret(signature, signFulfillerMessage(secret, body, Number(timestamp))) ? null : 'forged';
 }

@@ -40,11 +40,11 @@ export function queryProblem(query: URLSearchParams, secret: string, nowSeconds:
 }
 
 /** Returns the `X-Shopify-Hmac-Sha256` of a webhook: HMAC-SHA256 of the raw body, in base64. */
-export const signBody = (body: Uint8Array | string, secret: string): string =>
+export const signWebhookBody = (secret: string, body: Uint8Array | string): string =>
   createHmac('sha256', secret).update(body).digest('base64');
 
 /** Returns why a webhook's signature is invalid; null if it is valid. Rejects an empty body. */
 export function bodyProblem(body: Uint8Array, hmac: string | null, secret: string): SignatureProblem | null {
   if (!hmac || body.byteLength === 0) return 'no signature';
-  return isSameSecret(hmac, signBody(body, secret)) ? null : 'forged';
+  return isSameSecret(hmac, signWebhookBody(secret, body)) ? null : 'forged';
 }

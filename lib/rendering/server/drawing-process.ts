@@ -46,17 +46,17 @@ export class DrawingProcess {
     this.#ready = new Promise((resolve) => {
       const late = setTimeout(() => this.kill(), START_LIMIT_MS);
       late.unref();
-      const settle = (isReady: boolean): void => {
+      const finish = (isReady: boolean): void => {
         clearTimeout(late);
         resolve(isReady);
       };
       const over = (): void => {
-        settle(false);
+        finish(false);
         this.#gone = true;
         this.#job?.end({ kind: 'lost' });
       };
       this.#child
-        .on('message', (message: FromDrawer) => (message.kind === 'ready' ? settle(true) : this.#take(message)))
+        .on('message', (message: FromDrawer) => (message.kind === 'ready' ? finish(true) : this.#take(message)))
         .on('error', over)
         .once('close', over);
     });

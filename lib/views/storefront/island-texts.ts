@@ -1,5 +1,5 @@
 /** Message keys that a page passes to its islands, which have no translations of their own. */
-export const BASKET_TEXTS = [
+export const BASKET_ISLAND_TEXT_KEYS = [
   'title',
   'open',
   'openEmpty',
@@ -34,9 +34,9 @@ export const BASKET_TEXTS = [
   'personalised',
   'loading',
 ] as const;
-export type BasketTexts = Readonly<Record<(typeof BASKET_TEXTS)[number], string>>;
+export type BasketTexts = Readonly<Record<(typeof BASKET_ISLAND_TEXT_KEYS)[number], string>>;
 
-export const PRODUCT_TEXTS = [
+export const PRODUCT_ISLAND_TEXT_KEYS = [
   'gallery',
   'galleryPosition',
   'showPicture',
@@ -139,7 +139,7 @@ export const PRODUCT_TEXTS = [
   'printedBack',
   'failedToLoad',
 ] as const;
-export type ProductTexts = Readonly<Record<(typeof PRODUCT_TEXTS)[number], string>>;
+export type ProductTexts = Readonly<Record<(typeof PRODUCT_ISLAND_TEXT_KEYS)[number], string>>;
 
 export const CONTACT_TEXTS = [
   'formTitle',

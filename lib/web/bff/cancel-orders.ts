@@ -3,7 +3,7 @@ import { orderAdminEndpoints } from '@/lib/contracts/order-admin';
 import { AppError } from '@/lib/platform/errors';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 import type { UseCase } from './context';
-import { payBack } from './pay-back';
+import { refundAtGateway } from './refund-at-gateway';
 
 /**
  * Cancels orders one by one and refunds each payment (ORD-10). A failed one does not stop the others, and if none is
@@ -19,7 +19,7 @@ export const cancelOrders: UseCase<typeof orderAdminEndpoints.cancel> = async ({
     try {
       const { data } = await tenantApi.call(orderAdminEndpoints.cancelOne, call, context);
       cancelled.push(orderId);
-      if (data.refund) await payBack(data.refund);
+      if (data.refund) await refundAtGateway(data.refund);
     } catch (error) {
       if (!(error instanceof AppError) || (error.code !== 'conflict' && error.code !== 'not_found')) throw error;
       uncancelledIds.push(orderId);

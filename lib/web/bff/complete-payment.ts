@@ -10,7 +10,7 @@ import { isPayableAt, recordedGateway } from '@/lib/integrations/payments/select
 import { AppError, invalidFields, notFound } from '@/lib/platform/errors';
 import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
 import type { UseCase } from './context';
-import { settleOpened } from './settle-intent';
+import { settleIfPaid } from './settle-intent';
 
 type StoreParams = { readonly tenant: number; readonly slug: string };
 
@@ -36,15 +36,15 @@ export const completePayment: UseCase<typeof checkoutEndpoints.paymentSuccess> =
     );
     return { json: wrap({ order: z.encode(orderSchema, data.order) }) };
   }
-  const paying = settlePaid(input.params, { intentId, secret }, context);
+  const paying = requirePaidOrder(input.params, { intentId, secret }, context);
   return { json: wrap({ order: await asField('payment_intent', input.params, context, paying) }) };
 };
 
 type IntentReference = { readonly intentId: string; readonly secret: string | undefined };
 
-async function settlePaid(store: StoreParams, { intentId, secret }: IntentReference, context: CallContext) {
+async function requirePaidOrder(store: StoreParams, { intentId, secret }: IntentReference, context: CallContext) {
   const foundIntent = await findIntent(store, intentId, context);
-  const { intent, order } = await settleOpened(foundIntent, isPaid, context);
+  const { intent, order } = await settleIfPaid(foundIntent, isPaid, context);
   if (order === null)
     throw invalidFields({ payment_intent: [intent.failureMessage ?? errorReason('payment_unfinished')] });
   return secret === intent.clientSecret ? order : withoutPerson(order);
@@ -100,7 +100,7 @@ export const readConfirmation: UseCase<typeof checkoutEndpoints.confirmation> = 
   const foundIntent = await findIntent(input.params, intentId, context);
   const isSame = (intent: IntentFacts): boolean => intent.clientSecret === secret;
   try {
-    const { intent, order } = await settleOpened(
+    const { intent, order } = await settleIfPaid(
       foundIntent,
       (candidate) => isSame(candidate) && (isPaid(candidate) || findPending(candidate) !== null),
       context,

@@ -12,7 +12,7 @@ import type { UseCase } from './context';
 import { keyAttempts } from './key-attempts';
 import { type PlacedOrder, toPayResponse } from './pay-result';
 import { withKeyWatched, withProblemNoted } from './payment-problem';
-import { type OpenedIntent, settleIntent, settleOpened } from './settle-intent';
+import { type OpenedIntent, settleIfPaid, settleIntent } from './settle-intent';
 
 /** Inserts the order before creating the intent (ADR 20): a crash in between leaves an unpaid order and no charge. */
 export const createPayment: UseCase<typeof checkoutEndpoints.pay> = async ({ input, raw, context }) => {
@@ -120,7 +120,7 @@ async function closeIntent(stale: OpenedIntent, context: CallContext): Promise<v
   try {
     const { gateway, region, intent_id: intentId, account } = stale;
     const status = await withKeyWatched(stale, () => recordedGateway(gateway, region).cancelIntent(intentId, account));
-    if (status === 'succeeded') await settleOpened(stale, () => true, context);
+    if (status === 'succeeded') await settleIfPaid(stale, () => true, context);
     if (status === 'processing') throw new AppError('conflict', errorReason('payment_processing'));
   } catch (error) {
     // The account has left the platform and cannot take this payment; the new version has its own intent.

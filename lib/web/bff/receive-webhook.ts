@@ -70,13 +70,13 @@ async function handleEvent(event: WebhookEvent, requestId: string, context: Call
     case 'payout':
       return notePayout(event, requestId);
     case 'intent':
-      return settleEvent(event, requestId, context);
+      return settlePaymentEvent(event, requestId, context);
     default:
       event satisfies never;
   }
 }
 
-async function settleEvent(event: IntentEvent, requestId: string, context: CallContext): Promise<void> {
+async function settlePaymentEvent(event: IntentEvent, requestId: string, context: CallContext): Promise<void> {
   if (!isForUs(event, requestId) || !RELEVANT.has(event.intent.status)) return;
   const { eventId, orderId, gateway, intent } = event;
   try {

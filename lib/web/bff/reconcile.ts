@@ -8,9 +8,9 @@ import { reportBoot } from '@/lib/platform/health';
 import { logger } from '@/lib/platform/log';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 import { BusyGateways } from './busy-gateways';
-import { payBack } from './pay-back';
 import { withKeyWatched } from './payment-problem';
-import { settleOpened } from './settle-intent';
+import { refundAtGateway } from './refund-at-gateway';
+import { settleIfPaid } from './settle-intent';
 
 const EVERY_MS = 20_000;
 /** Younger payments are still with their shopper. */
@@ -67,7 +67,7 @@ async function makeDueRefunds(isStopped: () => boolean): Promise<void> {
   const gateways = new BusyGateways();
   for (const refund of due) {
     if (isStopped()) return;
-    if (!gateways.isBusy(refund)) gateways.note(refund, await payBack(refund));
+    if (!gateways.isBusy(refund)) gateways.note(refund, await refundAtGateway(refund));
   }
 }
 
@@ -114,7 +114,7 @@ async function reconcileOrder(order: Pending): Promise<void> {
     });
   // A test payment from before the region went live pays for nothing; the next request opens a real one.
   const isTaken = isPayableAt(gateway, region);
-  await settleOpened(order, (intent) => {
+  await settleIfPaid(order, (intent) => {
     if (intent.status === 'canceled' || findPending(intent)) return true;
     return intent.status === 'succeeded' ? isTaken : hasFailedLate(order, intent);
   });

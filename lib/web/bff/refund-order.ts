@@ -7,7 +7,7 @@ import { findPaymentProblem } from '@/lib/integrations/payments/select';
 import { AppError } from '@/lib/platform/errors';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 import type { UseCase } from './context';
-import { payBack } from './pay-back';
+import { refundAtGateway } from './refund-at-gateway';
 
 /**
  * Refunds part or all of an order's payment: recorded first, within the remaining amount, then made at the gateway; if
@@ -16,7 +16,7 @@ import { payBack } from './pay-back';
 export const refundOrder: UseCase<typeof orderAdminEndpoints.refund> = async ({ input, raw, context }) => {
   const { params } = input;
   const { data: due } = await tenantApi.call(refundEndpoints.ask, { params, body: raw }, context);
-  const failure = await payBack(due);
+  const failure = await refundAtGateway(due);
   const call = { params: { ...params, refundId: due.id } };
   const { data } = await tenantApi.call(refundEndpoints.read, call, context);
   const delay = data.state === 'due' ? findDelay(failure) : null;

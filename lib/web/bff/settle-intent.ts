@@ -10,8 +10,8 @@ import { recordedGateway } from '@/lib/integrations/payments/select';
 import { AppError } from '@/lib/platform/errors';
 import { metrics } from '@/lib/platform/metrics/metrics';
 import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
-import { payBack } from './pay-back';
 import { withKeyWatched } from './payment-problem';
+import { refundAtGateway } from './refund-at-gateway';
 
 /** Parts of an event besides the facts of its intent. */
 interface IntentEventDetails {
@@ -31,7 +31,7 @@ export interface OpenedIntent extends IntentReference {
  * only an intent's id is known.
  * @throws AppError as {@link settleIntent} and the gateway
  */
-export async function settleOpened(
+export async function settleIfPaid(
   opened: OpenedIntent,
   counts: (intent: IntentFacts) => boolean,
   context: CallContext = {},
@@ -82,7 +82,7 @@ export async function settleIntent(
   // A pending payment is reported at each look at it.
   if (body.pending_step === null) metrics()?.payments.inc({ gateway, outcome });
   if (data.refund) {
-    await payBack(data.refund);
+    await refundAtGateway(data.refund);
     throw new AppError('conflict', errorReason('payment_returned'), {
       detail: `intent ${intent.id} paid for an earlier version of order ${data.order.order_ref}`,
     });

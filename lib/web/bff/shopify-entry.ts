@@ -9,33 +9,37 @@ import { endFormerSession } from './end-former-session';
 import { getUserAgent } from './sign-in';
 
 /** Drops the visitor's session, whose cookie is irrelevant here. */
-const asNobody = (context: CallContext): CallContext => ({ ...context, token: undefined });
+const asAnonymous = (context: CallContext): CallContext => ({ ...context, token: undefined });
 
 /** Handles the frame's first call. The session token is its bearer token, and no cookie is used. */
 export const enterFrame: UseCase<typeof shopifyEntryEndpoints.enter> = async ({ input, context, request }) => {
   const [, token] = /^Bearer ([\w.-]{20,4000})$/.exec(request.headers.get('authorization') ?? '') ?? [];
   if (!token) throw unauthenticated();
   const body = { session_token: token, route: input.body.route };
-  return { json: await tenantApi.call(shopifyEntryEndpoints.open, { params: {}, body }, asNobody(context)) };
+  return { json: await tenantApi.call(shopifyEntryEndpoints.open, { params: {}, body }, asAnonymous(context)) };
 };
 
 /** Opens an account for a shop, and outside the frame signs in to it. */
 export const signUpShop: UseCase<typeof shopifyEntryEndpoints.signUp> = async ({ input, context, request }) => {
   const body = { ...input.body, user_agent: getUserAgent(request) };
-  const { data } = await tenantApi.call(shopifyEntryEndpoints.register, { params: {}, body }, asNobody(context));
+  const { data } = await tenantApi.call(shopifyEntryEndpoints.register, { params: {}, body }, asAnonymous(context));
   return { json: wrap({ tenant_id: data.tenant_id }), cookies: await signedIn(data.token, request, context) };
 };
 
 export const linkShop: UseCase<typeof shopifyEntryEndpoints.link> = async ({ input, context, request }) => {
   const body = { ...input.body, user_agent: getUserAgent(request) };
-  const { data } = await tenantApi.call(shopifyEntryEndpoints.linkAccount, { params: {}, body }, asNobody(context));
+  const { data } = await tenantApi.call(shopifyEntryEndpoints.linkAccount, { params: {}, body }, asAnonymous(context));
   return { json: wrap({ tenant_id: data.tenant_id }), cookies: await signedIn(data.token, request, context) };
 };
 
 /** Signs in a tab that the frame opened with a ticket. */
-export const goOn: UseCase<typeof shopifyEntryEndpoints.goOn> = async ({ input, context, request }) => {
+export const signInByTicket: UseCase<typeof shopifyEntryEndpoints.signInByTicket> = async ({
+  input,
+  context,
+  request,
+}) => {
   const body = { ...input.body, user_agent: getUserAgent(request) };
-  const { data } = await tenantApi.call(shopifyEntryEndpoints.openByTicket, { params: {}, body }, asNobody(context));
+  const { data } = await tenantApi.call(shopifyEntryEndpoints.openByTicket, { params: {}, body }, asAnonymous(context));
   return { json: wrap({ signed_in: true as const }), cookies: await signedIn(data.token, request, context) };
 };
 

@@ -34,7 +34,7 @@ import { receiveReturnedMail } from './returned-mail';
 import { saveStoreConfig } from './save-store-config';
 import { drawShareImage, drawSiteShareImage } from './share-images';
 import { drawShopPicture } from './shop-pictures';
-import { enterFrame, goOn, linkShop, signUpShop } from './shopify-entry';
+import { enterFrame, linkShop, signInByTicket, signUpShop } from './shopify-entry';
 import { authoriseChannel, issueCsrfCookie, logIn, logOut } from './sign-in';
 import { openUnsubscribePage } from './unsubscribe';
 import { readWidgetFeed } from './widget-feed';
@@ -97,7 +97,7 @@ export const useCases: Readonly<Record<string, UseCase<any>>> = {
   'shopify.enter': enterFrame,
   'shopPictures.picture': drawShopPicture,
   'shopify.fulfilmentNotice': receiveFulfilmentNotice,
-  'shopify.goOn': goOn,
+  'shopify.signInByTicket': signInByTicket,
   'shopify.link': linkShop,
   'shopify.signUp': signUpShop,
   'shopify.webhook': receiveShopifyWebhook,

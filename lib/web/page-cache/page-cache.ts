@@ -96,8 +96,8 @@ export class PageCache {
     metrics()?.pages.inc({ outcome: 'rendered' });
     const rendering = this.#storeOf(key).beginRendering();
     let resolve: (outcome: 'kept' | 'private' | 'failed') => void = () => {};
-    const promise = new Promise<'kept' | 'private' | 'failed'>((settle) => {
-      resolve = settle;
+    const promise = new Promise<'kept' | 'private' | 'failed'>((finish) => {
+      resolve = finish;
     });
     const inFlight = this.#inFlight;
     inFlight.set(key, promise);

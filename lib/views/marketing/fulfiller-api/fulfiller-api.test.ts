@@ -10,7 +10,7 @@ import { buildSampleEvent, buildSampleOrder } from '@/lib/contracts/fulfiller-ap
 import { fulfillerEventSchema } from '@/lib/contracts/fulfiller-calls';
 import { InkMeter, toPlacementMm } from '@/lib/domain/fulfilment/placement';
 import { readPngFacts } from '@/lib/domain/fulfilment/proof';
-import { signBody } from '@/lib/integrations/fulfillers/signature';
+import { signFulfillerMessage } from '@/lib/integrations/fulfillers/signature';
 import {
   buildCurlEvent,
   buildCurlExample,
@@ -134,11 +134,11 @@ describe('the published programs', () => {
 
   it('in Node accepts a signed order and rejects a forged and an old one', async () => {
     const body = examples.order;
-    const taken = await post(body, signBody(SECRET, body, now()));
+    const taken = await post(body, signFulfillerMessage(SECRET, body, now()));
     expect([taken.status, await taken.json()]).toEqual([201, { id: 'W-ML-TEST-12' }]);
-    expect((await post(body, signBody('other', body, now()))).status).toBe(401);
-    expect((await post(body, signBody(SECRET, body, now() - 400), now() - 400)).status).toBe(401);
-    const cancelled = await post(examples.cancel, signBody(SECRET, examples.cancel, now()));
+    expect((await post(body, signFulfillerMessage('other', body, now()))).status).toBe(401);
+    expect((await post(body, signFulfillerMessage(SECRET, body, now() - 400), now() - 400)).status).toBe(401);
+    const cancelled = await post(examples.cancel, signFulfillerMessage(SECRET, examples.cancel, now()));
     expect(cancelled.status).toBe(200);
   });
 
@@ -147,7 +147,7 @@ describe('the published programs', () => {
     let isSigned = false;
     const platform = createServer((request, response) => {
       const at = Number(request.headers['x-merchloom-timestamp']);
-      isSigned = request.headers['x-merchloom-signature'] === signBody(SECRET, `GET ${request.url}`, at);
+      isSigned = request.headers['x-merchloom-signature'] === signFulfillerMessage(SECRET, `GET ${request.url}`, at);
       response.end(JSON.stringify({ data: order }));
     });
     await once(platform.listen(0, '127.0.0.1'), 'listening');
@@ -171,9 +171,9 @@ describe('the published programs', () => {
   describe('in Python', () => {
     const at = now();
     const cases = [
-      `${at},${signBody(SECRET, 'hello', at)}`,
-      `${at},${signBody('other', 'hello', at)}`,
-      `${at - 400},${signBody(SECRET, 'hello', at - 400)}`,
+      `${at},${signFulfillerMessage(SECRET, 'hello', at)}`,
+      `${at},${signFulfillerMessage('other', 'hello', at)}`,
+      `${at - 400},${signFulfillerMessage(SECRET, 'hello', at - 400)}`,
       ',',
     ];
     const verdicts = [true, false, false, false];
@@ -240,10 +240,10 @@ console.log('SHA2-256(stdin)= ' + require('node:crypto').createHmac('sha256', ke
       const at = Number(/X-Merchloom-Timestamp: (\d+)/.exec(event)?.[1]);
       const body = JSON.stringify(buildSampleEvent(12));
       expect(event).toContain(body);
-      expect(event).toContain(`X-Merchloom-Signature: ${signBody(SECRET, body, at)}`);
+      expect(event).toContain(`X-Merchloom-Signature: ${signFulfillerMessage(SECRET, body, at)}`);
       const lookUp = run(buildCurlExample(ORIGIN), programs);
       const lookUpAt = Number(/X-Merchloom-Timestamp: (\d+)/.exec(lookUp)?.[1]);
-      const signed = signBody(SECRET, 'GET /api/fulfillers/12/orders/ML-TEST-12', lookUpAt);
+      const signed = signFulfillerMessage(SECRET, 'GET /api/fulfillers/12/orders/ML-TEST-12', lookUpAt);
       expect(lookUp).toContain(`X-Merchloom-Signature: ${signed}`);
     });
   });

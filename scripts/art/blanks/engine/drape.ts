@@ -49,7 +49,7 @@ export function drape(spec: DrapeSpec): Field {
   const iterations = spec.iterations ?? [500, 350, 160];
   let grid: Grid | null = null;
   levels.forEach((spacing, k) => {
-    grid = settle(refine(spec, spacing, grid), spec, iterations[k] ?? 100);
+    grid = relax(refine(spec, spacing, grid), spec, iterations[k] ?? 100);
   });
   return grid ? measureHeight(grid, spec) : createField(spec.size);
 }
@@ -206,7 +206,7 @@ function unbend({ z, active, columns }: Grid, hold: Float32Array, amount: number
   for (let i = 0; i < z.length; i++) if (active[i]) z[i] = at(z, i) - amount * laplace(bow, i) * (1 - at(hold, i));
 }
 
-function settle(grid: Grid, spec: DrapeSpec, iterations: number): Grid {
+function relax(grid: Grid, spec: DrapeSpec, iterations: number): Grid {
   const { columns, spacing, x, y, z, active } = grid;
   const threads = strand(grid, spec);
   const place = (i: number) => [(i % columns) * spacing, Math.floor(i / columns) * spacing] as const;

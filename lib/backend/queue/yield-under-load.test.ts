@@ -1,4 +1,4 @@
-import { receiveLoad, stopYielding, yieldUnderLoad } from './give-way';
+import { receiveLoad, stopYielding, yieldUnderLoad } from './yield-under-load';
 
 /** Returns whether the promise has resolved after all pending work has run. */
 async function isDone(work: Promise<void>): Promise<boolean> {

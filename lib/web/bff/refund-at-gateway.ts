@@ -10,11 +10,11 @@ import { withKeyWatched } from './payment-problem';
  * Refunds a payment at its gateway and records the result. If the gateway is unavailable, the reconciler retries, so
  * the error is only logged and returned; a permanent rejection is recorded.
  */
-export async function payBack(refund: RefundDue): Promise<unknown> {
+export async function refundAtGateway(refund: RefundDue): Promise<unknown> {
   if (refund.state !== 'due') return null;
   const params = { refundId: refund.id };
   try {
-    const reference = await withKeyWatched(refund, () => askGateway(refund));
+    const reference = await withKeyWatched(refund, () => callGateway(refund));
     await tenantApi.call(refundEndpoints.noteMade, { params, body: { reference } });
     return null;
   } catch (error) {
@@ -28,7 +28,7 @@ export async function payBack(refund: RefundDue): Promise<unknown> {
   }
 }
 
-function askGateway({ gateway: kind, region, intent_id: intentId, account, ...refund }: RefundDue) {
+function callGateway({ gateway: kind, region, intent_id: intentId, account, ...refund }: RefundDue) {
   return recordedGateway(kind, region).refundIntent(intentId, account, {
     id: refund.id,
     amountMinor: refund.amount_minor,

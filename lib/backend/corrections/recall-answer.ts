@@ -24,7 +24,7 @@ type Order = Awaited<ReturnType<typeof requireOrder>>;
  * discards the change. Status reports that the fulfiller sent in between count only in the second case, so that exactly
  * one of change and production happens. The order's row is locked.
  */
-export async function settleCorrection(tx: Tx, of: OrderKey, answer: 'stopped' | 'too late'): Promise<void> {
+export async function applyRecallAnswer(tx: Tx, of: OrderKey, answer: 'stopped' | 'too late'): Promise<void> {
   const waiting = await findWaiting(tx, of);
   if (!waiting) return;
   const order = await requireOrder(tx, of);
@@ -80,7 +80,7 @@ async function makeChange(tx: Tx, order: Order, { askedBy, correction }: Waiting
  * Records the answer to a recall that a fulfiller without an API gave to a person. 409 when no recall waits for a
  * person.
  */
-export function settleRecallManually(
+export function recordManualRecallAnswer(
   of: OrderKey & { readonly userId: number; readonly answer: 'stopped' | 'too late' },
 ): Promise<{ status: string }> {
   const { tenantId, orderId, userId, answer } = of;
@@ -93,7 +93,7 @@ export function settleRecallManually(
     const code = answer === 'stopped' ? 'recall stopped' : 'recall refused';
     const params = { fulfiller: waiting.fulfiller };
     await noteOnOrder(tx, { tenantId, orderId, kind: 'note', code, params, actorId: userId, changed: 'fulfilment' });
-    await settleCorrection(tx, of, answer);
+    await applyRecallAnswer(tx, of, answer);
     return { status: (await requireOrder(tx, of)).status };
   });
 }

@@ -1,4 +1,4 @@
-import { buildCheckoutHandoffUrl } from './hand-over';
+import { buildCheckoutHandoffUrl } from './checkout-handoff';
 import { readQuantity, readTexts } from './variant';
 
 const HERE = new URL('https://merch.example/my-fest/frame/Product=7?lang=nl#w=abc');

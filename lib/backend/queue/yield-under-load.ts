@@ -12,9 +12,9 @@ const QUIET = 'quiet';
 let busy = false;
 const waiting = new Set<() => void>();
 
-function feel(isBusy: boolean): void {
+function reportLoad(isBusy: boolean): void {
   busy = isBusy;
-  if (!busy) for (const goOn of [...waiting]) goOn();
+  if (!busy) for (const resumeWork of [...waiting]) resumeWork();
 }
 
 /**
@@ -26,7 +26,7 @@ export function watchLoad(): { notify(child: ChildProcess): void; stop(): void }
   let before = performance.eventLoopUtilization();
   const timer = setInterval(() => {
     const now = performance.eventLoopUtilization();
-    feel(performance.eventLoopUtilization(now, before).utilization > BUSY_SHARE);
+    reportLoad(performance.eventLoopUtilization(now, before).utilization > BUSY_SHARE);
     before = now;
     const state = busy ? BUSY : QUIET;
     for (const [child, last] of reportedStates) {
@@ -51,7 +51,7 @@ export function watchLoad(): { notify(child: ChildProcess): void; stop(): void }
 
 /** In a background process: receives the server's load. */
 export function receiveLoad(message: unknown): void {
-  if (message === BUSY || message === QUIET) feel(message === BUSY);
+  if (message === BUSY || message === QUIET) reportLoad(message === BUSY);
 }
 
 /**
@@ -63,15 +63,15 @@ export async function yieldUnderLoad(since?: Date): Promise<void> {
   const remainingMs = since ? since.getTime() + MAX_YIELD_MS - Date.now() : MAX_YIELD_MS;
   if (!busy || remainingMs <= 0) return;
   await new Promise<void>((resolve) => {
-    const goOn = (): void => {
+    const resumeWork = (): void => {
       clearTimeout(timer);
-      waiting.delete(goOn);
+      waiting.delete(resumeWork);
       resolve();
     };
-    const timer = setTimeout(goOn, Math.min(remainingMs, MAX_YIELD_MS));
-    waiting.add(goOn);
+    const timer = setTimeout(resumeWork, Math.min(remainingMs, MAX_YIELD_MS));
+    waiting.add(resumeWork);
   });
 }
 
 /** Ends yielding for good at shutdown. */
-export const stopYielding = (): void => feel(false);
+export const stopYielding = (): void => reportLoad(false);
