@@ -4,7 +4,7 @@ import { isSecretAddress } from '@/lib/domain/routes/secret-address';
 import { getFirstSegment, isAccountPath, isAdminPath, isMarketingPath } from '@/lib/domain/routes/segments';
 import { parsePreviewPath } from '@/lib/domain/routes/site-preview';
 import type { EdgeContext } from '@/lib/web/edge/compose';
-import { findMiddleware, listPageMiddlewares } from '@/lib/web/edge/pages';
+import { getMiddleware, listPageMiddlewares } from '@/lib/web/edge/pages';
 import { contentSecurityPolicy, SECURITY_HEADERS } from '@/lib/web/edge/policy';
 import { authRule, localeRule, shopifyRule, statusRule } from '@/lib/web/edge/rules';
 
@@ -28,7 +28,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   };
   statusRule(context);
   for (const name of listPageMiddlewares(path)) {
-    const answer = await findMiddleware(name, middlewares)(context);
+    const answer = await getMiddleware(name, middlewares)(context);
     if (answer) return answer;
   }
   return rewrite(context);

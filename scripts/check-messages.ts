@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { LANGUAGES } from '@/lib/domain/languages/languages';
 import { checkAmerican } from './messages/american';
 import { readCatalogue } from './messages/catalogue';
-import { checkCodes, findUncoded } from './messages/error-codes';
+import { checkCodes, listUncoded } from './messages/error-codes';
 import { checkSentences } from './messages/error-sentences';
 import { readKeys, unusedKeys } from './messages/keys';
-import { findLiterals } from './messages/literals';
+import { listHardCodedTexts } from './messages/literals';
 import { readSources } from './messages/source';
 import { checkEnglish, checkForms, checkLanguage } from './messages/texts';
 
@@ -36,8 +36,8 @@ const problems = [
     readFileSync('lib/domain/errors/message-sentences.ts', 'utf8'),
     readKeys(serverSources, new Set()).loose,
   ),
-  ...serverSources.flatMap(findUncoded),
-  ...sources.filter(({ name }) => name.endsWith('.tsx')).flatMap(findLiterals),
+  ...serverSources.flatMap(listUncoded),
+  ...sources.filter(({ name }) => name.endsWith('.tsx')).flatMap(listHardCodedTexts),
 ];
 
 if (problems.length > 0) {

@@ -26,7 +26,7 @@ import { useDesign } from './use-design';
 import { useDesignKeys } from './use-design-keys';
 import { useDesignSaving } from './use-design-saving';
 import { useElementActions } from './use-element-actions';
-import { findPrintDpi, usePrintWarnings } from './use-print-warnings';
+import { getPrintDpi, usePrintWarnings } from './use-print-warnings';
 
 // i18n-keys: designer.front, designer.back
 
@@ -139,7 +139,7 @@ export function Designer(props: Props) {
         <PropertiesSide
           {...{ chosen, readOnly, actions }}
           isReady={ready !== null}
-          dpi={findPrintDpi(product, side)}
+          dpi={getPrintDpi(product, side)}
           onChange={change}
           onKeys={showKeys}
         />

@@ -11,7 +11,7 @@ import type { ReadyScene } from './use-stage';
 const DEFAULT_DPI = 300;
 
 /** Returns the resolution at which a side of a product is printed. */
-export const findPrintDpi = (product: Pick<DesignDto, 'areas'>, side: Side): number =>
+export const getPrintDpi = (product: Pick<DesignDto, 'areas'>, side: Side): number =>
   product.areas[side]?.dpi ?? DEFAULT_DPI;
 
 /** Returns the print warnings of a side on all colours of the product; [] until its scene is ready. */
@@ -25,7 +25,7 @@ export function usePrintWarnings(
     () => product.colours.map((one) => ({ name: colourName(one), hex: printGround(product.form, one.hex) })),
     [product.colours, product.form, colourName],
   );
-  const dpi = findPrintDpi(product, side);
+  const dpi = getPrintDpi(product, side);
   const method = product.print_method;
   return useMemo(
     () =>

@@ -34,11 +34,11 @@ export async function installProbe(): Promise<void> {
     reportBoot({ version, probe });
     return collectMetrics(false);
   }
-  const { findAlarms } = await import('@/lib/backend/operations/find-alarms');
+  const { listAlarms } = await import('@/lib/backend/operations/list-alarms');
   const { databasePools } = await import('@/lib/db/client');
   const probe = async (): Promise<ProbeResult> => {
     await databasePools().main.query('select 1');
-    return { alarms: await findAlarmsInTime(findAlarms) };
+    return { alarms: await listAlarmsInTime(listAlarms) };
   };
   reportBoot({ version, probe });
   await collectMetrics(true);
@@ -47,7 +47,7 @@ export async function installProbe(): Promise<void> {
 const ALARMS_TIMEOUT_MS = 2_000;
 
 /** A node whose database responds can serve, even if alarms cannot be determined. */
-async function findAlarmsInTime(find: () => Promise<readonly Alarm[]>): Promise<readonly Alarm[]> {
+async function listAlarmsInTime(find: () => Promise<readonly Alarm[]>): Promise<readonly Alarm[]> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('timeout')), ALARMS_TIMEOUT_MS);

@@ -103,18 +103,18 @@ function bootState(): BootState {
 export async function healthReport(): Promise<HealthReport> {
   const { phase, version, database, probe } = bootState();
   const paymentObstacles = { UK: findObstacle('UK'), EU: findObstacle('EU'), US: findObstacle('US') };
-  const findTaker = (region: Region) => (paymentObstacles[region] ? null : findGatewayKind(region));
+  const getPayingGateway = (region: Region) => (paymentObstacles[region] ? null : findGatewayKind(region));
   const facts = {
     version,
     database,
-    payments: { UK: findTaker('UK'), EU: findTaker('EU'), US: findTaker('US') },
+    payments: { UK: getPayingGateway('UK'), EU: getPayingGateway('EU'), US: getPayingGateway('US') },
     paymentObstacles,
     tenantApi: env().TENANT_API_URL ? 'remote' : 'embedded',
   } as const;
   if (phase !== 'serving')
     return { status: phase, reason: phase === 'starting' ? 'not ready yet' : 'shutting down', ...facts, alarms: [] };
   const { problem, browsingOnly, alarms = [] } = await askPatiently(probe);
-  const ownAlarms = findOwnAlarms(
+  const ownAlarms = listOwnAlarms(
     Object.values(paymentObstacles),
     problem !== undefined && !alarms.includes('secret_differs'),
   );
@@ -126,7 +126,7 @@ export async function healthReport(): Promise<HealthReport> {
 }
 
 /** Returns the alarms that need no other process: they work while the database or the tenant API does not answer. */
-function findOwnAlarms(obstacles: readonly (PaymentObstacle | null)[], isAway: boolean): readonly Alarm[] {
+function listOwnAlarms(obstacles: readonly (PaymentObstacle | null)[], isAway: boolean): readonly Alarm[] {
   const { takesPayments, reconciledAt, storageLostAt } = bootState();
   const isRemote = env().TENANT_API_URL !== undefined;
   const space = readDiskSpace();

@@ -60,7 +60,7 @@ export function checkCodes(english: Catalogue, reasons: readonly string[] = REAS
 const RULES = new Set(['email', 'int', 'length', 'max', 'min', 'number', 'refine', 'regex', 'string']);
 
 /** Finds error texts of the server that are not codes. */
-export function findUncoded(source: Source): string[] {
+export function listUncoded(source: Source): string[] {
   const problems: string[] = [];
   const report = (text: string | null): void => {
     if (text !== null && findErrorReason(text) === null)

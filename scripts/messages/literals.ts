@@ -28,7 +28,7 @@ const NAMES =
 const speaks = (text: string): boolean => /\p{L}{2,}/u.test(text.replaceAll(/&\w+;/g, '').replaceAll(NAMES, ''));
 
 /** Finds English text that is hard-coded in a component instead of in the messages. */
-export function findLiterals(source: Source): string[] {
+export function listHardCodedTexts(source: Source): string[] {
   const problems: string[] = [];
   const report = (text: string): void => {
     if (speaks(text)) problems.push(`${source.name}: says “${text.trim()}” itself`);

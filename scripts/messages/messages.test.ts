@@ -1,8 +1,8 @@
 /* biome-ignore-all lint/suspicious/noTemplateCurlyInString: code that is checked */
 import { checkAmerican } from './american';
-import { checkCodes, findUncoded } from './error-codes';
+import { checkCodes, listUncoded } from './error-codes';
 import { readKeys, unusedKeys } from './keys';
-import { findLiterals } from './literals';
+import { listHardCodedTexts } from './literals';
 import { parseSource } from './source';
 import { checkEnglish, checkForms, checkLanguage } from './texts';
 
@@ -129,7 +129,7 @@ describe('the check of keys', () => {
 });
 
 describe('the check of components', () => {
-  const find = (text: string) => findLiterals(parseSource('a.tsx', `const x = ${text};`));
+  const find = (text: string) => listHardCodedTexts(parseSource('a.tsx', `const x = ${text};`));
 
   it.each([
     '<p>Hello there</p>',
@@ -172,7 +172,7 @@ describe('the check of refusal codes', () => {
     "throw new AppError('conflict', 'made up')",
     "const name = z.string().min(1, 'made up')",
   ])('finds English without a code in %s', (code) => {
-    expect(findUncoded(parseSource('lib/contracts/a.ts', code))).toEqual([
+    expect(listUncoded(parseSource('lib/contracts/a.ts', code))).toEqual([
       expect.stringContaining('“made up” has no code'),
     ]);
   });
@@ -180,6 +180,6 @@ describe('the check of refusal codes', () => {
   it('accepts English with a code', () => {
     const code =
       "throw invalidFields({ name: ['required'] }); z.string().max(9, 'too long'); new AppError('internal', 'Oh');";
-    expect(findUncoded(parseSource('lib/contracts/a.ts', code))).toEqual([]);
+    expect(listUncoded(parseSource('lib/contracts/a.ts', code))).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ const STAFF = 'staff@merchloom.test';
 
 const show = async (email = STAFF) =>
   (await tenantApi.call(cockpitEndpoints.show, { params: {} }, await signIn(email))).data;
-const findTenantId = async (name: string) =>
+const getTenantId = async (name: string) =>
   Number((await queryRows(sql`select id from tenants where name = ${name}`))[0]?.id);
 
 /** Clears every waiting item of the demo data. */
@@ -210,7 +210,7 @@ describe('the cockpit of the platform’s staff', () => {
   });
 
   it('names what a client is missing for its verification, and lists those first that can be verified', async () => {
-    const [bright, nord] = [await findTenantId('Brightside Events'), await findTenantId('Nordhavn Live')];
+    const [bright, nord] = [await getTenantId('Brightside Events'), await getTenantId('Nordhavn Live')];
     await queryRows(sql`update tenants set verified_at = null, created_at = now() - interval '9 days',
       company = jsonb_set(company, '{address}', '""') where id = ${bright}`);
     await queryRows(
@@ -243,7 +243,7 @@ describe('the cockpit of the platform’s staff', () => {
   });
 
   it('names waiting clients, the longest waiting first, and never the platform itself', async () => {
-    const [bright, nord] = [await findTenantId('Brightside Events'), await findTenantId('Nordhavn Live')];
+    const [bright, nord] = [await getTenantId('Brightside Events'), await getTenantId('Nordhavn Live')];
     await queryRows(sql`update tenants set credit_requested_at = now() - interval '1 day' where id = ${bright}`);
     await queryRows(
       sql`update tenants set credit_requested_at = now() - interval '4 days', verified_at = null where id = ${nord}`,
@@ -257,7 +257,7 @@ describe('the cockpit of the platform’s staff', () => {
   });
 
   it('lists overdue invoices with what is owed in each currency', async () => {
-    const nord = await findTenantId('Nordhavn Live');
+    const nord = await getTenantId('Nordhavn Live');
     const bill = (number: number, due: ReturnType<typeof sql>, paid: ReturnType<typeof sql>) =>
       queryRows(sql`insert into bills (tenant_id, number, currency, last_day, issued_on, due_on, goods_minor, shipping_minor, vat_minor, parties, paid_at)
         values (${nord}, ${number}, 'EUR', current_date - 40, current_date - 40, ${due}, 10000, 500, 2205, '{}', ${paid})`);
@@ -272,7 +272,7 @@ describe('the cockpit of the platform’s staff', () => {
   });
 
   it('counts exactly what each figure’s list shows, orders as well as clients and enquiries', async () => {
-    const [bright, nord] = [await findTenantId('Brightside Events'), await findTenantId('Nordhavn Live')];
+    const [bright, nord] = [await getTenantId('Brightside Events'), await getTenantId('Nordhavn Live')];
     const { orderId } = await waiting('summer-fest', 'artwork issue', 3);
     await waiting('nordic-run', 'artwork issue', 2);
     await waiting('summer-fest', 'processed', 2);
@@ -360,7 +360,7 @@ describe('the cockpit of the platform’s staff', () => {
   });
 
   it('names fulfillers that accept nothing, disconnected shops and lost payment accounts', async () => {
-    const bright = await findTenantId('Brightside Events');
+    const bright = await getTenantId('Brightside Events');
     const [failing, mended, refusing] = [
       await addFulfiller({ name: 'Failing' }),
       await addFulfiller({ name: 'Mended' }),
@@ -382,7 +382,7 @@ describe('the cockpit of the platform’s staff', () => {
       ['fulfiller', 'Failing', bright],
     ]);
     const staff = await signIn(STAFF);
-    const platform = await findTenantId('Merchloom');
+    const platform = await getTenantId('Merchloom');
     await queryRows(sql`update fulfillers set shared = true, tenant_id = ${platform} where id = ${failing}`);
     const { data } = await tenantApi.call(fulfillerEndpoints.list, { params: { tenant: platform } }, staff);
     expect(data.rows.find(({ id }) => id === failing)?.last_submission).toMatchObject({ state: 'failed' });

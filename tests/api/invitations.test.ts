@@ -17,13 +17,13 @@ const INVITER = 'owner@brightside.test';
 const PASSWORD = 'a long enough one';
 const NEW_PASSWORD = 'another long one';
 
-const findTenant = async (email: string): Promise<number> =>
+const getTenantId = async (email: string): Promise<number> =>
   Number((await queryRows(sql`select tenant_id from users where email = ${email}`))[0]?.tenant_id);
 
 /** Invites an address to the team of an owner. Returns the response. */
 async function invite(email: string, inviter = INVITER) {
   const body = { name: 'I. N. Vited', email, role: 'customer_service' };
-  return (await member(inviter)).call('POST', `/api/${await findTenant(inviter)}/users`, body);
+  return (await member(inviter)).call('POST', `/api/${await getTenantId(inviter)}/users`, body);
 }
 
 async function signUp(email: string) {
@@ -79,7 +79,7 @@ describe('an invited address', () => {
     const email = 'listed@somewhere.test';
     await invite(email);
     const owner = await member(INVITER);
-    const list = await owner.get(`/api/${await findTenant(INVITER)}/users?q=LISTED@some`);
+    const list = await owner.get(`/api/${await getTenantId(INVITER)}/users?q=LISTED@some`);
     expect(Object(list.json()).data.rows).toMatchObject([{ email, state: 'invited' }]);
     expect((await invite('Listed@somewhere.test')).problem().errors).toEqual({ email: ['email taken'] });
   });
@@ -91,7 +91,7 @@ describe('an invited address', () => {
     expect((await invite(email, 'owner@nordhavn.test')).status).toBe(200);
     const second = await mailTo(email, 'invite');
     expect((await accept(second.token)).status).toBe(200);
-    expect((await readUser(email, NEW_PASSWORD)).tenant_id).toBe(await findTenant('owner@nordhavn.test'));
+    expect((await readUser(email, NEW_PASSWORD)).tenant_id).toBe(await getTenantId('owner@nordhavn.test'));
     expect((await accept(first.token)).problem().message).toContain('has an account already');
   });
 
@@ -154,7 +154,7 @@ describe('an invitation to an address that has an account by now', () => {
     const proof = await mailTo(other, 'verify-email');
     expect((await owner.post('/api/email-verification', { token: proof.token })).status).toBe(200);
     expect((await accept(token)).status).toBe(200);
-    expect((await readUser(email, NEW_PASSWORD)).tenant_id).toBe(await findTenant(INVITER));
+    expect((await readUser(email, NEW_PASSWORD)).tenant_id).toBe(await getTenantId(INVITER));
     expect(await readUser(other, PASSWORD)).toMatchObject({ tenant_name: 'Own Company' });
   });
 
@@ -171,7 +171,7 @@ describe('an invitation to an address that has an account by now', () => {
       expect((await accept(token)).status).toBe(200);
       expect((await stranger.get('/api/user')).status).toBe(401);
       expect((await tryLogIn(email, PASSWORD)).answer.status).toBe(422);
-      expect((await readUser(email, NEW_PASSWORD)).tenant_id).toBe(await findTenant(INVITER));
+      expect((await readUser(email, NEW_PASSWORD)).tenant_id).toBe(await getTenantId(INVITER));
     },
   );
 });

@@ -205,12 +205,12 @@ describe('an account that a stranger opened with somebody’s address', () => {
     await receiveMails();
     await (await visitor()).post('/api/password-reset', { email });
     const mails = await receiveMails();
-    const findToken = (mailKind: string) => mails.find(({ kind }) => kind === mailKind)?.token;
+    const readToken = (mailKind: string) => mails.find(({ kind }) => kind === mailKind)?.token;
     const chosen = { password: 'a newer one', password_confirmation: 'a newer one' };
-    const proof = { token: findToken('verify-email'), ...chosen };
+    const proof = { token: readToken('verify-email'), ...chosen };
     expect((await (await visitor()).post('/api/email-verification', proof)).status).toBe(200);
     // The password was set with the proof, which ends the other link.
-    const body = { token: findToken('reset-password'), ...chosen };
+    const body = { token: readToken('reset-password'), ...chosen };
     expect((await (await visitor()).post('/api/password-reset/complete', body)).status).toBe(422);
     const owner = await member(email, 'a newer one');
     expect(Object((await owner.get('/api/user')).json())).toMatchObject({ email, name: 'F', tenant_name: 'F' });

@@ -136,7 +136,7 @@ describe('a store of ten thousand products', () => {
     const store = await readStore(SLUG);
     const ownProduct = await readProduct(store);
     const foreign = await readProduct(await readStore('nordic-run'));
-    const state = (id: number) => facts.findProduct(SLUG, storeFacts, id, Date.now());
+    const state = (id: number) => facts.getProductState(SLUG, storeFacts, id, Date.now());
     expect(await Promise.all([ownProduct.id, foreign.id, 2_147_483_647, 999_999_999_999].map(state))).toEqual([
       'on_offer',
       'unknown',

@@ -35,7 +35,7 @@ async function openEditor(page: Page, method?: 'embroidery' | 'mug') {
   return { id, slug, saved, canvas: page.getByRole('img', { name: /listed beside the picture/ }) };
 }
 
-async function findMiddle(box: Locator): Promise<{ x: number; y: number }> {
+async function measureMiddle(box: Locator): Promise<{ x: number; y: number }> {
   const frame = await box.boundingBox();
   if (!frame) throw new Error('it is not shown');
   return { x: frame.x + frame.width / 2, y: frame.y + frame.height / 2 };
@@ -51,7 +51,7 @@ async function addText(page: Page, content: string): Promise<void> {
 test.describe('snapping', () => {
   /** Drags the centred element away and back to a few px beside the centre, in steps as a hand would. */
   async function dragNearMiddle(page: Page, canvas: Locator, [dx, dy]: readonly [number, number]): Promise<void> {
-    const { x, y } = await findMiddle(canvas);
+    const { x, y } = await measureMiddle(canvas);
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(x + 60, y + 45, { steps: 5 });
@@ -105,7 +105,7 @@ test.describe('snapping', () => {
     const [element] = before.elements;
     if (!frame || !element) throw new Error('nothing is placed');
     const scale = Math.min((frame.width * 0.9) / before.width, (frame.height * 0.9) / before.height);
-    const { x, y } = await findMiddle(canvas);
+    const { x, y } = await measureMiddle(canvas);
     const [wide, high] = [
       Number(element.width) * Number(element.scaleX),
       Number(element.height) * Number(element.scaleY),
@@ -295,7 +295,7 @@ test.describe('on a phone', () => {
     const [before] = (await saved()).elements;
     await page.getByRole('button', { name: 'Zoom to the print area' }).click();
     const still = await waitUntilStill(page);
-    const middle = await findMiddle(canvas);
+    const middle = await measureMiddle(canvas);
     await finger(touch, 'touchStart', middle.x, middle.y);
     for (let step = 1; step <= 6; step++) await finger(touch, 'touchMove', middle.x, middle.y + step * 12);
     await finger(touch, 'touchEnd');

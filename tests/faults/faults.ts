@@ -82,7 +82,7 @@ function kill(world: World, victim: ShopNode): Struck {
 }
 
 function signalDatabase(world: World, name: 'SIGKILL' | 'SIGSTOP'): Struck {
-  const { main, others } = world.shop.findDatabaseProcesses();
+  const { main, others } = world.shop.listDatabaseProcesses();
   world.excuseMailCopies(world.nodeCount);
   const since = performance.now();
   // SIGSTOP must reach every process, because a stopped main process leaves the others running. After SIGKILL of the
@@ -216,7 +216,7 @@ export const FAULTS: readonly Fault[] = [
       await sleep(100);
       const since = performance.now();
       const worksAgain = await watchPrintFiles(world);
-      signal([victim.findProcess('artwork-main')], 'SIGKILL');
+      signal([victim.getProcessId('artwork-main')], 'SIGKILL');
       return { since, worksAgain };
     },
   },
@@ -224,7 +224,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'print helper stopped by a signal',
     strike: async (world) => {
       const victim = world.chooseVictim();
-      const stopped = victim.findProcess('artwork-main');
+      const stopped = victim.getProcessId('artwork-main');
       signal([stopped], 'SIGSTOP');
       const hasEnded = async (): Promise<boolean> => victim.listProcesses().every(({ pid }) => pid !== stopped);
       await waitUntil('the end of the helper that stands still', hasEnded, SILENCE_LIMIT_MS);

@@ -84,14 +84,14 @@ export class ShopNode {
    * Returns the process of this node whose command contains `part`.
    * @throws Error when there is none
    */
-  findProcess(part: string): number {
+  getProcessId(part: string): number {
     const pid = this.listProcesses().find(({ command }) => command.includes(part))?.pid;
     if (pid === undefined) throw new Error(`the node at ${this.base} has no process ${part}`);
     return pid;
   }
 
   get serverPid(): number {
-    return this.findProcess('run-program.mjs');
+    return this.getProcessId('run-program.mjs');
   }
 
   killServer(): void {
@@ -152,7 +152,7 @@ export class Shop {
   }
 
   /** Returns the process ids of PostgreSQL: its main process and the others. */
-  findDatabaseProcesses(): { readonly main: number; readonly others: readonly number[] } {
+  listDatabaseProcesses(): { readonly main: number; readonly others: readonly number[] } {
     const family = this.#postgres
       ? listDescendants(process.pid).filter(({ command }) => !command.includes(this.dataDir))
       : (this.nodes[0]?.listProcesses() ?? []);

@@ -11,7 +11,7 @@ const git = (...args: string[]): string => execFileSync('git', args, { encoding:
  * Returns the commit of the former version: the last one without the newest migration, or the tag or commit in
  * UPGRADE_FROM. A migration that is not committed yet is newer than any commit.
  */
-export function findFormerVersion(): string {
+export function getFormerVersion(): string {
   const named = process.env.UPGRADE_FROM;
   if (named) return git('rev-parse', '--verify', `${named}^{commit}`);
   const isMigration = (file: string): boolean => file.endsWith('.sql');

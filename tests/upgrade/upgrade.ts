@@ -7,7 +7,7 @@ import { startPostgres } from '@/lib/db/embedded/postgres';
 import { ensureBuilt, root } from '@/scripts/common.mjs';
 import { freePort } from '@/scripts/free-port.mjs';
 import { until } from '../setup/until';
-import { findFormerVersion, prepareVersion, readNewestMigration } from './former-version';
+import { getFormerVersion, prepareVersion, readNewestMigration } from './former-version';
 import { FrontProxy } from './front-proxy';
 import { JobsWatch } from './jobs-watch';
 import { type ShopNode, startNode } from './shop-node';
@@ -25,7 +25,7 @@ const check = (what: string, isTrue: boolean, problem = ''): void => {
   checks.push({ what, problem: isTrue ? '' : problem || 'it does not' });
 };
 
-const commit = findFormerVersion();
+const commit = getFormerVersion();
 say(`The version before: ${commit.slice(0, 12)}`);
 const formerRoot = prepareVersion(commit);
 ensureBuilt();

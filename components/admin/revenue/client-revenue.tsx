@@ -20,7 +20,7 @@ import { SearchField } from '../list-kit/search-field';
 import { useListFilter } from '../list-kit/use-list-filter';
 import { DaysFilter, today } from './days-filter';
 import { ordersPath } from './orders-path';
-import { findRegionByCurrency, RevenueChart } from './revenue-chart';
+import { getRegionByCurrency, RevenueChart } from './revenue-chart';
 
 const FILTER = { q: '', client: '', from: '', to: '', days: '', sort: 'total-desc', page: 1 };
 type Revenue = EndpointResponse<typeof revenueEndpoints.revenue>['data'];
@@ -131,7 +131,7 @@ function Totals({ report, client }: { readonly report: Revenue; readonly client:
 }
 
 const Money = ({ minor, of }: { readonly minor: number; readonly of: Pick<RevenueTotalDto, 'currency'> }) => (
-  <Price minor={minor} currency={of.currency} region={findRegionByCurrency(of.currency)} />
+  <Price minor={minor} currency={of.currency} region={getRegionByCurrency(of.currency)} />
 );
 
 function Rows(props: {

@@ -11,7 +11,7 @@ const HEIGHT = 160;
 const BAR = 100;
 
 /** Returns the first region that uses a currency, for formatting amounts. */
-export const findRegionByCurrency = (currency: RevenueSeriesDto['currency']): Region =>
+export const getRegionByCurrency = (currency: RevenueSeriesDto['currency']): Region =>
   REGIONS.find((region) => getCurrency(region) === currency) ?? 'UK';
 
 /**
@@ -27,7 +27,7 @@ export function RevenueChart(props: {
   const { series, bucket, buildHref } = props;
   const t = useTranslations('revenue');
   const format = useFormatter();
-  const region = findRegionByCurrency(series.currency);
+  const region = getRegionByCurrency(series.currency);
   const money = (minor: number) => formatMoney(minor, series.currency, region);
   const most = Math.max(1, ...series.bars.map(({ total }) => total));
   const formatPeriod = ({ from, to }: { readonly from: string; readonly to: string }): string => {

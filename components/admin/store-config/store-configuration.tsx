@@ -16,7 +16,7 @@ import { FontSection } from './font-sets';
 import { LivePreview } from './live-preview';
 import { PagesSection } from './page-texts';
 import { AboutSection, ContactSection, GeneralSection, HomeSection, type SectionProps } from './sections';
-import { type ConfigTab, findConfigTab, openTab, Tabs, useTab } from './tabs';
+import { type ConfigTab, getConfigTab, openTab, Tabs, useTab } from './tabs';
 import { useConfigForm, useStoreConfig } from './use-store-config';
 
 /** Store configuration: texts and design in tabs beside a preview of the store's home page (EVT-13). */
@@ -61,7 +61,7 @@ function Editor({ address, configuration }: EditorProps) {
       new Set(
         Object.keys(errors)
           .filter((name) => name !== 'root')
-          .map(findConfigTab),
+          .map(getConfigTab),
       ),
     [errors],
   );

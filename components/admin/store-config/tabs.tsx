@@ -18,7 +18,7 @@ const FIELDS: Readonly<Record<Exclude<ConfigTab, 'general'>, RegExp>> = {
 };
 
 /** Returns the tab that contains a form field. */
-export const findConfigTab = (field: string): ConfigTab =>
+export const getConfigTab = (field: string): ConfigTab =>
   CONFIG_TABS.find((tab) => tab !== 'general' && FIELDS[tab].test(field)) ?? 'general';
 
 /** Returns the tab named in the URL, so that links and the Back button open the right tab. */

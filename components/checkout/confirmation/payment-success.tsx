@@ -72,7 +72,7 @@ export function PaymentSuccess(props: {
     const paymentReturn = isPaymentReturn(returned) ? returned : readConfirmation(store.eventId);
     if (!paymentReturn || !isPaymentReturn(paymentReturn)) return;
     setLookup({ kind: 'looking' });
-    void findOrder(store, paymentReturn, t).then(setLookup, (error: unknown) => {
+    void lookUpOutcome(store, paymentReturn, t).then(setLookup, (error: unknown) => {
       console.error('payment-success failed', error);
       setLookup({ kind: isRefused(error) ? 'none' : 'unknown' });
     });
@@ -149,7 +149,7 @@ export function PaymentSuccess(props: {
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
-async function findOrder(store: StoreView, returned: PaymentReturn, t: Translate): Promise<LookupState> {
+async function lookUpOutcome(store: StoreView, returned: PaymentReturn, t: Translate): Promise<LookupState> {
   const { intentId, clientSecret, orderId } = returned;
   if (orderId) return confirmOrder(store, { orderId });
   if (!intentId || !clientSecret) return { kind: 'none' };

@@ -11,7 +11,7 @@ import { type BasketProduct, listForBasket, listVariants } from '../catalogue/qu
 import { pricingStore } from '../stores/pricing';
 import type { Store } from '../stores/queries';
 import { withStore } from '../stores/service';
-import { findDesignChanges } from './design-review';
+import { listDesignChanges } from './design-review';
 import { orderTooLarge } from './order-terms';
 
 type Input = ParsedInput<typeof checkoutEndpoints.checkBasket>;
@@ -80,6 +80,6 @@ async function listChangedLines(
       { product, line: { id, design_revision, images, products: { front, back, images: {}, store: { colour } } } },
     ];
   });
-  const changes = await findDesignChanges(tx, store, reviewed);
+  const changes = await listDesignChanges(tx, store, reviewed);
   return new Set(changes.map(({ line_id }) => line_id));
 }

@@ -48,13 +48,13 @@ type ShownRevision = SideScenes & {
  * current design per line
  */
 export async function assertDesignsUnchanged(tx: Tx, store: Store, lines: readonly LineOfProduct[]): Promise<void> {
-  const changes = await findDesignChanges(tx, store, lines);
+  const changes = await listDesignChanges(tx, store, lines);
   if (changes.length === 0) return;
   throw new AppError('conflict', errorReason('design_changed'), { details: { design_changes: changes } });
 }
 
 /** Returns the design change of each line; lines that are sold as displayed are left out. */
-export async function findDesignChanges(
+export async function listDesignChanges(
   tx: Tx,
   store: Store,
   lines: readonly LineOfProduct[],

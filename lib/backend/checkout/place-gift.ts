@@ -12,7 +12,7 @@ import { invalidFields, notFound } from '@/lib/platform/errors';
 import { type Caller, fieldErrors } from '../http/route';
 import { insertLines, insertOrder, replaceLines, reviseOrder } from '../orders/queries';
 import { flipDate, toPlacedOrderDto } from '../orders/to-dto';
-import { assertPaymentsAccepted, findPaymentRoute } from '../payments/accounts';
+import { assertPaymentsAccepted, getPaymentRoute } from '../payments/accounts';
 import { nothingToPay, settleOrder } from '../payments/settlement';
 import { retailShipping } from '../stores/pricing';
 import type { Store } from '../stores/queries';
@@ -89,7 +89,7 @@ export async function placeGift({
           code: '',
         });
       assertPayable(price, store);
-      const route = await findPaymentRoute(tx, store, gateways);
+      const route = await getPaymentRoute(tx, store, gateways);
       if (price.totalMinor > 0) assertPaymentsAccepted(route);
 
       const { tenantId, eventId } = store;

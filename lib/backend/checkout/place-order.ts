@@ -14,7 +14,7 @@ import { AppError, invalidFields, notFound } from '@/lib/platform/errors';
 import type { Caller } from '../http/route';
 import { findOrderOfCustomer, insertLines, insertOrder, listLines, replaceLines, reviseOrder } from '../orders/queries';
 import { flipDate, toPlacedOrderDto } from '../orders/to-dto';
-import { assertPaymentsAccepted, findPaymentRoute } from '../payments/accounts';
+import { assertPaymentsAccepted, getPaymentRoute } from '../payments/accounts';
 import type { Store } from '../stores/queries';
 import { assertSelling, withStore } from '../stores/service';
 import { shippingFor } from '../stores/shipping';
@@ -54,7 +54,7 @@ export async function placeOrder({
     const [customer, existingOrder, route, resolved] = await Promise.all([
       lockCustomer(tx, { ...store, customerId: body.customer_id }),
       findOrderOfCustomer(tx, { tenantId, customerId: body.customer_id }),
-      findPaymentRoute(tx, { tenantId, region: store.region }, gateways),
+      getPaymentRoute(tx, { tenantId, region: store.region }, gateways),
       // Problems of the basket are reported only if the order was not placed already.
       deferFailure(resolveLines(tx, store, body.products)),
     ]);

@@ -2,7 +2,7 @@ import { checkoutEndpoints } from '@/lib/contracts/checkout';
 import { wrap } from '@/lib/contracts/define';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import { route } from '../http/route';
-import { findPaymentRoute } from '../payments/accounts';
+import { getPaymentRoute } from '../payments/accounts';
 import { withStore } from '../stores/service';
 import { checkBasket } from './check-basket';
 import { checkPromoCode } from './check-promo-code';
@@ -18,7 +18,7 @@ export const checkoutRoutes = [
   route(checkoutEndpoints.createCustomer, async (call) => wrap(await createCustomer(call))),
   route(serviceEndpoints.codeRules, async (call) => wrap(await readCodeRules(call))),
   route(serviceEndpoints.paymentStop, ({ params, gateways }) =>
-    withStore(params, async (tx, store) => wrap({ stop: (await findPaymentRoute(tx, store, gateways)).stop })),
+    withStore(params, async (tx, store) => wrap({ stop: (await getPaymentRoute(tx, store, gateways)).stop })),
   ),
   route(serviceEndpoints.placeOrder, async (call) => wrap(await placeOrder(call))),
   route(serviceEndpoints.placeGift, async (call) => wrap(await placeGift(call))),

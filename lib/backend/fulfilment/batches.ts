@@ -145,7 +145,7 @@ export function undoBatch({ tenantId, userId, batchId }: ActorContext & { batchI
       .where(and(eq(batches.id, batchId), eq(batches.tenantId, tenantId), eq(batches.state, 'waiting')))
       .returning();
     if (!undone) {
-      await findBatch(tx, { tenantId, batchId });
+      await requireBatch(tx, { tenantId, batchId });
       throw new AppError('conflict', errorReason('work_begun'));
     }
     const entry = { tenantId, userId, action: 'bulk work undone', subjectType: 'batch', subjectId: batchId } as const;
@@ -154,7 +154,7 @@ export function undoBatch({ tenantId, userId, batchId }: ActorContext & { batchI
   });
 }
 
-async function findBatch(tx: Tx, { tenantId, batchId }: { tenantId: TenantId; batchId: string }) {
+async function requireBatch(tx: Tx, { tenantId, batchId }: { tenantId: TenantId; batchId: string }) {
   const [batch] = await tx
     .select()
     .from(batches)
@@ -165,7 +165,7 @@ async function findBatch(tx: Tx, { tenantId, batchId }: { tenantId: TenantId; ba
 
 /** Returns the progress of bulk work with all failures. 404 for another tenant's. */
 export const showBatch = (of: { tenantId: TenantId; batchId: string }) =>
-  withTenant(of.tenantId, async (tx) => toBatchDto(tx, await findBatch(tx, of), MAX_ORDERS_PER_BATCH));
+  withTenant(of.tenantId, async (tx) => toBatchDto(tx, await requireBatch(tx, of), MAX_ORDERS_PER_BATCH));
 
 /** Lists the tenant's latest bulk work. */
 export const listBatches = (tenantId: TenantId) =>

@@ -4,7 +4,7 @@ import type { TenantId } from '@/lib/db/ids';
 import { events, type FulfillerRow, fulfillers, orders, tenants } from '@/lib/db/schema';
 import {
   type CreditFacts,
-  findProductionProblems,
+  listProductionProblems,
   type ProductionFinding,
   type ProductionMode,
   type SoldProduct,
@@ -86,7 +86,7 @@ export function judgeAccount(facts: ProductionFacts, way: ProductionMode | null)
   const accountFulfillerIds = new Set(
     rows.filter(({ shared, eventId }) => shared || eventId === null).map(({ id }) => id),
   );
-  return findProductionProblems({
+  return listProductionProblems({
     way,
     candidates: candidates.filter(({ id }) => accountFulfillerIds.has(id)),
     products: [],
@@ -112,7 +112,7 @@ function judgeStore(
   const fulfillerIds = new Set(
     rows.filter(({ shared, eventId }) => shared || eventId === null || eventId === store.id).map(({ id }) => id),
   );
-  return findProductionProblems({
+  return listProductionProblems({
     way,
     candidates: candidates.filter(({ id }) => fulfillerIds.has(id)),
     products,

@@ -158,14 +158,14 @@ function readCorrection({ tenantId, key }: QueuedMail, orderId: string) {
     const shopOrderCondition = and(eq(shopifyOrders.orderId, orderId), eq(shopifyOrders.tenantId, tenantId));
     const isOfShopify = (await tx.$count(shopifyOrders, shopOrderCondition)) > 0;
     return {
-      formerAddress: await findFormerAddress(tx, { tenantId, orderId }, key),
+      formerAddress: await listFormerAddressLines(tx, { tenantId, orderId }, key),
       ...(isOfShopify ? { follow: null } : {}),
     };
   });
 }
 
 /** Returns the address before the correction in a mail's key, one line each; empty for other corrections. */
-async function findFormerAddress(
+async function listFormerAddressLines(
   tx: Tx,
   { tenantId, orderId }: { tenantId: TenantId; orderId: string },
   key: string,

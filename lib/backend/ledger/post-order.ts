@@ -32,7 +32,7 @@ const about = ({ id, tenantId, currency, customer }: OrderRow) => ({
 });
 
 /** Returns the account that received an order's payment. An order paid in Shopify has no payment here. */
-function findMoneyAccount({ gateway, account }: OrderRow): MoneyAccount {
+function getMoneyAccount({ gateway, account }: OrderRow): MoneyAccount {
   if (gateway === null) return 'shopify';
   return account === null ? 'platform_account' : 'owner_account';
 }
@@ -40,7 +40,7 @@ function findMoneyAccount({ gateway, account }: OrderRow): MoneyAccount {
 async function readSale(tx: Tx, order: OrderRow): Promise<Sale> {
   const { taxes } = await readTaxRows(tx, order);
   const { region, totalMinor, discountMinor } = order;
-  return { region, heldIn: findMoneyAccount(order), totalMinor, discountMinor, taxes };
+  return { region, heldIn: getMoneyAccount(order), totalMinor, discountMinor, taxes };
 }
 
 /** Posts a settled order. */

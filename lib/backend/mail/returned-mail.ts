@@ -4,7 +4,7 @@ import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { mails, orderNotifications, orders, users } from '@/lib/db/schema';
 import { isAddressFailure, type MailReport, readMailReport } from '@/lib/domain/mail/returned-mail';
 import type { MailKind } from '@/lib/domain/orders/timeline';
-import { findReturnTags, parseReturnTag } from '@/lib/integrations/mail/return-address';
+import { listReturnTags, parseReturnTag } from '@/lib/integrations/mail/return-address';
 import { noteOnOrder } from '../orders/timeline';
 import { hashAddress } from './address-hash';
 import { addSuppression } from './suppressions';
@@ -26,7 +26,7 @@ export async function receiveReturnedMail(raw: string): Promise<{ noted: boolean
   const report = readMailReport(raw);
   if (!report) return { noted: false };
   // A report may quote the mail's own text, so it can contain tags of other mails as well.
-  const mailId = findReturnTags(raw).flatMap((tag) => parseReturnTag(tag) ?? [])[0];
+  const mailId = listReturnTags(raw).flatMap((tag) => parseReturnTag(tag) ?? [])[0];
   const mail = mailId === undefined ? null : await findSentMail(mailId);
   if (!mail) return { noted: false };
   await withTenant(mail.tenantId, (tx) => noteReport(tx, mail, report));

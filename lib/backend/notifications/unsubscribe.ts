@@ -11,7 +11,7 @@ import { dropUnsent } from './settings';
  * Returns the subscription of a mail's token. Platform-wide, because the token is all that its holder has. Fails with
  * `not_found`.
  */
-async function findSubscription(token: string) {
+async function requireSubscription(token: string) {
   const named = parseUnsubscribeToken(token);
   if (!named) throw notFound();
   const [user] = await asPlatform()
@@ -31,7 +31,7 @@ async function findSubscription(token: string) {
 
 /** Returns the subject of a token for the confirmation page. Fails with `not_found`. */
 export async function readSubscription(token: string) {
-  const { topic, email, mayEnd, ...choices } = await findSubscription(token);
+  const { topic, email, mayEnd, ...choices } = await requireSubscription(token);
   return { topic, email, is_subscribed: TOPIC_RULES[topic].isWanted(choices), may_end: mayEnd };
 }
 
@@ -40,7 +40,7 @@ export async function readSubscription(token: string) {
  * are deleted. Fails with `not_found`.
  */
 export async function endSubscription(token: string): Promise<void> {
-  const { topic, userId, tenantId, mayEnd } = await findSubscription(token);
+  const { topic, userId, tenantId, mayEnd } = await requireSubscription(token);
   if (!mayEnd) return;
   await withTenant(tenantId, async (tx) => {
     await tx

@@ -54,7 +54,7 @@ const listClients = (tx: Tx) =>
     .limit(MAX_CLIENTS);
 
 /** Returns the tenant of a placed order. Platform-wide. 404 for an unknown one. */
-export async function findOrderTenant(orderId: string) {
+export async function requireOrderTenant(orderId: string) {
   const [row] = await asPlatform()
     .select({ tenant_id: tenants.id, tenant_name: tenants.name })
     .from(orders)

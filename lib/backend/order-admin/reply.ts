@@ -13,7 +13,7 @@ import { queueJob } from '../queue/queue';
 
 /** Returns a reply template in the order's language, with its recipient. 404 for another tenant's order. */
 export async function draftReply(input: OrderKey & { readonly template: ReplyTemplate }) {
-  const { order, storeName } = await withTenant(input.tenantId, (tx) => findOrder(tx, input));
+  const { order, storeName } = await withTenant(input.tenantId, (tx) => requireOrder(tx, input));
   const draft = await replyDraft(order, input.template, storeName);
   return { ...draft, lang: order.lang, to: order.customer.email };
 }
@@ -27,7 +27,7 @@ export function sendReply(
 ) {
   const { tenantId, orderId, userId, key, content } = input;
   return withTenant(tenantId, async (tx) => {
-    const { order } = await findOrder(tx, input);
+    const { order } = await requireOrder(tx, input);
     const id = newId();
     const [queued] = await tx
       .insert(mails)
@@ -59,7 +59,7 @@ export function sendReply(
   });
 }
 
-async function findOrder(tx: Tx, { tenantId, orderId }: OrderKey) {
+async function requireOrder(tx: Tx, { tenantId, orderId }: OrderKey) {
   const [row] = await tx
     .select({ order: orders, storeName: events.name })
     .from(orders)

@@ -13,7 +13,7 @@ import { sendPrintFile } from '../orders/print-file';
 import { addNote } from './add-note';
 import { cancelOrder } from './cancel';
 import { exportOrders } from './export';
-import { findOrderTenant, listAllOrders, listOrders } from './list';
+import { listAllOrders, listOrders, requireOrderTenant } from './list';
 import { readRefund, requestRefund } from './refund';
 import { draftReply, sendReply } from './reply';
 import { createOrderRequest, declineRequest } from './requests';
@@ -24,7 +24,7 @@ import { showOrder } from './show';
 export const orderRoutes = [
   userRoute(orderEndpoints.list, async ({ tenantId, query }) => wrap(await listOrders(tenantId, query))),
   userRoute(orderEndpoints.all, async ({ query, user }) => wrap(await listAllOrders(query, user.userId))),
-  userRoute(orderEndpoints.tenantOf, async ({ params }) => wrap(await findOrderTenant(params.orderId))),
+  userRoute(orderEndpoints.tenantOf, async ({ params }) => wrap(await requireOrderTenant(params.orderId))),
   userRoute(orderEndpoints.show, async ({ tenantId, user, params }) =>
     wrap(await showOrder({ tenantId, orderId: params.orderId }, user)),
   ),

@@ -58,7 +58,7 @@ export interface PaymentRoute {
  * region's present one neither takes nor stops payments. While the region has no gateway, the account stays the
  * destination, so that open orders keep it until keys are set again.
  */
-export async function findPaymentRoute(tx: Tx, place: AccountPlace, gateways: RegionGateways): Promise<PaymentRoute> {
+export async function getPaymentRoute(tx: Tx, place: AccountPlace, gateways: RegionGateways): Promise<PaymentRoute> {
   const regionGateway = gateways[place.region];
   const account = await findPaymentAccount(tx, place);
   const row = account && regionGateway && account.gateway !== regionGateway ? null : account;

@@ -27,7 +27,13 @@ export async function lockContestedOrder(
  * Returns the region and account of a payment's order. Platform-wide, because the event names only the intent.
  * @throws AppError `not_found` for an unknown payment
  */
-export async function findPayment({ gateway, intentId }: { readonly gateway: GatewayKind; readonly intentId: string }) {
+export async function requirePayment({
+  gateway,
+  intentId,
+}: {
+  readonly gateway: GatewayKind;
+  readonly intentId: string;
+}) {
   const [order] = await asPlatform()
     .select({ region: orders.region, account: orders.account })
     .from(orders)

@@ -21,13 +21,13 @@ type Facts = ParsedInput<typeof serviceEndpoints.settle>['body'];
  */
 export async function refundFormerIntent(tx: Tx, facts: Facts): Promise<{ order: OrderRow; refund: RefundDto | null }> {
   const order = await lockOrderByFormerIntent(tx, { gateway: facts.gateway, intentId: facts.intent_id });
-  if (!order) return findRefunded(tx, facts);
+  if (!order) return requireFormerOrder(tx, facts);
   if (facts.status !== 'succeeded') return { order, refund: null };
   await noteRefundDue(tx, order, facts);
-  return findRefunded(tx, facts);
+  return requireFormerOrder(tx, facts);
 }
 
-async function findRefunded(tx: Tx, facts: Facts): Promise<{ order: OrderRow; refund: RefundDto | null }> {
+async function requireFormerOrder(tx: Tx, facts: Facts): Promise<{ order: OrderRow; refund: RefundDto | null }> {
   const [lateRefund] = await tx
     .select({ order: orders, refund: refunds })
     .from(refunds)

@@ -12,7 +12,7 @@ import { reviseOrder } from '../orders/queries';
 import { toOrderDto, toPlacedOrderDto } from '../orders/to-dto';
 import { withStore } from '../stores/service';
 import { startNextAttempt } from './attempts';
-import { findPayment } from './contested-order';
+import { requirePayment } from './contested-order';
 import { noteDispute } from './disputes';
 import { noteDashboardRefund } from './external-refunds';
 import { notePayout } from './payouts';
@@ -119,7 +119,7 @@ export const paymentRoutes = [
   route(refundEndpoints.noteRefused, async (call) => wrap(await recordRefundFailure(call))),
   route(refundEndpoints.noteFailed, async (call) => wrap(await noteRefundFailed(call))),
   route(providerEventEndpoints.findPayment, async ({ params, query }) =>
-    wrap(await findPayment({ gateway: query.gateway, intentId: params.intentId })),
+    wrap(await requirePayment({ gateway: query.gateway, intentId: params.intentId })),
   ),
   route(providerEventEndpoints.noteRefund, async ({ body }) => wrap(await noteDashboardRefund(body))),
   route(providerEventEndpoints.notePayout, async (call) => wrap(await notePayout(call))),

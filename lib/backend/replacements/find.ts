@@ -21,7 +21,7 @@ interface FindReplaceableInput {
  * but need a visit to read a client's, because it contains the shopper's address. 404 for an unknown one, another
  * tenant's, and one never paid.
  */
-export async function findReplaceable({ tenantId, user, ref }: FindReplaceableInput) {
+export async function requireReplaceable({ tenantId, user, ref }: FindReplaceableInput) {
   const orderRef = readOrderRef(ref);
   if (!orderRef) throw notFound();
   const replaceable = user.superadmin

@@ -17,9 +17,9 @@ export const searchRoutes = [
   userRoute(searchEndpoints.find, ({ tenantId, user, query: { q } }) =>
     withTenant(tenantId, async (tx) =>
       wrap({
-        products: can(user, 'designs.manage') ? await findProducts(tx, tenantId, q) : [],
+        products: can(user, 'designs.manage') ? await searchProducts(tx, tenantId, q) : [],
         vouchers: can(user, 'vouchers.manage')
-          ? await findVouchers(tx, tenantId, { text: q, isHidden: hidesCodes(user) })
+          ? await searchVouchers(tx, tenantId, { text: q, isHidden: hidesCodes(user) })
           : [],
       }),
     ),
@@ -31,7 +31,7 @@ const contains = (column: PgColumn, text: string): SQL =>
 
 const store = { store_slug: events.slug, store_name: events.name };
 
-function findProducts(tx: Tx, tenantId: TenantId, text: string) {
+function searchProducts(tx: Tx, tenantId: TenantId, text: string) {
   return tx
     .select({ id: products.id, name: products.name, ...store })
     .from(products)
@@ -49,7 +49,7 @@ function findProducts(tx: Tx, tenantId: TenantId, text: string) {
     .limit(MAX_RESULTS);
 }
 
-async function findVouchers(
+async function searchVouchers(
   tx: Tx,
   tenantId: TenantId,
   { text, isHidden }: { readonly text: string; readonly isHidden: boolean },

@@ -151,14 +151,14 @@ async function releaseBudget({ tenantId, admin }: Shop, id: string): Promise<voi
   const createdOrders = await withTenant(tenantId, (tx) => listOrders(tx, { tenantId, id }));
   const isOver = createdOrders.every(({ status, link }) => isStopped(status) || link.fulfilmentId !== null);
   if (createdOrders.length === 0 || !isOver || createdOrders.every(({ status }) => !isStopped(status))) return;
-  const reason = await withTenant(tenantId, (tx) => findCancelReason(tx, tenantId, createdOrders));
+  const reason = await withTenant(tenantId, (tx) => getCancelReason(tx, tenantId, createdOrders));
   const message = `This order was cancelled in Merchloom${reason === '' ? '.' : `: ${reason}`}`;
   const closed = await isAcceptedByShopify(respondToWork(admin, 'close', { id, message }));
   if (closed) await withTenant(tenantId, (tx) => setState(tx, { tenantId, id }, 'stopped'));
 }
 
 /** Returns the reasons entered when the orders were cancelled here; '' = none. */
-async function findCancelReason(
+async function getCancelReason(
   tx: Tx,
   tenantId: TenantId,
   createdOrders: readonly { readonly orderId: string }[],

@@ -4,7 +4,7 @@ import type { TenantId } from '@/lib/db/ids';
 import { colourSets, events, fontSets, storeContents } from '@/lib/db/schema';
 
 /** Returns the page content of an event, which exists from its creation. */
-export async function findContent(tx: Tx, input: { tenantId: TenantId; eventId: number }) {
+export async function readContent(tx: Tx, input: { tenantId: TenantId; eventId: number }) {
   const [row] = await tx
     .select({
       content: storeContents.content,
@@ -16,7 +16,7 @@ export async function findContent(tx: Tx, input: { tenantId: TenantId; eventId: 
   if (!row) throw new Error(`event ${input.eventId} has no pages`);
   return row;
 }
-export type ContentRow = Awaited<ReturnType<typeof findContent>>;
+export type ContentRow = Awaited<ReturnType<typeof readContent>>;
 
 /** Lists the platform's and the tenant's own sets in the sequence of creation. */
 export function listColourSets(tx: Tx, { tenantId }: { tenantId: TenantId }) {

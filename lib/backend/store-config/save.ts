@@ -24,7 +24,7 @@ import { assertOwnerAllows } from '../http/caller';
 import { fieldErrors } from '../http/route';
 import type { Visit } from '../http/signed-in';
 import { changeTenantEvent, type TenantEvent, withTenantEvent } from '../stores/own-event';
-import { findContent, listColourSets, listFontSets } from './queries';
+import { listColourSets, listFontSets, readContent } from './queries';
 import { holdSet, writeColourSet, writeFontSet } from './themes';
 import { toConfigurationDto } from './to-dto';
 
@@ -59,7 +59,7 @@ export function saveConfiguration(named: Named, body: Body, { taxSource, visit }
   return changeTenantEvent(named, (tx, event) =>
     changeKeepingOpeningChecks(tx, { event, taxSource, getField }, async () => {
       const worn = await chooseSets(tx, named, event, change);
-      const current = await findContent(tx, { ...named, eventId: event.id });
+      const current = await readContent(tx, { ...named, eventId: event.id });
       const { contact_us_form_email: contactFormEmail = current.contactFormEmail, ...contentChange } =
         toContentChange(change);
       if (contentChange.email !== undefined && contentChange.email !== current.content.email) assertOwnerAllows(visit);
@@ -199,7 +199,7 @@ async function underField<T>(field: string, work: () => Promise<T>): Promise<T> 
 
 async function loadConfiguration(tx: Tx, event: TenantEvent) {
   const [row, colours, fonts] = await Promise.all([
-    findContent(tx, { tenantId: event.tenantId, eventId: event.id }),
+    readContent(tx, { tenantId: event.tenantId, eventId: event.id }),
     listColourSets(tx, event),
     listFontSets(tx, event),
   ]);

@@ -39,7 +39,7 @@ export function useTextProblems(
     let current = true;
     if (shopperTexts.length === 0) setTooLong(NONE);
     else
-      findTooLong(shopperTexts)
+      listTooLongTexts(shopperTexts)
         .then((tooLongIds) => current && setTooLong(tooLongIds))
         // A failed measurement is no reason to reject a text; the server measures too.
         .catch((error: unknown) => console.warn(error));
@@ -79,7 +79,7 @@ function ownTexts(scenes: SideScenes | null, texts: Customisation['texts']): rea
  * Returns the ids of texts that are too long to print, measured in the fonts of the preview. The font code is loaded
  * with the first text that is typed.
  */
-async function findTooLong(shopperTexts: readonly OwnText[]): Promise<ReadonlySet<string>> {
+async function listTooLongTexts(shopperTexts: readonly OwnText[]): Promise<ReadonlySet<string>> {
   const [{ loadFonts }, { isTooLongToPrint }] = await Promise.all([
     import('@/lib/rendering/browser/platform'),
     import('@/lib/rendering/core/fit-text'),

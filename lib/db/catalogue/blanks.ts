@@ -87,7 +87,7 @@ export const seedBlanks: readonly SeedBlank[] = [...clothNotes, ...warmNotes, ..
 
 const byCode = new Map(seedBlanks.map((blank) => [blank.code, blank]));
 
-export function findBlank(code: string): SeedBlank {
+export function requireSeedBlank(code: string): SeedBlank {
   const blank = byCode.get(code);
   if (!blank) throw new Error(`There is no blank ${code}`);
   return blank;

@@ -51,7 +51,7 @@ export function runToEnd(runAs: RunAs, file: string, args: readonly string[]): {
  * then the system's.
  * @throws Error with instructions when there are none
  */
-export function findBinaries(dataParent: string): Binaries {
+export function locateBinaries(dataParent: string): Binaries {
   const tried: string[] = [];
   for (const dir of candidateFolders()) {
     for (const runAs of waysToRun()) {

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { StartRejectedError } from '@/lib/platform/start-rejected-error';
-import { type Binaries, findBinaries, runToEnd, SERVER_ENV } from './binaries';
+import { type Binaries, locateBinaries, runToEnd, SERVER_ENV } from './binaries';
 import { StartLog } from './start-log';
 
 export interface EmbeddedPostgres {
@@ -98,12 +98,12 @@ export async function startPostgres({
  */
 function locateCluster(dir: string): { binaries: Binaries; dataDir: string } {
   try {
-    return { binaries: findBinaries(path.dirname(dir)), dataDir: dir };
+    return { binaries: locateBinaries(path.dirname(dir)), dataDir: dir };
   } catch (error) {
     if (process.getuid?.() !== 0) throw error;
     const outside = outsideFolder(dir);
     fs.mkdirSync(outside, { recursive: true, mode: 0o755 });
-    return { binaries: findBinaries(outside), dataDir: path.join(outside, 'postgres') };
+    return { binaries: locateBinaries(outside), dataDir: path.join(outside, 'postgres') };
   }
 }
 

@@ -50,7 +50,7 @@ function listVariants(sales: LocalSales) {
 }
 
 /** Returns the location that fulfils an order line: one of a fulfilment service before the shop's own. */
-function findLocationId(sales: LocalSales, { locations }: LocalVariant): string {
+function getLocationId(sales: LocalSales, { locations }: LocalVariant): string {
   const services = [...sales.services.values()].map(({ locationId }) => locationId);
   return services.find((location) => locations.has(location)) ?? sales.ownLocationId;
 }
@@ -70,7 +70,7 @@ function placeOrder({ shop, input, webhook }: ActionContext): unknown {
     return {
       ...matchingVariant,
       requestedLine: requestedLine,
-      locationId: findLocationId(sales, matchingVariant.variant),
+      locationId: getLocationId(sales, matchingVariant.variant),
     };
   });
   const createdWork = [...new Set(lines.map(({ locationId }) => locationId))].map((locationId): LocalWork => {

@@ -1,5 +1,5 @@
 import { pictureUrl } from '@/lib/contracts/picture-url';
-import { findBlank } from '@/lib/db/catalogue/blanks';
+import { requireSeedBlank } from '@/lib/db/catalogue/blanks';
 import { type SeedShippingPrices, seedShippingTable } from '@/lib/db/catalogue/shipping-table';
 import type { Tx } from '@/lib/db/client';
 import {
@@ -164,7 +164,7 @@ function lineRow(input: {
 }) {
   const { line, position, orderId, tenantId, store, storeProducts, price, random } = input;
   const { id: productId, product, pictureVersion } = requireStoreProduct(storeProducts, line);
-  const blank = findBlank(line.blankCode);
+  const blank = requireSeedBlank(line.blankCode);
   const variant = blank.variants.find(({ sku }) => sku === line.sku);
   const texts = { front: line.frontTexts, back: line.backTexts };
   const preview = (view: Side) => {

@@ -48,12 +48,12 @@ function calendarDay(now: Date, timeZone: string): number {
   const quarter = Math.floor(now.getTime() / QUARTER_MS);
   const cachedDay = days.get(timeZone);
   if (cachedDay?.quarter === quarter) return cachedDay.day;
-  const day = findDay(now, timeZone);
+  const day = getLocalDay(now, timeZone);
   days.set(timeZone, { quarter, day });
   return day;
 }
 
-function findDay(now: Date, timeZone: string): number {
+function getLocalDay(now: Date, timeZone: string): number {
   const value = new Map(
     getCalendar(timeZone)
       .formatToParts(now)

@@ -1,5 +1,5 @@
 import { canMove, listSelfMadeMoves } from '../orders/transitions';
-import { findCreditProblem, findProductionProblems, type ProductionFacts } from './production';
+import { findCreditProblem, listProductionProblems, type ProductionFacts } from './production';
 import { buildSelfMadeDecision, type Candidate, routeOrder } from './routing';
 
 const printer = (change: Partial<Candidate> = {}): Candidate => ({
@@ -30,7 +30,7 @@ const facts = (change: Partial<ProductionFacts> = {}): ProductionFacts => ({
   ...change,
 });
 const problems = (change: Partial<ProductionFacts>) =>
-  findProductionProblems(facts(change)).map(({ problem, about }) => [problem, ...about].join(': '));
+  listProductionProblems(facts(change)).map(({ problem, about }) => [problem, ...about].join(': '));
 
 describe('a way of production', () => {
   it('is unset until somebody chooses it, and self-made works at once', () => {

@@ -72,23 +72,23 @@ const servesWay = (candidate: Pick<Candidate, 'reach'>, way: ProductionMode | nu
   way === null || (way === 'platform' ? candidate.reach === 2 : way === 'fulfiller' && candidate.reach < 2);
 
 /** Returns everything that prevents production in the chosen mode; [] when sold products would be made. */
-export function findProductionProblems(facts: ProductionFacts): ProductionFinding[] {
+export function listProductionProblems(facts: ProductionFacts): ProductionFinding[] {
   const { way, candidates } = facts;
   if (way === 'self') return [];
   if (way === null) return [{ problem: 'not_chosen', about: [] }];
   const ofWay = candidates.filter((candidate) => servesWay(candidate, way));
   const ready = ofWay.filter(({ enabled, connected }) => enabled && connected);
-  const payment = way === 'platform' ? findPaymentProblems(facts) : [];
+  const payment = way === 'platform' ? listPaymentGaps(facts) : [];
   if (ready.length === 0) {
     const problem =
       way === 'platform' ? 'no_platform_fulfiller' : ofWay.length === 0 ? 'no_fulfiller' : 'not_connected';
     return [{ problem, about: [] }, ...payment];
   }
-  return [...findGaps(facts, ready), ...payment];
+  return [...listGaps(facts, ready), ...payment];
 }
 
 /** Returns products that no fulfiller makes, and countries to which none ships every product. */
-function findGaps({ products, countries }: ProductionFacts, ready: readonly Candidate[]): ProductionFinding[] {
+function listGaps({ products, countries }: ProductionFacts, ready: readonly Candidate[]): ProductionFinding[] {
   const productMakers = products.map((product) => ({
     name: product.name,
     makers: ready.filter((candidate) => {
@@ -118,7 +118,7 @@ const inputFor = ({ categories, printMethods }: SoldProduct, country: string): R
   pieces: 1,
 });
 
-function findPaymentProblems({ credit, isVerified, givesGifts }: ProductionFacts): ProductionFinding[] {
+function listPaymentGaps({ credit, isVerified, givesGifts }: ProductionFacts): ProductionFinding[] {
   const ability = givesGifts ? 'platform gifts' : 'platform production';
   const credited = findCreditProblem(credit);
   const problems: (ProductionProblem | null)[] = [mayClient(ability, { isVerified }) ? null : 'not_verified', credited];

@@ -3,8 +3,8 @@ import { matchVariants, type Pushed, type ShopProduct, type ShopVariant, shopVar
 import {
   type Accepted,
   acceptedBy,
+  buildShopSku,
   type DifferenceKind,
-  findSku,
   type StoreProduct,
   variantTitle,
 } from './store-product';
@@ -55,7 +55,7 @@ function compareVariants(
   matched: ReadonlyMap<string, ShopVariant>,
 ): Difference[] {
   const ours = product.variants.flatMap((variant): Difference[] => {
-    const sku = findSku(product, variant);
+    const sku = buildShopSku(product, variant);
     const about = variantTitle(product, variant);
     const theirs = matched.get(sku);
     if (!theirs) return [{ kind: 'variant', key: sku, about, ours: about, theirs: null }];
@@ -96,7 +96,7 @@ function comparePictures(
     if (pushed.version !== version) return [{ ...image, theirs: pushed.version }];
     const other = product.variants
       .filter((variant) => colour !== null && variant.colour === colour)
-      .map((variant) => matched.get(findSku(product, variant)))
+      .map((variant) => matched.get(buildShopSku(product, variant)))
       .find((variant) => variant !== undefined && variant.mediaId !== pushed.mediaId);
     return other ? [{ ...image, theirs: other.mediaId ?? '' }] : [];
   });

@@ -4,7 +4,7 @@ import { matchVariants, type Pushed, type ShopProduct, type ShopVariant } from '
 import {
   acceptedBy,
   buildColourLabels,
-  findSku,
+  buildShopSku,
   getOptionValues,
   type StorePicture,
   type StoreProduct,
@@ -91,7 +91,9 @@ export function toProductSet(product: StoreProduct, current: ProductSetState): P
   const accepted = acceptedBy(current.accepted);
   const handle = shopHandle(product);
   const pictures = product.pictures.filter(({ key }) => accepted('image', key) === undefined);
-  const variants = product.variants.filter((variant) => accepted('variant', findSku(product, variant)) === undefined);
+  const variants = product.variants.filter(
+    (variant) => accepted('variant', buildShopSku(product, variant)) === undefined,
+  );
   const matched = matchVariants(product, shop?.variants ?? [], current);
   const toFile = pictureFiles(current);
   const acceptedVariants = listAcceptedVariants(product, current, matched);
@@ -109,7 +111,7 @@ export function toProductSet(product: StoreProduct, current: ProductSetState): P
       files: [...pictures.map(toFile), ...listMerchantMedia(current).map((id) => ({ id }))],
       variants: [
         ...variants.map((variant, index) => {
-          const sku = findSku(product, variant);
+          const sku = buildShopSku(product, variant);
           const picture = pictures.find(({ colour }) => colour === variant.colour);
           const theirs = matched.get(sku);
           return {

@@ -1,4 +1,4 @@
-import { type Accepted, findSku, type StoreProduct, type StoreVariant, variantTitle } from './store-product';
+import { type Accepted, buildShopSku, type StoreProduct, type StoreVariant, variantTitle } from './store-product';
 
 /** Variant as stored in a shop. */
 export interface ShopVariant {
@@ -47,7 +47,7 @@ export function matchVariants(
   const matchedVariants = new Map<string, ShopVariant>();
   const take = (fits: (theirs: ShopVariant, sku: string, ours: StoreVariant) => boolean): void => {
     for (const ours of product.variants) {
-      const sku = findSku(product, ours);
+      const sku = buildShopSku(product, ours);
       if (matchedVariants.has(sku)) continue;
       const theirs = [...left].find((variant) => fits(variant, sku, ours));
       if (!theirs) continue;

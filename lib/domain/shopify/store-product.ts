@@ -62,7 +62,7 @@ export function acceptedBy(accepted: readonly Accepted[]) {
 }
 
 /** Returns the SKU of a product's variant. */
-export const findSku = (
+export const buildShopSku = (
   product: Pick<StoreProduct, 'eventId' | 'productId'>,
   { blankSku }: Pick<StoreVariant, 'blankSku'>,
 ): string => shopSku({ blankSku, eventId: product.eventId, productId: product.productId });

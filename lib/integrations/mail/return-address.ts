@@ -24,7 +24,7 @@ export function returnTag(mailId: string): string {
 }
 
 /** Returns the possible tags of {@link returnTag} in a raw e-mail: in its recipient address or in quoted text. */
-export const findReturnTags = (raw: string): string[] =>
+export const listReturnTags = (raw: string): string[] =>
   // Quoted-printable encoding may break a line at any position, so its soft line breaks are removed first.
   [...raw.replace(/=\r?\n/g, '').matchAll(/\+([\da-f]{48})@/gi)].map(([, tag = '']) => tag);
 

@@ -80,7 +80,7 @@ function drawWords(context: CanvasRenderingContext2D, card: ShareCard, palette: 
   const reserved = card.line === '' ? 0 : LINE_PX * LINE_LEADING + 20;
   context.fillStyle = '#16181d';
   at = drawTitle(context, toPrintableText(card.title, heading), {
-    font: (px) => `${findClosestWeight(heading, headingWeight)} ${px}px ${fontStack(heading)}`,
+    font: (px) => `${getClosestWeight(heading, headingWeight)} ${px}px ${fontStack(heading)}`,
     top: at,
     floor: floor - reserved,
   });
@@ -168,7 +168,7 @@ const toPrintableText = (text: string, family: string): string =>
 const MAX_CHARACTERS = 400;
 
 /** Returns the closest weight that the family has, so that the canvas never synthesises a bold face. */
-function findClosestWeight(family: string, requestedWeight: number): number {
+function getClosestWeight(family: string, requestedWeight: number): number {
   const variants = findFont(family)?.variants ?? ['400'];
   const weights = variants
     .filter((variant) => !variant.endsWith('italic'))

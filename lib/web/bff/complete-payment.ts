@@ -43,7 +43,7 @@ export const completePayment: UseCase<typeof checkoutEndpoints.paymentSuccess> =
 type IntentReference = { readonly intentId: string; readonly secret: string | undefined };
 
 async function requirePaidOrder(store: StoreParams, { intentId, secret }: IntentReference, context: CallContext) {
-  const foundIntent = await findIntent(store, intentId, context);
+  const foundIntent = await getIntentOrder(store, intentId, context);
   const { intent, order } = await settleIfPaid(foundIntent, isPaid, context);
   if (order === null)
     throw invalidFields({ payment_intent: [intent.failureMessage ?? errorReason('payment_unfinished')] });
@@ -66,12 +66,12 @@ function withoutPerson(order: z.input<typeof orderSchema>): z.input<typeof order
 
 const isPaid = ({ status }: IntentFacts): boolean => status === 'succeeded';
 
-async function findIntent(store: StoreParams, intentId: string, context: CallContext) {
+async function getIntentOrder(store: StoreParams, intentId: string, context: CallContext) {
   const call = { params: { ...store, intentId } };
   const { data } = await tenantApi.call(serviceEndpoints.findOrderByIntent, call, context);
   return { ...data, intent_id: intentId };
 }
-type FoundIntent = Awaited<ReturnType<typeof findIntent>>;
+type FoundIntent = Awaited<ReturnType<typeof getIntentOrder>>;
 
 /**
  * Converts errors: data that does not fit an order of this store is a wrong field; only an unknown store is a 404
@@ -97,7 +97,7 @@ async function asField<T>(
 /** Returns the state of a payment to a returning shopper; knowing the client secret proves identity (PAY-08). */
 export const readConfirmation: UseCase<typeof checkoutEndpoints.confirmation> = async ({ input, context }) => {
   const { payment_intent: intentId, payment_intent_client_secret: secret } = input.query;
-  const foundIntent = await findIntent(input.params, intentId, context);
+  const foundIntent = await getIntentOrder(input.params, intentId, context);
   const isSame = (intent: IntentFacts): boolean => intent.clientSecret === secret;
   try {
     const { intent, order } = await settleIfPaid(

@@ -28,7 +28,7 @@ export const createPayment: UseCase<typeof checkoutEndpoints.pay> = async ({ inp
 /** Opens (or finds) the intent of a placed order and returns what the browser needs to pay. */
 export async function openIntent(order: PlacedOrder, tenantId: number, context: CallContext) {
   if (order.amount_due_minor === 0) return toPayResponse(order, null);
-  const { placed, open } = await findOpenIntent(await renewWhenClosed(order, context), tenantId, context);
+  const { placed, open } = await reuseOpenIntent(await renewWhenClosed(order, context), tenantId, context);
   if (placed.stale_intent) await closeIntent(placed.stale_intent, context);
   // An existing intent is paid where it was opened, even if its region has other keys by now.
   const gateway = placed.gateway ? recordedGateway(placed.gateway, placed.region) : getGateway(placed.region);
@@ -68,7 +68,7 @@ async function createIntent(placed: PlacedOrder, tenantId: number, gateway: Paym
  * order.
  * @throws AppError `conflict` when it has been paid
  */
-async function findOpenIntent(placed: PlacedOrder, tenantId: number, context: CallContext) {
+async function reuseOpenIntent(placed: PlacedOrder, tenantId: number, context: CallContext) {
   const { gateway, intent_id: intentId, region, connected_account: account } = placed;
   if (gateway === null || intentId === null) return { placed, open: null };
   const retrieve = () => recordedGateway(gateway, region).retrieveIntent(intentId, account);

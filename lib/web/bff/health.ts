@@ -12,12 +12,12 @@ const STAFF_TIMEOUT_MS = 1_000;
 /** Whether this node can serve, for everybody; what needs a person soon, for the platform's staff and the bearer of METRICS_TOKEN.
  *  A bearer token that is none is refused: a monitor with a mistyped one would wait for alarms for ever. */
 export const health: UseCase = async ({ request, context }) => {
-  const [report, caller] = await Promise.all([healthReport(), findCaller(request, context)]);
+  const [report, caller] = await Promise.all([healthReport(), identifyCaller(request, context)]);
   if (caller === 'refused') throw unauthenticated();
   return { json: caller === 'staff' ? report : publicReport(report), status: report.status === 'ok' ? 200 : 503 };
 };
 
-async function findCaller(request: Request, context: CallContext): Promise<'staff' | 'anybody' | 'refused'> {
+async function identifyCaller(request: Request, context: CallContext): Promise<'staff' | 'anybody' | 'refused'> {
   if (hasMetricsToken(request)) return 'staff';
   const bearer = readBearer(request);
   if (bearer !== undefined && bearer !== context.token) return 'refused';

@@ -7,7 +7,7 @@ export function listPageMiddlewares(path: string): readonly string[] {
 }
 
 /** Returns the rule of this name. @throws Error 'Unknown middleware', which leads to status 500 */
-export function findMiddleware(name: string, rules: Readonly<Record<string, EdgeRule>>): EdgeRule {
+export function getMiddleware(name: string, rules: Readonly<Record<string, EdgeRule>>): EdgeRule {
   const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
   if (!rule) throw new Error('Unknown middleware');
   return rule;

@@ -115,7 +115,7 @@ async function routeStorePage(
   }
   // Third-party pages show a product only while it can be bought.
   if (route.kind === 'frame' && !isSelling(facts.status)) return status(404, headers);
-  const state = isDraft ? 'on_offer' : await stores.findProduct(slug, facts, route.productId, now);
+  const state = isDraft ? 'on_offer' : await stores.getProductState(slug, facts, route.productId, now);
   if (state === 'on_offer')
     return page(route.kind === 'frame' ? { ...headers, [ROUTE_HEADERS.framers]: listFramers(facts) } : headers);
   // A product that was on offer is 410 rather than 404.

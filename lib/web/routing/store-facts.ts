@@ -64,7 +64,7 @@ export class StoreFactsCache {
   }
 
   /** Returns the state of a product of a store that is not a draft. */
-  findProduct(slug: string, { tenantId }: StoreFacts, productId: number, now: number): Promise<ProductState> {
+  getProductState(slug: string, { tenantId }: StoreFacts, productId: number, now: number): Promise<ProductState> {
     return this.#products.find(slug, String(productId), now, () => loadProductState(slug, tenantId, productId));
   }
 

@@ -42,7 +42,7 @@ const caches = {
  * Returns a store's public data, cached until the store changes; throws a 404 when it is missing. Signed-in users
  * bypass the cache: the change notification takes a moment, and users must see their own changes at once.
  */
-const findCached = <T>(answers: StoreCache<T>, slug: string, name: string, ask: () => Promise<T>): Promise<T> =>
+const loadCached = <T>(answers: StoreCache<T>, slug: string, name: string, ask: () => Promise<T>): Promise<T> =>
   orNotFound(fetchCached(answers, slug, name, ask));
 
 async function fetchCached<T>(answers: StoreCache<T>, slug: string, name: string, ask: () => Promise<T>): Promise<T> {
@@ -63,7 +63,7 @@ export const loadStore = cache(async (slug: string): Promise<StoreDto> => {
   if (!isSlugForm(slug) || isPlatformSegment(slug)) notFound();
   if (await isSitePreview()) return loadPreviewed(slug);
   const ask = async () => (await tenantApi.call(storefrontEndpoints.store, { params: { slug } })).data;
-  const store = await findCached(caches.store, slug, '', ask);
+  const store = await loadCached(caches.store, slug, '', ask);
   if (isHidden(store.status) && !(await isPreview()) && !(await isOrderOnly())) notFound();
   return store;
 });
@@ -93,7 +93,7 @@ export const loadProducts = cache(
     const query = { sort, page, ...(category === undefined ? {} : { category }), ...(q === undefined ? {} : { q }) };
     const ask = async () => tenantApi.call(storefrontEndpoints.products, { params, query }, await viewer());
     return q === undefined
-      ? findCached(caches.products, slug, `${sort} ${page} ${category ?? ''}`, ask)
+      ? loadCached(caches.products, slug, `${sort} ${page} ${category ?? ''}`, ask)
       : orNotFound(ask());
   },
 );
@@ -103,7 +103,7 @@ export const loadHighlights = cache(async (slug: string) => {
   const store = await loadStore(slug);
   const params = { tenant: store.tenant_id, slug };
   const ask = async () => (await tenantApi.call(storefrontEndpoints.highlights, { params }, await viewer())).data;
-  return findCached(caches.highlights, slug, '', ask);
+  return loadCached(caches.highlights, slug, '', ask);
 });
 
 /** Returns a product of this store with related products; throws a 404 for a product of another store (STO-02). */

@@ -18,7 +18,7 @@ export const seedDesigns: readonly DesignDefinition[] = [
 
 const byId = new Map(seedDesigns.map((design) => [design.id, design]));
 
-export function findDesign(id: string): DesignDefinition {
+export function getDesign(id: string): DesignDefinition {
   const design = byId.get(id);
   if (!design) throw new Error(`There is no design ${id}`);
   return design;
@@ -43,6 +43,6 @@ function fitFor(form: string, area: AreaMm): DesignFit {
 
 /** Returns a design as the scene of one side of a blank (DSN-02). */
 export function composeScene(designId: string, form: string, area: AreaMm, cloth: 'dark' | 'light'): Scene {
-  const artboard = findDesign(designId).compose(inkFor(cloth));
+  const artboard = getDesign(designId).compose(inkFor(cloth));
   return toScene(artboard, area, fitFor(form, area));
 }

@@ -1,4 +1,4 @@
-import { findBlank } from '@/lib/db/catalogue/blanks';
+import { requireSeedBlank } from '@/lib/db/catalogue/blanks';
 import type { CustomerSnapshot } from '@/lib/db/schema/orders';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import type { Scene } from '@/lib/domain/scene/schema';
@@ -6,7 +6,7 @@ import { ORDER_NOTES, roadTo } from './order-notes';
 import { seedCustomers } from './people';
 import { listSeedProducts } from './products';
 import type { SeedProduct } from './store-types';
-import { findStore } from './stores';
+import { getSeedStore } from './stores';
 
 export interface SeedOrderLine {
   /** Position of the product in its store's listing. */
@@ -89,7 +89,7 @@ function namedLike(sample: string, first: string, full: string): string {
 
 function buildLine(product: SeedProduct, quantity: number, customer: CustomerSnapshot, random: Random): SeedOrderLine {
   const colour = pick(random, product.colours);
-  const variants = findBlank(product.blankCode).variants.filter((variant) => variant.colour.code === colour);
+  const variants = requireSeedBlank(product.blankCode).variants.filter((variant) => variant.colour.code === colour);
   const variant = pick(random, variants);
   return {
     productPosition: product.position,
@@ -121,7 +121,7 @@ export function seedOrders(random: Random, now: Date): SeedOrder[] {
   const productsByStore = new Map<string, SeedProduct[]>();
   const visits = new Map<string, number>();
   return ORDER_NOTES.map(([slug, status, daysAgo, extra]) => {
-    const store = findStore(slug);
+    const store = getSeedStore(slug);
     const storeProducts = productsByStore.get(slug) ?? listSeedProducts(store);
     productsByStore.set(slug, storeProducts);
     const people = seedCustomers[store.region];

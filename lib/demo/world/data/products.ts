@@ -1,5 +1,5 @@
 import type { BlankNote } from '@/lib/db/catalogue/blank-types';
-import { findBlank } from '@/lib/db/catalogue/blanks';
+import { requireSeedBlank } from '@/lib/db/catalogue/blanks';
 import { clothTone } from '@/lib/db/catalogue/garment-colours';
 import { composeScene } from './designs';
 import type { SeedProductNote } from './product-notes';
@@ -13,7 +13,7 @@ const ZERO_RATED = new Set(['tee-kids', 'baby-bodysuit']);
 
 function pickColours(note: SeedProductNote): readonly string[] {
   if (note.colours) return note.colours;
-  const blank = findBlank(note.blank);
+  const blank = requireSeedBlank(note.blank);
   const fitting = blank.colours.filter(
     ({ hex }) => PRINTED_ON_WHITE.has(blank.form) || clothTone(hex) === (note.cloth ?? 'light'),
   );
@@ -24,7 +24,7 @@ function pickColours(note: SeedProductNote): readonly string[] {
 export function listSeedProducts(store: SeedStore): SeedProduct[] {
   const count = store.productNotes.length;
   return store.productNotes.map((note, position) => {
-    const blank = findBlank(note.blank);
+    const blank = requireSeedBlank(note.blank);
     const { front, back } = blank.printAreas;
     const cloth = note.cloth ?? 'light';
     const price = blank.prices.find(({ region }) => region === store.region);

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCanvas, GlobalFonts, loadImage } from '@napi-rs/canvas';
-import { findBlank, seedBlanks } from '@/lib/db/catalogue/blanks';
+import { requireSeedBlank, seedBlanks } from '@/lib/db/catalogue/blanks';
 import { clothTone, luminance } from '@/lib/db/catalogue/garment-colours';
 import { seedShippingTable } from '@/lib/db/catalogue/shipping-table';
 import { printDpi, SOFT_BELOW_DPI } from '@/lib/domain/scene/print-resolution';
@@ -14,7 +14,7 @@ import { seedColourSets, seedFontSets } from './colour-and-font-sets';
 import { inkFor, seedDesigns } from './designs';
 import { seedOrders } from './orders';
 import { listSeedProducts } from './products';
-import { findStore, seedStores } from './stores';
+import { getSeedStore, seedStores } from './stores';
 import { seedTenants } from './tenants';
 
 const PUBLIC = join(process.cwd(), 'public');
@@ -191,12 +191,12 @@ describe('the demo stores', () => {
       expect(new Set(store.productNotes.map(({ name }) => name)).size).toBe(length);
       expect(new Set(listSeedProducts(store).map(({ addedDaysAgo }) => addedDaysAgo)).size).toBe(length);
     }
-    expect(new Set(findStore('summer-fest').productNotes.map(({ category }) => category)).size).toBe(5);
+    expect(new Set(getSeedStore('summer-fest').productNotes.map(({ category }) => category)).size).toBe(5);
   });
 
   it('offer only colours of the blank, each readable under the ink', () => {
     for (const { product } of all) {
-      const blank = findBlank(product.blankCode);
+      const blank = requireSeedBlank(product.blankCode);
       expect(product.colours.length).toBeGreaterThan(0);
       expect(product.front ?? product.back).not.toBeNull();
       for (const code of product.colours) {
@@ -231,11 +231,11 @@ describe('the demo stores', () => {
   });
 
   it('hold the vouchers and codes of the contract, and a shipping price for every country', () => {
-    expect(findStore('summer-fest').vouchers.map(({ code, discountMinor }) => [code, discountMinor])).toEqual([
+    expect(getSeedStore('summer-fest').vouchers.map(({ code, discountMinor }) => [code, discountMinor])).toEqual([
       ['WELCOME10', 1_000],
       ['EVERYTHING', 10_000_000],
     ]);
-    const codes = findStore('launch-gift').vouchers;
+    const codes = getSeedStore('launch-gift').vouchers;
     expect([codes.length, codes[0]?.code, codes.at(-1)?.code, codes[0]?.usageLimit]).toEqual([
       50,
       'GIFT-0001',
@@ -274,10 +274,10 @@ describe('the demo orders', () => {
 
   it('go to countries that their store ships to, and name an article that exists', () => {
     for (const { storeSlug, customer, lines } of orders) {
-      expect(findStore(storeSlug).countries).toContain(customer.countryIso2);
+      expect(getSeedStore(storeSlug).countries).toContain(customer.countryIso2);
       expect(lines.length).toBeGreaterThan(0);
       for (const { sku, blankCode, quantity } of lines) {
-        expect(findBlank(blankCode).variants.map((variant) => variant.sku)).toContain(sku);
+        expect(requireSeedBlank(blankCode).variants.map((variant) => variant.sku)).toContain(sku);
         expect(quantity).toBeGreaterThan(0);
       }
     }

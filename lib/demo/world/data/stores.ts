@@ -13,7 +13,7 @@ export const seedStores: readonly SeedStore[] = [
   draftStore,
 ];
 
-export function findStore(slug: string): SeedStore {
+export function getSeedStore(slug: string): SeedStore {
   const store = seedStores.find((candidate) => candidate.slug === slug);
   if (!store) throw new Error(`There is no store ${slug}`);
   return store;

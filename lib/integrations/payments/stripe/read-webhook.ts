@@ -64,7 +64,7 @@ function readIntent({ id: eventId, type, account, livemode, data }: ReceivedEven
   return {
     kind: 'intent',
     eventId,
-    gateway: findSender(intent.data),
+    gateway: getGatewayOfObject(intent.data),
     livemode: livemode ?? null,
     type,
     orderId,
@@ -106,7 +106,7 @@ function readRefundedCharge({ id: eventId, account, livemode, data }: ReceivedEv
   const charge = chargeSchema.safeParse(data.object);
   if (!charge.success) throw new AppError('malformed', 'The event holds no charge.', { cause: charge.error });
   const { payment_intent: intentId } = charge.data;
-  const gateway = findSender(charge.data);
+  const gateway = getGatewayOfObject(charge.data);
   // All refunds of the test gateway are made by this system.
   if (!intentId || gateway === 'test') return null;
   return { kind: 'refunded charge', eventId, gateway, livemode: livemode ?? null, intentId, account: account ?? null };
@@ -164,14 +164,17 @@ function readAccountEvent({ id: eventId, created, account: sender, livemode, dat
   // An account event must come from the account that it describes.
   if (!parsed.success || (sender && sender !== parsed.data.id))
     throw new AppError('malformed', 'The event holds no account.', { cause: parsed.error });
-  const gateway = findSender(parsed.data);
+  const gateway = getGatewayOfObject(parsed.data);
   const at = created == null ? null : new Date(created * 1_000);
   return { kind: 'account', eventId, gateway, livemode: livemode ?? null, at, facts: toAccountFacts(parsed.data) };
 }
 
 /** Returns the gateway that an event's object belongs to. */
-const findSender = ({ metadata }: { readonly metadata?: Readonly<Record<string, string>> | null | undefined }) =>
-  metadata?.gateway === 'test' ? 'test' : 'stripe';
+const getGatewayOfObject = ({
+  metadata,
+}: {
+  readonly metadata?: Readonly<Record<string, string>> | null | undefined;
+}) => (metadata?.gateway === 'test' ? 'test' : 'stripe');
 
 /** Fields that are read from an event. The signature proves the sender; this schema validates the content. */
 const eventSchema = z.object({

@@ -20,7 +20,7 @@ const MAIL_TASKS: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns alarms about queues and orders. @throws Error when the database does not respond */
-export async function findAlarms(): Promise<readonly Alarm[]> {
+export async function listAlarms(): Promise<readonly Alarm[]> {
   const { jobs, oldestUnsentSeconds, oldestUnsettledSeconds, oldestRefundSeconds, isWebhookSilent, failedWork } =
     await readOperations();
   const isLate = jobs.some(
