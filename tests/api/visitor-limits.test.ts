@@ -3,6 +3,8 @@ import sharp from 'sharp';
 import { deleteUnusedShopperPictures } from '@/lib/backend/uploads/shopper-pictures';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { storage } from '@/lib/integrations/storage/select';
+import { GATE_LIMITS, renderGate } from '@/lib/rendering/server/gate';
+import { until } from '../setup/until';
 import { ownDatabase, queryRows } from './support/database';
 import { basketLine, HOME, readProduct } from './support/shop';
 import { createShopper, type Shopper } from './support/walk';
@@ -34,27 +36,49 @@ describe('a visitor who orders without end', () => {
       ({ status }) => status,
     );
     expect(pressed.sort()).toEqual([422, 422, 422, 422, 429, 429]);
+    // Each step still rejects the visitor, and both still answer others.
+    expect([(await address('198.51.100.1')).status, (await pay('198.51.100.1')).status]).toEqual([429, 429]);
+    expect([(await address('198.51.100.2')).status, (await pay('198.51.100.2')).status]).toEqual([200, 422]);
   });
 });
 
 describe('a visitor who requests a hundred pictures at once', () => {
   it('waits alone: others get theirs meanwhile', async () => {
     const [shopper, other] = [await createShopper(), await createShopper('nordic-run')];
-    const ask = async ({ browser, base, store }: Shopper, visitor: string, n: number) => {
-      const { id } = await readProduct(store);
+    const products = { [shopper.base]: await readProduct(shopper.store), [other.base]: await readProduct(other.store) };
+    const ask = async ({ browser, base }: Shopper, visitor: string, n: number) => {
+      const id = products[base]?.id;
       const query = new URLSearchParams({ c: JSON.stringify({ texts: { none: String(n) }, images: {} }), w: '320' });
       return browser.get(`${base}/pictures/${id}/front?${query}`, { [ROUTE_HEADERS.visitor]: visitor });
     };
-    const greedy = Promise.all(Array.from({ length: 80 }, (_, n) => ask(shopper, '198.51.100.7', n)));
-    // On a busy machine a drawing may time out, which is a 503; the request is then repeated.
-    const resendPersonalisationRequest = async (n: number): Promise<number> => {
-      const { status } = await ask(other, '198.51.100.8', n);
-      return status === 503 ? resendPersonalisationRequest(n) : status;
-    };
-    const modest = await Promise.all(Array.from({ length: 6 }, (_, n) => resendPersonalisationRequest(n)));
-    expect(modest).toEqual(Array(6).fill(200));
-    const statuses = new Set((await greedy).map(({ status }) => status));
-    expect([...statuses].filter((status) => ![200, 429, 503].includes(status))).toEqual([]);
+    // Both places are taken until all requests have reached the gate, whatever the speed of the machine.
+    let free = (): void => {};
+    const isFree = new Promise<void>((resolve) => {
+      free = resolve;
+    });
+    const gate = renderGate();
+    const taken = ['first', 'second'].map((visitor) => gate.run(() => isFree, 600_000, visitor));
+    const arrivals = jest.spyOn(gate, 'run');
+    const arrived = (visitor: string) => arrivals.mock.calls.filter(([, , caller]) => caller === visitor).length;
+
+    const greedyStatuses: number[] = [];
+    const greedy = Array.from({ length: 100 }, async (_, n) => {
+      greedyStatuses.push((await ask(shopper, '198.51.100.7', n)).status);
+    });
+    await until('all requests of one visitor', () => arrived('198.51.100.7') === 100);
+    const modest = Promise.all(Array.from({ length: 6 }, (_, n) => ask(other, '198.51.100.8', n)));
+    await until('those of the other', () => arrived('198.51.100.8') === 6);
+    // Those that found no place in the visitor's queue are rejected at once.
+    expect(greedyStatuses).toEqual(Array(100 - (GATE_LIMITS.waitingEach ?? 0)).fill(429));
+    free();
+    await Promise.all(taken);
+    expect((await modest).map(({ status }) => status)).toEqual(Array(6).fill(200));
+    // The visitors took turns: of the 32 in the queue at most half were drawn meanwhile.
+    const drawnMeanwhile = greedyStatuses.filter((status) => status !== 429).length;
+    expect(drawnMeanwhile).toBeLessThanOrEqual(16);
+    await Promise.all(greedy);
+    arrivals.mockRestore();
+    expect(greedyStatuses.filter((status) => ![200, 429, 503].includes(status))).toEqual([]);
   });
 });
 
@@ -79,7 +103,7 @@ describe('the pictures of shoppers', () => {
     while (!statuses.includes(413) && statuses.length < 30) statuses.push((await upload(shopper)).status);
     expect(statuses[0]).toBe(200);
     expect(statuses.at(-1)).toBe(413);
-    expect((await upload(shopper)).problem().message).toContain('no room');
+    expect((await upload(shopper)).problem().message).toContain('no storage left');
     expect((await upload(await createShopper('nordic-run'))).status).toBe(200);
   });
 
