@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Messages by full key, for example `checkout.title`. */
@@ -8,9 +8,14 @@ type Tree = { [key: string]: string | Tree };
 
 const FOLDER = join(process.cwd(), 'messages');
 
-/** Reads a message catalogue; `name` is a language, or `en-US` for the overlay. */
-export const readCatalogue = (name: string): Catalogue =>
-  new Map(flatten(JSON.parse(readFileSync(join(FOLDER, `${name}.json`), 'utf8'))));
+/**
+ * Reads a message catalogue; `name` is a language, or `en-US` for the overlay. Empty for a language without a file, so
+ * that the check names every message that is missing.
+ */
+export function readCatalogue(name: string): Catalogue {
+  const file = join(FOLDER, `${name}.json`);
+  return new Map(existsSync(file) ? flatten(JSON.parse(readFileSync(file, 'utf8'))) : []);
+}
 
 export function flatten(tree: Tree, prefix = ''): [string, string][] {
   return Object.entries(tree).flatMap(([key, value]) =>

@@ -126,6 +126,22 @@ export const WRONG_ADDRESS: Readonly<Record<Other, RegExp>> = {
   sv: /(?<!\p{L})(?:Ni|ni|Er|ert|era)(?!\p{L})/u,
 };
 
+/**
+ * Returns what the glossary lacks of a language, as one sentence that says what to add; null when it lacks nothing. The
+ * check runs on sources that need not compile, so a new language may be missing here.
+ */
+export function findGlossaryGap(language: string): string | null {
+  const lacks = (table: Readonly<Record<string, unknown>>): boolean => !Object.hasOwn(table, language);
+  const terms = GLOSSARY.filter(({ translations }) => lacks(translations)).map(({ english }) => String(english));
+  const gaps = [
+    ...(terms.length > 0 ? [`its words for ${terms.join(', ')} to GLOSSARY`] : []),
+    ...(lacks(WRONG_ADDRESS) ? ['the forms of address that it must not use to WRONG_ADDRESS'] : []),
+    ...(lacks(SHARED_WORDS) ? ['the texts that it shares with English, or [], to SHARED_WORDS'] : []),
+  ];
+  if (gaps.length === 0) return null;
+  return `scripts/messages/glossary.ts does not know the language ${language}: add ${gaps.join('; ')}`;
+}
+
 /** Texts that a language may share with English: names, and words that exist in both. */
 export const SHARED_WORDS: Readonly<Record<Other, readonly string[]>> = {
   fr: ['{count, plural, one {# code} other {# codes}}'],

@@ -18,6 +18,16 @@ describe('the check of messages', () => {
     expect(checkEnglish(of({ k: 'Add to basket' }))).toEqual([]);
   });
 
+  it('says what the glossary lacks of a new language', () => {
+    const [problem, ...others] = checkLanguage('pl' as 'de', of({ k: 'Sklep' }), of({ k: 'Store' }));
+    expect(problem).toMatch(
+      /^scripts\/messages\/glossary\.ts does not know the language pl: add its words for .*stores/,
+    );
+    expect(problem).toContain('to WRONG_ADDRESS');
+    expect(problem).toContain('to SHARED_WORDS');
+    expect(others).toEqual([]);
+  });
+
   it('finds keys that are missing on one side', () => {
     expect(checkLanguage('de', of({ extra: 'Hallo' }), of({ lost: 'Hello' }))).toEqual([
       'de extra: is no key of English',

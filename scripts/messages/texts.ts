@@ -1,6 +1,6 @@
 import { formatTag, type Language } from '@/lib/domain/languages/languages';
 import type { Catalogue } from './catalogue';
-import { GLOSSARY, SHARED_WORDS, WRONG_ADDRESS } from './glossary';
+import { findGlossaryGap, GLOSSARY, SHARED_WORDS, WRONG_ADDRESS } from './glossary';
 import { parseShape, type Shape } from './shape';
 
 /** Button labels up to this length in characters may be any factor longer than the English one. */
@@ -20,11 +20,13 @@ export function checkLanguage(
   english: Catalogue,
   buttons: ReadonlySet<string> = new Set(),
 ): string[] {
-  const problems = checkForms(language, messages, english);
+  const gap = findGlossaryGap(language);
+  const problems = [...(gap === null ? [] : [gap]), ...checkForms(language, messages, english)];
   for (const [key, base] of english) {
     const text = messages.get(key);
     if (text === undefined) problems.push(`${language} ${key}: is missing`);
-    else problems.push(...checkWords(language, text, base).map((problem) => `${language} ${key}: ${problem}`));
+    else if (gap === null)
+      problems.push(...checkWords(language, text, base).map((problem) => `${language} ${key}: ${problem}`));
     if (text !== undefined && buttons.has(key) && isTooWide(text, base))
       problems.push(`${language} ${key}: is too long for a button: "${text}" / "${base}"`);
   }

@@ -1,14 +1,3 @@
-/** The ten languages of the interface (I18N-01). */
-export const LANGUAGES = ['en', 'fr', 'de', 'it', 'es', 'nl', 'da', 'fi', 'no', 'sv'] as const;
-export type Language = (typeof LANGUAGES)[number];
-
-export const DEFAULT_LANGUAGE: Language = 'en';
-
-/** Returns whether a value is exactly one of the ten codes; a path, a region tag or another case is not (I18N-12). */
-export function isLanguage(value: unknown): value is Language {
-  return LANGUAGES.some((language) => language === value);
-}
-
 interface LanguageFacts {
   /** BCP 47 tag for dates, numbers, names and the `lang` of a page; Norwegian is Bokmål (I18N-11). */
   readonly tag: string;
@@ -21,8 +10,8 @@ interface LanguageFacts {
 }
 
 /**
- * All that differs between languages besides their messages: a new language does not compile without its row. Stripe's
- * element takes the tag (`stripe-payment.tsx`), and names of languages come from `Intl`.
+ * The ten languages of the interface, English first (I18N-01), with all that differs between them besides their
+ * messages. Stripe's element takes the tag (`stripe-payment.tsx`), and names of languages come from `Intl`.
  */
 const FACTS = {
   en: { tag: 'en', otherTags: [], territory: 'GB', mailCountries: [] },
@@ -35,7 +24,18 @@ const FACTS = {
   fi: { tag: 'fi', otherTags: [], territory: 'FI', mailCountries: ['FI'] },
   no: { tag: 'nb', otherTags: ['nn'], territory: 'NO', mailCountries: ['NO'] },
   sv: { tag: 'sv', otherTags: [], territory: 'SE', mailCountries: ['SE'] },
-} as const satisfies Readonly<Record<Language, LanguageFacts>>;
+} as const satisfies Readonly<Record<string, LanguageFacts>>;
+
+export type Language = keyof typeof FACTS;
+/** All languages in the sequence of the table. */
+export const LANGUAGES = Object.keys(FACTS) as [Language, ...Language[]];
+
+export const DEFAULT_LANGUAGE: Language = 'en';
+
+/** Returns whether a value is exactly one of the ten codes; a path, a region tag or another case is not (I18N-12). */
+export function isLanguage(value: unknown): value is Language {
+  return LANGUAGES.some((language) => language === value);
+}
 
 export type FormatTag = (typeof FACTS)[Language]['tag'];
 
