@@ -2,7 +2,7 @@
 // without keys starts one on first use. A simulator started by hand needs the server's SESSION_SECRET (or keys), and
 // the server needs SHOPIFY_API_BASE.
 import { ensureSessionSecret } from '@/lib/boot/data-folder';
-import { isOwned, reportToOwner } from '@/lib/boot/report-to-owner';
+import { endWithOwner, isOwned, reportToOwner } from '@/lib/boot/report-to-owner';
 import { operations } from '@/lib/demo/local-shopify/operations';
 import { LocalShopify } from '@/lib/demo/local-shopify/server';
 import { localKeys, SCOPES } from '@/lib/integrations/shopify/config';
@@ -29,9 +29,5 @@ server.listen(Number(process.env.LOCAL_SHOPIFY_PORT ?? (isOwned ? 0 : 4020)), '1
   if (isOwned) reportToOwner(url);
   else console.log(`\n  The local Shopify is ready: SHOPIFY_API_BASE=${url}\n`);
 });
-// Ends together with its parent process, even when the parent was killed.
-if (isOwned) {
-  process.on('disconnect', () => process.exit(0));
-  process.on('SIGINT', () => undefined);
-}
+if (isOwned) endWithOwner();
 process.on('SIGTERM', () => process.exit(0));

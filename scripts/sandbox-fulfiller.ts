@@ -3,7 +3,7 @@
 // SANDBOX_FULFILLER_URL.
 import { createServer } from 'node:http';
 import { ensureSessionSecret } from '@/lib/boot/data-folder';
-import { isOwned, reportToOwner } from '@/lib/boot/report-to-owner';
+import { endWithOwner, isOwned, reportToOwner } from '@/lib/boot/report-to-owner';
 import { SandboxWorkshop } from '@/lib/demo/sandbox-workshop';
 import { sandboxSecret } from '@/lib/integrations/fulfillers/sandbox';
 import { env } from '@/lib/platform/env';
@@ -43,9 +43,5 @@ server.listen(Number(process.env.SANDBOX_PORT ?? (isOwned ? 0 : 4010)), '127.0.0
   if (isOwned) reportToOwner(url);
   else console.log(`\n  The sandbox fulfiller is ready: SANDBOX_FULFILLER_URL=${url}\n`);
 });
-// Ends together with its parent process, even when the parent was killed.
-if (isOwned) {
-  process.on('disconnect', () => process.exit(0));
-  process.on('SIGINT', () => undefined);
-}
+if (isOwned) endWithOwner();
 process.on('SIGTERM', () => process.exit(0));

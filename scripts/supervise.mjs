@@ -67,6 +67,7 @@ export function supervise(file) {
   }
 
   function ended({ code, signal, report, reason = describeEnd(code, signal) }) {
+    endHelpers(child);
     if (signalsReceived > 0) return process.exit(code ?? (SIGNALS.includes(signal) ? 0 : 1));
     // The server was asked directly to stop.
     if (code === 0 || report?.code === 0) return process.exit(code ?? 1);
@@ -112,6 +113,19 @@ function onNpmEnd(end) {
     end();
   }, CHECK_INTERVAL_MS);
   timer.unref();
+}
+
+/**
+ * Kills what is left of the process group of an ended server. Its helpers end with it by themselves, except for one that
+ * is frozen or in the middle of a long drawing, which would hold its memory and the lock of its job. PostgreSQL has a
+ * group of its own and stops cleanly.
+ */
+function endHelpers({ pid }) {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // No process of the group is left, or the system has no process groups.
+  }
 }
 
 const describeEnd = (code, signal) => (signal ? `it was ended by ${signal}` : `it ended with ${code}`);

@@ -1,13 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { until } from '@/tests/setup/until';
 
 jest.setTimeout(120_000);
 
 const children: ChildProcess[] = [];
+/** Process ids of all programs that supervisors of a test started. */
+let programs: number[] = [];
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
+  // A suspended program does not notice that its supervisor ended, and would hold the pipes of this process.
+  for (const pid of programs.filter(isRunning)) process.kill(pid, 'SIGKILL');
+  programs = [];
 });
 
 /** Starts a supervisor over a small program that fails as `failing` says. */
@@ -24,10 +30,22 @@ function startSupervisor(failing: string) {
   children.push(child);
   const lines: string[] = [];
   for (const stream of [child.stdout, child.stderr])
-    createInterface({ input: stream }).on('line', (line) => lines.push(line));
+    createInterface({ input: stream }).on('line', (line) => {
+      lines.push(line);
+      if (line.startsWith('started ')) programs.push(Number(line.slice(8)));
+    });
   const ended = once(child, 'close').then(([code]) => code);
   const pids = () => lines.flatMap((line) => (line.startsWith('started ') ? [Number(line.slice(8))] : []));
   return { child, lines, ended, pids };
+}
+
+/** Returns whether a process exists and is no zombie, which nobody has collected yet. */
+function isRunning(pid: number): boolean {
+  try {
+    return !/^State:\tZ/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
 }
 
 describe('a supervised program', () => {
@@ -38,6 +56,16 @@ describe('a supervised program', () => {
     expect(lines.filter((line) => line.includes('"msg":"the server ended and is started again"'))).toHaveLength(2);
     expect(lines).toContain('Merchloom failed three times within a minute and is not started again.');
     expect(lines).toContain('The last time: it ended with 3. The lines above say more.');
+  });
+
+  it('that fails leaves no helper behind, neither when it is started again nor at its last end', async () => {
+    const { lines, ended } = startSupervisor('leaves a helper');
+    expect(await ended).toBe(1);
+    const helpers = lines.flatMap((line) => (line.startsWith('helper ') ? [Number(line.slice(7))] : []));
+    expect(helpers).toHaveLength(3);
+    await until('the helpers to end', () => !helpers.some(isRunning), 5_000).finally(() => {
+      for (const pid of helpers.filter(isRunning)) process.kill(pid, 'SIGKILL');
+    });
   });
 
   it('that refuses to start is not started again, and its message comes last', async () => {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { startHelperProcess } from './own-process';
 
 jest.setTimeout(300_000);
@@ -14,4 +15,14 @@ it('kills a process that hangs and says why it ended, and kills none that sends 
   } finally {
     child.kill('SIGKILL');
   }
+});
+
+it('ends with its owner, also when that has gone while the process was loading', async () => {
+  const settings = { SANDBOX_PORT: '0', SESSION_SECRET: 'a-secret-of-the-tests-with-forty-characters' };
+  const { child } = startHelperProcess('sandbox-fulfiller.ts', settings);
+  const ended = once(child, 'exit');
+  const limit = setTimeout(() => child.kill('SIGKILL'), 60_000);
+  child.disconnect();
+  expect(await ended).toEqual([0, null]);
+  clearTimeout(limit);
 });

@@ -11,3 +11,13 @@ export function reportToOwner(url: string): void {
   send(url);
   setInterval(() => send('alive'), SIGN_OF_LIFE_MS).unref();
 }
+
+/**
+ * Ends this program with the server that started it, however that ended, and also when that has ended while this
+ * program was loading. A terminal's Ctrl-C reaches the whole process group, so the server decides when to stop.
+ */
+export function endWithOwner(): void {
+  process.on('SIGINT', () => undefined);
+  if (process.connected) process.once('disconnect', () => process.exit(0));
+  else process.exit(0);
+}

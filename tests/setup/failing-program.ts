@@ -1,9 +1,11 @@
+import { spawn } from 'node:child_process';
 import { reportServing, watchSupervisor } from '@/lib/boot/supervisor-link';
 import { StartRejectedError } from '@/lib/platform/start-rejected-error';
 
 /** Server for the supervisor's tests; FAILING says how it fails once it serves. */
 const failing = process.env.FAILING;
 console.log(`started ${process.pid}`);
+if (failing === 'leaves a helper') console.log(`helper ${spawn('sleep', ['600'], { stdio: 'ignore' }).pid}`);
 if (failing === 'refuses') throw new StartRejectedError('A setting is wrong.');
 watchSupervisor(() => {
   console.log('alone');
@@ -11,5 +13,5 @@ watchSupervisor(() => {
 });
 process.on('SIGTERM', () => process.exit(0));
 reportServing();
-if (failing === 'crashes') setTimeout(() => process.exit(3), 50);
+if (failing === 'crashes' || failing === 'leaves a helper') setTimeout(() => process.exit(3), 50);
 else setInterval(() => undefined, 1_000);

@@ -26,10 +26,14 @@ async function endWithReason(error: unknown): Promise<never> {
   process.exit(1);
 }
 
+/** Longer than the parent waits for a drawing: without a parent, a stop that hangs would leave this process behind. */
+const STOP_LIMIT_MS = 15_000;
+
 let stopping = false;
 const stop = (): void => {
   if (stopping) return;
   stopping = true;
+  setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
   stopYielding();
   void worker
     .stop()
