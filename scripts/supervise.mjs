@@ -37,11 +37,11 @@ export function supervise(file) {
   }
 
   function watch(current) {
-    let meter;
+    const meter = new SilenceMeter(performance.now());
     let frozen;
     let report;
     const looking = setInterval(() => {
-      if (!meter || frozen) return;
+      if (frozen) return;
       frozen = meter.checkFrozen(performance.now(), readMainThread(current.pid));
       if (!frozen) return;
       log('error', 'the server is frozen and gets killed', { reason: frozen });
@@ -51,10 +51,10 @@ export function supervise(file) {
       if (message.kind === 'serving') {
         hasServed = true;
         policy.served();
-        meter = new SilenceMeter(performance.now());
+        meter.recordServing();
       }
       if (message.kind === 'stopping') report = message;
-      meter?.recordSignal();
+      meter.recordSignal();
     });
     current.once('error', (error) => {
       clearInterval(looking);

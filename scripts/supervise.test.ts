@@ -117,6 +117,12 @@ describe('a supervised program', () => {
     expect(lines.some((line) => line.includes('the server is frozen and gets killed'))).toBe(true);
   });
 
+  it('that is suspended by a signal while it starts is restarted too', async () => {
+    const { lines, pids } = startSupervisor('stops while it starts');
+    await until('the program to start again', () => pids().length === 2);
+    expect(lines.some((line) => line.includes('the server is frozen and gets killed'))).toBe(true);
+  });
+
   it('notices that its supervisor was killed', async () => {
     const { child, lines, pids } = startSupervisor('never');
     await until('the program to start', () => pids().length === 1);

@@ -60,8 +60,12 @@ const LIMITS = {
  */
 const MAX_COUNTED_MS = 1_000;
 
-/** Measures how long a process has been stopped, computing or waiting since its last sign of life. */
+/**
+ * Measures how long a process has been stopped, computing or waiting since its last sign of life. A start sends none and
+ * may compute and wait for as long as it takes, so until the process serves only a stop by a signal counts.
+ */
 export class SilenceMeter {
+  #isServing = false;
   #silentMs = 0;
   #stoppedMs = 0;
   #waitingMs = 0;
@@ -70,6 +74,11 @@ export class SilenceMeter {
 
   constructor(nowMs) {
     this.#lastLookMs = nowMs;
+  }
+
+  recordServing() {
+    this.#isServing = true;
+    this.recordSignal();
   }
 
   recordSignal() {
@@ -90,11 +99,12 @@ export class SilenceMeter {
     this.#silentMs += countedMs;
     if (thread) {
       this.#cpuAtStartMs ??= thread.cpuMs;
-      if (thread.state === 'T') this.#stoppedMs += countedMs;
-      else if (thread.state !== 'R') this.#waitingMs += countedMs;
+      this.#stoppedMs = thread.state === 'T' ? this.#stoppedMs + countedMs : 0;
+      if (thread.state !== 'T' && thread.state !== 'R') this.#waitingMs += countedMs;
     }
     const computingMs = thread ? thread.cpuMs - (this.#cpuAtStartMs ?? thread.cpuMs) : 0;
     if (this.#stoppedMs >= LIMITS.stopped) return `it was stopped for ${inSeconds(this.#stoppedMs)}`;
+    if (!this.#isServing) return undefined;
     if (computingMs >= LIMITS.computing) return `its event loop computed for ${inSeconds(computingMs)} without a pause`;
     if (this.#waitingMs >= LIMITS.waiting) return `its event loop was blocked for ${inSeconds(this.#waitingMs)}`;
     if (this.#silentMs >= LIMITS.silent) return `its event loop did not answer for ${inSeconds(this.#silentMs)}`;

@@ -37,6 +37,7 @@ function watchFor(
   hasSignalAt: (second: number) => boolean = () => false,
 ) {
   const meter = new SilenceMeter(0);
+  meter.recordServing();
   for (let second = 0.5; second <= seconds; second += 0.5) {
     if (hasSignalAt(second)) meter.recordSignal();
     const reason = meter.checkFrozen(second * 1_000, threadAt(second));
@@ -76,8 +77,21 @@ describe('a process without a sign of life', () => {
     expect(verdict).toBeUndefined();
   });
 
+  it('may compute and wait for as long as it takes until it serves, but not be stopped', () => {
+    const meter = new SilenceMeter(0);
+    const check = (second: number, state: string) => meter.checkFrozen(second * 1_000, { state, cpuMs: second * 1_000 });
+    for (let second = 1; second <= 300; second += 1) expect(check(second, second % 2 ? 'R' : 'D')).toBeUndefined();
+    expect([301, 302].map((second) => check(second, 'T'))).toEqual([undefined, 'it was stopped for 2 s']);
+  });
+
+  it('is frozen by a stop without a pause only', () => {
+    const states = Array.from('TTTSTTTS');
+    expect(watchFor(4, (second) => ({ state: states[second * 2 - 1] ?? 'S', cpuMs: 1 }))).toBeUndefined();
+  });
+
   it('is not frozen because the machine was suspended', () => {
     const meter = new SilenceMeter(0);
+    meter.recordServing();
     expect(meter.checkFrozen(500, { state: 'S', cpuMs: 1 })).toBeUndefined();
     expect(meter.checkFrozen(8 * 3_600_000, { state: 'S', cpuMs: 1 })).toBeUndefined();
     expect(meter.checkFrozen(8 * 3_600_000 + 500, { state: 'S', cpuMs: 1 })).toBeUndefined();

@@ -7,6 +7,7 @@ const failing = process.env.FAILING;
 console.log(`started ${process.pid}`);
 if (failing === 'leaves a helper') console.log(`helper ${spawn('sleep', ['600'], { stdio: 'ignore' }).pid}`);
 if (failing === 'refuses') throw new StartRejectedError('A setting is wrong.');
+if (failing === 'stops while it starts') process.kill(process.pid, 'SIGSTOP');
 watchSupervisor(() => {
   console.log('alone');
   process.exit(0);
