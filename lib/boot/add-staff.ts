@@ -50,7 +50,7 @@ try {
     await database.stop();
     process.exit(0);
   }
-  const { company, token } = await addStaff(person.data);
+  const { company, token } = await addStaff({ ...person.data, isDemo: settings.DEMO });
   console.log(`${person.data.email} belongs to the staff of ${company} now. A password is chosen within a week at`);
   console.log(`${settings.PUBLIC_URL}/invitation/${token}`);
   console.log(

@@ -43,7 +43,7 @@ describe('a shop without demo data whose database an earlier start filled with i
 
   it('gets its first staff member from the operator, by a link that sets a password', async () => {
     const email = `${randomUUID()}@operator.test`;
-    const person = { email, name: 'Olga Operator', company: 'Printworks', region: 'EU' } as const;
+    const person = { email, name: 'Olga Operator', company: 'Printworks', region: 'EU', isDemo: false } as const;
     const lost = await addStaff(person);
     // The link was lost before anybody opened it.
     const { company, token } = await addStaff(person);
@@ -65,7 +65,7 @@ describe('a shop without demo data whose database an earlier start filled with i
 
   it('lets the operator turn off the second factor of a person who lost it, which ends their sessions', async () => {
     const email = `${randomUUID()}@operator.test`;
-    const { token } = await addStaff({ email, name: 'Lena Lost', company: 'Printworks', region: 'EU' });
+    const { token } = await addStaff({ email, name: 'Lena Lost', company: 'Printworks', region: 'EU', isDemo: false });
     const password = 'a long enough one';
     const body = { token, name: 'Lena Lost', password, password_confirmation: password };
     expect((await (await visitor()).call('POST', '/api/invitations/accept', body)).status).toBe(200);

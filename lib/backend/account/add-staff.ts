@@ -16,6 +16,8 @@ export interface NewStaff {
   /** Name of the platform's own company, which is created with its first person. */
   readonly company: string;
   readonly region: Region;
+  /** Whether the staff of the demo data count, so that a person joins their company rather than opening a second one. */
+  readonly isDemo: boolean;
 }
 
 /**
@@ -27,7 +29,7 @@ export interface NewStaff {
 export async function addStaff(person: NewStaff): Promise<{ readonly company: string; readonly token: string }> {
   return withPlatform(async (tx) => {
     await releaseInvitedAddress(tx, person.email);
-    const platform = await findPlatform(tx);
+    const platform = await findPlatform(tx, person.isDemo);
     const invited = platform && (await findInvited(tx, platform.tenantId, person.email));
     if (platform && invited) {
       const token = await sendLink(tx, 'invite', { ...invited, email: person.email });
@@ -87,13 +89,16 @@ async function findInvited(tx: Tx, tenantId: TenantId, email: string) {
 }
 
 /**
- * Returns the platform's own company, to which staff belong. The demo's company does not count on a real shop and stays
- * unchanged.
+ * Returns the platform's own company, to which staff belong: that of real staff, or else, in a demo, that of the demo's.
+ * On a real shop the demo's company does not count, since its accounts cannot sign in and it may be removed.
  */
-async function findPlatform(tx: Tx): Promise<{ readonly tenantId: TenantId; readonly name: string } | null> {
+async function findPlatform(
+  tx: Tx,
+  isDemo: boolean,
+): Promise<{ readonly tenantId: TenantId; readonly name: string } | null> {
   const { rows } = await tx.execute<{ id: number; name: string }>(sql`
-    select t.id, t.name from tenants t
-    where exists (select from users u where u.tenant_id = t.id and u.superadmin and not u.demo) order by t.id limit 1`);
+    select t.id, t.name from tenants t join users u on u.tenant_id = t.id
+    where u.superadmin and (${isDemo} or not u.demo) order by u.demo, t.id limit 1`);
   const [platformTenant] = rows;
   return platformTenant ? { tenantId: asTenantId(platformTenant.id), name: platformTenant.name } : null;
 }
