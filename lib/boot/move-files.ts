@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { findRunningPostgres } from '@/lib/db/embedded/postgres';
-import { openClient } from '@/lib/db/open-client';
 import { createStorage, STORAGE_KINDS, type StorageKind } from '@/lib/integrations/storage/select';
 import { isStorageKey } from '@/lib/integrations/storage/storage';
 import { env } from '@/lib/platform/env';
 import { StartRejectedError } from '@/lib/platform/start-rejected-error';
 import { parseParameters } from './parameters';
+import { isShopRunning } from './running-shop';
 
 /**
  * `npm run storage:move -- s3|disk [--keep]`: moves all files of the program from the folder into the bucket, or back.
@@ -58,22 +58,11 @@ const others = listed.length - keys.length;
 if (others > 0) console.log(`${others} files are not the program's and were left alone.`);
 process.exit(0);
 
-/**
- * Returns whether a running shop uses a kind of storage, by the names of its workers' connections: its settings may
- * differ from those of this command.
- */
+/** Returns whether a running shop uses a kind of storage: its settings may differ from those of this command. */
 async function isShopUsing(kind: StorageKind): Promise<boolean> {
   const url = env().DATABASE_URL ?? findRunningPostgres(path.resolve(env().DATA_DIR, 'postgres'));
   if (url === undefined) return false;
-  const client = await openClient(url, 'merchloom move');
-  try {
-    const { rowCount } = await client.query('select from pg_stat_activity where application_name like $1 limit 1', [
-      `merchloom % ${kind}`,
-    ]);
-    return rowCount === 1;
-  } finally {
-    await client.end();
-  }
+  return isShopRunning(url, kind);
 }
 
 function isKind(name: string | undefined): name is StorageKind {

@@ -5,6 +5,7 @@ import { env } from '@/lib/platform/env';
 import { StartRejectedError } from '@/lib/platform/start-rejected-error';
 import { openDatabase } from './database';
 import { parseParameters } from './parameters';
+import { isShopRunning } from './running-shop';
 
 /** `npm run demo:remove`: removes the demo's companies, people, stores, orders and files. */
 parseParameters('npm run demo:remove');
@@ -17,6 +18,9 @@ if (settings.DEMO)
   );
 const database = await openDatabase(settings);
 try {
+  // A node keeps removed stores and sessions in its caches, and its jobs would work on rows that go away.
+  if (await isShopRunning(database.url))
+    throw new StartRejectedError('The shop runs on this database. Stop all of its nodes, then run this once more.');
   const { migrateDatabase } = await import('@/lib/db/migrate');
   const { removeDemoData } = await import('@/lib/demo/world/remove');
   await migrateDatabase(database.url);

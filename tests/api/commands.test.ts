@@ -148,6 +148,17 @@ describe('a database and the SESSION_SECRET of its installation', () => {
   });
 });
 
+it('removes no demo data while a node works on the database', async () => {
+  const node = new pg.Client({ connectionString: database.url, application_name: 'merchloom mails disk' });
+  await node.connect();
+  const { code, output } = await run(command('remove-demo'), { DEMO: '0' });
+  await node.end();
+  expect([code, output]).toEqual([
+    78,
+    expect.stringContaining('The shop runs on this database. Stop all of its nodes'),
+  ]);
+});
+
 it('removes the demo data with its mail files, and keeps the mails of others', async () => {
   const mails = join(folder, 'mail');
   mkdirSync(mails, { recursive: true });
