@@ -7,12 +7,14 @@ export interface DiskSpace {
   readonly reserveBytes: number;
   /** This node's clock against the database's; positive when this node is ahead. */
   readonly clockSkewMs: number | null;
+  /** Whether the embedded database has ended and cannot start, because its disk is full. */
+  readonly isDatabaseBlocked: boolean;
 }
 
 const lastSeen = processValue<DiskSpace>('room');
 
 export const readDiskSpace = (): DiskSpace =>
-  lastSeen.current ?? { freeBytes: null, reserveBytes: 0, clockSkewMs: null };
+  lastSeen.current ?? { freeBytes: null, reserveBytes: 0, clockSkewMs: null, isDatabaseBlocked: false };
 
 export function recordDiskSpace(change: Partial<DiskSpace>): void {
   lastSeen.current = { ...readDiskSpace(), ...change };

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { recordDiskSpace } from './disk-space';
 import { healthReport, isDependencyAway, type ProbeResult, reportBoot } from './health';
 
 const answered: ProbeResult = { alarms: ['jobs_late'] };
@@ -44,6 +45,19 @@ describe('the health of a node whose database is slow', () => {
   it('does not wait for a second refused connection: the database is away', async () => {
     probe = async () => Promise.reject(new Error('connect ECONNREFUSED'));
     expect(await reportAfter(0)).toMatchObject({ status: 'unavailable' });
+  });
+
+  it('names the full disk for which the embedded database cannot start', async () => {
+    probe = async () => Promise.reject(new Error('connect ENOENT'));
+    recordDiskSpace({ isDatabaseBlocked: true, freeBytes: 0, reserveBytes: 200e6 });
+    expect(await reportAfter(0)).toMatchObject({
+      status: 'unavailable',
+      reason: 'the database can’t start, because its disk is full',
+      alarms: expect.arrayContaining(['database_away', 'disk_low']),
+    });
+    recordDiskSpace({ isDatabaseBlocked: false });
+    expect(await reportAfter(0)).toMatchObject({ reason: 'the database does not answer' });
+    recordDiskSpace({ freeBytes: 9e9 });
   });
 
   it('is read anew by a page that failed', async () => {

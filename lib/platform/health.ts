@@ -218,7 +218,7 @@ async function askProbe(probe: BootState['probe']): Promise<ProbeOutcome> {
     logChange(result.problem ?? null);
     return { result, isLate: false };
   } catch (error) {
-    const problem = `the ${dependency()} does not answer`;
+    const problem = describeProblem();
     logChange(problem, error);
     return {
       result: { problem },
@@ -228,6 +228,12 @@ async function askProbe(probe: BootState['probe']): Promise<ProbeOutcome> {
     clearTimeout(timer);
   }
 }
+
+/** Returns what a node lacks whose probe got no answer. */
+const describeProblem = (): string =>
+  readDiskSpace().isDatabaseBlocked && !env().TENANT_API_URL
+    ? 'the database can’t start, because its disk is full'
+    : `the ${dependency()} does not answer`;
 
 const dependency = (): string => (env().TENANT_API_URL ? 'tenant API' : 'database');
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { readDiskSpace, recordDiskSpace } from '@/lib/platform/disk-space';
 import { logger } from '@/lib/platform/log';
 import { isOutOfSpace } from './out-of-space';
 import { type EmbeddedPostgres, findPostmaster, type PostgresOptions, signalProcess, startPostgres } from './postgres';
@@ -45,12 +46,22 @@ export async function supervisePostgres(options: PostgresOptions): Promise<Embed
         server = await startPostgres({ ...options, socketDir });
         break;
       } catch (error) {
-        logger.error({ err: error }, 'the database could not be started again');
-        if (!isOutOfSpace(error)) return giveUp(reason);
+        if (!isOutOfSpace(error)) {
+          logger.error({ err: error }, 'the database could not be started again');
+          return giveUp(reason);
+        }
+        // Every further attempt would only repeat the line.
+        if (!readDiskSpace().isDatabaseBlocked)
+          logger.error(
+            { err: error },
+            'the database can’t start, because its disk is full; it is tried again until there is room',
+          );
+        recordDiskSpace({ isDatabaseBlocked: true });
         await new Promise((resolve) => setTimeout(resolve, NO_ROOM_RETRY_MS));
         if (isStopping) return;
       }
     }
+    recordDiskSpace({ isDatabaseBlocked: false });
     logger.info({ ms: Math.round(performance.now() - now) }, 'the database is back');
     watch();
   }
