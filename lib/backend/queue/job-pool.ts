@@ -5,9 +5,13 @@ import { connectionFailures } from '@/lib/db/connection-failures';
 const RETRY_MS = 500;
 /** Beyond this time a database is considered down, and the server gives up. */
 const MAX_RETRY_MS = 120_000;
+/** The same while the worker stops: enough for a restart of the database, less than a stop may take. */
+const MAX_RETRY_MS_AT_STOP = 5_000;
 
 export interface JobPool {
   readonly pool: pg.Pool;
+  /** Shortens the retries of all pending requests: the worker's stop waits for them. */
+  beginStop(): void;
   /** Ends retries, and closes the pool once all pending requests have a connection. */
   close(): Promise<void>;
 }
@@ -21,6 +25,7 @@ export interface JobPool {
 export function openJobPool(config: pg.PoolConfig): JobPool {
   const pool = new pg.Pool(config);
   let isClosing = false;
+  let stopsRetryingAt = Number.POSITIVE_INFINITY;
   const note = (error: Error): void => connectionFailures.note(error);
   const connect = pool.connect.bind(pool);
 
@@ -29,7 +34,7 @@ export function openJobPool(config: pg.PoolConfig): JobPool {
       try {
         return await work();
       } catch (error) {
-        if (isClosing || Date.now() > end || !isConnectionLost(error)) throw error;
+        if (isClosing || Date.now() > Math.min(end, stopsRetryingAt) || !isConnectionLost(error)) throw error;
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }
     }
@@ -59,6 +64,9 @@ export function openJobPool(config: pg.PoolConfig): JobPool {
   });
   return {
     pool,
+    beginStop: () => {
+      stopsRetryingAt = Date.now() + MAX_RETRY_MS_AT_STOP;
+    },
     close: () => {
       isClosing = true;
       return closePool(pool);

@@ -44,7 +44,7 @@ const CALL_DELAY_MS = 50;
 export async function startWorker(options: WorkerOptions) {
   const { databaseUrl, lane, taskList, parsedCronItems, pollMs = POLL_MS } = options;
   const { atOnce = 1, fetchAtOnce = atOnce, inQueues = false } = options;
-  const { pool, close } = openJobPool({
+  const { pool, beginStop, close } = openJobPool({
     connectionString: databaseUrl,
     max: Math.max(3, atOnce),
     // A connection keeps its initial read-only mode even after the database accepts writes again.
@@ -82,6 +82,7 @@ export async function startWorker(options: WorkerOptions) {
   return {
     stop: async () => {
       clearTimeout(recheckTimer);
+      beginStop();
       // A worker that cannot return its jobs has failed before; {@link freeLostJobs} releases them.
       await runner.stop().catch((error: unknown) => logger.warn({ err: error, lane }, 'a worker ended badly'));
       await Promise.all([close(), sign.end()]);
