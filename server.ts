@@ -2,6 +2,7 @@
 import 'next/dist/server/node-environment';
 import { join } from 'node:path';
 import next from 'next';
+import { redirectConsoleToLog } from '@/lib/boot/console-to-log';
 import { Drain } from '@/lib/boot/drain';
 import { createGuardedServer } from '@/lib/boot/guard-request';
 import { Lifecycle } from '@/lib/boot/lifecycle';
@@ -102,6 +103,8 @@ server.listen(port, host, () => {
   void watchKeys();
   logger.info({ port, host }, 'serving');
   console.log(`\n  Merchloom is ready: ${settings.PUBLIC_URL}\n`);
+  // A developer reads what Next.js prints.
+  if (!dev) redirectConsoleToLog();
 });
 server.on('error', (error) => {
   logger.fatal({ err: error }, 'can’t listen');

@@ -7,6 +7,7 @@ import { endWithOwner, isOwned, reportToOwner } from '@/lib/boot/report-to-owner
 import { SandboxWorkshop } from '@/lib/demo/sandbox-workshop';
 import { sandboxSecret } from '@/lib/integrations/fulfillers/sandbox';
 import { env } from '@/lib/platform/env';
+import { logger } from '@/lib/platform/log';
 
 const MAX_BYTES = 1024 * 1024;
 process.env.SESSION_SECRET = ensureSessionSecret(env().DATA_DIR, env().SESSION_SECRET);
@@ -14,7 +15,8 @@ const workshop = new SandboxWorkshop({
   secret: sandboxSecret(),
   stepMs: Number(process.env.SANDBOX_STEP_MS ?? 4_000),
   callbackOrigin: process.env.SANDBOX_CALLBACK_ORIGIN || undefined,
-  log: (line) => console.log(line),
+  // Beside a server it writes into the server's log, whose lines are JSON.
+  log: (line) => (isOwned ? logger.info({ detail: line }, 'the sandbox fulfiller reports') : console.log(line)),
 });
 
 const server = createServer((request, response) => {

@@ -6,6 +6,7 @@ import { healthReport, publicReport, reportBoot } from '@/lib/platform/health';
 import { logger } from '@/lib/platform/log';
 import { hasMetricsToken, readBearer, respondMetrics } from '@/lib/platform/metrics/respond';
 import { EXIT_START_REJECTED, StartRejectedError } from '@/lib/platform/start-rejected-error';
+import { redirectConsoleToLog } from './console-to-log';
 import { Drain } from './drain';
 import { createGuardedServer } from './guard-request';
 import { Lifecycle } from './lifecycle';
@@ -59,6 +60,7 @@ server.listen(settings.PORT, settings.HOST, () => {
   reportServing();
   startWork(lifecycle, database.url);
   console.log(`\n  The tenant API is ready: http://${settings.HOST}:${settings.PORT}\n`);
+  redirectConsoleToLog();
 });
 
 async function answer(request: Request): Promise<Response> {
