@@ -5,11 +5,11 @@ import pg from 'pg';
  * Job lanes: each worker has a separate queue, so that it does not scan past jobs that wait for another worker. The SQL
  * function `job_lane` assigns tasks to lanes.
  */
-export const JOB_LANES = ['errands', 'mails', 'fulfilment', 'shops', 'print'] as const;
+export const JOB_LANES = ['maintenance', 'mails', 'fulfilment', 'shops', 'print'] as const;
 export type JobLane = (typeof JOB_LANES)[number];
 
 /** Returns the schema that holds a lane's tables. */
-export const laneSchema = (lane: JobLane): string => (lane === 'errands' ? 'graphile_worker' : `jobs_${lane}`);
+export const laneSchema = (lane: JobLane): string => (lane === 'maintenance' ? 'graphile_worker' : `jobs_${lane}`);
 
 /** Schemas of all lanes. */
 export const QUEUE_SCHEMAS: readonly string[] = JOB_LANES.map(laneSchema);

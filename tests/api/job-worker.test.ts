@@ -20,7 +20,7 @@ afterAll(() => database.drop());
 const isLocked = async (): Promise<boolean[]> => {
   const { rows } = await databasePools().main.query<{ locked: boolean }>(
     `select locked_at is not null as locked from graphile_worker._private_jobs j
-     join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'test-errand'`,
+     join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'test-maintenance'`,
   );
   return rows.map(({ locked }) => locked);
 };
@@ -37,13 +37,15 @@ test('a worker that is stopped lets the running job end, and returns fetched job
   const begun = once(signals, 'begun');
   const mayEnd = once(signals, 'may end');
   let ended = 0;
-  await databasePools().main.query(`select graphile_worker.add_job('test-errand') from generate_series(1, ${JOBS})`);
+  await databasePools().main.query(
+    `select graphile_worker.add_job('test-maintenance') from generate_series(1, ${JOBS})`,
+  );
   const worker = await startWorker({
     databaseUrl: database.url,
-    lane: 'errands',
+    lane: 'maintenance',
     fetchAtOnce: 6,
     taskList: {
-      'test-errand': async () => {
+      'test-maintenance': async () => {
         signals.emit('begun');
         await mayEnd;
         ended++;
@@ -65,7 +67,7 @@ test.each([true, false])('a job that a notification names starts without polling
   let done = 0;
   const worker = await startWorker({
     databaseUrl: database.url,
-    lane: 'errands',
+    lane: 'maintenance',
     inQueues,
     pollMs: 3_600_000,
     taskList: { 'send-contact-mail': async () => void signals.emit(`done ${++done}`) },
@@ -89,7 +91,7 @@ test('jobs of one queue run one after another, while those of other queues run b
   const besideAnother = once(signals, 'beside another');
   const worker = await startWorker({
     databaseUrl: database.url,
-    lane: 'errands',
+    lane: 'maintenance',
     inQueues: true,
     atOnce: 4,
     taskList: {
@@ -202,8 +204,8 @@ test('jobs queued by an earlier version move to their lane, with their attempts,
   expect(rows).toEqual([
     { key: 'old:fulfil', lane: 'fulfilment', attempts: 3, id: 'a', later: true },
     { key: 'print:both', lane: 'print', attempts: 0, id: 'new', later: false },
-    { key: 'print:running', lane: 'errands', attempts: 0, id: 'b', later: false },
-    { key: 'stays', lane: 'errands', attempts: 0, id: null, later: false },
+    { key: 'print:running', lane: 'maintenance', attempts: 0, id: 'b', later: false },
+    { key: 'stays', lane: 'maintenance', attempts: 0, id: null, later: false },
   ]);
   const queue = await main.query(`select q.queue_name from jobs_fulfilment._private_jobs j
     join jobs_fulfilment._private_job_queues q on q.id = j.job_queue_id where j.key = 'old:fulfil'`);
@@ -237,7 +239,7 @@ test.each([true, false])(
     const names: unknown[] = [];
     const worker = await startWorker({
       databaseUrl: database.url,
-      lane: 'errands',
+      lane: 'maintenance',
       inQueues,
       taskList: {
         'test-report': async (payload) => {
@@ -258,7 +260,7 @@ test.each([true, false])(
     await begun;
     await lock.query(`begin; select 1 from ${jobs} for update`);
     signals.emit('may end');
-    const blocked = `select pid from pg_stat_activity where wait_event_type = 'Lock' and application_name like 'merchloom errands %'`;
+    const blocked = `select pid from pg_stat_activity where wait_event_type = 'Lock' and application_name like 'merchloom maintenance %'`;
     let reporting: { pid: number }[] = [];
     while (reporting.length === 0) reporting = (await main.query<{ pid: number }>(blocked)).rows;
     await main.query('select pg_terminate_backend($1)', [reporting[0]?.pid]);

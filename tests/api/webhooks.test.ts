@@ -17,7 +17,7 @@ describe('the ids of processed events', () => {
   it('are stored for as long as an event can be repeated, and deleted afterwards', async () => {
     await queryRows(sql`insert into webhook_events (id, received_at)
       values ('evt_older', now() - interval '91 days'), ('evt_younger', now() - interval '89 days')`);
-    await TASK_LISTS.errands['delete-old-webhook-events']();
+    await TASK_LISTS.maintenance['delete-old-webhook-events']();
     expect(await queryRows(sql`select id from webhook_events where id in ('evt_older', 'evt_younger')`)).toEqual([
       { id: 'evt_younger' },
     ]);

@@ -48,7 +48,7 @@ const MAILS_FETCHED = 6;
 const SHOPS_AT_ONCE = 4;
 
 /** Wraps a task with no user waiting for it: it yields to shoppers who are paying, for some seconds. */
-const patient =
+const yielding =
   (task: Task): Task =>
   async (payload, helpers) => {
     await yieldUnderLoad(helpers.job.run_at);
@@ -57,24 +57,24 @@ const patient =
 
 /** Tasks of each lane. A separate process draws print files (`artwork-main.ts`). */
 export const TASK_LISTS = {
-  errands: {
+  maintenance: {
     'send-account-mail': sendAccountMail,
     'send-contact-mail': sendContactMail,
     'start-reset': startReset,
     'start-sign-in': startSignIn,
     'release-reservations': releaseReservations,
     'remove-files': removeFiles,
-    'forget-old-counts': deleteExpiredRateCounts,
-    'forget-temporary-assets': deleteExpiredTemporaryAssets,
-    'forget-shopper-pictures': deleteUnusedShopperPictures,
+    'delete-old-counts': deleteExpiredRateCounts,
+    'delete-temporary-assets': deleteExpiredTemporaryAssets,
+    'delete-shopper-pictures': deleteUnusedShopperPictures,
     'recheck-domains': () => recheckDomains(),
     'recheck-mail-domains': () => recheckMailDomains(),
     'issue-bills': async () => void (await issueBills()),
-    'forget-shopify-bodies': async () =>
+    'delete-shopify-bodies': async () =>
       void (await Promise.all([deleteOldDeliveries(), deleteExpiredDataExports(), deleteExpiredTickets()])),
     'gather-notifications': async () => void (await gatherNotifications()),
     'note-stuck-orders': () => noteStuckOrders(),
-    'forget-notifications': () => deleteOldNotifications(),
+    'delete-notifications': () => deleteOldNotifications(),
     'delete-old-webhook-events': () => deleteOldWebhookEvents(),
     'free-lost-jobs': () => freeLostJobs(databasePools().main),
     'send-audit-heads': () => sendAuditHeads(),
@@ -83,12 +83,12 @@ export const TASK_LISTS = {
     'post-missing-entries': async () => void (await postMissingEntries()),
   },
   mails: {
-    'confirm-order': patient(confirmOrder),
-    'send-order-notification': patient(sendOrderNotification),
-    'send-test-webhook': patient(sendTestWebhook),
+    'confirm-order': yielding(confirmOrder),
+    'send-order-notification': yielding(sendOrderNotification),
+    'send-test-webhook': yielding(sendTestWebhook),
   },
   fulfilment: {
-    'fulfil-order': patient(fulfilOrder),
+    'fulfil-order': yielding(fulfilOrder),
     'recall-order': recallOrder,
     'retry-waiting-orders': retryWaitingOrders,
     'run-batch': runBatch,
@@ -103,6 +103,15 @@ export const TASK_LISTS = {
     'recheck-shops': () => recheckConnections(),
   },
 } satisfies Record<Exclude<JobLane, 'print'>, TaskList>;
+
+/** Maintenance tasks by the names that 0.1.0 enqueued. Jobs of these names may wait in its databases for one version. */
+const FORMER_TASKS: TaskList = {
+  'forget-old-counts': TASK_LISTS.maintenance['delete-old-counts'],
+  'forget-temporary-assets': TASK_LISTS.maintenance['delete-temporary-assets'],
+  'forget-shopper-pictures': TASK_LISTS.maintenance['delete-shopper-pictures'],
+  'forget-shopify-bodies': TASK_LISTS.maintenance['delete-shopify-bodies'],
+  'forget-notifications': TASK_LISTS.maintenance['delete-notifications'],
+};
 
 /**
  * Starts the workers, one per lane: mails, webhooks and maintenance run here, print files in a separate process so that
@@ -123,8 +132,8 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
     identifier: task,
   }));
   const eachHour = [
-    'forget-old-counts',
-    'forget-temporary-assets',
+    'delete-old-counts',
+    'delete-temporary-assets',
     'note-stuck-orders',
     'post-missing-entries',
     'send-audit-heads',
@@ -135,29 +144,29 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
     identifier: task,
   }));
   const eachNight = [
-    'forget-shopper-pictures',
+    'delete-shopper-pictures',
     'recheck-domains',
     'issue-bills',
-    'forget-shopify-bodies',
-    'forget-notifications',
+    'delete-shopify-bodies',
+    'delete-notifications',
     'delete-old-webhook-events',
   ].map((task) => ({
     task,
     match: '37 3 * * *',
     identifier: task,
   }));
-  const pressure = watchLoad();
+  const loadWatch = watchLoad();
   const workers = {
-    errands: async () => {
+    maintenance: async () => {
       // Orders from before the ledger existed are posted now, not at the next full hour.
       await withReserve(() =>
         queueJob(asPlatform(), { task: 'post-missing-entries', payload: {}, key: 'post-missing-entries' }),
       );
       return startWorker({
         databaseUrl,
-        lane: 'errands',
+        lane: 'maintenance',
         fetchAtOnce: 6,
-        taskList: usingReserve(TASK_LISTS.errands),
+        taskList: usingReserve({ ...TASK_LISTS.maintenance, ...FORMER_TASKS }),
         parsedCronItems: parseCronItems([...eachMinute, ...eachHour, ...eachNight]),
       });
     },
@@ -197,12 +206,12 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
           { task: 'check-all-shops', match: '23 * * * *', identifier: 'check-all-shops' },
         ]),
       }),
-    print: async () => startArtworkProcess(databaseUrl, pressure.notify),
+    print: async () => startArtworkProcess(databaseUrl, loadWatch.notify),
   } satisfies Record<JobLane, () => Promise<Running>>;
-  const parts = await Promise.all(JOB_LANES.map((lane) => runWhileWritable(workers[lane], lane === 'errands')));
+  const parts = await Promise.all(JOB_LANES.map((lane) => runWhileWritable(workers[lane], lane === 'maintenance')));
   return {
     stop: async () => {
-      pressure.stop();
+      loadWatch.stop();
       await Promise.all(parts.map((part) => part.stop()));
     },
   };
