@@ -70,10 +70,10 @@ export class SilenceMeter {
   #stoppedMs = 0;
   #waitingMs = 0;
   #cpuAtStartMs;
-  #lastLookMs;
+  #lastCheckMs;
 
   constructor(nowMs) {
-    this.#lastLookMs = nowMs;
+    this.#lastCheckMs = nowMs;
   }
 
   recordServing() {
@@ -94,8 +94,8 @@ export class SilenceMeter {
    * @returns why the process counts as frozen, or undefined
    */
   checkFrozen(nowMs, thread) {
-    const countedMs = Math.min(nowMs - this.#lastLookMs, MAX_COUNTED_MS);
-    this.#lastLookMs = nowMs;
+    const countedMs = Math.min(nowMs - this.#lastCheckMs, MAX_COUNTED_MS);
+    this.#lastCheckMs = nowMs;
     this.#silentMs += countedMs;
     if (thread) {
       this.#cpuAtStartMs ??= thread.cpuMs;

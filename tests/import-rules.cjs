@@ -127,7 +127,7 @@ module.exports = {
       'The domain imports nothing of ours but itself.',
     ),
     forbid(
-      'backend-behind-its-door',
+      'backend-behind-its-client',
       { pathNot: '^(lib/(backend|boot)/|lib/web/tenant-api/transport\\.ts|server\\.ts|tests/)' },
       { path: '^lib/backend/' },
       'The business is reached through lib/web/tenant-api.',

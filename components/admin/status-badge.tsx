@@ -26,8 +26,8 @@ export function StatusBadge(props: { readonly status: string; readonly className
 }
 
 /** Message key of a status, such as `over_budget` for `over budget`. */
-export type StatusKey<Status extends string> = Status extends `${infer FirstWord} ${infer Rest}`
-  ? `${FirstWord}_${StatusKey<Rest>}`
+export type StatusKey<Status extends string> = Status extends `${infer Head} ${infer Rest}`
+  ? `${Head}_${StatusKey<Rest>}`
   : Status;
 
 /** Returns the message key of a status: its words with underscores. */

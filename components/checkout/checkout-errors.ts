@@ -14,7 +14,7 @@ export function toFieldMessages(
   codeField: 'discount_code' | 'promo_code' | null = null,
 ): FormErrors {
   if (!(error instanceof ApiError)) return failed(error, 'server_failed');
-  if (error.status === 422 && Object.keys(error.errors).length > 0) return error.spokenReasons;
+  if (error.status === 422 && Object.keys(error.errors).length > 0) return error.explainedReasons;
   switch (error.code) {
     case 'rate_limited': {
       const time = minutesText(error.retryAfterSeconds ?? 60, language);

@@ -178,7 +178,7 @@ export function ShopDifferences({ tenantId }: { readonly tenantId: number }) {
                   <li key={row.listing_id} className="flex flex-wrap items-center justify-between gap-3 py-3 text-sm">
                     <span className="min-w-0">
                       <span className="font-medium wrap-anywhere">{row.name}</span>
-                      <span className="block text-body">{standingWords(row, t)}</span>
+                      <span className="block text-body">{listAcceptedLabels(row, t)}</span>
                     </span>
                     <Button
                       variant="secondary"
@@ -246,7 +246,10 @@ function buildSelection(rows: readonly DifferenceRow[], names: readonly string[]
 }
 
 /** Returns the kinds of the accepted differences, each once with its count. */
-function standingWords({ accepted }: DifferenceRow, t: ReturnType<typeof useTranslations<'shopifySales'>>): string {
+function listAcceptedLabels(
+  { accepted }: DifferenceRow,
+  t: ReturnType<typeof useTranslations<'shopifySales'>>,
+): string {
   return [...new Set(accepted.map(({ kind }) => kind))]
     .map((kind) => {
       const count = accepted.filter((entry) => entry.kind === kind).length;

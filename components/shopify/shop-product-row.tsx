@@ -31,7 +31,7 @@ export function ShopProductRow(props: {
   const format = useFormatter();
   const { listing } = product;
   const actions = [
-    { key: 'push', label: t(pushWord(listing)), icon: <Upload {...ICON} />, onSelect: onPush },
+    { key: 'push', label: t(getPushLabelKey(listing)), icon: <Upload {...ICON} />, onSelect: onPush },
     ...(listing && listing.differences > 0
       ? [
           {
@@ -98,7 +98,7 @@ export function ShopProductRow(props: {
   );
 }
 
-const pushWord = (listing: ShopProductDto['listing']) =>
+const getPushLabelKey = (listing: ShopProductDto['listing']) =>
   listing === null ? 'products.push' : listing.state === 'failed' ? 'products.retry' : 'products.pushAgain';
 
 const TONES: Readonly<Record<string, BadgeTone>> = {

@@ -54,7 +54,7 @@ async function openFilledDatabase(settings: Env): Promise<Database> {
   try {
     await fillDatabase(database.url, settings.DEMO, recordSecret);
     if (!settings.DEMO) await warnOfDemoData(database.url);
-    await watchOwnRoom(settings, database);
+    await watchOwnDiskSpace(settings, database);
     if (storageKind() === 's3') watchStorage(storage());
     void reportMailServer();
   } catch (error) {
@@ -73,10 +73,10 @@ async function reportMailServer(): Promise<void> {
 
 const MEGABYTE = 1_000_000;
 
-async function watchOwnRoom({ DATA_DIR, MIN_FREE_DISK_MB }: Env, { url, folder }: Database): Promise<void> {
-  const { watchDiskSpace: watchRoom } = await import('./watch-disk-space');
+async function watchOwnDiskSpace({ DATA_DIR, MIN_FREE_DISK_MB }: Env, { url, folder }: Database): Promise<void> {
+  const { watchDiskSpace } = await import('./watch-disk-space');
   const folders = [DATA_DIR, ...(folder ? [folder] : [])];
-  await watchRoom({
+  await watchDiskSpace({
     folders,
     findDatabaseUrl: () => process.env.DATABASE_URL ?? url,
     reserveBytes: MIN_FREE_DISK_MB * MEGABYTE,

@@ -16,7 +16,7 @@ import { parseParameters } from './parameters';
  * `npm run restore -- --check FILE` only reads it.
  */
 /** Free space below which a database that ended is taken for one that found no room. */
-const NO_ROOM_BYTES = 8_000_000;
+const DISK_FULL_BYTES = 8_000_000;
 
 const {
   values: { check: isCheck },
@@ -83,7 +83,7 @@ async function restore(source: string, summary: BackupSummary): Promise<void> {
 /** Whether no room is left: PostgreSQL then ends, and the lost connection does not say why. */
 function isDiskFull(folder: string): boolean {
   const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize < NO_ROOM_BYTES;
+  return bavail * bsize < DISK_FULL_BYTES;
 }
 
 function refuseUnlessEmpty(dataDir: string): void {

@@ -24,8 +24,8 @@ export function reportStopping(code: number, reason: string): void {
 }
 
 /** Calls `onGone` when the supervisor was killed without ending this process. */
-export function watchSupervisor(onGone: () => void): void {
+export function watchSupervisor(onDisconnect: () => void): void {
   if (!isSupervised) return;
-  if (process.connected) process.once('disconnect', onGone);
-  else onGone();
+  if (process.connected) process.once('disconnect', onDisconnect);
+  else onDisconnect();
 }

@@ -111,7 +111,7 @@ async function checkDatabase(connectionString: string): Promise<void> {
     const answered = Date.now();
     recordDiskSpace({ clockSkewMs: Math.round((sentAt + answered) / 2 - Number(rows[0]?.now)) });
     setWriteObstacle('database_read_only', rows[0]?.mode === 'on');
-    if (listWriteObstacles().includes('database_full')) setWriteObstacle('database_full', !(await hasRoom(client)));
+    if (listWriteObstacles().includes('database_full')) setWriteObstacle('database_full', !(await canWrite(client)));
   } catch (error) {
     // The health report's own probe reports an unresponsive database.
     logger.debug({ err: error }, 'the database could not be asked whether it takes changes');
@@ -121,7 +121,7 @@ async function checkDatabase(connectionString: string): Promise<void> {
 }
 
 /** Writes a temporary table of about a megabyte, which is dropped with its connection. */
-async function hasRoom(client: pg.Client): Promise<boolean> {
+async function canWrite(client: pg.Client): Promise<boolean> {
   try {
     await client.query(
       `create temporary table room as select repeat(md5(n::text), 32) as filler from generate_series(1, 1000) n`,

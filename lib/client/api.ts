@@ -12,7 +12,7 @@ export class ApiError extends Error {
   readonly reason: Reason | null;
   readonly reasons: Readonly<Record<string, readonly Reason[]>>;
   /** {@link reasons}, with the server's message where a field has no code. */
-  readonly spokenReasons: Readonly<Record<string, readonly Reason[]>>;
+  readonly explainedReasons: Readonly<Record<string, readonly Reason[]>>;
   /** Data of the error response, such as an order's current terms; {} without any. */
   readonly details: Readonly<Record<string, unknown>>;
   readonly requestId: string | null;
@@ -41,7 +41,7 @@ export class ApiError extends Error {
       );
     // A field error without a code becomes 'invalid', because the server's message is English only.
     this.reasons = reasonsOr(() => ({ code: 'invalid' }));
-    this.spokenReasons = reasonsOr((text) => ({ code: 'provider', params: { text } }));
+    this.explainedReasons = reasonsOr((text) => ({ code: 'provider', params: { text } }));
     this.retryAfterSeconds = Number(headers.get('retry-after')) || null;
     this.requestId = typeof body.request_id === 'string' ? body.request_id : null;
   }

@@ -3,7 +3,7 @@ import type { Customisation } from '@/lib/domain/scene/schema';
 import { writeCustomisation } from '@/lib/views/storefront/variant';
 
 /** Delay before the customisation is written to the URL, ms. Browsers allow about three URL changes per second. */
-const WORDS_TO_ADDRESS_MS = 400;
+const WRITE_DELAY_MS = 400;
 
 /**
  * Writes the customisation to the URL, so that a reload, a shared link and a page that reloaded on its own preserve
@@ -19,7 +19,7 @@ export function useInAddress(customisation: Customisation): void {
         addressWritten.current = Date.now();
         window.history.replaceState(null, '', url);
       },
-      Math.max(0, addressWritten.current + WORDS_TO_ADDRESS_MS - Date.now()),
+      Math.max(0, addressWritten.current + WRITE_DELAY_MS - Date.now()),
     );
     return () => clearTimeout(timer);
   }, [customisation]);

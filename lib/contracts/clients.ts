@@ -248,7 +248,7 @@ export const clientEndpoints = {
     answer: envelope(z.object({ rows: z.array(billSchema) })),
     errors: ['unauthenticated', 'forbidden', 'not_found'],
   }),
-  billPaper: defineEndpoint({
+  billDocument: defineEndpoint({
     ...shared,
     name: 'clients.billPaper',
     method: 'GET',

@@ -84,7 +84,7 @@ const formSchema = z.object({
 export type CorrectionForm = z.output<typeof formSchema>;
 
 const refusals = ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict'] as const;
-const desk = { audience: 'user', action: 'orders.update', params: lineParams } as const;
+const userCall = { audience: 'user', action: 'orders.update', params: lineParams } as const;
 
 const answerLine = z.strictObject({ line_id: uuid, texts: fieldTexts, pictures: fieldPictures });
 const answerBody = z.strictObject({
@@ -101,7 +101,7 @@ const shopper = { audience: 'public', params: orderParams } as const;
 /** Changes to lines of paid orders before production, and requests to shoppers. */
 export const correctionEndpoints = {
   form: defineEndpoint({
-    ...desk,
+    ...userCall,
     name: 'orders.correctionForm',
     method: 'GET',
     path: '/api/:tenant/orders/:orderId/lines/:lineId/correction',
@@ -111,7 +111,7 @@ export const correctionEndpoints = {
     errors: ['unauthenticated', 'forbidden', 'not_found'],
   }),
   proof: defineEndpoint({
-    ...desk,
+    ...userCall,
     name: 'orders.correctionProof',
     method: 'POST',
     path: '/api/:tenant/orders/:orderId/lines/:lineId/correction/proof',
@@ -122,7 +122,7 @@ export const correctionEndpoints = {
     errors: [...refusals, 'rate_limited'],
   }),
   picture: defineEndpoint({
-    ...desk,
+    ...userCall,
     name: 'orders.correctionPicture',
     method: 'POST',
     path: '/api/:tenant/orders/:orderId/lines/:lineId/correction/picture',
@@ -135,7 +135,7 @@ export const correctionEndpoints = {
     errors: [...refusals, 'too_large', 'unsupported_media_type', 'rate_limited', 'unavailable'],
   }),
   correct: defineEndpoint({
-    ...desk,
+    ...userCall,
     name: 'orders.correctLine',
     method: 'POST',
     path: '/api/:tenant/orders/:orderId/lines/:lineId/correction',
@@ -162,7 +162,7 @@ export const correctionEndpoints = {
     errors: refusals,
   }),
   answerRecall: defineEndpoint({
-    ...desk,
+    ...userCall,
     name: 'orders.answerRecall',
     method: 'POST',
     path: '/api/:tenant/orders/:orderId/recall',
@@ -175,7 +175,7 @@ export const correctionEndpoints = {
     errors: refusals,
   }),
   renewRequest: defineEndpoint({
-    ...desk,
+    ...userCall,
     name: 'orders.askPersonalisation',
     method: 'POST',
     path: '/api/:tenant/orders/:orderId/personalisation',
@@ -187,7 +187,7 @@ export const correctionEndpoints = {
     rateLimit: { points: 60, perSeconds: 600 },
   }),
   acceptSample: defineEndpoint({
-    ...desk,
+    ...userCall,
     name: 'orders.acceptSample',
     method: 'POST',
     path: '/api/:tenant/orders/:orderId/personalisation/example',

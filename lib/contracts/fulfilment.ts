@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEAD_LETTER_TASKS } from '@/lib/domain/fulfilment/bulk';
+import { RETRYABLE_TASKS } from '@/lib/domain/fulfilment/bulk';
 import { PRODUCTION_MODES } from '@/lib/domain/fulfilment/production';
 import { RECALL_CAUSES, RECALL_STATES } from '@/lib/domain/fulfilment/recall';
 import { routingDecisionSchema } from '@/lib/domain/fulfilment/routing';
@@ -18,18 +18,18 @@ const status = z.string().refine(isOrderStatus, 'invalid');
 const baseEndpoint = { audience: 'user', handledBy: 'tenant-api' } as const;
 const refusals = ['unauthenticated', 'forbidden', 'not_found'] as const;
 
-const deadLetterSchema = z.object({
+const failedJobSchema = z.object({
   id: uuid,
   order_id: uuid,
   order_ref: z.string(),
-  task: z.enum(DEAD_LETTER_TASKS),
+  task: z.enum(RETRYABLE_TASKS),
   status: z.string(),
   reason: z.string(),
   attempts: z.number().int(),
   failed_at: z.string(),
 });
 
-export type FailedSubmissionDto = z.output<typeof deadLetterSchema>;
+export type FailedSubmissionDto = z.output<typeof failedJobSchema>;
 
 /** A shipment as a person enters it: a parcel of a self-made order may have no number. */
 const shipmentSchema = z.strictObject({
@@ -128,7 +128,7 @@ const fulfilmentSchema = z.object({
   /** Of an order that waits for room in its store's budget or its tenant's credit: what producing it takes, and what the limit
    *  and its use are now; `limit` null = none. Null for every other order. */
   shortfall: z.object({ currency, cost: amount, limit: amount.nullable(), used: amount }).nullable(),
-  dead_letters: z.array(deadLetterSchema),
+  dead_letters: z.array(failedJobSchema),
   /** When it is sent again to a fulfiller that it did not reach; null where that is not waited for. */
   next_try_at: z.string().nullable(),
   /** Fulfillers that can be chosen by hand. */
@@ -217,25 +217,25 @@ export const fulfilmentEndpoints = {
     errors: [...refusals, 'invalid', 'rate_limited'],
     rateLimit: { points: 60, perSeconds: 600 },
   }),
-  deadLetters: defineEndpoint({
+  failedJobs: defineEndpoint({
     ...baseEndpoint,
-    name: 'deadLetters.list',
+    name: 'failedJobs.list',
     method: 'GET',
     path: '/api/:tenant/dead-letters',
     summary: 'Work on orders that was given up, newest first, at most 100.',
     action: 'orders.view',
     params: tenantParams,
-    answer: envelope(z.array(deadLetterSchema)),
+    answer: envelope(z.array(failedJobSchema)),
     errors: refusals,
   }),
   replay: defineEndpoint({
     ...baseEndpoint,
-    name: 'deadLetters.replay',
+    name: 'failedJobs.restart',
     method: 'POST',
-    path: '/api/:tenant/dead-letters/:letterId/replay',
+    path: '/api/:tenant/dead-letters/:jobId/replay',
     summary: 'Starts work again that was given up.',
     action: 'orders.produce',
-    params: tenantParams.extend({ letterId: uuid }),
+    params: tenantParams.extend({ jobId: uuid }),
     answer: envelope(z.object({ replayed: z.literal(true) })),
     errors: [...refusals, 'conflict'],
   }),

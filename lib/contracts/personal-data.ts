@@ -21,7 +21,7 @@ const PERSONAL_DATA = {
   'audit.list': 'audit log',
   'auth.shopifyEvent': null,
   'dashboard.show': 'shoppers and orders',
-  'deadLetters.list': null,
+  'failedJobs.list': null,
   'eventProducts.catalogue': null,
   'eventProducts.design': null,
   'eventProducts.designRevisions': null,

@@ -298,7 +298,7 @@ export function isForeignKeyViolation(error: unknown): boolean {
 const AWAY_STATES = new Set(['57P01', '57P02', '57P03', '53300', '57014', '08006', '08001']);
 const AWAY_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT']);
 /** Messages of node-postgres errors that have no code. */
-const AWAY_WORDS =
+const AWAY_MESSAGES =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
 
 /** Returns whether an error means that the database was unreachable or too slow, as opposed to a program error. */
@@ -308,7 +308,7 @@ export function isDatabaseAway(error: unknown): boolean {
   if (cause instanceof pg.DatabaseError) return AWAY_STATES.has(code);
   // The server's unix socket does not exist (any more).
   if (code === 'ENOENT') return getField(cause, 'syscall') === 'connect';
-  return AWAY_CODES.has(code) || AWAY_WORDS.test(String(getField(cause, 'message')));
+  return AWAY_CODES.has(code) || AWAY_MESSAGES.test(String(getField(cause, 'message')));
 }
 
 const getField = (value: unknown, name: string): unknown =>

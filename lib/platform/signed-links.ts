@@ -99,7 +99,10 @@ interface OfSubscription {
   readonly userId: number;
   readonly topic: NotificationTopic;
 }
-const TOPIC_WORDS = { 'new order': 'orders', problem: 'problems' } as const satisfies Record<NotificationTopic, string>;
+const TOPIC_TOKENS = { 'new order': 'orders', problem: 'problems' } as const satisfies Record<
+  NotificationTopic,
+  string
+>;
 
 const unsubscribeKey = ({ userId, topic }: OfSubscription): string => keyFor('unsubscribe-link', `${userId}/${topic}`);
 
@@ -108,12 +111,12 @@ const unsubscribeKey = ({ userId, topic }: OfSubscription): string => keyFor('un
  * @internal tests post to it
  */
 export const unsubscribeToken = (subscription: OfSubscription): string =>
-  `${subscription.userId}-${TOPIC_WORDS[subscription.topic]}-${unsubscribeKey(subscription)}`;
+  `${subscription.userId}-${TOPIC_TOKENS[subscription.topic]}-${unsubscribeKey(subscription)}`;
 
 /** Returns what a token of {@link unsubscribeToken} is about; null for one that was not made here. */
 export function parseUnsubscribeToken(token: string): OfSubscription | null {
-  const [, id, topicWord, key = ''] = /^(\d{1,9})-([a-z]+)-([\w-]+)$/.exec(token) ?? [];
-  const topic = NOTIFICATION_TOPICS.find((name) => TOPIC_WORDS[name] === topicWord);
+  const [, id, topicToken, key = ''] = /^(\d{1,9})-([a-z]+)-([\w-]+)$/.exec(token) ?? [];
+  const topic = NOTIFICATION_TOPICS.find((name) => TOPIC_TOKENS[name] === topicToken);
   if (!topic) return null;
   const subscription = { userId: Number(id), topic };
   return isSameSecret(key, unsubscribeKey(subscription)) ? subscription : null;

@@ -136,14 +136,14 @@ export function findGlossaryGap(language: string): string | null {
   const gaps = [
     ...(terms.length > 0 ? [`its words for ${terms.join(', ')} to GLOSSARY`] : []),
     ...(lacks(WRONG_ADDRESS) ? ['the forms of address that it must not use to WRONG_ADDRESS'] : []),
-    ...(lacks(SHARED_WORDS) ? ['the texts that it shares with English, or [], to SHARED_WORDS'] : []),
+    ...(lacks(SHARED_TEXTS) ? ['the texts that it shares with English, or [], to SHARED_WORDS'] : []),
   ];
   if (gaps.length === 0) return null;
   return `scripts/messages/glossary.ts does not know the language ${language}: add ${gaps.join('; ')}`;
 }
 
 /** Texts that a language may share with English: names, and words that exist in both. */
-export const SHARED_WORDS: Readonly<Record<Other, readonly string[]>> = {
+export const SHARED_TEXTS: Readonly<Record<Other, readonly string[]>> = {
   fr: ['{count, plural, one {# code} other {# codes}}'],
   de: [],
   it: [],

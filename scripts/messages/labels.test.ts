@@ -2,7 +2,7 @@ import type { StatusKey } from '@/components/admin/status-badge';
 import { COCKPIT_ORDER_KINDS } from '@/lib/contracts/cockpit';
 import { RECORDED_ACTIONS } from '@/lib/domain/audit/actions';
 import { PRODUCT_TEXT_NAMES, toProductTextField } from '@/lib/domain/catalogue/product-texts';
-import { DEAD_LETTER_TASKS } from '@/lib/domain/fulfilment/bulk';
+import { RETRYABLE_TASKS } from '@/lib/domain/fulfilment/bulk';
 import { FULFILLER_EVENTS, type FulfillerEvent } from '@/lib/domain/fulfilment/events';
 import { RECALL_STATES } from '@/lib/domain/fulfilment/recall';
 import { REJECTIONS, ROUTING_RULES } from '@/lib/domain/fulfilment/routing';
@@ -39,7 +39,7 @@ it.each([
   ['causes of postings', LEDGER_CAUSES, english.statements.causes],
   ['lines of a statement', STATEMENT_LINES, english.statements.line],
   ['recalls', RECALL_STATES, english.orders.recall],
-  ['work that was given up', DEAD_LETTER_TASKS, english.fulfillers.failedJobs.task],
+  ['work that was given up', RETRYABLE_TASKS, english.fulfillers.failedJobs.task],
 ] as const)('%s have a text for each value in the code', (_name, codes, texts) => {
   const isThere = (key: string) => Object.hasOwn(texts, key) || Object.hasOwn(texts, key.replaceAll('-', '_'));
   expect(toKeys(codes).filter((key) => !isThere(key))).toEqual([]);

@@ -25,13 +25,13 @@ const SPEAKING = new Set(['notifySuccess', 'notifyFailure', 'notifyUndo', 'alert
 const NAMES =
   /\b(?:merchloom\.com|Merchloom|Stripe|Ctrl|Shift|Alt|Esc|Enter|Tab|QR|CSV|SKU|PNG|JPEG|WebP|PDF|px|mm|cm|dpi|kB|MB)\b/g;
 
-const speaks = (text: string): boolean => /\p{L}{2,}/u.test(text.replaceAll(/&\w+;/g, '').replaceAll(NAMES, ''));
+const hasLetters = (text: string): boolean => /\p{L}{2,}/u.test(text.replaceAll(/&\w+;/g, '').replaceAll(NAMES, ''));
 
 /** Finds English text that is hard-coded in a component instead of in the messages. */
 export function listHardCodedTexts(source: Source): string[] {
   const problems: string[] = [];
   const report = (text: string): void => {
-    if (speaks(text)) problems.push(`${source.name}: says “${text.trim()}” itself`);
+    if (hasLetters(text)) problems.push(`${source.name}: says “${text.trim()}” itself`);
   };
   const reportValue = (value: unknown): void => {
     for (const text of listLiterals(value)) report(text);

@@ -1,6 +1,6 @@
 import { formatTag, type Language } from '@/lib/domain/languages/languages';
 import type { Catalogue } from './catalogue';
-import { findGlossaryGap, GLOSSARY, SHARED_WORDS, WRONG_ADDRESS } from './glossary';
+import { findGlossaryGap, GLOSSARY, SHARED_TEXTS, WRONG_ADDRESS } from './glossary';
 import { parseShape, type Shape } from './shape';
 
 /** Button labels up to this length in characters may be any factor longer than the English one. */
@@ -26,7 +26,7 @@ export function checkLanguage(
     const text = messages.get(key);
     if (text === undefined) problems.push(`${language} ${key}: is missing`);
     else if (gap === null)
-      problems.push(...checkWords(language, text, base).map((problem) => `${language} ${key}: ${problem}`));
+      problems.push(...checkGlossary(language, text, base).map((problem) => `${language} ${key}: ${problem}`));
     if (text !== undefined && buttons.has(key) && isTooWide(text, base))
       problems.push(`${language} ${key}: is too long for a button: "${text}" / "${base}"`);
   }
@@ -75,12 +75,12 @@ function checkForm(tag: string, text: string, base: string): string[] {
   return problems;
 }
 
-function checkWords(language: Exclude<Language, 'en'>, text: string, base: string): string[] {
+function checkGlossary(language: Exclude<Language, 'en'>, text: string, base: string): string[] {
   const literalText = safeShape(text)?.literalText;
   const english = safeShape(base)?.literalText;
   if (literalText === undefined || english === undefined) return [];
   const problems: string[] = [];
-  if (text === base && hasText(literalText) && !SHARED_WORDS[language].includes(text))
+  if (text === base && hasText(literalText) && !SHARED_TEXTS[language].includes(text))
     problems.push('reads as in English');
   if (/ [,.](?!\p{L})/u.test(literalText)) problems.push('has a space before a comma or full stop');
   if (language === 'fr') problems.push(...checkFrench(text));

@@ -175,8 +175,8 @@ describe('a credit account', () => {
     expect(await count(sql`select count(*) as n from audit_entries where action = 'client invoice issued'`)).toBe(1);
     const { browser } = await signedIn(OWNER);
     const id = after.invoices[0]?.id ?? '';
-    const paper = await browser.get(`/api/${tenant}/billing-account/invoices/${id}`);
-    expect([paper.status, paper.headers.get('content-type'), paper.text.startsWith('%PDF')]).toEqual([
+    const pdf = await browser.get(`/api/${tenant}/billing-account/invoices/${id}`);
+    expect([pdf.status, pdf.headers.get('content-type'), pdf.text.startsWith('%PDF')]).toEqual([
       200,
       'application/pdf',
       true,

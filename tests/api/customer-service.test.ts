@@ -10,7 +10,7 @@ import { paidOrder } from './support/settled';
 jest.setTimeout(120_000);
 ownDatabase();
 
-async function desk(email: string) {
+async function openAdmin(email: string) {
   const { browser, user } = await signedIn(email);
   const base = `/api/${user.tenant_id}`;
   return {
@@ -23,8 +23,8 @@ async function desk(email: string) {
       fulfilmentEndpoints.show.answer.parse((await browser.get(`${base}/orders/${orderId}/fulfilment`)).json()).data,
   };
 }
-const service = () => desk('service@brightside.test');
-const manager = () => desk('manager@brightside.test');
+const service = () => openAdmin('service@brightside.test');
+const manager = () => openAdmin('manager@brightside.test');
 
 const setStatus = (orderId: string, status: string) =>
   queryRows(sql`update orders set status = ${status} where id = ${orderId}`);
@@ -110,7 +110,7 @@ describe('customer service', () => {
     const [request] = (await decides.order(orderId)).requests;
     const refusal = `/orders/${orderId}/requests/${request?.id ?? ''}/refusal`;
     expect((await asks.post(refusal, {})).status).toBe(403);
-    const rival = await desk('owner@nordhavn.test');
+    const rival = await openAdmin('owner@nordhavn.test');
     expect((await rival.post(refusal, {})).status).toBe(404);
     expect((await rival.post(`/orders/${orderId}/requests`, { kind: 'cancellation', reason: 'x' })).status).toBe(404);
     expect((await decides.post(refusal, { note: 'printed already' })).status).toBe(200);

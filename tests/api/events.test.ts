@@ -205,17 +205,17 @@ describe('a cloned store', () => {
     const event = await clone('summer-fest', 'Summer again');
     expect(event).toMatchObject({ slug: 'summer-again', status: 'Draft', has_orders: false });
     const { rows } = await withPlatform((tx) =>
-      tx.execute<{ slug: string; shelf: unknown; ids: number[]; codes: number; theme: string }>(sql`
+      tx.execute<{ slug: string; listing: unknown; ids: number[]; codes: number; theme: string }>(sql`
         select e.slug, e.colour_set_id || ':' || e.font_set_id as theme,
           (select count(*)::int from vouchers v where v.event_id = e.id) as codes,
           (select json_agg(ep.product_id) from event_products ep where ep.event_id = e.id) as ids,
           (select json_agg(to_jsonb(p) - array['id', 'created_at', 'updated_at', 'locked', 'revision']
               || jsonb_build_object('price', ep.price_minor, 'vat', ep.vat_applies, 'cat', ep.category) order by ep.position, p.name)
-            from event_products ep join products p on p.id = ep.product_id where ep.event_id = e.id) as shelf
+            from event_products ep join products p on p.id = ep.product_id where ep.event_id = e.id) as listing
         from events e where e.slug in ('summer-fest', 'summer-again') order by e.slug`),
     );
     const [copy, source] = rows;
-    expect(copy?.shelf).toEqual(source?.shelf);
+    expect(copy?.listing).toEqual(source?.listing);
     expect(copy?.theme).toBe(source?.theme);
     expect(copy?.codes).toBe(0);
     expect(copy?.ids.some((id) => source?.ids.includes(id))).toBe(false);

@@ -107,8 +107,8 @@ describe('a refund that fails after it was made', () => {
   it('reverses the credit note that was issued for it, at once and once', async () => {
     const { orderId, intentId, made: createdRefunds } = await refunded(500);
     const { browser, user } = await signedIn(OWNER);
-    const paper = (kind: string) => browser.get(`/api/${user.tenant_id}/orders/${orderId}/documents/${kind}`);
-    expect((await paper('credit-note')).status).toBe(200);
+    const pdf = (kind: string) => browser.get(`/api/${user.tenant_id}/orders/${orderId}/documents/${kind}`);
+    expect((await pdf('credit-note')).status).toBe(200);
     expect([
       await sendRefundEvent(intentId, createdRefunds[0]),
       await sendRefundEvent(intentId, createdRefunds[0]),
@@ -122,7 +122,7 @@ describe('a refund that fails after it was made', () => {
       { kind: 'invoice', amount_minor: expect.any(Number) },
       { kind: 'reversal', amount_minor: 500 },
     ]);
-    const { status, text } = await paper('credit-note-reversal');
+    const { status, text } = await pdf('credit-note-reversal');
     expect([status, text.startsWith('%PDF')]).toEqual([200, true]);
   });
 

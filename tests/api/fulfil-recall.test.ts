@@ -21,7 +21,7 @@ import {
 jest.setTimeout(120_000);
 ownDatabase();
 
-async function desk(email = 'owner@brightside.test') {
+async function openAdmin(email = 'owner@brightside.test') {
   const { browser, user } = await signedIn(email);
   const base = `/api/${user.tenant_id}`;
   const send = (method: string, path: string, body: unknown = {}) =>
@@ -32,7 +32,7 @@ async function desk(email = 'owner@brightside.test') {
   return {
     act: (orderId: string, body: unknown) => send('POST', `/orders/${orderId}/fulfilment`, body),
     cancel: (orderId: string) => send('POST', '/orders/cancellations', { ids: [orderId], reason: 'a mistake' }),
-    replay: (letterId: string) => send('POST', `/dead-letters/${letterId}/replay`),
+    replay: (jobId: string) => send('POST', `/dead-letters/${jobId}/replay`),
     show: async (orderId: string) =>
       fulfilmentEndpoints.show.answer.parse((await browser.get(`${base}/orders/${orderId}/fulfilment`)).json()).data,
   };
@@ -69,7 +69,7 @@ describe('an order at a fulfiller', () => {
       await addFulfiller({ name: 'Cheap', sandbox: true, details: { pricePerItemMinor: 100, priceCurrency: 'GBP' } });
       await queryRows(sql`update orders set status = 'queued submitting to fulfiller' where id = ${orderId}`);
       await work(orderId);
-      const { show, act } = await desk();
+      const { show, act } = await openAdmin();
       expect(await show(orderId)).toMatchObject({
         fulfiller: { id: dear },
         routing: { rule: 'had it before' },
@@ -100,7 +100,7 @@ describe('an order at a fulfiller', () => {
     try {
       const { orderId } = await readyOrder();
       await work(orderId);
-      const { cancel, show } = await desk();
+      const { cancel, show } = await openAdmin();
       expect((await cancel(orderId)).status).toBe(200);
       await runRecalls(orderId);
       await runRecalls(orderId);
@@ -122,7 +122,7 @@ describe('an order at a fulfiller', () => {
       await until('the parcel to be shipped', async () => (await getOrderStatus(orderId)) === 'shipped');
       // Simulates that the fulfiller's callback has not arrived yet.
       await queryRows(sql`update orders set status = 'submitted to fulfiller' where id = ${orderId}`);
-      const { cancel, show } = await desk();
+      const { cancel, show } = await openAdmin();
       const money = async () => ({
         charges: await queryRows(sql`select kind, goods_minor from charges where order_id = ${orderId} order by at`),
         used: await queryRows(sql`select used_minor, f.reserved_minor from budgets b
@@ -155,7 +155,7 @@ describe('an order at a fulfiller', () => {
       await until('the parcel to be shipped', async () => (await getOrderStatus(orderId)) === 'shipped');
       await queryRows(sql`update orders set status = 'submitted to fulfiller' where id = ${orderId}`);
       await issueBills(new Date('2099-01-02T03:00:00Z'));
-      await (await desk()).cancel(orderId);
+      await (await openAdmin()).cancel(orderId);
       // Creates billed amounts that the credit can be deducted from.
       for (const other of [await readyOrder(), await readyOrder()]) await work(other.orderId);
       await issueBills(new Date('2099-02-02T03:00:00Z'));
@@ -176,8 +176,8 @@ describe('an order at a fulfiller', () => {
       expect(Number(first?.goods_minor)).toBeGreaterThan(0);
       const { browser, user } = await signedIn('owner@brightside.test');
       const [bill] = await queryRows(sql`select id, tenant_id from bills order by number desc limit 1`);
-      const paper = await browser.get(`/api/${user.tenant_id}/billing-account/invoices/${bill?.id}`);
-      expect([paper.status, paper.text.startsWith('%PDF')]).toEqual([200, true]);
+      const pdf = await browser.get(`/api/${user.tenant_id}/billing-account/invoices/${bill?.id}`);
+      expect([pdf.status, pdf.text.startsWith('%PDF')]).toEqual([200, true]);
     } finally {
       await sandbox.stop();
     }
@@ -191,7 +191,7 @@ describe('an order at a fulfiller', () => {
     const { orderId } = await readyOrder();
     await work(orderId);
     await sandbox.stop();
-    const { cancel, show, replay } = await desk();
+    const { cancel, show, replay } = await openAdmin();
     await cancel(orderId);
     await runRecalls(orderId, 8);
     const { recalls, dead_letters: failedJobs } = await show(orderId);
@@ -210,7 +210,7 @@ describe('an order at a fulfiller', () => {
 
   it('is recalled by mail and in the folder too, and never where it was not sent', async () => {
     await disableFulfillers();
-    const { act, cancel, show } = await desk();
+    const { act, cancel, show } = await openAdmin();
     const mail = await addFulfiller({ name: 'Mail shop', provider: 'email' });
     const folder = await addFulfiller({ name: 'Folder shop', provider: 'folder' });
     const home = process.env.DATA_DIR ?? '';

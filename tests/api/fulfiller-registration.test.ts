@@ -13,7 +13,7 @@ ownDatabase();
 
 const OWNER = 'owner@brightside.test';
 
-async function desk(email = OWNER, slug = 'summer-fest') {
+async function openFulfillers(email = OWNER, slug = 'summer-fest') {
   const { browser, user } = await signedIn(email);
   const { token, tenantId } = await signIn(email);
   const path = `/api/${user.tenant_id}/events/${slug}/fulfillers`;
@@ -23,7 +23,7 @@ async function desk(email = OWNER, slug = 'summer-fest') {
 }
 
 async function registration() {
-  const { list } = await desk();
+  const { list } = await openFulfillers();
   const { categories, print_methods: methods } = await list();
   return {
     name: 'Print House',
@@ -46,7 +46,7 @@ const countAuditEntries = (action: string) =>
 
 describe('registering a fulfiller', () => {
   it('adds one to the event, records it, and shows its key to nobody', async () => {
-    const { register, list, tenantId } = await desk();
+    const { register, list, tenantId } = await openFulfillers();
     expect((await list()).has_fulfiller).toBe(false);
     const answer = await register(await registration());
     expect(answer.status).toBe(200);
@@ -66,7 +66,7 @@ describe('registering a fulfiller', () => {
   });
 
   it('asks for the key again when the address becomes one of another server', async () => {
-    const { browser, tenantId } = await desk();
+    const { browser, tenantId } = await openFulfillers();
     const [row] = await queryRows(sql`select id from fulfillers where name = 'Print House'`);
     const form = await registration();
     const change = (endpoint: string, key = '') =>
@@ -84,7 +84,7 @@ describe('registering a fulfiller', () => {
   });
 
   it('with errors says why per field, is recorded too, and leaves nothing', async () => {
-    const { register } = await desk();
+    const { register } = await openFulfillers();
     const before = await countAuditEntries('fulfiller registration failure');
     const bad = {
       ...(await registration()),
@@ -103,13 +103,13 @@ describe('registering a fulfiller', () => {
   });
 
   it('is denied to another tenant and to customer service', async () => {
-    const { path } = await desk();
+    const { path } = await openFulfillers();
     const body = { ...(await registration()), name: 'Spy' };
-    const rival = await desk('owner@nordhavn.test');
+    const rival = await openFulfillers('owner@nordhavn.test');
     expect((await rival.browser.post(path, body)).status).toBe(404);
     expect((await rival.register(body)).status).toBe(404);
     expect((await rival.browser.get(path)).status).toBe(404);
-    const service = await desk('service@brightside.test');
+    const service = await openFulfillers('service@brightside.test');
     expect((await service.register(body)).status).toBe(403);
     expect(await count(sql`select count(*) as n from fulfillers where name = 'Spy'`)).toBe(0);
   });
@@ -117,7 +117,7 @@ describe('registering a fulfiller', () => {
 
 describe('registering a fulfiller beyond one event', () => {
   it('is for the owner across all stores, and for staff across all tenants, who cannot change it', async () => {
-    const { browser, tenantId } = await desk();
+    const { browser, tenantId } = await openFulfillers();
     const path = `/api/${tenantId}/fulfillers`;
     const form = { ...(await registration()), api_endpoint: '', api_key: '' };
     expect((await browser.post(path, { ...form, name: 'Everywhere' })).status).toBe(200);
@@ -126,7 +126,7 @@ describe('registering a fulfiller beyond one event', () => {
     });
     expect((await browser.post(path, { ...form, name: 'Theirs', shared: true })).status).toBe(403);
     expect((await browser.post(path, { ...form, name: '' })).problem().errors).toEqual({ name: ['required'] });
-    const service = await desk('service@brightside.test');
+    const service = await openFulfillers('service@brightside.test');
     expect((await service.browser.post(path, { ...form, name: 'Mine' })).status).toBe(403);
     const staff = await signedIn('staff@merchloom.test');
     const shared = await staff.browser.post(`/api/${staff.user.tenant_id}/fulfillers`, {
@@ -139,7 +139,7 @@ describe('registering a fulfiller beyond one event', () => {
     const seen = (name: string) => rows.find((row) => row.name === name);
     expect(seen('Everywhere')).toMatchObject({ event: null, shared: false, may_change: true });
     expect(seen('Of the platform')).toMatchObject({ event: null, shared: true, may_change: false });
-    const rival = await desk('owner@nordhavn.test', 'nordic-run');
+    const rival = await openFulfillers('owner@nordhavn.test', 'nordic-run');
     const theirs = await rival.browser.get(`/api/${rival.tenantId}/fulfillers`);
     expect([theirs.text.includes('Everywhere'), theirs.text.includes('Of the platform')]).toEqual([false, true]);
     const id = seen('Of the platform')?.id;
@@ -158,7 +158,7 @@ describe('registering a fulfiller beyond one event', () => {
     await queryRows(sql`insert into order_fulfilments (order_id, tenant_id, fulfiller_id, submitted_at)
       values (${String(order?.id)}, ${Number(order?.tenant_id)}, ${Number(row?.id)}, now())
       on conflict (order_id) do update set fulfiller_id = excluded.fulfiller_id, submitted_at = now()`);
-    const tenantId = asTenantId((await desk()).tenantId);
+    const tenantId = asTenantId((await openFulfillers()).tenantId);
     const [ownOrder] = await queryRows(sql`select id from orders where tenant_id = ${tenantId} limit 1`);
     const of = { tenantId, eventId: 1, orderId: String(ownOrder?.id), currency: 'GBP', way: null } as const;
     const { candidates } = await withTenant(tenantId, (tx) => listCandidatesFor(tx, of));
@@ -168,7 +168,7 @@ describe('registering a fulfiller beyond one event', () => {
 
 describe('a list of fulfillers with a row of an earlier version', () => {
   it('shows what such a row has, and does not fail as a whole', async () => {
-    const { browser, list, tenantId } = await desk();
+    const { browser, list, tenantId } = await openFulfillers();
     await queryRows(sql`insert into fulfillers (tenant_id, event_id, name, details, provider)
       select ${tenantId}, id, 'Old Press', '{"email": "old@press.test", "shipsTo": null}', 'email'
       from events where slug = 'summer-fest'`);

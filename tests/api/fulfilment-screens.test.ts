@@ -25,7 +25,7 @@ ownDatabase();
 
 const OWNER = 'owner@brightside.test';
 
-async function desk(email = OWNER) {
+async function openAdmin(email = OWNER) {
   const { browser, user } = await signedIn(email);
   const base = `/api/${user.tenant_id}`;
   const send = (method: string, path: string, body?: unknown) =>
@@ -48,7 +48,7 @@ const setStatus = (orderId: string, status: string) =>
 describe('an owner', () => {
   it('holds a paid order, sends it on, and repairs one that could not be routed', async () => {
     await disableFulfillers();
-    const { act, show } = await desk();
+    const { act, show } = await openAdmin();
     const { orderId } = await readyOrder();
     expect((await show(orderId)).actions).toEqual(['send', 'hold', 'choose']);
     expect((await act(orderId, { action: 'hold' })).status).toBe(200);
@@ -94,7 +94,7 @@ describe('an owner', () => {
   });
 
   it('moves an order only as the table allows owners, and gets 409 otherwise', async () => {
-    const { send } = await desk();
+    const { send } = await openAdmin();
     const { orderId } = await paidOrder();
     const move = (from: string, to: string) => send('POST', `/orders/${orderId}/status`, { from, to });
     // This move is reserved for staff and the system; the order is not in the given status; cancelling is not a status
@@ -104,7 +104,7 @@ describe('an owner', () => {
     expect((await move('new', 'cancelled')).status).toBe(409);
     expect((await move('new', 'nowhere')).status).toBe(422);
     expect(await getOrderStatus(orderId)).toBe('new');
-    const staff = await desk('staff@merchloom.test');
+    const staff = await openAdmin('staff@merchloom.test');
     const foreign = await staff.send('POST', `/orders/${orderId}/status`, {
       from: 'new',
       to: 'address issue',
@@ -116,7 +116,7 @@ describe('an owner', () => {
   it('gets mails and folders with everything that a workshop needs, and working links to the files', async () => {
     await disableFulfillers();
     const mail = await addFulfiller({ name: 'Mail shop', provider: 'email' });
-    const { act } = await desk();
+    const { act } = await openAdmin();
     const first = await readyOrder();
     await act(first.orderId, { action: 'choose', fulfiller_id: mail });
     await work(first.orderId);
@@ -149,7 +149,7 @@ describe('an owner', () => {
   });
 
   it('marks parcels as shipped by hand or by file; wrong rows do not block the others', async () => {
-    const { send, base } = await desk();
+    const { send, base } = await openAdmin();
     const [a, b, early] = [
       await paidOrder('company-kit'),
       await paidOrder('company-kit'),
@@ -201,7 +201,7 @@ describe('an owner', () => {
 
   it('undoes bulk work while it waits; otherwise it is done once, with a reason for each failure', async () => {
     await disableFulfillers();
-    const { send } = await desk();
+    const { send } = await openAdmin();
     const [good, held, done] = [await readyOrder(), await readyOrder(), await readyOrder()];
     await queryRows(sql`update order_fulfilments set start_at = null where order_id = ${held.orderId}`);
     await setStatus(done.orderId, 'shipped');
@@ -228,7 +228,7 @@ describe('an owner', () => {
     });
     await work(held.orderId);
     expect(await getOrderStatus(held.orderId)).toBe('fulfiller routing error');
-    const rival = await desk('owner@nordhavn.test');
+    const rival = await openAdmin('owner@nordhavn.test');
     expect((await rival.send('GET', `/orders/batches/${key}`)).status).toBe(404);
     expect((await rival.send('POST', '/orders/batches', { request_key: newId(), ids })).status).toBe(404);
     expect((await send('POST', '/orders/batches', { request_key: newId(), filter: { status: 'new' } })).status).toBe(
@@ -240,25 +240,26 @@ describe('an owner', () => {
 
   it('restarts failed work, once', async () => {
     await disableFulfillers();
-    const { send } = await desk();
+    const { send } = await openAdmin();
     const { orderId, tenant } = await readyOrder();
-    const [letter] = await queryRows(sql`insert into dead_letters (tenant_id, order_id, task, status, reason, attempts)
+    const [failedJob] =
+      await queryRows(sql`insert into dead_letters (tenant_id, order_id, task, status, reason, attempts)
       values (${tenant}, ${orderId}, 'print-artwork', 'processing', 'no memory', 8) returning id`);
     const list = await send('GET', '/dead-letters');
     expect(list.json()).toMatchObject({ data: [{ order_id: orderId, reason: 'no memory', attempts: 8 }] });
-    const replay = () => send('POST', `/dead-letters/${String(letter?.id)}/replay`);
+    const replay = () => send('POST', `/dead-letters/${String(failedJob?.id)}/replay`);
     expect((await replay()).status).toBe(200);
     expect((await replay()).status).toBe(409);
     expect((await send('GET', '/dead-letters')).json()).toMatchObject({ data: [] });
-    const rival = await desk('owner@nordhavn.test');
-    expect((await rival.send('POST', `/dead-letters/${String(letter?.id)}/replay`)).status).toBe(404);
+    const rival = await openAdmin('owner@nordhavn.test');
+    expect((await rival.send('POST', `/dead-letters/${String(failedJob?.id)}/replay`)).status).toBe(404);
   });
 });
 
 describe('budgets', () => {
   it('of an event hold under concurrent orders; what does not fit waits, and continues when there is room', async () => {
     await disableFulfillers();
-    const { act, send, show } = await desk();
+    const { act, send, show } = await openAdmin();
     const settings = { automatic: true, hold_minutes: 0 };
     const one = await paidOrder('company-kit');
     await work(one.orderId);
@@ -309,7 +310,7 @@ describe('budgets', () => {
 
   it('of a tenant’s credit hold under concurrent orders, from the very first of a currency on', async () => {
     await disableFulfillers();
-    const { base, send, show } = await desk();
+    const { base, send, show } = await openAdmin();
     const tenantId = Number(base.split('/')[2]);
     await send('PUT', '/events/company-kit/fulfilment', { automatic: true, hold_minutes: 30, budget: null });
     const credit = sql`tenant_id = ${tenantId} and event_id = 0 and currency = 'GBP'`;
@@ -330,7 +331,7 @@ describe('budgets', () => {
 
   it('of a tenant’s credit lead to “over budget limit”, and a cancelled order releases its part', async () => {
     await disableFulfillers();
-    const { base, send } = await desk();
+    const { base, send } = await openAdmin();
     const tenantId = Number(base.split('/')[2]);
     // The hold time leaves the order cancellable.
     await send('PUT', '/events/company-kit/fulfilment', { automatic: true, hold_minutes: 30, budget: null });
@@ -350,7 +351,7 @@ describe('budgets', () => {
 
 describe('order documents', () => {
   it('have numbers without a gap for each tenant, under any number of concurrent requests, and keep them', async () => {
-    const { get } = await desk();
+    const { get } = await openAdmin();
     const orders = await Promise.all([1, 2, 3].map(() => paidOrder('company-kit')));
     const requestedOrderIds = orders.flatMap(({ orderId }) => [orderId, orderId]);
     const answers = await Promise.all(requestedOrderIds.map((orderId) => get(`/orders/${orderId}/documents/invoice`)));
@@ -369,7 +370,7 @@ describe('order documents', () => {
       expect((await get(`/orders/${id}/documents/${kind}`)).status).toBe(200);
     const ids = orders.map(({ orderId }) => orderId).join(',');
     expect((await get(`/orders/documents/pick-list?ids=${ids}`)).text.startsWith('%PDF')).toBe(true);
-    const rival = await desk('owner@nordhavn.test');
+    const rival = await openAdmin('owner@nordhavn.test');
     expect((await rival.get(`/orders/${id}/documents/invoice`)).status).toBe(404);
     expect((await rival.get(`/orders/documents/packing-slips?ids=${ids}`)).status).toBe(404);
     await expect(queryRows(sql`update documents set number = 9`)).rejects.toThrow();

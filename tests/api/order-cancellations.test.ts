@@ -11,7 +11,7 @@ ownDatabase();
 
 const OWNER = 'owner@brightside.test';
 
-async function desk(email = OWNER) {
+async function openCancellations(email = OWNER) {
   const { browser, user } = await signedIn(email);
   const path = `/api/${user.tenant_id}/orders/cancellations`;
   return (ids: readonly string[], more: object = {}) => browser.post(path, { ids, reason: 'Ordered twice', ...more });
@@ -26,7 +26,7 @@ const getRefundedMinor = (intentId: string) =>
 describe('cancelling orders', () => {
   it('refunds all of the payment, once, for any number of concurrent requests (ORD-10)', async () => {
     const { orderId, intent } = await paidOrder();
-    const cancel = await desk();
+    const cancel = await openCancellations();
     expect((await show(orderId)).may.cancel).toBe(true);
     const answers = await Promise.all(Array.from({ length: 6 }, () => cancel([orderId])));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
@@ -51,7 +51,7 @@ describe('cancelling orders', () => {
     const { browser } = await signedIn(OWNER);
     const body = { amount: 5, reason: 'Late', request_key: 'first-part-back' };
     expect((await browser.post(`/api/${tenant}/orders/${orderId}/refunds`, body)).status).toBe(200);
-    expect((await (await desk())([orderId])).status).toBe(200);
+    expect((await (await openCancellations())([orderId])).status).toBe(200);
     expect(await getRefundedMinor(intent.id)).toBe(intent.amount_minor);
     expect((await show(orderId)).payment.refunds.map(({ amount }) => amount)).toEqual([500, intent.amount_minor - 500]);
   });
@@ -63,7 +63,7 @@ describe('cancelling orders', () => {
     await shopper.card(getClientSecret(paid), 'pm_card_visa');
     await shopper.settledOrder({ payment_intent: parseIntentId(getClientSecret(paid)) });
     expect(await countTakenUses('WELCOME10')).toBe(before + 1);
-    const cancel = await desk();
+    const cancel = await openCancellations();
     expect((await cancel([paid.order.id])).status).toBe(200);
     await cancel([paid.order.id]);
     expect(await countTakenUses('WELCOME10')).toBe(before);
@@ -72,7 +72,7 @@ describe('cancelling orders', () => {
   it('skips orders in production or later, and another tenant’s, and cancels the rest', async () => {
     const [mine, late, foreign] = [await paidOrder(), await paidOrder(), await paidOrder('nordic-run')];
     await queryRows(sql`update orders set status = 'in production' where id = ${late.orderId}`);
-    const answer = await (await desk())([mine.orderId, late.orderId, foreign.orderId]);
+    const answer = await (await openCancellations())([mine.orderId, late.orderId, foreign.orderId]);
     expect(answer.json()).toMatchObject({
       data: { cancelled: [mine.orderId], unchanged: [late.orderId, foreign.orderId] },
     });
@@ -83,8 +83,8 @@ describe('cancelling orders', () => {
 
   it('is for managers, requires a reason, and accepts at most a hundred orders', async () => {
     const { orderId } = await paidOrder();
-    expect((await (await desk('service@brightside.test'))([orderId])).status).toBe(403);
-    const cancel = await desk();
+    expect((await (await openCancellations('service@brightside.test'))([orderId])).status).toBe(403);
+    const cancel = await openCancellations();
     for (const more of [{ reason: ' ' }, { ids: [] }, { ids: Array(101).fill(orderId) }, { ids: ['x'] }, { all: true }])
       expect((await cancel([orderId], more)).status).toBe(422);
     expect((await show(orderId)).order.status).toBe('new');

@@ -24,7 +24,7 @@ const PNG = Buffer.from(
 );
 
 /** Returns the calls of the order's admin page, signed in as its owner. */
-async function desk(orderId: string, email = OWNER) {
+async function openCorrections(orderId: string, email = OWNER) {
   const { browser, user } = await signedIn(email);
   const base = `/api/${user.tenant_id}/orders/${orderId}`;
   const send = (method: string, path: string, body?: unknown) =>
@@ -125,7 +125,7 @@ const CORRECTABLE: readonly OrderStatus[] = [
 describe('a line of a paid order', () => {
   it('can be corrected in every status before production; in a later one this is rejected with the reason', async () => {
     const { orderId, key } = await personalOrder();
-    const { correct, form, show } = await desk(orderId);
+    const { correct, form, show } = await openCorrections(orderId);
     const wrong: string[] = [];
     for (const status of ORDER_STATUSES) {
       await setStatus(orderId, status);
@@ -149,7 +149,7 @@ describe('a line of a paid order', () => {
     await setStatus(orderId, 'artwork issue');
     const [before] = await listFiles(orderId);
     const former = await storage().get(String(before?.storage_key));
-    const { correct, show, base, browser, lineId } = await desk(orderId);
+    const { correct, show, base, browser, lineId } = await openCorrections(orderId);
     const reply = await correct({ texts: { [key]: 'John' }, resume: true });
     expect([reply.status, reply.json()]).toMatchObject([200, { data: { status: 'queued downloading' } }]);
     expect(await listFiles(orderId)).toEqual([]);
@@ -210,7 +210,7 @@ describe('a line of a paid order', () => {
       return [answer.status, answer.text];
     };
     const before = await readPicture(address);
-    const { correct } = await desk(orderId);
+    const { correct } = await openCorrections(orderId);
     expect((await correct({ texts: { [key]: 'John' } })).status).toBe(200);
     expect(await readPicture(address)).toEqual(before);
     // Links of older mails have no version: they still open, and show the current version of the line.
@@ -233,7 +233,7 @@ describe('a line of a paid order', () => {
     const lines = () =>
       queryRows(sql`select unit_net_minor, unit_gross_minor, quantity from order_lines where order_id = ${orderId}`);
     const invoice = () => queryRows(sql`select number, amount_minor from documents where order_id = ${orderId}`);
-    const { correct, send } = await desk(orderId);
+    const { correct, send } = await openCorrections(orderId);
     await send('GET', '/documents/invoice');
     const before = [await amounts(), await lines(), await invoice()];
     expect((await correct({ texts: { [key]: 'Ada' } })).status).toBe(200);
@@ -243,7 +243,7 @@ describe('a line of a paid order', () => {
 
   it('keeps an issued invoice, and prints the new text on the packing slip', async () => {
     const { orderId, key } = await personalOrder();
-    const { correct, send } = await desk(orderId);
+    const { correct, send } = await openCorrections(orderId);
     const read = async (kind: string) => {
       const { bytes } = await send('GET', `/documents/${kind}`);
       // Removes the creation date and the id, which differ in every PDF file.
@@ -257,7 +257,7 @@ describe('a line of a paid order', () => {
 
   it('can change only to a colour and size that its store sells, and says so at the field', async () => {
     const { orderId } = await personalOrder();
-    const { correct, form, show } = await desk(orderId);
+    const { correct, form, show } = await openCorrections(orderId);
     const { colours, colour, size } = await form();
     const other = colours
       .flatMap(({ code, sizes }) => sizes.map((one) => ({ code, size: one })))
@@ -273,7 +273,7 @@ describe('a line of a paid order', () => {
 
   it('accepts no text that cannot be printed, by the rules of the checkout', async () => {
     const { orderId, key } = await personalOrder();
-    const { correct, proof } = await desk(orderId);
+    const { correct, proof } = await openCorrections(orderId);
     for (const text of ['longer than twelve letters', '\u{1F9F5}\u4E2D']) {
       expect(Object.keys((await correct({ texts: { [key]: text } })).problem().errors ?? {})).toEqual([key]);
       expect(Object.keys((await proof({ texts: { [key]: text } })).problem().errors ?? {})).toEqual([key]);
@@ -285,7 +285,7 @@ describe('a line of a paid order', () => {
 
   it('is previewed before anything is confirmed, and that writes nothing', async () => {
     const { orderId, key } = await personalOrder();
-    const { proof, show } = await desk(orderId);
+    const { proof, show } = await openCorrections(orderId);
     const [before, files] = [await show(), await listFiles(orderId)];
     const drawn = correctionEndpoints.proof.answer.parse((await proof({ texts: { [key]: 'John' } })).json()).data;
     expect(drawn.changes).toMatchObject([{ before: 'Jhon', after: 'John' }]);
@@ -295,7 +295,7 @@ describe('a line of a paid order', () => {
 
   it('can have another picture when its shopper sent one, but none of somebody else', async () => {
     const { orderId } = await personalOrder();
-    const { browser, base, lineId, correct, form } = await desk(orderId);
+    const { browser, base, lineId, correct, form } = await openCorrections(orderId);
     await queryRows(
       sql`update order_lines set front = jsonb_set(front, '{elements}', ${JSON.stringify([
         {
@@ -342,7 +342,7 @@ describe('a line of a paid order', () => {
 
   it('is changed by one of two concurrent people; the other is told', async () => {
     const { orderId, key } = await personalOrder();
-    const { send, form, lineId } = await desk(orderId);
+    const { send, form, lineId } = await openCorrections(orderId);
     const { version } = await form();
     const press = (text: string) =>
       send('POST', `/lines/${lineId}/correction`, {
@@ -363,7 +363,7 @@ describe('a line of a paid order', () => {
       const { orderId, key } = await personalOrder();
       await queryRows(sql`update order_fulfilments set send = true where order_id = ${orderId}`);
       await setStatus(orderId, 'queued submitting to fulfiller');
-      const { correct } = await desk(orderId);
+      const { correct } = await openCorrections(orderId);
       const [reply] = await Promise.all([correct({ texts: { [key]: 'John' } }), work(orderId)]);
       const files = await count(sql`select count(*)::int as n from print_files where order_id = ${orderId}`);
       const status = await getOrderStatus(orderId);
@@ -380,7 +380,7 @@ describe('a line of a paid order', () => {
 
   it('corrected while its file is drawn gets no file of the former design', async () => {
     const { orderId, key } = await personalOrder();
-    const { correct } = await desk(orderId);
+    const { correct } = await openCorrections(orderId);
     const drawn = async () => {
       await printArtwork({ orderId });
       const [file] = await listFiles(orderId);
@@ -399,7 +399,7 @@ describe('a line of a paid order', () => {
   it('can be corrected by customer service, and by nobody of another tenant', async () => {
     const { orderId, key, tenant } = await personalOrder();
     await setStatus(orderId, 'artwork issue');
-    const service = await desk(orderId, 'service@brightside.test');
+    const service = await openCorrections(orderId, 'service@brightside.test');
     expect((await service.correct({ texts: { [key]: 'John' }, resume: true })).status).toBe(200);
     const { browser } = await signedIn('owner@nordhavn.test');
     const path = `/api/${tenant}/orders/${orderId}/lines/${service.lineId}/correction`;
@@ -409,7 +409,7 @@ describe('a line of a paid order', () => {
 
   it('is mailed to its shopper with the new proof on request', async () => {
     const { orderId, key } = await personalOrder();
-    const { correct } = await desk(orderId);
+    const { correct } = await openCorrections(orderId);
     await correct({ texts: { [key]: 'Quiet' } });
     const mails = () => queryRows(sql`select id, state from mails where order_id = ${orderId} and kind = 'correction'`);
     expect(await mails()).toEqual([]);
@@ -431,7 +431,7 @@ describe('the address of a paid order', () => {
 
   it('can be corrected in every status before production; later this is rejected with the reason', async () => {
     const { orderId } = await paidOrder();
-    const { send, show } = await desk(orderId);
+    const { send, show } = await openCorrections(orderId);
     const wrong: string[] = [];
     for (const [index, status] of ORDER_STATUSES.entries()) {
       await setStatus(orderId, status);
@@ -445,7 +445,7 @@ describe('the address of a paid order', () => {
 
   it('corrected by two people keeps the first correction, and tells the second person', async () => {
     const { orderId } = await paidOrder();
-    const { send, show } = await desk(orderId);
+    const { send, show } = await openCorrections(orderId);
     const { version } = await show();
     const replies = await Promise.all(
       ['1 A Street', '2 B Street'].map((address_first_line) =>
@@ -461,6 +461,6 @@ describe('the address of a paid order', () => {
 
 it('a paid order is not read with the corrections of another one', async () => {
   const { orderId } = await readyOrder();
-  const { show } = await desk(orderId);
+  const { show } = await openCorrections(orderId);
   expect(await show()).toMatchObject({ corrections: [], personalisation: null });
 });

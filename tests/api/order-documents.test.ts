@@ -11,11 +11,11 @@ ownDatabase();
 
 const issued = (orderId: string) => count(sql`select count(*) as n from documents where order_id = ${orderId}`);
 
-async function desk() {
+async function openDocuments() {
   const { browser, user } = await signedIn('owner@brightside.test');
   const base = `/api/${user.tenant_id}/orders`;
   return {
-    paper: (orderId: string, kind: string) => browser.get(`${base}/${orderId}/documents/${kind}`),
+    openDocument: (orderId: string, kind: string) => browser.get(`${base}/${orderId}/documents/${kind}`),
     fulfilment: async (orderId: string) =>
       fulfilmentEndpoints.show.answer.parse((await browser.get(`${base}/${orderId}/fulfilment`)).json()).data,
   };
@@ -29,30 +29,30 @@ const boughtInShopify = (orderId: string, tenant: number) =>
 
 describe('an invoice', () => {
   it('is issued for no order that cost nothing, by nobody', async () => {
-    const { paper, fulfilment } = await desk();
+    const { openDocument, fulfilment } = await openDocuments();
     const { orderId } = await paidOrder('company-kit');
     await queryRows(
       sql`update orders set net_minor = 0, vat_minor = 0, total_minor = 0, due_minor = 0 where id = ${orderId}`,
     );
     expect((await fulfilment(orderId)).documents).toEqual(['packing-slip', 'pick-list']);
-    expect((await paper(orderId, 'invoice')).status).toBe(409);
+    expect((await openDocument(orderId, 'invoice')).status).toBe(409);
     expect(await issued(orderId)).toBe(0);
-    expect((await paper(orderId, 'packing-slip')).status).toBe(200);
+    expect((await openDocument(orderId, 'packing-slip')).status).toBe(200);
   });
 
   it('is Shopify’s when the order was placed there', async () => {
-    const { paper, fulfilment } = await desk();
+    const { openDocument, fulfilment } = await openDocuments();
     const { orderId, tenant } = await paidOrder('company-kit');
     await boughtInShopify(orderId, tenant);
     expect(await fulfilment(orderId)).toMatchObject({ billed_by: 'shopify', documents: ['packing-slip', 'pick-list'] });
-    for (const kind of ['invoice', 'credit-note']) expect((await paper(orderId, kind)).status).toBe(409);
+    for (const kind of ['invoice', 'credit-note']) expect((await openDocument(orderId, kind)).status).toBe(409);
     expect(await issued(orderId)).toBe(0);
   });
 
   it('states the VAT rate at the time of the sale', async () => {
-    const { paper } = await desk();
+    const { openDocument } = await openDocuments();
     const { orderId } = await paidOrder('summer-fest');
-    await paper(orderId, 'invoice');
+    await openDocument(orderId, 'invoice');
     const rate = async (id: string) => {
       const [row] = await queryRows(sql`select parties->'vatRateBps' as rate from documents where order_id = ${id}`);
       return row?.rate;
@@ -60,7 +60,7 @@ describe('an invoice', () => {
     expect(await rate(orderId)).toBe(2000);
     const other = await paidOrder('summer-fest');
     await queryRows(sql`update events set vat_rate_bps = 500 where slug = 'summer-fest'`);
-    await paper(other.orderId, 'invoice');
+    await openDocument(other.orderId, 'invoice');
     await queryRows(sql`update events set vat_rate_bps = 2000 where slug = 'summer-fest'`);
     expect(await rate(other.orderId)).toBeNull();
   });
@@ -79,8 +79,8 @@ describe('an invoice', () => {
       });
     expect((await openPackingSlip()).status).toBe(403);
     expect(await issued(orderId)).toBe(0);
-    const { paper } = await desk();
-    expect((await paper(orderId, 'invoice')).status).toBe(200);
+    const { openDocument } = await openDocuments();
+    expect((await openDocument(orderId, 'invoice')).status).toBe(200);
     expect((await openPackingSlip()).status).toBe(200);
     expect(await issued(orderId)).toBe(1);
   });
@@ -88,7 +88,7 @@ describe('an invoice', () => {
 
 describe('a credit note', () => {
   it('whose refund failed keeps its number, and a reversal of its own declares it void', async () => {
-    const { paper, fulfilment } = await desk();
+    const { openDocument, fulfilment } = await openDocuments();
     const { orderId, tenant } = await paidOrder('company-kit');
     const refund = (amount: number) =>
       queryRows(sql`insert into refunds (tenant_id, order_id, gateway, intent_id, currency, amount_minor, cause, reason, request_key,
@@ -96,13 +96,14 @@ describe('a credit note', () => {
           now() from orders where id = ${orderId}`);
     await refund(100);
     await refund(200);
-    const names = async () => (await paper(orderId, 'credit-note')).headers.get('content-disposition');
+    const names = async () => (await openDocument(orderId, 'credit-note')).headers.get('content-disposition');
     expect(await names()).toMatch(/CN-\d+-CN-\d+/);
     const fail = (amount: number) =>
       queryRows(sql`update refunds set state = 'failed' where order_id = ${orderId} and amount_minor = ${amount}`);
-    const reversals = async () => (await paper(orderId, 'credit-note-reversal')).headers.get('content-disposition');
+    const reversals = async () =>
+      (await openDocument(orderId, 'credit-note-reversal')).headers.get('content-disposition');
     expect((await fulfilment(orderId)).documents).not.toContain('credit-note-reversal');
-    expect((await paper(orderId, 'credit-note-reversal')).status).toBe(409);
+    expect((await openDocument(orderId, 'credit-note-reversal')).status).toBe(409);
     const documentNames = await names();
     await fail(100);
     expect((await fulfilment(orderId)).documents).toEqual(
@@ -127,17 +128,18 @@ describe('a credit note', () => {
   });
 
   it('is not issued when the refund failed before one was requested', async () => {
-    const { paper, fulfilment } = await desk();
+    const { openDocument, fulfilment } = await openDocuments();
     const { orderId, tenant } = await paidOrder('company-kit');
     await queryRows(sql`insert into refunds (tenant_id, order_id, gateway, intent_id, currency, amount_minor, cause, reason, request_key,
       state, due_at) select ${tenant}, id, gateway, intent_id, currency, 100, 'owner', 'r', 'key', 'failed', now()
       from orders where id = ${orderId}`);
     expect((await fulfilment(orderId)).documents).toEqual(['packing-slip', 'pick-list', 'invoice']);
-    for (const kind of ['credit-note', 'credit-note-reversal']) expect((await paper(orderId, kind)).status).toBe(409);
+    for (const kind of ['credit-note', 'credit-note-reversal'])
+      expect((await openDocument(orderId, kind)).status).toBe(409);
   });
 
   it('adds up with the others of its order to the invoice, tax and taxable amount, in any number of parts', async () => {
-    const { paper } = await desk();
+    const { openDocument } = await openDocuments();
     const { orderId, tenant } = await paidOrder('summer-fest');
     const [order] = await queryRows(
       sql`select total_minor as total, vat_minor as vat from orders where id = ${orderId}`,
@@ -148,7 +150,7 @@ describe('a credit note', () => {
       await queryRows(sql`insert into refunds (tenant_id, order_id, gateway, intent_id, currency, amount_minor, cause, reason,
         request_key, state, due_at) select ${tenant}, id, gateway, intent_id, currency, ${amount}, 'owner', 'r', ${`part-${at}`},
         'done', now() from orders where id = ${orderId}`);
-      expect((await paper(orderId, 'credit-note')).status).toBe(200);
+      expect((await openDocument(orderId, 'credit-note')).status).toBe(200);
     }
     const sums =
       await queryRows(sql`select kind, sum((t->>'netMinor')::int)::int as net, sum((t->>'taxMinor')::int)::int as tax

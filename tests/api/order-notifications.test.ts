@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { saveDeadLetter } from '@/lib/backend/fulfilment/failed-submissions';
+import { saveFailedJob } from '@/lib/backend/fulfilment/failed-submissions';
 import { deleteOldNotifications, gatherNotifications, noteStuckOrders } from '@/lib/backend/jobs/gather-notifications';
 import { sendOrderNotification } from '@/lib/backend/jobs/send-order-notification';
 import { cancelWithin } from '@/lib/backend/order-admin/cancel';
@@ -358,7 +358,7 @@ describe('an order that waits for a person', () => {
     const { tenant, orderId } = await paidOrder();
     await receive();
     const letter = { tenantId: asTenantId(tenant), orderId, reason: 'disk full', attempts: 8 } as const;
-    await saveDeadLetter({ ...letter, task: 'fulfil-order', status: 'new' });
+    await saveFailedJob({ ...letter, task: 'fulfil-order', status: 'new' });
     expect(recipients(await receive())).toContain(OWNER);
   });
 });

@@ -54,7 +54,7 @@ async function getRefundedMinor(gateway: Gateway, intentId: string): Promise<num
   return Number(row?.refunded_minor);
 }
 
-async function desk(gateway: Gateway, orderId: string) {
+async function openRefunds(gateway: Gateway, orderId: string) {
   const { browser, user, token } = await signedIn(OWNERS[gateway]);
   const path = `/api/${user.tenant_id}/orders/${orderId}`;
   let keys = 0;
@@ -77,7 +77,7 @@ const getPaymentState = async (orderId: string) =>
 describe.each<Gateway>(['test', 'stripe'])('a refund through the %s gateway', (gateway) => {
   it('refunds a part, then the rest, and never a penny more', async () => {
     const { orderId, intentId, totalMinor } = await paidThrough(gateway);
-    const { refund, show } = await desk(gateway, orderId);
+    const { refund, show } = await openRefunds(gateway, orderId);
     const first = await refund(500);
     expect(first.json()).toMatchObject({
       data: { amount: 5, state: 'done', cause: 'owner', reason: 'Wrong size sent' },
@@ -124,7 +124,7 @@ describe.each<Gateway>(['test', 'stripe'])('a refund through the %s gateway', (g
     const { orderId, totalMinor } = await paidThrough(gateway);
     const plus = (more: number) => before.map((minor) => minor + more);
     expect(await earned()).toEqual(plus(totalMinor));
-    const { refund } = await desk(gateway, orderId);
+    const { refund } = await openRefunds(gateway, orderId);
     expect((await refund(500)).status).toBe(200);
     expect(await earned()).toEqual(plus(totalMinor - 500));
     // Neither a failed refund nor one of a late payment for an earlier version of the order reduces the revenue.
@@ -138,7 +138,7 @@ describe.each<Gateway>(['test', 'stripe'])('a refund through the %s gateway', (g
 
   it('happens once per request key, for any number of repeated and concurrent presses', async () => {
     const { orderId, intentId } = await paidThrough(gateway);
-    const { refund } = await desk(gateway, orderId);
+    const { refund } = await openRefunds(gateway, orderId);
     const key = { request_key: 'one-press-only' };
     const answers = await Promise.all(Array.from({ length: 10 }, () => refund(700, key)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -149,7 +149,7 @@ describe.each<Gateway>(['test', 'stripe'])('a refund through the %s gateway', (g
 
   it('of the whole payment is made once for ten concurrent requests, each with its own key', async () => {
     const { orderId, intentId, totalMinor } = await paidThrough(gateway);
-    const { refund } = await desk(gateway, orderId);
+    const { refund } = await openRefunds(gateway, orderId);
     const answers = await Promise.all(Array.from({ length: 10 }, () => refund(totalMinor)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
     expect(await getRefundedMinor(gateway, intentId)).toBe(totalMinor);
@@ -158,7 +158,7 @@ describe.each<Gateway>(['test', 'stripe'])('a refund through the %s gateway', (g
 
   it('in concurrent parts adds up to no more than was paid', async () => {
     const { orderId, intentId, totalMinor } = await paidThrough(gateway);
-    const { refund } = await desk(gateway, orderId);
+    const { refund } = await openRefunds(gateway, orderId);
     const part = Math.floor(totalMinor / 3) + 1;
     const answers = await Promise.all(Array.from({ length: 6 }, () => refund(part)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
@@ -170,7 +170,7 @@ describe.each<Gateway>(['test', 'stripe'])('a refund through the %s gateway', (g
 
   it('requires a reason and an amount in whole pennies, accepts nothing else, and is for managers alone', async () => {
     const { orderId, intentId } = await paidThrough(gateway);
-    const { refund } = await desk(gateway, orderId);
+    const { refund } = await openRefunds(gateway, orderId);
     const bad = [
       { reason: ' ' },
       { reason: undefined },
@@ -193,7 +193,7 @@ describe.each<Gateway>(['test', 'stripe'])('a refund through the %s gateway', (g
   it('is mailed to the shopper, once, in the language of the order', async () => {
     const { orderId, totalMinor } = await paidThrough(gateway);
     await queryRows(sql`update orders set lang = 'nl' where id = ${orderId}`);
-    const { refund } = await desk(gateway, orderId);
+    const { refund } = await openRefunds(gateway, orderId);
     await refund(totalMinor);
     const [mail] = await queryRows(sql`select id from mails where order_id = ${orderId} and kind = 'refund'`);
     await confirmOrder({ orderId, mailId: mail?.id });
@@ -208,7 +208,7 @@ describe.each<Gateway>(['test', 'stripe'])('a refund through the %s gateway', (g
 describe('a gateway that does not answer', () => {
   it('leaves the refund due, and the reconciler makes it once the gateway is back', async () => {
     const { orderId, intentId, totalMinor } = await paidThrough('stripe');
-    const { refund, show } = await desk('stripe', orderId);
+    const { refund, show } = await openRefunds('stripe', orderId);
     stripe.isSilent = true;
     expect((await refund(totalMinor)).json()).toMatchObject({ data: { state: 'due' } });
     expect((await show()).payment).toMatchObject({ refunded: totalMinor, refundable: 0 });
@@ -223,7 +223,7 @@ describe('a gateway that does not answer', () => {
 
   it('may have made it all the same: it is found there and not made again', async () => {
     const { orderId, intentId } = await paidThrough('stripe');
-    const { refund } = await desk('stripe', orderId);
+    const { refund } = await openRefunds('stripe', orderId);
     await refund(300);
     // Simulates a lost response whose idempotency key Stripe has deleted since.
     await queryRows(
@@ -238,7 +238,7 @@ describe('a gateway that does not answer', () => {
 
   it('or rejects the refund for good releases the amount and says so', async () => {
     const { orderId, intentId, totalMinor } = await paidThrough('stripe');
-    const { refund, show } = await desk('stripe', orderId);
+    const { refund, show } = await openRefunds('stripe', orderId);
     // A refund made in Stripe's own dashboard.
     stripe.refunds.push({ id: 're_dashboard', intent: intentId, key: '', amount: totalMinor - 100, metadata: {} });
     expect((await refund(200)).json()).toMatchObject({ data: { state: 'failed' } });
@@ -253,7 +253,7 @@ describe('an order that cost nothing', () => {
     const { token, tenantId: tenant } = await signIn(OWNERS.stripe);
     const query = { payment: 'no payment needed' };
     const { data } = await tenantApi.call(orderEndpoints.list, { params: { tenant }, query }, { token });
-    const { refund, show } = await desk('stripe', data.rows[0]?.id ?? '');
+    const { refund, show } = await openRefunds('stripe', data.rows[0]?.id ?? '');
     expect((await show()).payment).toMatchObject({ paid: 0, refundable: 0 });
     expect((await refund(100)).status).toBe(409);
   });
@@ -265,7 +265,7 @@ describe('an order that cost nothing', () => {
       { params: { tenant }, query: { status: 'shipped', payment: 'paid' } },
       { token },
     );
-    const { refund } = await desk('test', data.rows[0]?.id ?? '');
+    const { refund } = await openRefunds('test', data.rows[0]?.id ?? '');
     expect((await refund(100)).json()).toMatchObject({ data: { state: 'done' } });
   });
 });

@@ -22,7 +22,7 @@ const OWNER = 'owner@brightside.test';
 const getData = (answer: { json(): unknown }) => Object(answer.json()).data;
 
 /** Returns the owner's browser, with paths relative to their tenant. */
-async function desk() {
+async function openAdmin() {
   const { browser, user } = await signedIn(OWNER);
   const tenantPath = `/api/${user.tenant_id}`;
   const headers = { 'content-type': 'application/json' };
@@ -33,7 +33,7 @@ async function desk() {
 
 describe('dates that do not exist in the calendar', () => {
   it.each(['0000-01-01', '0000-12-31'])('%s is rejected as a day of a list, an export or mails', async (day) => {
-    const { call } = await desk();
+    const { call } = await openAdmin();
     for (const path of [`/orders?from=${day}`, `/orders?to=${day}`, `/orders/export?from=${day}`])
       expect([path, (await call('GET', path)).status]).toEqual([path, 422]);
     const body = { request_key: 'dates-of-mails', filter: { from: day } };
@@ -43,7 +43,7 @@ describe('dates that do not exist in the calendar', () => {
   it.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59', '0001-01-01T00:00:00+23:00'])(
     '%s is rejected as a date of a code, typed or in a file',
     async (moment) => {
-      const { call } = await desk();
+      const { call } = await openAdmin();
       const at = '/events/summer-fest/vouchers';
       for (const field of ['valid_from', 'valid_until']) {
         const body = { code: `NEVER-${field}`, discount_amount: 1, [field]: moment };
@@ -59,7 +59,7 @@ describe('dates that do not exist in the calendar', () => {
 
 describe('the text of an about page', () => {
   const save = async (aboutUsPageContent: string) =>
-    (await desk()).call('POST', '/store-admin/summer-fest/configuration/update', {
+    (await openAdmin()).call('POST', '/store-admin/summer-fest/configuration/update', {
       storeConfig: { aboutUsPageContent },
     });
 
@@ -86,7 +86,7 @@ describe('concurrent changes', () => {
   it.each(['colour', 'font'] as const)(
     'applying a %s set while it is deleted results in one or the other',
     async (kind) => {
-      const { call } = await desk();
+      const { call } = await openAdmin();
       const face = { name: 'Inter', weight: 400 };
       const body = {
         colour: { name: 'Race', primary: '#111111', secondary: '#222222' },
@@ -108,7 +108,7 @@ describe('concurrent changes', () => {
   );
 
   it('saving views stops at their limit', async () => {
-    const { call } = await desk();
+    const { call } = await openAdmin();
     const savedViewAnswers = await Promise.all(
       Array.from({ length: MAX_SAVED_VIEWS + 10 }, (_, n) =>
         call('POST', '/saved-views', { screen: 'orders', name: `v${n}`, query: '' }),
@@ -262,7 +262,7 @@ describe('an account that a stranger opened with somebody’s address', () => {
 
 describe('cancelling an order', () => {
   it('succeeds whatever keys its refunds had before', async () => {
-    const { call } = await desk();
+    const { call } = await openAdmin();
     const { orderId } = await paidOrder();
     for (const key of ['cancel', 'cancelled'])
       expect(
@@ -292,7 +292,7 @@ describe('hostile files', () => {
     );
 
   it('slow drawings do not delay anybody else’s picture', async () => {
-    const { browser, own: tenantPath } = await desk();
+    const { browser, own: tenantPath } = await openAdmin();
     const slow = `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><filter id="f"><feTurbulence
       numOctaves="1" baseFrequency="5"/></filter><rect width="100" height="100" filter="url(#f)"/></svg>`;
     const drawings = [1, 2, 3].map(async () => {
@@ -314,7 +314,7 @@ describe('hostile files', () => {
   });
 
   it('a PDF cannot hide actions by spelling them differently', async () => {
-    const { browser, own: tenantPath } = await desk();
+    const { browser, own: tenantPath } = await openAdmin();
     const file = new File(['%PDF-1.4 << /S /J#61va#53cript /JS (x) >> %%EOF'], 'a.pdf');
     const answer = await browser.form(`${tenantPath}/enquiries`, { name: 'A', email: 'a@b.test', message: 'm', file });
     expect([answer.status, Object.keys(answer.problem().errors ?? {})]).toEqual([422, ['file']]);

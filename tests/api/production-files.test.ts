@@ -26,7 +26,7 @@ async function orderOfTwoLines() {
   return { orderId, tenant, ref: order.order_ref, lineIds: lines.map(({ id }) => String(id)) };
 }
 
-async function desk() {
+async function openProduction() {
   const { browser, user } = await signedIn(OWNER);
   const base = `/api/${user.tenant_id}`;
   const csv = async (path: string): Promise<Record<string, string>[]> =>
@@ -56,7 +56,7 @@ async function desk() {
 
 describe('files for a workshop', () => {
   it('count the pieces of a parcel before, during and after shipping, and name every parcel that left', async () => {
-    const { labels, orders, ship } = await desk();
+    const { labels, orders, ship } = await openProduction();
     const { orderId, lineIds } = await orderOfTwoLines();
     const pieces = async () => (await labels(orderId))?.pieces;
     expect(await pieces()).toBe('5');
@@ -82,7 +82,7 @@ describe('files for a workshop', () => {
   });
 
   it('leave a plain phone number unchanged, and escape whatever a spreadsheet would calculate', async () => {
-    const { labels, orders } = await desk();
+    const { labels, orders } = await openProduction();
     const { orderId } = await orderOfTwoLines();
     expect(await labels(orderId)).toMatchObject({ phone: '+1 415 555 0100', address_second_line: "'+SUM(A1)" });
     const [row] = await orders(orderId, 'orders');
@@ -92,7 +92,7 @@ describe('files for a workshop', () => {
 
 describe('screens for a workshop', () => {
   it('distinguish two lines of one product when a parcel is packed', async () => {
-    const { show } = await desk();
+    const { show } = await openProduction();
     const { orderId } = await orderOfTwoLines();
     await queryRows(sql`update order_lines set colour_name = 'Navy', size = 'XL', custom_texts =
       '[{"side": "front", "label": "Name", "text": "Ada"}]' where order_id = ${orderId} and position = 1`);
@@ -102,7 +102,7 @@ describe('screens for a workshop', () => {
   });
 
   it('list exactly the orders that wait to be made, as many as the dashboard counts', async () => {
-    const { waiting, figures } = await desk();
+    const { waiting, figures } = await openProduction();
     const before = (await figures()).waiting;
     const { orderId } = await orderOfTwoLines();
     const other = await orderOfTwoLines();
@@ -114,7 +114,7 @@ describe('screens for a workshop', () => {
   });
 
   it('state the effect of a new choice: a paid order that is not sent yet follows it', async () => {
-    const { choose, show } = await desk();
+    const { choose, show } = await openProduction();
     await disableFulfillers();
     await setWay('fulfiller');
     const { orderId } = await readyOrder();

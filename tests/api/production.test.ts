@@ -39,7 +39,7 @@ const OWNER = 'owner@brightside.test';
 const RIVAL = 'owner@nordhavn.test';
 
 /** Signs in an owner and returns functions that work with orders. */
-async function desk(email = OWNER) {
+async function openProduction(email = OWNER) {
   const who = await signIn(email);
   const tenant = who.tenantId;
   const as = { token: who.token };
@@ -101,7 +101,7 @@ describe('a store’s production method', () => {
   afterAll(opened);
 
   it('must be chosen before the store opens, and the refusal says why', async () => {
-    const { choose, open, overview, production } = await desk();
+    const { choose, open, overview, production } = await openProduction();
     await setWay(null);
     await closed();
     expect((await refusal(open('company-kit'))).errors).toEqual({ status: ['production'] });
@@ -127,7 +127,7 @@ describe('a store’s production method', () => {
 
   it('is reported to its owner when an open store loses it', async () => {
     await disableFulfillers();
-    const { choose, production, overview } = await desk();
+    const { choose, production, overview } = await openProduction();
     await opened();
     await choose('fulfiller');
     const { stores } = await production();
@@ -140,7 +140,7 @@ describe('a store’s production method', () => {
   });
 
   it('may differ from its account’s', async () => {
-    const { tenant, as, overview } = await desk();
+    const { tenant, as, overview } = await openProduction();
     await setWay('fulfiller');
     const params = { tenant, slug: 'company-kit' };
     const body = { automatic: true, hold_minutes: 30, budget: null };
@@ -170,7 +170,7 @@ describe('a store’s production method', () => {
   });
 
   it('becomes the first fulfiller that its owner registers', async () => {
-    const { tenant, as, production } = await desk();
+    const { tenant, as, production } = await openProduction();
     await setWay(null);
     const { categories, print_methods: methods } = (
       await tenantApi.call(eventFulfillerEndpoints.list, { params: { tenant, slug: 'company-kit' } }, as)
@@ -209,7 +209,7 @@ describe('an order that its owner makes', () => {
   });
 
   it('is listed while it is held, with the time from which it can be made', async () => {
-    const { production } = await desk();
+    const { production } = await openProduction();
     const count = async () => (await production()).to_make_later?.count ?? 0;
     const before = await count();
     const { orderId } = await paidOrder('company-kit');
@@ -221,7 +221,7 @@ describe('an order that its owner makes', () => {
   });
 
   it('waits with its print files, is made, and leaves with tracking that its shopper is mailed and can follow', async () => {
-    const { act, ship, show, production } = await desk();
+    const { act, ship, show, production } = await openProduction();
     const { orderId, store } = await orderToMake();
     const before = await production();
     expect(before.to_make).toBeGreaterThan(0);
@@ -267,7 +267,7 @@ describe('an order that its owner makes', () => {
   });
 
   it('can be neither made nor shipped while a corrected print file is still being drawn', async () => {
-    const { act, ship, batch, tenant } = await desk();
+    const { act, ship, batch, tenant } = await openProduction();
     const { orderId } = await orderToMake();
     // State after a correction: the old print file is deleted and the new one is not drawn yet.
     await queryRows(sql`delete from print_files where order_id = ${orderId}`);
@@ -284,7 +284,7 @@ describe('an order that its owner makes', () => {
   });
 
   it('may be shipped without a number, as a letter', async () => {
-    const { ship } = await desk();
+    const { ship } = await openProduction();
     const { orderId } = await orderToMake();
     expect((await ship(orderId, {})).data.status).toBe('shipped');
     expect(await listMails(orderId)).toContain('shipping');
@@ -294,7 +294,7 @@ describe('an order that its owner makes', () => {
   });
 
   it('is made and shipped with others at once, each with its own number, and can be undone before', async () => {
-    const { tenant, as, batch } = await desk();
+    const { tenant, as, batch } = await openProduction();
     const ids = [await orderToMake(), await orderToMake()].map(({ orderId }) => orderId);
     const [first = '', second = ''] = ids;
     const { data: undone } = await batch({ ids: ids, make: 'made' });
@@ -330,7 +330,7 @@ describe('an order that its owner makes', () => {
   });
 
   it('has its recipient as a label and as a row per parcel, and appears in the work list', async () => {
-    const { tenant, as } = await desk();
+    const { tenant, as } = await openProduction();
     const { orderId, order } = await orderToMake();
     const { browser } = await signedIn(OWNER);
     const csv = await browser.get(`/api/${tenant}/orders/labels?ids=${orderId}`);
@@ -347,7 +347,7 @@ describe('an order that its owner makes', () => {
 
   it('cannot be made, shipped or labelled by others', async () => {
     const { orderId } = await orderToMake();
-    const rival = await desk(RIVAL);
+    const rival = await openProduction(RIVAL);
     for (const call of [
       rival.act(orderId, 'made'),
       rival.act(orderId, 'make'),
@@ -369,7 +369,7 @@ describe('an order that its owner makes', () => {
   });
 
   it('that could not be routed is taken by hand, and a waiting one follows a new way only on request', async () => {
-    const { act, choose, production, retry, show } = await desk();
+    const { act, choose, production, retry, show } = await openProduction();
     await setWay('fulfiller');
     const stuck = [await readyOrder(), await readyOrder()].map(({ orderId }) => orderId);
     const [byHand = '', other = ''] = stuck;
@@ -400,7 +400,7 @@ describe('an order that its owner makes', () => {
   });
 
   it('is retried in the name of the person who pressed, and by a job, not by the request', async () => {
-    const { tenant, as, choose, retry } = await desk();
+    const { tenant, as, choose, retry } = await openProduction();
     await setWay('self');
     const waiting = [(await orderToMake()).orderId];
     await setWay('fulfiller');
@@ -467,12 +467,12 @@ describe('a fulfiller of the platform', () => {
   afterAll(() => sandbox.stop());
 
   const listReasons = async (orderId: string) => {
-    const { show } = await desk();
+    const { show } = await openProduction();
     return (await show(orderId)).routing?.considered.find(({ name }) => name === 'Platform print')?.reasons;
   };
 
   it('can be chosen only by whoever pays it', async () => {
-    const { choose, production } = await desk();
+    const { choose, production } = await openProduction();
     await setWay(null);
     expect((await production()).platform_findings).toEqual([{ problem: 'no_credit', about: [] }]);
     expect((await refusal(choose('platform'))).code).toBe('conflict');
@@ -487,7 +487,7 @@ describe('a fulfiller of the platform', () => {
     await setWay('platform');
     await makeOnCredit();
     await queryRows(sql`update tenants set verified_at = null where name = 'Brightside Events'`);
-    const { choose, production } = await desk();
+    const { choose, production } = await openProduction();
     expect((await production()).platform_findings).toEqual([{ problem: 'not_verified', about: [] }]);
     expect((await refusal(choose('platform'))).code).toBe('conflict');
     const { orderId } = await readyOrder();
@@ -507,7 +507,7 @@ describe('a fulfiller of the platform', () => {
     expect(await getOrderStatus(orderId)).toBe('fulfiller routing error');
     expect(await listReasons(orderId)).toEqual(['nobody pays']);
     // Choosing the platform's fulfiller manually does not change that.
-    const { tenant, as } = await desk();
+    const { tenant, as } = await openProduction();
     const [printer] = await queryRows(sql`select id from fulfillers where name = 'Platform print'`);
     await tenantApi.call(
       fulfilmentEndpoints.act,
@@ -526,7 +526,7 @@ describe('a fulfiller of the platform', () => {
       ['nobody pays'],
     ]);
     await makeOnCredit();
-    const { retry } = await desk();
+    const { retry } = await openProduction();
     await retry();
     await work(second);
     expect(await getOrderStatus(second)).not.toBe('fulfiller routing error');
@@ -536,7 +536,7 @@ describe('a fulfiller of the platform', () => {
     await setWay('self');
     const { orderId } = await orderToMake();
     await makeOnCredit('Brightside Events', 1);
-    const { retry } = await desk();
+    const { retry } = await openProduction();
     await retry();
     await work(orderId);
     expect([await getOrderStatus(orderId), await listReasons(orderId)]).toEqual([
@@ -551,7 +551,7 @@ describe('a fulfiller of the platform', () => {
     expect(problems).toEqual([{ problem: 'over budget limit' }]);
     // The order continues automatically when staff raise the limit far enough, and not before.
     const { token } = await signIn('staff@merchloom.test');
-    const { tenant } = await desk();
+    const { tenant } = await openProduction();
     const raise = async (limit: number) => {
       const body = { limits: { GBP: limit } };
       await tenantApi.call(clientEndpoints.changeCredit, { params: { clientId: tenant }, body }, { token });
@@ -571,7 +571,7 @@ describe('a fulfiller of the platform', () => {
     await queryRows(
       sql`update tenants set verified_at = null, production = 'platform' where name = 'Brightside Events'`,
     );
-    const { overview } = await desk();
+    const { overview } = await openProduction();
     expect((await overview('launch-gift')).production_findings).toContainEqual({ problem: 'not_verified', about: [] });
     const shopper = await createShopper('launch-gift');
     const claimed = await shopper.browser.post(`${shopper.base}/gift-order`, {
@@ -594,7 +594,7 @@ describe('a fulfiller of the platform', () => {
     await queryRows(
       sql`update tenants set verified_at = now(), credit_activated_at = null where name = 'Brightside Events'`,
     );
-    const { retry } = await desk();
+    const { retry } = await openProduction();
     await retry();
     await work(orderId);
     expect([await getOrderStatus(orderId), await listReasons(orderId)]).toEqual([

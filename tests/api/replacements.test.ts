@@ -26,7 +26,7 @@ async function soldOrder() {
   return { tenant: store.tenant_id, orderId: order.id, ref: order.order_ref };
 }
 
-async function desk(email: string) {
+async function openSession(email: string) {
   const context = await signIn(email);
   const find = async (ref: string, tenant = context.tenantId) =>
     (await tenantApi.call(replacementEndpoints.find, { params: { tenant }, query: { ref } }, context)).data;
@@ -50,7 +50,7 @@ async function desk(email: string) {
 describe('replacing an order', () => {
   it('creates a new one of 0.00 with the chosen pieces, the same print files, and links both ways', async () => {
     const sold = await soldOrder();
-    const service = await desk('service@brightside.test');
+    const service = await openSession('service@brightside.test');
     const orderToReplace = await service.find(sold.ref.toLowerCase().replaceAll('-', ' '));
     expect(orderToReplace).toMatchObject({
       order_id: sold.orderId,
@@ -94,7 +94,7 @@ describe('replacing an order', () => {
 
   it('happens once per request key, however often it is pressed', async () => {
     const sold = await soldOrder();
-    const owner = await desk(OWNER);
+    const owner = await openSession(OWNER);
     const orderToReplace = await owner.find(sold.ref);
     const key = newId();
     const replacements = await Promise.all([1, 2, 3].map(() => owner.replace(orderToReplace, { request_key: key })));
@@ -109,7 +109,7 @@ describe('replacing an order', () => {
     ['no name', {}, { name: '' }, 'name'],
   ])('is rejected with %s, and nothing is written', async (_what, ofLine, change, field) => {
     const sold = await soldOrder();
-    const owner = await desk(OWNER);
+    const owner = await openSession(OWNER);
     const orderToReplace = await owner.find(sold.ref);
     const lines = orderToReplace.lines.map(({ id, quantity }) => ({ line_id: id, quantity, ...ofLine }));
     const before = await count(sql`select count(*)::int as n from orders`);
@@ -119,8 +119,8 @@ describe('replacing an order', () => {
 
   it('is closed to another tenant, open to staff, and impossible for a cancelled order', async () => {
     const sold = await soldOrder();
-    expect((await refusal((await desk('owner@nordhavn.test')).find(sold.ref))).code).toBe('not_found');
-    const staff = await desk('staff@merchloom.test');
+    expect((await refusal((await openSession('owner@nordhavn.test')).find(sold.ref))).code).toBe('not_found');
+    const staff = await openSession('staff@merchloom.test');
     expect((await refusal(staff.find(sold.ref))).code).toBe('forbidden');
     await startWritingVisit(staff.context, await signIn(OWNER));
     const orderToReplace = await staff.find(sold.ref, sold.tenant);

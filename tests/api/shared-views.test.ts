@@ -16,7 +16,7 @@ type Body = NonNullable<EndpointInput<typeof savedViewEndpoints.create>['body']>
 type Change = NonNullable<EndpointInput<typeof savedViewEndpoints.update>['body']>;
 
 /** Signs in a user and returns functions that work with views of the order list. */
-async function desk(email: string) {
+async function openSession(email: string) {
   const { token, tenantId: tenant } = await signIn(email);
   const params = { tenant };
   return {
@@ -46,9 +46,9 @@ beforeEach(async () => {
 
 describe('a shared view', () => {
   it('is visible to every colleague, with who shares it, and to nobody of another tenant', async () => {
-    const view = await (await desk(MANAGER)).createView({ shared: true });
+    const view = await (await openSession(MANAGER)).createView({ shared: true });
     expect(view).toMatchObject({ shared: true, by: null, may_change: true, is_first: false });
-    const seen = await (await desk(SERVICE)).list();
+    const seen = await (await openSession(SERVICE)).list();
     expect(seen).toEqual([
       {
         id: view.id,
@@ -60,8 +60,8 @@ describe('a shared view', () => {
         is_first: false,
       },
     ]);
-    expect((await (await desk(OWNER)).list())[0]).toMatchObject({ id: view.id, may_change: true });
-    const stranger = await desk(STRANGER);
+    expect((await (await openSession(OWNER)).list())[0]).toMatchObject({ id: view.id, may_change: true });
+    const stranger = await openSession(STRANGER);
     expect(await stranger.list()).toEqual([]);
     const refusals = await Promise.all(
       [stranger.change(view.id, { name: 'x' }), stranger.deleteView(view.id), stranger.openWith(view.id)].map(
@@ -72,7 +72,11 @@ describe('a shared view', () => {
   });
 
   it('is created by those who manage, changed and deleted by its sharer and by administrators alone', async () => {
-    const [owner, manager, service] = [await desk(OWNER), await desk(MANAGER), await desk(SERVICE)];
+    const [owner, manager, service] = [
+      await openSession(OWNER),
+      await openSession(MANAGER),
+      await openSession(SERVICE),
+    ];
     expect(await getErrorCode(service.createView({ shared: true }))).toBe('forbidden');
     const ownView = await service.createView({});
     expect(await getErrorCode(service.change(ownView.id, { shared: true }))).toBe('forbidden');
@@ -95,7 +99,7 @@ describe('a shared view', () => {
   });
 
   it('can be made private again, and colleagues’ lists then return to all rows', async () => {
-    const [manager, service] = [await desk(MANAGER), await desk(SERVICE)];
+    const [manager, service] = [await openSession(MANAGER), await openSession(SERVICE)];
     const { id } = await manager.createView({});
     expect(await service.list()).toEqual([]);
     expect(await getErrorCode(service.openWith(id))).toBe('not_found');
@@ -111,7 +115,7 @@ describe('a shared view', () => {
   });
 
   it('has a unique name among the shared ones, and their number is limited', async () => {
-    const [owner, manager] = [await desk(OWNER), await desk(MANAGER)];
+    const [owner, manager] = [await openSession(OWNER), await openSession(MANAGER)];
     await owner.createView({ shared: true });
     expect((await refusal(manager.createView({ shared: true }))).errors).toEqual({ name: ['taken'] });
     const ownView = await manager.createView({});
@@ -123,7 +127,7 @@ describe('a shared view', () => {
   });
 
   it('is stored without page number and view reference, so that views cannot loop', async () => {
-    const owner = await desk(OWNER);
+    const owner = await openSession(OWNER);
     const { id, query } = await owner.createView({ query: 'status=new&view=3&page=2' });
     expect(query).toBe('status=new');
     expect((await owner.change(id, { query: `view=${id}` })).query).toBe('');
@@ -132,7 +136,7 @@ describe('a shared view', () => {
 
 describe('the default view of a list', () => {
   it('is each user’s own choice for each list, until it is withdrawn or deleted', async () => {
-    const [owner, manager] = [await desk(OWNER), await desk(MANAGER)];
+    const [owner, manager] = [await openSession(OWNER), await openSession(MANAGER)];
     const one = await owner.createView({ name: 'One', shared: true });
     const two = await owner.createView({ name: 'Two' });
     const first = async (who: typeof owner) =>

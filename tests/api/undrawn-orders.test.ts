@@ -15,7 +15,7 @@ ownDatabase();
 const OWNER = 'owner@brightside.test';
 
 /** Signs in the owner and returns functions that work with orders. */
-async function desk() {
+async function openAdmin() {
   const who = await signIn(OWNER);
   const as = { token: who.token };
   const params = (orderId: string) => ({ tenant: who.tenantId, orderId });
@@ -52,7 +52,7 @@ describe('an order without print files', () => {
   ] as const)('at “%s” is drawn before it leaves by “%s”', async (status, action) => {
     await disableFulfillers();
     const mail = await addFulfiller({ name: `Mail ${action}`, provider: 'email' });
-    const { act } = await desk();
+    const { act } = await openAdmin();
     const orderId = await undrawnOrder(status);
     if (action === 'retry')
       await queryRows(sql`update order_fulfilments set fulfiller_id = ${mail} where order_id = ${orderId}`);
@@ -118,7 +118,7 @@ describe('an order without print files', () => {
 
   it('is drawn when its owner makes it, and can then be marked as made', async () => {
     await setWay(null);
-    const { act, show } = await desk();
+    const { act, show } = await openAdmin();
     const orderId = await undrawnOrder('fulfiller routing error');
     await act(orderId, { action: 'make' });
     expect(await isPrintingAsked(orderId)).toBe(true);

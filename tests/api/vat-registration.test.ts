@@ -13,7 +13,7 @@ ownDatabase();
  * Signs in the demo owner. Returns functions that save the company (by default with a VAT number) and read its stores
  * and orders.
  */
-async function desk() {
+async function openAdmin() {
   const browser = await member('owner@brightside.test');
   const { tenant_id: tenant } = await readStore('summer-fest');
   const path = `/api/${tenant}/company`;
@@ -32,7 +32,7 @@ async function desk() {
           data: { rows: { profit: { gross: number; vat: number } }[] };
         }
       ).data.rows,
-    paper: (orderId: string, kind: string) => browser.get(`/api/${tenant}/orders/${orderId}/documents/${kind}`),
+    openDocument: (orderId: string, kind: string) => browser.get(`/api/${tenant}/orders/${orderId}/documents/${kind}`),
     fulfilment: async (orderId: string) =>
       fulfilmentEndpoints.show.answer.parse((await browser.get(`/api/${tenant}/orders/${orderId}/fulfilment`)).json())
         .data,
@@ -47,11 +47,11 @@ const readVat = async (orderId: string) => {
   return { vat: Number(row?.vat_minor), total: Number(row?.total_minor) };
 };
 
-afterEach(async () => (await desk()).save({}));
+afterEach(async () => (await openAdmin()).save({}));
 
 describe('a company that is not VAT registered', () => {
   it('charges none in any store: prices, checkout and the owner’s own figures', async () => {
-    const { save, event, listStoreProducts } = await desk();
+    const { save, event, listStoreProducts } = await openAdmin();
     const before = await readStore('summer-fest');
     expect(before).toMatchObject({ not_vat_registered: false });
     expect((await readVat((await paidOrder('summer-fest')).orderId)).vat).toBeGreaterThan(0);
@@ -65,7 +65,7 @@ describe('a company that is not VAT registered', () => {
   });
 
   it('leaves the choice to each store again once it is registered', async () => {
-    const { save, event } = await desk();
+    const { save, event } = await openAdmin();
     await save({ not_vat_registered: true });
     await save({});
     expect(await event('summer-fest')).toMatchObject({ not_vat_registered: false, vat_rate: 20 });
@@ -77,11 +77,11 @@ describe('the invoice of an order with VAT', () => {
   const issued = (orderId: string) => count(sql`select count(*) as n from documents where order_id = ${orderId}`);
 
   it('is a receipt without a number while the seller has no VAT number, and an invoice afterwards', async () => {
-    const { save, paper, fulfilment } = await desk();
+    const { save, openDocument, fulfilment } = await openAdmin();
     const { orderId, order } = await paidOrder('summer-fest');
     await loseNumber();
     expect(await fulfilment(orderId)).toMatchObject({ invoice_lacks: 'vat_number' });
-    const receipt = await paper(orderId, 'invoice');
+    const receipt = await openDocument(orderId, 'invoice');
     expect([receipt.status, getFileName(receipt)]).toEqual([
       200,
       expect.stringContaining(`${order.order_ref}-receipt`),
@@ -90,32 +90,32 @@ describe('the invoice of an order with VAT', () => {
     expect(await issued(orderId)).toBe(0);
     await save({});
     expect(await fulfilment(orderId)).toMatchObject({ invoice_lacks: null });
-    expect(getFileName(await paper(orderId, 'invoice'))).toMatch(/INV-\d{6}/);
+    expect(getFileName(await openDocument(orderId, 'invoice'))).toMatch(/INV-\d{6}/);
     expect(await issued(orderId)).toBe(1);
   });
 
   it('that was issued before the number was required is printed as a receipt, under its own number', async () => {
-    const { paper, fulfilment } = await desk();
+    const { openDocument, fulfilment } = await openAdmin();
     const { orderId } = await paidOrder('summer-fest');
-    const first = getFileName(await paper(orderId, 'invoice'));
+    const first = getFileName(await openDocument(orderId, 'invoice'));
     // Changed directly in the database, because the program never changes a document.
     await databasePools().main.query(
       `update documents set parties = jsonb_set(parties, '{seller,vatNumber}', '""'), contents = null where order_id = $1`,
       [orderId],
     );
-    const taxed = (await paper(orderId, 'invoice')).bytes.length;
+    const taxed = (await openDocument(orderId, 'invoice')).bytes.length;
     await loseNumber();
     expect(await fulfilment(orderId)).toMatchObject({ invoice_lacks: 'vat_number' });
-    const answer = await paper(orderId, 'invoice');
+    const answer = await openDocument(orderId, 'invoice');
     expect([answer.status, getFileName(answer)]).toEqual([200, first]);
     expect(answer.bytes.length).not.toBe(taxed);
   });
 
   it('needs no number when no VAT was charged', async () => {
-    const { paper, fulfilment } = await desk();
+    const { openDocument, fulfilment } = await openAdmin();
     const { orderId } = await paidOrder('company-kit');
     await loseNumber();
     expect(await fulfilment(orderId)).toMatchObject({ invoice_lacks: null });
-    expect(getFileName(await paper(orderId, 'invoice'))).toMatch(/INV-\d{6}/);
+    expect(getFileName(await openDocument(orderId, 'invoice'))).toMatch(/INV-\d{6}/);
   });
 });

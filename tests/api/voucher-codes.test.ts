@@ -15,7 +15,7 @@ jest.setTimeout(120_000);
 ownDatabase();
 
 /** Signs in a user and returns functions that work with the codes of an event. */
-async function desk(slug = 'summer-fest', email = 'owner@brightside.test') {
+async function openVoucherCodes(slug = 'summer-fest', email = 'owner@brightside.test') {
   const { token, tenantId } = await signIn(email);
   const params = { tenant: tenantId, slug };
   const context = { token };
@@ -38,7 +38,7 @@ async function desk(slug = 'summer-fest', email = 'owner@brightside.test') {
 
 describe('a code', () => {
   it('is added, found, changed, switched off and deleted, and each change is recorded', async () => {
-    const codes = await desk();
+    const codes = await openVoucherCodes();
     const createdVoucher = await codes.create({ code: 'SAVE5', discount_amount: 5, usage_limit: 3 });
     expect(createdVoucher).toMatchObject({
       code: 'SAVE5',
@@ -89,7 +89,7 @@ describe('a code', () => {
   });
 
   it('that orders have used keeps its name, cannot be deleted, and cannot be limited below its uses', async () => {
-    const codes = await desk();
+    const codes = await openVoucherCodes();
     const { id } = await codes.create({ code: 'INUSE', discount_amount: 5 });
     const store = await readStore('summer-fest');
     const products = [basketLine(await readProduct(store))];
@@ -104,7 +104,7 @@ describe('a code', () => {
   });
 
   it('of a gift store is a promotion code, costs nothing and is never sent to a browser', async () => {
-    const codes = await desk('launch-gift');
+    const codes = await openVoucherCodes('launch-gift');
     const createdVoucher = await codes.create({ code: 'PARTY', usage_limit: 1, listed: true });
     expect(createdVoucher).toMatchObject({ type: 'promo', discount_amount: 0, listed: false });
   });
@@ -118,8 +118,8 @@ describe('the checkout’s data about codes', () => {
   };
 
   it('says whether all codes are in capitals, and is invalidated as soon as one is not', async () => {
-    const codes = await desk('company-kit');
-    const gifts = await desk('launch-gift');
+    const codes = await openVoucherCodes('company-kit');
+    const gifts = await openVoucherCodes('launch-gift');
     expect([await areUpperCase('company-kit'), await areUpperCase('launch-gift')]).toEqual([true, true]);
     const changes: Change[] = [];
     const feed = await new Promise<{ close(): void }>((resolve) => {
@@ -142,7 +142,7 @@ describe('the checkout’s data about codes', () => {
 
 describe('generated codes', () => {
   it('are as many as requested, all different, valid once each, and unknown to shoppers’ browsers', async () => {
-    const codes = await desk();
+    const codes = await openVoucherCodes();
     const generatedCodes = await codes.generate({ count: 300, discount_amount: 5, prefix: 'VIP-' });
     expect(new Set(generatedCodes).size).toBe(300);
     expect(generatedCodes.every((code) => /^VIP-(?:[A-Z2-9]{4}-){2}[A-Z2-9]{4}$/.test(code))).toBe(true);
@@ -157,7 +157,7 @@ describe('generated codes', () => {
 
 describe('a CSV file of codes', () => {
   it('is previewed without a change, then imported whole or not at all', async () => {
-    const codes = await desk();
+    const codes = await openVoucherCodes();
     const good = 'code,discount_amount,usage_limit\nCSV-ONE,5.00,1\nCSV-TWO,"4,50",\n';
     expect(await codes.load(good)).toEqual({ rows: 2, added: 0, wrong_rows: 0, problems: [] });
     expect(await countTakenUses('CSV-ONE')).toBe(-1);
@@ -177,13 +177,13 @@ describe('a CSV file of codes', () => {
   it.each(['', 'nothing', 'name,amount\nx,1', `code\n"${'x'.repeat(20_000)}"`, 'code\n"open'])(
     'that is invalid (%#) is rejected with a reason, not with a server error',
     async (csv) => {
-      const codes = await desk();
+      const codes = await openVoucherCodes();
       expect(Object.keys((await refusal(codes.load(csv, true))).errors)).toEqual(['csv']);
     },
   );
 
   it('is exported so that no spreadsheet calculates with it, and reads back unchanged', async () => {
-    const codes = await desk('company-kit');
+    const codes = await openVoucherCodes('company-kit');
     for (const code of ['=HYPERLINK("http://evil")', '@SUM(1)', '+1+1', '-1+1', 'a,"b"'])
       await codes.create({ code, discount_amount: 1 });
     const { browser } = await signedIn('owner@brightside.test');
@@ -197,7 +197,7 @@ describe('a CSV file of codes', () => {
   });
 
   it('of thousands is streamed whole', async () => {
-    const codes = await desk('company-kit');
+    const codes = await openVoucherCodes('company-kit');
     await queryRows(sql`insert into vouchers (tenant_id, event_id, code, kind, discount_minor)
       select tenant_id, id, 'BULK-' || n, 'voucher', 100 from events, generate_series(1, 2500) n where slug = 'company-kit'`);
     const { browser } = await signedIn('owner@brightside.test');
@@ -208,12 +208,12 @@ describe('a CSV file of codes', () => {
 
 describe('access to codes', () => {
   it('is denied to other tenants, and to customer service', async () => {
-    const ownerDesk = await desk();
-    const [row] = (await ownerDesk.list()).rows;
+    const ownerCodes = await openVoucherCodes();
+    const [row] = (await ownerCodes.list()).rows;
     if (!row) throw new Error('the demo store has codes');
     const rival = await signIn('owner@nordhavn.test');
     const attempts = [
-      { tenant: ownerDesk.tenantId, slug: 'summer-fest' },
+      { tenant: ownerCodes.tenantId, slug: 'summer-fest' },
       { tenant: rival.tenantId, slug: 'summer-fest' },
       { tenant: rival.tenantId, slug: 'nordic-run' },
     ];
@@ -226,12 +226,14 @@ describe('access to codes', () => {
       expect((await refusal(call)).code).toBe('not_found');
     }
     expect(await count(sql`select count(*) as n from vouchers where id = ${row.id} and active`)).toBe(1);
-    const service = await desk('summer-fest', 'service@brightside.test').then((codes) => refusal(codes.list()));
+    const service = await openVoucherCodes('summer-fest', 'service@brightside.test').then((codes) =>
+      refusal(codes.list()),
+    );
     expect(service.code).toBe('forbidden');
   });
 
   it('is read-only while their event is locked', async () => {
-    const codes = await desk();
+    const codes = await openVoucherCodes();
     await queryRows(sql`update events set locked = true where slug = 'summer-fest'`);
     expect((await refusal(codes.create({ code: 'LOCKED', discount_amount: 1 }))).code).toBe('conflict');
     await queryRows(sql`update events set locked = false where slug = 'summer-fest'`);

@@ -71,8 +71,8 @@ test.describe('buying', () => {
       await expect(page).toHaveURL(new RegExp(`/${store}/track\\?`));
       await expect(page.getByText(reference).first()).toBeVisible();
 
-      const desk = await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'en-GB' });
-      const admin = await desk.newPage();
+      const desktop = await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'en-GB' });
+      const admin = await desktop.newPage();
       await signIn(admin, owner);
       await admin.getByRole('link', { name: reference }).click();
       await expect(admin.getByRole('heading', { name: reference })).toBeVisible();
@@ -89,7 +89,7 @@ test.describe('buying', () => {
       expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([width, height]);
       const physical = png.indexOf('pHYs');
       expect(Math.round(png.readUInt32BE(physical + 4) * 0.0254)).toBe(dpi);
-      await desk.close();
+      await desktop.close();
     });
   }
 
@@ -137,8 +137,8 @@ test.describe('buying', () => {
   });
 
   test('a new order appears in its owner’s open list without a reload', async ({ page, browser, baseURL }) => {
-    const desk = await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'en-GB' });
-    const admin = await desk.newPage();
+    const desktop = await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'en-GB' });
+    const admin = await desktop.newPage();
     await signIn(admin, 'service@brightside.test');
     await expect(admin.getByRole('table')).toBeVisible();
     await buy(page, 'company-kit', 'Brightside T-shirt');
@@ -152,7 +152,7 @@ test.describe('buying', () => {
     const reference = await readReference(page);
     await admin.getByRole('button', { name: 'Show' }).click();
     await expect(admin.locator('tbody tr').filter({ hasText: reference })).toBeVisible();
-    await desk.close();
+    await desktop.close();
   });
 
   test('the confirmation is mailed once', async ({ page }) => {

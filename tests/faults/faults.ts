@@ -313,7 +313,7 @@ async function assertBrowsingOnly(world: World): Promise<void> {
  * full disk.
  */
 async function strikeDisk(world: World): Promise<Struck> {
-  const makeRoom = fillDisk(world.folder);
+  const freeDiskSpace = fillDisk(world.folder);
   try {
     await assertBrowsingOnly(world);
     signalDatabase(world, 'SIGKILL');
@@ -322,7 +322,7 @@ async function strikeDisk(world: World): Promise<Struck> {
     world.buyers.refusals.push(`without room: ${error}`);
   }
   const since = performance.now();
-  makeRoom();
+  freeDiskSpace();
   return { since };
 }
 

@@ -40,7 +40,7 @@ export function fillDisk(folder: string): () => void {
   try {
     // Writes smaller and smaller pieces, so that the last block is used too.
     for (let bytes = 8 * MEGABYTE; bytes >= 1; bytes = Math.floor(bytes / 2))
-      writeWhileRoom(handle, Buffer.alloc(bytes));
+      writeUntilFull(handle, Buffer.alloc(bytes));
   } finally {
     closeSync(handle);
   }
@@ -49,7 +49,7 @@ export function fillDisk(folder: string): () => void {
   return () => rmSync(file, { force: true });
 }
 
-function writeWhileRoom(handle: number, piece: Buffer): void {
+function writeUntilFull(handle: number, piece: Buffer): void {
   try {
     while (writeSync(handle, piece) === piece.length);
   } catch (error) {

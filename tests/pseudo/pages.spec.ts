@@ -131,7 +131,7 @@ function literalsBelow(folder: string): string[] {
 }
 
 /** What a page says in plain letters by itself. */
-async function plainWords(page: Page): Promise<string[]> {
+async function listEnglishTexts(page: Page): Promise<string[]> {
   const pageTexts = await page.evaluate(() => {
     const visibleTexts: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -177,7 +177,7 @@ const overflow = (page: Page) =>
 
 async function checkPage(page: Page, where: string): Promise<void> {
   await page.waitForLoadState('networkidle');
-  expect.soft(await plainWords(page), `${where} says in English`).toEqual([]);
+  expect.soft(await listEnglishTexts(page), `${where} says in English`).toEqual([]);
   expect.soft(await overflow(page), `${where} at 320 px`).toEqual([]);
 }
 

@@ -145,7 +145,7 @@ export class FakeStripe {
     this.violations.push(...(held?.violations ?? []));
     if (this.isSilent) return;
     const run = { isAnswerLost: false };
-    const answer = held?.reply ?? this.#refuseAtTheDoor(call);
+    const answer = held?.reply ?? this.#rejectHeaders(call);
     const [status, body, headers] = answer ?? (await this.#keys.run(call, () => this.#execute(call, run)));
     if (status === 200 && held?.operation) this.violations.push(...answerFaults(held.operation, body));
     if (run.isAnswerLost) request.socket.destroy();
@@ -153,7 +153,7 @@ export class FakeStripe {
   }
 
   /** Checks that Stripe makes before it handles the idempotency key, so that their outcome is not saved. */
-  #refuseAtTheDoor({ headers }: Call): Reply | null {
+  #rejectHeaders({ headers }: Call): Reply | null {
     const key = (headers.authorization ?? '').replace('Bearer ', '');
     if (this.revokedKeys.has(key))
       return [401, { error: { type: 'invalid_request_error', message: `Invalid API Key provided: ${key}` } }];

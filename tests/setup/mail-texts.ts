@@ -1,7 +1,7 @@
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ', amp: '&' };
 
 /** Returns the visible text of a mail's HTML, including the addresses of its links. */
-export function wordsOfHtml(html: string): string[] {
+export function listHtmlWords(html: string): string[] {
   const body = html
     .replace(/^[\s\S]*<body[^>]*>/, '')
     .replace(/<div style="display:none[^>]*>[^<]*<\/div>/, '')
@@ -10,10 +10,10 @@ export function wordsOfHtml(html: string): string[] {
     .replace(/<\/?(?:span|strong|a)(?: [^>]*)?>/g, '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/&(lt|gt|quot|#39|nbsp|amp);/g, (_, name: string) => ENTITIES[name] ?? '');
-  return wordsOfText(body);
+  return listTextWords(body);
 }
 
-export const wordsOfText = (text: string): string[] =>
+export const listTextWords = (text: string): string[] =>
   text
     .split(/[\s·]+/)
     .map((part) => part.replace(/:$/, ''))

@@ -247,8 +247,8 @@ export const CALLS: Readonly<Record<string, string>> = {
   'orders.document': 'AMC',
   'orders.pickList': 'AMC',
   'orders.labels': 'AMC',
-  'deadLetters.list': 'AMC',
-  'deadLetters.replay': 'AM',
+  'failedJobs.list': 'AMC',
+  'failedJobs.restart': 'AM',
 };
 
 /**

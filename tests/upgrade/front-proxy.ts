@@ -15,7 +15,7 @@ interface Node {
   isHealthy: boolean;
   missedChecks: number;
   /** Response of the node's last health check, for failure reports. */
-  lastWord: string;
+  lastStatus: string;
 }
 
 /**
@@ -50,7 +50,7 @@ export class FrontProxy {
       agent: new Agent({ keepAlive: true }),
       isHealthy: false,
       missedChecks: 0,
-      lastWord: 'not asked yet',
+      lastStatus: 'not asked yet',
     });
   }
 
@@ -89,7 +89,7 @@ export class FrontProxy {
   #handle(clientRequest: IncomingMessage, answer: ServerResponse, refused: Set<Node>): void {
     const node = this.#choose(clientRequest, refused);
     if (!node) {
-      const nodeStates = this.#nodes.map(({ name, lastWord }) => `${name}: ${lastWord}`).join('; ');
+      const nodeStates = this.#nodes.map(({ name, lastStatus }) => `${name}: ${lastStatus}`).join('; ');
       return void answer.writeHead(503, { 'x-front-proxy': `no node (${nodeStates})` }).end(nodeStates);
     }
     const { method, url, headers } = clientRequest;
@@ -132,7 +132,7 @@ async function checkHealth(node: Node): Promise<void> {
   const address = `http://127.0.0.1:${node.port}/api/health`;
   const answer = await fetch(address, { signal: AbortSignal.timeout(CHECK_TIMEOUT_MS) }).catch(() => null);
   const bodyText = await answer?.text().catch(() => '');
-  node.lastWord = answer
+  node.lastStatus = answer
     ? `${answer.status} ${/"reason":"([^"]*)"/.exec(bodyText ?? '')?.[1] ?? ''}`.trim()
     : 'no answer';
   const isGood = answer?.status === 200;

@@ -39,7 +39,7 @@ export function ClientBills({ client }: { readonly client: Pick<ClientDto, 'id' 
     <Card title={t('title')}>
       <BillTable
         bills={bills}
-        getInvoiceUrl={(billId) => endpointPath(clientEndpoints.billPaper, { ...params, billId })}
+        getInvoiceUrl={(billId) => endpointPath(clientEndpoints.billDocument, { ...params, billId })}
         action={(bill) => (
           <Button size="sm" variant="secondary" className="whitespace-nowrap" onClick={() => setSelectedBill(bill)}>
             {t('pay')}

@@ -10,61 +10,61 @@ import { Card } from '../kit/page-header';
 import { StatusBadge } from '../status-badge';
 import { useReasonText } from './reason-text';
 
-/** Dead letters of fulfilment jobs, which a user can inspect and restart. Renders nothing if there are none. */
+/** Failed fulfilment jobs, which a user can inspect and restart. Renders nothing if there are none. */
 export function FailedSubmissions({ tenantId, mayStart }: { readonly tenantId: number; readonly mayStart: boolean }) {
   const t = useTranslations('fulfillers.failedJobs');
-  const query = useEndpointQuery(fulfilmentEndpoints.deadLetters, { params: { tenant: tenantId } });
+  const query = useEndpointQuery(fulfilmentEndpoints.failedJobs, { params: { tenant: tenantId } });
   const failedSubmissions = query.data?.data ?? [];
   if (failedSubmissions.length === 0) return null;
   return (
     <Card title={t('title', { count: failedSubmissions.length })} text={t('text')}>
-      <LetterList tenantId={tenantId} failedSubmissions={failedSubmissions} mayStart={mayStart} hasLinks />
+      <FailedJobList tenantId={tenantId} failedSubmissions={failedSubmissions} mayStart={mayStart} hasLinks />
     </Card>
   );
 }
 
-/** List of dead letters: the job, the number of attempts and the last error. */
-export function LetterList(props: {
+/** List of failed jobs: the job, the number of attempts and the last error. */
+export function FailedJobList(props: {
   readonly tenantId: number;
   readonly failedSubmissions: readonly FailedSubmissionDto[];
   readonly mayStart: boolean;
-  /** Whether each dead letter links to its order. */
+  /** Whether each job links to its order. */
   readonly hasLinks?: boolean;
 }) {
   const { tenantId, failedSubmissions, mayStart, hasLinks = false } = props;
   const t = useTranslations('fulfillers.failedJobs');
   const format = useFormatter();
   const reasonText = useReasonText();
-  const replay = useEndpointMutation(fulfilmentEndpoints.replay, { changes: ['deadLetters', 'orders'] });
-  const start = (letterId: string): void => {
+  const replay = useEndpointMutation(fulfilmentEndpoints.replay, { changes: ['failedJobs', 'orders'] });
+  const start = (jobId: string): void => {
     if (replay.isPending) return;
     replay.mutate(
-      { params: { tenant: tenantId, letterId } },
+      { params: { tenant: tenantId, jobId } },
       { onSuccess: () => notifySuccess(t('started')), onError: (error) => notifyFailure(error, t('failed')) },
     );
   };
   return (
     <ul className="divide-y divide-line">
-      {failedSubmissions.map((letter) => (
-        <li key={letter.id} className="flex flex-wrap items-start justify-between gap-3 py-3 first:pt-0 last:pb-0">
+      {failedSubmissions.map((failedJob) => (
+        <li key={failedJob.id} className="flex flex-wrap items-start justify-between gap-3 py-3 first:pt-0 last:pb-0">
           <div className="flex min-w-0 flex-col gap-1 text-sm">
             <span className="flex flex-wrap items-center gap-2 font-medium">
               {hasLinks ? (
-                <Link href={`/orders/${letter.order_id}`} className="tabular underline">
-                  {letter.order_ref}
+                <Link href={`/orders/${failedJob.order_id}`} className="tabular underline">
+                  {failedJob.order_ref}
                 </Link>
               ) : null}
-              {t(`task.${letter.task}`)}
-              <StatusBadge status={letter.status} />
+              {t(`task.${failedJob.task}`)}
+              <StatusBadge status={failedJob.status} />
             </span>
-            <span className="text-body wrap-anywhere">{reasonText(letter.reason)}</span>
+            <span className="text-body wrap-anywhere">{reasonText(failedJob.reason)}</span>
             <span className="tabular text-xs text-muted">
-              {t('attempts', { count: letter.attempts })} ·{' '}
-              {format.dateTime(new Date(letter.failed_at), { dateStyle: 'medium', timeStyle: 'short' })}
+              {t('attempts', { count: failedJob.attempts })} ·{' '}
+              {format.dateTime(new Date(failedJob.failed_at), { dateStyle: 'medium', timeStyle: 'short' })}
             </span>
           </div>
           {mayStart ? (
-            <Button size="sm" variant="secondary" onClick={() => start(letter.id)}>
+            <Button size="sm" variant="secondary" onClick={() => start(failedJob.id)}>
               {t('again')}
             </Button>
           ) : null}

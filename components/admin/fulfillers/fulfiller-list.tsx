@@ -32,11 +32,11 @@ export function FulfillerList(props: {
   /** Whether the user may register fulfillers for all tenants of the platform. */
   readonly isStaff?: boolean;
   /** Print methods in the user’s language, by their code. */
-  readonly methodWords: Readonly<Record<string, string>>;
+  readonly methodLabels: Readonly<Record<string, string>>;
   /** Slug of the store to which the list is limited; undefined = all stores. */
   readonly store?: string;
 }) {
-  const { tenantId, methodWords, isStaff = false, store } = props;
+  const { tenantId, methodLabels, isStaff = false, store } = props;
   const t = useTranslations('fulfillers');
   const form = useTranslations('fulfillerForm');
   const [edited, setEdited] = useState<FulfillerRowDto | null>(null);
@@ -53,7 +53,7 @@ export function FulfillerList(props: {
     onTestOrder: setTested,
   });
   const rows = data?.rows.filter(({ event }) => store === undefined || event === null || event.slug === store);
-  const methods = (data?.print_methods ?? []).map((value) => ({ value, label: methodWords[value] ?? value }));
+  const methods = (data?.print_methods ?? []).map((value) => ({ value, label: methodLabels[value] ?? value }));
   return (
     <div className="mx-auto flex w-full min-w-0 max-w-6xl flex-col gap-6">
       <PageHeader

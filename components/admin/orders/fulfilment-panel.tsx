@@ -6,7 +6,7 @@ import type { OrderDetail } from '@/lib/client/admin/orders';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { FINAL_STATUSES } from '@/lib/domain/orders/status-rules';
-import { LetterList } from '../fulfillers/failed-submissions';
+import { FailedJobList } from '../fulfillers/failed-submissions';
 import { FulfilmentActions } from './fulfilment-actions';
 import { FulfilmentDocuments } from './fulfilment-documents';
 import { Facts } from './fulfilment-facts';
@@ -41,7 +41,7 @@ export function FulfilmentPanel(props: {
       <Recalls tenantId={tenantId} orderId={orderId} data={data} maySay={detail.may.update} />
       {data.routing ? <RoutingDetails routing={data.routing} client={detail.client?.name ?? null} /> : null}
       {data.dead_letters.length > 0 ? (
-        <LetterList tenantId={tenantId} failedSubmissions={data.dead_letters} mayStart={data.may_restart} />
+        <FailedJobList tenantId={tenantId} failedSubmissions={data.dead_letters} mayStart={data.may_restart} />
       ) : null}
       <FulfilmentActions
         tenantId={tenantId}

@@ -31,7 +31,7 @@ export function OrderList(props: {
   readonly tenantId: number;
   readonly store?: string;
   readonly mayCancel: boolean;
-  /** Permits sending orders, moving them in bulk and retrying dead-lettered jobs (ROL-11). */
+  /** Permits sending orders, moving them in bulk and restarting failed jobs (ROL-11). */
   readonly mayProduce: boolean;
   /** Permits sharing saved views with colleagues. */
   readonly mayShare: boolean;

@@ -27,7 +27,7 @@ export function RoutingDetails({
   const isCreditAlone = isBlockedByCreditOnly(routing, null);
   // i18n-keys: facts.methods.*
   const facts = useTranslations('facts');
-  const methodWord = (code: string): string => (facts.has(`methods.${code}`) ? facts(`methods.${code}`) : code);
+  const getMethodLabel = (code: string): string => (facts.has(`methods.${code}`) ? facts(`methods.${code}`) : code);
   const region = regionOfCurrency(input.currency);
   const money = (minor: number): string => formatMoney(minor, getCurrency(region), region);
   return (
@@ -49,7 +49,7 @@ export function RoutingDetails({
           <dt className="text-muted">{t('categories')}</dt>
           <dd className="wrap-anywhere">{[...new Set(input.categories.flat())].join(', ') || '–'}</dd>
           <dt className="text-muted">{t('methods')}</dt>
-          <dd className="wrap-anywhere">{input.printMethods.map(methodWord).join(', ') || '–'}</dd>
+          <dd className="wrap-anywhere">{input.printMethods.map(getMethodLabel).join(', ') || '–'}</dd>
         </dl>
         {rule || isCreditAlone ? null : client !== null ? (
           <p className="text-body">{t('ofClient', { client })}</p>

@@ -16,8 +16,14 @@ import { toVoucherSettings } from './voucher-form';
 const START = { count: '50', prefix: '', discount_amount: '', usage_limit: '1', valid_from: '', valid_until: '' };
 
 /** Generates many random codes and shows them. */
-export function GenerateDialog({ desk, onClose }: { readonly desk: VoucherKindContext; readonly onClose: () => void }) {
-  const { params, type, currency } = desk;
+export function GenerateDialog({
+  voucherContext,
+  onClose,
+}: {
+  readonly voucherContext: VoucherKindContext;
+  readonly onClose: () => void;
+}) {
+  const { params, type, currency } = voucherContext;
   const t = useTranslations('vouchers');
   const shared = useTranslations('admin');
   const [codes, setCodes] = useState<readonly string[] | null>(null);

@@ -11,13 +11,19 @@ import { useFieldMessages } from '../kit/use-field-messages';
 import type { VoucherKindContext } from './voucher-form';
 
 /** Imports codes from a file. A trial run first lists the errors by row; the file is imported only as a whole. */
-export function ImportDialog({ desk, onClose }: { readonly desk: VoucherKindContext; readonly onClose: () => void }) {
+export function ImportDialog({
+  voucherContext,
+  onClose,
+}: {
+  readonly voucherContext: VoucherKindContext;
+  readonly onClose: () => void;
+}) {
   const t = useTranslations('vouchers');
   const getFieldMessage = useFieldMessages();
   const [csv, setCsv] = useState('');
   const trial = useEndpointMutation(voucherEndpoints.import, { changes: [] });
   const apply = useEndpointMutation(voucherEndpoints.import, { changes: ['vouchers', 'events'] });
-  const { params } = desk;
+  const { params } = voucherContext;
   const result = trial.data?.data;
   const isReady = result !== undefined && result.wrong_rows === 0 && !trial.isPending;
 

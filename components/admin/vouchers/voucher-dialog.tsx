@@ -11,12 +11,12 @@ import { bodyOfVoucher, EMPTY_VOUCHER, formOfVoucher, type VoucherForm } from '.
 
 /** Creates or edits a code. */
 export function VoucherDialog(props: {
-  readonly desk: VoucherKindContext;
+  readonly voucherContext: VoucherKindContext;
   readonly voucher: VoucherDto | null;
   readonly onClose: () => void;
 }) {
-  const { desk, voucher, onClose } = props;
-  const { params, type, currency } = desk;
+  const { voucherContext, voucher, onClose } = props;
+  const { params, type, currency } = voucherContext;
   const t = useTranslations('vouchers');
   const shared = useTranslations('admin');
   const create = useEndpointMutation(voucherEndpoints.create, { changes: ['vouchers', 'events'] });

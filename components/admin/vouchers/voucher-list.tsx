@@ -39,7 +39,7 @@ export function VoucherList({ params }: { readonly params: VoucherKindContext['p
     { placeholderData: keepPreviousData },
   );
   const page = codes.data?.data;
-  const desk: VoucherKindContext = { params, type: page?.type ?? 'voucher', currency: page?.currency ?? '' };
+  const voucherContext: VoucherKindContext = { params, type: page?.type ?? 'voucher', currency: page?.currency ?? '' };
   const { removing, ask, confirm } = useVoucherRemoval(params);
   const toggle = useVoucherSwitch(params);
   const mayExport = useMayExport();
@@ -48,8 +48,8 @@ export function VoucherList({ params }: { readonly params: VoucherKindContext['p
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
-        title={t(`title.${desk.type}`)}
-        lead={t(`lead.${desk.type}`)}
+        title={t(`title.${voucherContext.type}`)}
+        lead={t(`lead.${voucherContext.type}`)}
         actions={
           <VoucherListActions
             exportPath={mayExport ? `${endpointPath(voucherEndpoints.export, params)}?${search}` : null}
@@ -66,7 +66,7 @@ export function VoucherList({ params }: { readonly params: VoucherKindContext['p
         page={page}
         empty={{
           title: t('empty'),
-          text: t(`emptyText.${desk.type}`),
+          text: t(`emptyText.${voucherContext.type}`),
           action: <Button onClick={() => setOpen('generate')}>{t('generate')}</Button>,
         }}
       >
@@ -82,10 +82,12 @@ export function VoucherList({ params }: { readonly params: VoucherKindContext['p
           />
         )}
       </ListPage>
-      {open === 'generate' ? <GenerateDialog desk={desk} onClose={close} /> : null}
-      {open === 'import' ? <ImportDialog desk={desk} onClose={close} /> : null}
-      {open === 'create' ? <VoucherDialog desk={desk} voucher={null} onClose={close} /> : null}
-      {open !== null && typeof open === 'object' ? <VoucherDialog desk={desk} voucher={open} onClose={close} /> : null}
+      {open === 'generate' ? <GenerateDialog voucherContext={voucherContext} onClose={close} /> : null}
+      {open === 'import' ? <ImportDialog voucherContext={voucherContext} onClose={close} /> : null}
+      {open === 'create' ? <VoucherDialog voucherContext={voucherContext} voucher={null} onClose={close} /> : null}
+      {open !== null && typeof open === 'object' ? (
+        <VoucherDialog voucherContext={voucherContext} voucher={open} onClose={close} />
+      ) : null}
       <ConfirmDialog
         open={removing.voucher !== null}
         call={voucherEndpoints.remove}

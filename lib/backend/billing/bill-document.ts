@@ -3,7 +3,7 @@ import { withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { bills, charges, orders, tenants } from '@/lib/db/schema';
 import { billNumber } from '@/lib/domain/billing/period';
-import { billPaper } from '@/lib/integrations/pdf/bill';
+import { billDocument } from '@/lib/integrations/pdf/bill';
 import { notFound } from '@/lib/platform/errors';
 import { sendPdf } from '../http/pdf';
 
@@ -36,6 +36,6 @@ export async function sendBill(of: { tenantId: TenantId; billId: string; lang: s
   const number = billNumber(bill.number);
   return sendPdf(
     number,
-    await billPaper({ ...bill, productionMinor: bill.productionMinor, number, region, lang, lines }),
+    await billDocument({ ...bill, productionMinor: bill.productionMinor, number, region, lang, lines }),
   );
 }

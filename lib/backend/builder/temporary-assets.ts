@@ -11,7 +11,7 @@ import { recordAudit } from '../audit/record';
 
 const LIFE_DAYS = 7;
 /** Storage quota of all temporary logos together, in bytes, so that visitors cannot fill the disk. */
-const ROOM_BYTES = 8 * 1024 * 1024 * 1024;
+const TOTAL_QUOTA_BYTES = 8 * 1024 * 1024 * 1024;
 
 interface Logo {
   readonly name: string;
@@ -32,7 +32,7 @@ export async function saveTemporaryLogo({ data, ...picture }: Logo): Promise<str
   const [used] = await asPlatform()
     .select({ bytes: sql<number>`coalesce(sum(${temporaryAssets.bytes}), 0)::float8` })
     .from(temporaryAssets);
-  if ((used?.bytes ?? 0) + bytes.byteLength > ROOM_BYTES)
+  if ((used?.bytes ?? 0) + bytes.byteLength > TOTAL_QUOTA_BYTES)
     throw new AppError('unavailable', errorReason('rooms_full'), {
       retryAfterSeconds: 3_600,
     });

@@ -43,7 +43,7 @@ export const clientRoutes = [
   ),
   userRoute(clientEndpoints.changeCredit, (call) => toClientResponse(changeCredit(toActionContext(call), call.body))),
   userRoute(clientEndpoints.bills, async ({ params }) => wrap(await listClientBills(params.clientId))),
-  userRoute(clientEndpoints.billPaper, async ({ user, params }) => {
+  userRoute(clientEndpoints.billDocument, async ({ user, params }) => {
     if (!isRowId(params.clientId)) throw notFound();
     return sendBill({ tenantId: asTenantId(params.clientId), billId: params.billId, lang: user.language ?? 'en' });
   }),

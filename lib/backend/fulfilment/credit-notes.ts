@@ -115,11 +115,11 @@ const listDocuments = (tx: Tx, { tenantId, orderId }: OrderKey, kind: DocumentRo
     .where(and(eq(documents.orderId, orderId), eq(documents.tenantId, tenantId), eq(documents.kind, kind)))
     .orderBy(asc(documents.number));
 
-type CreditPaper = Extract<(typeof DOCUMENT_KINDS)[number], `credit-note${string}`>;
-export const isCreditPaper = (kind: string): kind is CreditPaper => kind.startsWith('credit-note');
+type CreditNoteKind = Extract<(typeof DOCUMENT_KINDS)[number], `credit-note${string}`>;
+export const isCreditNote = (kind: string): kind is CreditNoteKind => kind.startsWith('credit-note');
 
 /** Counts credit notes and reversals, including those not issued yet. */
-export async function countCredited(tx: Tx, { tenantId, orderId }: OrderKey): Promise<Record<CreditPaper, number>> {
+export async function countCredited(tx: Tx, { tenantId, orderId }: OrderKey): Promise<Record<CreditNoteKind, number>> {
   const refundCondition = and(eq(refunds.orderId, orderId), eq(refunds.tenantId, tenantId), eq(refunds.cause, 'owner'));
   const noted = exists(tx.select({ id: documents.id }).from(documents).where(eq(documents.refundId, refunds.id)));
   const [row] = await tx

@@ -17,7 +17,7 @@ import {
   countCredited,
   findCreditNoteNumber,
   getTaxRows,
-  isCreditPaper,
+  isCreditNote,
   issueCreditNotes,
   issueReversals,
 } from './credit-notes';
@@ -183,7 +183,7 @@ export async function listDocuments(
   const isElsewhere = await isBilledByShopify(tx, orderId);
   const isBilled = (order?.totalMinor ?? 0) > 0 && !isElsewhere;
   const documentKinds = DOCUMENT_KINDS.filter((kind) =>
-    kind === 'invoice' ? isBilled : isCreditPaper(kind) ? isBilled && credited[kind] > 0 : true,
+    kind === 'invoice' ? isBilled : isCreditNote(kind) ? isBilled && credited[kind] > 0 : true,
   );
   const [issued] = await tx
     .select({ parties: documents.parties })

@@ -64,7 +64,7 @@ export async function endHold(tx: Tx, of: OrderKey, status: Order['status']): Pr
     )
     .orderBy(desc(fulfillerRecalls.at))
     .limit(1);
-  if (recall?.state === 'told' && needsRecall(status)) await sendAnew(tx, of, status);
+  if (recall?.state === 'told' && needsRecall(status)) await sendAgain(tx, of, status);
   await enqueueFulfilment(tx, of);
 }
 
@@ -92,10 +92,10 @@ export async function resolveHeldRecall(
     return updateFulfilment(tx, of, { heldFor: null, externalId: answer.externalId, submittedAt: new Date() });
   const isHeld = (await readHold(tx, of)) !== null;
   // E-mail gets no response: while the order is held, it stays in the status that its fulfiller assumes.
-  if (answer.state === 'stopped' || (answer.state === 'told' && !isHeld)) await sendAnew(tx, of, order.status);
+  if (answer.state === 'stopped' || (answer.state === 'told' && !isHeld)) await sendAgain(tx, of, order.status);
 }
 
-async function sendAnew(tx: Tx, of: OrderKey, from: Order['status']): Promise<void> {
+async function sendAgain(tx: Tx, of: OrderKey, from: Order['status']): Promise<void> {
   const to = statusAfterRepair(from, 'recall');
   if (!to) return;
   await dropHeld(tx, of);

@@ -22,7 +22,7 @@ import { sendLabels } from './labels';
 import { showProduction } from './read-production';
 import { retryWaiting } from './retry-waiting';
 import { showToShopper } from './shopper-view';
-import { listOpenFailedSubmissions, replayLetter, showFulfilment } from './show';
+import { listOpenFailedSubmissions, restartFailedJob, showFulfilment } from './show';
 import { importTracking, trackOrder } from './tracking';
 
 /** Orders in production (ORD-03, ORD-05). */
@@ -59,11 +59,11 @@ export const fulfilmentRoutes = [
   userRoute(orderBatchEndpoints.undoBatch, async ({ tenantId, user, params }) =>
     wrap(await undoBatch({ tenantId, userId: user.userId, batchId: params.batchId })),
   ),
-  userRoute(fulfilmentEndpoints.deadLetters, async ({ tenantId }) =>
+  userRoute(fulfilmentEndpoints.failedJobs, async ({ tenantId }) =>
     wrap(await withTenant(tenantId, (tx) => listOpenFailedSubmissions(tx, { tenantId }))),
   ),
   userRoute(fulfilmentEndpoints.replay, async ({ tenantId, user, params }) =>
-    wrap(await replayLetter({ tenantId, userId: user.userId, letterId: params.letterId })),
+    wrap(await restartFailedJob({ tenantId, userId: user.userId, jobId: params.jobId })),
   ),
   userRoute(orderDocumentEndpoints.document, ({ tenantId, user, params }) =>
     // Document numbers are permanent, so a read-only visitor issues none.

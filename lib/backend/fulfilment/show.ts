@@ -27,7 +27,7 @@ import { AppError, notFound } from '@/lib/platform/errors';
 import { trackingPath } from '@/lib/platform/signed-links';
 import { recordAudit } from '../audit/record';
 import { enqueueFulfilment, fulfilJob } from '../orders/enqueue-fulfilment';
-import { isOpenLetter } from '../orders/filter';
+import { isOpenFailedJob } from '../orders/filter';
 import { lastIssue } from '../orders/move';
 import { isPlaced } from '../orders/queries';
 import { flipDate } from '../orders/to-dto';
@@ -196,51 +196,51 @@ export async function listOpenFailedSubmissions(
   { tenantId, orderId }: { tenantId: TenantId; orderId?: string },
 ) {
   const rows = await tx
-    .select({ letter: failedJobs, orderRef: orders.orderRef })
+    .select({ failedJob: failedJobs, orderRef: orders.orderRef })
     .from(failedJobs)
     .innerJoin(orders, eq(orders.id, failedJobs.orderId))
     .where(
       and(
         eq(failedJobs.tenantId, tenantId),
-        isOpenLetter(sql`${failedJobs}`, sql`${orders}`),
+        isOpenFailedJob(sql`${failedJobs}`, sql`${orders}`),
         orderId === undefined ? undefined : eq(failedJobs.orderId, orderId),
       ),
     )
     .orderBy(desc(failedJobs.failedAt))
     .limit(MAX_FAILED_SUBMISSIONS);
-  return rows.map(({ letter, orderRef }) => ({
-    id: letter.id,
-    order_id: letter.orderId,
+  return rows.map(({ failedJob, orderRef }) => ({
+    id: failedJob.id,
+    order_id: failedJob.orderId,
     order_ref: orderRef,
-    task: letter.task,
-    status: letter.status,
-    reason: letter.reason,
-    attempts: letter.attempts,
-    failed_at: letter.failedAt.toISOString(),
+    task: failedJob.task,
+    status: failedJob.status,
+    reason: failedJob.reason,
+    attempts: failedJob.attempts,
+    failed_at: failedJob.failedAt.toISOString(),
   }));
 }
 
 /** Restarts a failed job, once. Work with a status of its own is sent again from that status. */
-export function replayLetter(of: {
+export function restartFailedJob(of: {
   tenantId: TenantId;
   userId: number;
-  letterId: string;
+  jobId: string;
 }): Promise<{ replayed: true }> {
-  const { tenantId, userId, letterId } = of;
+  const { tenantId, userId, jobId } = of;
   return withTenant(tenantId, async (tx) => {
-    const mine = and(eq(failedJobs.id, letterId), eq(failedJobs.tenantId, tenantId));
-    const [letter] = await tx
+    const mine = and(eq(failedJobs.id, jobId), eq(failedJobs.tenantId, tenantId));
+    const [failedJob] = await tx
       .update(failedJobs)
       .set({ replayedAt: new Date(), replayedBy: userId })
       .where(and(mine, isNull(failedJobs.replayedAt)))
       .returning();
-    if (!letter) {
+    if (!failedJob) {
       if ((await tx.$count(failedJobs, mine)) === 0) throw notFound();
       throw new AppError('conflict', errorReason('work_restarted'));
     }
-    const { orderId } = letter;
-    if (letter.task === 'print-artwork') await queuePrinting(tx, { tenantId, orderId });
-    if (letter.task === 'recall-order') await repeatRecalls(tx, { tenantId, orderId });
+    const { orderId } = failedJob;
+    if (failedJob.task === 'print-artwork') await queuePrinting(tx, { tenantId, orderId });
+    if (failedJob.task === 'recall-order') await repeatRecalls(tx, { tenantId, orderId });
     await enqueueFulfilment(tx, { tenantId, orderId });
     await recordAudit(tx, {
       tenantId,
@@ -248,7 +248,7 @@ export function replayLetter(of: {
       action: 'order work restarted',
       subjectType: 'order',
       subjectId: orderId,
-      details: { task: letter.task, reason: letter.reason },
+      details: { task: failedJob.task, reason: failedJob.reason },
     });
     return { replayed: true as const };
   });

@@ -64,9 +64,9 @@ export function startArtworkProcess(
       env: { ...process.env, DATABASE_URL: databaseUrl },
     });
     started.stdin?.on('error', () => undefined);
-    let endedBecause: string | undefined;
+    let exitReason: string | undefined;
     const kill = (reason: string): void => {
-      endedBecause = reason;
+      exitReason = reason;
       started.kill('SIGKILL');
     };
     let silence = setTimeout(kill, START_MS, describeSlowStart(START_MS));
@@ -74,7 +74,7 @@ export function startArtworkProcess(
       clearTimeout(silence);
       const farewell = farewellSchema.safeParse(message);
       if (farewell.success) {
-        endedBecause = farewell.data.endedBecause;
+        exitReason = farewell.data.endedBecause;
         return;
       }
       failures.end();
@@ -84,7 +84,7 @@ export function startArtworkProcess(
       clearTimeout(silence);
       if (stopping) return;
       delayMs = nextRestartDelay(delayMs, performance.now() - startedAt);
-      failures.note(endedBecause ?? reason);
+      failures.note(exitReason ?? reason);
       timer = setTimeout(() => {
         child = start();
       }, delayMs);

@@ -1,6 +1,6 @@
 import { describeFailure } from '@/lib/integrations/fulfillers/failure-reason';
 import { AppError } from '@/lib/platform/errors';
-import { saveDeadLetter } from '../fulfilment/failed-submissions';
+import { saveFailedJob } from '../fulfilment/failed-submissions';
 import { advance } from '../fulfilment/steps';
 import { abandonSubmission } from '../fulfilment/submit';
 import { findWork, type Work } from '../fulfilment/work';
@@ -15,7 +15,7 @@ const MAX_INTERNAL_ATTEMPTS = 8;
 /**
  * Advances an order as far as possible without waiting; its status determines the next step, so that another node
  * continues at the same place after a crash. A failed step is retried by the queue, for a day where a fulfiller is
- * unreachable; after the last attempt it becomes a dead letter.
+ * unreachable; after the last attempt it is saved as a failed job.
  */
 export async function fulfilOrder(payload: unknown, attempt?: Attempt): Promise<void> {
   const orderId = parseOrderPayload(payload);
@@ -41,5 +41,5 @@ async function giveUp(work: Work, error: unknown, attempts: number): Promise<voi
   const { tenantId, orderId, status } = work;
   const reason = describeFailure(error);
   if (status === 'submitting to fulfiller') await abandonSubmission(work, reason);
-  await saveDeadLetter({ tenantId, orderId, task: 'fulfil-order', status, reason, attempts });
+  await saveFailedJob({ tenantId, orderId, task: 'fulfil-order', status, reason, attempts });
 }

@@ -7,7 +7,7 @@ import { type Scene, SIDES, type Side } from '@/lib/domain/scene/schema';
 import { storage } from '@/lib/integrations/storage/select';
 import { logger } from '@/lib/platform/log';
 import { drawPrintFile, printPixels } from '@/lib/rendering/server/print';
-import { saveDeadLetter } from '../fulfilment/failed-submissions';
+import { saveFailedJob } from '../fulfilment/failed-submissions';
 import {
   announcePrintFiles,
   findOrderById,
@@ -77,13 +77,13 @@ export async function printArtwork(payload: unknown, attempt?: Attempt): Promise
  * Marks files that failed at the last attempt as missing: a person is notified, and the order is not printed without
  * them.
  */
-async function giveUp(lost: Omit<Parameters<typeof saveDeadLetter>[0], 'task'>): Promise<void> {
+async function giveUp(lost: Omit<Parameters<typeof saveFailedJob>[0], 'task'>): Promise<void> {
   const { tenantId, orderId } = lost;
   await withTenant(tenantId, async (tx) => {
     await markMissing(tx, { tenantId, orderId });
     await enqueueFulfilment(tx, { tenantId, orderId });
   });
-  await saveDeadLetter({ ...lost, task: 'print-artwork' });
+  await saveFailedJob({ ...lost, task: 'print-artwork' });
 }
 
 async function listArtworks(input: { tenantId: TenantId; orderId: string; orderRef: string }): Promise<Artwork[]> {

@@ -13,7 +13,7 @@ import { requireOrder } from '../corrections/find-line';
 import { applyRecallAnswer } from '../corrections/recall-answer';
 import { isConnected } from '../fulfilment/candidates';
 import { applyHeld } from '../fulfilment/events';
-import { saveDeadLetter } from '../fulfilment/failed-submissions';
+import { saveFailedJob } from '../fulfilment/failed-submissions';
 import { resolveHeldRecall } from '../fulfilment/payment-hold';
 import { findFulfiller, toRecipient } from '../fulfilment/submission';
 import { recordRecallAnswer } from '../fulfilment/waiting-correction';
@@ -30,7 +30,7 @@ const CODES: Partial<Readonly<Record<RecallState, TimelineCode>>> = {
 
 /**
  * Notifies a fulfiller that an order must not be made. Nothing is locked during the call; a repetition after a crash
- * uses the same key. A notice that fails at the last attempt becomes a dead letter.
+ * uses the same key. A notice that fails at the last attempt is saved as a failed job.
  */
 export async function recallOrder(payload: unknown, attempt?: Attempt): Promise<void> {
   const { recallId } = parseRecallPayload(payload);
@@ -113,5 +113,5 @@ async function giveUp(waitingRecall: Waiting, reason: string, attempt: Attempt |
   const { tenantId, recall, status } = waitingRecall;
   await conclude(waitingRecall, { state: 'failed', reason }, '');
   const attempts = attempt?.job.attempts ?? 1;
-  await saveDeadLetter({ tenantId, orderId: recall.orderId, task: 'recall-order', status, reason, attempts });
+  await saveFailedJob({ tenantId, orderId: recall.orderId, task: 'recall-order', status, reason, attempts });
 }

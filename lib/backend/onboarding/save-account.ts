@@ -85,9 +85,9 @@ function isOutdated({ completedAt, reportedAt }: PaymentAccount, facts: Facts, i
   if (!GATEWAYS[facts.gateway].hasOwnerAccounts || facts.reported_at === null) return completedAt !== null;
   if (!isEvent || !reportedAt) return false;
   // Events have whole seconds, our own readings do not: both count by the second.
-  const [saidAt, knownAt] = [new Date(facts.reported_at), reportedAt].map((at) => Math.floor(at.getTime() / 1_000));
-  if (saidAt === knownAt) return completedAt !== null && isRestricted(toAccountStatus(facts));
-  return Number(saidAt) < Number(knownAt);
+  const [acceptedAt, knownAt] = [new Date(facts.reported_at), reportedAt].map((at) => Math.floor(at.getTime() / 1_000));
+  if (acceptedAt === knownAt) return completedAt !== null && isRestricted(toAccountStatus(facts));
+  return Number(acceptedAt) < Number(knownAt);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { databasePools, withPlatform } from '@/lib/db/client';
 import { orders } from '@/lib/db/schema';
-import { isMovingSql, isOpenLetter } from '../orders/filter';
+import { isMovingSql, isOpenFailedJob } from '../orders/filter';
 import { isPlaced } from '../orders/queries';
 import { oldestUnsettledSeconds } from '../payments/unsettled';
 import { isWebhookSilent } from '../payments/webhook-silence';
@@ -91,7 +91,7 @@ function readOrders(): Promise<Omit<OperationFigures, 'jobs'>> {
         ${oldestUnsettledSeconds} as unsettled,
         (select coalesce(extract(epoch from now() - min(created_at)), 0)::float from refunds where state = 'due') as refund, ${isWebhookSilent} as silent,
         (select count(*)::int from dead_letters d join orders o on o.id = d.order_id
-          where ${isOpenLetter(sql`d`, sql`o`)}) as failed`);
+          where ${isOpenFailedJob(sql`d`, sql`o`)}) as failed`);
     const [row] = rows;
     return {
       oldestUnsentSeconds: row?.unsent ?? 0,

@@ -48,7 +48,7 @@ export async function matchingOrders(
           and q.state = 'open')`
       : undefined,
     filter.stuck ? isStandingStill(sql`${orders}`) : undefined,
-    filter.failed ? hasFailedWork(sql`${orders}`) : undefined,
+    filter.failed ? hasFailedJob(sql`${orders}`) : undefined,
     filter.held ? isHeld(sql`${orders}`) : undefined,
     filter.disputed ? isDisputed(sql`${orders}`) : undefined,
     filter.attention ? needsAttention(tenantId) : undefined,
@@ -120,16 +120,18 @@ export function needsAttention(tenantId: TenantId | null): SQL {
 /** Days during which a fulfiller that a failed recall did not reach may still be stopped by hand. */
 const MAX_RECALL_DAYS = 14;
 
-/** Whether a dead letter still wants a person: it was not started again, and its order has not ended. A recall that failed
- *  outlives the cancelling of its order, because the fulfiller may be making it. `letter` and `order` are the names of the
- *  tables in the query. */
-export const isOpenLetter = (letter: SQL, order: SQL): SQL => sql`(${letter}.replayed_at is null
-  and ${order}.status <> 'shipped' and (${order}.status <> 'cancelled' or (${letter}.task = 'recall-order'
-    and ${letter}.failed_at > now() - make_interval(days => ${MAX_RECALL_DAYS}::int))))`;
+/**
+ * Returns SQL for whether a failed job still needs a person: it was not restarted, and its order has not ended. A failed
+ * recall outlives the cancellation of its order, because the fulfiller may be producing it. `failedJob` and `order` are
+ * the names of the tables in the query.
+ */
+export const isOpenFailedJob = (failedJob: SQL, order: SQL): SQL => sql`(${failedJob}.replayed_at is null
+  and ${order}.status <> 'shipped' and (${order}.status <> 'cancelled' or (${failedJob}.task = 'recall-order'
+    and ${failedJob}.failed_at > now() - make_interval(days => ${MAX_RECALL_DAYS}::int))))`;
 
-/** Orders on which work failed for good and still wants a person. `order` is the name of the table in the query. */
-export const hasFailedWork = (order: SQL): SQL => sql`exists (select from dead_letters d where d.order_id = ${order}.id
-  and d.tenant_id = ${order}.tenant_id and ${isOpenLetter(sql`d`, order)})`;
+/** Returns SQL for whether an order has a failed job that needs a person. `order` is the name of the table in the query. */
+export const hasFailedJob = (order: SQL): SQL => sql`exists (select from dead_letters d where d.order_id = ${order}.id
+  and d.tenant_id = ${order}.tenant_id and ${isOpenFailedJob(sql`d`, order)})`;
 
 function buildInCondition(
   column: typeof orders.status | typeof orders.paymentState | typeof orders.countryIso2,

@@ -6,7 +6,7 @@ import type { Currency } from '@/lib/domain/money/money';
 import { ATTENTION_STATUSES } from '@/lib/domain/orders/status-rules';
 import { OPEN_PAYMENT_STATES } from '@/lib/domain/orders/statuses';
 import { OPEN_DISPUTE_STATES } from '@/lib/domain/payments/disputes';
-import { hasFailedWork, isDisputed, isHeld, isStandingStill } from './filter';
+import { hasFailedJob, isDisputed, isHeld, isStandingStill } from './filter';
 
 /** Counts the orders of all tenants that wait for a person, each once. Orders that only wait for the end of a dispute are left out. */
 export async function countWaitingOrders(tx: Tx): Promise<number> {
@@ -15,7 +15,7 @@ export async function countWaitingOrders(tx: Tx): Promise<number> {
       and p.id in (
         select o.id from orders o where o.status = any(${sql.param([...ATTENTION_STATUSES])}::text[])
         union select o.id from orders o where ${isStandingStill(sql`o`)}
-        union select o.id from orders o where ${hasFailedWork(sql`o`)}
+        union select o.id from orders o where ${hasFailedJob(sql`o`)}
         union select o.id from orders o where ${isHeld(sql`o`)})`);
   return rows[0]?.orders ?? 0;
 }
@@ -51,7 +51,7 @@ export async function readWaitingOrders(tx: Tx, tenantId: number | null) {
     union all
     ${sums(sql`'stuck'::text`, isStandingStill(sql`o`))}
     union all
-    ${sums(sql`'failed'::text`, hasFailedWork(sql`o`))}
+    ${sums(sql`'failed'::text`, hasFailedJob(sql`o`))}
     union all
     ${sums(sql`'held'::text`, isHeld(sql`o`), heldSince)}
     union all

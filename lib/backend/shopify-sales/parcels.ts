@@ -24,7 +24,7 @@ const MAX_REASON_LENGTH = 200;
 const tracking = sql<string>`${orderFulfilments.carrier} || '|' || ${orderFulfilments.trackingNumber} || '|' || ${orderFulfilments.trackingUrl}`;
 
 /** Lists shipped orders whose parcel was not sent to the shop yet, or whose tracking has changed since. */
-function listUntold(tx: Tx, { tenantId, shop }: Omit<Shop, 'admin'>) {
+function listUnreportedParcels(tx: Tx, { tenantId, shop }: Omit<Shop, 'admin'>) {
   return tx
     .select({
       orderId: orders.id,
@@ -57,7 +57,7 @@ function listUntold(tx: Tx, { tenantId, shop }: Omit<Shop, 'admin'>) {
     )
     .orderBy(orders.id);
 }
-type Untold = Awaited<ReturnType<typeof listUntold>>[number];
+type UnreportedParcel = Awaited<ReturnType<typeof listUnreportedParcels>>[number];
 
 /**
  * Sends the tracking of every new parcel to the shop; Shopify notifies the shoppers. An error is saved with the order,
@@ -65,7 +65,7 @@ type Untold = Awaited<ReturnType<typeof listUntold>>[number];
  */
 export async function pushParcels(of: Shop): Promise<void> {
   const { tenantId, admin } = of;
-  for (const parcel of await withTenant(tenantId, (tx) => listUntold(tx, of))) {
+  for (const parcel of await withTenant(tenantId, (tx) => listUnreportedParcels(tx, of))) {
     try {
       const existingFulfilmentId = parcel.fulfilmentId;
       if (existingFulfilmentId) await updateTracking(admin, existingFulfilmentId, parcel);
@@ -80,13 +80,13 @@ export async function pushParcels(of: Shop): Promise<void> {
   }
 }
 
-async function isFulfilled({ admin }: Shop, { workId, lines }: Untold): Promise<boolean> {
+async function isFulfilled({ admin }: Shop, { workId, lines }: UnreportedParcel): Promise<boolean> {
   const work = await readFulfilmentOrder(admin, workId);
   const left = work?.lines.filter(({ id }) => lines.some((line) => line.id === id)) ?? [];
   return left.length > 0 && left.every(({ remainingQuantity }) => remainingQuantity === 0);
 }
 
-function saveReportedTracking(tenantId: TenantId, parcel: Untold, fulfilmentId: string): Promise<void> {
+function saveReportedTracking(tenantId: TenantId, parcel: UnreportedParcel, fulfilmentId: string): Promise<void> {
   return withTenant(tenantId, async (tx) => {
     const { orderId, workId, reported: currentTracking, trackingNumber: number } = parcel;
     await tx
@@ -109,7 +109,7 @@ function saveReportedTracking(tenantId: TenantId, parcel: Untold, fulfilmentId: 
   });
 }
 
-function saveProblem(tenantId: TenantId, { orderId }: Untold, problem: string): Promise<void> {
+function saveProblem(tenantId: TenantId, { orderId }: UnreportedParcel, problem: string): Promise<void> {
   return withTenant(tenantId, async (tx) => {
     await tx
       .update(shopifyOrders)

@@ -64,7 +64,7 @@ export async function loadStoreProducts(
       const productTexts = await loadTexts(lang, event.region, 'shopifyProduct');
       const oneSize = (await loadTexts(lang, event.region, 'checkout'))('size_onesize');
       // Label that shoppers see: in a shop, the option's value is its label.
-      const sizeWord = (size: string) => sizeLabel(size, oneSize);
+      const sizeOptionName = (size: string) => sizeLabel(size, oneSize);
       const vat = vatIn(event.region, {
         rateBps: event.vatRateBps,
         registered: !event.notVatRegistered && !unregistered,
@@ -82,11 +82,11 @@ export async function loadStoreProducts(
         weightG: blank.weightG,
         optionNames: { colour: productTexts('colour'), size: productTexts('size') },
         colours,
-        sizes: [...new Set(blank.sizes.map(sizeWord))],
+        sizes: [...new Set(blank.sizes.map(sizeOptionName))],
         variants: colours.flatMap(({ code }) =>
           productVariants
             .filter(({ colour, sku }) => colour === code && !product.excludedSkus.includes(sku))
-            .map(({ sku, colour, size }) => ({ blankSku: sku, colour, size: sizeWord(size) })),
+            .map(({ sku, colour, size }) => ({ blankSku: sku, colour, size: sizeOptionName(size) })),
         ),
         pictures: listPictures(tenantId, row, colours),
       };

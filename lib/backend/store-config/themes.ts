@@ -15,7 +15,7 @@ const MAX_SETS = 100;
 /** Adds a colour set, or changes one of the tenant's own. 404 for the platform's and other tenants' sets (EVT-10). */
 export async function writeColourSet(tx: Tx, actor: ActorContext, id: number | null, fields: ColourSetFields) {
   const { tenantId, userId } = actor;
-  if (id === null) requireRoom(await tx.$count(colourSets, eq(colourSets.tenantId, tenantId)));
+  if (id === null) assertBelowLimit(await tx.$count(colourSets, eq(colourSets.tenantId, tenantId)));
   const [row] =
     id === null
       ? await tx
@@ -36,7 +36,7 @@ export async function writeColourSet(tx: Tx, actor: ActorContext, id: number | n
   return row.id;
 }
 
-function requireRoom(sets: number): void {
+function assertBelowLimit(sets: number): void {
   if (sets >= MAX_SETS) throw new AppError('conflict', errorReason('sets_full', { count: MAX_SETS }));
 }
 
@@ -52,7 +52,7 @@ export async function writeFontSet(tx: Tx, actor: ActorContext, id: number | nul
     fontOne: catalogueFace('fontOne', fields.fontOne),
     fontTwo: catalogueFace('fontTwo', fields.fontTwo),
   };
-  if (id === null) requireRoom(await tx.$count(fontSets, eq(fontSets.tenantId, tenantId)));
+  if (id === null) assertBelowLimit(await tx.$count(fontSets, eq(fontSets.tenantId, tenantId)));
   const [row] =
     id === null
       ? await tx

@@ -76,7 +76,7 @@ export function connectLiveUpdates(queries: QueryClient, tenantId: number): () =
       void refresh(queries, { queryKey: ['orders', 'detail', tenantId, change.data.id] });
       void refresh(queries, { queryKey: ['orders', 'orders.fulfilment'] });
       const isRouted = change.data.changed.includes('fulfilment');
-      if (isRouted) void refreshTopics(queries, ['deadLetters']);
+      if (isRouted) void refreshTopics(queries, ['failedJobs']);
       // The list shows and filters by status and fulfiller only. Changes of e-mails and print files must not refresh
       // it, because new orders appear only when the user requests them.
       if (!isRouted && !change.data.changed.includes('status')) return;

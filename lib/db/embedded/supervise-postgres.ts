@@ -8,7 +8,7 @@ const WINDOW_MS = 60_000;
 const MAX_CRASHES = 3;
 const CHECK_INTERVAL_MS = 1_500;
 /** Interval between attempts to start while the disk is full. */
-const NO_ROOM_RETRY_MS = 2_000;
+const DISK_FULL_RETRY_MS = 2_000;
 /** Number of consecutive checks that find the server stopped by a signal before it is killed. */
 const MAX_STOPPED_CHECKS = 2;
 
@@ -57,7 +57,7 @@ export async function supervisePostgres(options: PostgresOptions): Promise<Embed
             'the database can’t start, because its disk is full; it is tried again until there is room',
           );
         recordDiskSpace({ isDatabaseBlocked: true });
-        await new Promise((resolve) => setTimeout(resolve, NO_ROOM_RETRY_MS));
+        await new Promise((resolve) => setTimeout(resolve, DISK_FULL_RETRY_MS));
         if (isStopping) return;
       }
     }

@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { TaxRow } from '@/lib/domain/documents/tax-rows';
-import { BATCH_KINDS, DEAD_LETTER_TASKS } from '@/lib/domain/fulfilment/bulk';
+import { BATCH_KINDS, RETRYABLE_TASKS } from '@/lib/domain/fulfilment/bulk';
 import type { ParcelLine } from '@/lib/domain/fulfilment/parcels';
 import { RECALL_CAUSES, RECALL_STATES } from '@/lib/domain/fulfilment/recall';
 import type { RoutingDecision } from '@/lib/domain/fulfilment/routing';
@@ -221,7 +221,7 @@ export const failedJobs = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    task: text('task', { enum: DEAD_LETTER_TASKS }).notNull(),
+    task: text('task', { enum: RETRYABLE_TASKS }).notNull(),
     /** Status of the order. */
     status: text('status').notNull(),
     reason: text('reason').notNull(),

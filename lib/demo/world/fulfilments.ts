@@ -84,10 +84,10 @@ function buildRoute(order: OrderRow, lines: readonly LineRow[], road: Road, prin
   const routedAt = road.get('submitting to fulfiller') ?? road.get('fulfiller routing error');
   if (!routedAt) return { way: { orderId, tenantId }, submission: null, problem: null };
   // The order with a routing error: all fulfillers had reached their daily capacity.
-  const isNobody = status === 'fulfiller routing error';
+  const isUnrouted = status === 'fulfiller routing error';
   const routing = routeOrder(
     toRoutingInput(order, lines),
-    printers.map((row) => toCandidate(row, isNobody ? FULL_DAY : 0)),
+    printers.map((row) => toCandidate(row, isUnrouted ? FULL_DAY : 0)),
     { at: routedAt.toISOString(), preselectedFulfiller: null },
   );
   const fulfillerId = routing.chosen?.id ?? null;

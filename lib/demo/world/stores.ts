@@ -28,11 +28,11 @@ interface Context {
 
 /** Writes the stores with their looks, pages, shelves and codes. */
 export async function seedDemoStores(tx: Tx, context: Context): Promise<SeededStore[]> {
-  const looks = await seedLooks(tx);
+  const themes = await seedThemes(tx);
   const seeded: SeededStore[] = [];
   for (const store of seedStores) {
     const tenantId = need(context.tenantIds.get(store.tenant), store.tenant);
-    const eventId = await insertStore(tx, store, tenantId, looks);
+    const eventId = await insertStore(tx, store, tenantId, themes);
     const storeProducts = await insertStoreProducts(tx, store, { ...context, tenantId, eventId });
     if (store.vouchers.length > 0) {
       await tx
@@ -51,7 +51,7 @@ interface Looks {
   readonly fonts: ReadonlyMap<string, number>;
 }
 
-async function seedLooks(tx: Tx): Promise<Looks> {
+async function seedThemes(tx: Tx): Promise<Looks> {
   const colourRows = seedColourSets.map(({ name, primary, secondary, tertiary }) => ({
     name,
     primary,
@@ -75,7 +75,7 @@ async function seedLooks(tx: Tx): Promise<Looks> {
   };
 }
 
-async function insertStore(tx: Tx, store: SeedStore, tenantId: number, looks: Looks): Promise<number> {
+async function insertStore(tx: Tx, store: SeedStore, tenantId: number, themes: Looks): Promise<number> {
   const [event] = await tx
     .insert(events)
     .values({
@@ -95,8 +95,8 @@ async function insertStore(tx: Tx, store: SeedStore, tenantId: number, looks: Lo
       countries: [...store.countries],
       states: [...store.states],
       showcase: store.showcase,
-      colourSetId: need(looks.colours.get(store.colourSet), store.colourSet),
-      fontSetId: need(looks.fonts.get(store.fontSet), store.fontSet),
+      colourSetId: need(themes.colours.get(store.colourSet), store.colourSet),
+      fontSetId: need(themes.fonts.get(store.fontSet), store.fontSet),
     })
     .returning({ id: events.id });
   const eventId = need(event?.id, store.slug);

@@ -177,7 +177,7 @@ function toValue(name: string, value: unknown, context: Context): DetailValue {
       : { kind: 'number', number: value };
   }
   if (typeof value === 'string') return toTextValue(value, context);
-  const items = toWords(value, 0);
+  const items = toSearchTexts(value, 0);
   if (items.length === 0) return { kind: 'none' };
   const displayedItems = items.slice(0, MAX_ITEMS).map(cut);
   return {
@@ -199,12 +199,12 @@ function toTextValue(text: string, { currency, isPercent }: Context): DetailValu
 }
 
 /** Returns the plain text of a nested value: names and values of records, and items of lists. */
-function toWords(value: unknown, depth: number): string[] {
+function toSearchTexts(value: unknown, depth: number): string[] {
   if (value === null || value === undefined || value === '' || depth > MAX_DEPTH) return [];
-  if (Array.isArray(value)) return value.flatMap((one) => toWords(one, depth + 1));
+  if (Array.isArray(value)) return value.flatMap((one) => toSearchTexts(one, depth + 1));
   if (isRecord(value))
     return Object.entries(value).flatMap(([key, part]) => {
-      const partText = toWords(part, depth + 1).join(' ');
+      const partText = toSearchTexts(part, depth + 1).join(' ');
       return partText === '' ? [] : [`${toSnakeCase(key).replaceAll('_', ' ')}: ${partText}`];
     });
   return [String(value)];

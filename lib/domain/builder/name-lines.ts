@@ -1,7 +1,7 @@
 const MAX_WORDS = 9;
 const MAX_LINES = 3;
 /** Proportions of the space on a chest, width : height. */
-const ROOM = { width: 1.8, height: 1 } as const;
+const CHEST_SPACE = { width: 1.8, height: 1 } as const;
 const LEADING = 1.02;
 /** Minimum factor by which another line must enlarge the letters. */
 const WORTH_A_LINE = 1.15;
@@ -24,7 +24,7 @@ export function nameLines(name: string, measureWidth: (line: string) => number):
 function calculateFontSize(lines: readonly string[], measureWidth: (line: string) => number): number {
   const em = Math.max(1e-6, measureWidth('M'));
   const widest = Math.max(...lines.map(measureWidth)) / em;
-  return Math.min(ROOM.width / widest, ROOM.height / (lines.length * LEADING));
+  return Math.min(CHEST_SPACE.width / widest, CHEST_SPACE.height / (lines.length * LEADING));
 }
 
 /** Returns the split into `count` lines whose widest line is narrowest. */

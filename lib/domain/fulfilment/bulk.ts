@@ -16,7 +16,7 @@ export function toBulkSending(stays: Iterable<boolean>): BulkSending {
 }
 
 /** Jobs of an order that can fail for good, and that a person can restart. */
-export const DEAD_LETTER_TASKS = ['fulfil-order', 'print-artwork', 'recall-order'] as const;
+export const RETRYABLE_TASKS = ['fulfil-order', 'print-artwork', 'recall-order'] as const;
 
 /** Where this actor may move many orders at once (ORD-03): everywhere that the table leads it to from anywhere, but the steps
  *  that are the system's alone. Which of the orders can go there is decided one by one. */

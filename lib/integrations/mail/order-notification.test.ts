@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@/lib/domain/languages/languages';
 import { ORDER_PROBLEMS } from '@/lib/domain/orders/notifications';
-import { wordsOfHtml, wordsOfText } from '@/tests/setup/mail-texts';
+import { listHtmlWords, listTextWords } from '@/tests/setup/mail-texts';
 import { type MailProblem, type NotifiedOrder, orderNotification } from './order-notification';
 
 const order = (number: number, problem: MailProblem | null): NotifiedOrder => ({
@@ -53,7 +53,7 @@ describe.each(LANGUAGES)('order notifications in %s', (language) => {
       ...(await Promise.all(everyProblem.map((one) => write(language, [one])))),
     ];
     for (const { subject, text, html } of mails) {
-      const [inText, inHtml] = [new Set(wordsOfText(text)), new Set(wordsOfHtml(html))];
+      const [inText, inHtml] = [new Set(listTextWords(text)), new Set(listHtmlWords(html))];
       expect([...inText].filter((bodyWord) => !inHtml.has(bodyWord))).toEqual([]);
       expect([...inHtml].filter((bodyWord) => !inText.has(bodyWord) && bodyWord !== 'Merchloom')).toEqual([]);
       expect(subject + text).not.toMatch(/undefined|\{\w+\}|orderNotification\./);

@@ -1,7 +1,7 @@
 import { formatLongDate } from '@/lib/domain/dates/long-date';
 import { LANGUAGES, type Language } from '@/lib/domain/languages/languages';
 import { contrastRatio } from '@/lib/domain/store/contrast';
-import { wordsOfHtml, wordsOfText } from '@/tests/setup/mail-texts';
+import { listHtmlWords, listTextWords } from '@/tests/setup/mail-texts';
 import { orderConfirmation } from './order-confirmation';
 import { progressMail } from './progress-mail';
 import { refundMail } from './refund-mail';
@@ -90,10 +90,10 @@ async function allMails(lang: Language, of: MailStore = store) {
 describe.each(LANGUAGES)('mails to shoppers in %s', (lang) => {
   it('have the same content as text and as HTML', async () => {
     for (const { subject, text, html } of Object.values(await allMails(lang))) {
-      const inHtml = new Set(wordsOfHtml(html));
+      const inHtml = new Set(listHtmlWords(html));
       // A reply's heading is its subject.
-      const inText = new Set(wordsOfText(`${subject} ${text}`));
-      expect(wordsOfText(text).filter((bodyWord) => !inHtml.has(bodyWord))).toEqual([]);
+      const inText = new Set(listTextWords(`${subject} ${text}`));
+      expect(listTextWords(text).filter((bodyWord) => !inHtml.has(bodyWord))).toEqual([]);
       expect([...inHtml].filter((bodyWord) => !inText.has(bodyWord))).toEqual([]);
     }
   });
@@ -171,7 +171,7 @@ describe('a mail to a shopper', () => {
 
   it('lists the contents of a parcel and links to the tracking page of a known carrier', async () => {
     const { text, html } = (await allMails('en')).shipping;
-    for (const part of [text, wordsOfHtml(html).join(' ')]) {
+    for (const part of [text, listHtmlWords(html).join(' ')]) {
       expect(part).toContain('Deep sea / M');
       expect(part).toContain('<script>Wren</script>');
       expect(part).toMatch(/https:\/\/postnl\.nl\/tracktrace\/\?B=3SABCD1234/);

@@ -17,7 +17,7 @@ import {
 import { CONTENT_WIDTH, type Column, Sheet } from './sheet';
 
 /** Numbered accounting document. */
-export interface AccountPaper {
+export interface AccountingDocument {
   /** Order as the document shows it; `seller` likewise. */
   readonly order: DocumentOrder;
   readonly seller: Seller;
@@ -37,7 +37,7 @@ export interface AccountPaper {
 const TITLES = { invoice: 'invoice', 'credit note': 'creditNote', reversal: 'creditNoteReversal' } as const;
 
 /** Renders an invoice, or the credit notes of an order or their reversals, as a PDF with one document per page. */
-export async function accounts(documents: readonly AccountPaper[]): Promise<Buffer> {
+export async function accounts(documents: readonly AccountingDocument[]): Promise<Buffer> {
   const sheet = new Sheet(documents.map(({ number, order }) => number || order.orderRef).join(', '));
   for (const document of documents) {
     const { order, seller } = document;
@@ -157,7 +157,7 @@ function invoiceBody(
 function creditBody(
   sheet: Sheet,
   order: DocumentOrder,
-  { kind, amountMinor, taxes, reverses }: AccountPaper,
+  { kind, amountMinor, taxes, reverses }: AccountingDocument,
   labels: DocumentLabels,
   money: (minor: number) => string,
 ): void {

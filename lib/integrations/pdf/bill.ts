@@ -9,7 +9,7 @@ import { percentText } from '@/lib/platform/i18n/percent';
 import { loadTexts, type Texts } from '@/lib/platform/i18n/texts';
 import { CONTENT_WIDTH, type Column, Sheet } from './sheet';
 
-interface BillPaper {
+interface BillDocument {
   readonly number: string;
   readonly lang: string;
   readonly region: Region;
@@ -46,7 +46,7 @@ const SUM: Column = { at: 414, width: CONTENT_WIDTH - 414, align: 'end' };
 const CHARGE_KEYS = { cancellation: 'cancelledOrder', 'made after all': 'madeAfterAll' } as const;
 
 /** Renders a client's monthly bill for production: one row per order excluding VAT, then the VAT on the total. */
-export async function billPaper(bill: BillPaper): Promise<Buffer> {
+export async function billDocument(bill: BillDocument): Promise<Buffer> {
   const t = await loadTexts(bill.lang, bill.region, 'documents');
   const money = (minor: number) => formatMoney(minor, bill.currency, regionOfCurrency(bill.currency));
   const sheet = new Sheet(bill.number);
@@ -107,7 +107,7 @@ const NOTES: Readonly<Record<BillVatKind, string | null>> = {
   'not registered': 'vatNone',
 };
 
-function head(sheet: Sheet, { number, issuedOn, lastDay, parties }: BillPaper, t: Texts): void {
+function head(sheet: Sheet, { number, issuedOn, lastDay, parties }: BillDocument, t: Texts): void {
   const lines = ({ name, address, vatNumber, registrationNumber }: BillParties['from']) =>
     [
       name,

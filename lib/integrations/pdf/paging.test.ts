@@ -1,4 +1,4 @@
-import { billPaper } from './bill';
+import { billDocument } from './bill';
 import { pickList } from './documents';
 import { Sheet } from './sheet';
 
@@ -6,7 +6,7 @@ const countPages = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type
 
 const party = { name: 'Made Up Ltd', address: 'Street 1', vatNumber: 'GB000000001', registrationNumber: '1' };
 const bill = (orders: number) =>
-  billPaper({
+  billDocument({
     number: 'MB-000001',
     lang: 'de',
     region: 'EU',

@@ -1,5 +1,5 @@
 import { PDFDocument, type SKRSContext2D } from '@napi-rs/canvas';
-import { PAPER_FAMILIES, preparePaper } from './document-fonts';
+import { DOCUMENT_FAMILIES, registerDocumentFonts } from './document-fonts';
 
 /** A4 in points. */
 const WIDTH = 595;
@@ -39,7 +39,7 @@ export class Sheet {
   #pageOfPart = 0;
 
   constructor(title: string) {
-    preparePaper();
+    registerDocumentFonts();
     this.#pdf = new PDFDocument({ title });
   }
 
@@ -176,7 +176,7 @@ export class Sheet {
 
   #dress({ size = 10, bold = false, muted = false }: TextStyle): void {
     const page = this.#need();
-    page.font = `${bold ? 700 : 400} ${size}px ${PAPER_FAMILIES}`;
+    page.font = `${bold ? 700 : 400} ${size}px ${DOCUMENT_FAMILIES}`;
     page.fillStyle = muted ? MUTED : INK;
   }
 

@@ -45,11 +45,11 @@ export function drawShareCard(product: CanvasImageSource, card: ShareCard): Canv
   context.drawImage(product, width - PICTURE_PX, 0, PICTURE_PX, PICTURE_PX);
   context.fillStyle = palette.primary;
   context.fillRect(0, PICTURE_PX, width, STRIPE_PX);
-  drawWords(context, card, palette);
+  drawTexts(context, card, palette);
   return canvas;
 }
 
-function drawWords(context: CanvasRenderingContext2D, card: ShareCard, palette: ReturnType<typeof buildPalette>): void {
+function drawTexts(context: CanvasRenderingContext2D, card: ShareCard, palette: ReturnType<typeof buildPalette>): void {
   const { heading, text, headingWeight } = card.fonts;
   context.textBaseline = 'alphabetic';
   const body = (weight: number, px: number): string => `${weight} ${px}px ${fontStack(text)}`;

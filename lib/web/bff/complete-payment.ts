@@ -55,11 +55,11 @@ async function requirePaidOrder(store: StoreParams, { intentId, secret }: Intent
  * paid, but neither payer nor texts. The fields stay empty, so that the response keeps its shape (API-16).
  */
 function withoutPerson(order: z.input<typeof orderSchema>): z.input<typeof orderSchema> {
-  const nobody = Object.fromEntries(Object.keys(order.customer).map((field) => [field, '']));
+  const emptyCustomer = Object.fromEntries(Object.keys(order.customer).map((field) => [field, '']));
   return {
     ...order,
     tracking_key: null,
-    customer: orderSchema.shape.customer.parse(nobody),
+    customer: orderSchema.shape.customer.parse(emptyCustomer),
     lines: order.lines.map((line) => ({ ...line, custom_texts: [], front_preview: null, back_preview: null })),
   };
 }

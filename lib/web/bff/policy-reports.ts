@@ -44,9 +44,9 @@ function readReports(json: unknown): readonly Violation[] {
 
 const toViolation = (directive: string, blocked: string, page: string): Violation => ({
   directive: /^[a-z-]{1,40}$/.test(directive) ? directive : 'unknown',
-  blocked: URL.canParse(blocked) ? `${new URL(blocked).protocol}//${new URL(blocked).host}` : toSafeWord(blocked),
-  page: URL.canParse(page) ? `/${toSafeWord(new URL(page).pathname.split('/')[1] ?? '')}` : 'unknown',
+  blocked: URL.canParse(blocked) ? `${new URL(blocked).protocol}//${new URL(blocked).host}` : toLogToken(blocked),
+  page: URL.canParse(page) ? `/${toLogToken(new URL(page).pathname.split('/')[1] ?? '')}` : 'unknown',
 });
 
 /** Returns a single word such as `inline`, `eval` or a store's address, without line breaks. */
-const toSafeWord = (value: string): string => value.replace(/[^\w-]/g, '').slice(0, 60);
+const toLogToken = (value: string): string => value.replace(/[^\w-]/g, '').slice(0, 60);

@@ -92,8 +92,8 @@ async function routeOwnDomain(input: RouteRequestInput, { slug }: StoreSite, fir
   if (first === slug) return moved(`${ownPath}${search}`);
   const route = parseStorePath(`/${slug}${path}`);
   // `/products` exists on both sites; below it there is no platform page here.
-  const isOwnWord = parseStorePath(`/${slug}/${first}`) !== null;
-  if (!isOwnWord && isPlatformSegment(first) && hasPages(first))
+  const isStorePage = parseStorePath(`/${slug}/${first}`) !== null;
+  if (!isStorePage && isPlatformSegment(first) && hasPages(first))
     return { kind: 'redirect', status: 307, location: `${platformOrigin()}${path}${search}` };
   return routeStorePage(input, route, facts, headers);
 }

@@ -18,7 +18,7 @@ export class FormerFiles {
   readonly #folder: string;
   readonly #own: string;
   readonly #versions = new Map<string, StaticFiles>();
-  #lookedAt = Number.NEGATIVE_INFINITY;
+  #checkedAt = Number.NEGATIVE_INFINITY;
 
   /** @param folder contains one folder of files per version */
   constructor(folder: string, currentVersion: string) {
@@ -30,9 +30,9 @@ export class FormerFiles {
   handle(request: IncomingMessage, response: ServerResponse, nowMs = performance.now()): boolean {
     if (!request.url?.startsWith(PREFIX)) return false;
     if (this.#answers(request, response)) return true;
-    if (nowMs - this.#lookedAt < CHECK_INTERVAL_MS) return false;
-    this.#lookedAt = nowMs;
-    return this.#look() && this.#answers(request, response);
+    if (nowMs - this.#checkedAt < CHECK_INTERVAL_MS) return false;
+    this.#checkedAt = nowMs;
+    return this.#readVersions() && this.#answers(request, response);
   }
 
   #answers(request: IncomingMessage, response: ServerResponse): boolean {
@@ -40,7 +40,7 @@ export class FormerFiles {
   }
 
   /** @returns whether new versions were found */
-  #look(): boolean {
+  #readVersions(): boolean {
     const formerVersions = listVersions(this.#folder).filter((version) => version !== this.#own);
     const news = formerVersions.filter((version) => !this.#versions.has(version));
     for (const version of this.#versions.keys()) if (!formerVersions.includes(version)) this.#versions.delete(version);

@@ -125,7 +125,7 @@ class SvgReader {
   #root: Attributes | null = null;
   #elements = 0;
   #filterSteps = 0;
-  #hasWords = false;
+  #hasText = false;
   #css = '';
 
   open({ name: full, attributes }: SaxesTagPlain): void {
@@ -160,7 +160,7 @@ class SvgReader {
     const inside = this.#open.at(-1);
     if (inside === 'style') this.#css += text;
     if (!inside || !TEXT_ELEMENTS.has(inside)) return;
-    if (text.trim() !== '') this.#hasWords = true;
+    if (text.trim() !== '') this.#hasText = true;
     for (const letter of text.match(UNKNOWN_LETTER) ?? []) this.#letters.add(letter);
     this.#parts.push(escapeText(text));
   }
@@ -168,7 +168,7 @@ class SvgReader {
   finish(): SafeSvg {
     const root = this.#root;
     if (!root || this.#open.length > 0) throw new SvgError('unreadable');
-    if (this.#hasWords) {
+    if (this.#hasText) {
       if (this.#missing.size > 0) throw new SvgError('fonts', listed(this.#missing));
       if (this.#letters.size > 0) throw new SvgError('letters', listed(this.#letters));
     }
@@ -177,7 +177,7 @@ class SvgReader {
     const { width: _, height: __, viewBox: ___, ...others } = root;
     return {
       size,
-      families: this.#hasWords ? [...this.#families, FALLBACK_FAMILY] : [],
+      families: this.#hasText ? [...this.#families, FALLBACK_FAMILY] : [],
       pictures: this.#pictures,
       write: (width, height, pictures) => {
         const inside = this.#parts

@@ -209,14 +209,14 @@ print(json.dumps([is_genuine("${SECRET}", t, s, b"hello") for t, s in [a.split("
   describe('in a shell', () => {
     // Replacement for openssl, the one program of the examples that a machine may not have; supports only what they
     // use.
-    const standIn = path.join(folder, 'openssl');
+    const server = path.join(folder, 'openssl');
     beforeAll(() => {
       const program = `const [command, digest, flag, key] = process.argv.slice(2);
 if (command !== 'dgst' || digest !== '-sha256' || flag !== '-hmac') process.exit(1);
 const body = require('node:fs').readFileSync(0);
 console.log('SHA2-256(stdin)= ' + require('node:crypto').createHmac('sha256', key).update(body).digest('hex'));`;
-      writeFileSync(`${standIn}.cjs`, program);
-      writeFileSync(standIn, `#!/bin/sh\nexec '${process.execPath}' '${standIn}.cjs' "$@"\n`, { mode: 0o755 });
+      writeFileSync(`${server}.cjs`, program);
+      writeFileSync(server, `#!/bin/sh\nexec '${process.execPath}' '${server}.cjs' "$@"\n`, { mode: 0o755 });
     });
 
     // Runs a script with curl replaced by a function that prints its arguments, one per line.

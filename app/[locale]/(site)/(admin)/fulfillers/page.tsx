@@ -18,5 +18,5 @@ export default async function FulfillersPage({ params }: Props) {
   const user = await requireAction('events.manage');
   const facts = await getTranslations({ locale, namespace: 'facts' });
   const methods = z.record(z.string(), z.string()).parse(facts.raw('methods'));
-  return <FulfillerList tenantId={user.tenant_id} methodWords={methods} isStaff={user.superadmin === 1} />;
+  return <FulfillerList tenantId={user.tenant_id} methodLabels={methods} isStaff={user.superadmin === 1} />;
 }

@@ -26,7 +26,7 @@ export default async function RegisterFulfillerPage({ params }: Props) {
   return (
     <FulfillerList
       tenantId={event.tenant_id}
-      methodWords={methods}
+      methodLabels={methods}
       isStaff={user.superadmin === 1}
       store={event.slug}
     />
