@@ -30,7 +30,7 @@ import { SiteHosts } from '@/lib/web/routing/site-hosts';
 import { StoreFactsCache } from '@/lib/web/routing/store-facts';
 import { type FormerFiles, openFormerFiles } from '@/lib/web/static-files/former-files';
 import { subscribeChanges } from '@/lib/web/tenant-api/feed';
-import { clearShared, dropShared } from '@/lib/web/tenant-api/store-cache';
+import { clearSharedCaches, dropFromSharedCaches } from '@/lib/web/tenant-api/store-cache';
 
 const DRAIN_MS = 10_000;
 
@@ -73,7 +73,7 @@ const feed = subscribeChanges(
   (change) => {
     if (change.kind === 'store') {
       stores.drop(change.slug);
-      dropShared(change.slug);
+      dropFromSharedCaches(change.slug);
       hosts.drop();
       pages.dropStore(change.tenantId, change.slug);
     }
@@ -81,7 +81,7 @@ const feed = subscribeChanges(
   },
   () => {
     stores.clear();
-    clearShared();
+    clearSharedCaches();
     hosts.drop();
     pages.clear();
   },

@@ -65,7 +65,7 @@ const BACKEND_LAYERS = {
 };
 /** Words that names do not use (docs/glossary.md), in the name of a file or folder. `names.grit` holds the names in the code to them. */
 const REFUSED_FILE_NAMES =
-  '(^|[/._-])(deed|purse|shelf|nudge|errand|wire|heal|wake|tell|told|hear|kept|forget|papers|patience|goods|words|said)s?([/._-]|$)';
+  '(^|[/._-])(deed|purse|shelf|nudge|errand|wire|heal|wake|tell|told|hear|kept|forget|papers?|patience|goods|words?|said|look(?!-up)|house|desk|door|letter|give-(way|back)|hand-over|pay-back|stand-in)s?([/._-]|$)';
 const BACKEND_FOLDERS = Object.values(BACKEND_LAYERS).flat();
 for (const entry of readdirSync(join(root, 'lib/backend'), { withFileTypes: true }))
   if (entry.isDirectory() && !BACKEND_FOLDERS.includes(entry.name))

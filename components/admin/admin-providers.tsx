@@ -30,7 +30,7 @@ export function AdminProviders(props: {
 
 function createQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: leadToLogin }),
+    queryCache: new QueryCache({ onError: redirectToLogin }),
     defaultOptions: {
       queries: {
         staleTime: STALE_MS,
@@ -45,7 +45,7 @@ function createQueryClient(): QueryClient {
  * Redirects to the login page after a 401, because the session ended after the page was loaded. Signing in returns to
  * this page.
  */
-function leadToLogin(error: unknown): void {
+function redirectToLogin(error: unknown): void {
   if (!(error instanceof ApiError) || error.status !== 401 || isSigningOut()) return;
   const here = `${window.location.pathname}${window.location.search}`;
   window.location.assign(`/login?next=${encodeURIComponent(here)}`);

@@ -24,13 +24,13 @@ export function statement<Values extends object, Rows>(
   let written: Prepared<Rows> | undefined;
   return (tx, values) => {
     // PreparedClient names all statements, so no name is needed here.
-    written ??= build(DESK, places()).prepare('');
+    written ??= build(mockDatabase, places()).prepare('');
     return bindToConnection(tx, written).execute(values as Record<string, unknown>);
   };
 }
 
 /** Mock database without a connection, used only to generate SQL. */
-const DESK: Tx = drizzle.mock();
+const mockDatabase: Tx = drizzle.mock();
 
 /** Returns a placeholder for each property that `build` reads, under the property's name. */
 const places = <Values extends object>(): Places<Values> =>

@@ -354,9 +354,9 @@ describe('strangers who guess the password of an account from many addresses', (
   });
 
   it('do not learn whether the account exists', async () => {
-    const nobody = 'nobody@nowhere.test';
-    for (let round = 0; round < 10; round += 1) await Promise.all(Array.from({ length: 5 }, () => guess(nobody)));
-    const stopped = await guess(nobody);
+    const stranger = 'nobody@nowhere.test';
+    for (let round = 0; round < 10; round += 1) await Promise.all(Array.from({ length: 5 }, () => guess(stranger)));
+    const stopped = await guess(stranger);
     expect([stopped.status, stopped.problem().message]).toEqual([
       429,
       expect.stringContaining('the link in our e-mail'),

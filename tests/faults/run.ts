@@ -10,11 +10,11 @@ import { sleep } from './processes';
 import { machineLine, type Outcome, toTable } from './report';
 import { type NodeCount, World } from './world';
 
-const USAGE = `npm run test:faults -- [--only PART OF A NAME] [--nodes 1|2] [--patience FACTOR] [--list]
+const USAGE = `npm run test:faults -- [--only PART OF A NAME] [--nodes 1|2] [--timeout-factor FACTOR] [--list]
 
 --only      runs the faults whose name contains this
 --nodes     runs on one node, or on two that share a PostgreSQL; without it on both
---patience  multiplies the limit of 10 s for recovery, for a machine that is busy with other work`;
+--timeout-factor  multiplies the limit of 10 s for recovery, for a machine that is busy with other work`;
 
 /** Time limit of the whole run. */
 const TOTAL_LIMIT_MS = 20 * 60_000;
@@ -31,12 +31,12 @@ const { values: options } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
     nodes: { type: 'string' },
-    patience: { type: 'string', default: '1' },
+    'timeout-factor': { type: 'string', default: '1' },
     list: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
-const timeoutFactor = Number(options.patience);
+const timeoutFactor = Number(options['timeout-factor']);
 if (options.help || !(timeoutFactor > 0) || ![undefined, '1', '2'].includes(options.nodes)) {
   console.log(USAGE);
   process.exit(options.help ? 0 : 2);
@@ -220,7 +220,7 @@ if (Number.isFinite(idleStart))
 if (slow.length > 0)
   console.log(
     `Recovery took too long: ${slow.map(({ fault, nodeCount }) => `${fault} (${nodeCount})`).join('; ')}. The limit is meant for a quiet machine, ` +
-      `where an idle start takes about 4 s; the load average is ${loadavg()[0]?.toFixed(1)} now. On a busy one give --patience.`,
+      `where an idle start takes about 4 s; the load average is ${loadavg()[0]?.toFixed(1)} now. On a busy one give --timeout-factor.`,
   );
 if (notRun.length > 0) console.log(`Not run, because 20 minutes were over: ${notRun.join('; ')}.`);
 const isGood = slow.length === 0 && failed.length === 0 && notRun.length === 0;

@@ -72,7 +72,7 @@ function Batch(props: {
   const undo = useEndpointMutation(orderBatchEndpoints.undoBatch, { changes: ['orders'] });
   const getStatusName = (status: string): string => (isOrderStatus(status) ? statuses(statusKey(status)) : status);
   const ended = batch.done + batch.refused;
-  const takeBack = (): void => {
+  const undoBatch = (): void => {
     if (undo.isPending) return;
     undo.mutate(
       { params: { tenant: tenantId, batchId: batch.id } },
@@ -92,7 +92,7 @@ function Batch(props: {
           })}
         </p>
         {batch.state === 'waiting' && mayUndo ? (
-          <Button size="sm" variant="secondary" busy={undo.isPending} onClick={takeBack}>
+          <Button size="sm" variant="secondary" busy={undo.isPending} onClick={undoBatch}>
             {t('undo')}
           </Button>
         ) : null}

@@ -8,10 +8,10 @@ import { findFieldError } from './fields';
 import type { ConfigEditor } from './use-store-config';
 
 /**
- * Texts of the FAQ, privacy and terms pages, which are stored apart from the 25 fields. Empty pages show the platform's
+ * Form section for the texts of the store's FAQ, privacy and terms pages. A page left empty shows the platform's
  * standard text.
  */
-export function PagesSection({ form }: { readonly form: ConfigEditor }) {
+export function PageTextsSection({ form }: { readonly form: ConfigEditor }) {
   const t = useTranslations('storeConfig');
   form.register('privacy');
   form.register('terms');

@@ -14,7 +14,7 @@ import { ColourSection } from './colour-sets';
 import { buildConfigDraft, type Configuration } from './config-form';
 import { FontSection } from './font-sets';
 import { LivePreview } from './live-preview';
-import { PagesSection } from './page-texts';
+import { PageTextsSection } from './page-texts';
 import { AboutSection, ContactSection, GeneralSection, HomeSection, type SectionProps } from './sections';
 import { type ConfigTab, getConfigTab, openTab, Tabs, useTab } from './tabs';
 import { useConfigForm, useStoreConfig } from './use-store-config';
@@ -128,7 +128,7 @@ function Panel(props: SectionProps & { readonly tab: ConfigTab; readonly configu
     case 'fonts':
       return <FontSection {...section} />;
     case 'pages':
-      return <PagesSection form={section.form} />;
+      return <PageTextsSection form={section.form} />;
     default:
       return <GeneralSection {...section} />;
   }

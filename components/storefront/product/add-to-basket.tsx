@@ -28,7 +28,7 @@ export function AddToBasket(props: AddOptions & { readonly elements: ReturnType<
 
   const [firstText] = samples.texts;
   const [firstPicture] = samples.pictures;
-  const leadToField = (id: string): void => {
+  const scrollToField = (id: string): void => {
     samples.close();
     document.getElementById(id)?.focus();
   };
@@ -51,8 +51,8 @@ export function AddToBasket(props: AddOptions & { readonly elements: ReturnType<
             })),
           ]}
           onAccept={adding.acceptSamples}
-          onWrite={firstText ? () => leadToField(personalTextId(firstText.element.id)) : null}
-          onChoose={firstPicture ? () => leadToField(personalPictureId(firstPicture.id)) : null}
+          onWrite={firstText ? () => scrollToField(personalTextId(firstText.element.id)) : null}
+          onChoose={firstPicture ? () => scrollToField(personalPictureId(firstPicture.id)) : null}
           texts={texts}
           groupRef={samples.ref}
         />

@@ -12,7 +12,7 @@ import { pricingStore } from '../stores/pricing';
 import type { Store } from '../stores/queries';
 import { withStore } from '../stores/service';
 import { listDesignChanges } from './design-review';
-import { orderTooLarge } from './order-terms';
+import { buildOrderTooLargeReason } from './order-terms';
 
 type Input = ParsedInput<typeof checkoutEndpoints.checkBasket>;
 
@@ -60,7 +60,7 @@ function assertWithinLimit(store: Store, products: readonly BasketProduct[], lin
     }),
     pricingStore(store).vat,
   );
-  if (subtotal.subtotalMinor > MAX_ORDER_MINOR) throw invalidFields({ lines: [orderTooLarge(store)] });
+  if (subtotal.subtotalMinor > MAX_ORDER_MINOR) throw invalidFields({ lines: [buildOrderTooLargeReason(store)] });
 }
 
 type CheckedLine = ParsedInput<typeof checkoutEndpoints.checkBasket>['body']['lines'][number];

@@ -20,7 +20,7 @@ import { assertSelling, withStore } from '../stores/service';
 import { shippingFor, toShippingPricesDto } from '../stores/shipping';
 import { findHeldVoucher, listUsableVouchers } from '../vouchers/redeem';
 import { type ResolvedLine, resolveLines } from './basket';
-import { orderTooLarge } from './order-terms';
+import { buildOrderTooLargeReason } from './order-terms';
 import { insertCustomer, lockCustomer, updateCustomer } from './queries';
 
 type Input = ParsedInput<typeof checkoutEndpoints.createCustomer>;
@@ -65,7 +65,7 @@ function assertSubtotalWithinLimit(store: Store, lines: readonly ResolvedLine[])
     lines.map(({ product, quantity }) => ({ netMinor: product.priceMinor, quantity, vatApplies: product.vatApplies })),
     pricingStore(store).vat,
   );
-  if (subtotal.subtotalMinor > MAX_ORDER_MINOR) throw invalidFields({ products: [orderTooLarge(store)] });
+  if (subtotal.subtotalMinor > MAX_ORDER_MINOR) throw invalidFields({ products: [buildOrderTooLargeReason(store)] });
 }
 
 /**

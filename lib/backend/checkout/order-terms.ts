@@ -52,7 +52,7 @@ export async function computeTerms(input: TermsInput): Promise<PricedTerms> {
     voucher,
     taxRateBps,
   });
-  if (isAboveOrderLimit(price)) throw invalidFields({ products: [orderTooLarge(store)] });
+  if (isAboveOrderLimit(price)) throw invalidFields({ products: [buildOrderTooLargeReason(store)] });
   if (taxRateBps === null && price.chargeMinor > 0)
     throw new AppError('unavailable', errorReason('no_payments'), {
       detail: `store ${store.eventId} sells in the US, and there is no source of sales tax beside its gateway`,
@@ -60,12 +60,20 @@ export async function computeTerms(input: TermsInput): Promise<PricedTerms> {
   return { ...input, price };
 }
 
-/** Builds the error for an order above the maximum amount, stated in the store's currency. */
-export const orderTooLarge = ({ currency, region }: { readonly currency: Currency; readonly region: Region }) =>
-  errorReason('order_too_large', { amount: formatMoney(MAX_ORDER_MINOR, currency, region) });
+/** Builds the error reason for an order above the maximum amount, stated in the store's currency. */
+export const buildOrderTooLargeReason = ({
+  currency,
+  region,
+}: {
+  readonly currency: Currency;
+  readonly region: Region;
+}) => errorReason('order_too_large', { amount: formatMoney(MAX_ORDER_MINOR, currency, region) });
 
-/** Throws a 422 for a request based on outdated terms. The body contains the current ones. */
-export function rejectChangedTerms(
+/**
+ * Builds the `invalid` error (422) for an order that was placed on outdated terms. Its details contain the current
+ * terms, so that the checkout can show what changed.
+ */
+export function buildChangedTermsError(
   errors: FieldProblems,
   terms: PricedTerms,
   sent: { readonly lineIds: readonly string[]; readonly code: string },

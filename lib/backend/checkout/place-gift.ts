@@ -23,7 +23,7 @@ import { assertCodeAttempts, type CodeAttempt, countWrongCode, slowDownCodes } f
 import { readAddress } from './create-customer';
 import { lockGiftOrder } from './gift-queries';
 import { amountColumns, fingerprintOrder, lineRows } from './order-rows';
-import { computeTerms, rejectChangedTerms } from './order-terms';
+import { buildChangedTermsError, computeTerms } from './order-terms';
 import { assertPayable } from './place-order';
 import { insertCustomer } from './queries';
 
@@ -84,7 +84,7 @@ export async function placeGift({
       // A browser that displayed a lower shipping price must ask the shopper again; charging less than displayed is
       // always allowed.
       if (body.amount !== undefined && price.totalMinor > body.amount)
-        throw rejectChangedTerms({ amount: [errorReason('shipping_price_changed')] }, terms, {
+        throw buildChangedTermsError({ amount: [errorReason('shipping_price_changed')] }, terms, {
           lineIds: products.data.map(({ id }) => id),
           code: '',
         });

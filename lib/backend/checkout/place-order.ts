@@ -22,7 +22,7 @@ import { holdVoucher } from '../vouchers/redeem';
 import { type BasketLine, resolveLines } from './basket';
 import { slowDownCodes } from './code-attempts';
 import { amountColumns, fingerprintOrder, lineRows } from './order-rows';
-import { computeTerms, type PricedTerms, rejectChangedTerms } from './order-terms';
+import { buildChangedTermsError, computeTerms, type PricedTerms } from './order-terms';
 import { lockCustomer } from './queries';
 import { resolveRequestedVoucher } from './voucher';
 
@@ -178,7 +178,7 @@ function assertClaims(body: Input['body'], terms: PricedTerms, isVoucherRefused:
     }
   }
   if (Object.keys(errors).length === 0) return;
-  throw rejectChangedTerms(errors, terms, {
+  throw buildChangedTermsError(errors, terms, {
     lineIds: body.products.map(({ id }) => id),
     code: body.discount_code ?? '',
   });

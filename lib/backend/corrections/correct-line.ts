@@ -29,7 +29,7 @@ type Body = ParsedInput<typeof correctionEndpoints.correct>['body'];
 /**
  * Returns whether this user may resume a corrected order: customer service may do so only from issue statuses (ROL-11).
  */
-export const mayGoOn = (user: Actor, status: OrderStatus): boolean =>
+export const canContinue = (user: Actor, status: OrderStatus): boolean =>
   statusAfterRepair(status, 'correction') !== null && (can(user, 'orders.produce') || isForCustomerService(status));
 
 /**
@@ -142,7 +142,7 @@ async function sendOn(
 ): Promise<OrderStatus> {
   const to = statusAfterRepair(from, 'correction');
   if (!to) return from;
-  if (!mayGoOn(user, from)) throw forbidden();
+  if (!canContinue(user, from)) throw forbidden();
   await ensureFulfilment(tx, of);
   if (to === 'queued submitting to fulfiller') await updateFulfilment(tx, of, { send: true });
   await moveOrder(tx, { ...of, from, to, actor: getOrderActor(user), userId: user.userId });

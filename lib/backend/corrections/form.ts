@@ -7,7 +7,7 @@ import type { Actor } from '@/lib/domain/roles/roles';
 import { listMissing } from '../orders/personalisation-request';
 import { readLineProperties } from '../orders/shop-order';
 import { findBlock } from './blocks';
-import { mayGoOn } from './correct-line';
+import { canContinue } from './correct-line';
 import {
   type CorrectableLine,
   type LineKey,
@@ -39,7 +39,7 @@ export function showForm(key: LineKey, user: Actor) {
 }
 
 function continuesHow(status: OrderStatus, user: Actor): CorrectionForm['continues'] {
-  if (mayGoOn(user, status)) return 'by press';
+  if (canContinue(user, status)) return 'by press';
   return statusAfterRepair(status, 'correction') === null && status !== 'address issue' ? 'by itself' : 'later';
 }
 

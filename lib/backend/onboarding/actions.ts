@@ -104,10 +104,11 @@ async function changeConnection(
 }
 
 /**
- * Returns tenant and existing account for a set-up in a region. Without a region: that of onboarding, which ends with
- * the first account.
+ * Returns what the payment set-up page of a region needs: the tenant's company, the account whose set-up is open or
+ * complete (`setup`, null if there is none), when a former account was lost, and accounts in use in other regions
+ * (`others`). Without `requestedRegion`, the region chosen in onboarding.
  */
-export function readPaymentSetup(tenantId: TenantId, email: string, requestedRegion?: Region) {
+export function readPaymentSetupPage(tenantId: TenantId, email: string, requestedRegion?: Region) {
   return withTenant(tenantId, async (tx) => {
     const { tenant, region, account, facts } = await readOnboardingFacts(tx, tenantId, requestedRegion);
     const rows = await listPaymentAccounts(tx, tenantId);

@@ -3,7 +3,7 @@ import { onboardingEndpoints } from '@/lib/contracts/onboarding';
 import { isOnboarding } from '@/lib/domain/onboarding/onboarding';
 import { REGIONS } from '@/lib/domain/regions/regions';
 import { route, userRoute } from '../http/route';
-import { becomeCustomer, readPaymentSetup, saveOnboardingLogo, setPaymentRegion } from './actions';
+import { becomeCustomer, readPaymentSetupPage, saveOnboardingLogo, setPaymentRegion } from './actions';
 import { disconnectAccount, loseAccount } from './lost-account';
 import { savePaymentSetup, saveProviderAccount } from './save-account';
 import { showOnboarding } from './state';
@@ -45,7 +45,7 @@ export const onboardingRoutes = [
     wrap({ noted: await saveProviderAccount(params.account, body) }),
   ),
   userRoute(onboardingEndpoints.readPayment, async ({ user, tenantId, query }) =>
-    wrap({ ...(await readPaymentSetup(tenantId, user.email, query.region)), is_onboarding: isOnboarding(user) }),
+    wrap({ ...(await readPaymentSetupPage(tenantId, user.email, query.region)), is_onboarding: isOnboarding(user) }),
   ),
   userRoute(onboardingEndpoints.savePayment, async ({ user, tenantId, body }) => {
     await savePaymentSetup(tenantId, user.userId, body);

@@ -14,8 +14,10 @@ import { readOnboardingFacts } from './state';
 const REVIEW_MS = 5_000;
 
 /**
- * Advances the built-in gateway's set-up: effective at once, and followed by a signed event, immediately or after a
- * review. Fails with `conflict` when no set-up was begun.
+ * Simulates the payment provider's decision about an account set-up at the built-in test gateway. Saves the outcome at
+ * once and enqueues the signed `account.updated` webhook: immediately, or after 5 s for `review`. `later` changes
+ * nothing.
+ * @throws AppError `conflict` when no set-up at the test gateway was begun, or when it has ended
  */
 export async function advanceTestSetup(
   {

@@ -12,7 +12,7 @@ import { matchingOrders, type OrderSearch } from '../orders/filter';
 import { linePicturePath } from '../orders/picture-paths';
 import { isPlaced } from '../orders/queries';
 import { flipDate } from '../orders/to-dto';
-import { noteLookUp } from './note-look-up';
+import { recordShopperLookup } from './record-shopper-lookup';
 
 const PER_PAGE = 25;
 /** Maximum number of clients in a filter's list of choices. */
@@ -33,7 +33,7 @@ export function listAllOrders({ client, ...query }: Query & { readonly client?: 
   return withPlatform(async (tx) => {
     const page = await readPage(tx, client === undefined ? null : asTenantId(client), query, { wholeWords: true });
     if (query.q?.includes('@') && page.rows.length > 0)
-      await noteLookUp(
+      await recordShopperLookup(
         tx,
         userId,
         page.rows.map(({ id }) => id),

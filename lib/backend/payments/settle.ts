@@ -17,7 +17,7 @@ import { notePending, notePendingFailure } from './pending-payments';
 import { lockOrderByIntent, lockOrderInStore, noteWebhookEvent } from './queries';
 import type { RefundDto } from './refunds';
 import { getRowTenant, nothingToPay, settleOrder, withLines } from './settlement';
-import { noteUnsettled } from './unsettled';
+import { markUnsettled } from './unsettled';
 import { trackWebhookSilence } from './webhook-silence';
 
 type Facts = ParsedInput<typeof serviceEndpoints.settle>['body'];
@@ -36,7 +36,7 @@ export async function settle(facts: Facts): Promise<Settlement> {
     await trackWebhookSilence(facts, settlement.settled_now);
     return settlement;
   } catch (error) {
-    await noteUnsettled(facts, error);
+    await markUnsettled(facts, error);
     throw error;
   }
 }

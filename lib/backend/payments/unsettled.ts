@@ -19,7 +19,7 @@ const isOpen = sql`payment_state = any(${sql.param([...OPEN_PAYMENT_STATES])}::t
  * provider reports that the whole payment was refunded. Only the order's own intent counts, because owners of an
  * account can make payments that name any order. A failure of the marking is logged.
  */
-export async function noteUnsettled(facts: Facts, error: unknown): Promise<void> {
+export async function markUnsettled(facts: Facts, error: unknown): Promise<void> {
   if (facts.status !== 'succeeded' || !isTrouble(error)) return;
   try {
     await asPlatform().execute(sql`

@@ -11,7 +11,7 @@ import { enqueueShopSync } from './enqueue-sync';
 import { pushProducts, removeListings, requireShop } from './listings';
 import { readPushedDesign } from './pushed-design';
 import { repairShop } from './repair';
-import { showDifferences, showProducts, showWork } from './screens';
+import { listProductStates, showDifferences, showWork } from './screens';
 
 const toPicked = (picked: readonly { listing_id: number; ids: readonly string[] }[]) =>
   picked.map(({ listing_id: listingId, ids }) => ({ listingId, ids }));
@@ -20,7 +20,7 @@ export const shopifySalesRoutes = [
   route(serviceEndpoints.pushedDesign, async ({ params }) =>
     wrap(await readPushedDesign({ tenantId: pathTenant(params.tenant), productId: params.productId })),
   ),
-  userRoute(shopifySalesEndpoints.products, async ({ tenantId }) => wrap(await showProducts(tenantId))),
+  userRoute(shopifySalesEndpoints.products, async ({ tenantId }) => wrap(await listProductStates(tenantId))),
   userRoute(shopifySalesEndpoints.push, async ({ tenantId, user, body }) => {
     const chosen = body.products.map(({ event_id: eventId, product_id: productId }) => ({ eventId, productId }));
     return wrap(await pushProducts({ tenantId, userId: user.userId }, chosen));

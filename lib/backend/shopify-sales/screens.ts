@@ -65,8 +65,11 @@ function toListingDto(listing: Listing, digest?: string, cost?: ShopCostTerms) {
   };
 }
 
-/** Lists the tenant's products in its shop. */
-export function showProducts(tenantId: TenantId) {
+/**
+ * Returns the products screen of the Shopify section: every published store with its products and, per product, the
+ * state of its listing in the connected shop.
+ */
+export function listProductStates(tenantId: TenantId) {
   return withTenant(tenantId, async (tx) => {
     const connection = await findShop(tx, tenantId);
     const storeProducts = await listShopProducts(tx, tenantId);

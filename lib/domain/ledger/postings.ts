@@ -48,7 +48,7 @@ export type Credited = readonly TaxRow[];
  * Takes an amount back from a sale's earnings and taxes, in the proportion in which credit notes divide it. A disputed
  * amount may exceed what a refund left of the sale.
  */
-function takeBack(sale: Sale, credited: Credited, amountMinor: number): LedgerEntry[] {
+function reversePosting(sale: Sale, credited: Credited, amountMinor: number): LedgerEntry[] {
   const parts = taxParts(sale);
   const before = parts.map(
     ({ rateBps }) => credited.find((row) => row.rateBps === rateBps) ?? { rateBps, netMinor: 0, taxMinor: 0 },
@@ -66,7 +66,7 @@ function takeBack(sale: Sale, credited: Credited, amountMinor: number): LedgerEn
 
 /** Returns what a completed refund comes to. */
 export const buildRefundEntries = (sale: Sale, credited: Credited, amountMinor: number): LedgerEntry[] =>
-  mergeEntries([entry(sale.heldIn, -amountMinor), ...takeBack(sale, credited, amountMinor)]);
+  mergeEntries([entry(sale.heldIn, -amountMinor), ...reversePosting(sale, credited, amountMinor)]);
 
 /**
  * Returns what a dispute comes to in its present state: an open one withholds its amount, a lost one takes it back, and
@@ -81,7 +81,7 @@ export function buildDisputeEntries(
   if (state === 'won') return [];
   const held = entry(sale.heldIn, -amountMinor);
   if (state !== 'lost') return mergeEntries([held, entry('shopper', amountMinor)]);
-  return mergeEntries([held, ...takeBack(sale, credited, amountMinor)]);
+  return mergeEntries([held, ...reversePosting(sale, credited, amountMinor)]);
 }
 
 /** Cost of an order at the platform's fulfillers, minor units ex VAT. */

@@ -35,8 +35,9 @@ export interface Pushed {
 export const shopVariantTitle = ({ options }: ShopVariant): string => options.map(({ value }) => value).join(' / ');
 
 /**
- * Matches the shop's variants with ours, by our SKU: by the stored id, otherwise by option values, otherwise by SKU. No
- * variant is matched twice.
+ * Pairs each variant of our product with the shop's variant that represents it. Prefers the variant id stored at the
+ * last push, then equal option values, then an equal SKU; a shop variant is used at most once.
+ * Returns the shop's variants by our SKU; a variant of ours without a counterpart has no entry.
  */
 export function matchVariants(
   product: StoreProduct,

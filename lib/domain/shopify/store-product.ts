@@ -61,7 +61,10 @@ export function acceptedBy(accepted: readonly Accepted[]) {
     accepted.find((entry) => entry.kind === kind && entry.key === key)?.theirs;
 }
 
-/** Returns the SKU of a product's variant. */
+/**
+ * Builds the SKU under which the Shopify shop lists a variant: it combines the blank's SKU with store and product, so
+ * that it is unique among all stores of the tenant.
+ */
 export const buildShopSku = (
   product: Pick<StoreProduct, 'eventId' | 'productId'>,
   { blankSku }: Pick<StoreVariant, 'blankSku'>,

@@ -24,9 +24,10 @@ export function contrastRatio(a: string, b: string): number {
  * Where near-black just fails, plain black is used: black or white passes on every colour.
  */
 export function readableTextOn(background: string): string {
-  const [ink, paper] = [contrastRatio(INK, background), contrastRatio(PAPER, background)];
-  if (Math.max(ink, paper) < MIN_TEXT_CONTRAST) return contrastRatio(BLACK, background) > paper ? BLACK : PAPER;
-  return ink >= paper ? INK : PAPER;
+  const [inkContrast, paperContrast] = [contrastRatio(INK, background), contrastRatio(PAPER, background)];
+  if (Math.max(inkContrast, paperContrast) < MIN_TEXT_CONTRAST)
+    return contrastRatio(BLACK, background) > paperContrast ? BLACK : PAPER;
+  return inkContrast >= paperContrast ? INK : PAPER;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { WidgetFeedDto } from '@/lib/contracts/widget';
-import { type StoreCache, sharedByStore } from '@/lib/web/tenant-api/store-cache';
+import { getSharedCache, type StoreCache } from '@/lib/web/tenant-api/store-cache';
 
 /** A store's whole feed in one language, and who may frame it. */
 export interface CachedFeed {
@@ -12,4 +12,4 @@ const MAX_AGE_MS = 60_000;
 
 /** Feeds that were made before: a busy page of a merchant asks the business once a minute, and at once after a change. */
 export const widgetFeeds = (): StoreCache<CachedFeed> =>
-  sharedByStore('widget feeds', { maxEntries: MAX_FEEDS, ageMs: () => MAX_AGE_MS });
+  getSharedCache('widget feeds', { maxEntries: MAX_FEEDS, ageMs: () => MAX_AGE_MS });

@@ -13,7 +13,7 @@ import { AppError } from '@/lib/platform/errors';
 import { sessionContext } from '@/lib/web/pages/current-user';
 import { hasSessionCookie } from '@/lib/web/pages/session-hint';
 import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
-import { type StoreCache, sharedByStore } from '@/lib/web/tenant-api/store-cache';
+import { getSharedCache, type StoreCache } from '@/lib/web/tenant-api/store-cache';
 
 /**
  * Returns whether this request is a store preview, which shows the saved configuration – or the unsaved one on request
@@ -32,10 +32,10 @@ const isPreview = async (): Promise<boolean> => (await headers()).has(ROUTE_HEAD
 
 const upTo = (maxEntries: number) => ({ maxEntries, ageMs: () => 60_000 });
 const caches = {
-  store: sharedByStore<EndpointResponse<typeof storefrontEndpoints.store>['data']>('store', upTo(1_000)),
-  products: sharedByStore<EndpointResponse<typeof storefrontEndpoints.products>>('products', upTo(200)),
-  highlights: sharedByStore<EndpointResponse<typeof storefrontEndpoints.highlights>['data']>('highlights', upTo(500)),
-  product: sharedByStore<EndpointResponse<typeof storefrontEndpoints.product>['data']>('product', upTo(1_000)),
+  store: getSharedCache<EndpointResponse<typeof storefrontEndpoints.store>['data']>('store', upTo(1_000)),
+  products: getSharedCache<EndpointResponse<typeof storefrontEndpoints.products>>('products', upTo(200)),
+  highlights: getSharedCache<EndpointResponse<typeof storefrontEndpoints.highlights>['data']>('highlights', upTo(500)),
+  product: getSharedCache<EndpointResponse<typeof storefrontEndpoints.product>['data']>('product', upTo(1_000)),
 };
 
 /**

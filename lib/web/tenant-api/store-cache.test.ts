@@ -1,4 +1,4 @@
-import { clearShared, dropShared, StoreCache, sharedByStore } from './store-cache';
+import { clearSharedCaches, dropFromSharedCaches, getSharedCache, StoreCache } from './store-cache';
 
 const LIMITS = { maxEntries: 3, ageMs: () => 60_000 };
 
@@ -51,11 +51,11 @@ describe('the cache of a store’s data', () => {
 
   test('is shared by name, and dropped everywhere', async () => {
     const make = counter();
-    const find = () => sharedByStore<number>('of this test', LIMITS).find('a', 'x', 0, make);
+    const find = () => getSharedCache<number>('of this test', LIMITS).find('a', 'x', 0, make);
     expect([await find(), await find()]).toEqual([1, 1]);
-    dropShared('a');
+    dropFromSharedCaches('a');
     expect(await find()).toBe(2);
-    clearShared();
+    clearSharedCaches();
     expect(await find()).toBe(3);
   });
 });

@@ -73,7 +73,7 @@ const all = (): Map<string, StoreCache<unknown>> => {
  * Returns the process-wide cache of this name. Pages and server are bundled separately, and the server receives the
  * changes.
  */
-export function sharedByStore<T>(name: string, limits: Limits<T>): StoreCache<T> {
+export function getSharedCache<T>(name: string, limits: Limits<T>): StoreCache<T> {
   const existingCache = all().get(name);
   // All callers that use this name cache values of one type.
   if (existingCache) return existingCache as unknown as StoreCache<T>;
@@ -82,10 +82,12 @@ export function sharedByStore<T>(name: string, limits: Limits<T>): StoreCache<T>
   return newCache;
 }
 
-export function dropShared(slug: string): void {
+/** Removes a store's entries from every shared cache, after something in the store changed. */
+export function dropFromSharedCaches(slug: string): void {
   for (const cache of all().values()) cache.drop(slug);
 }
 
-export function clearShared(): void {
+/** Empties every shared cache, after change notifications may have been missed. */
+export function clearSharedCaches(): void {
   for (const cache of all().values()) cache.clear();
 }

@@ -49,7 +49,10 @@ const NAMESPACES = [
   'widgetGuide',
 ] as const;
 
-/** Admin area: the authoritative access check, then header, navigation and live updates around a page. */
+/**
+ * Layout of every admin page. Redirects visitors who are not signed in, loads the admin area's messages, and renders
+ * header, navigation and live updates around the page.
+ */
 export async function AdminArea({ locale, children }: { readonly locale: string; readonly children: ReactNode }) {
   setRequestLocale(locale);
   const user = await requireUser();

@@ -46,8 +46,8 @@ function cord(x: number, y: number, z: number): number {
 const nail = (x: number, y: number, z: number): number => roundedBox(x, y - NAIL_Y, z - 10, 6, 6, 8, 5.8);
 
 const solid: Solid = (x, y, z) => {
-  const paper = Math.max(Math.abs(x) - HALF_WIDTH, Math.abs(y) - HALF_HEIGHT, Math.abs(z - sheetZ(x, y)) - 0.8);
-  return Math.min(paper, rail(x, y, z), cord(x, y, z), nail(x, y, z));
+  const sheet = Math.max(Math.abs(x) - HALF_WIDTH, Math.abs(y) - HALF_HEIGHT, Math.abs(z - sheetZ(x, y)) - 0.8);
+  return Math.min(sheet, rail(x, y, z), cord(x, y, z), nail(x, y, z));
 };
 
 function materialAt(x: number, y: number, z: number): Material {

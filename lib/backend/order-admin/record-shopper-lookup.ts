@@ -12,7 +12,7 @@ const ACTION = 'shopper looked up by staff';
  * Logs for each client whose orders a search for an e-mail address found that staff looked a shopper up without a support
  * visit. The address is not logged; the entry names one of the orders.
  */
-export async function noteLookUp(tx: Tx, userId: number, orderIds: readonly string[]): Promise<void> {
+export async function recordShopperLookup(tx: Tx, userId: number, orderIds: readonly string[]): Promise<void> {
   const matchingOrders = await tx
     .select({ id: orders.id, tenantId: orders.tenantId })
     .from(orders)
