@@ -136,7 +136,7 @@ export function findGlossaryGap(language: string): string | null {
   const gaps = [
     ...(terms.length > 0 ? [`its words for ${terms.join(', ')} to GLOSSARY`] : []),
     ...(lacks(WRONG_ADDRESS) ? ['the forms of address that it must not use to WRONG_ADDRESS'] : []),
-    ...(lacks(SHARED_TEXTS) ? ['the texts that it shares with English, or [], to SHARED_WORDS'] : []),
+    ...(lacks(SHARED_TEXTS) ? ['the texts that it shares with English, or [], to SHARED_TEXTS'] : []),
   ];
   if (gaps.length === 0) return null;
   return `scripts/messages/glossary.ts does not know the language ${language}: add ${gaps.join('; ')}`;
