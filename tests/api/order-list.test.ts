@@ -247,7 +247,7 @@ describe('saved views', () => {
     for (const body of bad) expect((await refusal(create(body))).code).toMatch(/invalid|malformed/);
     for (let n = 0; n < 30; n++) await create({ screen: 'event-orders', name: `v${n}`, query: '' });
     const onemore = create({ screen: 'event-orders', name: 'one more', query: '' });
-    expect((await refusal(onemore)).errors).toEqual({ name: ['at most 30'] });
+    expect((await refusal(onemore)).errors).toEqual({ name: ['At most 30.'] });
   });
 });
 
@@ -275,7 +275,7 @@ describe('resending confirmations', () => {
     const { meta } = await listOrders({ status: 'shipped', store: 'summer-fest' });
     expect((await press({ filter: { status: 'shipped', store: 'summer-fest' } })).data.queued).toBe(meta.total);
     expect(await refusal(press({ filter: { store: 'company-kit' } }))).toMatchObject({
-      errors: { filter: ['at most 1000'] },
+      errors: { filter: ['At most 1000.'] },
     });
     expect((await refusal(press({}))).code).toBe('invalid');
     expect((await refusal(press({ filter: {}, ids: ['00000000-0000-4000-8000-000000000000'] }))).code).toBe('invalid');

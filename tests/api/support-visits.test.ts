@@ -628,7 +628,7 @@ describe('a support visit never', () => {
       staff.token,
       file,
     );
-    expect([answer.status, answer.problem().message]).toEqual([403, expect.stringContaining('only reads')]);
+    expect([answer.status, answer.problem().message]).toEqual([403, expect.stringContaining('is read-only')]);
     expect(await countAssets()).toEqual(before);
   });
 });
