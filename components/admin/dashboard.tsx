@@ -9,7 +9,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { ORDER_FILTER, useOrders } from '@/lib/client/admin/orders';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
-import { useLingering } from '@/lib/client/use-lingering';
+import { useSkeletonVisibility } from '@/lib/client/use-skeleton-visibility';
 import { dashboardEndpoints } from '@/lib/contracts/dashboard';
 import type { EndpointResponse } from '@/lib/contracts/endpoint';
 import { isAllowed } from '@/lib/contracts/verification';
@@ -44,7 +44,7 @@ export function Dashboard(props: {
   const query = useEndpointQuery(dashboardEndpoints.show, { params: { tenant: tenantId } });
   // Starts the order query at once, so that the order table does not wait for the figures.
   useOrders(tenantId, ORDER_FILTER);
-  const isWaiting = useLingering(query.isPending);
+  const isWaiting = useSkeletonVisibility(query.isPending);
   if (isWaiting || query.isPending) return <DashboardSkeleton />;
   if (query.isError) return <FailureNotice error={query.error} onRetry={() => void query.refetch()} />;
   const figures = query.data.data;

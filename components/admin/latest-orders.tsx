@@ -7,7 +7,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Price } from '@/components/ui/price';
 import { Skeleton } from '@/components/ui/skeleton';
 import { ORDER_FILTER, useOrders } from '@/lib/client/admin/orders';
-import { useLingering } from '@/lib/client/use-lingering';
+import { useSkeletonVisibility } from '@/lib/client/use-skeleton-visibility';
 import { eventPath } from '@/lib/domain/routes/event-screens';
 import { FailureNotice } from './failure-notice';
 import { StatusBadge } from './status-badge';
@@ -18,7 +18,7 @@ const MAX_LATEST_ORDERS = 5;
 export function LatestOrders({ tenantId }: { readonly tenantId: number }) {
   const t = useTranslations('admin.dash');
   const orders = useOrders(tenantId, ORDER_FILTER);
-  const isWaiting = useLingering(orders.isPending);
+  const isWaiting = useSkeletonVisibility(orders.isPending);
   if (isWaiting || orders.isPending) return <Skeleton className="h-80" />;
   if (orders.isError) return <FailureNotice error={orders.error} onRetry={() => void orders.refetch()} />;
   const { rows, stores, meta } = orders.data;

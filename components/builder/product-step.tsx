@@ -7,7 +7,7 @@ import { Icon } from '@/components/ui/icon';
 import type { BuilderBlank } from '@/lib/contracts/builder';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { Mockup, mockupUrl } from './mockup';
-import { type BuilderState, firstChoice, selectBlankColour } from './use-builder';
+import { type BuilderState, chooseFirstBlanks, selectBlankColour } from './use-builder';
 
 /** Number of products shown before 'show all' is pressed. */
 const FIRST = 9;
@@ -27,7 +27,7 @@ export function ProductStep(props: {
   const categories = [...new Set(blanks.map((blank) => blank.category))];
   const index = new Map(blanks.map((blank, at) => [blank.id, at]));
   // Sorts the initial selection first; the order does not change while products are ticked.
-  const first = firstChoice(blanks);
+  const first = chooseFirstBlanks(blanks);
   const place = ({ id }: BuilderBlank): number => first.indexOf(id) + 1 || first.length + 1;
   const matchingBlanks = blanks
     .filter((blank) => category === '' || blank.category === category)

@@ -33,7 +33,7 @@ export interface BuilderState {
 /** Product forms that are selected initially: one of each common kind. */
 const FIRST_FORMS = ['tee', 'hoodie', 'tote', 'mug', 'cap', 'sweatshirt'];
 
-export function firstChoice(blanks: readonly BuilderBlank[]): number[] {
+export function chooseFirstBlanks(blanks: readonly BuilderBlank[]): number[] {
   return FIRST_FORMS.flatMap((form) => blanks.find((blank) => blank.form === form)?.id ?? []);
 }
 
@@ -48,7 +48,7 @@ export function useBuilder(blanks: readonly BuilderBlank[], themes: readonly The
     region,
     theme: first ?? { id: null, name: null, primary: '#1b1f27', secondary: '#4c5563', tertiary: '#e7e7e3' },
     placement: 'centre',
-    chosen: firstChoice(blanks),
+    chosen: chooseFirstBlanks(blanks),
     colours: {},
   }));
   // Browser storage is not available on the server, so the draft is restored after hydration.

@@ -3,7 +3,7 @@ import type { CanvasEvents } from './canvas-events';
 import type { FabricObjects } from './fabric-objects';
 
 /** Reports typing in a text on the canvas (DSN-09): every change, and a text that was left empty. */
-export function listenToTyping(
+export function handleCanvasTyping(
   canvas: InstanceType<Fabric['Canvas']>,
   about: {
     readonly objects: FabricObjects;

@@ -5,7 +5,7 @@ import type { Pictures } from '@/lib/rendering/core/place-element';
 import type { Fabric } from '@/lib/rendering/core/render-fabric';
 import type { CanvasEvents, Changed } from './canvas-events';
 import { getObjectBounds, NO_SNAP, snapMove, snapScaling } from './canvas-snapping';
-import { listenToTyping } from './canvas-typing';
+import { handleCanvasTyping } from './canvas-typing';
 import { drawStage, type Stage } from './draw-stage';
 import { CONTROL_STYLE, FabricObjects } from './fabric-objects';
 import { Viewport } from './viewport';
@@ -228,7 +228,7 @@ export class CanvasView {
       });
       if (changed.length > 0) this.#events.onChange(changed, null);
     });
-    listenToTyping(canvas, {
+    handleCanvasTyping(canvas, {
       objects: this.#objects,
       host: this.#host,
       events: this.#events,

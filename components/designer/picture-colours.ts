@@ -4,7 +4,7 @@ import type { Picture, Pictures } from '@/lib/rendering/core/place-element';
 const counted = new WeakMap<Picture, PictureColours | null>();
 
 /** Returns a function that gives the colours of a loaded picture by its `src`; each picture is analysed once. */
-export function coloursIn(pictures: Pictures): (src: string) => PictureColours | null {
+export function createColourCounter(pictures: Pictures): (src: string) => PictureColours | null {
   return (src) => {
     const picture = pictures.get(src);
     if (!picture) return null;

@@ -5,7 +5,7 @@ import type { DesignDto } from '@/lib/contracts/product-designs';
 import type { Side } from '@/lib/domain/scene/schema';
 import { printGround } from '@/lib/rendering/core/blanks';
 import { listSideWarnings, type Warned } from './measure';
-import { coloursIn } from './picture-colours';
+import { createColourCounter } from './picture-colours';
 import type { ReadyScene } from './use-stage';
 
 const DEFAULT_DPI = 300;
@@ -30,7 +30,12 @@ export function usePrintWarnings(
   return useMemo(
     () =>
       ready
-        ? listSideWarnings(ready.scene, { dpi, grounds: grounds, method, findColours: coloursIn(ready.pictures) })
+        ? listSideWarnings(ready.scene, {
+            dpi,
+            grounds: grounds,
+            method,
+            findColours: createColourCounter(ready.pictures),
+          })
         : [],
     [ready, dpi, grounds, method],
   );

@@ -4,10 +4,10 @@ import type { CatalogueBlankDto } from '@/lib/contracts/catalogue-blanks';
 import { sizeLabel } from '@/lib/domain/catalogue/sizes';
 import { REGIONS } from '@/lib/domain/regions/regions';
 import { loadTexts } from '@/lib/platform/i18n/texts';
-import { costIn, selectGridColour } from '@/lib/views/marketing/blank-view';
+import { formatCost, selectGridColour } from '@/lib/views/marketing/blank-view';
 import { factTexts } from '@/lib/web/storefront/fact-texts';
 import { BlankColours } from './blank-colours';
-import { colourNamer } from './blank-grid';
+import { createColourNamer } from './blank-grid';
 
 /** Details of a product: colours, sizes, print areas, facts, and its price in each region. */
 export async function BlankDetail(props: {
@@ -22,7 +22,7 @@ export async function BlankDetail(props: {
     getTranslations('colours'),
     loadTexts(locale, 'EU', 'facts'),
   ]);
-  const getColourName = colourNamer(colourTexts);
+  const getColourName = createColourNamer(colourTexts);
   const colours = blank.colours.map((colour) => ({ ...colour, name: getColourName(colour) }));
   const selectedColour = selectGridColour({ ...blank, colours }, place);
   const { named, features } = factTexts(blank.specs, facts);
@@ -31,7 +31,7 @@ export async function BlankDetail(props: {
     return area ? [t(side, { width: String(area.width_mm), height: String(area.height_mm) })] : [];
   });
   const costs = REGIONS.flatMap((region) => {
-    const cost = costIn(blank, region);
+    const cost = formatCost(blank, region);
     return cost ? [{ region, cost }] : [];
   });
   return (

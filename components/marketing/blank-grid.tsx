@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { CatalogueBlankDto } from '@/lib/contracts/catalogue-blanks';
 import type { Region } from '@/lib/domain/regions/regions';
-import { costIn, selectGridColour } from '@/lib/views/marketing/blank-view';
+import { formatCost, selectGridColour } from '@/lib/views/marketing/blank-view';
 import { BlankCard, hiddenColours } from './blank-card';
 
 /**
@@ -16,13 +16,13 @@ export async function BlankGrid(props: {
 }) {
   const { blanks, first = 0, region } = props;
   const [t, colours] = await Promise.all([getTranslations('marketingCatalogue'), getTranslations('colours')]);
-  const getColourName = colourNamer(colours);
+  const getColourName = createColourNamer(colours);
   return (
     <ul className="grid grid-cols-2 gap-x-4 gap-y-9 sm:grid-cols-3 sm:gap-x-6 lg:grid-cols-4">
       {blanks.map((one, index) => {
         const colour = selectGridColour(one, first + index);
         const more = hiddenColours(one);
-        const cost = region ? costIn(one, region) : null;
+        const cost = region ? formatCost(one, region) : null;
         return (
           <BlankCard
             key={one.id}
@@ -45,7 +45,7 @@ export async function BlankGrid(props: {
 /**
  * Returns a function that names a colour in the page's language, or by its catalogue name when there is no translation.
  */
-export function colourNamer(colours: Awaited<ReturnType<typeof getTranslations<'colours'>>>) {
+export function createColourNamer(colours: Awaited<ReturnType<typeof getTranslations<'colours'>>>) {
   // i18n-keys: colours.*
   return ({ code, name }: { readonly code: string; readonly name: string }): string =>
     colours.has(code as never) ? colours(code as never) : name;

@@ -4,7 +4,7 @@ import { matchEndpoint } from '@/lib/contracts/match';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import { isDatabaseAway } from '@/lib/db/client';
 import { errorReason } from '@/lib/domain/errors/error-codes';
-import { browsingOnly, noteWriteObstacle, withReserve } from '@/lib/platform/browsing-only';
+import { browsingOnly, noteWriteObstacle, runWithReservedSpace } from '@/lib/platform/browsing-only';
 import { env } from '@/lib/platform/env';
 import { AppError, notFound } from '@/lib/platform/errors';
 import { readBytes } from '@/lib/platform/http/body';
@@ -65,7 +65,7 @@ async function answer(request: ApiCall, requestId: string): Promise<JsonReply | 
   if (!route) throw notFound();
   const run = (): Promise<JsonReply | Response> =>
     withSpan(`tenant API ${route.endpoint.name}`, {}, () => answerRoute(request, route, match.params, requestId));
-  return USES_RESERVE.has(route.endpoint.name) ? withReserve(run) : run();
+  return USES_RESERVE.has(route.endpoint.name) ? runWithReservedSpace(run) : run();
 }
 
 async function answerRoute(

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@/lib/contracts/endpoint';
 import type { ApiCall } from '@/lib/contracts/exchange';
-import { findVisitRefusal, isOpenWithoutVisit } from '@/lib/contracts/staff-calls';
+import { findVisitRefusal, isAllowedWithoutVisit } from '@/lib/contracts/staff-calls';
 import type { TenantId } from '@/lib/db/ids';
 import { errorReason } from '@/lib/domain/errors/error-codes';
 import { isOnboarding } from '@/lib/domain/onboarding/onboarding';
@@ -8,7 +8,7 @@ import { parseRegionGateways } from '@/lib/domain/payments/region-gateways';
 import { can, waitsForOnboarding } from '@/lib/domain/roles/roles';
 import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
 import { AppError, forbidden, notFound, unauthenticated } from '@/lib/platform/errors';
-import { atHome, findSession } from './auth/queries';
+import { findSession, withoutVisit } from './auth/queries';
 import { hasServiceKey, pathTenant, visitNeeded } from './http/caller';
 import type { Caller } from './http/route';
 import type { SignedIn, Visit } from './http/signed-in';
@@ -41,13 +41,14 @@ export async function identify(
   }
   const signedInUser = (await findSession(bearerToken(request))) ?? (await findEmbedded(request, endpoint));
   if (!signedInUser) throw unauthenticated();
-  const user = isAboutOneself(endpoint) ? atHome(signedInUser) : signedInUser;
+  const user = isAboutOneself(endpoint) ? withoutVisit(signedInUser) : signedInUser;
   if (user.needsSecondFactor && !isOpenWithoutSecondFactor(endpoint))
     throw new AppError('forbidden', errorReason('second_factor_needed'));
   if (isReadOnly(user) && isChange(request, endpoint)) throw new AppError('forbidden', errorReason('visit_read_only'));
   const tenantId = requireTenantId(user, params.tenant);
   if (!action || !can(user, action) || isRefusedOutsideFrame(user, endpoint)) throw forbidden();
-  if (user.superadmin && tenantId !== user.tenantId && !isOpenWithoutVisit(endpoint.name)) throw visitNeeded(tenantId);
+  if (user.superadmin && tenantId !== user.tenantId && !isAllowedWithoutVisit(endpoint.name))
+    throw visitNeeded(tenantId);
   if (user.visit) assertVisitRule(user.visit, endpoint);
   if (isOnboarding(user) && waitsForOnboarding(action))
     throw new AppError('onboarding_incomplete', 'Please finish setting up your shop first.');

@@ -23,7 +23,7 @@ export function reportStopping(code: number, reason: string): void {
   send({ kind: 'stopping', code, reason });
 }
 
-/** Calls `onGone` when the supervisor was killed without ending this process. */
+/** Calls `onDisconnect` when the supervisor was killed without ending this process. */
 export function watchSupervisor(onDisconnect: () => void): void {
   if (!isSupervised) return;
   if (process.connected) process.once('disconnect', onDisconnect);

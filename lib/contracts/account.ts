@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ACCOUNT_LIMITS, emailField, filledLine, newPassword, passwordTwice } from '@/lib/domain/account/fields';
+import { ACCOUNT_LIMITS, emailField, newPassword, passwordTwice, requiredLine } from '@/lib/domain/account/fields';
 import { defineEndpoint, envelope } from './define';
 import { language } from './field-types';
 
@@ -9,10 +9,10 @@ const linkKind = z.enum(['verify-email', 'reset-password', 'invite']);
 
 /** Sign-up form (AUT-10); other fields of the body are ignored. */
 const signUpBody = z.object({
-  name: filledLine(ACCOUNT_LIMITS.name),
+  name: requiredLine(ACCOUNT_LIMITS.name),
   email: emailField,
   password: newPassword,
-  company: filledLine(ACCOUNT_LIMITS.company),
+  company: requiredLine(ACCOUNT_LIMITS.company),
   region: z.enum(['UK', 'EU'], 'required'),
   terms: z.literal(true, 'required'),
   lang: language.optional(),
@@ -110,7 +110,7 @@ export const accountEndpoints = {
     summary: 'Takes an invitation, once: the invited person sets name and password (ADM-17).',
     audience: 'public',
     handledBy: 'tenant-api',
-    body: z.strictObject({ token: linkToken, name: filledLine(ACCOUNT_LIMITS.name), ...passwordTwice }),
+    body: z.strictObject({ token: linkToken, name: requiredLine(ACCOUNT_LIMITS.name), ...passwordTwice }),
     answer: envelope(z.object({ email: z.string() })),
     errors: ['invalid', 'conflict', 'rate_limited'],
     rateLimit: { points: 60, perSeconds: HOUR },

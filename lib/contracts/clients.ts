@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ACCOUNT_LIMITS, emailField, filledLine, line } from '@/lib/domain/account/fields';
+import { ACCOUNT_LIMITS, emailField, line, requiredLine } from '@/lib/domain/account/fields';
 import { CLIENT_CONCERNS } from '@/lib/domain/clients/concerns';
 import { CLIENT_SORTS, CLIENT_STATUSES } from '@/lib/domain/clients/status';
 import { STORE_STATUSES } from '@/lib/domain/store/event';
@@ -115,8 +115,8 @@ export const clientEndpoints = {
     path: '/api/clients',
     summary: 'Opens an account for a client and invites its contact by e-mail. 422 when that address has an account.',
     body: z.strictObject({
-      company_name: filledLine(ACCOUNT_LIMITS.company),
-      contact_name: filledLine(ACCOUNT_LIMITS.name),
+      company_name: requiredLine(ACCOUNT_LIMITS.company),
+      contact_name: requiredLine(ACCOUNT_LIMITS.name),
       email: emailField,
       phone: line(ACCOUNT_LIMITS.line)
         .regex(/^[+\d ()./-]*$/, 'phone invalid')

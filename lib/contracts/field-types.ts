@@ -45,7 +45,7 @@ export const slug = z
 export const timeZone = z.string().max(60).refine(isTimeZone, 'invalid');
 export const isoDay = z.iso.date('invalid').refine((day) => !day.startsWith('0000'), 'invalid');
 /** Timestamp with offset, parsed to a Date. Rejects timestamps whose offset moves them outside the valid date range. */
-export const moment = z.iso
+export const dateTime = z.iso
   .datetime({ offset: true, error: 'invalid' })
   .transform((text) => new Date(text))
   .refine(isCalendarMoment, 'invalid');

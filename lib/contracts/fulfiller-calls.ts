@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FULFILLER_EVENTS } from '@/lib/domain/fulfilment/events';
 import { defineEndpoint, envelope } from './define';
-import { isoDay, moment, numericId, side, tenantParams, uuid } from './field-types';
+import { dateTime, isoDay, numericId, side, tenantParams, uuid } from './field-types';
 import { lookedUpOrderSchema } from './fulfiller-api';
 import { parcelLines, trackingSchema } from './parcels';
 
@@ -10,7 +10,7 @@ const orderParams = tenantParams.extend({ orderId: uuid });
 export const fulfillerEventSchema = z.object({
   event_id: z.string().trim().min(1, 'required').max(200, 'too long'),
   /** When it happened there. */
-  occurred_at: moment,
+  occurred_at: dateTime,
   reference: z.string().trim().min(1, 'required').max(60, 'too long'),
   event: z.enum(FULFILLER_EVENTS),
   message: z.string().trim().max(500, 'too long').default(''),

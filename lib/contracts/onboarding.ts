@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ACCOUNT_LIMITS, filledLine, line, vatNumber } from '@/lib/domain/account/fields';
+import { ACCOUNT_LIMITS, line, requiredLine, vatNumber } from '@/lib/domain/account/fields';
 import { REGISTRATION_ROUTES } from '@/lib/domain/onboarding/onboarding';
 import { isVatNumber } from '@/lib/domain/regions/vat-numbers';
 import { CONNECTION_STATES } from '@/lib/domain/shopify/connection';
@@ -85,7 +85,7 @@ export const onboardingEndpoints = {
     handledBy: 'tenant-api',
     params: tenantParams,
     body: z.strictObject({
-      legal_name: filledLine(ACCOUNT_LIMITS.company),
+      legal_name: requiredLine(ACCOUNT_LIMITS.company),
       address: z.string().trim().min(1, 'required').max(ACCOUNT_LIMITS.address, 'too long'),
       phone: line(ACCOUNT_LIMITS.line)
         .regex(/^[+\d ()./-]*$/, 'phone invalid')
@@ -212,7 +212,7 @@ export const onboardingEndpoints = {
     }),
     answer: envelope(z.object({ noted: z.boolean() })),
   }),
-  loseAccount: defineEndpoint({
+  recordLostAccount: defineEndpoint({
     name: 'onboarding.loseAccount',
     method: 'DELETE',
     path: '/api/service/payment-accounts/:account',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { filledLine } from '@/lib/domain/account/fields';
+import { requiredLine } from '@/lib/domain/account/fields';
 import { addressFields, optionalPhone } from '@/lib/domain/checkout/address-form';
 import { REPLY_LIMITS, REPLY_TEMPLATES } from '@/lib/domain/orders/replies';
 import { defineEndpoint, envelope } from './define';
@@ -101,7 +101,7 @@ export const orderAdminEndpoints = {
     params: orderParams,
     body: z.strictObject({
       request_key: requestKey,
-      subject: filledLine(REPLY_LIMITS.subject),
+      subject: requiredLine(REPLY_LIMITS.subject),
       text: z.string().trim().min(1, 'required').max(REPLY_LIMITS.text, 'too long'),
     }),
     answer: envelope(z.object({ queued: z.number().int() })),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ACCOUNT_LIMITS, currentPassword, emailField, filledLine, passwordTwice } from '@/lib/domain/account/fields';
+import { ACCOUNT_LIMITS, currentPassword, emailField, passwordTwice, requiredLine } from '@/lib/domain/account/fields';
 import { NEW_ORDER_MAILS } from '@/lib/domain/orders/notifications';
 import { defineEndpoint, envelope } from './define';
 import { language, uuid } from './field-types';
@@ -41,7 +41,7 @@ export const profileEndpoints = {
     path: '/api/user/profile',
     summary: 'Name and language.',
     action: 'profile.update',
-    body: z.strictObject({ name: filledLine(ACCOUNT_LIMITS.name), language: language.nullable() }),
+    body: z.strictObject({ name: requiredLine(ACCOUNT_LIMITS.name), language: language.nullable() }),
     answer: done,
     errors: ['unauthenticated', 'invalid'],
   }),

@@ -6,7 +6,7 @@ import { currency, currencyCode, gatewayKind, gatewayOrStripe, region, uuid } fr
 /** Payment of an event, with the account that reported it. */
 const payment = { gateway: gatewayOrStripe, intent_id: z.string().max(200), account: z.string().max(200).nullable() };
 const reference = z.string().min(1).max(200);
-const moment = z.iso.datetime();
+const dateTime = z.iso.datetime();
 
 /**
  * Events of merchants and banks at the card provider: the web tier reads the signed events, the tenant API stores them.
@@ -57,7 +57,7 @@ export const providerEventEndpoints = {
       regions: z.array(region).optional(),
       event_id: z.string().max(200),
       is_failed: z.boolean(),
-      at: moment,
+      at: dateTime,
       amount_minor: z.number().int(),
       currency: currencyCode,
       message: z.string().max(500),
@@ -79,8 +79,8 @@ export const providerEventEndpoints = {
       currency: z.string().max(10),
       reason: z.string().max(100),
       state: z.enum(DISPUTE_STATES),
-      due_by: moment.nullable(),
-      event_at: moment,
+      due_by: dateTime.nullable(),
+      event_at: dateTime,
     }),
     answer: envelope(z.object({ noted: z.boolean() })),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { correctionCalls } from './corrections';
 import { defineEndpoint } from './define';
 import { orderCalls } from './service/orders';
-import { paymentTroubleCalls } from './service/payment-troubles';
+import { paymentProblemCalls } from './service/payment-problems';
 import { pictureCalls } from './service/pictures';
 import { settlingCalls } from './service/settling';
 import { testIntentCalls } from './service/test-intents';
@@ -24,7 +24,7 @@ export const serviceEndpoints = {
   }),
   ...orderCalls,
   ...settlingCalls,
-  ...paymentTroubleCalls,
+  ...paymentProblemCalls,
   ...testIntentCalls,
   ...pictureCalls,
   ...correctionCalls,

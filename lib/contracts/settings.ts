@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ACCOUNT_LIMITS, filledLine, line, vatNumber } from '@/lib/domain/account/fields';
+import { ACCOUNT_LIMITS, line, requiredLine, vatNumber } from '@/lib/domain/account/fields';
 import { isVatNumber } from '@/lib/domain/regions/vat-numbers';
 import { billSchema, creditAccountSchema } from './bills';
 import { defineEndpoint, envelope } from './define';
@@ -9,7 +9,7 @@ import { verificationSchema } from './verification';
 
 /** Company details as shown by its stores (SET-02). */
 const companyFields = {
-  legal_name: filledLine(ACCOUNT_LIMITS.company),
+  legal_name: requiredLine(ACCOUNT_LIMITS.company),
   trading_name: line(ACCOUNT_LIMITS.company),
   registration_number: line(ACCOUNT_LIMITS.line),
   vat_number: vatNumber,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ACCOUNT_LIMITS, emailField, filledLine } from '@/lib/domain/account/fields';
+import { ACCOUNT_LIMITS, emailField, requiredLine } from '@/lib/domain/account/fields';
 import { REGISTRATION_ROUTES } from '@/lib/domain/onboarding/onboarding';
 import { CONNECTION_STATES } from '@/lib/domain/shopify/connection';
 import { defineEndpoint, envelope } from './define';
@@ -13,9 +13,9 @@ const HOUR = 3_600;
 /** Sign-up form for a merchant whose shop is not linked to any tenant (SHP-06). */
 const signUpBody = z.strictObject({
   ticket,
-  name: filledLine(ACCOUNT_LIMITS.name),
+  name: requiredLine(ACCOUNT_LIMITS.name),
   email: emailField,
-  company: filledLine(ACCOUNT_LIMITS.company),
+  company: requiredLine(ACCOUNT_LIMITS.company),
   region: region.default('US'),
   terms: z.literal(true, 'required'),
   lang: language.optional(),

@@ -12,7 +12,7 @@ const CALLS_WITHOUT_VISIT = {
 } as const satisfies Partial<Record<EndpointName, string>>;
 
 /** Returns whether super-admins may call the endpoint for another tenant without a support visit. */
-export const isOpenWithoutVisit = (name: string): boolean => Object.hasOwn(CALLS_WITHOUT_VISIT, name);
+export const isAllowedWithoutVisit = (name: string): boolean => Object.hasOwn(CALLS_WITHOUT_VISIT, name);
 
 /**
  * Permission that a call needs on a support visit, beside the permission to make changes. `never`: no visit may make

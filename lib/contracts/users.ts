@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ACCOUNT_LIMITS, emailField, filledLine } from '@/lib/domain/account/fields';
+import { ACCOUNT_LIMITS, emailField, requiredLine } from '@/lib/domain/account/fields';
 import { ROLES } from '@/lib/domain/roles/roles';
 import { defineEndpoint, envelope } from './define';
 import { numericId, tenantParams } from './field-types';
@@ -55,7 +55,7 @@ export const userEndpoints = {
     path: '/api/:tenant/users',
     summary: 'Invites somebody by e-mail.',
     params: tenantParams,
-    body: z.strictObject({ name: filledLine(ACCOUNT_LIMITS.name), email: emailField, role }),
+    body: z.strictObject({ name: requiredLine(ACCOUNT_LIMITS.name), email: emailField, role }),
     answer: changed,
     errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'rate_limited'],
     rateLimit: { points: 60, perSeconds: 3_600 },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseDecimal } from '@/lib/domain/money/decimal';
 import { MAX_CODES_AT_ONCE, VOUCHER_STATES, voucherCode } from '@/lib/domain/vouchers/codes';
 import { defineEndpoint, envelope } from './define';
-import { amount, currency, moment, numericId, region, storeParams } from './field-types';
+import { amount, currency, dateTime, numericId, region, storeParams } from './field-types';
 
 const voucherSchema = z.object({
   id: z.number(),
@@ -40,8 +40,8 @@ const settings = {
   /** Discount amount, for paid stores only; gift stores have none. */
   discount_amount: discount.optional(),
   usage_limit: limit.default(null),
-  valid_from: moment.nullable().default(null),
-  valid_until: moment.nullable().default(null),
+  valid_from: dateTime.nullable().default(null),
+  valid_until: dateTime.nullable().default(null),
   active: z.boolean().default(true),
 };
 
@@ -115,8 +115,8 @@ export const voucherEndpoints = {
         code: voucherCode,
         discount_amount: discount,
         usage_limit: limit,
-        valid_from: moment.nullable(),
-        valid_until: moment.nullable(),
+        valid_from: dateTime.nullable(),
+        valid_until: dateTime.nullable(),
         active: z.boolean(),
         listed: z.boolean(),
       })

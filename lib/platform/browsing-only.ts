@@ -44,7 +44,7 @@ export function onWriteObstacleChange(listener: () => void): () => void {
 export const isBrowsingOnly = (): boolean => state().obstacles.size > 0 && !state().reserve.getStore();
 
 /** Runs work that may use the reserved space: what began before space ran out, such as settling a payment, can end. */
-export const withReserve = <T>(work: () => Promise<T>): Promise<T> => state().reserve.run(true, work);
+export const runWithReservedSpace = <T>(work: () => Promise<T>): Promise<T> => state().reserve.run(true, work);
 
 /** Returns the error of every change that is refused while the shop is browsed only. */
 export const browsingOnly = (cause?: unknown): AppError =>

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { workOnListing } from '@/lib/backend/shopify-sales/push';
+import { processListing } from '@/lib/backend/shopify-sales/push';
 import { syncOrders } from '@/lib/backend/shopify-sales/sync-orders';
 import { serveWeb } from '@/lib/boot/serve-web';
 import { shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
@@ -136,7 +136,7 @@ it('both sides converge with 20 % of the webhooks dropped, 10 % doubled and the 
     .map(({ event_id, product_id }) => ({ event_id, product_id }));
   await tenantApi.call(shopifySalesEndpoints.push, { params: { tenant: tenantId }, body: { products } }, context);
   for (const { id } of await queryRows(sql`select id from shopify_listings`))
-    await workOnListing({ tenantId, listingId: id }, once6);
+    await processListing({ tenantId, listingId: id }, once6);
 
   const well = await live({});
   const badly = await live({ drop: 0.2, double: 0.1, reorder: 0.5, delayMs: 20 });

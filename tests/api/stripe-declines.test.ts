@@ -3,7 +3,7 @@ import { cockpitEndpoints } from '@/lib/contracts/cockpit';
 import { dashboardEndpoints } from '@/lib/contracts/dashboard';
 import { settingsEndpoints } from '@/lib/contracts/settings';
 import { healthReport, reportBoot } from '@/lib/platform/health';
-import { withKeyWatched } from '@/lib/web/bff/payment-problem';
+import { recordKeyHealth } from '@/lib/web/bff/payment-problem';
 import { reconcileOnce } from '@/lib/web/bff/reconcile';
 import type { FakeStripe } from '../setup/fake-stripe';
 import { noAccess } from '../setup/fake-stripe-accounts';
@@ -151,7 +151,7 @@ describe('a key that Stripe no longer takes', () => {
     stripe.revokedKeys.add('sk_test_uk');
     await shopper.confirmation(getClientSecret(paid));
     stripe.revokedKeys.clear();
-    await withKeyWatched({ gateway: 'test', region: 'UK' }, async () => null);
+    await recordKeyHealth({ gateway: 'test', region: 'UK' }, async () => null);
     expect(await isRefused()).toBe(true);
     await shopper.confirmation(getClientSecret(paid));
     expect(await isRefused()).toBe(false);

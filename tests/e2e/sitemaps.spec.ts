@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { unitGrossMinor, vatIn } from '@/lib/domain/pricing/vat';
+import { getEffectiveVatTerms, unitGrossMinor } from '@/lib/domain/pricing/vat';
 import { REGIONS } from '@/lib/domain/regions/regions';
 import { expect, test } from './fixtures';
 import { openStore, query } from './own-store';
@@ -104,7 +104,10 @@ test('every address of every sitemap is a page in its language that names itself
       store.split('/')[1],
     ]);
     const terms = TERMS.parse(rows[0]);
-    const vat = vatIn(terms.region, { rateBps: terms.vat_rate_bps, registered: !terms.not_vat_registered });
+    const vat = getEffectiveVatTerms(terms.region, {
+      rateBps: terms.vat_rate_bps,
+      registered: !terms.not_vat_registered,
+    });
     for (let at = 0; at < all.length; at += LINES_AT_ONCE) {
       const some = all.slice(at, at + LINES_AT_ONCE);
       const answer = await request.post(`/api/${store}/basket/check`, {

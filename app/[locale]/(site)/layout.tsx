@@ -5,7 +5,7 @@ import { ChatWidget } from '@/components/ui/chat-widget';
 import { CookieBanner } from '@/components/ui/cookie-banner';
 import { Document } from '@/components/ui/document';
 import { LanguageKeeper } from '@/components/ui/language-keeper';
-import { languageOfPath, privacyPathFor } from '@/lib/domain/routes/privacy-policy';
+import { getPathLanguage, privacyPathFor } from '@/lib/domain/routes/privacy-policy';
 import { isAdminPath } from '@/lib/domain/routes/segments';
 import { env } from '@/lib/platform/env';
 import { toLanguage } from '@/lib/platform/i18n/texts';
@@ -50,7 +50,7 @@ export default async function SiteLayout({
     >
       {children}
       {env().TRANSLATION_ENABLED && !isShopifyPath(address) ? (
-        <LanguageKeeper language={languageOfPath(address) ? null : locale} signedIn={signedIn} />
+        <LanguageKeeper language={getPathLanguage(address) ? null : locale} signedIn={signedIn} />
       ) : null}
       {isPublic ? (
         <CookieBanner

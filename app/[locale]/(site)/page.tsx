@@ -15,7 +15,7 @@ import { SitePage } from '@/components/marketing/site-page';
 import { StoreShowcase } from '@/components/marketing/store-showcase';
 import { StructuredData } from '@/components/storefront/structured-data';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
-import { groupBlanksByCategory, regionFor } from '@/lib/views/marketing/blank-view';
+import { chooseRegion, groupBlanksByCategory } from '@/lib/views/marketing/blank-view';
 import { platformData } from '@/lib/views/marketing/structured-data';
 import { buildShowcase } from '@/lib/web/pages/showcase';
 import { earningsExample, loadBlanks } from '@/lib/web/pages/site-catalogue';
@@ -42,7 +42,7 @@ export default async function HomePage({ params }: Props) {
     getTranslations('marketingHome'),
     tenantApi.call(storefrontEndpoints.showcase, { params: {} }),
     loadBlanks(locale),
-    earningsExample(regionFor(null, locale), EXAMPLE_PIECES),
+    earningsExample(chooseRegion(null, locale), EXAMPLE_PIECES),
   ]);
   const stores = await buildShowcase(answer.data);
   const kinds = [...groupBlanksByCategory(blanks).values()];

@@ -5,7 +5,7 @@ import type { AuditEntryDto } from '@/lib/contracts/audit';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { isCurrency } from '@/lib/domain/money/money';
 import { isOrderStatus } from '@/lib/domain/orders/statuses';
-import { regionOfCurrency } from '@/lib/domain/regions/regions';
+import { getRegionByCurrency } from '@/lib/domain/regions/regions';
 import { statusKey } from '../status-badge';
 
 type DetailLine = AuditEntryDto['details'][number];
@@ -71,7 +71,7 @@ export function useAuditLabels(zone = 'Europe/London') {
         return format.number(value.number);
       case 'amount':
         return isCurrency(value.currency)
-          ? formatMoney(value.minor, value.currency, regionOfCurrency(value.currency))
+          ? formatMoney(value.minor, value.currency, getRegionByCurrency(value.currency))
           : format.number(value.minor / 100, { minimumFractionDigits: 2 });
       case 'percent':
         return format.number(value.bps / 10_000, { style: 'percent', maximumFractionDigits: 2 });

@@ -5,7 +5,7 @@ import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { type ClientDto, clientEndpoints } from '@/lib/contracts/clients';
 import { parseTypedDecimal, toDecimal } from '@/lib/domain/money/decimal';
 import { formatMoney } from '@/lib/domain/money/format-money';
-import { regionOfCurrency } from '@/lib/domain/regions/regions';
+import { getRegionByCurrency } from '@/lib/domain/regions/regions';
 import { EndpointDialog } from '../kit/endpoint-dialog';
 import { FormAmount } from '../kit/form-fields';
 import { notifySuccess } from '../kit/notify';
@@ -20,7 +20,7 @@ export function ActivateCredit({ client, onClose }: { readonly client: ClientDto
     send: async ({ limit }) => {
       const minor = parseTypedDecimal(limit) ?? 0;
       await activate.mutateAsync({ params: { clientId: client.id }, body: { limit: toDecimal(minor) } });
-      const amount = formatMoney(minor, client.currency, regionOfCurrency(client.currency));
+      const amount = formatMoney(minor, client.currency, getRegionByCurrency(client.currency));
       notifySuccess(t('creditActivated', { limit: amount }));
       onClose();
     },

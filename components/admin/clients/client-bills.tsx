@@ -8,7 +8,7 @@ import type { BillDto } from '@/lib/contracts/bills';
 import { type ClientDto, clientEndpoints } from '@/lib/contracts/clients';
 import { endpointPath } from '@/lib/contracts/path';
 import { formatMoney } from '@/lib/domain/money/format-money';
-import { regionOfCurrency } from '@/lib/domain/regions/regions';
+import { getRegionByCurrency } from '@/lib/domain/regions/regions';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { Card } from '../kit/page-header';
@@ -54,7 +54,11 @@ export function ClientBills({ client }: { readonly client: Pick<ClientDto, 'id' 
           selectedBill
             ? t('payText', {
                 name: client.name,
-                amount: formatMoney(selectedBill.total, selectedBill.currency, regionOfCurrency(selectedBill.currency)),
+                amount: formatMoney(
+                  selectedBill.total,
+                  selectedBill.currency,
+                  getRegionByCurrency(selectedBill.currency),
+                ),
               })
             : null
         }

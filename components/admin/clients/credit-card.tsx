@@ -9,7 +9,7 @@ import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { type ClientDto, clientEndpoints } from '@/lib/contracts/clients';
 import { parseTypedDecimal, toDecimal, toDecimalText } from '@/lib/domain/money/decimal';
 import { formatMoney } from '@/lib/domain/money/format-money';
-import { regionOfCurrency } from '@/lib/domain/regions/regions';
+import { getRegionByCurrency } from '@/lib/domain/regions/regions';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { Card } from '../kit/page-header';
 import { useAmountRule } from '../kit/use-amount-rule';
@@ -124,7 +124,7 @@ function CreditForm({ client }: { readonly client: ClientDto }) {
     ['shipping_discount_percent', t('shippingDiscount'), t('shippingDiscountHint')],
     ...accounts.map(({ currency, used }) => {
       const taken = t(used > 0 ? 'used' : 'usedNothing', {
-        amount: formatMoney(used, currency, regionOfCurrency(currency)),
+        amount: formatMoney(used, currency, getRegionByCurrency(currency)),
       });
       const hint = accounts.length > 1 ? t('limitsHint') : t('limitHint');
       return [`limits.${currency}`, t('limit', { currency }), `${hint} ${taken}`] as const;

@@ -3,13 +3,13 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
-import { useLingering } from '@/lib/client/use-lingering';
+import { useSkeletonVisibility } from '@/lib/client/use-skeleton-visibility';
 import { cockpitEndpoints, isPaymentConnection } from '@/lib/contracts/cockpit';
 import { FailureNotice } from '../failure-notice';
 import { TabStrip } from '../kit/tab-strip';
 import { useListFilter } from '../list-kit/use-list-filter';
-import { MoneySide } from './money-side';
-import { OrderSide } from './order-side';
+import { MoneyColumn } from './money-side';
+import { OrderColumn } from './order-side';
 
 /** Refresh interval of the page, ms: staff leave it open. */
 const REFRESH_MS = 60_000;
@@ -23,12 +23,12 @@ export function Cockpit() {
   const format = useFormatter();
   const { filter, buildHref } = useListFilter({ view: 'orders' });
   const query = useEndpointQuery(cockpitEndpoints.show, { params: {} }, { refetchInterval: REFRESH_MS });
-  const isWaiting = useLingering(query.isPending);
+  const isWaiting = useSkeletonVisibility(query.isPending);
   if (isWaiting || query.isPending) return <CockpitSkeleton />;
   if (query.isError && !query.data) return <FailureNotice error={query.error} onRetry={() => void query.refetch()} />;
   const { orders, disputes, clients, enquiries } = query.data.data;
   // Customer service staff see the orders side only.
-  if (!clients) return <OrderSide orders={orders} disputes={disputes} clients={null} enquiries={enquiries} />;
+  if (!clients) return <OrderColumn orders={orders} disputes={disputes} clients={null} enquiries={enquiries} />;
   const view = filter.view === 'money' ? 'money' : 'orders';
   // Counts the items of the other tab, so that they are seen on this one. An order that waits for two reasons counts
   // once.
@@ -50,9 +50,9 @@ export function Cockpit() {
     <div className="flex flex-col gap-6">
       <TabStrip label={t('views')} tabs={[tab('orders', t('viewOrders')), tab('money', t('viewMoney'))]} />
       {view === 'money' ? (
-        <MoneySide clients={clients} disputes={disputes} />
+        <MoneyColumn clients={clients} disputes={disputes} />
       ) : (
-        <OrderSide orders={orders} disputes={disputes} clients={clients} enquiries={enquiries} />
+        <OrderColumn orders={orders} disputes={disputes} clients={clients} enquiries={enquiries} />
       )}
     </div>
   );

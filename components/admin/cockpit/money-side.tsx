@@ -5,7 +5,7 @@ import { type CockpitDto, isPaymentConnection } from '@/lib/contracts/cockpit';
 import { Amounts } from '../kit/amounts';
 import { Card } from '../kit/page-header';
 import { Connections, Disputes } from './order-side';
-import { Entry, Nothing, Queue, useSince } from './queue';
+import { EmptyQueue, Entry, Queue, useRelativeTime } from './queue';
 
 type Clients = NonNullable<CockpitDto['clients']>;
 
@@ -15,7 +15,7 @@ const concernHref = (concern: string): string => `/clients?concern=${encodeURICo
  * Clients whose money needs attention: each row leads to the clients concerned. Disputes and failing payment accounts
  * are listed by name.
  */
-export function MoneySide({
+export function MoneyColumn({
   clients,
   disputes,
 }: {
@@ -25,13 +25,13 @@ export function MoneySide({
   // i18n-keys: clients.concern.*
   const t = useTranslations('admin.cockpit');
   const names = useTranslations('clients.concern');
-  const since = useSince();
+  const since = useRelativeTime();
   const { money, credit_requests: credit, overdue } = clients;
   return (
     <div className="flex flex-col gap-6">
       <Card title={t('money')} text={t('moneyText')}>
         {money.length === 0 ? (
-          <Nothing text={t('noMoney')} />
+          <EmptyQueue text={t('noMoney')} />
         ) : (
           <ul className="-mx-2 flex flex-col">
             {money.map(({ concern, count, amounts }) => (

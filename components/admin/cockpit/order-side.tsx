@@ -7,19 +7,19 @@ import { Price } from '@/components/ui/price';
 import { COCKPIT_ENQUIRY_DAYS, COCKPIT_ROWS, type CockpitDto, isPaymentConnection } from '@/lib/contracts/cockpit';
 import { Amounts } from '../kit/amounts';
 import { Card } from '../kit/page-header';
-import { Entry, Nothing, Queue, useSince } from './queue';
+import { EmptyQueue, Entry, Queue, useRelativeTime } from './queue';
 
 type Clients = NonNullable<CockpitDto['clients']>;
 
 /** Orders that wait for a person, and who waits for staff beside them. Disputes are here for staff who have no side of money. */
-export function OrderSide({ orders, disputes, clients, enquiries }: CockpitDto) {
+export function OrderColumn({ orders, disputes, clients, enquiries }: CockpitDto) {
   const t = useTranslations('admin.cockpit');
   return (
     <div className="flex flex-col gap-6">
       <Orders orders={clients ? orders.filter(({ kind }) => kind !== 'disputed') : orders} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         {clients ? null : <Disputes disputes={disputes} />}
-        {clients ? <Unverified unverified={clients.unverified} /> : null}
+        {clients ? <UnverifiedClients unverified={clients.unverified} /> : null}
         {clients ? (
           <Connections
             title={t('connections')}
@@ -44,11 +44,11 @@ export const ordersHref = (kind: string): string =>
 function Orders({ orders }: { readonly orders: CockpitDto['orders'] }) {
   // i18n-keys: admin.cockpit.kind.*
   const t = useTranslations('admin.cockpit');
-  const since = useSince();
+  const since = useRelativeTime();
   return (
     <Card title={t('orders')} text={t('ordersText')}>
       {orders.length === 0 ? (
-        <Nothing text={t('noOrders')} />
+        <EmptyQueue text={t('noOrders')} />
       ) : (
         <ul className="-mx-2 flex flex-col">
           {orders.map(({ kind, count, since: oldest, amounts }) => (
@@ -76,7 +76,7 @@ function Orders({ orders }: { readonly orders: CockpitDto['orders'] }) {
 /** Open disputes with the bank's deadline for evidence. */
 export function Disputes({ disputes }: { readonly disputes: CockpitDto['disputes'] }) {
   const t = useTranslations('admin.cockpit');
-  const since = useSince();
+  const since = useRelativeTime();
   return (
     <Queue
       title={t('disputes')}
@@ -103,7 +103,7 @@ export function Disputes({ disputes }: { readonly disputes: CockpitDto['disputes
 /** Support visits whose visitor requests write access; a second staff member can grant it on the client's page. */
 function Permissions({ permissions }: { readonly permissions: Clients['permissions'] }) {
   const t = useTranslations('admin.cockpit');
-  const since = useSince();
+  const since = useRelativeTime();
   return (
     <Queue title={t('permissions')} count={permissions.count} nothing={t('noPermissions')}>
       {permissions.rows.map(({ id, client, by, since: requestedAt }) => (
@@ -115,11 +115,11 @@ function Permissions({ permissions }: { readonly permissions: Clients['permissio
 
 /** Clients that staff have not verified, with what each still lacks.
  *  @public read by its test */
-export function Unverified({ unverified }: Pick<Clients, 'unverified'>) {
+export function UnverifiedClients({ unverified }: Pick<Clients, 'unverified'>) {
   // i18n-keys: settings.verification.need.*
   const t = useTranslations('admin.cockpit');
   const verification = useTranslations('settings.verification');
-  const since = useSince();
+  const since = useRelativeTime();
   const format = useFormatter();
   const missing = (needs: readonly string[]): string =>
     t('missing', { needs: format.list(needs.map((need) => verification(`need.${need.replaceAll(/[ -]/g, '_')}`))) });
@@ -153,7 +153,7 @@ export function Connections(props: {
   const { title, nothing, rows } = props;
   // i18n-keys: admin.cockpit.connection.*
   const t = useTranslations('admin.cockpit');
-  const since = useSince();
+  const since = useRelativeTime();
   const [isWhole, setWhole] = useState(false);
   const visibleRows = isWhole ? rows : rows.slice(0, COCKPIT_ROWS);
   return (
@@ -194,7 +194,7 @@ export function Connections(props: {
 
 function Enquiries({ enquiries }: { readonly enquiries: NonNullable<CockpitDto['enquiries']> }) {
   const t = useTranslations('admin.cockpit');
-  const since = useSince();
+  const since = useRelativeTime();
   return (
     <Queue
       title={t('enquiries')}

@@ -41,7 +41,7 @@ export function Queue(props: {
         )
       }
     >
-      {count === 0 ? <Nothing text={nothing} /> : <ul className="-mx-2 flex flex-col">{children}</ul>}
+      {count === 0 ? <EmptyQueue text={nothing} /> : <ul className="-mx-2 flex flex-col">{children}</ul>}
       {count > 0 && all ? (
         <Link prefetch={false} href={all.href} className={buttonClass('secondary', 'sm', 'self-start')}>
           {all.label}
@@ -80,7 +80,7 @@ export function Entry(props: {
   );
 }
 
-export function Nothing({ text }: { readonly text: string }) {
+export function EmptyQueue({ text }: { readonly text: string }) {
   return (
     <p className="flex items-center gap-2 text-sm text-body">
       <CircleCheck className="size-4 shrink-0 text-success" aria-hidden="true" />
@@ -90,7 +90,7 @@ export function Nothing({ text }: { readonly text: string }) {
 }
 
 /** Returns a formatter that shows how long ago a moment was, such as "3 hours ago". */
-export function useSince(): (at: string) => string {
+export function useRelativeTime(): (at: string) => string {
   const format = useFormatter();
   return (at) => format.relativeTime(new Date(at), new Date());
 }

@@ -1,14 +1,14 @@
 import { render, screen } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import messages from '@/messages/en.json';
-import { Unverified } from './order-side';
+import { UnverifiedClients } from './order-side';
 
 describe('clients to verify in the cockpit', () => {
   it('says which of them can be verified, and what the others are missing', () => {
     const since = '2026-05-04T10:00:00Z';
     render(
       <NextIntlClientProvider locale="en" timeZone="UTC" now={new Date(since)} messages={messages}>
-        <Unverified
+        <UnverifiedClients
           unverified={{
             count: 2,
             rows: [

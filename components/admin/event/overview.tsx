@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
-import { useLingering } from '@/lib/client/use-lingering';
+import { useSkeletonVisibility } from '@/lib/client/use-skeleton-visibility';
 import { eventEndpoints } from '@/lib/contracts/events';
 import { eventPath } from '@/lib/domain/routes/event-screens';
 import { acceptsOrders } from '@/lib/domain/store/event';
@@ -31,7 +31,7 @@ export function EventOverview(props: {
   const t = useTranslations('events');
   const guide = useTranslations('widgetGuide');
   const query = useEndpointQuery(eventEndpoints.overview, { params: { tenant: tenantId, slug } });
-  const isWaiting = useLingering(query.isPending);
+  const isWaiting = useSkeletonVisibility(query.isPending);
   if (isWaiting || query.isPending) return <OverviewSkeleton title={t('tabs.overview')} />;
   if (query.isError) return <FailureNotice error={query.error} onRetry={() => void query.refetch()} />;
   const { event, checklist, production_findings: production, ...figures } = query.data.data;

@@ -10,7 +10,7 @@ import type { EndpointResponse } from '@/lib/contracts/endpoint';
 import { eventFulfillerEndpoints } from '@/lib/contracts/fulfillers';
 import { PRODUCTION_MODES } from '@/lib/domain/fulfilment/production';
 import { parseTypedDecimal, toDecimal } from '@/lib/domain/money/decimal';
-import { regionOfCurrency } from '@/lib/domain/regions/regions';
+import { getRegionByCurrency } from '@/lib/domain/regions/regions';
 import { Card } from '../kit/page-header';
 import { useAmountRule } from '../kit/use-amount-rule';
 import { useEndpointForm } from '../kit/use-endpoint-form';
@@ -131,7 +131,7 @@ function SettingsForm({ params, settings }: { readonly params: Params; readonly 
               {t('save')}
             </Button>
             <p className="text-sm text-body">
-              {t('used')} <Price minor={used} currency={currency} region={regionOfCurrency(currency)} />
+              {t('used')} <Price minor={used} currency={currency} region={getRegionByCurrency(currency)} />
             </p>
           </div>
         </VisitFields>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Price } from '@/components/ui/price';
 import type { InsightSeriesDto, InsightSoldDto } from '@/lib/contracts/insights';
 import { sizeLabel } from '@/lib/domain/catalogue/sizes';
-import { regionOfCurrency } from '@/lib/domain/regions/regions';
+import { getRegionByCurrency } from '@/lib/domain/regions/regions';
 import type { SalesDimension } from '@/lib/domain/revenue/sales-dimensions';
 import { ProductPicture } from '../event-products/product-picture';
 import { Ranking } from './ranking';
@@ -24,7 +24,7 @@ export function BestSellers(props: {
   const orders = useTranslations('orders');
   const { currency, products, sizes, colours, vouchers } = series;
   if (products.length === 0) return null;
-  const region = regionOfCurrency(currency);
+  const region = getRegionByCurrency(currency);
   const write = (minor: number): ReactNode => <Price minor={minor} currency={currency} region={region} />;
   const numbers = ({ pieces, sales }: InsightSoldDto): ReactNode[] => [pieces, write(sales)];
   const heads = [t('pieces'), t('sales')];

@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Price } from '@/components/ui/price';
 import type { InsightFiguresDto, InsightSeriesDto } from '@/lib/contracts/insights';
-import { regionOfCurrency } from '@/lib/domain/regions/regions';
+import { getRegionByCurrency } from '@/lib/domain/regions/regions';
 import type { Bucket, DayRange } from '@/lib/domain/revenue/range';
 import { useCountryLabel } from '../fulfillers/fulfiller-fields';
 import { Card } from '../kit/page-header';
@@ -24,7 +24,7 @@ export function InsightSeries(props: {
   const t = useTranslations('insights');
   const getCountryLabel = useCountryLabel();
   const { currency, bars, stores, countries } = series;
-  const region = regionOfCurrency(currency);
+  const region = getRegionByCurrency(currency);
   const heads = [t('orders'), t('revenueShort'), t('profit')];
   const figures = ({ orders, revenue, profit }: InsightFiguresDto): ReactNode[] => [
     orders,
@@ -73,7 +73,7 @@ function Totals({ series }: { readonly series: InsightSeriesDto }) {
   const t = useTranslations('insights');
   const statements = useTranslations('statements');
   const { currency, totals, previous } = series;
-  const region = regionOfCurrency(currency);
+  const region = getRegionByCurrency(currency);
   const average = ({ revenue, orders }: InsightFiguresDto): number => (orders === 0 ? 0 : Math.round(revenue / orders));
   const write = (minor: number): ReactNode => <Price minor={minor} currency={currency} region={region} />;
   return (

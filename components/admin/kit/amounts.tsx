@@ -1,7 +1,7 @@
 import { Price } from '@/components/ui/price';
 import { parseDecimal } from '@/lib/domain/money/decimal';
 import type { Currency } from '@/lib/domain/money/money';
-import { regionOfCurrency } from '@/lib/domain/regions/regions';
+import { getRegionByCurrency } from '@/lib/domain/regions/regions';
 
 /** List of amounts, one per currency: amounts in different currencies are never added. */
 export function Amounts({
@@ -12,7 +12,7 @@ export function Amounts({
   if (amounts.length === 0) return <>–</>;
   return amounts.map(({ currency, amount }) => (
     <span key={currency} className="block">
-      <Price minor={parseDecimal(amount) ?? 0} currency={currency} region={regionOfCurrency(currency)} />
+      <Price minor={parseDecimal(amount) ?? 0} currency={currency} region={getRegionByCurrency(currency)} />
     </span>
   ));
 }

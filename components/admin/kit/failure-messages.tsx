@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
-import { speakFailures } from './notify';
+import { setFailureTexts } from './notify';
 
 /**
  * Provides failure toasts with texts in the page's language (ERR-08): the text of the error code, otherwise one for the
@@ -15,7 +15,7 @@ export function FailureMessages() {
   const failure = useTranslations('admin.failure');
   const support = useTranslations('support');
   useEffect(() => {
-    speakFailures(
+    setFailureTexts(
       ({ code, reason }) => {
         if (reason && /^\w+$/.test(reason.code) && code !== 'invalid' && field.has(reason.code))
           return field(reason.code, reason.params);

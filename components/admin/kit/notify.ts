@@ -14,7 +14,7 @@ let findErrorText: ErrorTextFinder = () => null;
 let startVisit = '';
 
 /** Sets the texts of failure toasts; only React code knows the page's language. */
-export const speakFailures = (findText: ErrorTextFinder, labels: { readonly startVisit: string }): void => {
+export const setFailureTexts = (findText: ErrorTextFinder, labels: { readonly startVisit: string }): void => {
   findErrorText = findText;
   startVisit = labels.startVisit;
 };

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Skeleton } from '@/components/ui/skeleton';
-import { useLingering } from '@/lib/client/use-lingering';
+import { useSkeletonVisibility } from '@/lib/client/use-skeleton-visibility';
 import { FailureNotice } from '../failure-notice';
 
 /** States of a list without rows: loading, failed, empty, no match. */
@@ -26,7 +26,7 @@ export function ListState(props: {
 }) {
   const { query, count, isFiltered = false, onClear, empty, children } = props;
   const t = useTranslations('admin');
-  const isWaiting = useLingering(!query.isError && (query.isPending || count === undefined));
+  const isWaiting = useSkeletonVisibility(!query.isError && (query.isPending || count === undefined));
   if (count !== undefined && count > 0 && !isWaiting) return children;
   if (query.isError) return <FailureNotice error={query.error} onRetry={() => void query.refetch()} />;
   if (isWaiting) return <ListSkeleton />;

@@ -8,7 +8,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { type OrderDetail, useOrder } from '@/lib/client/admin/orders';
 import { ApiError } from '@/lib/client/api';
-import { useLingering } from '@/lib/client/use-lingering';
+import { useSkeletonVisibility } from '@/lib/client/use-skeleton-visibility';
 import { FailureNotice } from '../failure-notice';
 import { FulfilmentPanel } from './fulfilment-panel';
 import { orderListAddress } from './list-address';
@@ -27,7 +27,7 @@ import { PersonalisationNotice } from './personalisation-notice';
 export function OrderView({ tenantId, orderId }: { readonly tenantId: number; readonly orderId: string }) {
   const t = useTranslations('orders');
   const order = useOrder(tenantId, orderId);
-  const isWaiting = useLingering(order.isPending);
+  const isWaiting = useSkeletonVisibility(order.isPending);
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-6">
       <Link

@@ -6,7 +6,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
 import { isBlockedByCreditOnly, type RoutingDecision } from '@/lib/domain/fulfilment/routing';
 import { formatMoney } from '@/lib/domain/money/format-money';
-import { getCurrency, regionOfCurrency } from '@/lib/domain/regions/regions';
+import { getCurrency, getRegionByCurrency } from '@/lib/domain/regions/regions';
 import { statusKey } from '../status-badge';
 
 /** Explains why routing selected this fulfiller: the rule, its inputs, and why the other fulfillers were excluded. */
@@ -28,7 +28,7 @@ export function RoutingDetails({
   // i18n-keys: facts.methods.*
   const facts = useTranslations('facts');
   const getMethodLabel = (code: string): string => (facts.has(`methods.${code}`) ? facts(`methods.${code}`) : code);
-  const region = regionOfCurrency(input.currency);
+  const region = getRegionByCurrency(input.currency);
   const money = (minor: number): string => formatMoney(minor, getCurrency(region), region);
   return (
     <details className="rounded-md border border-line">

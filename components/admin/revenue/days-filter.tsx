@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { classes } from '@/components/ui/classes';
 import { Field, fieldControl, Input } from '@/components/ui/field';
-import { dayIn } from '@/lib/domain/dates/zone';
+import { getLocalDate } from '@/lib/domain/dates/zone';
 import { type DayRange, PRESETS, type Preset, presetRange } from '@/lib/domain/revenue/range';
 
 const KEYS: Readonly<
@@ -20,7 +20,7 @@ const KEYS: Readonly<
 };
 
 /** Returns today's date in London, the time zone of all revenue figures (YYYY-MM-DD). */
-export const today = (): string => dayIn('Europe/London', new Date());
+export const today = (): string => getLocalDate('Europe/London', new Date());
 
 /** Filter for the first and last day of the figures, with presets and two date fields. */
 export function DaysFilter(props: {

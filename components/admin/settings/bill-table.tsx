@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Price } from '@/components/ui/price';
 import type { BillDto } from '@/lib/contracts/bills';
-import { regionOfCurrency } from '@/lib/domain/regions/regions';
+import { getRegionByCurrency } from '@/lib/domain/regions/regions';
 import { Cell, Heading, Row, Table } from '../kit/table';
 
 /** Invoices of a credit account with purpose, amount, due date and PDF (SET-03). */
@@ -65,11 +65,11 @@ export function BillTable(props: {
           <Cell className="tabular hidden whitespace-nowrap md:table-cell">{day(bill.issued_on)}</Cell>
           <Cell className="tabular hidden whitespace-nowrap sm:table-cell">{day(bill.due_on)}</Cell>
           <Cell className="tabular text-end">
-            <Price minor={bill.total} currency={bill.currency} region={regionOfCurrency(bill.currency)} />
+            <Price minor={bill.total} currency={bill.currency} region={getRegionByCurrency(bill.currency)} />
             {bill.vat > 0 ? (
               <span className="block text-xs text-muted sm:whitespace-nowrap">
                 {t('ofWhichVat')}{' '}
-                <Price minor={bill.vat} currency={bill.currency} region={regionOfCurrency(bill.currency)} />
+                <Price minor={bill.vat} currency={bill.currency} region={getRegionByCurrency(bill.currency)} />
               </span>
             ) : null}
           </Cell>

@@ -13,7 +13,7 @@ import { endpointPath } from '@/lib/contracts/path';
 import { settingsEndpoints } from '@/lib/contracts/settings';
 import { isAllowed, type VerificationDto } from '@/lib/contracts/verification';
 import type { Currency } from '@/lib/domain/money/money';
-import { type Region, regionOfCurrency } from '@/lib/domain/regions/regions';
+import { getRegionByCurrency, type Region } from '@/lib/domain/regions/regions';
 import { FailureNotice } from '../failure-notice';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { Card, PageHeader } from '../kit/page-header';
@@ -137,7 +137,7 @@ function CreditTerms({ credit }: { readonly credit: NonNullable<Billing['credit'
       : []),
   ];
   const price = (minor: number, currency: Currency) => (
-    <Price minor={minor} currency={currency} region={regionOfCurrency(currency)} />
+    <Price minor={minor} currency={currency} region={getRegionByCurrency(currency)} />
   );
   return (
     <>
@@ -177,7 +177,7 @@ function Invoices({ billing, tenantId }: { readonly billing: Billing; readonly t
           <Price
             minor={total}
             currency={currency}
-            region={regionOfCurrency(currency)}
+            region={getRegionByCurrency(currency)}
             className="font-semibold text-ink"
           />
         </p>

@@ -8,7 +8,7 @@ import { Price } from '@/components/ui/price';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { type LedgerEntryDto, statementEndpoints } from '@/lib/contracts/statements';
 import { getStatementLine, type StatementLine } from '@/lib/domain/ledger/statement';
-import { regionOfCurrency } from '@/lib/domain/regions/regions';
+import { getRegionByCurrency } from '@/lib/domain/regions/regions';
 import { Cell, Heading, Row, Table } from '../kit/table';
 import { ListPage } from '../list-kit/list-page';
 import { statusKey } from '../status-badge';
@@ -112,7 +112,7 @@ function EntryRow({ entry, line }: { readonly entry: LedgerEntryDto; readonly li
       <Cell className="hidden sm:table-cell">{cause}</Cell>
       <Cell className="hidden md:table-cell">{account}</Cell>
       <Cell className="text-end">
-        <Price minor={minor} currency={currency} region={regionOfCurrency(currency)} />
+        <Price minor={minor} currency={currency} region={getRegionByCurrency(currency)} />
         {line ? null : <span className="block text-xs text-muted">{t(entry.amount > 0 ? 'debit' : 'credit')}</span>}
       </Cell>
     </Row>

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { StatementDto } from '@/lib/contracts/statements';
 import { formatMoney } from '@/lib/domain/money/format-money';
-import { regionOfCurrency } from '@/lib/domain/regions/regions';
+import { getRegionByCurrency } from '@/lib/domain/regions/regions';
 import { Card } from '../kit/page-header';
 
 /** What the tenant owes the platform at present; nothing when that is nothing. */
@@ -13,7 +13,7 @@ export function OwedNotice({ owed }: { readonly owed: StatementDto['owed'] }) {
     <Card title={t('owed')} text={t('owedText')}>
       <ul className="flex flex-col gap-1 text-sm">
         {owed.flatMap(({ currency, unbilled, bills }) => {
-          const write = (minor: number): string => formatMoney(minor, currency, regionOfCurrency(currency));
+          const write = (minor: number): string => formatMoney(minor, currency, getRegionByCurrency(currency));
           return [
             ...(unbilled === 0
               ? []

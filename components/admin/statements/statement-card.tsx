@@ -8,7 +8,7 @@ import {
   type StatementGroup,
   type StatementLine,
 } from '@/lib/domain/ledger/statement';
-import { regionOfCurrency } from '@/lib/domain/regions/regions';
+import { getRegionByCurrency } from '@/lib/domain/regions/regions';
 import { Card } from '../kit/page-header';
 
 type Currency = StatementDto['currencies'][number];
@@ -40,7 +40,7 @@ function Group(props: Parameters<typeof StatementCard>[0] & { readonly group: St
   // i18n-keys: statements.group.*, statements.line.*
   const t = useTranslations('statements');
   const { currency, lines, profit } = statement;
-  const region = regionOfCurrency(currency);
+  const region = getRegionByCurrency(currency);
   const visibleLines = listGroupLines(group).filter((line) => lines[line] !== 0);
   if (visibleLines.length === 0) return null;
   return (

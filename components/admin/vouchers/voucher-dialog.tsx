@@ -7,7 +7,7 @@ import { DialogForm } from '../kit/dialog-form';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 import { VoucherField, VoucherFlag } from './voucher-fields';
 import type { VoucherKindContext } from './voucher-form';
-import { bodyOfVoucher, EMPTY_VOUCHER, formOfVoucher, type VoucherForm } from './voucher-form';
+import { EMPTY_VOUCHER, toVoucherBody, toVoucherForm, type VoucherForm } from './voucher-form';
 
 /** Creates or edits a code. */
 export function VoucherDialog(props: {
@@ -22,10 +22,10 @@ export function VoucherDialog(props: {
   const create = useEndpointMutation(voucherEndpoints.create, { changes: ['vouchers', 'events'] });
   const update = useEndpointMutation(voucherEndpoints.update, { changes: ['vouchers', 'events'] });
   const form = useEndpointForm<VoucherForm>({
-    values: voucher ? formOfVoucher(voucher) : EMPTY_VOUCHER,
+    values: voucher ? toVoucherForm(voucher) : EMPTY_VOUCHER,
     saved: voucher ? t('changed') : t('added'),
     send: async (typed) => {
-      const body = bodyOfVoucher(typed, type);
+      const body = toVoucherBody(typed, type);
       if (voucher) await update.mutateAsync({ params: { ...params, voucherId: voucher.id }, body });
       else await create.mutateAsync({ params, body });
       onClose();

@@ -29,7 +29,7 @@ export const EMPTY_VOUCHER: VoucherForm = {
   listed: false,
 };
 
-export const formOfVoucher = (row: VoucherDto): VoucherForm => ({
+export const toVoucherForm = (row: VoucherDto): VoucherForm => ({
   code: row.code,
   discount_amount: toDecimalText(row.discount_amount),
   usage_limit: row.usage_limit === null ? '' : String(row.usage_limit),
@@ -40,7 +40,7 @@ export const formOfVoucher = (row: VoucherDto): VoucherForm => ({
 });
 
 /** Returns the request body for a code. Promo codes have no discount amount. */
-export function bodyOfVoucher(form: VoucherForm, type: 'voucher' | 'promo') {
+export function toVoucherBody(form: VoucherForm, type: 'voucher' | 'promo') {
   const { code, active, listed } = form;
   return { code, active, listed: type === 'voucher' && listed, ...toVoucherSettings(form, type) };
 }

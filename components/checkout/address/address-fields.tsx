@@ -6,7 +6,7 @@ import { Field, fieldControl, Input, Select } from '@/components/ui/field';
 import type { CountryOption } from '@/lib/client/checkout/checkout-api';
 import type { FormErrors } from '@/lib/domain/checkout/address-form';
 import { hasPlainPostcodes, isStateNeeded } from '@/lib/domain/regions/countries';
-import { isOddPhone, oddPostcode } from '@/lib/domain/regions/postcodes';
+import { findPostcodeProblem, isOddPhone } from '@/lib/domain/regions/postcodes';
 import { findOddZipPrefix } from '@/lib/domain/regions/us-zips';
 import { RestrictedInput } from '../gift/restricted-input';
 import { getErrorText, type Translate } from '../texts';
@@ -110,7 +110,7 @@ export function DeliveryFields(
  */
 function oddPostcodeText({ values, t }: Pick<AddressFormProps, 'values' | 't'>, countryLabel: string): string | null {
   const { address_country: country = '', address_state: state = '', address_postcode: postcode = '' } = values;
-  const example = oddPostcode(country, postcode);
+  const example = findPostcodeProblem(country, postcode);
   if (example !== null) return t('hint_postcode', { country: countryLabel, example });
   const prefix = isStateNeeded(country) ? findOddZipPrefix(state, postcode) : null;
   return prefix === null ? null : t('hint_zip_state', { state, prefix });

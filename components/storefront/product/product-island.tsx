@@ -8,7 +8,7 @@ import { useInAddress } from '@/lib/client/use-in-address';
 import { useIsWide } from '@/lib/client/use-is-wide';
 import { unitGrossMinor } from '@/lib/domain/pricing/vat';
 import type { Customisation, Side } from '@/lib/domain/scene/schema';
-import { rangesOfText } from '@/lib/domain/text/printable';
+import { parseCodeRanges } from '@/lib/domain/text/printable';
 import type { ViewName } from '@/lib/rendering/core/blanks/types';
 import { customisableElements } from '@/lib/views/storefront/customisable';
 import type { ProductTexts } from '@/lib/views/storefront/island-texts';
@@ -109,7 +109,7 @@ export function ProductIsland({ data, chosen, heading, children }: ProductIsland
   useInAddress(customisation);
 
   const printable = useMemo(
-    () => Object.fromEntries(Object.entries(props.printable).map(([family, text]) => [family, rangesOfText(text)])),
+    () => Object.fromEntries(Object.entries(props.printable).map(([family, text]) => [family, parseCodeRanges(text)])),
     [props.printable],
   );
   const problems = useTextProblems(product.scenes, customisation, printable);

@@ -6,7 +6,7 @@ import { fill } from '@/lib/platform/i18n/fill';
 import type { ProductTexts } from '@/lib/views/storefront/island-texts';
 import type { ProductView } from '@/lib/views/storefront/product-view';
 import type { StoreView } from '@/lib/views/storefront/store-view';
-import { changedOnly } from '@/lib/views/storefront/variant';
+import { pickChangedElements } from '@/lib/views/storefront/variant';
 import type { GalleryPicture } from './gallery-picture';
 
 const VIEW_TEXTS = { front: 'viewFront', back: 'viewBack', left: 'viewLeft', right: 'viewRight' } as const;
@@ -41,7 +41,7 @@ export function useProductPictures(options: {
     started,
   });
   const address = { productId: product.id, colour: options.colour, version: product.version } as const;
-  const serverCustomisation = changedOnly(product, live.onServer);
+  const serverCustomisation = pickChangedElements(product, live.onServer);
   const pictures = product.views.map((view): GalleryPicture => {
     const label = texts[VIEW_TEXTS[view]];
     return {
@@ -52,7 +52,7 @@ export function useProductPictures(options: {
       url: (width: PictureWidth) => pictureUrl(store, { ...address, customisation: serverCustomisation, view, width }),
       large: pictureUrl(store, {
         ...address,
-        customisation: changedOnly(product, customisation),
+        customisation: pickChangedElements(product, customisation),
         view,
         width: 2000,
       }),

@@ -4,7 +4,7 @@ import type { Ref } from 'react';
 import { classes } from '@/components/ui/classes';
 import { Icon } from '@/components/ui/icon';
 import { SwatchDot } from '@/components/ui/swatch';
-import { sizesOfColour } from '@/lib/domain/catalogue/sizes';
+import { listColourSizes } from '@/lib/domain/catalogue/sizes';
 import { fill } from '@/lib/platform/i18n/fill';
 import type { ProductTexts } from '@/lib/views/storefront/island-texts';
 import type { ProductView } from '@/lib/views/storefront/product-view';
@@ -61,7 +61,7 @@ export function SizeOptions(props: {
   readonly groupRef: Ref<HTMLDivElement>;
 }) {
   const { product, colour, chosen, missing, onChoose, onGuide, texts, groupRef } = props;
-  const offered = sizesOfColour(product.colourSizes, colour);
+  const offered = listColourSizes(product.colourSizes, colour);
   const colourName = product.colours.find(({ code }) => code === colour)?.name ?? colour;
   return (
     <div

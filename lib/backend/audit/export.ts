@@ -5,8 +5,8 @@ import { auditEntries } from '@/lib/db/schema';
 import { csvResponse } from '../http/csv';
 import {
   type AuditReader,
-  detailsFor,
   type EntryRow,
+  getVisibleDetails,
   isByShopper,
   isHidden,
   matchingEntries,
@@ -53,6 +53,6 @@ function toCells(reader: AuditReader, row: EntryRow) {
     action: entry.action,
     subject: entry.subjectType,
     subject_id: entry.subjectId,
-    details: JSON.stringify(detailsFor(reader, row)),
+    details: JSON.stringify(getVisibleDetails(reader, row)),
   };
 }

@@ -69,7 +69,7 @@ export function matchingEntries({ tenantId, user }: AuditReader, filter: AuditFi
 }
 
 /** Passed as seconds, because PostgreSQL cannot parse the text form of extreme years. */
-const at = (moment: Date): SQL => sql`to_timestamp(${moment.getTime() / 1_000}::float8)`;
+const at = (dateTime: Date): SQL => sql`to_timestamp(${dateTime.getTime() / 1_000}::float8)`;
 
 /** Selects entries with the names of actor and tenant, newest first. */
 export function selectEntries(tx: Tx, where: SQL | undefined) {
@@ -261,12 +261,12 @@ export function toActor(reader: AuditReader, { entry, userName, userRole, isStaf
 }
 
 /** Returns the details that this reader may see. */
-export const detailsFor = (reader: AuditReader, { entry }: EntryRow): EntryRow['entry']['details'] =>
+export const getVisibleDetails = (reader: AuditReader, { entry }: EntryRow): EntryRow['entry']['details'] =>
   isHidden(reader, entry.tenantId) ? impersonalDetails(entry.details, entry.subjectType) : entry.details;
 
 function toEntryDto(row: EntryRow, reader: AuditReader, subjectNow: SubjectNow) {
   const { tenantName } = row;
-  const entry = { ...row.entry, details: detailsFor(reader, row) };
+  const entry = { ...row.entry, details: getVisibleDetails(reader, row) };
   const now = isHidden(reader, entry.tenantId) && !hasImpersonalName(entry.subjectType) ? {} : subjectNow;
   const name = subjectName(entry, now);
   const path = subjectPath(entry, reader.user.superadmin, now);

@@ -1,4 +1,4 @@
-import { listWriteObstacles, noteWriteObstacle, withReserve } from '@/lib/platform/browsing-only';
+import { listWriteObstacles, noteWriteObstacle, runWithReservedSpace } from '@/lib/platform/browsing-only';
 import { logger } from '@/lib/platform/log';
 import { sealAuditLog } from './seal';
 
@@ -9,7 +9,7 @@ import { sealAuditLog } from './seal';
  */
 export async function sealBeforeStop(): Promise<void> {
   try {
-    await withReserve(sealAuditLog);
+    await runWithReservedSpace(sealAuditLog);
   } catch (error) {
     if (!noteWriteObstacle(error) && listWriteObstacles().length === 0) throw error;
     logger.warn(

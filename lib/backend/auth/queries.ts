@@ -169,7 +169,7 @@ export async function findSession(token: string): Promise<SignedIn | null> {
 }
 
 /** Returns the visitor in their own tenant, for calls on the own account. */
-export const atHome = (user: SignedIn): SignedIn =>
+export const withoutVisit = (user: SignedIn): SignedIn =>
   user.visit ? { ...user, ...user.visit.home, superadmin: true } : user;
 
 /** Finds a user by e-mail. Platform-wide, because the tenant is unknown before sign-in. */

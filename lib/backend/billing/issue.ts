@@ -4,7 +4,7 @@ import { asTenantId } from '@/lib/db/ids';
 import { bills, charges, tenants } from '@/lib/db/schema';
 import type { BillParty } from '@/lib/domain/billing/parties';
 import { billNumber, billPeriod } from '@/lib/domain/billing/period';
-import { billVatMinor, type TaxedParty, vatOfBill } from '@/lib/domain/billing/vat';
+import { billVatMinor, calculateBillVat, type TaxedParty } from '@/lib/domain/billing/vat';
 import type { Currency } from '@/lib/domain/money/money';
 import { getTimeZone } from '@/lib/domain/regions/regions';
 import { recordAudit } from '../audit/record';
@@ -52,7 +52,7 @@ function issueBill(tenantNumber: number, currency: Currency, now: Date): Promise
     const number = rows[0]?.next ?? 1;
     const from = await readPlatform(tx);
     const to = { ...toBillParty(tenant), region: tenant.region };
-    const vat = vatOfBill(from, to);
+    const vat = calculateBillVat(from, to);
     const vatMinor = billVatMinor(sum.production + sum.shipping, vat);
     const [bill] = await tx
       .insert(bills)

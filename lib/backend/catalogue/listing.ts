@@ -4,7 +4,7 @@ import type { EventKey } from '@/lib/db/keys';
 import { blanks, eventProducts, products } from '@/lib/db/schema';
 import type { ProductSort } from '@/lib/domain/catalogue/sort-products';
 import type { VatTerms } from '@/lib/domain/pricing/vat';
-import { onOffer } from './queries';
+import { isForSale } from './queries';
 
 /** Filter of a product list. */
 export interface ListFilter {
@@ -29,7 +29,7 @@ export async function listOfferIds(tx: Tx, request: ListRequest): Promise<number
     .from(eventProducts)
     .innerJoin(products, eq(products.id, eventProducts.productId))
     .innerJoin(blanks, eq(blanks.id, products.blankId))
-    .where(onOffer(request, and(inCategory(request.category), hasText(request.searchTerms))))
+    .where(isForSale(request, and(inCategory(request.category), hasText(request.searchTerms))))
     .orderBy(buildOrder(request), asc(products.id))
     .limit(request.perPage)
     .offset((request.page - 1) * request.perPage);
@@ -43,7 +43,7 @@ export function countByCategory(tx: Tx, input: EventKey & Pick<ListFilter, 'sear
     .from(eventProducts)
     .innerJoin(products, eq(products.id, eventProducts.productId))
     .innerJoin(blanks, eq(blanks.id, products.blankId))
-    .where(onOffer(input, hasText(input.searchTerms)))
+    .where(isForSale(input, hasText(input.searchTerms)))
     .groupBy(eventProducts.category)
     .orderBy(sql`min(${eventProducts.position})`, asc(eventProducts.category));
 }
@@ -58,7 +58,7 @@ export function listLeadingCategories(tx: Tx, input: EventKey & { limit: number 
     })
     .from(eventProducts)
     .innerJoin(products, eq(products.id, eventProducts.productId))
-    .where(onOffer(input))
+    .where(isForSale(input))
     .groupBy(eventProducts.category)
     .orderBy(sql`min(${eventProducts.position})`, asc(eventProducts.category))
     .limit(input.limit);
@@ -77,7 +77,7 @@ export async function listAlikeIds(
       .select({ id: products.id })
       .from(eventProducts)
       .innerJoin(products, eq(products.id, eventProducts.productId))
-      .where(onOffer(input, and(ne(products.id, input.productId), category)))
+      .where(isForSale(input, and(ne(products.id, input.productId), category)))
       .orderBy(asc(eventProducts.position), asc(products.id))
       .limit(input.limit);
   const same = await others(eq(eventProducts.category, input.category));
@@ -91,7 +91,7 @@ export async function isOnOffer(tx: Tx, input: EventKey & { productId: number })
     .select({ id: products.id })
     .from(eventProducts)
     .innerJoin(products, eq(products.id, eventProducts.productId))
-    .where(onOffer(input, eq(products.id, input.productId)));
+    .where(isForSale(input, eq(products.id, input.productId)));
   return rows.length > 0;
 }
 
@@ -104,7 +104,7 @@ export async function listSitemapIds(
     .select({ id: products.id })
     .from(eventProducts)
     .innerJoin(products, eq(products.id, eventProducts.productId))
-    .where(onOffer(input));
+    .where(isForSale(input));
   const [count] = await tx.select({ total: sql<number>`count(*)::int` }).from(offered.as('offered'));
   const rows = await offered
     .orderBy(asc(products.id))

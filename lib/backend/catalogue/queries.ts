@@ -6,7 +6,7 @@ import { blankPrices, blanks, blankVariants, eventProducts, products } from '@/l
 import { type Places, statement } from '@/lib/db/statement';
 
 /** Condition for offered products: in the store, active, not deleted. */
-export const onOffer = ({ tenantId, eventId }: EventKey | Places<EventKey>, more?: SQL) =>
+export const isForSale = ({ tenantId, eventId }: EventKey | Places<EventKey>, more?: SQL) =>
   and(
     eq(eventProducts.tenantId, tenantId),
     eq(eventProducts.eventId, eventId),
@@ -57,7 +57,7 @@ export async function listOffers(tx: Tx, input: EventKey & { productIds: readonl
     .from(eventProducts)
     .innerJoin(products, eq(products.id, eventProducts.productId))
     .innerJoin(blanks, eq(blanks.id, products.blankId))
-    .where(onOffer(input, inArray(products.id, [...input.productIds])));
+    .where(isForSale(input, inArray(products.id, [...input.productIds])));
   const byId = new Map(rows.map((row) => [row.productId, row]));
   return input.productIds.flatMap((id) => byId.get(id) ?? []);
 }
@@ -71,7 +71,7 @@ export async function findProduct(tx: Tx, input: EventKey & { productId: number 
     .from(eventProducts)
     .innerJoin(products, eq(products.id, eventProducts.productId))
     .innerJoin(blanks, eq(blanks.id, products.blankId))
-    .where(onOffer(input, eq(products.id, input.productId)));
+    .where(isForSale(input, eq(products.id, input.productId)));
   return row ?? null;
 }
 /** Product with its blank and its place in the store. */
@@ -92,7 +92,7 @@ export const listForBasket = statement((tx, input: Places<EventKey & { productId
     .from(eventProducts)
     .innerJoin(products, eq(products.id, eventProducts.productId))
     .innerJoin(blanks, eq(blanks.id, products.blankId))
-    .where(onOffer(input, sql`${products.id} = any(${input.productIds})`)),
+    .where(isForSale(input, sql`${products.id} = any(${input.productIds})`)),
 );
 /** Product with the data for pricing and printing; `priceMinor` ex VAT. */
 export type BasketProduct = Awaited<ReturnType<typeof listForBasket>>[number];

@@ -17,7 +17,7 @@ import { findOrderOfCustomer } from '../orders/queries';
 import { pricingStore } from '../stores/pricing';
 import type { Store } from '../stores/queries';
 import { assertSelling, withStore } from '../stores/service';
-import { shippingFor, toShippingPricesDto } from '../stores/shipping';
+import { readShippingPrices, toShippingPricesDto } from '../stores/shipping';
 import { findHeldVoucher, listUsableVouchers } from '../vouchers/redeem';
 import { type ResolvedLine, resolveLines } from './basket';
 import { buildOrderTooLargeReason } from './order-terms';
@@ -35,7 +35,7 @@ export function createCustomer({ params, body }: Input) {
     if (store.type !== 'store') throw notFound();
     const details = readAddress(body, store);
     const [shipping, vouchers, lines] = await Promise.all([
-      shippingFor(tx, store, details.countryIso2),
+      readShippingPrices(tx, store, details.countryIso2),
       listUsableVouchers(tx, store),
       resolveLines(tx, store, body.products),
     ]);

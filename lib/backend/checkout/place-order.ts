@@ -17,7 +17,7 @@ import { flipDate, toPlacedOrderDto } from '../orders/to-dto';
 import { assertPaymentsAccepted, getPaymentRoute } from '../payments/accounts';
 import type { Store } from '../stores/queries';
 import { assertSelling, withStore } from '../stores/service';
-import { shippingFor } from '../stores/shipping';
+import { readShippingPrices } from '../stores/shipping';
 import { holdVoucher } from '../vouchers/redeem';
 import { type BasketLine, resolveLines } from './basket';
 import { slowDownCodes } from './code-attempts';
@@ -64,7 +64,7 @@ export async function placeOrder({
     }
     const lines = resolved();
     const [shipping, voucher] = await Promise.all([
-      shippingFor(tx, store, customer.details.countryIso2),
+      readShippingPrices(tx, store, customer.details.countryIso2),
       resolveRequestedVoucher(tx, store, { code, orderId: existingOrder?.id ?? null, attempt }),
     ]);
     const terms = await computeTerms({

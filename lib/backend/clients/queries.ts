@@ -60,7 +60,7 @@ const STATUSES: Readonly<Record<ClientStatus, () => SQL | undefined>> = {
 };
 
 /** Condition for clients by name, or by name or e-mail of their users. */
-export function clientNamed(q: string | undefined): SQL | undefined {
+export function matchesClientName(q: string | undefined): SQL | undefined {
   const text = q?.trim().replace(/[\\%_]/g, '\\$&');
   if (!text) return undefined;
   const like = `%${text}%`;
@@ -73,7 +73,7 @@ export function clientNamed(q: string | undefined): SQL | undefined {
 function matching({ q, status, concern, region, manager }: Query): SQL | undefined {
   return and(
     isClient,
-    clientNamed(q),
+    matchesClientName(q),
     status ? STATUSES[status]() : undefined,
     concern ? CONCERNS[concern] : undefined,
     region ? eq(tenants.region, region) : undefined,

@@ -6,7 +6,7 @@ import type { CorrectionBlock } from '@/lib/domain/orders/status-terms';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { AppError } from '@/lib/platform/errors';
 import { findHolder, findWaiting, type Holder } from '../fulfilment/waiting-correction';
-import { lastIssue } from '../orders/move';
+import { findLastIssue } from '../orders/move';
 
 const BLOCK_CODES = {
   'being recalled': 'correction_being_recalled',
@@ -23,7 +23,7 @@ export const blockedError = (block: CorrectionBlock): AppError =>
 /** Returns why an order's lines cannot be changed now; null where they can, possibly after a recall. */
 export async function findBlock(tx: Tx, of: OrderKey, status: OrderStatus): Promise<CorrectionBlock | null> {
   if (needsRecall(status)) return recallBlock(tx, of);
-  const issue = status === 'address issue' ? await lastIssue(tx, { ...of, issue: status }) : null;
+  const issue = status === 'address issue' ? await findLastIssue(tx, { ...of, issue: status }) : null;
   return correctionBlock(status, issue?.next ?? null);
 }
 

@@ -15,7 +15,7 @@ import { recordAudit } from '../audit/record';
 import { requestRecall } from '../fulfilment/waiting-correction';
 import { ensureFulfilment } from '../fulfilment/work';
 import { enqueueFulfilment } from '../orders/enqueue-fulfilment';
-import { lastIssue, moveOrder } from '../orders/move';
+import { findLastIssue, moveOrder } from '../orders/move';
 import { isPlaced } from '../orders/queries';
 import { findShopOrderName } from '../orders/shop-order';
 import { noteOnOrder } from '../orders/timeline';
@@ -73,7 +73,7 @@ export function correctAddress({
       return { status: order.status, waiting: true };
     }
     const isHeldUp = order.status === 'address issue';
-    const next = (isHeldUp && (await lastIssue(tx, { tenantId, orderId, issue: 'address issue' }))?.next) || null;
+    const next = (isHeldUp && (await findLastIssue(tx, { tenantId, orderId, issue: 'address issue' }))?.next) || null;
     const status = next ?? order.status;
     await writeAddress(tx, order, customer, { userId, notifyShopper: body.notify_shopper === true, status });
     // The status table decides the next status, regardless of who corrected the address.

@@ -11,7 +11,7 @@ import { listVariants } from '../catalogue/queries';
 import { assertOwnerAllows } from '../http/caller';
 import type { TenantEvent } from '../stores/own-event';
 import type { ProductEditor } from './change';
-import { findDraft, ofDesign } from './design-store';
+import { findDraft, pickDesign } from './design-store';
 import { findBlank, lockProduct } from './queries';
 import { pickCopied } from './stored-fields';
 
@@ -100,7 +100,7 @@ export async function duplicateProduct(
       name,
       blankId: sourceProduct.product.blankId,
       ...pickCopied('products', sourceProduct.product),
-      ...ofDesign(design),
+      ...pickDesign(design),
     })
     .returning({ id: products.id });
   if (!createdProduct) throw new Error('a product was not written');

@@ -29,7 +29,7 @@ export const publishedDesign = ({ front, back, editorLayers, pictureVersion }: P
   pictureVersion,
 });
 
-export const ofDesign = ({ front, back, editorLayers, pictureVersion }: Design): Design => ({
+export const pickDesign = ({ front, back, editorLayers, pictureVersion }: Design): Design => ({
   front,
   back,
   editorLayers,
@@ -54,7 +54,7 @@ export async function writeDraft(
   product: Pick<Product, 'tenantId' | 'id'>,
   draft: Design & { readonly userId: number; readonly savedAt: Date },
 ): Promise<void> {
-  const columns = { ...ofDesign(draft), updatedByUserId: draft.userId, updatedAt: draft.savedAt };
+  const columns = { ...pickDesign(draft), updatedByUserId: draft.userId, updatedAt: draft.savedAt };
   await tx
     .insert(designDrafts)
     .values({ ...columns, productId: product.id, tenantId: product.tenantId })
@@ -78,7 +78,7 @@ export async function insertRevision(tx: Tx, owner: RevisionOwner, revision: New
     .insert(designRevisions)
     .values({
       ...owner,
-      ...ofDesign(revision),
+      ...pickDesign(revision),
       number: sql`(select coalesce(max(r.number), 0) + 1 from design_revisions r where r.product_id = ${owner.productId})`,
       authorUserId,
       createdAt,
@@ -148,7 +148,7 @@ const SESSION_MS = 30 * 60 * 1000;
  * Archives the draft as an unpublished revision before another person, or the same one after a long pause, overwrites
  * it, so that the history contains more than publications.
  */
-export async function setAsideOldDraft(
+export async function archiveOutdatedDraft(
   tx: Tx,
   product: Product,
   { userId, now }: { readonly userId: number; readonly now: Date },

@@ -16,13 +16,13 @@ import { listColours } from '../catalogue/queries';
 import type { TenantEvent } from '../stores/own-event';
 import { computePictureVersion } from './add';
 import {
+  archiveOutdatedDraft,
   type Design,
   findDraft,
   findRevisionOfPicture,
   type Product,
   publishedDesign,
   revisionOwner,
-  setAsideOldDraft,
   writeDraft,
 } from './design-store';
 import { findStoreProduct, lockProduct } from './queries';
@@ -114,7 +114,7 @@ export async function saveDesign(tx: Tx, event: TenantEvent, userId: number, sav
   };
   const savedAt = new Date();
   const revision = product.revision + 1;
-  await setAsideOldDraft(tx, product, { userId, now: savedAt });
+  await archiveOutdatedDraft(tx, product, { userId, now: savedAt });
   await writeDraft(tx, product, { ...design, userId, savedAt });
   const isOnSale = product.publishedRevision !== null;
   await tx

@@ -26,7 +26,7 @@ export interface JudgedProduct {
 }
 
 /**
- * Reads designs of an event's products with everything that {@link judgeDesigns} needs: the named ones, otherwise the
+ * Reads designs of an event's products with everything that {@link checkDesigns} needs: the named ones, otherwise the
  * first {@link MAX_PRODUCTS} visible to shoppers.
  */
 export async function readDesigns(tx: Tx, event: TenantEvent, productIds?: readonly number[]) {
@@ -72,7 +72,7 @@ const listDesigns = (tx: Tx, event: TenantEvent, productIds: readonly number[] |
  * Checks designs by the rules of the editor. It reads and decodes stored pictures, which takes time, so call it after
  * the transaction that read the designs, to keep no database connection waiting.
  */
-export async function judgeDesigns({
+export async function checkDesigns({
   rows,
   colours,
   pictures,

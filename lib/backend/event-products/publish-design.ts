@@ -14,8 +14,8 @@ import {
   findRevision,
   insertRevision,
   listRevisions,
-  ofDesign,
   type Product,
+  pickDesign,
   publishedDesign,
   revisionOwner,
   setAside,
@@ -40,7 +40,7 @@ export async function publishDraft(tx: Tx, event: TenantEvent, userId: number, e
   if (!draft || draft.pictureVersion === product.pictureVersion)
     throw new AppError('conflict', errorReason('design_unchanged'));
   const drawn = { authorUserId: draft.updatedByUserId, createdAt: draft.updatedAt };
-  const number = await publish(tx, product, { ...ofDesign(draft), ...drawn, userId });
+  const number = await publish(tx, product, { ...pickDesign(draft), ...drawn, userId });
   await deleteDraft(tx, revisionOwner(product));
   // A concurrent publication by another person fails, so that they can review this one first.
   const revision = await countSave(tx, product);
@@ -86,7 +86,7 @@ export async function publishAgain(
     throw new AppError('conflict', errorReason('design_unchanged'));
   if (draft && draft.pictureVersion !== product.pictureVersion) await setAside(tx, product, draft);
   const number = await publish(tx, product, {
-    ...ofDesign(earlierRevision),
+    ...pickDesign(earlierRevision),
     authorUserId: earlierRevision.authorUserId,
     createdAt: earlierRevision.createdAt,
     userId,
@@ -168,7 +168,7 @@ async function publish(tx: Tx, product: Product, { userId, ...revision }: Public
   const number = await insertRevision(tx, owner, { ...revision, published: { userId, at: now } });
   await tx
     .update(products)
-    .set({ ...ofDesign(revision), publishedRevision: number, updatedAt: now })
+    .set({ ...pickDesign(revision), publishedRevision: number, updatedAt: now })
     .where(and(eq(products.tenantId, owner.tenantId), eq(products.id, owner.productId)));
   return number;
 }

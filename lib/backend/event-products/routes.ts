@@ -11,7 +11,7 @@ import { browseCatalogue } from './catalogue';
 import { changeProducts } from './change';
 import { changeMany } from './change-many';
 import { readDesign, saveDesign } from './design';
-import { judgeDesigns, readDesigns } from './print-points';
+import { checkDesigns, readDesigns } from './print-points';
 import { discardDraft, listDesignRevisions, publishAgain, publishDraft } from './publish-design';
 import { countVariants, listCategories, listStoreProducts, listStoreProductsById } from './queries';
 import { moveProduct, removeProduct } from './store-products';
@@ -42,7 +42,7 @@ export const eventProductRoutes = [
       return { event, rows, total, colours, counts, designs, categories: await listCategories(tx, named) };
     });
     const { event, rows, total, colours, counts, categories } = productList;
-    const judgedProducts = await judgeDesigns(productList.designs);
+    const judgedProducts = await checkDesigns(productList.designs);
     const points = new Map(judgedProducts.map((product) => [product.productId, product.points]));
     return wrap({
       event: toTermsDto(event),
@@ -65,7 +65,7 @@ export const eventProductRoutes = [
         return { row, event, designs, variants: await listVariants(tx, { blankIds: [row.blankId] }) };
       },
     );
-    const [judgedProduct] = await judgeDesigns(designs);
+    const [judgedProduct] = await checkDesigns(designs);
     return wrap(toProductDetailDto(row, event, { variants, points: judgedProduct?.points ?? [] }));
   }),
   userRoute(eventProductEndpoints.add, async ({ params, body, tenantId, user }) => {

@@ -1,7 +1,7 @@
 import { toProductTextFields } from '@/lib/domain/catalogue/product-texts';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { unitProfit } from '@/lib/domain/pricing/profit';
-import { vatIn } from '@/lib/domain/pricing/vat';
+import { getEffectiveVatTerms } from '@/lib/domain/pricing/vat';
 import type { PrintPoint } from '@/lib/domain/scene/print-points';
 import { SIDES } from '@/lib/domain/scene/schema';
 import { getPictureVersion } from '../catalogue/picture-version';
@@ -10,7 +10,7 @@ import type { TenantEvent } from '../stores/own-event';
 import type { ProductRow } from './queries';
 
 const getEventVat = ({ region, vatRateBps, notVatRegistered }: TenantEvent) =>
-  vatIn(region, { rateBps: vatRateBps, registered: !notVatRegistered });
+  getEffectiveVatTerms(region, { rateBps: vatRateBps, registered: !notVatRegistered });
 
 /** Returns the event data for its product pages. */
 export function toTermsDto(event: TenantEvent) {

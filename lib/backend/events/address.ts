@@ -2,7 +2,7 @@ import type { EventActor } from '@/lib/db/keys';
 import { slugProblem } from '@/lib/domain/store/event-terms';
 import { invalidFields } from '@/lib/platform/errors';
 import { changeTenantEvent } from '../stores/own-event';
-import { audit, updateEvent } from './change';
+import { recordEventAudit, updateEvent } from './change';
 import { claimAddress } from './create';
 import { readEvent } from './to-dto';
 
@@ -17,7 +17,7 @@ export function saveAddress(change: EventActor, { slug }: { readonly slug: strin
     changeTenantEvent(change, async (tx, event) => {
       if (slug === event.slug) return readEvent(tx, event);
       const saved = await updateEvent(tx, event, { slug });
-      await audit(tx, change, event, 'event address changed', { from: event.slug, to: slug });
+      await recordEventAudit(tx, change, event, 'event address changed', { from: event.slug, to: slug });
       return readEvent(tx, saved);
     }),
   );

@@ -52,7 +52,7 @@ export function saveDetails(change: EventActor, body: Details, { taxSource, visi
     const saved = await changeKeepingOpeningChecks(tx, { event, taxSource, getField }, () =>
       updateEvent(tx, event, columns),
     );
-    await audit(tx, change, event, 'event details updated', changedFields(event, columns));
+    await recordEventAudit(tx, change, event, 'event details updated', changedFields(event, columns));
     return readEvent(tx, saved);
   });
 }
@@ -160,7 +160,10 @@ export function saveSeo(change: EventActor, body: Seo) {
     const seo = { title, description, index, ...(shareImage ? { shareImage } : {}) };
     await tx.update(storeContents).set({ seo, updatedAt: sql`now()` }).where(eq(storeContents.eventId, event.id));
     const saved = languages ? await updateEvent(tx, event, { publishedLangs: [...new Set(languages)] }) : event;
-    await audit(tx, change, event, 'event search appearance updated', { ...seo, ...(languages ? { languages } : {}) });
+    await recordEventAudit(tx, change, event, 'event search appearance updated', {
+      ...seo,
+      ...(languages ? { languages } : {}),
+    });
     return readEvent(tx, saved);
   });
 }
@@ -182,7 +185,7 @@ export function setStatus(change: EventActor, status: StoreStatus, { taxSource, 
         });
     }
     const saved = await updateEvent(tx, event, { status });
-    await audit(tx, change, event, 'event status updated', { from: event.status, to: status });
+    await recordEventAudit(tx, change, event, 'event status updated', { from: event.status, to: status });
     return readEvent(tx, saved);
   });
 }
@@ -192,7 +195,7 @@ export function setLock(change: EventActor, locked: boolean) {
   return withTenantEvent(change, async (tx, event) => {
     if (locked === event.locked) return readEvent(tx, event);
     const saved = await updateEvent(tx, event, { locked });
-    await audit(tx, change, event, locked ? 'event locked' : 'event unlocked', {});
+    await recordEventAudit(tx, change, event, locked ? 'event locked' : 'event unlocked', {});
     return readEvent(tx, saved);
   });
 }
@@ -201,7 +204,7 @@ export function setLock(change: EventActor, locked: boolean) {
 export function removeEvent(change: EventActor): Promise<{ slug: string }> {
   return changeTenantEvent(change, async (tx, event) => {
     await updateEvent(tx, event, { deletedAt: new Date() });
-    await audit(tx, change, event, 'event deleted', { status: event.status });
+    await recordEventAudit(tx, change, event, 'event deleted', { status: event.status });
     return { slug: event.slug };
   });
 }
@@ -220,7 +223,7 @@ export async function updateEvent(
   return withCompanyVat(saved, event.isCompanyUnregistered, event.tenantId);
 }
 
-export function audit(
+export function recordEventAudit(
   tx: Tx,
   { tenantId, userId }: EventActor,
   event: Pick<TenantEvent, 'id' | 'slug' | 'name'>,

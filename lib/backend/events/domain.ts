@@ -4,11 +4,11 @@ import { asPlatform, isUniqueViolation, type Tx, withTenant } from '@/lib/db/cli
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import type { EventActor } from '@/lib/db/keys';
 import { events, storeDomains } from '@/lib/db/schema';
-import { afterCheck, type DomainProblem, isBelow, parseDomain } from '@/lib/domain/store/own-domain';
+import { applyDomainCheck, type DomainProblem, isBelow, parseDomain } from '@/lib/domain/store/own-domain';
 import { env } from '@/lib/platform/env';
 import { invalidFields, notFound } from '@/lib/platform/errors';
 import { changeTenantEvent, withTenantEvent } from '../stores/own-event';
-import { audit } from './change';
+import { recordEventAudit } from './change';
 import { createResolver, findDomainProblem } from './domain-proof';
 import { readEvent } from './to-dto';
 
@@ -41,7 +41,7 @@ export function saveDomain(change: EventActor, typed: string) {
       .insert(storeDomains)
       .values({ eventId: event.id, tenantId: event.tenantId, ...fresh })
       .onConflictDoUpdate({ target: storeDomains.eventId, set: { ...fresh, createdAt: sql`now()` } });
-    await audit(tx, change, event, 'event domain changed', { from: currentDomain?.host ?? null, to: host });
+    await recordEventAudit(tx, change, event, 'event domain changed', { from: currentDomain?.host ?? null, to: host });
     return readEvent(tx, event);
   });
 }
@@ -49,7 +49,7 @@ export function saveDomain(change: EventActor, typed: string) {
 export function removeDomain(change: EventActor) {
   return changeTenantEvent(change, async (tx, event) => {
     const [gone] = await tx.delete(storeDomains).where(eq(storeDomains.eventId, event.id)).returning();
-    if (gone) await audit(tx, change, event, 'event domain changed', { from: gone.host, to: null });
+    if (gone) await recordEventAudit(tx, change, event, 'event domain changed', { from: gone.host, to: null });
     return readEvent(tx, event);
   });
 }
@@ -97,7 +97,7 @@ async function saveCheck(tenantId: TenantId, domain: Domain, domainProblem: Doma
 async function write(tx: Tx, domain: Domain, problem: DomainProblem | null): Promise<void> {
   const before = { isVerified: domain.verifiedAt !== null, failingSinceMs: domain.failingSince?.getTime() ?? null };
   const now = new Date();
-  const { isVerified, failingSinceMs } = afterCheck(before, problem, now.getTime());
+  const { isVerified, failingSinceMs } = applyDomainCheck(before, problem, now.getTime());
   await tx
     .update(storeDomains)
     .set({

@@ -5,7 +5,7 @@ import { toDecimal } from '@/lib/domain/money/decimal';
 import type { Currency } from '@/lib/domain/money/money';
 import { publishChecklist } from '@/lib/domain/store/publish-checklist';
 import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
-import { judgeDesigns, readDesigns } from '../event-products/print-points';
+import { checkDesigns, readDesigns } from '../event-products/print-points';
 import { toFindingDto } from '../fulfilment/read-production';
 import { earnedMinor } from '../orders/earned';
 import { isPlaced, isSale } from '../orders/queries';
@@ -37,7 +37,7 @@ export async function readOverview(named: Parameters<typeof withTenantEvent>[0],
       production_findings: findings.map(toFindingDto),
     };
   });
-  const judgedProducts = await judgeDesigns(designs);
+  const judgedProducts = await checkDesigns(designs);
   const pointedProducts = judgedProducts
     .filter(({ points }) => points.length > 0)
     .map(({ productId, name, points }) => ({ id: productId, name, points }));

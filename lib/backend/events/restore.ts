@@ -6,7 +6,7 @@ import { notFound } from '@/lib/platform/errors';
 import { assertOwnerAllows } from '../http/caller';
 import type { Visit } from '../http/signed-in';
 import { findTenantEvent } from '../stores/own-event';
-import { audit } from './change';
+import { recordEventAudit } from './change';
 import { readEvent } from './to-dto';
 
 /**
@@ -23,7 +23,7 @@ export function restoreEvent(change: EventActor, visit: Visit | null) {
       .returning();
     if (!event) throw notFound();
     if (event.status === 'Active') assertOwnerAllows(visit);
-    await audit(tx, change, event, 'event restored', { status: event.status });
+    await recordEventAudit(tx, change, event, 'event restored', { status: event.status });
     const restored = await findTenantEvent(tx, { tenantId, slug });
     if (!restored) throw notFound();
     return readEvent(tx, restored);

@@ -86,19 +86,19 @@ export async function lockOrder(
  * manually chosen fulfiller, or make it by the tenant itself. Fails with `conflict` where that is impossible, `invalid`
  * for an unavailable fulfiller.
  */
-export function actOnOrder(
+export function runOrderAction(
   input: OrderActionInput & { readonly action: OrderAction; readonly fulfillerId: number | null },
 ): Promise<{ status: string }> {
   return drawingMissingFiles(input, () =>
     withTenant(input.tenantId, async (tx) => {
       const work = await lockOrder(tx, input);
-      return { status: await act(tx, work, input) };
+      return { status: await applyOrderAction(tx, work, input) };
     }),
   );
 }
 
-/** Same as {@link actOnOrder} within a transaction; the order's row is locked. */
-export async function act(
+/** Same as {@link runOrderAction} within a transaction; the order's row is locked. */
+export async function applyOrderAction(
   tx: Tx,
   work: Work,
   {

@@ -6,7 +6,7 @@ import { errorReason } from '@/lib/domain/errors/error-codes';
 import type { ProductionFinding, ProductionMode } from '@/lib/domain/fulfilment/production';
 import { AppError } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
-import { judgeAccount, readProductionFacts, readProductionScreen } from './read-production';
+import { listAccountProblems, readProductionFacts, readProductionScreen } from './read-production';
 
 /**
  * Saves how a tenant's orders are made. Waiting orders stay unchanged until a person retries them. Fails with
@@ -15,7 +15,7 @@ import { judgeAccount, readProductionFacts, readProductionScreen } from './read-
 export function saveProduction({ tenantId, userId, way }: { tenantId: TenantId; userId: number; way: ProductionMode }) {
   return withTenant(tenantId, async (tx) => {
     const facts = await readProductionFacts(tx, tenantId);
-    if (way === 'platform') assertPaid(judgeAccount(facts, way));
+    if (way === 'platform') assertPaid(listAccountProblems(facts, way));
     if (facts.tenant.way !== way) {
       await tx.update(tenants).set({ production: way }).where(eq(tenants.id, tenantId));
       const details = { from: facts.tenant.way, to: way };

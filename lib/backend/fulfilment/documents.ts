@@ -4,7 +4,7 @@ import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import type { OrderKey } from '@/lib/db/keys';
 import { type DocumentParties, documents, events, orders, shopifyOrders } from '@/lib/db/schema';
-import { dayIn } from '@/lib/domain/dates/zone';
+import { getLocalDate } from '@/lib/domain/dates/zone';
 import { errorReason } from '@/lib/domain/errors/error-codes';
 import { mayInvoice } from '@/lib/domain/pricing/vat';
 import { getTimeZone } from '@/lib/domain/regions/regions';
@@ -79,7 +79,7 @@ export async function sendDocument(
     ...readIssued(row, { order, parties: now.parties, vatNumber }),
     kind: row.kind,
     number: formatDocumentNumber(row),
-    issuedOn: dayIn(getTimeZone(order.region), row.issuedAt),
+    issuedOn: getLocalDate(getTimeZone(order.region), row.issuedAt),
     amountMinor: row.amountMinor,
     taxes: getTaxRows(row, now.taxes),
     invoiceNumber: invoice ? formatDocumentNumber(invoice) : '',
@@ -210,7 +210,7 @@ async function readOrders(tx: Tx, tenantId: TenantId, ids: readonly string[]): P
     read.push({
       ...order,
       storeName,
-      placedOn: dayIn(getTimeZone(order.region), order.placedAt),
+      placedOn: getLocalDate(getTimeZone(order.region), order.placedAt),
       lines: await listLines(tx, { tenantId, orderId: order.id }),
     });
   return read;

@@ -14,7 +14,7 @@ import { moveOrder } from '../orders/move';
 import { queueShopperMail } from '../orders/shopper-mails';
 import { noteOnOrder } from '../orders/timeline';
 import { announceParcel, type PlannedParcel, planShipment, recordParcel } from './parcels';
-import { authenticateFulfiller, findOrderOfFulfiller, type SignedText, unknownOrder } from './signed';
+import { authenticateFulfiller, findOrderOfFulfiller, orderNotFound, type SignedText } from './signed';
 import { isTestOrder, validateTestEvent } from './test-order';
 import { findWaiting, withdrawCorrection } from './waiting-correction';
 import { lockWork, updateFulfilment, type Work } from './work';
@@ -36,11 +36,11 @@ export async function receiveFulfillerEvent(fulfillerId: number, sent: SignedTex
   const fulfillerEvent = parseFulfillerEvent(sent.text);
   if (isTestOrder(fulfillerId, fulfillerEvent.reference)) return validateTestEvent(fulfillerId, fulfillerEvent);
   const order = await findOrderOfFulfiller(fulfillerId, fulfillerEvent.reference);
-  if (!order) throw unknownOrder();
+  if (!order) throw orderNotFound();
   const tenantId = asTenantId(order.tenantId);
   return withTenant(tenantId, async (tx) => {
     const work = await lockOrderWork(tx, order.id);
-    if (!work || work.fulfilment.fulfillerId !== fulfillerId) throw unknownOrder();
+    if (!work || work.fulfilment.fulfillerId !== fulfillerId) throw orderNotFound();
     return applyFulfillerEvent(tx, work, row, fulfillerEvent);
   });
 }

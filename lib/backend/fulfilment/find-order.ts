@@ -6,7 +6,7 @@ import { fulfillerSubmissions } from '@/lib/db/schema';
 import { toOrderMessage } from '@/lib/integrations/fulfillers/api-provider';
 import { findLinkHolder } from './link-holder';
 import { listParcels, parcelTracking } from './parcels';
-import { authenticateFulfiller, findOrderOfFulfiller, type SignedText, unknownOrder } from './signed';
+import { authenticateFulfiller, findOrderOfFulfiller, orderNotFound, type SignedText } from './signed';
 import { readSubmission } from './submission';
 import { buildTestOrderLookUp, isTestOrder } from './test-order';
 import { findWork } from './work';
@@ -24,7 +24,7 @@ export async function getFulfillerOrder(
   if (isTestOrder(fulfillerId, reference)) return buildTestOrderLookUp(fulfillerId);
   const order = await findOrderOfFulfiller(fulfillerId, reference);
   const work = order && (await findWork(order.id));
-  if (!work || work.fulfilment.fulfillerId !== fulfillerId) throw unknownOrder();
+  if (!work || work.fulfilment.fulfillerId !== fulfillerId) throw orderNotFound();
   return withTenant(asTenantId(order.tenantId), async (tx) => {
     const wasSent = await tx.$count(
       fulfillerSubmissions,
@@ -36,7 +36,7 @@ export async function getFulfillerOrder(
         ne(fulfillerSubmissions.state, 'rejected'),
       ),
     );
-    if (wasSent === 0 && work.fulfilment.submittedAt === null) throw unknownOrder();
+    if (wasSent === 0 && work.fulfilment.submittedAt === null) throw orderNotFound();
     const message = toOrderMessage(await readSubmission(tx, work, fulfillerId));
     const rows = await listParcels(tx, work);
     const isOver = work.status === 'cancelled';

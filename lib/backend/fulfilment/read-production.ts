@@ -81,7 +81,7 @@ const creditIn = ({ tenant, credits, rows }: ProductionFacts, currency: string):
       };
 
 /** Returns what prevents production for the account, independent of its stores. */
-export function judgeAccount(facts: ProductionFacts, way: ProductionMode | null): ProductionFinding[] {
+export function listAccountProblems(facts: ProductionFacts, way: ProductionMode | null): ProductionFinding[] {
   const { tenant, rows, candidates } = facts;
   const accountFulfillerIds = new Set(
     rows.filter(({ shared, eventId }) => shared || eventId === null).map(({ id }) => id),
@@ -192,8 +192,8 @@ export async function readProduction(tx: Tx, tenantId: TenantId) {
   }));
   return {
     way: tenant.way,
-    findings: judgeAccount(facts, tenant.way).map(toFindingDto),
-    platform_findings: judgeAccount(facts, 'platform').map(toFindingDto),
+    findings: listAccountProblems(facts, tenant.way).map(toFindingDto),
+    platform_findings: listAccountProblems(facts, 'platform').map(toFindingDto),
     fulfillers: rows.filter((row) => row.tenantId === tenantId && !row.shared).length,
     stores: storeDtos,
     makes_itself: tenant.way === 'self' || storeDtos.some(({ way }) => way === 'self'),

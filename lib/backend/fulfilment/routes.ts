@@ -11,7 +11,7 @@ import { isOrderStatus } from '@/lib/domain/orders/statuses';
 import { notFound } from '@/lib/platform/errors';
 import { assertOwnerAllows } from '../http/caller';
 import { route, userRoute } from '../http/route';
-import { actOnOrder, changeOrderStatus } from './act';
+import { changeOrderStatus, runOrderAction } from './act';
 import { listBatches, showBatch, startBatch, undoBatch } from './batches';
 import { saveProduction } from './choose-production';
 import { sendDocument, sendTogether } from './documents';
@@ -34,7 +34,7 @@ export const fulfilmentRoutes = [
     const { action, fulfiller_id: fulfillerId = null } = body;
     // Choosing another fulfiller sends it the shopper's address.
     if (action === 'choose') assertOwnerAllows(user.visit);
-    return wrap(await actOnOrder({ tenantId, user, orderId: params.orderId, action, fulfillerId }));
+    return wrap(await runOrderAction({ tenantId, user, orderId: params.orderId, action, fulfillerId }));
   }),
   userRoute(fulfilmentEndpoints.move, async ({ tenantId, user, params, body }) => {
     const { from, to, note } = body;

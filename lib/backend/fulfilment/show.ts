@@ -28,7 +28,7 @@ import { trackingPath } from '@/lib/platform/signed-links';
 import { recordAudit } from '../audit/record';
 import { enqueueFulfilment, fulfilJob } from '../orders/enqueue-fulfilment';
 import { isOpenFailedJob } from '../orders/filter';
-import { lastIssue } from '../orders/move';
+import { findLastIssue } from '../orders/move';
 import { isPlaced } from '../orders/queries';
 import { flipDate } from '../orders/to-dto';
 import { listActions } from './act';
@@ -163,7 +163,7 @@ async function listOwnMoves(
   );
   if (!movesWhenSolved(status)) return moves;
   // Solving an issue ends it, and that moves the order.
-  const issue = await lastIssue(tx, { ...of, issue: status });
+  const issue = await findLastIssue(tx, { ...of, issue: status });
   return issue && issue.corrected > 0 && status === 'address issue' ? moves.filter((to) => to === issue.next) : [];
 }
 

@@ -40,5 +40,5 @@ export async function findOrderOfFulfiller(fulfillerId: number, reference: strin
 }
 
 /** Error that a fulfiller's program receives for an order that does not exist or is not its own. */
-export const unknownOrder = (): AppError =>
+export const orderNotFound = (): AppError =>
   new AppError('not_found', 'This fulfiller has no order with this reference.');

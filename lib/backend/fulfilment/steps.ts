@@ -2,7 +2,7 @@ import { finish, type Tx, withTenant } from '@/lib/db/client';
 import type { StatusSetBy } from '@/lib/domain/orders/status-table';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { enqueueFulfilment } from '../orders/enqueue-fulfilment';
-import { lastIssue, type Move, moveOrder } from '../orders/move';
+import { findLastIssue, type Move, moveOrder } from '../orders/move';
 import { countMissing, listMissing } from '../orders/personalisation-request';
 import { noteOnOrder } from '../orders/timeline';
 import { type FaultyFile, listMissingPictures, queuePrinting, readProof } from './artwork';
@@ -49,7 +49,7 @@ const STEPS: Readonly<Record<OrderStatus, Step | null>> = {
 };
 
 /** Runs the next step of an order, if its status has one. */
-export async function advance(work: Work): Promise<boolean> {
+export async function advanceOrder(work: Work): Promise<boolean> {
   if (work.fulfilment.heldFor !== null) return stopHeld(work);
   return (await STEPS[work.status]?.(work)) ?? false;
 }
@@ -184,7 +184,7 @@ async function continueWithinBudget(work: Work): Promise<boolean> {
   return withTenant(tenantId, async (tx) => {
     const locked = await lockWork(tx, work);
     if (!locked) return true;
-    const issue = await lastIssue(tx, { tenantId, orderId, issue: from });
+    const issue = await findLastIssue(tx, { tenantId, orderId, issue: from });
     if (!issue?.next || (await reserveCost(tx, locked))) return false;
     await moveOrder(tx, { tenantId, orderId, from, to: issue.next, ...bySystem });
     return true;

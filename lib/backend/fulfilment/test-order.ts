@@ -12,11 +12,16 @@ const DAY_MS = 86_400_000;
 const FIRST_DAY = 4;
 const LAST_DAY = 6;
 
-const dayIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+const getLocalDate = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Test order of a fulfiller, constant for a day. */
 export const buildTestOrder = (fulfillerId: number) =>
-  buildSampleOrder({ origin: env().PUBLIC_URL, fulfillerId, from: dayIn(FIRST_DAY), to: dayIn(LAST_DAY) });
+  buildSampleOrder({
+    origin: env().PUBLIC_URL,
+    fulfillerId,
+    from: getLocalDate(FIRST_DAY),
+    to: getLocalDate(LAST_DAY),
+  });
 
 /** Returns whether a reference identifies the test order of a fulfiller. */
 export const isTestOrder = (fulfillerId: number, reference: string): boolean =>

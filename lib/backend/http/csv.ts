@@ -45,6 +45,6 @@ export function csvResponse(
 }
 
 /** Yields a small file as a single chunk. */
-export async function* oneChunk(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+export async function* asSingleChunk(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
   yield rows;
 }

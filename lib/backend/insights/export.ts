@@ -4,9 +4,9 @@ import type { TenantId } from '@/lib/db/ids';
 import { toDecimalText } from '@/lib/domain/money/decimal';
 import type { DayRange } from '@/lib/domain/revenue/range';
 import type { SalesDimension } from '@/lib/domain/revenue/sales-dimensions';
-import { csvResponse, oneChunk } from '../http/csv';
+import { asSingleChunk, csvResponse } from '../http/csv';
 import { daySums } from '../ledger/day-sums';
-import { salesIn } from '../ledger/sales-days';
+import { salesWithinSql } from '../ledger/sales-days';
 import { type Days, resolveRange } from './insights';
 import type { SalesRow } from './sales';
 import { type FigureRow, figureColumns } from './sums';
@@ -24,7 +24,7 @@ export async function exportInsights(
       by === 'store' ? await readByStore(tx, tenantId, resolved) : await readSold(tx, tenantId, resolved, by);
     return { range: resolved, ...file };
   });
-  return csvResponse(`insights-${by}-${range.from}-${range.to}.csv`, columns, oneChunk(rows));
+  return csvResponse(`insights-${by}-${range.from}-${range.to}.csv`, columns, asSingleChunk(rows));
 }
 
 async function readByStore(tx: Tx, tenantId: TenantId, range: DayRange) {
@@ -54,7 +54,7 @@ async function readSold(tx: Tx, tenantId: TenantId, range: DayRange, by: SalesDi
   >(sql`
     select s.day::text as day, e.name as store, coalesce(p.name, s.value) as name, s.currency, sum(s.quantity)::int as quantity,
       sum(s.amount_minor)::float8 as amount
-    from ${salesIn(tenantId, range)} s join events e on e.id = s.event_id and e.tenant_id = ${tenantId}
+    from ${salesWithinSql(tenantId, range)} s join events e on e.id = s.event_id and e.tenant_id = ${tenantId}
     left join products p on s.dimension = 'product' and p.id::text = s.value and p.tenant_id = ${tenantId}
     where s.dimension = ${by}
     group by s.day, e.id, e.name, s.value, p.name, s.currency order by s.day, e.name, e.id, amount desc, s.value, s.currency`);

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { events, tenants } from '@/lib/db/schema';
-import { dayIn } from '@/lib/domain/dates/zone';
+import { getLocalDate } from '@/lib/domain/dates/zone';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { CURRENCIES, type Currency } from '@/lib/domain/money/money';
 import { getTimeZone } from '@/lib/domain/regions/regions';
@@ -27,7 +27,7 @@ const DAY_MS = 86_400_000;
 export async function resolveRange(tx: Tx, tenantId: TenantId, { from, to }: Days): Promise<DayRange> {
   const [tenant] = await tx.select({ region: tenants.region }).from(tenants).where(eq(tenants.id, tenantId));
   if (!tenant) throw notFound();
-  const usual = presetRange('30-days', dayIn(getTimeZone(tenant.region), new Date()));
+  const usual = presetRange('30-days', getLocalDate(getTimeZone(tenant.region), new Date()));
   const range = { from: from ?? (to ? presetRange('30-days', to).from : usual.from), to: to ?? usual.to };
   const days = (Date.parse(range.to) - Date.parse(range.from)) / DAY_MS + 1;
   if (!(days >= 1 && days <= MAX_DAYS)) throw invalidFields({ from: ['invalid'] });

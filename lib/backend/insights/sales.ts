@@ -7,7 +7,7 @@ import type { DayRange } from '@/lib/domain/revenue/range';
 import type { SalesDimension } from '@/lib/domain/revenue/sales-dimensions';
 import { getPictureVersion } from '../catalogue/picture-version';
 import { pictureSide } from '../catalogue/printed-side';
-import { salesIn } from '../ledger/sales-days';
+import { salesWithinSql } from '../ledger/sales-days';
 
 /** Maximum number of rows per currency and dimension. */
 const MAX_ROWS = 10;
@@ -32,7 +32,7 @@ export async function readBestSellers(tx: Tx, tenantId: TenantId, range: DayRang
       from (
         select currency, dimension, value, sum(quantity) as quantity, sum(amount_minor) as amount,
           (array_agg(event_id order by day desc, event_id))[1] as event_id
-        from ${salesIn(tenantId, range)} sales group by 1, 2, 3) summed) ranked
+        from ${salesWithinSql(tenantId, range)} sales group by 1, 2, 3) summed) ranked
     where place <= ${MAX_ROWS} order by currency, dimension, place`);
   return rows;
 }

@@ -1,7 +1,7 @@
 import { describeFailure } from '@/lib/integrations/fulfillers/failure-reason';
 import { AppError } from '@/lib/platform/errors';
 import { saveFailedJob } from '../fulfilment/failed-submissions';
-import { advance } from '../fulfilment/steps';
+import { advanceOrder } from '../fulfilment/steps';
 import { abandonSubmission } from '../fulfilment/submit';
 import { findWork, type Work } from '../fulfilment/work';
 import { type Attempt, isLastTry } from '../queue/attempts';
@@ -23,7 +23,7 @@ export async function fulfilOrder(payload: unknown, attempt?: Attempt): Promise<
     const work = await findWork(orderId);
     if (!work) return;
     try {
-      if (!(await advance(work))) return;
+      if (!(await advanceOrder(work))) return;
     } catch (error) {
       // A concurrent change by a person takes precedence.
       if (error instanceof AppError && error.code === 'conflict') return;

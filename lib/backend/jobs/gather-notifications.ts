@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { withPlatform } from '@/lib/db/client';
 import { NOTIFICATION_TOPICS, STUCK_AFTER_HOURS, TOPIC_RULES } from '@/lib/domain/orders/notifications';
 import { FINAL_STATUSES } from '@/lib/domain/orders/status-rules';
-import { problemNoted } from '../notifications/notify';
+import { problemNotificationSql } from '../notifications/notify';
 import { isMovingSql } from '../orders/filter';
 import { queued } from '../queue/queue';
 
@@ -64,7 +64,7 @@ export async function noteStuckOrders(): Promise<void> {
           when l.waits then l.stuck_at else now() + make_interval(hours => ${STUCK_AFTER_HOURS}::int) end
         from checked l where f.order_id = l.id
       )
-      ${problemNoted({ from: sql`stuck` }, { problem: 'stuck', actorId: null })}`),
+      ${problemNotificationSql({ from: sql`stuck` }, { problem: 'stuck', actorId: null })}`),
   );
 }
 

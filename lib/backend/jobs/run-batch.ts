@@ -9,7 +9,7 @@ import { isOrderStatus } from '@/lib/domain/orders/statuses';
 import { can } from '@/lib/domain/roles/roles';
 import { AppError, forbidden } from '@/lib/platform/errors';
 import { publishChange } from '../feed/publish-change';
-import { act, lockOrder, moveWithin } from '../fulfilment/act';
+import { applyOrderAction, lockOrder, moveWithin } from '../fulfilment/act';
 import { drawingMissingFiles } from '../fulfilment/artwork';
 import { track } from '../fulfilment/tracking';
 import type { Work } from '../fulfilment/work';
@@ -109,7 +109,7 @@ async function perform(tx: Tx, work: Work, batch: Begun, trackingNumber: string)
   const { user, kind, to, note, carrier } = batch;
   const { tenantId, orderId, status } = work;
   if (kind === 'mark made') {
-    await act(tx, work, { user, action: 'made', fulfillerId: null });
+    await applyOrderAction(tx, work, { user, action: 'made', fulfillerId: null });
     return;
   }
   if (kind === 'mark shipped') {
@@ -126,7 +126,7 @@ async function perform(tx: Tx, work: Work, batch: Begun, trackingNumber: string)
   } else if (to !== null) await moveWithin(tx, work, { user, to, note });
   else {
     const isError = isWaitingFor(status, 'submission', 'routing');
-    await act(tx, work, { user, action: isError ? 'retry' : 'send', fulfillerId: null });
+    await applyOrderAction(tx, work, { user, action: isError ? 'retry' : 'send', fulfillerId: null });
   }
 }
 

@@ -1,7 +1,7 @@
 import { parseCronItems, type Task, type TaskList } from 'graphile-worker';
 import { asPlatform, databasePools } from '@/lib/db/client';
 import { JOB_LANES, type JobLane } from '@/lib/db/job-lanes';
-import { withReserve } from '@/lib/platform/browsing-only';
+import { runWithReservedSpace } from '@/lib/platform/browsing-only';
 import { sealAuditLog } from '../audit/seal';
 import { sendAuditHeads } from '../audit/send-heads';
 import { issueBills } from '../billing/issue';
@@ -21,7 +21,7 @@ import { recheckConnections } from '../shopify/connection-routes';
 import { deleteExpiredTickets } from '../shopify/tickets';
 import { deleteOldDeliveries, processDelivery } from '../shopify/webhooks';
 import { checkAllShops, checkListings } from '../shopify-sales/differences';
-import { workOnListing } from '../shopify-sales/push';
+import { processListing } from '../shopify-sales/push';
 import { syncAllShops, syncOrders } from '../shopify-sales/sync-orders';
 import { removeFiles } from '../uploads/remove-files';
 import '../subscriptions';
@@ -95,7 +95,7 @@ export const TASK_LISTS = {
   },
   shops: {
     'shopify-webhook': processDelivery,
-    'push-shopify-product': workOnListing,
+    'push-shopify-product': processListing,
     'check-shopify-products': checkListings,
     'sync-shopify-orders': syncOrders,
     'sync-all-shops': syncAllShops,
@@ -159,7 +159,7 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
   const workers = {
     maintenance: async () => {
       // Orders from before the ledger existed are posted now, not at the next full hour.
-      await withReserve(() =>
+      await runWithReservedSpace(() =>
         queueJob(asPlatform(), { task: 'post-missing-entries', payload: {}, key: 'post-missing-entries' }),
       );
       return startWorker({
@@ -222,6 +222,6 @@ const usingReserve = (tasks: Readonly<Record<string, Task>>): TaskList =>
   Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
-      (payload, helpers) => withReserve(async () => void (await task(payload, helpers))),
+      (payload, helpers) => runWithReservedSpace(async () => void (await task(payload, helpers))),
     ]),
   );

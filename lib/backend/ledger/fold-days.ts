@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { withPlatform } from '@/lib/db/client';
-import { soldIn } from './sales-days';
+import { soldItemsSql } from './sales-days';
 import { tenantTimeZoneSql } from './time-zone-sql';
 
 /** Postings added per transaction. */
@@ -29,7 +29,7 @@ function foldBatch(): Promise<number> {
       ), sold as (
         insert into sales_days (tenant_id, day, event_id, currency, dimension, value, quantity, amount_minor)
         select tenant_id, day, event_id, currency, dimension, value, sum(quantity), sum(amount_minor)
-        from ${soldIn(sql`taken`)} sold
+        from ${soldItemsSql(sql`taken`)} sold
         group by 1, 2, 3, 4, 5, 6
         order by 1, 2, 3, 4, 5, 6
         on conflict (tenant_id, day, event_id, currency, dimension, value) do update

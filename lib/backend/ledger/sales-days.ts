@@ -13,7 +13,7 @@ const dimension = (name: SalesDimension): SQL => sql`${name}::text`;
  * What the orders among some postings sold: for each line its product, size and colour with the pieces and their price,
  * and for each order its voucher with the discount. @param postings table with the keys of postings
  */
-export const soldIn = (postings: SQL): SQL => sql`(
+export const soldItemsSql = (postings: SQL): SQL => sql`(
   select e.tenant_id, (e.at at time zone ${tenantTimeZoneSql})::date as day, o.event_id, e.currency, s.dimension, s.value,
     s.quantity, s.amount_minor
   from ${postings} p
@@ -31,11 +31,11 @@ export const soldIn = (postings: SQL): SQL => sql`(
 )`;
 
 /** What a tenant sold on days of a range, including the orders that are not added to their days yet. */
-export const salesIn = (tenantId: TenantId, { from, to }: DayRange): SQL => sql`(
+export const salesWithinSql = (tenantId: TenantId, { from, to }: DayRange): SQL => sql`(
   select day, event_id, currency, dimension, value, quantity, amount_minor from sales_days
   where tenant_id = ${tenantId} and day between ${from}::date and ${to}::date
   union all
   select day, event_id, currency, dimension, value, quantity, amount_minor
-  from ${soldIn(sql`(select * from ledger_unfolded where tenant_id = ${tenantId})`)} recent
+  from ${soldItemsSql(sql`(select * from ledger_unfolded where tenant_id = ${tenantId})`)} recent
   where tenant_id = ${tenantId} and day between ${from}::date and ${to}::date
 )`;

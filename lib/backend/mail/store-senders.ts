@@ -9,7 +9,7 @@ import type { MailSender } from '@/lib/integrations/mail/platform-sender';
 import { env } from '@/lib/platform/env';
 import { invalidFields } from '@/lib/platform/errors';
 import { logger } from '@/lib/platform/log';
-import { audit } from '../events/change';
+import { recordEventAudit } from '../events/change';
 import { unseal } from '../secrets/seal';
 import { changeTenantEvent, type TenantEvent } from '../stores/own-event';
 import { addMailKey, generateMailKey, type NewKey, sealOwner } from './mail-keys';
@@ -40,7 +40,7 @@ export async function saveStoreSender(change: EventActor, typed: string): Promis
         set: { domainId, local: address.local, createdAt: sql`now()` },
       });
     await removeUnusedDomains(tx, change.tenantId);
-    await audit(tx, change, event, 'mail sender changed', { from: before, to: after });
+    await recordEventAudit(tx, change, event, 'mail sender changed', { from: before, to: after });
   });
 }
 
@@ -55,7 +55,7 @@ export function removeStoreSender(change: EventActor): Promise<void> {
       .delete(mailSenders)
       .where(and(eq(mailSenders.eventId, event.id), eq(mailSenders.tenantId, change.tenantId)));
     await removeUnusedDomains(tx, change.tenantId);
-    await audit(tx, change, event, 'mail sender changed', { from: before, to: null });
+    await recordEventAudit(tx, change, event, 'mail sender changed', { from: before, to: null });
   });
 }
 

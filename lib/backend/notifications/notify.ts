@@ -44,7 +44,7 @@ const nextDailyMail = sql`(date_trunc('day', now() at time zone ${zoneOfTenant})
  * Records a new order for each user who wants to be notified, as part of the statement that creates it. Replacements
  * are not new orders, because a person decided on them.
  */
-export const newOrderNoted = ({ from }: Subject): SQL => sql`
+export const newOrderNotificationSql = ({ from }: Subject): SQL => sql`
   insert into order_notifications (tenant_id, user_id, order_id, topic, due_at)
   select o.tenant_id, u.id, o.id, 'new order', case when ${chosen} = 'daily' then ${nextDailyMail} else now() end
   from ${from} o join tenants t on t.id = o.tenant_id join users u on ${reachable}
@@ -54,7 +54,7 @@ export const newOrderNoted = ({ from }: Subject): SQL => sql`
  * Records that an order waits for a person, for each user notified of that, as part of the statement that changes it.
  * @param actorId author of the change, who is not notified; null = the system
  */
-export const problemNoted = (
+export const problemNotificationSql = (
   { from }: Subject,
   { problem, actorId }: { readonly problem: OrderProblem; readonly actorId: number | null },
 ): SQL => sql`
@@ -67,5 +67,5 @@ export const problemNoted = (
 export async function noteStuck(tx: Tx, { orderId }: { readonly orderId: string }): Promise<void> {
   await tx.execute(sql`
     with stuck as (select id, tenant_id from orders where id = ${orderId})
-    ${problemNoted({ from: sql`stuck` }, { problem: 'stuck', actorId: null })}`);
+    ${problemNotificationSql({ from: sql`stuck` }, { problem: 'stuck', actorId: null })}`);
 }

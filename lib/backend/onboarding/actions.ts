@@ -47,7 +47,7 @@ type CustomerBody = ParsedInput<typeof onboardingEndpoints.becomeCustomer>['body
  * Completes step 3: the buyer's company, and the terms of the registration route. Repeating it corrects the company and
  * accepts nothing twice. Fails with `conflict` when the terms have changed since the page was opened.
  */
-export function becomeCustomer(
+export function registerCustomer(
   who: { readonly tenantId: TenantId; readonly userId: number; readonly clientIp: string },
   body: CustomerBody,
 ): Promise<void> {

@@ -3,8 +3,8 @@ import { onboardingEndpoints } from '@/lib/contracts/onboarding';
 import { isOnboarding } from '@/lib/domain/onboarding/onboarding';
 import { REGIONS } from '@/lib/domain/regions/regions';
 import { route, userRoute } from '../http/route';
-import { becomeCustomer, readPaymentSetupPage, saveOnboardingLogo, setPaymentRegion } from './actions';
-import { disconnectAccount, loseAccount } from './lost-account';
+import { readPaymentSetupPage, registerCustomer, saveOnboardingLogo, setPaymentRegion } from './actions';
+import { disconnectAccount, recordLostAccount } from './record-lost-account';
 import { savePaymentSetup, saveProviderAccount } from './save-account';
 import { showOnboarding } from './state';
 import { advanceTestSetup } from './test-setup';
@@ -14,7 +14,7 @@ export const onboardingRoutes = [
     wrap(await showOnboarding(user, tenantId, query.region)),
   ),
   userRoute(onboardingEndpoints.becomeCustomer, async ({ user, tenantId, clientIp, body }) => {
-    await becomeCustomer({ tenantId, userId: user.userId, clientIp }, body);
+    await registerCustomer({ tenantId, userId: user.userId, clientIp }, body);
     return wrap(await showOnboarding(user, tenantId));
   }),
   userRoute(onboardingEndpoints.setRegion, async ({ user, tenantId, body }) => {
@@ -33,9 +33,9 @@ export const onboardingRoutes = [
     await disconnectAccount({ tenantId, userId: user.userId, region: query.region });
     return wrap(await showOnboarding(user, tenantId, query.region));
   }),
-  route(onboardingEndpoints.loseAccount, async ({ params, query }) =>
+  route(onboardingEndpoints.recordLostAccount, async ({ params, query }) =>
     wrap({
-      noted: await loseAccount(
+      noted: await recordLostAccount(
         { gateway: query.gateway, account: params.account },
         REGIONS.filter((region) => query.regions?.split(',').includes(region) ?? true),
       ),

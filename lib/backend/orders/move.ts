@@ -12,7 +12,7 @@ import { canMove, type OrderActor, resumeStatus, type SpecialMover } from '@/lib
 import { AppError } from '@/lib/platform/errors';
 import { publishDomainEvent } from '../domain-events/domain-events';
 import { publishOrderChangeSql } from '../feed/publish-change';
-import { problemNoted } from '../notifications/notify';
+import { problemNotificationSql } from '../notifications/notify';
 import { listMissing } from './personalisation-request';
 
 export interface Move {
@@ -65,7 +65,7 @@ export async function moveOrder(tx: Tx, move: Move): Promise<void> {
       insert into audit_entries (tenant_id, user_id, action, subject_type, subject_id, details)
       select tenant_id, ${userId}::int, ${action}::text, 'order', id::text, jsonb_build_object('order_ref', order_ref,
         'from', ${from}::text, 'to', ${to}::text) || ${JSON.stringify(details)}::jsonb from moved
-    )${isOrderProblem(to) ? sql`, told as (${problemNoted({ from: sql`moved` }, { problem: to, actorId: userId })})` : sql``}
+    )${isOrderProblem(to) ? sql`, told as (${problemNotificationSql({ from: sql`moved` }, { problem: to, actorId: userId })})` : sql``}
     select ${publishOrderChangeSql({ tenantId: sql`tenant_id`, orderId: sql`id`, changed: ['status'] })} from moved`);
   if (moved.rowCount !== 1) throw illegalMove(from, to);
   await publishDomainEvent(tx, 'order.moved', { tenantId, orderId, from, to });
@@ -87,11 +87,11 @@ async function assertMayLeave(tx: Tx, { tenantId, orderId, from, to }: Move): Pr
   if (from === 'artwork issue' && (await listMissing(tx, { tenantId, orderId })).length > 0)
     throw new AppError('conflict', errorReason('personalisation_missing'));
   if (from === 'address issue') {
-    const issue = await lastIssue(tx, { tenantId, orderId, issue: from });
+    const issue = await findLastIssue(tx, { tenantId, orderId, issue: from });
     if (!issue || issue.corrected === 0 || to !== issue.next) throw illegalMove(from, to);
   }
   if (isWaitingFor(from, 'budget')) {
-    const issue = await lastIssue(tx, { tenantId, orderId, issue: from });
+    const issue = await findLastIssue(tx, { tenantId, orderId, issue: from });
     const reserved = await tx.execute(sql`
       select 1 from order_fulfilments where order_id = ${orderId} and tenant_id = ${tenantId} and reserved_minor is not null`);
     if (reserved.rowCount !== 1 || !issue || to !== issue.next) throw illegalMove(from, to);
@@ -106,7 +106,7 @@ interface Issue {
 }
 
 /** Returns how an order last entered an issue; null when it never did. */
-export async function lastIssue(
+export async function findLastIssue(
   tx: Tx,
   of: { readonly tenantId: TenantId; readonly orderId: string; readonly issue: OrderStatus },
 ): Promise<Issue | null> {

@@ -1,13 +1,13 @@
 import type { Tx } from '@/lib/db/client';
 import type { OrderRow } from '../orders/to-dto';
 import { applyDispute } from './disputes';
-import { takeEarlyEvents } from './early-events';
+import { removeEarlyEvents } from './early-events';
 import { applyRefund } from './external-refunds';
 import { lockOrder } from './queries';
 
 /** Applies to an order that has just been settled what the provider reported about its payment before. Returns the order as it is then. */
 export async function applyEarlyEvents(tx: Tx, order: OrderRow): Promise<OrderRow> {
-  const { refunds, disputes } = await takeEarlyEvents(tx, order);
+  const { refunds, disputes } = await removeEarlyEvents(tx, order);
   for (const facts of refunds) await applyRefund(tx, order, facts);
   for (const facts of disputes) await applyDispute(tx, order, facts);
   if (refunds.length + disputes.length === 0) return order;

@@ -22,7 +22,7 @@ const MAX_EVENTS = 50;
 const MAX_AGE_DAYS = 90;
 
 /**
- * Saves an event about the payment of an order that does not know yet that it is paid, for {@link takeEarlyEvents}. The provider could
+ * Saves an event about the payment of an order that does not know yet that it is paid, for {@link removeEarlyEvents}. The provider could
  * be asked to send the event again instead, but a settlement may come days later, and the provider gives up. The order's row is locked.
  * @returns whether the event says more than what was saved before
  */
@@ -63,7 +63,7 @@ function saysMore({ kind, facts }: EarlyEvent, saved: unknown): boolean {
 
 /** Deletes and returns the saved events about the payment of an order. The order's row is locked.
  *  @throws ZodError for facts of another form: an order whose refund can't be read must not be made */
-export async function takeEarlyEvents(
+export async function removeEarlyEvents(
   tx: Tx,
   { id: orderId, intentId }: OrderRow,
 ): Promise<{ refunds: RefundFacts[]; disputes: DisputeFacts[] }> {

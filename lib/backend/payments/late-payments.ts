@@ -9,7 +9,7 @@ import { CURRENCIES } from '@/lib/domain/money/money';
 import type { TimelineCode } from '@/lib/domain/orders/timeline';
 import { AppError, notFound } from '@/lib/platform/errors';
 import type { OrderRow } from '../orders/to-dto';
-import { awaitsIntent, lockOrderByFormerIntent } from './queries';
+import { isAwaitingIntent, lockOrderByFormerIntent } from './queries';
 import { FIRST_TRY, isLateRefund, type RefundDto, toRefundDto } from './refunds';
 
 type Facts = ParsedInput<typeof serviceEndpoints.settle>['body'];
@@ -37,7 +37,7 @@ async function requireFormerOrder(tx: Tx, facts: Facts): Promise<{ order: OrderR
   // The order exists before its intent, so an event may arrive before the intent is attached. An unknown order, or one
   // paid with another account, belongs to a foreign payment on the same account.
   const { order_id: orderId, status } = facts;
-  const isExpected = orderId !== null && status === 'succeeded' && (await awaitsIntent(tx, orderId, facts.account));
+  const isExpected = orderId !== null && status === 'succeeded' && (await isAwaitingIntent(tx, orderId, facts.account));
   throw isExpected ? new AppError('unavailable', errorReason('order_unknown')) : notFound();
 }
 

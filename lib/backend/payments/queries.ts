@@ -133,7 +133,7 @@ const isYoung = sql`${orders.placedAt} > now() - interval '1 hour'`;
  * Platform-wide. The owner of an account can create payments that name any order, so a wider condition would let a
  * seller keep the gateway retrying.
  */
-export async function awaitsIntent(tx: Tx, orderId: string, account: string | null): Promise<boolean> {
+export async function isAwaitingIntent(tx: Tx, orderId: string, account: string | null): Promise<boolean> {
   const at = account === null ? isNull(orders.account) : eq(orders.account, account);
   return (await tx.$count(orders, and(eq(orders.id, orderId), at, isStillOpen, isNull(orders.intentId), isYoung))) > 0;
 }

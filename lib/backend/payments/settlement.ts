@@ -10,7 +10,7 @@ import { INVALID_VOUCHER_MESSAGE } from '@/lib/domain/vouchers/vouchers';
 import { AppError } from '@/lib/platform/errors';
 import { publishOrderChangeSql } from '../feed/publish-change';
 import { postSale } from '../ledger/post-order';
-import { newOrderNoted } from '../notifications/notify';
+import { newOrderNotificationSql } from '../notifications/notify';
 import { fulfilJob } from '../orders/enqueue-fulfilment';
 import { listLines } from '../orders/queries';
 import type { OrderRow } from '../orders/to-dto';
@@ -77,7 +77,7 @@ export async function settleOrder(tx: Tx, order: OrderRow, outcome: Outcome): Pr
       -- Whoever bought in Shopify hears from Shopify.
       select gen_random_uuid(), tenant_id, id, 'order confirmation', 'queued' from settled
       where not exists (select 1 from shopify_orders where order_id = ${order.id}) on conflict do nothing
-    ), told as (${newOrderNoted({ from: sql`settled` })})
+    ), told as (${newOrderNotificationSql({ from: sql`settled` })})
     select paid_at::text,
       ${queued({ task: 'print-artwork', payload, key: `print:${order.id}` })},
       ${queued({ task: 'confirm-order', payload, key: `mail:${order.id}` })},

@@ -6,10 +6,10 @@ import { orders, tenants, users } from '@/lib/db/schema';
 import { openRequest } from '@/lib/domain/clients/credit-request';
 import { clientStatus } from '@/lib/domain/clients/status';
 import { STORE_STATUSES, type StoreStatus } from '@/lib/domain/store/event';
-import { clientNamed, isClient } from '../clients/queries';
-import { csvResponse, oneChunk } from '../http/csv';
+import { isClient, matchesClientName } from '../clients/queries';
+import { asSingleChunk, csvResponse } from '../http/csv';
 import { isPlaced } from '../orders/queries';
-import { placedWithin } from './sums';
+import { isPlacedWithin } from './sums';
 
 type Query = ParsedInput<typeof revenueEndpoints.exportOverview>['query'];
 const PER_PAGE = 25;
@@ -37,10 +37,10 @@ export async function exportOverview(query: Query): Promise<Response> {
     account_manager: row.account_manager ?? '',
     stores: row.stores.map(({ status, count }) => `${status}: ${count}`).join(', '),
   }));
-  return csvResponse(`client-overview-${new Date().toISOString().slice(0, 10)}.csv`, COLUMNS, oneChunk(cells));
+  return csvResponse(`client-overview-${new Date().toISOString().slice(0, 10)}.csv`, COLUMNS, asSingleChunk(cells));
 }
 
-const matching = ({ q }: Query): SQL | undefined => and(isClient, clientNamed(q));
+const matching = ({ q }: Query): SQL | undefined => and(isClient, matchesClientName(q));
 
 async function selectRows(
   tx: Tx,
@@ -49,7 +49,7 @@ async function selectRows(
 ): Promise<OverviewRowDto[]> {
   await tx.execute(sql`select set_config('random_page_cost', '1.1', true), set_config('enable_seqscan', 'off', true),
     set_config('max_parallel_workers_per_gather', '0', true)`);
-  const days = placedWithin({ from: query.from ?? '', to: query.to ?? '' });
+  const days = isPlacedWithin({ from: query.from ?? '', to: query.to ?? '' });
   const placed = tx
     .select({
       tenantId: orders.tenantId,

@@ -2,13 +2,13 @@ import { and } from 'drizzle-orm';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { revenueEndpoints } from '@/lib/contracts/revenue';
 import { withPlatform } from '@/lib/db/client';
-import { dayIn } from '@/lib/domain/dates/zone';
+import { getLocalDate } from '@/lib/domain/dates/zone';
 import { toDecimal, toDecimalText } from '@/lib/domain/money/decimal';
 import { recordAudit } from '../audit/record';
-import { clientNamed, isClient } from '../clients/queries';
-import { csvResponse, oneChunk } from '../http/csv';
+import { isClient, matchesClientName } from '../clients/queries';
+import { asSingleChunk, csvResponse } from '../http/csv';
 import type { SignedIn } from '../http/signed-in';
-import { addUpRevenue, type ClientSums, onlyTenant, type Sums, totalByCurrency, ZONE } from './sums';
+import { addUpRevenue, type ClientSums, isTenantSql, type Sums, totalByCurrency, ZONE } from './sums';
 
 type Query = ParsedInput<typeof revenueEndpoints.exportRevenue>['query'];
 const PER_PAGE = 25;
@@ -55,16 +55,16 @@ export async function exportRevenue(user: SignedIn, query: Query): Promise<Respo
     total: toDecimalText(row.totalMinor),
   }));
   const name = `client-revenue-${query.from ?? 'start'}-${query.to ?? todayInLondon()}.csv`;
-  return csvResponse(name, COLUMNS, oneChunk(cells));
+  return csvResponse(name, COLUMNS, asSingleChunk(cells));
 }
 
 const toCriteria = (query: Query) => ({
   range: { from: query.from ?? '', to: query.to ?? '' },
-  tenants: and(isClient, clientNamed(query.q), query.client ? onlyTenant(query.client) : undefined),
+  tenants: and(isClient, matchesClientName(query.q), query.client ? isTenantSql(query.client) : undefined),
   today: todayInLondon(),
 });
 
-const todayInLondon = (): string => dayIn(ZONE, new Date());
+const todayInLondon = (): string => getLocalDate(ZONE, new Date());
 
 function sorted(rows: readonly ClientSums[], sort: Query['sort']): ClientSums[] {
   const byName = (a: ClientSums, b: ClientSums) =>

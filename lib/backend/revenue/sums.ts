@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import { orders, tenants } from '@/lib/db/schema';
-import { dayIn, startOfDay } from '@/lib/domain/dates/zone';
+import { getLocalDate, startOfDay } from '@/lib/domain/dates/zone';
 import type { Currency } from '@/lib/domain/money/money';
 import type { Region } from '@/lib/domain/regions/regions';
 import { type DayRange, listBuckets, selectBucket } from '@/lib/domain/revenue/range';
@@ -12,7 +12,7 @@ import { countsAsRevenue } from '../orders/queries';
 export const ZONE = 'Europe/London';
 
 /** Condition for orders placed on the days of a range; '' leaves an end open. */
-export function placedWithin({ from, to }: DayRange): SQL | undefined {
+export function isPlacedWithin({ from, to }: DayRange): SQL | undefined {
   const midnight = (day: string, plusDays: number) =>
     sql`((${day}::date + ${plusDays}::int)::timestamp at time zone ${ZONE})`;
   return and(
@@ -73,7 +73,7 @@ export async function addUpRevenue(tx: Tx, { range, tenants: which, today }: Rev
         .replace(/^0000.*/, FIRST),
     ),
   );
-  const counted = sql`${and(countsAsRevenue(), placedWithin(range))}
+  const counted = sql`${and(countsAsRevenue(), isPlacedWithin(range))}
       and ${orders.tenantId} in (select ${tenants.id} from ${tenants} where ${which ?? sql`true`})`;
   const { rows: all } = await tx.execute<Row>(sql`
     select ${orders.tenantId} as tenant_id, ${orders.currency} as currency,
@@ -98,7 +98,7 @@ const FIRST = '0001-01-01T00:00:00.000Z';
 /** Returns the day of the first order; null without orders. */
 async function firstDay(tx: Tx): Promise<string | null> {
   const [row] = await tx.select({ at: orders.placedAt }).from(orders).orderBy(orders.placedAt).limit(1);
-  return row ? dayIn(ZONE, row.at) : null;
+  return row ? getLocalDate(ZONE, row.at) : null;
 }
 
 /** Configures the planner to read the index with one process: starting a second one takes longer than the sum. */
@@ -159,4 +159,4 @@ function buildSeries(rows: readonly Row[], bars: readonly DayRange[]) {
 }
 
 /** Condition for a single tenant. */
-export const onlyTenant = (id: number): SQL => eq(tenants.id, id);
+export const isTenantSql = (id: number): SQL => eq(tenants.id, id);

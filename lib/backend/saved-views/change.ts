@@ -6,7 +6,7 @@ import { firstViews, savedViews } from '@/lib/db/schema';
 import { viewQuery } from '@/lib/domain/orders/view-query';
 import { can } from '@/lib/domain/roles/roles';
 import { forbidden, invalidFields, notFound } from '@/lib/platform/errors';
-import { assertViewQuota, mayChange, type Reader, readView, seenBy } from './queries';
+import { assertViewQuota, isVisibleTo, mayChange, type Reader, readView } from './queries';
 
 interface ViewInput {
   readonly name: string;
@@ -115,7 +115,7 @@ async function lockSeen(tx: Tx, reader: Reader, id: number) {
   const [view] = await tx
     .select()
     .from(savedViews)
-    .where(and(seenBy(reader), eq(savedViews.id, id)))
+    .where(and(isVisibleTo(reader), eq(savedViews.id, id)))
     .for('update');
   if (!view) throw notFound();
   return view;

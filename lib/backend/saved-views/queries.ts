@@ -29,7 +29,7 @@ export const mayChange = ({ user }: Reader, view: Pick<Row, 'userId' | 'shared'>
  * Condition for the views that a user can see: their own ones and those that colleagues share. Private views of others
  * are treated as not existing.
  */
-export function seenBy({ tenantId, user }: Reader): SQL | undefined {
+export function isVisibleTo({ tenantId, user }: Reader): SQL | undefined {
   return and(eq(savedViews.tenantId, tenantId), or(savedViews.shared, eq(savedViews.userId, user.userId)));
 }
 
@@ -55,7 +55,7 @@ export async function readViews(tx: Tx, reader: Reader, which: SQL): Promise<Sav
         eq(firstViews.viewId, savedViews.id),
       ),
     )
-    .where(and(seenBy(reader), which))
+    .where(and(isVisibleTo(reader), which))
     .orderBy(desc(savedViews.shared), asc(savedViews.id));
   return rows.map(({ userId, by, first, ...view }) => ({
     ...view,

@@ -133,7 +133,7 @@ export async function saveGrant(tx: Tx, tenantId: TenantId, grant: TokenGrant): 
  * Returns a token for the last call to a disconnected shop, valid that long. Null when there is none, or Shopify does
  * not respond.
  */
-export async function lastToken(tenantId: TenantId): Promise<string | null> {
+export async function findLastToken(tenantId: TenantId): Promise<string | null> {
   try {
     return await freshToken(tenantId, await requireShopify(), null);
   } catch (error) {

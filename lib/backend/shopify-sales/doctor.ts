@@ -3,7 +3,7 @@ import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { orders, shopifyOrders, shopifyWork, tenants, termsAcceptances, users } from '@/lib/db/schema';
 import { type Finding, finding, reportChain } from '@/lib/domain/shopify/doctor';
-import { acceptedBy } from '@/lib/domain/shopify/store-product';
+import { buildAcceptedLookup } from '@/lib/domain/shopify/store-product';
 import type { ShopifyAdmin } from '@/lib/integrations/shopify/admin-client';
 import { SCOPES, shopifyConfig } from '@/lib/integrations/shopify/config';
 import { ShopifyError } from '@/lib/integrations/shopify/errors';
@@ -217,7 +217,7 @@ async function examineProducts(admin: ShopifyAdmin, { listings, service }: ShopS
       gone.push(name);
       continue;
     }
-    const isAccepted = acceptedBy(accepted);
+    const isAccepted = buildAcceptedLookup(accepted);
     for (const { sku, stock } of variantStocks) {
       if (!stock) {
         if (isAccepted('variant', sku) === undefined) lost.push(`${name}: ${sku}`);

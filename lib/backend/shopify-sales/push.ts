@@ -35,7 +35,7 @@ type TenantListing = Listing & { readonly tenantId: TenantId };
  * Pushes a listing to the shop or removes it. Idempotent after a crash. The queue retries temporary errors; permanent
  * ones are saved with the product, with a message that says what to do. A job.
  */
-export async function workOnListing(payload: unknown, attempt?: Attempt): Promise<void> {
+export async function processListing(payload: unknown, attempt?: Attempt): Promise<void> {
   const { tenantId: id, listingId } = job.parse(payload);
   const tenantId = asTenantId(id);
   const listing = await begin(tenantId, listingId);

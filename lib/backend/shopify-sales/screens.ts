@@ -18,7 +18,7 @@ import { type Listing, listListings, listShopProducts } from './listings';
 import { findService } from './service';
 import { loadStoreProducts, shopPicturePath } from './store-products';
 
-const toIsoString = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+const toIsoString = (dateTime: Date | null): string | null => dateTime?.toISOString() ?? null;
 const WAITING = ['queued', 'pushing', 'removing'];
 
 /** Returns the currently connected shop; null = none. */

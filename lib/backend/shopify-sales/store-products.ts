@@ -8,7 +8,7 @@ import { pickProductTexts } from '@/lib/domain/catalogue/product-texts';
 import { sizeLabel } from '@/lib/domain/catalogue/sizes';
 import type { Currency } from '@/lib/domain/money/money';
 import { unitCostMinor } from '@/lib/domain/pricing/profit';
-import { vatIn } from '@/lib/domain/pricing/vat';
+import { getEffectiveVatTerms } from '@/lib/domain/pricing/vat';
 import { SIDES } from '@/lib/domain/scene/schema';
 import { type ShopCostTerms, shopPriceMinor } from '@/lib/domain/shopify/shop-price';
 import type { StorePicture, StoreProduct } from '@/lib/domain/shopify/store-product';
@@ -65,7 +65,7 @@ export async function loadStoreProducts(
       const oneSize = (await loadTexts(lang, event.region, 'checkout'))('size_onesize');
       // Label that shoppers see: in a shop, the option's value is its label.
       const sizeOptionName = (size: string) => sizeLabel(size, oneSize);
-      const vat = vatIn(event.region, {
+      const vat = getEffectiveVatTerms(event.region, {
         rateBps: event.vatRateBps,
         registered: !event.notVatRegistered && !unregistered,
       });

@@ -16,8 +16,8 @@ import { requireShopify } from '../shopify-connections/app-config';
 import {
   disconnect,
   findConnection,
+  findLastToken,
   getShopAdmin,
-  lastToken,
   listConnected,
   notConnected,
   publishShopifyChange,
@@ -126,7 +126,7 @@ export async function disconnectShop(tenantId: TenantId, userId: number): Promis
   if (connection?.state !== 'connected') throw notConnected();
   const { shop } = connection;
   // An expired token would be rejected, and the app would stay installed.
-  const token = await lastToken(tenantId);
+  const token = await findLastToken(tenantId);
   await withTenant(tenantId, (tx) => disconnect(tx, tenantId, 'by hand', userId));
   if (token === null) return;
   try {

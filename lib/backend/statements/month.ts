@@ -2,7 +2,7 @@ import { and, eq, gte, lt, type SQL } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { ledgerEntries, tenants } from '@/lib/db/schema';
-import { dayIn, startOfDay } from '@/lib/domain/dates/zone';
+import { getLocalDate, startOfDay } from '@/lib/domain/dates/zone';
 import { getTimeZone } from '@/lib/domain/regions/regions';
 import type { DayRange } from '@/lib/domain/revenue/range';
 import { notFound } from '@/lib/platform/errors';
@@ -20,7 +20,7 @@ export async function resolveMonth(tx: Tx, tenantId: TenantId, month: string | u
   const [tenant] = await tx.select({ region: tenants.region }).from(tenants).where(eq(tenants.id, tenantId));
   if (!tenant) throw notFound();
   const timeZone = getTimeZone(tenant.region);
-  return { month: month ?? dayIn(timeZone, new Date()).slice(0, 7), timeZone };
+  return { month: month ?? getLocalDate(timeZone, new Date()).slice(0, 7), timeZone };
 }
 
 /** Returns the month after a month, YYYY-MM. */
@@ -52,8 +52,8 @@ export async function listMonths(tx: Tx, tenantId: TenantId, timeZone: string): 
     .where(eq(ledgerEntries.tenantId, tenantId))
     .orderBy(ledgerEntries.at, ledgerEntries.id)
     .limit(1);
-  const present = dayIn(timeZone, new Date()).slice(0, 7);
-  const months = [first ? dayIn(timeZone, first.at).slice(0, 7) : present];
+  const present = getLocalDate(timeZone, new Date()).slice(0, 7);
+  const months = [first ? getLocalDate(timeZone, first.at).slice(0, 7) : present];
   for (let last = months[0] ?? present; last < present; ) {
     last = nextMonth(last);
     months.push(last);

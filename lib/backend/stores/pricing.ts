@@ -1,14 +1,14 @@
 import type { ShippingPricesMinor } from '@/lib/db/schema';
 import type { PricingStore } from '@/lib/domain/pricing/price-order';
 import type { RetailShipping, ShippingPrices } from '@/lib/domain/pricing/shipping';
-import { vatIn } from '@/lib/domain/pricing/vat';
+import { getEffectiveVatTerms } from '@/lib/domain/pricing/vat';
 import type { Store } from './queries';
 
 /** Returns the store's properties that determine prices. */
 export const pricingStore = ({ region, currency, vatRateBps, notVatRegistered }: Store): PricingStore => ({
   region,
   currency,
-  vat: vatIn(region, { rateBps: vatRateBps, registered: !notVatRegistered }),
+  vat: getEffectiveVatTerms(region, { rateBps: vatRateBps, registered: !notVatRegistered }),
 });
 
 /** Returns a store's own shipping rules, minor units ex VAT. */

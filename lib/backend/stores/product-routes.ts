@@ -31,7 +31,7 @@ import { route } from '../http/route';
 import { pricingStore } from './pricing';
 import { isProductWithdrawn, type Store } from './queries';
 import { withStore } from './service';
-import { shippingFor } from './shipping';
+import { readShippingPrices } from './shipping';
 
 const SUGGESTIONS = 4;
 const NEWEST = 8;
@@ -143,6 +143,6 @@ async function homeShipping(tx: Tx, store: Store): Promise<{ country: string; pr
   const home = findCountryByName(getDefaultCountry(store.region))?.iso2;
   const country = home && (store.countries.length === 0 || store.countries.includes(home)) ? home : store.countries[0];
   if (country === undefined) return null;
-  const [option] = listShippingOptions(await shippingFor(tx, store, country));
+  const [option] = listShippingOptions(await readShippingPrices(tx, store, country));
   return option ? { country, price: toDecimal(option.priceMinor) } : null;
 }

@@ -17,7 +17,7 @@ const NOWHERE: ShippingPrices = {
  * Returns the effective shipping prices for a destination (MNY-09), minor units ex VAT: the store's own rules before
  * the platform's table. No method where the platform does not ship.
  */
-export async function shippingFor(tx: Tx, store: Store, countryIso2: string): Promise<ShippingPrices> {
+export async function readShippingPrices(tx: Tx, store: Store, countryIso2: string): Promise<ShippingPrices> {
   const retailPrices = resolveRetailShipping(retailShipping(store));
   if (retailPrices) return retailPrices;
   const row = await findShippingTable(tx, { region: store.region, country: countryIso2 });

@@ -2,7 +2,7 @@ import { wrap } from '@/lib/contracts/define';
 import { supportEndpoints } from '@/lib/contracts/support';
 import { userRoute } from '../http/route';
 import { allowChanges, decideVisitRequest, requestChangePermission } from './changes';
-import { closeVisit, endVisit, listVisits, startVisit, visitsOfClient } from './visits';
+import { closeVisit, endVisit, listClientVisits, listVisits, startVisit } from './visits';
 
 /** Support visits of the platform's staff. */
 export const supportRoutes = [
@@ -14,7 +14,7 @@ export const supportRoutes = [
     wrap(await allowChanges(user, { visitId: params.visitId, askedAt: body.asked_at })),
   ),
   userRoute(supportEndpoints.end, async ({ user }) => wrap(await endVisit(user))),
-  userRoute(supportEndpoints.ofClient, async ({ user, params }) => wrap(await visitsOfClient(user, params.clientId))),
+  userRoute(supportEndpoints.ofClient, async ({ user, params }) => wrap(await listClientVisits(user, params.clientId))),
   userRoute(supportEndpoints.list, async ({ tenantId }) => wrap({ visits: await listVisits(tenantId) })),
   userRoute(supportEndpoints.answer, async ({ tenantId, user, params, body }) =>
     wrap(

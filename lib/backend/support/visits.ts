@@ -109,7 +109,7 @@ export function listVisits(tenantId: TenantId) {
 }
 
 /** Lists the latest visits to a client for the platform's staff. 404 for a tenant that is not a client. */
-export function visitsOfClient(user: SignedIn, clientId: number) {
+export function listClientVisits(user: SignedIn, clientId: number) {
   return withPlatform(async (tx) => {
     const [client] = await tx
       .select({ id: tenants.id, name: tenants.name })

@@ -9,7 +9,7 @@ import { AppError, invalidFields, notFound } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
 import { publishStoreChange } from '../stores/changed';
 import { changeTenantEvent, type TenantEvent } from '../stores/own-event';
-import { deleteVoucher, insertVouchers, lockVoucher, updateVoucher, type VoucherRow, wasEverHeld } from './queries';
+import { deleteVoucher, insertVouchers, lockVoucher, updateVoucher, type VoucherRow, wasEverReserved } from './queries';
 
 type Body<Name extends keyof typeof voucherEndpoints> = ParsedInput<(typeof voucherEndpoints)[Name]>['body'];
 
@@ -36,7 +36,7 @@ export function addVoucher(named: EventActor, body: Body<'create'>): Promise<Vou
   return changeCodes(named, async (tx, event) => {
     const settings = toVoucherSettings(event, body);
     const row = { ...settings, code: body.code, listed: settings.listed && body.listed };
-    const [added] = await insertVouchers(tx, { ...inEvent(event), rows: [row] });
+    const [added] = await insertVouchers(tx, { ...toEventKey(event), rows: [row] });
     if (!added) throw duplicateCode();
     await noteAdded(tx, named, event, { codes: 1, how: 'one by one' });
     return added;
@@ -55,7 +55,7 @@ export function generateVouchers(named: EventActor, body: Body<'generate'>): Pro
         ...settings,
         code: randomCode(randomBytes(RANDOM_CODE_LENGTH), prefix),
       }));
-      codes.push(...(await insertVouchers(tx, { ...inEvent(event), rows })).map(({ code }) => code));
+      codes.push(...(await insertVouchers(tx, { ...toEventKey(event), rows })).map(({ code }) => code));
     }
     await noteAdded(tx, named, event, { codes: codes.length, how: 'generated' });
     return codes;
@@ -67,11 +67,11 @@ export function generateVouchers(named: EventActor, body: Body<'generate'>): Pro
  */
 export function changeVoucher(named: EventActor, id: number, body: Body<'update'>): Promise<VoucherRow> {
   return changeCodes(named, async (tx, event) => {
-    const existingVoucher = await lockVoucher(tx, { ...inEvent(event), id });
+    const existingVoucher = await lockVoucher(tx, { ...toEventKey(event), id });
     if (!existingVoucher) throw notFound();
     const { code, discount_amount: discountMinor, usage_limit: usageLimit, ...rest } = body;
     const isRenamed = code !== undefined && code !== existingVoucher.code;
-    if (isRenamed && (await wasEverHeld(tx, { ...named, id }))) throw invalidFields({ code: ['used by orders'] });
+    if (isRenamed && (await wasEverReserved(tx, { ...named, id }))) throw invalidFields({ code: ['used by orders'] });
     if (usageLimit !== undefined && usageLimit !== null && usageLimit < existingVoucher.taken)
       throw invalidFields({ usage_limit: ['below its uses'] });
     const from = rest.valid_from === undefined ? existingVoucher.validFrom : rest.valid_from;
@@ -86,7 +86,7 @@ export function changeVoucher(named: EventActor, id: number, body: Body<'update'
       active: rest.active ?? existingVoucher.active,
       listed: getVoucherKind(event) === 'voucher' && (rest.listed ?? existingVoucher.listed),
     };
-    const row = await renamed(() => updateVoucher(tx, { ...inEvent(event), id, change }));
+    const row = await renamed(() => updateVoucher(tx, { ...toEventKey(event), id, change }));
     if (!row) throw notFound();
     await recordAudit(tx, {
       tenantId: named.tenantId,
@@ -103,11 +103,11 @@ export function changeVoucher(named: EventActor, id: number, body: Body<'update'
 /** Deletes a code that no order has ever used; 409 for used codes, which can be switched off instead. */
 export function removeVoucher(named: EventActor, id: number): Promise<void> {
   return changeCodes(named, async (tx, event) => {
-    const existingVoucher = await lockVoucher(tx, { ...inEvent(event), id });
+    const existingVoucher = await lockVoucher(tx, { ...toEventKey(event), id });
     if (!existingVoucher) throw notFound();
-    if (existingVoucher.taken > 0 || (await wasEverHeld(tx, { ...named, id })))
+    if (existingVoucher.taken > 0 || (await wasEverReserved(tx, { ...named, id })))
       throw new AppError('conflict', errorReason('code_used'));
-    await deleteVoucher(tx, { ...inEvent(event), id });
+    await deleteVoucher(tx, { ...toEventKey(event), id });
     await recordAudit(tx, {
       tenantId: named.tenantId,
       userId: named.userId,
@@ -119,7 +119,7 @@ export function removeVoucher(named: EventActor, id: number): Promise<void> {
   });
 }
 
-export const inEvent = (event: TenantEvent) => ({ tenantId: event.tenantId, eventId: event.id });
+export const toEventKey = (event: TenantEvent) => ({ tenantId: event.tenantId, eventId: event.id });
 
 export async function noteAdded(
   tx: Tx,

@@ -7,7 +7,7 @@ import { invalidFields } from '@/lib/platform/errors';
 import { csvResponse } from '../http/csv';
 import { readCsv } from '../http/read-csv';
 import { findTenantEvent, withTenantEvent } from '../stores/own-event';
-import { changeCodes, getVoucherKind, inEvent, noteAdded } from './change';
+import { changeCodes, getVoucherKind, noteAdded, toEventKey } from './change';
 import { insertVouchers, listExistingCodes, listVouchersBelow, type VoucherFilter, type VoucherRow } from './queries';
 
 const ROWS_A_READ = 1_000;
@@ -33,10 +33,10 @@ export function importVouchers(named: EventActor, { csv, apply }: { readonly csv
       result: readVoucherRow(record, kind),
     }));
     const drafts = rows.flatMap(({ result }) => ('draft' in result ? [result.draft] : []));
-    const existingCodes = await listExistingCodes(tx, { ...inEvent(event), codes: drafts.map(({ code }) => code) });
+    const existingCodes = await listExistingCodes(tx, { ...toEventKey(event), codes: drafts.map(({ code }) => code) });
     const wrong = wrongRows(rows, existingCodes);
     if (!apply || wrong.length > 0) return answer(rows.length, 0, wrong);
-    const added = await insertVouchers(tx, { ...inEvent(event), rows: drafts.map((draft) => ofKind(draft, kind)) });
+    const added = await insertVouchers(tx, { ...toEventKey(event), rows: drafts.map((draft) => ofKind(draft, kind)) });
     // One of the codes was added concurrently: none of this file is added.
     if (added.length !== drafts.length) throw invalidFields({ csv: ['exists already'] });
     await noteAdded(tx, named, event, { codes: added.length, how: 'imported' });
@@ -82,7 +82,7 @@ export async function exportVouchers(named: EventActor, filter: VoucherFilter): 
       // One transaction per chunk, so that a slow reader does not hold a connection.
       const rows: VoucherRow[] = await withTenant(named.tenantId, async (tx) => {
         if (!(await findTenantEvent(tx, named))) return [];
-        return listVouchersBelow(tx, { ...inEvent(event), ...filter, below, limit: ROWS_A_READ });
+        return listVouchersBelow(tx, { ...toEventKey(event), ...filter, below, limit: ROWS_A_READ });
       });
       yield rows.map(toCsvRow);
       below = rows.at(-1)?.id ?? null;

@@ -13,7 +13,7 @@ export interface VoucherFilter {
 }
 export type VoucherRow = typeof vouchers.$inferSelect;
 
-const inEvent = ({ tenantId, eventId }: EventKey) =>
+const toEventKey = ({ tenantId, eventId }: EventKey) =>
   and(eq(vouchers.tenantId, tenantId), eq(vouchers.eventId, eventId));
 
 const isUsedUp = sql`${vouchers.usageLimit} is not null and ${vouchers.taken} >= ${vouchers.usageLimit}`;
@@ -43,7 +43,7 @@ export const isCodeLike = (text: string, isHidden: boolean): SQL => {
 
 const matching = (input: EventKey, { q, state, hidden = false }: VoucherFilter) => {
   const text = q?.trim();
-  return and(inEvent(input), text ? isCodeLike(text, hidden) : undefined, state ? STATES[state] : undefined);
+  return and(toEventKey(input), text ? isCodeLike(text, hidden) : undefined, state ? STATES[state] : undefined);
 };
 
 const SORTS = {
@@ -88,7 +88,7 @@ export async function lockVoucher(tx: Tx, input: EventKey & { id: number }): Pro
   const [row] = await tx
     .select()
     .from(vouchers)
-    .where(and(inEvent(input), eq(vouchers.id, input.id)))
+    .where(and(toEventKey(input), eq(vouchers.id, input.id)))
     .for('update');
   return row ?? null;
 }
@@ -96,7 +96,7 @@ export async function lockVoucher(tx: Tx, input: EventKey & { id: number }): Pro
 /**
  * Returns whether any order has ever reserved the code, including released reservations: the orders' history names it.
  */
-export async function wasEverHeld(tx: Tx, input: { tenantId: TenantId; id: number }): Promise<boolean> {
+export async function wasEverReserved(tx: Tx, input: { tenantId: TenantId; id: number }): Promise<boolean> {
   const held = and(eq(voucherRedemptions.voucherId, input.id), eq(voucherRedemptions.tenantId, input.tenantId));
   return (await tx.$count(voucherRedemptions, held)) > 0;
 }
@@ -107,7 +107,7 @@ export async function listExistingCodes(tx: Tx, input: EventKey & { codes: reado
   const rows = await tx
     .select({ code: vouchers.code })
     .from(vouchers)
-    .where(and(inEvent(input), inArray(vouchers.code, [...input.codes])));
+    .where(and(toEventKey(input), inArray(vouchers.code, [...input.codes])));
   return new Set(rows.map(({ code }) => code));
 }
 
@@ -133,11 +133,11 @@ export async function updateVoucher(tx: Tx, input: EventKey & { id: number; chan
   const [row] = await tx
     .update(vouchers)
     .set(input.change)
-    .where(and(inEvent(input), eq(vouchers.id, input.id)))
+    .where(and(toEventKey(input), eq(vouchers.id, input.id)))
     .returning();
   return row ?? null;
 }
 
 export async function deleteVoucher(tx: Tx, input: EventKey & { id: number }): Promise<void> {
-  await tx.delete(vouchers).where(and(inEvent(input), eq(vouchers.id, input.id)));
+  await tx.delete(vouchers).where(and(toEventKey(input), eq(vouchers.id, input.id)));
 }

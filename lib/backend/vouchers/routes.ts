@@ -5,7 +5,7 @@ import type { EventActor } from '@/lib/db/keys';
 import { hidesCodes } from '../http/caller';
 import { userRoute } from '../http/route';
 import { withTenantEvent } from '../stores/own-event';
-import { addVoucher, changeVoucher, generateVouchers, getVoucherKind, inEvent, removeVoucher } from './change';
+import { addVoucher, changeVoucher, generateVouchers, getVoucherKind, removeVoucher, toEventKey } from './change';
 import { exportVouchers, importVouchers } from './csv';
 import { listVouchers } from './queries';
 import { toVoucherDto } from './to-dto';
@@ -22,7 +22,7 @@ export const voucherRoutes = [
   userRoute(voucherEndpoints.list, async ({ tenantId, user, params, query }) =>
     withTenantEvent({ tenantId, slug: params.slug }, async (tx, event) => {
       const hidden = hidesCodes(user);
-      const { rows, total } = await listVouchers(tx, { ...inEvent(event), ...query, hidden, perPage: PER_PAGE });
+      const { rows, total } = await listVouchers(tx, { ...toEventKey(event), ...query, hidden, perPage: PER_PAGE });
       const now = new Date();
       return wrap({
         rows: rows.map((row) => toVoucherDto(row, now, hidden)),

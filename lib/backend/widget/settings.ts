@@ -5,7 +5,7 @@ import type { EventActor } from '@/lib/db/keys';
 import { eventProducts, events } from '@/lib/db/schema';
 import { parseWidgetOrigin, safeOrigins } from '@/lib/domain/widget/origins';
 import { type FieldErrors, invalidFields } from '@/lib/platform/errors';
-import { audit, updateEvent } from '../events/change';
+import { recordEventAudit, updateEvent } from '../events/change';
 import { changeTenantEvent, type TenantEvent } from '../stores/own-event';
 import { shopOriginOfTenant } from '../stores/queries';
 
@@ -38,7 +38,7 @@ export function saveWidget(change: EventActor, typed: readonly string[]) {
     const isSame = before.length === newOrigins.length && newOrigins.every((origin) => before.includes(origin));
     if (isSame) return readWidget(tx, event);
     const saved = await updateEvent(tx, event, { widgetOrigins: newOrigins });
-    await audit(tx, change, event, 'event widget updated', { from: before, to: newOrigins });
+    await recordEventAudit(tx, change, event, 'event widget updated', { from: before, to: newOrigins });
     return readWidget(tx, saved);
   });
 }

@@ -1,4 +1,4 @@
-import { codeOfHash } from '@/lib/domain/vouchers/claim-link';
+import { parseClaimCode } from '@/lib/domain/vouchers/claim-link';
 import { readAddressDraft, saveAddressDraft } from './address-draft';
 
 /**
@@ -6,7 +6,7 @@ import { readAddressDraft, saveAddressDraft } from './address-draft';
  * contain it.
  */
 export function saveClaimCode(storeId: number, isGift: boolean): void {
-  const code = codeOfHash(window.location.hash);
+  const code = parseClaimCode(window.location.hash);
   if (code === null) return;
   saveAddressDraft(storeId, { ...readAddressDraft(storeId), [isGift ? 'promo_code' : 'discount_code']: code });
   window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);

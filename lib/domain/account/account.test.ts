@@ -1,5 +1,5 @@
 import { describeDevice } from './device';
-import { emailField, filledLine } from './fields';
+import { emailField, requiredLine } from './fields';
 import { passwordProblem } from './password';
 import { findTeamChangeProblem } from './team';
 
@@ -27,8 +27,8 @@ describe('a new password', () => {
 
 describe('fields about people', () => {
   it('contain no line break, because they are used in mail headers', () => {
-    expect(filledLine(20).safeParse('A\r\nBcc: x@y.test').success).toBe(false);
-    expect(filledLine(20).safeParse('  ').success).toBe(false);
+    expect(requiredLine(20).safeParse('A\r\nBcc: x@y.test').success).toBe(false);
+    expect(requiredLine(20).safeParse('  ').success).toBe(false);
     expect(emailField.safeParse('mia@shopper.test\nx').success).toBe(false);
     expect(emailField.parse(' mia@shopper.test ')).toBe('mia@shopper.test');
   });

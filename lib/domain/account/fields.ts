@@ -14,7 +14,7 @@ export const line = (max: number) =>
     .trim();
 
 /** {@link line} that must not be empty. */
-export const filledLine = (max: number) => line(max).min(1, 'required');
+export const requiredLine = (max: number) => line(max).min(1, 'required');
 
 /** Schema of a VAT number as typed, without spaces and dots. {@link isVatNumber} decides whether it is valid. */
 export const vatNumber = line(ACCOUNT_LIMITS.line).overwrite(normaliseVatNumber);
@@ -29,7 +29,7 @@ export const PLACEHOLDER_DOMAIN = 'account.invalid';
  * Schema of a typed e-mail address; letter case is preserved and ignored in comparisons. Reserved addresses are
  * rejected, so that the placeholder of another account cannot be registered.
  */
-export const emailField = filledLine(ACCOUNT_LIMITS.email)
+export const emailField = requiredLine(ACCOUNT_LIMITS.email)
   .pipe(z.email('email invalid'))
   .refine((email) => !/\.invalid$/i.test(email), 'email invalid');
 

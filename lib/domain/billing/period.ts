@@ -1,4 +1,4 @@
-import { dayIn, startOfDay } from '../dates/zone';
+import { getLocalDate, startOfDay } from '../dates/zone';
 
 /** Payment term of a bill, in days. */
 const DAYS_TO_PAY = 14;
@@ -20,13 +20,13 @@ export interface BillPeriod {
  * zone
  */
 export function billPeriod(now: Date, timeZone: string): BillPeriod {
-  const issuedOn = dayIn(timeZone, now);
+  const issuedOn = getLocalDate(timeZone, now);
   const before = startOfDay(`${issuedOn.slice(0, 7)}-01`, timeZone);
   return {
     before,
-    lastDay: dayIn(timeZone, new Date(before.getTime() - 1)),
+    lastDay: getLocalDate(timeZone, new Date(before.getTime() - 1)),
     issuedOn,
-    dueOn: dayIn(timeZone, new Date(now.getTime() + DAYS_TO_PAY * DAY_MS)),
+    dueOn: getLocalDate(timeZone, new Date(now.getTime() + DAYS_TO_PAY * DAY_MS)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { billVatMinor, parseMemberState, type TaxedParty, vatOfBill } from './vat';
+import { billVatMinor, calculateBillVat, parseMemberState, type TaxedParty } from './vat';
 
 const uk: TaxedParty = { region: 'UK', vatNumber: 'GB000000001' };
 const nl: TaxedParty = { region: 'EU', vatNumber: 'NL000000003B01' };
@@ -19,7 +19,7 @@ describe('the VAT of a bill', () => {
     ['of a seller that is not registered', { region: 'UK', vatNumber: ' ' }, uk, 'not registered', 0],
     ['of a seller of the US', us, us, 'not registered', 0],
   ] as const)('%s', (_where, seller, buyer, kind, rateBps) => {
-    expect(vatOfBill(seller, buyer)).toEqual({ kind, rateBps });
+    expect(calculateBillVat(seller, buyer)).toEqual({ kind, rateBps });
   });
 
   it('recognises the member state of a VAT number however it is written, and none for other texts', () => {

@@ -49,7 +49,7 @@ export function parseMemberState(vatNumber: string): string | null {
  * member states none where the recipient has a VAT number (reverse charge), otherwise the seller's rate; outside the
  * seller's territory none.
  */
-export function vatOfBill(seller: TaxedParty, buyer: TaxedParty): BillVat {
+export function calculateBillVat(seller: TaxedParty, buyer: TaxedParty): BillVat {
   if (seller.vatNumber.trim() === '' || seller.region === 'US') return { kind: 'not registered', rateBps: 0 };
   if (seller.region !== buyer.region) return { kind: 'outside', rateBps: 0 };
   if (seller.region === 'UK') return { kind: 'charged', rateBps: UK_RATE_BPS };

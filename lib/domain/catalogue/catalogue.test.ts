@@ -1,4 +1,4 @@
-import { isVariantOffered, sizeLabel, sizesOfColour } from './sizes';
+import { isVariantOffered, listColourSizes, sizeLabel } from './sizes';
 import { PRODUCT_SORTS, type ProductSort, readProductSort, sortProducts } from './sort-products';
 
 describe('size labels', () => {
@@ -33,13 +33,13 @@ describe('sizes of a colour', () => {
   const colourSizes = { red: ['small', 'medium'], blue: ['small'] };
 
   it('are those of that colour and no other', () => {
-    expect(sizesOfColour(colourSizes, 'blue')).toEqual(['small']);
+    expect(listColourSizes(colourSizes, 'blue')).toEqual(['small']);
     expect(isVariantOffered(colourSizes, 'red', 'medium')).toBe(true);
     expect(isVariantOffered(colourSizes, 'blue', 'medium')).toBe(false);
   });
 
   it('are none for an unknown colour, even one named like a property of every object', () => {
-    expect([sizesOfColour(colourSizes, 'green'), sizesOfColour(colourSizes, 'constructor')]).toEqual([[], []]);
+    expect([listColourSizes(colourSizes, 'green'), listColourSizes(colourSizes, 'constructor')]).toEqual([[], []]);
   });
 });
 

@@ -33,7 +33,7 @@ export function sizeLabel(size: string, oneSize = 'One size'): string {
  * Returns the sizes of a colour (CAT-06); none for a colour that the product does not have. `colourSizes` is
  * colour_size.
  */
-export function sizesOfColour(
+export function listColourSizes(
   colourSizes: Readonly<Record<string, readonly string[]>>,
   colour: string,
 ): readonly string[] {
@@ -46,5 +46,5 @@ export function isVariantOffered(
   colour: string,
   size: string,
 ): boolean {
-  return sizesOfColour(colourSizes, colour).includes(size);
+  return listColourSizes(colourSizes, colour).includes(size);
 }

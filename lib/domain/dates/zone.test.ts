@@ -1,4 +1,4 @@
-import { dayIn, isTimeZone, startOfDay } from './zone';
+import { getLocalDate, isTimeZone, startOfDay } from './zone';
 
 it('knows time zones by their names', () => {
   expect(['Europe/London', 'UTC', 'America/New_York', 'Mars/Base', '', "'; drop"].map(isTimeZone)).toEqual([
@@ -30,7 +30,7 @@ it.each([
 
 it('returns the local day of a moment', () => {
   const at = new Date('2026-11-21T23:30:00Z');
-  expect(['Europe/London', 'Asia/Tokyo', 'America/Los_Angeles'].map((zone) => dayIn(zone, at))).toEqual([
+  expect(['Europe/London', 'Asia/Tokyo', 'America/Los_Angeles'].map((zone) => getLocalDate(zone, at))).toEqual([
     '2026-11-21',
     '2026-11-22',
     '2026-11-21',

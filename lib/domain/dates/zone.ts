@@ -47,5 +47,5 @@ export function startOfDay(day: string, timeZone: string, plusDays = 0): Date {
 }
 
 /** Returns the day of a moment in a time zone (YYYY-MM-DD, four-digit years). @throws RangeError for an unknown zone */
-export const dayIn = (timeZone: string, at: Date): string =>
+export const getLocalDate = (timeZone: string, at: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);

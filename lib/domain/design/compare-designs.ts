@@ -17,11 +17,13 @@ const toContent = (scene: Scene | null): Scene | null => (scene && scene.element
 
 function drawnPart(scene: Scene | null) {
   const content = toContent(scene);
-  return content && { width: content.width, height: content.height, elements: content.elements.map(drawnElement) };
+  return (
+    content && { width: content.width, height: content.height, elements: content.elements.map(withoutEditorFields) }
+  );
 }
 
 /** Returns an element without the fields that no renderer reads. */
-export function drawnElement(element: SceneElement): Omit<SceneElement, 'id' | 'label' | 'customisable'> {
+export function withoutEditorFields(element: SceneElement): Omit<SceneElement, 'id' | 'label' | 'customisable'> {
   const { id: _id, label: _label, customisable: _customisable, locked: _locked, hidden: _hidden, ...drawn } = element;
   if (drawn.type === 'Image') {
     const { location: _location, ...picture } = drawn;

@@ -1,6 +1,6 @@
 import { addEntered, applyCustomisation } from '../scene/customise';
 import { type Customisation, type SceneElement, SIDES, type Side, type SideScenes } from '../scene/schema';
-import { drawnElement, drawsTheSame } from './compare-designs';
+import { drawsTheSame, withoutEditorFields } from './compare-designs';
 import { isEqualJson } from './is-equal-json';
 
 /** Elements of a basket line with the shopper's input. */
@@ -84,7 +84,7 @@ function fitsSide(design: SideScenes, elements: LineElements, side: Side): boole
  * that the store did not open for changes, so such an upload is an unverified claim and is ignored.
  */
 function getFrame(element: SceneElement) {
-  const drawn = drawnElement(element);
+  const drawn = withoutEditorFields(element);
   if (element.type === 'Image') return { ...drawn, src: '', width: 0, height: 0, scaleX: 0, scaleY: 0 };
   return element.customisable ? { ...drawn, text: '' } : drawn;
 }

@@ -1,4 +1,4 @@
-import { isAddressFailure, readMailReport, statusOfReply } from './returned-mail';
+import { isAddressFailure, parseReplyStatus, readMailReport } from './returned-mail';
 
 const report = (type: string, part: string, fields: string) =>
   [
@@ -53,9 +53,9 @@ describe('a mail that came back', () => {
   });
 
   it('is distinguished from a reply of its recipient', () => {
-    expect(statusOfReply('550 5.1.1 <a@b.example>: no such user')).toBe('5.1.1');
-    expect(statusOfReply('550-5.1.1 no such user')).toBe('5.1.1');
-    expect(statusOfReply('550 nobody here')).toBe('');
-    expect(statusOfReply('451 4.1.1 later')).toBe('');
+    expect(parseReplyStatus('550 5.1.1 <a@b.example>: no such user')).toBe('5.1.1');
+    expect(parseReplyStatus('550-5.1.1 no such user')).toBe('5.1.1');
+    expect(parseReplyStatus('550 nobody here')).toBe('');
+    expect(parseReplyStatus('451 4.1.1 later')).toBe('');
   });
 });

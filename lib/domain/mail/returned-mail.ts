@@ -13,7 +13,7 @@ export interface MailReport {
 export const isAddressFailure = (status: string): boolean => /^5\.(?:1\.(?:1|2|3|6|10)|2\.1)$/.test(status);
 
 /** Returns the status code in a mail server's reply to a recipient, such as `550 5.1.1 No such user`; '' = none. */
-export const statusOfReply = (reply: string): string => /^5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(reply)?.[1] ?? '';
+export const parseReplyStatus = (reply: string): string => /^5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(reply)?.[1] ?? '';
 
 /**
  * Parses a delivery status notification (RFC 3464) or a feedback report (RFC 5965) from a raw mail. Returns null for

@@ -2,7 +2,7 @@ import { type Currency, multiplyDivideHalfUp, percentHalfUp } from '../money/mon
 import type { Region } from '../regions/regions';
 import { voucherDiscountMinor } from '../vouchers/vouchers';
 import { priceShipping, type ShippingMethod, type ShippingPrices } from './shipping';
-import { unitGrossMinor, type VatTerms, vatIn } from './vat';
+import { getEffectiveVatTerms, unitGrossMinor, type VatTerms } from './vat';
 
 /** Basket line for pricing: price of one piece ex VAT in minor units, and store_default_vat as a boolean. */
 export interface PricedLine {
@@ -94,7 +94,7 @@ export function priceLines(lines: readonly PricedLine[], vat: VatTerms): Subtota
  */
 export function priceOrder(input: PriceOrderInput): OrderPrice {
   const { store, method } = input;
-  const vat = vatIn(store.region, store.vat);
+  const vat = getEffectiveVatTerms(store.region, store.vat);
   const subtotal = priceLines(input.lines, vat);
   const shipping = priceShipping(input.shipping, method, subtotal.itemCount, vat);
   if (!shipping) throw new RangeError(`shipping method is not offered: ${method}`);

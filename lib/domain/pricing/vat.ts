@@ -14,7 +14,7 @@ export interface VatTerms {
 /**
  * Returns the effective terms: a US event has no VAT whatever is stored, its tax depends on the destination (MNY-11).
  */
-export function vatIn(region: Region, terms: VatTerms): VatTerms {
+export function getEffectiveVatTerms(region: Region, terms: VatTerms): VatTerms {
   return region === 'US' || !terms.registered ? { rateBps: 0, registered: false } : terms;
 }
 

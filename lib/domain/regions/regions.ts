@@ -48,7 +48,7 @@ const PROVIDER_MINIMUM_MINOR: Readonly<Record<Currency, number>> = { GBP: 30, EU
 export const getCurrency = (region: Region): Currency => FACTS[region].currency;
 
 /** Returns the region of a currency, for formatting amounts whose region is unknown. UK for other currencies. */
-export const regionOfCurrency = (currency: string): Region =>
+export const getRegionByCurrency = (currency: string): Region =>
   REGIONS.find((region) => FACTS[region].currency === currency) ?? 'UK';
 
 /** Returns the BCP 47 tag for numbers and amounts in a region (MNY-12). */

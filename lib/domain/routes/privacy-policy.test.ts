@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../languages/languages';
-import { languageOfPath, privacyPathFor } from './privacy-policy';
+import { getPathLanguage, privacyPathFor } from './privacy-policy';
 import { hasPages, isMarketingPath } from './segments';
 
 describe('the platform’s privacy policy', () => {
@@ -17,7 +17,7 @@ describe('the platform’s privacy policy', () => {
   it('is in the language of its address', () => {
     expect(
       ['/privacy-policy-de', '/privacy-policy-fr', '/privacy-policy-nl', '/privacy-policy', '/privacy-policy-es'].map(
-        languageOfPath,
+        getPathLanguage,
       ),
     ).toEqual(['de', 'fr', 'nl', null, null]);
   });

@@ -15,5 +15,5 @@ export function privacyPathFor(language: Language): string {
  * Returns the fixed language of a privacy policy's address, whatever the visitor chose; null for any other page and for
  * the English text, which is framed in the visitor's language.
  */
-export const languageOfPath = (path: string): PrivacyLanguage | null =>
+export const getPathLanguage = (path: string): PrivacyLanguage | null =>
   VARIANTS.find((variant) => path === `${PATH}-${variant}`) ?? null;

@@ -2,7 +2,7 @@ import { readShopAmount, shopAmount } from './shop-price';
 import { matchVariants, type Pushed, type ShopProduct, type ShopVariant, shopVariantTitle } from './shop-product';
 import {
   type Accepted,
-  acceptedBy,
+  buildAcceptedLookup,
   buildShopSku,
   type DifferenceKind,
   type StoreProduct,
@@ -32,7 +32,7 @@ export interface Difference {
 export function compareProducts(product: StoreProduct, shop: ShopProduct | null, pushedState: Pushed): Difference[] {
   if (!shop) return [{ kind: 'product', key: '', about: '', ours: product.name, theirs: null }];
   const matched = matchVariants(product, shop.variants, pushedState);
-  const accepted = acceptedBy(pushedState.accepted);
+  const accepted = buildAcceptedLookup(pushedState.accepted);
   return [
     ...compareHead(product, shop),
     ...compareVariants(product, shop, matched),

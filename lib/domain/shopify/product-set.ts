@@ -2,7 +2,7 @@ import { PRODUCT_TEXT_NAMES, type ProductTextName, type ProductTexts } from '../
 import { shopAmount } from './shop-price';
 import { matchVariants, type Pushed, type ShopProduct, type ShopVariant } from './shop-product';
 import {
-  acceptedBy,
+  buildAcceptedLookup,
   buildColourLabels,
   buildShopSku,
   getOptionValues,
@@ -88,7 +88,7 @@ export const shopHandle = ({ eventId, productId }: Pick<StoreProduct, 'eventId' 
  */
 export function toProductSet(product: StoreProduct, current: ProductSetState): ProductSetCall {
   const { shop } = current;
-  const accepted = acceptedBy(current.accepted);
+  const accepted = buildAcceptedLookup(current.accepted);
   const handle = shopHandle(product);
   const pictures = product.pictures.filter(({ key }) => accepted('image', key) === undefined);
   const variants = product.variants.filter(
@@ -151,7 +151,7 @@ function pictureFiles({ files, shop }: ProductSetState): (picture: StorePicture)
 
 /** Media of the product that the merchant added, and those of ours that the merchant accepted. */
 function listMerchantMedia({ files, shop, accepted }: ProductSetState): readonly string[] {
-  const isAccepted = acceptedBy(accepted);
+  const isAccepted = buildAcceptedLookup(accepted);
   const ours = new Set(
     [...files].flatMap(([key, { mediaId }]) => (isAccepted('image', key) === undefined ? [mediaId] : [])),
   );
@@ -165,7 +165,7 @@ function listAcceptedVariants(
   matched: ReadonlyMap<string, ShopVariant>,
 ) {
   const mine = new Set([...matched.values()].map(({ id }) => id));
-  const isAccepted = acceptedBy(accepted);
+  const isAccepted = buildAcceptedLookup(accepted);
   const names = [product.optionNames.colour, product.optionNames.size];
   return (shop?.variants ?? []).filter(
     ({ id, options }) =>

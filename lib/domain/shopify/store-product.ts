@@ -56,7 +56,7 @@ export interface Accepted {
 }
 
 /** Returns a look-up of accepted values by kind and key; undefined = none. */
-export function acceptedBy(accepted: readonly Accepted[]) {
+export function buildAcceptedLookup(accepted: readonly Accepted[]) {
   return (kind: DifferenceKind, key: string): string | null | undefined =>
     accepted.find((entry) => entry.kind === kind && entry.key === key)?.theirs;
 }

@@ -1,4 +1,4 @@
-import { afterCheck, DOMAIN_GRACE_MS, isBelow, parseDomain } from './own-domain';
+import { applyDomainCheck, DOMAIN_GRACE_MS, isBelow, parseDomain } from './own-domain';
 
 describe('a store’s own domain', () => {
   it.each([
@@ -38,14 +38,14 @@ describe('a store’s own domain', () => {
 
   it('is active from its first successful check, and through three days of failed ones', () => {
     const fresh = { isVerified: false, failingSinceMs: null };
-    expect(afterCheck(fresh, 'no record', 1)).toEqual(fresh);
-    const proved = afterCheck(fresh, null, 1);
+    expect(applyDomainCheck(fresh, 'no record', 1)).toEqual(fresh);
+    const proved = applyDomainCheck(fresh, null, 1);
     expect(proved).toEqual({ isVerified: true, failingSinceMs: null });
-    const failing = afterCheck(proved, 'unreachable', 1_000);
+    const failing = applyDomainCheck(proved, 'unreachable', 1_000);
     expect(failing).toEqual({ isVerified: true, failingSinceMs: 1_000 });
-    expect(afterCheck(failing, null, 2_000)).toEqual(proved);
-    expect(afterCheck(failing, 'no record', 999 + DOMAIN_GRACE_MS).isVerified).toBe(true);
-    expect(afterCheck(failing, 'no record', 1_000 + DOMAIN_GRACE_MS)).toEqual(fresh);
-    expect(afterCheck(proved, 'taken', 1)).toEqual(fresh);
+    expect(applyDomainCheck(failing, null, 2_000)).toEqual(proved);
+    expect(applyDomainCheck(failing, 'no record', 999 + DOMAIN_GRACE_MS).isVerified).toBe(true);
+    expect(applyDomainCheck(failing, 'no record', 1_000 + DOMAIN_GRACE_MS)).toEqual(fresh);
+    expect(applyDomainCheck(proved, 'taken', 1)).toEqual(fresh);
   });
 });

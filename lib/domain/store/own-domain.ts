@@ -50,7 +50,7 @@ export const recordValue = (token: string): string => `merchloom-verification=${
  * Returns the state of a domain after a check. `now` and `failingSince` in milliseconds. A proved domain stays valid
  * for three days of failing checks, because name servers can be unreliable; one that another store has proved does not.
  */
-export function afterCheck(
+export function applyDomainCheck(
   before: { readonly isVerified: boolean; readonly failingSinceMs: number | null },
   problem: DomainProblem | null,
   nowMs: number,

@@ -1,5 +1,5 @@
 import { splitGraphemes } from './graphemes';
-import { printableOnly, rangesOfText, rangesToText, toRanges, unprintable } from './printable';
+import { formatCodeRanges, parseCodeRanges, printableOnly, toRanges, unprintable } from './printable';
 
 const LATIN = toRanges([...Array.from({ length: 95 }, (_, i) => i + 0x20), 0xe9]);
 
@@ -33,8 +33,8 @@ describe('printable characters', () => {
   });
 
   it('formats ranges as text and parses them back', () => {
-    expect(rangesToText(LATIN)).toBe('32-126,233');
-    expect(rangesOfText(rangesToText(LATIN))).toEqual([
+    expect(formatCodeRanges(LATIN)).toBe('32-126,233');
+    expect(parseCodeRanges(formatCodeRanges(LATIN))).toEqual([
       [32, 126],
       [233, 233],
     ]);

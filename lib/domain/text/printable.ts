@@ -7,11 +7,11 @@ export type CodeRanges = readonly (readonly [first: number, last: number])[];
  * Converts ranges to text: '32-126,160-716,730'. In a page this takes a third of the bytes of the numbers, and is a
  * single value.
  */
-export const rangesToText = (ranges: CodeRanges): string =>
+export const formatCodeRanges = (ranges: CodeRanges): string =>
   ranges.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`)).join(',');
 
-/** Parses the result of {@link rangesToText}. */
-export const rangesOfText = (text: string): CodeRanges =>
+/** Parses the result of {@link formatCodeRanges}. */
+export const parseCodeRanges = (text: string): CodeRanges =>
   text.split(',').map((run) => {
     const [first = '', last = first] = run.split('-');
     return [Number(first), Number(last)];

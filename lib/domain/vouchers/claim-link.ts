@@ -10,7 +10,7 @@ export const claimLink = (origin: string, slug: string, code: string): string =>
   `${origin}/${slug}#${new URLSearchParams({ [NAME]: code })}`;
 
 /** Returns the code of such a URL; null when there is none. `hash` has the format of `location.hash`. */
-export function codeOfHash(hash: string): string | null {
+export function parseClaimCode(hash: string): string | null {
   const code = new URLSearchParams(hash.replace(/^#/, '')).get(NAME);
   return code !== null && isVoucherCode(code) ? code : null;
 }

@@ -11,7 +11,7 @@ interface Recipient extends Place {
 /**
  * Returns a country's name in the e-mail's language; returns any text that is not an English country name unchanged.
  */
-export function countryIn(locale: Language, name: string): string {
+export function translateCountry(locale: Language, name: string): string {
   const country = findCountryByName(name);
   return country ? countryLabel(country, locale) : name;
 }
@@ -21,6 +21,6 @@ export function countryIn(locale: Language, name: string): string {
  */
 export function addressLines(customer: Recipient, locale: Language): string[] {
   const { name, addressFirstLine, addressSecondLine, country } = customer;
-  const lines = [name, addressFirstLine, addressSecondLine, ...placeLines(customer), countryIn(locale, country)];
+  const lines = [name, addressFirstLine, addressSecondLine, ...placeLines(customer), translateCountry(locale, country)];
   return lines.filter((line) => line.trim() !== '');
 }

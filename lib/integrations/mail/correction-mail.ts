@@ -4,11 +4,11 @@ import type { Region } from '@/lib/domain/regions/regions';
 import { env } from '@/lib/platform/env';
 import { loadTexts, toLanguage } from '@/lib/platform/i18n/texts';
 import { storeOrigin } from '@/lib/platform/site-addresses';
-import { addressLines, countryIn } from './address-lines';
+import { addressLines, translateCountry } from './address-lines';
 import { escapeHtml } from './escape-html';
-import { labelled } from './labelled';
+import { withLabels } from './labelled';
 import { type MailItem, orderTables } from './order-tables';
-import { mailButton, mailHtml, unbroken } from './shell';
+import { mailButton, mailHtml, withoutBreaks } from './shell';
 import { buildBrand, buildStoreFooter, type MailStore } from './store-frame';
 
 interface MailedOrder {
@@ -76,7 +76,7 @@ export async function correctionMail({ order, lines, formerAddress, store, follo
     ...addressLines(order.customer, locale),
     ...(wasMoved && order.customer.phone ? [order.customer.phone] : []),
   ];
-  const former = formerAddress.map((line) => countryIn(locale, line));
+  const former = formerAddress.map((line) => translateCountry(locale, line));
   const way = follow && storeOrigin(store) + follow;
   const brand = buildBrand(store);
   const footer = await buildStoreFooter(store, locale);
@@ -92,7 +92,7 @@ export async function correctionMail({ order, lines, formerAddress, store, follo
     '',
     ...(wasMoved ? [t('addressBefore'), ...former, ''] : []),
     t('wrong'),
-    ...(way ? ['', labelled(locale, t('follow'), way)] : []),
+    ...(way ? ['', withLabels(locale, t('follow'), way)] : []),
     '',
     ...footer.text,
   ].join('\n');
@@ -101,7 +101,7 @@ export async function correctionMail({ order, lines, formerAddress, store, follo
     heading,
     brand,
     preview: intro,
-    body: `<p style="margin:0 0 20px">${unbroken(escapeHtml(intro))}</p>${wasMoved ? `\n<p style="margin:0 0 20px">${escapeHtml(t('addressChanged'))}</p>` : ''}
+    body: `<p style="margin:0 0 20px">${withoutBreaks(escapeHtml(intro))}</p>${wasMoved ? `\n<p style="margin:0 0 20px">${escapeHtml(t('addressChanged'))}</p>` : ''}
 ${orderTables(items, [])}
 ${addressPart(t('address'), address)}${wasMoved ? addressPart(t('addressBefore'), former) : ''}
 <p style="margin:0">${escapeHtml(t('wrong'))}</p>${way ? mailButton(way, t('follow'), brand) : ''}`,
@@ -141,7 +141,7 @@ export async function personalisationMail({ order, store, names, page, expiresAt
     '',
     ...names,
     '',
-    labelled(locale, t('action'), way),
+    withLabels(locale, t('action'), way),
     '',
     until,
     '',
@@ -152,7 +152,7 @@ export async function personalisationMail({ order, store, names, page, expiresAt
     heading,
     brand,
     preview: intro,
-    body: `<p style="margin:0 0 16px">${unbroken(escapeHtml(intro))}</p>
+    body: `<p style="margin:0 0 16px">${withoutBreaks(escapeHtml(intro))}</p>
 <p style="margin:0;padding:14px 16px;border-radius:8px;background:#f5f5f2">${names.map(escapeHtml).join('<br>')}</p>
 ${mailButton(way, t('action'), brand)}<p style="margin:0;color:#5b6270;font-size:14px">${escapeHtml(until)}</p>`,
     footer: footer.html,

@@ -8,9 +8,9 @@ import { loadTexts, type Texts, toLanguage } from '@/lib/platform/i18n/texts';
 import { storeOrigin } from '@/lib/platform/site-addresses';
 import { addressLines } from './address-lines';
 import { escapeHtml } from './escape-html';
-import { labelled } from './labelled';
+import { withLabels } from './labelled';
 import { itemsText, type MailLine, type MailSum, orderTables, toMailItems } from './order-tables';
-import { mailButton, mailHtml, unbroken } from './shell';
+import { mailButton, mailHtml, withoutBreaks } from './shell';
 import { buildBrand, buildStoreFooter, type MailStore } from './store-frame';
 
 /** Data of the confirmation. Amounts in minor units, dates as YYYY-MM-DD. */
@@ -94,7 +94,7 @@ export async function orderConfirmation({ order, replaces, lines, isPersonalised
     delivery,
     '',
     ...itemsText(items),
-    ...sums.map(({ label, value }) => labelled(locale, label, value)),
+    ...sums.map(({ label, value }) => withLabels(locale, label, value)),
     ...(sums.length > 0 ? [''] : []),
     t('address'),
     ...address,
@@ -110,8 +110,8 @@ export async function orderConfirmation({ order, replaces, lines, isPersonalised
     heading,
     brand,
     preview: `${reference}. ${delivery}`,
-    body: `<p style="margin:0 0 20px">${unbroken(escapeHtml(intro))}</p>
-<p style="margin:0 0 24px;padding:14px 16px;border-radius:8px;background:#f5f5f2"><strong>${unbroken(escapeHtml(reference))}</strong><br>${unbroken(escapeHtml(delivery), [from, to])}</p>
+    body: `<p style="margin:0 0 20px">${withoutBreaks(escapeHtml(intro))}</p>
+<p style="margin:0 0 24px;padding:14px 16px;border-radius:8px;background:#f5f5f2"><strong>${withoutBreaks(escapeHtml(reference))}</strong><br>${withoutBreaks(escapeHtml(delivery), [from, to])}</p>
 ${orderTables(items, sums)}
 <h2 style="margin:28px 0 6px;font-size:16px">${escapeHtml(t('address'))}</h2><p style="margin:0">${address.map(escapeHtml).join('<br>')}</p>
 ${mailButton(way, t('follow'), brand)}${question.map((line) => `<p style="margin:0;color:#5b6270;font-size:14px">${escapeHtml(line)}</p>`).join('')}`,

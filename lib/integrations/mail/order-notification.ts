@@ -12,7 +12,7 @@ import { loadTexts, type Texts, toLanguage } from '@/lib/platform/i18n/texts';
 import { siteUrl } from '@/lib/platform/site-addresses';
 import { escapeHtml } from './escape-html';
 import { itemsText, type MailItem, type MailLine, orderTables, toMailItems } from './order-tables';
-import { mailButton, mailHtml, unbroken } from './shell';
+import { mailButton, mailHtml, withoutBreaks } from './shell';
 
 /**
  * Problem that an e-mail reports. An artwork issue caused by a missing personalisation has two variants: one for an
@@ -153,7 +153,7 @@ interface Section {
 
 const sectionHtml = ({ title, paragraphs, items }: Section): string =>
   `${title ? `<h2 style="margin:24px 0 6px;font-size:16px">${escapeHtml(title)}</h2>` : ''}${paragraphs
-    .map((part) => `<p style="margin:0 0 12px;overflow-wrap:anywhere">${unbroken(escapeHtml(part))}</p>`)
+    .map((part) => `<p style="margin:0 0 12px;overflow-wrap:anywhere">${withoutBreaks(escapeHtml(part))}</p>`)
     .join('')}${orderTables(items, [])}`;
 
 const PROBLEM_STATUSES = encodeURIComponent(ORDER_PROBLEMS.filter((problem) => problem !== 'stuck').join(','));

@@ -6,7 +6,7 @@ import type { Region } from '@/lib/domain/regions/regions';
 import { loadTexts, toLanguage } from '@/lib/platform/i18n/texts';
 import { storeUrl } from '@/lib/platform/site-addresses';
 import { escapeHtml } from './escape-html';
-import { mailButton, mailHtml, unbroken } from './shell';
+import { mailButton, mailHtml, withoutBreaks } from './shell';
 import { buildBrand, buildStoreFooter, type MailStore } from './store-frame';
 
 interface FailedPayment {
@@ -55,7 +55,7 @@ export async function paymentFailedMail({ order, store, link }: FailedPayment) {
     ...footer.text,
   ].join('\n');
   const paragraph = (sentence: string) =>
-    `<p style="margin:0 0 12px">${unbroken(escapeHtml(sentence), date ? [escapeHtml(date)] : [])}</p>`;
+    `<p style="margin:0 0 12px">${withoutBreaks(escapeHtml(sentence), date ? [escapeHtml(date)] : [])}</p>`;
   const html = mailHtml({
     locale,
     heading,
@@ -64,7 +64,7 @@ export async function paymentFailedMail({ order, store, link }: FailedPayment) {
     body: `${facts.map(paragraph).join('')}
 ${url ? mailButton(url, action, brand) : ''}
 ${paragraph(ignore)}
-<p style="margin:0"><strong>${unbroken(escapeHtml(reference))}</strong></p>`,
+<p style="margin:0"><strong>${withoutBreaks(escapeHtml(reference))}</strong></p>`,
     footer: footer.html,
   });
   return { subject: t('subject', names), text, html };

@@ -5,7 +5,7 @@ import { loadTexts, toLanguage } from '@/lib/platform/i18n/texts';
 import { storeOrigin } from '@/lib/platform/site-addresses';
 import { escapeHtml } from './escape-html';
 import { itemsText, type MailLine, orderTables, toMailItems } from './order-tables';
-import { mailButton, mailHtml, unbroken } from './shell';
+import { mailButton, mailHtml, withoutBreaks } from './shell';
 import { buildBrand, buildStoreFooter, type MailStore } from './store-frame';
 
 interface Progressed {
@@ -83,9 +83,9 @@ export async function progressMail({ kind, order, progress, lines, store, follow
     heading,
     brand,
     preview: intro,
-    body: `<p style="margin:0 0 12px">${unbroken(escapeHtml(intro))}</p>
+    body: `<p style="margin:0 0 12px">${withoutBreaks(escapeHtml(intro))}</p>
 <p style="margin:0;padding:14px 16px;border-radius:8px;background:#f5f5f2">${[
-      ...facts.map((fact) => unbroken(escapeHtml(fact), [from, to])),
+      ...facts.map((fact) => withoutBreaks(escapeHtml(fact), [from, to])),
       ...(carrierPage ? [`<a href="${escapeHtml(carrierPage)}">${escapeHtml(parcel)}</a>`] : []),
     ].join('<br>')}</p>
 ${items.length > 0 ? `<h2 style="margin:28px 0 6px;font-size:16px">${escapeHtml(t('inside'))}</h2>${orderTables(items, [])}` : ''}

@@ -3,7 +3,7 @@ import type { Currency } from '@/lib/domain/money/money';
 import type { Region } from '@/lib/domain/regions/regions';
 import { loadTexts, toLanguage } from '@/lib/platform/i18n/texts';
 import { escapeHtml } from './escape-html';
-import { mailHtml, unbroken } from './shell';
+import { mailHtml, withoutBreaks } from './shell';
 import { buildBrand, buildStoreFooter, type MailStore } from './store-frame';
 
 interface Ended {
@@ -44,8 +44,8 @@ export async function refundMail({ kind, order, refund, store }: Ended) {
     heading,
     brand,
     preview: facts[0] ?? '',
-    body: `${[...facts, ...when].map((fact) => `<p style="margin:0 0 12px">${unbroken(escapeHtml(fact))}</p>`).join('')}
-<p style="margin:0"><strong>${unbroken(escapeHtml(reference))}</strong></p>`,
+    body: `${[...facts, ...when].map((fact) => `<p style="margin:0 0 12px">${withoutBreaks(escapeHtml(fact))}</p>`).join('')}
+<p style="margin:0"><strong>${withoutBreaks(escapeHtml(reference))}</strong></p>`,
     footer: footer.html,
   });
   return { subject: isCancelled ? t('cancelledSubject', names) : t('subject', names), text, html };

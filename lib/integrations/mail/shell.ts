@@ -75,7 +75,7 @@ export function mailButton(href: string, label: string, brand?: Pick<MailBrand, 
 /**
  * Prevents line breaks within order references and the given `parts`. `html` and `parts` must be escaped in one way.
  */
-export const unbroken = (html: string, parts: readonly string[] = []): string =>
+export const withoutBreaks = (html: string, parts: readonly string[] = []): string =>
   parts
     .reduce((done, part) => done.replaceAll(part, WHOLE(part)), html)
     .replace(/ML-[0-9A-Z]{5}-[0-9A-Z]{4}/g, (ref) => WHOLE(ref));

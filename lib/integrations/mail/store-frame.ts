@@ -4,9 +4,9 @@ import { buildPalette } from '@/lib/domain/store/contrast';
 import { isPicturePath } from '@/lib/domain/store/store-config';
 import { loadTexts } from '@/lib/platform/i18n/texts';
 import { siteUrl, storeUrl } from '@/lib/platform/site-addresses';
-import { countryIn } from './address-lines';
+import { translateCountry } from './address-lines';
 import { escapeHtml } from './escape-html';
-import { labelled } from './labelled';
+import { withLabels } from './labelled';
 
 /** Store whose shopper receives an e-mail. */
 export interface MailStore {
@@ -80,14 +80,14 @@ export async function buildStoreFooter(
     // Avoids a double full stop after a company name that ends with one.
     terms('sellerText', { company: legalName || store.name }).replace('..', '.'),
     oneLine(address, locale),
-    registrationNumber && labelled(locale, company('registration'), registrationNumber),
-    vatNumber && labelled(locale, company('vat'), vatNumber),
+    registrationNumber && withLabels(locale, company('registration'), registrationNumber),
+    vatNumber && withLabels(locale, company('vat'), vatNumber),
     email,
   ].filter((line) => line !== '');
   const text = [
     ...(wording ? [wording.title, wording.text, ''] : []),
     ...seller,
-    ...links.toReversed().map(({ name, url }) => labelled(locale, name, url)),
+    ...links.toReversed().map(({ name, url }) => withLabels(locale, name, url)),
   ];
   const html = `${
     wording
@@ -105,5 +105,5 @@ const oneLine = (text: string, locale: Language): string =>
     .split(/[\r\n]+/)
     .map((line) => line.trim().replace(/,$/, ''))
     .filter((line) => line !== '')
-    .map((line) => countryIn(locale, line))
+    .map((line) => translateCountry(locale, line))
     .join(', ');

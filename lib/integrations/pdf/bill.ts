@@ -1,10 +1,10 @@
 import type { ChargeKind } from '@/lib/domain/billing/charges';
 import type { BillParties } from '@/lib/domain/billing/parties';
 import type { BillVatKind } from '@/lib/domain/billing/vat';
-import { dayIn } from '@/lib/domain/dates/zone';
+import { getLocalDate } from '@/lib/domain/dates/zone';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import type { Currency } from '@/lib/domain/money/money';
-import { getTimeZone, type Region, regionOfCurrency } from '@/lib/domain/regions/regions';
+import { getRegionByCurrency, getTimeZone, type Region } from '@/lib/domain/regions/regions';
 import { percentText } from '@/lib/platform/i18n/percent';
 import { loadTexts, type Texts } from '@/lib/platform/i18n/texts';
 import { CONTENT_WIDTH, type Column, Sheet } from './sheet';
@@ -48,7 +48,7 @@ const CHARGE_KEYS = { cancellation: 'cancelledOrder', 'made after all': 'madeAft
 /** Renders a client's monthly bill for production: one row per order excluding VAT, then the VAT on the total. */
 export async function billDocument(bill: BillDocument): Promise<Buffer> {
   const t = await loadTexts(bill.lang, bill.region, 'documents');
-  const money = (minor: number) => formatMoney(minor, bill.currency, regionOfCurrency(bill.currency));
+  const money = (minor: number) => formatMoney(minor, bill.currency, getRegionByCurrency(bill.currency));
   const sheet = new Sheet(bill.number);
   sheet.part(bill.number);
   head(sheet, bill, t);
@@ -64,7 +64,7 @@ export async function billDocument(bill: BillDocument): Promise<Buffer> {
     const name = line.kind === 'order' ? line.orderRef : t(CHARGE_KEYS[line.kind], { ref: line.orderRef });
     sheet.row([
       [name, ORDER],
-      [formatDate(dayIn(getTimeZone(bill.region), line.at)), DAY],
+      [formatDate(getLocalDate(getTimeZone(bill.region), line.at)), DAY],
       [money(line.productionMinor), PRODUCTION],
       [money(line.shippingMinor), SHIPPING],
       [money(line.productionMinor + line.shippingMinor), SUM],

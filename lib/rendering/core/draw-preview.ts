@@ -44,7 +44,7 @@ export function requireView(form: BlankForm, view: ViewName): BlankView {
 }
 
 /** Returns the scene that a view shows, or null when it shows none. */
-export function sceneOfView(view: BlankView, scenes: SideScenes): Scene | null {
+export function getViewScene(view: BlankView, scenes: SideScenes): Scene | null {
   return view.side && view.placement ? scenes[view.side] : null;
 }
 

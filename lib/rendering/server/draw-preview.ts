@@ -1,7 +1,7 @@
 import type { Canvas } from '@napi-rs/canvas';
 import type { SideScenes } from '@/lib/domain/scene/schema';
 import { type BlankForm, PICTURE_PX, type ViewName } from '../core/blanks/types';
-import { drawDesign, drawProduct, loadLayers, requireView, sceneOfView } from '../core/draw-preview';
+import { drawDesign, drawProduct, getViewScene, loadLayers, requireView } from '../core/draw-preview';
 import { assertDimensions, type ExportType, resolveExport } from '../core/limits';
 import { prepareCanvas, releaseCanvas, serverPlatform } from './canvas-platform';
 import { encodeCanvas } from './encode';
@@ -43,7 +43,7 @@ export async function drawPreview(request: PreviewRequest): Promise<Buffer> {
   assertDimensions(widthPx, widthPx);
   const sizePx = Math.max(1, Math.min(MAX_PREVIEW_PX, Math.round(widthPx)));
   prepareCanvas();
-  const viewScene = sceneOfView(view, scenes);
+  const viewScene = getViewScene(view, scenes);
   const scene = viewScene && printableScene(viewScene);
   const [layers, pictures] = await Promise.all([
     loadLayers(form, view, loadPublicPicture),

@@ -1,9 +1,9 @@
 import type { CatalogueBlankDto } from '@/lib/contracts/catalogue-blanks';
 import {
-  costIn,
+  chooseRegion,
+  formatCost,
   getBlankPictureUrl,
   groupBlanksByCategory,
-  regionFor,
   selectGridColour,
   sortBlanks,
 } from './blank-view';
@@ -38,7 +38,7 @@ describe('the catalogue as the public pages show it', () => {
 
   it('is grouped by kind in its own order, and formats costs for the region', () => {
     expect([...groupBlanksByCategory(blanks).keys()]).toEqual(['T-shirts', 'Drinkware', 'Kitchen']);
-    expect(blanks.map((each) => costIn(each, 'UK'))).toEqual(['£9.00', '£5.00', null]);
+    expect(blanks.map((each) => formatCost(each, 'UK'))).toEqual(['£9.00', '£5.00', null]);
   });
 
   it('shows a product in one of its colours wherever it stands', () => {
@@ -51,10 +51,10 @@ describe('the catalogue as the public pages show it', () => {
 
   it('is that of the region in the address, else of the language’s readers', () => {
     expect([
-      regionFor('US', 'de'),
-      regionFor('../x', 'en'),
-      regionFor(undefined, 'nl'),
-      regionFor(['UK'], 'fr'),
+      chooseRegion('US', 'de'),
+      chooseRegion('../x', 'en'),
+      chooseRegion(undefined, 'nl'),
+      chooseRegion(['UK'], 'fr'),
     ]).toEqual(['US', 'UK', 'EU', 'EU']);
   });
 });

@@ -35,7 +35,7 @@ export function groupBlanksByCategory(
 }
 
 /** Returns the formatted price of one piece with one print in a region; null when the product is not offered there. */
-export function costIn(blank: CatalogueBlankDto, region: Region): string | null {
+export function formatCost(blank: CatalogueBlankDto, region: Region): string | null {
   const price = blank.prices[region];
   return price ? formatMoney(price.from, price.currency, region) : null;
 }
@@ -58,6 +58,6 @@ export function sortBlanks(
 }
 
 /** Returns the region in the address, else the default region of the language. */
-export function regionFor(requestedRegion: unknown, language: string): Region {
+export function chooseRegion(requestedRegion: unknown, language: string): Region {
   return REGIONS.find((region) => region === requestedRegion) ?? (language === 'en' ? 'UK' : 'EU');
 }

@@ -4,7 +4,7 @@ import { applyCustomisation } from '@/lib/domain/scene/customise';
 import type { Customisation, SceneElement, Side } from '@/lib/domain/scene/schema';
 import type { StoreAddress } from './links';
 import type { ProductView } from './product-view';
-import { changedOnly, type Variant } from './variant';
+import { pickChangedElements, type Variant } from './variant';
 
 /** Image width, px: basket images are small. */
 const PREVIEW_WIDTH = 320;
@@ -23,7 +23,7 @@ export function basketLine(
     colour,
     width: PREVIEW_WIDTH,
     version: product.version,
-    customisation: changedOnly(product, customisation),
+    customisation: pickChangedElements(product, customisation),
   } as const;
   // A page may open on the back although the front is printed too; the basket line still shows the front.
   const main =

@@ -1,7 +1,7 @@
 import type { StoreDto } from '@/lib/contracts/storefront';
 import { parseDecimal } from '@/lib/domain/money/decimal';
 import type { Currency } from '@/lib/domain/money/money';
-import { type VatTerms, vatIn } from '@/lib/domain/pricing/vat';
+import { getEffectiveVatTerms, type VatTerms } from '@/lib/domain/pricing/vat';
 import type { Region } from '@/lib/domain/regions/regions';
 import { acceptsOrders, type EventType, hasBasket, isSelling } from '@/lib/domain/store/event';
 
@@ -48,5 +48,8 @@ export function storeView(store: StoreDto, isOwnDomain = false): StoreView {
 
 function vatTerms(store: StoreDto): VatTerms {
   const rateBps = parseDecimal(store.vat_rate);
-  return vatIn(store.region, { rateBps: rateBps ?? 0, registered: rateBps !== null && !store.not_vat_registered });
+  return getEffectiveVatTerms(store.region, {
+    rateBps: rateBps ?? 0,
+    registered: rateBps !== null && !store.not_vat_registered,
+  });
 }

@@ -214,7 +214,7 @@ export function untouchedImages(
 }
 
 /** Returns only the differences from the design, so that products without changes share one cached image. */
-export function changedOnly(product: Pick<ProductView, 'scenes'>, customisation: Customisation): Customisation {
+export function pickChangedElements(product: Pick<ProductView, 'scenes'>, customisation: Customisation): Customisation {
   const elements = [...(product.scenes?.front?.elements ?? []), ...(product.scenes?.back?.elements ?? [])];
   const texts = elements.flatMap((element) => {
     const text = customisation.texts[element.id];

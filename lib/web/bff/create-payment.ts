@@ -11,7 +11,7 @@ import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
 import type { UseCase } from './context';
 import { keyAttempts } from './key-attempts';
 import { type PlacedOrder, toPayResponse } from './pay-result';
-import { withKeyWatched, withProblemNoted } from './payment-problem';
+import { recordKeyHealth, withProblemNoted } from './payment-problem';
 import { type OpenedIntent, settleIfPaid, settleIntent } from './settle-intent';
 
 /** Inserts the order before creating the intent (ADR 20): a crash in between leaves an unpaid order and no charge. */
@@ -119,7 +119,7 @@ async function attachIntent(placed: PlacedOrder, gateway: PaymentGateway, intent
 async function closeIntent(stale: OpenedIntent, context: CallContext): Promise<void> {
   try {
     const { gateway, region, intent_id: intentId, account } = stale;
-    const status = await withKeyWatched(stale, () => recordedGateway(gateway, region).cancelIntent(intentId, account));
+    const status = await recordKeyHealth(stale, () => recordedGateway(gateway, region).cancelIntent(intentId, account));
     if (status === 'succeeded') await settleIfPaid(stale, () => true, context);
     if (status === 'processing') throw new AppError('conflict', errorReason('payment_processing'));
   } catch (error) {

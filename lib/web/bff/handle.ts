@@ -19,7 +19,7 @@ import {
 import { sendToTenantApi, tenantApiOrigin } from '@/lib/web/tenant-api/transport';
 import { type ReadBody, readBody } from './body';
 import type { BffReply, BffRequest } from './context';
-import { backToFormPage, isPlainForm } from './plain-form';
+import { isPlainForm, redirectToForm } from './plain-form';
 import { apiHeaders, methodNotAllowed, problemResponse } from './problem';
 import { useCases } from './use-cases';
 
@@ -52,7 +52,7 @@ async function answerMatch(request: Request, { endpoint, params }: Match, reques
   // Only a valid address has a page to return to.
   if (!isPlainForm(request, endpoint) || !endpoint.params.safeParse(params).success)
     return perform(request, endpoint, params, requestId);
-  return backToFormPage(request, endpoint, params, requestId, () => perform(request, endpoint, params, requestId));
+  return redirectToForm(request, endpoint, params, requestId, () => perform(request, endpoint, params, requestId));
 }
 
 /** A store's own domain serves that store only: its calls, and those of the platform that its checkout needs. */

@@ -25,7 +25,7 @@ interface Place extends KeyPlace {
  */
 export async function withProblemNoted<T>(place: Place, call: () => Promise<T>): Promise<T> {
   try {
-    return await withKeyWatched(place, call);
+    return await recordKeyHealth(place, call);
   } catch (error) {
     const paymentProblem = findPaymentProblem(error);
     if (paymentProblem) await noteProblem(place, paymentProblem);
@@ -37,7 +37,7 @@ export async function withProblemNoted<T>(place: Place, call: () => Promise<T>):
  * Runs a call of the card provider, and records for this node's health whether it refuses the region's key. A call of
  * a gateway that the region no longer uses says nothing about the key of the present one.
  */
-export async function withKeyWatched<T>({ gateway, region }: KeyPlace, call: () => Promise<T>): Promise<T> {
+export async function recordKeyHealth<T>({ gateway, region }: KeyPlace, call: () => Promise<T>): Promise<T> {
   const note = (isRefused: boolean): void => {
     if (findGatewayKind(region) === gateway) rememberKey(region, isRefused);
   };

@@ -16,7 +16,7 @@ export function isPlainForm(request: Request, endpoint: Endpoint): boolean {
  * Redirects the browser to the form's page with the outcome, so that a reload does not send it again. Errors that only
  * a forged form or a wrong address can cause stay API responses, because no page belongs to them.
  */
-export async function backToFormPage(
+export async function redirectToForm(
   request: Request,
   endpoint: Endpoint,
   params: Readonly<Record<string, unknown>>,

@@ -25,7 +25,7 @@ import { logger } from '@/lib/platform/log';
 import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
 import { toAccountStatus } from './account-status';
 import type { UseCase } from './context';
-import { withKeyWatched } from './payment-problem';
+import { recordKeyHealth } from './payment-problem';
 import { settleIntent } from './settle-intent';
 
 /** Intent states that affect an order; other events are ignored. */
@@ -112,7 +112,7 @@ async function noteLostAccount(event: LostAccountEvent, requestId: string): Prom
   const { eventId, gateway, account } = event;
   if (isOtherMode(event, requestId)) return;
   const query = { gateway, regions: listEventRegions(event).join(',') };
-  const { data } = await tenantApi.call(onboardingEndpoints.loseAccount, { params: { account }, query });
+  const { data } = await tenantApi.call(onboardingEndpoints.recordLostAccount, { params: { account }, query });
   logger.warn({ eventId, account, noted: data.noted, requestId }, 'a payment account was disconnected at the provider');
 }
 
@@ -159,7 +159,7 @@ type RecordedPayment = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
 async function listVisibleRefunds(payment: RecordedPayment, intentId: string, requestId: string) {
   const { gateway, region, account } = payment;
   try {
-    return await withKeyWatched(payment, () => recordedGateway(gateway, region).listRefunds(intentId, account));
+    return await recordKeyHealth(payment, () => recordedGateway(gateway, region).listRefunds(intentId, account));
   } catch (error) {
     const isHidden =
       (error instanceof AppError && error.code === 'not_found') ||

@@ -8,7 +8,7 @@ import { reportBoot } from '@/lib/platform/health';
 import { logger } from '@/lib/platform/log';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 import { BusyGateways } from './busy-gateways';
-import { withKeyWatched } from './payment-problem';
+import { recordKeyHealth } from './payment-problem';
 import { refundAtGateway } from './refund-at-gateway';
 import { settleIfPaid } from './settle-intent';
 
@@ -109,7 +109,7 @@ async function reconcileOrder(order: Pending): Promise<void> {
   const provider = recordedGateway(gateway, region);
   const mayBeDead = order.voucher_lapsed || order.is_abandoned;
   if (mayBeDead)
-    await withKeyWatched(order, async () => {
+    await recordKeyHealth(order, async () => {
       if (isDead(order, await provider.retrieveIntent(id, account))) await provider.cancelIntent(id, account);
     });
   // A test payment from before the region went live pays for nothing; the next request opens a real one.

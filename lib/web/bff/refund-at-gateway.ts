@@ -4,7 +4,7 @@ import { AppError } from '@/lib/platform/errors';
 import { logger } from '@/lib/platform/log';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 import { keyAttempts } from './key-attempts';
-import { withKeyWatched } from './payment-problem';
+import { recordKeyHealth } from './payment-problem';
 
 /**
  * Refunds a payment at its gateway and records the result. If the gateway is unavailable, the reconciler retries, so
@@ -14,7 +14,7 @@ export async function refundAtGateway(refund: RefundDue): Promise<unknown> {
   if (refund.state !== 'due') return null;
   const params = { refundId: refund.id };
   try {
-    const reference = await withKeyWatched(refund, () => callGateway(refund));
+    const reference = await recordKeyHealth(refund, () => callGateway(refund));
     await tenantApi.call(refundEndpoints.noteMade, { params, body: { reference } });
     return null;
   } catch (error) {

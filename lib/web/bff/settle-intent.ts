@@ -10,7 +10,7 @@ import { recordedGateway } from '@/lib/integrations/payments/select';
 import { AppError } from '@/lib/platform/errors';
 import { metrics } from '@/lib/platform/metrics/metrics';
 import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
-import { withKeyWatched } from './payment-problem';
+import { recordKeyHealth } from './payment-problem';
 import { refundAtGateway } from './refund-at-gateway';
 
 /** Parts of an event besides the facts of its intent. */
@@ -38,7 +38,7 @@ export async function settleIfPaid(
 ) {
   const { gateway, region, intent_id: intentId, account } = opened;
   const retrieve = () => recordedGateway(gateway, region).retrieveIntent(intentId, account);
-  const intent = await withKeyWatched(opened, retrieve);
+  const intent = await recordKeyHealth(opened, retrieve);
   return { intent, order: counts(intent) ? await settleIntent(intent, gateway, {}, context) : null };
 }
 

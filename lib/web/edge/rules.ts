@@ -3,7 +3,7 @@ import { NextResponse } from 'next/server';
 import { LANGUAGE_COOKIE, languageCookie } from '@/lib/domain/languages/language-cookie';
 import { pageLanguage } from '@/lib/domain/languages/languages';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
-import { languageOfPath } from '@/lib/domain/routes/privacy-policy';
+import { getPathLanguage } from '@/lib/domain/routes/privacy-policy';
 import { isAdminPath } from '@/lib/domain/routes/segments';
 import type { EdgeRule } from './compose';
 
@@ -22,7 +22,7 @@ export const localeRule: EdgeRule = (context) => {
     // The root of a store's own domain is the store's page, not the platform's home page.
     isRoot: path === '/' && !request.headers.has(ROUTE_HEADERS.store),
   });
-  context.locale = languageOfPath(path) ?? language;
+  context.locale = getPathLanguage(path) ?? language;
   if (shouldSave) context.cookies.push(languageCookie(language));
   return undefined;
 };

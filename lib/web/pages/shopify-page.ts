@@ -22,7 +22,7 @@ export async function frameBridge(): Promise<{ readonly src: string; readonly ap
  * Returns the shop that the signature of this page's address proves, if any, and whether the page is in Shopify's
  * frame.
  */
-export async function provedShop(): Promise<{ readonly shop: string | null; readonly embedded: boolean }> {
+export async function readShopPage(): Promise<{ readonly shop: string | null; readonly embedded: boolean }> {
   const requestHeaders = await headers();
   return { shop: requestHeaders.get(ROUTE_HEADERS.shop), embedded: isEmbedded(requestHeaders) };
 }

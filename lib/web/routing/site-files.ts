@@ -7,10 +7,10 @@ import { cardView } from '@/lib/views/storefront/card-view';
 import { storeView } from '@/lib/views/storefront/store-view';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 import { siteUrl, storeOrigin, storeUrl } from '../../platform/site-addresses';
-import { publishedBy, siteLanguages } from '../seo/languages';
+import { getPublishedLanguages, siteLanguages } from '../seo/languages';
 import { isListed } from '../seo/listed';
 import { sitePaths } from '../seo/site-paths';
-import { inEachLanguage, type SitemapUrl, sitemapIndexXml, sitemapXml } from '../seo/sitemap';
+import { listLanguageUrls, type SitemapUrl, sitemapIndexXml, sitemapXml } from '../seo/sitemap';
 
 /** Content of robots.txt or of a sitemap. */
 export interface SiteFile {
@@ -74,7 +74,7 @@ function pagesOfSite(): SitemapUrl[] {
   const published = siteLanguages();
   return sitePaths().flatMap((path) => {
     const url = { loc: siteUrl(path) };
-    return path.startsWith('/privacy-policy') ? [url] : inEachLanguage(url, published);
+    return path.startsWith('/privacy-policy') ? [url] : listLanguageUrls(url, published);
   });
 }
 
@@ -108,12 +108,12 @@ async function readPart(store: StoreDto, part: number) {
 }
 
 function storeSitemap(store: StoreDto, products: readonly ProductCardDto[], part: number): SiteFile {
-  const published = publishedBy(store);
+  const published = getPublishedLanguages(store);
   const urls = [
     ...(part === 1 ? pagesOfStore(store) : []),
     ...products.map((product) => pageOfProduct(store, product)),
   ];
-  return { type: XML, body: sitemapXml(urls.flatMap((url) => inEachLanguage(url, published))) };
+  return { type: XML, body: sitemapXml(urls.flatMap((url) => listLanguageUrls(url, published))) };
 }
 
 const STORE_PAGES = ['', 'products', 'about-us', 'faqs', 'contact-us', 'privacy-policy', 'terms-and-conditions'];

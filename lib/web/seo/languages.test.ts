@@ -1,21 +1,21 @@
 import { LANGUAGES } from '@/lib/domain/languages/languages';
 import {
   canonicalUrl,
-  inLanguage,
+  getPublishedLanguages,
   listAlternates,
+  localiseUrl,
   parseRequestedLanguage,
-  publishedBy,
   toHreflang,
   toOgLocale,
 } from './languages';
 
 const BARE = 'https://merch.test/fest/products';
-const german = publishedBy({ default_event_lang: 'de', published_languages: ['no', 'en'], region: 'EU' });
+const german = getPublishedLanguages({ default_event_lang: 'de', published_languages: ['no', 'en'], region: 'EU' });
 
 describe('the languages for search engines', () => {
   it('are the store’s own and those that its owner selected, each once', () => {
     expect(german.languages).toEqual(['en', 'de', 'no']);
-    const dutch = publishedBy({ default_event_lang: 'nl', published_languages: ['nl'], region: 'EU' });
+    const dutch = getPublishedLanguages({ default_event_lang: 'nl', published_languages: ['nl'], region: 'EU' });
     expect(dutch.languages).toEqual(['nl']);
     expect(listAlternates(BARE, dutch)).toEqual({});
   });
@@ -46,7 +46,7 @@ describe('the languages for search engines', () => {
     expect(canonicalUrl(BARE, 'de', german)).toBe(BARE);
     expect(canonicalUrl(BARE, 'no', german)).toBe(`${BARE}?lang=no`);
     expect(canonicalUrl(BARE, 'fr', german)).toBe(BARE);
-    expect(inLanguage(BARE, 'en', german)).toBe(`${BARE}?lang=en`);
+    expect(localiseUrl(BARE, 'en', german)).toBe(`${BARE}?lang=en`);
   });
 
   it.each([

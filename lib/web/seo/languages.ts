@@ -30,7 +30,7 @@ export const siteLanguages = (isEnabled = env().TRANSLATION_ENABLED): Published 
  * Returns a store's languages: those that its owner selected and its default language; only English where translation
  * is disabled.
  */
-export function publishedBy(
+export function getPublishedLanguages(
   store: {
     readonly default_event_lang: Language;
     readonly published_languages: readonly Language[];
@@ -63,7 +63,7 @@ export function toOgLocale(language: Language, region: Region | null): string {
  * Returns the address of a page in a language: the bare address for the fallback language, otherwise with `lang` added.
  * The bare address may have a query.
  */
-export const inLanguage = (bare: string, language: Language, { fallback }: Pick<Published, 'fallback'>): string =>
+export const localiseUrl = (bare: string, language: Language, { fallback }: Pick<Published, 'fallback'>): string =>
   language === fallback ? bare : `${bare}${bare.includes('?') ? '&' : '?'}lang=${language}`;
 
 /**
@@ -72,7 +72,7 @@ export const inLanguage = (bare: string, language: Language, { fallback }: Pick<
  */
 export function canonicalUrl(bare: string, requestedLanguage: Language | null, published: Published): string {
   return requestedLanguage !== null && published.languages.includes(requestedLanguage)
-    ? inLanguage(bare, requestedLanguage, published)
+    ? localiseUrl(bare, requestedLanguage, published)
     : bare;
 }
 
@@ -84,7 +84,7 @@ export function listAlternates(bare: string, published: Published): Readonly<Rec
   if (published.languages.length < 2) return {};
   const each = published.languages.map((language) => [
     toHreflang(language, published.region),
-    inLanguage(bare, language, published),
+    localiseUrl(bare, language, published),
   ]);
   return { ...Object.fromEntries(each), 'x-default': bare };
 }

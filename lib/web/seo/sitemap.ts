@@ -1,4 +1,4 @@
-import { inLanguage, type Published } from './languages';
+import { localiseUrl, type Published } from './languages';
 
 /** Entry of a sitemap. */
 export interface SitemapUrl {
@@ -13,8 +13,8 @@ export interface SitemapUrl {
 export const MAX_SITEMAP_URLS = 50_000;
 
 /** Returns one entry per language of a page. Only the pages' heads link the languages to each other. */
-export const inEachLanguage = (url: SitemapUrl, published: Published): SitemapUrl[] =>
-  published.languages.map((language) => ({ ...url, loc: inLanguage(url.loc, language, published) }));
+export const listLanguageUrls = (url: SitemapUrl, published: Published): SitemapUrl[] =>
+  published.languages.map((language) => ({ ...url, loc: localiseUrl(url.loc, language, published) }));
 
 /** Builds a sitemap in the sitemaps.org format, with Google's image extension. */
 export function sitemapXml(urls: readonly SitemapUrl[]): string {

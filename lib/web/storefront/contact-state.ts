@@ -14,7 +14,7 @@ export const contactTexts = (texts: Texts, store: string): ContactTexts => ({
  * Returns the initial state of the contact form after a submission without JavaScript, parsed from the URL
  * (Endpoint.formPage).
  */
-export function contactStart({ sent, refused, fields }: ContactQuery, texts: ContactTexts) {
+export function getContactFormState({ sent, refused, fields }: ContactQuery, texts: ContactTexts) {
   if (sent === '1') return { outcome: 'sent' as const, errors: {} };
   if (typeof refused !== 'string') return { outcome: null, errors: {} };
   const wrong = typeof fields === 'string' ? fields.split(',') : [];

@@ -8,7 +8,7 @@ import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { env } from '@/lib/platform/env';
 import { loadTexts, type Texts, toLanguage } from '@/lib/platform/i18n/texts';
 import { storeOrigin, storeUrl } from '@/lib/platform/site-addresses';
-import { parseRequestedLanguage, publishedBy } from '@/lib/web/seo/languages';
+import { getPublishedLanguages, parseRequestedLanguage } from '@/lib/web/seo/languages';
 import { isListed } from '@/lib/web/seo/listed';
 import { buildPageMetadata, type ShareImage } from '@/lib/web/seo/metadata';
 import { storeShareImage } from '@/lib/web/storefront/share-image';
@@ -96,7 +96,7 @@ export function storeMetadata(
     origin: storeOrigin(store),
     requestedLanguage: page.requestedLanguage,
     renderedLanguage: toLanguage(page.locale),
-    published: publishedBy(store),
+    published: getPublishedLanguages(store),
     isHidden: about.noindex === true || !view.open || !isListed(store),
     ...(about.neighbours
       ? {

@@ -1,4 +1,4 @@
-import { rangesToText } from '@/lib/domain/text/printable';
+import { formatCodeRanges } from '@/lib/domain/text/printable';
 import { findFont } from '@/lib/rendering/core/fonts';
 import { printableRanges } from '@/lib/rendering/server/font-tables';
 import { customisableElements } from '../../views/storefront/customisable';
@@ -8,7 +8,7 @@ const texts = new Map<string, string>();
 
 /** Returns the printable characters of a design font as text, serialised once per family. */
 function printableText(family: string): string {
-  const text = texts.get(family) ?? rangesToText(printableRanges(family));
+  const text = texts.get(family) ?? formatCodeRanges(printableRanges(family));
   if (findFont(family)) texts.set(family, text);
   return text;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { checkListings } from '@/lib/backend/shopify-sales/differences';
-import { workOnListing } from '@/lib/backend/shopify-sales/push';
+import { processListing } from '@/lib/backend/shopify-sales/push';
 import { syncOrders } from '@/lib/backend/shopify-sales/sync-orders';
 import type { EndpointResponse } from '@/lib/contracts/endpoint';
 import { shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
@@ -78,7 +78,7 @@ export async function openShop(shopify: () => { do(shop: string, name: string, i
   /** Runs the jobs of all pending listings, as the queue does. */
   const workOffListings = async () => {
     for (const { id, state } of await listings())
-      if (state !== 'pushed' && state !== 'failed') await workOnListing({ tenantId, listingId: id }, once);
+      if (state !== 'pushed' && state !== 'failed') await processListing({ tenantId, listingId: id }, once);
   };
   return {
     tenantId,

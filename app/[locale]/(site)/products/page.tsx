@@ -8,7 +8,7 @@ import { StructuredData } from '@/components/storefront/structured-data';
 import { readProductSort } from '@/lib/domain/catalogue/sort-products';
 import { formatTag } from '@/lib/domain/languages/languages';
 import { toLanguage } from '@/lib/platform/i18n/texts';
-import { regionFor, sortBlanks } from '@/lib/views/marketing/blank-view';
+import { chooseRegion, sortBlanks } from '@/lib/views/marketing/blank-view';
 import { buildBreadcrumb } from '@/lib/views/marketing/structured-data';
 import { managesProducts } from '@/lib/web/pages/manages-products';
 import { loadBlanks } from '@/lib/web/pages/site-catalogue';
@@ -50,7 +50,7 @@ export default async function ProductsPage({ params, searchParams }: Props) {
 
 async function Catalogue({ locale, query }: { readonly locale: string; readonly query: Query }) {
   const [t, blanks] = await Promise.all([getTranslations('marketingCatalogue'), loadBlanks(locale)]);
-  const region = regionFor(query.region, locale);
+  const region = chooseRegion(query.region, locale);
   const sort = readProductSort(query.sort);
   const sortedBlanks = sortBlanks(blanks, region, sort, formatTag(toLanguage(locale)));
   return (

@@ -10,7 +10,7 @@ import type { RegistrationRoute } from '@/lib/domain/onboarding/onboarding';
 import { shopifyConfig } from '@/lib/integrations/shopify/config';
 import { currentUser } from '@/lib/web/pages/current-user';
 import { listShowcaseBlanks } from '@/lib/web/pages/displayed-blanks';
-import { provedShop } from '@/lib/web/pages/shopify-page';
+import { readShopPage } from '@/lib/web/pages/shopify-page';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 
 /**
@@ -39,7 +39,7 @@ export async function ShopifyEntryPage({
       </AccountPage>
     );
   }
-  const { shop, embedded } = await provedShop();
+  const { shop, embedded } = await readShopPage();
   if (shop && embedded) {
     return (
       <main id="content" className="page-width flex-1 py-6 sm:py-10">

@@ -10,7 +10,7 @@ import { isHidden } from '@/lib/domain/store/event';
 import { productPath, storeApi, storePath } from '@/lib/views/storefront/links';
 import { productView } from '@/lib/views/storefront/product-view';
 import { loadCatalogueLabels } from '@/lib/web/storefront/catalogue-labels';
-import { type ContactQuery, contactStart, contactTexts } from '@/lib/web/storefront/contact-state';
+import { type ContactQuery, contactTexts, getContactFormState } from '@/lib/web/storefront/contact-state';
 import { findProduct } from '@/lib/web/storefront/load';
 import {
   getStoreTextLang,
@@ -58,7 +58,7 @@ export default async function ContactPage({ params, searchParams }: ContactProps
           path={storePath(view, 'contact-us')}
           texts={strings}
           limits={{ ...CONTACT_LIMITS, quantity: MAX_ENQUIRY_QUANTITY }}
-          start={contactStart(query, strings)}
+          start={getContactFormState(query, strings)}
           subject={about?.subject ?? null}
           note={
             <p className="text-sm text-muted">

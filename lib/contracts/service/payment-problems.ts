@@ -6,7 +6,7 @@ import { region, uuid } from '../field-types';
 const spent = z.number().int().nonnegative();
 
 /** Calls about requests that the card provider rejected. */
-export const paymentTroubleCalls = {
+export const paymentProblemCalls = {
   startNextAttempt: defineEndpoint({
     name: 'service.startNextAttempt',
     method: 'POST',

@@ -9,7 +9,7 @@ const SEEN_MS = 400;
  * Returns whether to render a skeleton: while `isPending`, and after it became visible until it has been visible for
  * 400 ms.
  */
-export function useLingering(isPending: boolean): boolean {
+export function useSkeletonVisibility(isPending: boolean): boolean {
   const [lingers, setLingers] = useState(isPending);
   const since = useRef(0);
   if (isPending && !lingers) setLingers(true);

@@ -1,9 +1,9 @@
 import { act, renderHook } from '@testing-library/react';
-import { useLingering } from './use-lingering';
+import { useSkeletonVisibility } from './use-skeleton-visibility';
 
 /** Returns whether the skeleton is visible after `waitMs` of pending and `thenMs` more. */
 function standsAfter(waitMs: number, thenMs: number): boolean {
-  const { result, rerender } = renderHook(({ busy }) => useLingering(busy), { initialProps: { busy: true } });
+  const { result, rerender } = renderHook(({ busy }) => useSkeletonVisibility(busy), { initialProps: { busy: true } });
   act(() => jest.advanceTimersByTime(waitMs));
   rerender({ busy: false });
   act(() => jest.advanceTimersByTime(thenMs));
@@ -25,7 +25,7 @@ describe('a skeleton', () => {
   });
 
   it('never appears when nothing was waited for', () => {
-    const { result } = renderHook(() => useLingering(false));
+    const { result } = renderHook(() => useSkeletonVisibility(false));
     expect(result.current).toBe(false);
   });
 });

@@ -24,7 +24,7 @@ import { completeOnboarding, lockOnboarding, readOnboardingFacts } from './state
  * account, changes nothing. Returns whether it changed something. Platform-wide, because the account identifies the
  * tenant.
  */
-export async function loseAccount(lostAccount: ProviderAccount, regions?: readonly Region[]): Promise<boolean> {
+export async function recordLostAccount(lostAccount: ProviderAccount, regions?: readonly Region[]): Promise<boolean> {
   const holders = await listHoldersOfAccount(asPlatform(), lostAccount, regions);
   let lost = 0;
   for (const { tenantId, region } of holders)
