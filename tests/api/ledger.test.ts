@@ -170,7 +170,7 @@ describe('entries of the ledger', () => {
       ),
     );
 
-  it('are refused when their posting does not come to nothing', async () => {
+  it('are rejected when their posting does not sum to zero', async () => {
     const { tenantId } = await signIn(OWNER);
     await expect(insert(tenantId, [100, -99])).rejects.toMatchObject({
       message: expect.stringContaining('does not come to 0'),
@@ -206,7 +206,7 @@ describe('entries of the ledger', () => {
 });
 
 describe('orders from before the ledger', () => {
-  it('are posted once, with what happened to them, and come to what their payments are', async () => {
+  it('are posted once with their later changes, and sum to their payments', async () => {
     const { orderId } = await paidOrder();
     const before = await count(sql`select count(*) as n from ledger_entries where order_id = ${orderId}`);
     expect(await postMissingEntries()).toBeGreaterThan(20);

@@ -24,7 +24,7 @@ const show = (props: Partial<Props>) =>
   );
 
 describe('what an order’s production says of its start', () => {
-  it('names the moment', () => {
+  it('states when it starts', () => {
     show({});
     expect(screen.getByText(/Nov 25, 2026/)).toBeVisible();
   });

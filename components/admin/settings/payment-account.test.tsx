@@ -84,7 +84,7 @@ describe('the payment accounts of a company', () => {
     expect(notice()).toBeUndefined();
   });
 
-  it('say in words what Stripe restricts, and link to Stripe', () => {
+  it('state what Stripe restricts, and link to Stripe', () => {
     show([account('UK', restricted)]);
     const text = card('UK').textContent;
     expect(text).toContain('can’t take card payments until Stripe lifts the restriction');

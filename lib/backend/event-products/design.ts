@@ -66,7 +66,7 @@ export async function readDesign(tx: Tx, event: TenantEvent, productId: number, 
   };
 }
 
-/** Compares without editor-only data, which is not sold. */
+/** Compares the designs as shoppers buy them, without data that only the editor uses. */
 const isPublished = (product: Product, draft: Design): boolean =>
   product.publishedRevision !== null && product.pictureVersion === draft.pictureVersion;
 

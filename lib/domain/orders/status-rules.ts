@@ -26,7 +26,7 @@ export const PRODUCTION_LINE = listStatuses(({ group }) => group.stage !== null 
 /** Statuses that no move leaves. */
 export const FINAL_STATUSES = listStatuses(({ leadsTo }) => Object.keys(leadsTo).length === 0);
 
-/** Statuses of an order that counts in no number of orders, pieces or revenue. */
+/** Statuses whose orders are left out of all counts of orders, pieces and revenue. */
 export const STATUSES_WITHOUT_SALE = listStatuses(({ isSale }) => !isSale);
 
 /** Statuses in which no fulfiller has accepted an order, though one may be chosen. */

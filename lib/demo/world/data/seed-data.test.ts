@@ -254,7 +254,7 @@ describe('the demo orders', () => {
   const now = new Date('2026-03-01T12:00:00Z');
   const orders = seedOrders(random(), now);
 
-  it('are the same for the same generator and moment', () => {
+  it('are identical for an equal random seed and time', () => {
     expect(seedOrders(random(), now)).toEqual(orders);
   });
 
