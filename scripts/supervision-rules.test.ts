@@ -79,7 +79,8 @@ describe('a process without a sign of life', () => {
 
   it('may compute and wait for as long as it takes until it serves, but not be stopped', () => {
     const meter = new SilenceMeter(0);
-    const check = (second: number, state: string) => meter.checkFrozen(second * 1_000, { state, cpuMs: second * 1_000 });
+    const check = (second: number, state: string) =>
+      meter.checkFrozen(second * 1_000, { state, cpuMs: second * 1_000 });
     for (let second = 1; second <= 300; second += 1) expect(check(second, second % 2 ? 'R' : 'D')).toBeUndefined();
     expect([301, 302].map((second) => check(second, 'T'))).toEqual([undefined, 'it was stopped for 2 s']);
   });
