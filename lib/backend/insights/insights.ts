@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { events, tenants } from '@/lib/db/schema';
+import { isCalendarMoment } from '@/lib/domain/dates/calendar';
 import { getLocalDate } from '@/lib/domain/dates/zone';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { CURRENCIES, type Currency } from '@/lib/domain/money/money';
@@ -31,6 +32,8 @@ export async function resolveRange(tx: Tx, tenantId: TenantId, { from, to }: Day
   const range = { from: from ?? (to ? presetRange('30-days', to).from : usual.from), to: to ?? usual.to };
   const days = (Date.parse(range.to) - Date.parse(range.from)) / DAY_MS + 1;
   if (!(days >= 1 && days <= MAX_DAYS)) throw invalidFields({ from: ['invalid'] });
+  // The days before are compared with, and the database has no year 0.
+  if (!isCalendarMoment(new Date(getPreviousRange(range).from))) throw invalidFields({ from: ['invalid'] });
   return range;
 }
 
