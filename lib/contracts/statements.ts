@@ -4,8 +4,8 @@ import { STATEMENT_LINES } from '@/lib/domain/ledger/statement';
 import { defineEndpoint, envelope } from './define';
 import { amount, currency, tenantParams, uuid } from './field-types';
 
-/** Month, YYYY-MM. */
-const month = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'invalid');
+/** Month, YYYY-MM, of the years 2000 to 2999: dates of its neighbours exist in the database too. */
+const month = z.string().regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/, 'invalid');
 const shared = {
   audience: 'user',
   action: 'settings.billing',

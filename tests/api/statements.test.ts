@@ -92,12 +92,16 @@ describe('a statement', () => {
     const rows = text.trim().split('\r\n').slice(1);
     expect(rows).toHaveLength((await listAll(month)).length);
     expect(rows.some((row) => /(?:^|,)[=+@]/.test(row))).toBe(false);
+    // A spreadsheet leaves text out of its sums, so that credits have to be numbers.
+    const sum = rows.reduce((total, row) => total + Math.round(Number(row.split(',')[6]) * 100), 0);
+    expect(sum).toBe(0);
   });
 
   it('is refused with a month that does not exist', async () => {
     const { browser } = await signedIn(OWNER);
-    for (const month of ['2026-13', '2026-1', 'May'])
-      expect((await browser.get(`/api/${reader.tenant}/statements?month=${month}`)).status).toBe(422);
+    for (const month of ['2026-13', '2026-1', 'May', '0000-01', '9999-12'])
+      for (const path of ['statements', 'statements/entries', 'statements/export'])
+        expect((await browser.get(`/api/${reader.tenant}/${path}?month=${month}`)).status).toBe(422);
   });
 
   it('shows a tenant nothing of another one', async () => {

@@ -1,12 +1,15 @@
 /**
  * How cells of all CSV files are written: a value that a spreadsheet would evaluate starts with an apostrophe. A plain
- * phone number (`+`, digits and spaces) is harmless and stays unchanged, because label programs print it literally.
+ * phone number (`+`, digits and spaces) is harmless and stays unchanged, because label programs print it literally. So
+ * does a negative number, because spreadsheets leave text out of their sums.
  */
 export const SAFE_CELLS = {
   escape_formulas: true,
   cast: {
-    string: (text: string) => (PLAIN_PHONE.test(text) ? { value: text, escape_formulas: false } : text),
+    string: (text: string) =>
+      PLAIN_PHONE.test(text) || NEGATIVE_NUMBER.test(text) ? { value: text, escape_formulas: false } : text,
   },
 } as const;
 
 const PLAIN_PHONE = /^\+\d[\d ]*$/;
+const NEGATIVE_NUMBER = /^-\d+(?:\.\d+)?$/;
