@@ -72,6 +72,7 @@ describe('request targets that are not an address of ours', () => {
     ['what only the router asks for', 'GET /draft-store.rsc HTTP/1.1', 404],
     ['a segment of it', 'GET /dashboard.segments/_tree.segment.rsc HTTP/1.1', 404],
     ['a second host', 'GET / HTTP/1.1\r\nHost: evil.test', 400],
+    ['the server as a whole', 'GET * HTTP/1.1', 400],
   ])('are rejected: %s', async (_what, line, status) => {
     expect(await speak(line)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   });

@@ -22,8 +22,9 @@ export function cleanHeaders(request: IncomingMessage, proxies: TrustedProxies):
 export function rejectRequest(request: IncomingMessage, response: ServerResponse): boolean {
   const target = request.url ?? '/';
   const hosts = request.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
-  // Absolute URLs are for proxies, and two Host headers target programs that read different ones.
-  const isOdd = hosts > 1 || !(target.startsWith('/') || target === '*');
+  // Absolute URLs are for proxies, `*` (the server as a whole) is no page, and two Host headers target programs that
+  // read different ones.
+  const isOdd = hosts > 1 || !target.startsWith('/');
   if (isOdd || ROUTER_ADDRESS.test(target)) {
     response.writeHead(isOdd ? 400 : 404, { 'content-length': 0, 'cache-control': 'no-store' }).end();
     return true;
