@@ -55,6 +55,7 @@ export const orderSchema = z.object({
   estimated_delivery_date_y: dateSchema,
   /**
    * Key of the tracking page; null until the order is placed, and for callers who did not prove that they ordered it.
+   * Whoever asks to pay gets it at once where nothing is due: it is the proof for {@link paymentSuccessBodySchema}.
    */
   tracking_key: z.string().nullable(),
   customer: z.object({
@@ -123,7 +124,10 @@ export const payResponseSchema = z.object({
 /** Browser's report after a payment (API-16, API-17); only the intent or the order counts. */
 export const paymentSuccessBodySchema = z.object({
   payment_intent: text(200).optional(),
-  /** Proves that the caller is the payer; otherwise the response contains neither customer nor texts. */
+  /**
+   * Proves that the caller is the payer; otherwise the response contains neither customer nor texts. For an order
+   * without a payment it is the order's tracking key, once it is settled.
+   */
   client_secret: text(300).optional(),
   no_payment_needed: z.union([z.boolean(), z.string()]).optional(),
   order_id: text(60).optional(),

@@ -296,6 +296,31 @@ describe('an order that a voucher pays', () => {
     for (const order of orders) expect(order).toMatchObject({ id: paid.order.id, payment_state: 'no payment needed' });
     expect(await count(sql`select count(*) as n from mails where order_id = ${paid.order.id}`)).toBe(1);
   });
+
+  it('reveals its customer to the browser that placed it, and not to whoever knows its id', async () => {
+    const shopper = await createShopper();
+    const plain = await shopper.order();
+    const covered = await shopper.order({ code: 'EVERYTHING', discountMinor: 10_000_000 });
+    const paid = await shopper.paid({ ...covered, customer_id: plain.customer_id });
+    const fields = { no_payment_needed: 'true', order_id: paid.order.id };
+    const key = paid.order.tracking_key ?? '';
+    expect(await shopper.settledOrder(fields)).toMatchObject({ customer: { email: HOME.email }, tracking_key: key });
+    const { store } = shopper;
+    expect(isTrackingKey({ tenantId: store.tenant_id, orderId: paid.order.id }, key)).toBe(true);
+    expect(await shopper.settledOrder({ ...fields, client_secret: key })).toMatchObject({
+      customer: { email: HOME.email },
+    });
+    const stranger = await createShopper();
+    for (const wrong of [fields, { ...fields, client_secret: '' }, { ...fields, client_secret: `${key}x` }]) {
+      const answer = await stranger.succeed(wrong);
+      expect([answer.status, answer.text.includes(HOME.email), answer.text.includes(HOME.name)]).toEqual([
+        200,
+        false,
+        false,
+      ]);
+      expect(answer.text).toContain('"tracking_key":null');
+    }
+  });
 });
 
 describe('a gift', () => {

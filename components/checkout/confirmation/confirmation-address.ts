@@ -12,7 +12,8 @@ export const parseIntentId = (clientSecret: string | null): string => clientSecr
  */
 export function confirmationAddress(store: StoreView, intent: PayResponse): string {
   if (intent.client_secret) return paymentAddress(store, intent.client_secret);
-  saveConfirmation(store.eventId, { intentId: null, clientSecret: null, orderId: intent.order.id });
+  const { id: orderId, tracking_key: trackingKey } = intent.order;
+  saveConfirmation(store.eventId, { intentId: null, clientSecret: trackingKey, orderId });
   return storePath(store, 'payment-success');
 }
 

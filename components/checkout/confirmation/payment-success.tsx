@@ -151,7 +151,7 @@ const isRefused = (error: unknown): boolean =>
 
 async function lookUpOutcome(store: StoreView, returned: PaymentReturn, t: Translate): Promise<LookupState> {
   const { intentId, clientSecret, orderId } = returned;
-  if (orderId) return confirmOrder(store, { orderId });
+  if (orderId) return confirmOrder(store, { orderId, trackingKey: clientSecret });
   if (!intentId || !clientSecret) return { kind: 'none' };
   const intent = { id: intentId, clientSecret };
   const confirmation = await fetchConfirmation(store, intent);

@@ -99,7 +99,8 @@ export function usePayment(options: {
       code.learnFromOrder(request.voucherCode, opened.order.discount);
       const hasBreakdown = store.region === 'US' && opened.basket_tax_breakdown !== null;
       dispatch({ type: 'intent created', intent: opened, paidByVoucher, hasBreakdown });
-      if (paidByVoucher) await confirmation.finish({ orderId: opened.order.id }, opened, request.lines);
+      const { id: orderId, tracking_key: trackingKey } = opened.order;
+      if (paidByVoucher) await confirmation.finish({ orderId, trackingKey }, opened, request.lines);
       return false;
     } catch (error) {
       return showRefusal(error, buyer, request, displayedTerms);

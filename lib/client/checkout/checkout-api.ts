@@ -76,7 +76,9 @@ export async function pay(store: StoreAddress, request: PayRequest): Promise<Pay
 }
 
 /** How an order was paid: by a payment intent, or without a payment because nothing was due (API-17). */
-export type PaidBy = { readonly intentId: string; readonly clientSecret: string } | { readonly orderId: string };
+export type PaidBy =
+  | { readonly intentId: string; readonly clientSecret: string }
+  | { readonly orderId: string; readonly trackingKey: string | null };
 
 /** Confirms a payment with a multipart body of the fields of API-16. */
 export async function confirmPayment(
@@ -92,6 +94,8 @@ export async function confirmPayment(
   } else {
     form.append('no_payment_needed', 'true');
     form.append('order_id', paid.orderId);
+    // Without the key a settled order's response does not reveal the customer.
+    if (paid.trackingKey) form.append('client_secret', paid.trackingKey);
   }
   if (claims.order) {
     form.append('estimatedDeliveryDateX', claims.order.estimated_delivery_date_x);

@@ -1,6 +1,9 @@
 import { attemptStorage } from './attempt-storage';
 
-/** Input that opens a confirmation: a payment intent with its client secret, or an order for which nothing was due. */
+/**
+ * Input that opens a confirmation: a payment intent with its client secret, or an order for which nothing was due with
+ * its tracking key as the secret.
+ */
 export interface PaymentReturn {
   readonly intentId: string | null;
   readonly clientSecret: string | null;

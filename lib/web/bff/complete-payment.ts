@@ -8,6 +8,7 @@ import { isHidden } from '@/lib/domain/store/event';
 import { findPending, type IntentFacts } from '@/lib/integrations/payments/gateway';
 import { isPayableAt, recordedGateway } from '@/lib/integrations/payments/select';
 import { AppError, invalidFields, notFound } from '@/lib/platform/errors';
+import { isTrackingKey } from '@/lib/platform/signed-links';
 import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
 import type { UseCase } from './context';
 import { settleIfPaid } from './settle-intent';
@@ -34,7 +35,11 @@ export const completePayment: UseCase<typeof checkoutEndpoints.paymentSuccess> =
       context,
       tenantApi.call(serviceEndpoints.settleWithoutPayment, call, context),
     );
-    return { json: wrap({ order: z.encode(orderSchema, data.order) }) };
+    const order = z.encode(orderSchema, data.order);
+    // Order ids appear in logs and in the screens of staff and fulfillers. Before its settlement only the buyer's
+    // browser knows one.
+    const isBuyer = data.settled_now || isTrackingKey({ tenantId: tenant, orderId }, secret ?? '');
+    return { json: wrap({ order: isBuyer ? order : withoutPerson(order) }) };
   }
   const paying = requirePaidOrder(input.params, { intentId, secret }, context);
   return { json: wrap({ order: await asField('payment_intent', input.params, context, paying) }) };
@@ -51,8 +56,8 @@ async function requirePaidOrder(store: StoreParams, { intentId, secret }: Intent
 }
 
 /**
- * Removes personal data. An intent's id appears in addresses and logs and proves nothing, so its holder sees that it is
- * paid, but neither payer nor texts. The fields stay empty, so that the response keeps its shape (API-16).
+ * Removes personal data. The id of an intent or order appears in addresses and logs and proves nothing, so its holder
+ * sees that it is paid, but neither payer nor texts. The fields stay empty, so that the response keeps its shape (API-16).
  */
 function withoutPerson(order: z.input<typeof orderSchema>): z.input<typeof orderSchema> {
   const emptyCustomer = Object.fromEntries(Object.keys(order.customer).map((field) => [field, '']));

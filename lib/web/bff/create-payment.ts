@@ -7,6 +7,7 @@ import type { IntentFacts, PaymentGateway } from '@/lib/integrations/payments/ga
 import { findPaymentProblem, getGateway, isPayableAt, recordedGateway } from '@/lib/integrations/payments/select';
 import { AppError } from '@/lib/platform/errors';
 import { logger } from '@/lib/platform/log';
+import { trackingKey } from '@/lib/platform/signed-links';
 import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
 import type { UseCase } from './context';
 import { keyAttempts } from './key-attempts';
@@ -27,7 +28,7 @@ export const createPayment: UseCase<typeof checkoutEndpoints.pay> = async ({ inp
 
 /** Opens (or finds) the intent of a placed order and returns what the browser needs to pay. */
 export async function openIntent(order: PlacedOrder, tenantId: number, context: CallContext) {
-  if (order.amount_due_minor === 0) return toPayResponse(order, null);
+  if (order.amount_due_minor === 0) return toPayResponse(withTrackingKey(order, tenantId), null);
   const { placed, open } = await reuseOpenIntent(await renewWhenClosed(order, context), tenantId, context);
   if (placed.stale_intent) await closeIntent(placed.stale_intent, context);
   // An existing intent is paid where it was opened, even if its region has other keys by now.
@@ -39,6 +40,12 @@ export async function openIntent(order: PlacedOrder, tenantId: number, context: 
     publishableKey: gateway.publishableKey,
   });
 }
+
+/** Adds the key with which the browser proves, where no intent has a secret, that it placed the order. */
+const withTrackingKey = (placed: PlacedOrder, tenantId: number): PlacedOrder => ({
+  ...placed,
+  order: { ...placed.order, tracking_key: trackingKey({ tenantId, orderId: placed.order.id }) },
+});
 
 async function createIntent(placed: PlacedOrder, tenantId: number, gateway: PaymentGateway, context: CallContext) {
   const orderId = placed.order.id;
