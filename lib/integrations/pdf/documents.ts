@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sizeLabel } from '@/lib/domain/catalogue/sizes';
 import { formatLongDate } from '@/lib/domain/dates/long-date';
 import type { Currency } from '@/lib/domain/money/money';
@@ -96,6 +97,8 @@ export const RIGHT: Column = { at: CONTENT_WIDTH / 2 + 12, width: CONTENT_WIDTH 
 export async function packingSlips(orders: readonly DocumentOrder[]): Promise<Buffer> {
   const sheet = new Sheet(orders.map(({ orderRef }) => orderRef).join(', '));
   for (const order of orders) {
+    // Other requests are answered between the slips of a long print run.
+    await setImmediate();
     const labels = await loadDocumentLabels(order);
     const { t } = labels;
     sheet.part(order.orderRef);
