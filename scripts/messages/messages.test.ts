@@ -22,7 +22,7 @@ describe('the check of messages', () => {
   it('says what the glossary lacks of a new language, and nothing of the others', () => {
     const gap = findGlossaryGap('pl');
     expect(gap).toMatch(/^scripts\/messages\/glossary\.ts does not know the language pl: add its words for .*stores/);
-    expect(gap).toMatch(/to WRONG_ADDRESS; .* to SHARED_WORDS$/);
+    expect(gap).toMatch(/to WRONG_ADDRESS; .* to SHARED_TEXTS$/);
     expect(findGlossaryGap('de')).toBeNull();
   });
 
