@@ -7,10 +7,14 @@ import { findStateOfZip } from '../regions/us-zips';
 /** Maximum length of any field (GFT-10). */
 export const MAX_TEXT_LENGTH = 5_000;
 
+/** Marks that reverse the direction of the text behind them; copied phone numbers often have them. */
+const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
+
 // Line breaks are rejected, because these texts end up in mail headers and on labels.
 const line = (max = MAX_TEXT_LENGTH) =>
   z
     .string()
+    .overwrite((text) => text.replace(DIRECTION_MARKS, ''))
     .max(max, 'too long')
     .regex(/^[^\r\n]*$/, 'invalid')
     .trim();

@@ -202,6 +202,12 @@ describe('the address form', () => {
     expect(addressSchema.parse({ ...address, name: ' Ada ' }).name).toBe('Ada');
   });
 
+  it('takes marks out that reverse the direction of the text behind them', () => {
+    const { name, phone } = addressSchema.parse({ ...address, name: '\u202eadA', phone: '\u202a+44 161 496\u202c' });
+    expect([name, phone]).toEqual(['adA', '+44 161 496']);
+    expect(validateAddress({ ...address, name: '\u2066\u2069' }).name?.[0]).toEqual({ code: 'required' });
+  });
+
   it('clears the error of a field once it is filled, and no other', () => {
     const [required, taken] = [[{ code: 'required' }], [{ code: 'taken' }]];
     const errors = { name: required, phone: required };
