@@ -54,6 +54,7 @@ const BACKEND_LAYERS = {
     'search',
     'staff-products',
     'statements',
+    'payouts',
     'store-config',
     'support',
     'users',

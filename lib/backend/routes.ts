@@ -19,6 +19,7 @@ import { mailRoutes } from './mail/routes';
 import { onboardingRoutes } from './onboarding/routes';
 import { orderRoutes } from './order-admin/routes';
 import { paymentRoutes } from './payments/routes';
+import { payoutRoutes } from './payouts/routes';
 import { platformRoutes } from './platform/routes';
 import { replacementRoutes } from './replacements/routes';
 import { revenueRoutes } from './revenue/routes';
@@ -45,6 +46,7 @@ export const routes = [
   ...teamRoutes,
   ...settingsRoutes,
   ...statementRoutes,
+  ...payoutRoutes,
   ...storeRoutes,
   ...mailRoutes,
   ...cockpitRoutes,

@@ -69,6 +69,8 @@ const clientSchema = clientRowSchema.extend({
   store_list: z.array(
     z.object({ slug: z.string(), name: z.string(), status: z.enum(STORE_STATUSES), orders: z.number().int() }),
   ),
+  /** When the platform releases its sales, where its own account receives them (lib/domain/payouts/terms.ts). */
+  payout_terms: z.object({ delay_days: z.number().int(), reserve_percent: amount }),
   notes: z.array(z.object({ id: z.number().int(), author: z.string(), text: z.string(), created_at: z.string() })),
   managers: z.array(person),
 });

@@ -20,6 +20,7 @@ const PERSONAL_DATA = {
   'audit.export': 'audit log',
   'audit.list': 'audit log',
   'auth.shopifyEvent': null,
+  'balance.show': 'billing account',
   'dashboard.show': 'shoppers and orders',
   'failedJobs.list': null,
   'eventProducts.catalogue': null,

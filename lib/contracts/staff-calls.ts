@@ -48,6 +48,7 @@ const VISIT_RULES = {
   'onboarding.advanceTestSetup': 'never',
   'onboarding.savePayment': 'never',
   'onboarding.disconnectPayment': 'never',
+  'balance.saveAccount': 'never',
   'onboarding.setRegion': 'never',
   // Fulfillers, which receive the shoppers' addresses, and their credentials.
   'fulfillers.register': 'owner',

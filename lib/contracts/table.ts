@@ -27,6 +27,7 @@ import { orderRequestEndpoints } from './order-requests';
 import { orderTrackingEndpoints } from './order-tracking';
 import { orderEndpoints } from './orders';
 import { paymentEndpoints, WEBHOOK_ENDPOINTS } from './payments';
+import { balanceEndpoints, payoutEndpoints } from './payouts';
 import { platformEndpoints } from './platform';
 import { platformPanelEndpoints } from './platform-panel';
 import { productDesignEndpoints } from './product-designs';
@@ -64,6 +65,8 @@ const topics = [
   userEndpoints,
   settingsEndpoints,
   statementEndpoints,
+  balanceEndpoints,
+  payoutEndpoints,
   cockpitEndpoints,
   dashboardEndpoints,
   insightEndpoints,

@@ -29,6 +29,7 @@ const PURPOSES = [
   'terms-address',
   'backup',
   'installation',
+  'bank-account',
 ] as const;
 export type KeyPurpose = (typeof PURPOSES)[number];
 

@@ -10,6 +10,7 @@ import {
   addFulfiller,
   disableFulfillers,
   getOrderStatus,
+  holdNothing,
   makeOnCredit,
   readyOrder,
   setWay,
@@ -64,6 +65,7 @@ describe('a credit account', () => {
   it('produces nothing before it is active, and is then charged once for production and shipping, less its discounts', async () => {
     const { orderId: early } = await readyOrder();
     await setWay('platform');
+    await holdNothing();
     await work(early);
     expect(await getOrderStatus(early)).toBe('fulfiller routing error');
     expect(await listCharges(early)).toEqual([]);

@@ -297,6 +297,16 @@ function rightBodies({
       shipping_discount_percent: 2,
       limits: { GBP: 100, EUR: null },
     },
+    'balance.saveAccount': {
+      holder: 'H',
+      iban: 'GB29 NWBK 6016 1331 9268 19',
+      routing_number: '',
+      account_number: '',
+      current_password: 'demo-password',
+    },
+    'payouts.create': { rows: [{ client_id: 1, currency: 'GBP', amount: 10 }] },
+    'payouts.decide': { state: 'failed', reason: 'r' },
+    'payouts.changeTerms': { delay_days: 7, reserve_percent: 10 },
     'orders.correctAddress': ADDRESS,
     'orders.correctLine': { ...CHANGE, version: 1, resume: true, notify_shopper: true, recall: true },
     'orders.correctionProof': CHANGE,
@@ -401,6 +411,7 @@ beforeAll(async () => {
     lineId: orderToReplace.lines[0].id,
     listingId: 1,
     requestId: orderId,
+    payoutId: orderId,
     userId: 3,
     voucherId: 1,
     setId: colourSet,
@@ -422,7 +433,7 @@ const headers = (name: string) => ({
 
 /** Returns the token for a call: some calls are for staff only, or for merchants who came through the Shopify app. */
 function tokenFor(name: string): string {
-  if (name.startsWith('clients.')) return asStaff;
+  if (name.startsWith('clients.') || name.startsWith('payouts.')) return asStaff;
   return name.startsWith('onboarding.') ? `Bearer ${merchant.token}` : asOwner;
 }
 

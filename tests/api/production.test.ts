@@ -21,6 +21,7 @@ import {
   disableFulfillers,
   endHold,
   getOrderStatus,
+  holdNothing,
   listStatusHistory,
   makeOnCredit,
   readyOrder,
@@ -28,6 +29,7 @@ import {
   startSandbox,
   work,
 } from './support/fulfil';
+import { connectAccount, deleteAccounts } from './support/payment-accounts';
 import { paidOrder } from './support/settled';
 import { basketLine, HOME, readProduct } from './support/shop';
 import { createShopper, read } from './support/walk';
@@ -472,8 +474,11 @@ describe('a fulfiller of the platform', () => {
   };
 
   it('can be chosen only by whoever pays it', async () => {
-    const { choose, production } = await openProduction();
+    const { tenant, choose, production } = await openProduction();
     await setWay(null);
+    // Sales that the platform collects pay for their production; those of an account of the tenant's own do not.
+    expect((await production()).platform_findings).toEqual([]);
+    await connectAccount(tenant);
     expect((await production()).platform_findings).toEqual([{ problem: 'no_credit', about: [] }]);
     expect((await refusal(choose('platform'))).code).toBe('conflict');
     await queryRows(sql`update tenants set credit_activated_at = now() where name = 'Brightside Events'`);
@@ -481,6 +486,7 @@ describe('a fulfiller of the platform', () => {
     expect((await refusal(choose('platform'))).code).toBe('conflict');
     await makeOnCredit();
     expect((await choose('platform')).data).toMatchObject({ way: 'platform', findings: [] });
+    await deleteAccounts(tenant);
   });
 
   it('makes nothing for an unverified account, whatever credit it has', async () => {
@@ -499,10 +505,11 @@ describe('a fulfiller of the platform', () => {
     await queryRows(sql`update tenants set verified_at = now() where name = 'Brightside Events'`);
   });
 
-  it('makes nothing without a credit account and its limit, and says so to owner and staff', async () => {
+  it('makes nothing without a credit account with a limit or sales that the platform holds, and says so to owner and staff', async () => {
     await setWay('platform');
     await queryRows(sql`update tenants set credit_activated_at = null where name = 'Brightside Events'`);
     const { orderId } = await readyOrder();
+    await holdNothing();
     await work(orderId);
     expect(await getOrderStatus(orderId)).toBe('fulfiller routing error');
     expect(await listReasons(orderId)).toEqual(['nobody pays']);
@@ -594,6 +601,7 @@ describe('a fulfiller of the platform', () => {
     await queryRows(
       sql`update tenants set verified_at = now(), credit_activated_at = null where name = 'Brightside Events'`,
     );
+    await holdNothing();
     const { retry } = await openProduction();
     await retry();
     await work(orderId);
@@ -615,6 +623,7 @@ describe('a fulfiller of the platform', () => {
       const { orderId } = await readyOrder();
       await queryRows(sql`insert into replacements (order_id, original_id, tenant_id, user_id, reason, payer, request_key)
         select ${orderId}, ${sold.orderId}, ${sold.tenant}, id, 'lost', ${payer}, ${orderId} from users where email = ${email}`);
+      await holdNothing();
       await work(orderId);
       return getOrderStatus(orderId);
     };

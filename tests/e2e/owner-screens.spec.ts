@@ -29,6 +29,7 @@ const SCREENS = {
     '/settings',
     '/settings/company-details',
     '/settings/billing-account',
+    '/settings/balance',
     '/settings/statements',
     '/help/shipping-and-delivery',
     '/custom-solutions',

@@ -10,6 +10,7 @@ const SCREENS = [
   '/audit-logs',
   '/clients',
   '/clients/create',
+  '/clients/payouts',
   '/client-overview',
   '/client-revenue',
   '/dashboard',

@@ -60,6 +60,7 @@ const ADMIN = [
   '/settings',
   '/settings/company-details',
   '/settings/billing-account',
+  '/settings/balance',
   '/settings/statements',
   '/dashboard/insights',
   '/custom-solutions',
@@ -72,6 +73,7 @@ const ADMIN = [
 const STAFF = [
   '/clients',
   '/clients/create',
+  '/clients/payouts',
   '/client-overview',
   '/client-revenue',
   '/replace-order',

@@ -7,9 +7,10 @@ const PAGES = [
   ['clients', '/clients'],
   ['clientOverview', '/client-overview'],
   ['clientRevenue', '/client-revenue'],
+  ['payouts', '/clients/payouts'],
 ] as const;
 
-/** Tabs for the three client pages of the platform. */
+/** Tabs for the client pages of the platform. */
 export function ClientTabs({ current }: { readonly current: (typeof PAGES)[number][0] }) {
   // i18n-keys: admin.page.*
   const t = useTranslations('admin.page');

@@ -21,6 +21,7 @@ import { ClientStatusBadge } from './client-status-badge';
 import { ClientVerification, VerifyClient } from './client-verification';
 import { CreditCard } from './credit-card';
 import { ManagerSelect } from './manager-select';
+import { PayoutTermsCard } from './payout-terms-card';
 
 /** A client's page for staff: account, stores, invoices, credit and staff notes (ADM-13). */
 export function ClientView({ clientId }: { readonly clientId: number }) {
@@ -84,6 +85,7 @@ function Loaded({ client }: { readonly client: ClientDto }) {
           <Facts client={client} />
           <ClientVerification client={client} />
           <CreditCard client={client} />
+          <PayoutTermsCard client={client} />
           <div id="visits" className="scroll-mt-24 empty:hidden">
             <ClientVisits clientId={client.id} />
           </div>

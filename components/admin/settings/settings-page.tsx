@@ -1,6 +1,6 @@
 'use client';
 
-import { Building2, Factory, Landmark, Mail, Plug, Scale, ScrollText, ShieldCheck } from 'lucide-react';
+import { Building2, Factory, Landmark, Mail, Plug, Scale, ScrollText, ShieldCheck, Wallet } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { classes } from '@/components/ui/classes';
@@ -22,6 +22,7 @@ const CARDS = [
   { key: 'production', href: '/settings/production', icon: Factory },
   { key: 'mail', href: '/settings/email', icon: Mail },
   { key: 'billing', href: '/settings/billing-account', icon: Landmark },
+  { key: 'balance', href: '/settings/balance', icon: Wallet },
   { key: 'statements', href: '/settings/statements', icon: Scale },
   { key: 'shopify', href: '/settings/shopify-connection', icon: Plug },
   { key: 'audit', href: '/audit-logs', icon: ScrollText },
@@ -32,7 +33,10 @@ const CARDS = [
 export function SettingsPage(props: {
   readonly tenantId: number;
   readonly cards: Readonly<
-    Record<'company' | 'production' | 'mail' | 'billing' | 'statements' | 'shopify' | 'audit' | 'panel', boolean>
+    Record<
+      'company' | 'production' | 'mail' | 'billing' | 'balance' | 'statements' | 'shopify' | 'audit' | 'panel',
+      boolean
+    >
   >;
   /** Whether this is the account of the platform's own staff, which has no support visits. */
   readonly isPlatform: boolean;
@@ -40,7 +44,7 @@ export function SettingsPage(props: {
   readonly isVisit: boolean;
 }) {
   const { tenantId, cards, isPlatform, isVisit } = props;
-  // i18n-keys: settings.company.*, settings.production.*, settings.mail.*, settings.billing.*, settings.statements.*, settings.shopify.*, settings.audit.*, settings.panel.*
+  // i18n-keys: settings.company.*, settings.production.*, settings.mail.*, settings.billing.*, settings.balance.*, settings.statements.*, settings.shopify.*, settings.audit.*, settings.panel.*
   const t = useTranslations('settings');
   const profile = useEndpointQuery(profileEndpoints.show, { params: {} });
   const visibleCards = CARDS.filter(({ key }) => cards[key]);

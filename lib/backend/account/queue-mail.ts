@@ -21,6 +21,9 @@ export const ACCOUNT_MAILS = [
   'dispute-lost',
   'former-payment-disputed',
   'payout-failed',
+  'balance-paid-out',
+  'balance-payout-failed',
+  'payout-account-changed',
   'credit-granted',
   'credit-raised',
   'credit-declined',
@@ -47,7 +50,7 @@ interface Queued {
     readonly amount: string;
     readonly dueBy?: string | null;
   };
-  /** Amount of a pay-out and the provider's explanation; 'none' = it gave none. */
+  /** Amount of a pay-out and why it failed, by the provider or staff; 'none' = no reason was given. */
   readonly payout?: { readonly amount: string; readonly reason: string };
   /** Credit limit in the region's format, or the reason why there is no credit account. */
   readonly credit?: { readonly amount: string; readonly reason: string };
@@ -59,11 +62,41 @@ interface Queued {
   readonly visit?: { readonly by: string; readonly reason: string };
   /** Domain of a sender address that is no longer used. */
   readonly sender?: { readonly domain: string };
+  /** Last four characters of a bank account, and from which day pay-outs go there (ISO 8601). */
+  readonly bankAccount?: { readonly lastFour: string; readonly usableFrom: string };
 }
 
 /** Queues a mail to a person within the current transaction. */
 export async function queueAccountMail(tx: Tx, mail: Queued): Promise<void> {
-  const { id, kind, tenantId, userId, email, order, payout, credit, refused, verification, visit, sender } = mail;
-  const payload = { id, kind, tenantId, userId, email, order, payout, credit, refused, verification, visit, sender };
+  const {
+    id,
+    kind,
+    tenantId,
+    userId,
+    email,
+    order,
+    payout,
+    credit,
+    refused,
+    verification,
+    visit,
+    sender,
+    bankAccount,
+  } = mail;
+  const payload = {
+    id,
+    kind,
+    tenantId,
+    userId,
+    email,
+    order,
+    payout,
+    credit,
+    refused,
+    verification,
+    visit,
+    sender,
+    bankAccount,
+  };
   await queueJob(tx, { task: 'send-account-mail', payload, key: `account:${id}` });
 }

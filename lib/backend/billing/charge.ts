@@ -1,16 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type Tx, withPlatform } from '@/lib/db/client';
 import type { OrderKey } from '@/lib/db/keys';
-import { charges, orderLines, orders, tenants } from '@/lib/db/schema';
-import { afterDiscountMinor } from '@/lib/domain/clients/discount';
-import { priceShipping } from '@/lib/domain/pricing/shipping';
+import { charges, orders, tenants } from '@/lib/db/schema';
 import { calculateProductionCost, freeCredit, isPaidByOthers, OF_TENANT } from '../fulfilment/budgets';
+import { calculateShippingCost } from '../fulfilment/platform-shipping';
 import { postProduction } from '../ledger/post-order';
-import { findShippingTable } from '../stores/shipping';
 
 /**
- * Charges an order to a tenant with a credit account, once, when a fulfiller of the platform has accepted it (SET-03):
- * production and shipping at the platform's prices, less the account's discounts, in the order's currency. A
+ * Charges an order to its tenant, once, when a fulfiller of the platform has accepted it (SET-03): production and
+ * shipping at the platform's prices, less the discounts of a credit account, in the order's currency. A
  * replacement that another party pays for is not charged, and neither is production by a tenant's own fulfiller.
  */
 export async function chargeOrder(tx: Tx, { tenantId, orderId }: OrderKey): Promise<void> {
@@ -23,39 +21,15 @@ export async function chargeOrder(tx: Tx, { tenantId, orderId }: OrderKey): Prom
     .where(and(eq(orders.id, orderId), eq(orders.tenantId, tenantId)));
   if (!row) return;
   if (!row.isOurs) return freeCredit(tx, { tenantId, orderId });
-  if (!row.tenant.creditActivatedAt) return;
   const { order, tenant, isFree } = row;
   if (isFree) return;
   const productionMinor = await calculateProductionCost(tx, { tenantId, orderId });
-  const shippingMinor = afterDiscountMinor(await shippingCost(tx, order), tenant.shippingDiscountBps);
+  const shippingMinor = await calculateShippingCost(tx, order, tenant);
   await tx
     .insert(charges)
     .values({ tenantId, orderId, kind: 'order', currency: order.currency, productionMinor, shippingMinor })
     .onConflictDoNothing();
   await postProduction(tx, { tenantId, orderId });
-}
-
-/**
- * Returns the platform's price for shipping a parcel, independent of the price that the shopper paid; minor units ex
- * VAT. A method missing from the table costs as much as the dearest method.
- */
-async function shippingCost(tx: Tx, order: typeof orders.$inferSelect): Promise<number> {
-  const table = await findShippingTable(tx, { region: order.region, country: order.customer.countryIso2 });
-  if (!table) return 0;
-  const methods = {
-    standard: table.standardMinor,
-    standard_tracked: table.standardTrackedMinor,
-    express: table.expressMinor,
-  };
-  const [count] = await tx
-    .select({ pieces: sql<number>`coalesce(sum(${orderLines.quantity}), 0)::int` })
-    .from(orderLines)
-    .where(and(eq(orderLines.orderId, order.id), eq(orderLines.tenantId, order.tenantId)));
-  const prices = { methods, additionalItemMinor: table.additionalItemMinor };
-  const vat = { rateBps: 0, registered: false };
-  const shippingPrice = priceShipping(prices, order.shippingMethod, count?.pieces ?? 0, vat);
-  const dearest = Math.max(...Object.values(methods).map((minor) => minor ?? 0));
-  return shippingPrice?.netMinor ?? dearest;
 }
 
 /** Reverses the charge of a cancelled order, once. A charge that is already billed is credited on the next bill. */

@@ -1,13 +1,13 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
-import { asPlatform, type Tx, withPlatform } from '@/lib/db/client';
+import { asPlatform, withPlatform } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { bills, charges, tenants } from '@/lib/db/schema';
-import type { BillParty } from '@/lib/domain/billing/parties';
 import { billNumber, billPeriod } from '@/lib/domain/billing/period';
-import { billVatMinor, calculateBillVat, type TaxedParty } from '@/lib/domain/billing/vat';
+import { billVatMinor, calculateBillVat } from '@/lib/domain/billing/vat';
 import type { Currency } from '@/lib/domain/money/money';
 import { getTimeZone } from '@/lib/domain/regions/regions';
 import { recordAudit } from '../audit/record';
+import { readPlatformParty, toBillParty } from '../ledger/platform-party';
 import { postBill } from '../ledger/post-bill';
 
 /**
@@ -50,7 +50,7 @@ function issueBill(tenantNumber: number, currency: Currency, now: Date): Promise
     if (!sum || sum.production + sum.shipping <= 0) return false;
     const { rows } = await tx.execute<{ next: number }>(sql`select coalesce(max(number), 0) + 1 as next from bills`);
     const number = rows[0]?.next ?? 1;
-    const from = await readPlatform(tx);
+    const from = await readPlatformParty(tx);
     const to = { ...toBillParty(tenant), region: tenant.region };
     const vat = calculateBillVat(from, to);
     const vatMinor = billVatMinor(sum.production + sum.shipping, vat);
@@ -84,24 +84,4 @@ function issueBill(tenantNumber: number, currency: Currency, now: Date): Promise
     });
     return true;
   });
-}
-
-const toBillParty = ({ name, company }: typeof tenants.$inferSelect): BillParty => ({
-  name: company.legalName || name,
-  address: company.address,
-  vatNumber: company.vatNumber,
-  registrationNumber: company.registrationNumber,
-});
-
-/** Returns the company of the platform's staff, which issues the bills. */
-async function readPlatform(tx: Tx): Promise<BillParty & TaxedParty> {
-  const [row] = await tx
-    .select()
-    .from(tenants)
-    .where(sql`exists (select from users s where s.tenant_id = ${tenants.id} and s.superadmin)`)
-    .orderBy(tenants.id)
-    .limit(1);
-  return row
-    ? { ...toBillParty(row), region: row.region }
-    : { name: 'Merchloom', address: '', vatNumber: '', registrationNumber: '', region: 'UK' };
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type Tx, withPlatform } from '@/lib/db/client';
-import { asTenantId, isRowId } from '@/lib/db/ids';
+import { asTenantId, isRowId, type TenantId } from '@/lib/db/ids';
 import { bills } from '@/lib/db/schema';
 import { billNumber } from '@/lib/domain/billing/period';
 import { errorReason } from '@/lib/domain/errors/error-codes';
@@ -20,36 +20,54 @@ export function payBill(context: { userId: number; clientId: number; billId: str
   if (!isRowId(clientId)) throw notFound();
   const tenantId = asTenantId(clientId);
   return withPlatform(async (tx) => {
-    const mine = and(eq(bills.id, billId), eq(bills.tenantId, tenantId));
-    const [paid] = await tx
-      .update(bills)
-      .set({ paidAt: new Date(), paidBy: userId })
-      .where(and(mine, isNull(bills.paidAt)))
-      .returning();
-    if (!paid) {
+    if (!(await markBillPaid(tx, { tenantId, billId, userId, fromBalance: false }))) {
+      const mine = and(eq(bills.id, billId), eq(bills.tenantId, tenantId));
       if ((await tx.$count(bills, mine)) === 0) throw notFound();
       throw new AppError('conflict', errorReason('invoice_paid'));
     }
-    await postBill(tx, paid);
-    const amountMinor = await markOrdersPaid(tx, billId);
-    if (amountMinor > 0) {
-      await releaseBudget(tx, { tenantId, currency: paid.currency }, amountMinor);
-      await enqueueWaitingOrders(tx, { tenantId, eventId: OF_TENANT });
-    }
-    await recordAudit(tx, {
-      tenantId,
-      userId,
-      action: 'client invoice paid',
-      subjectType: 'tenant',
-      subjectId: tenantId,
-      details: {
-        number: billNumber(paid.number),
-        total_minor: paid.productionMinor + paid.shippingMinor + paid.vatMinor,
-        currency: paid.currency,
-      },
-    });
     return { rows: await listBills(tx, tenantId) };
   });
+}
+
+/**
+ * Marks an open bill as paid, posts it, and releases what its orders had used of the credit. False when it is paid
+ * already, or not the tenant's. @param of `userId` null = by the program
+ */
+export async function markBillPaid(
+  tx: Tx,
+  of: {
+    readonly tenantId: TenantId;
+    readonly billId: string;
+    readonly userId: number | null;
+    readonly fromBalance: boolean;
+  },
+): Promise<boolean> {
+  const { tenantId, billId, userId, fromBalance } = of;
+  const [paid] = await tx
+    .update(bills)
+    .set({ paidAt: new Date(), paidBy: userId, fromBalance })
+    .where(and(eq(bills.id, billId), eq(bills.tenantId, tenantId), isNull(bills.paidAt)))
+    .returning();
+  if (!paid) return false;
+  await postBill(tx, paid);
+  const amountMinor = await markOrdersPaid(tx, billId);
+  if (amountMinor > 0) {
+    await releaseBudget(tx, { tenantId, currency: paid.currency }, amountMinor);
+    await enqueueWaitingOrders(tx, { tenantId, eventId: OF_TENANT });
+  }
+  await recordAudit(tx, {
+    tenantId,
+    userId,
+    action: 'client invoice paid',
+    subjectType: 'tenant',
+    subjectId: tenantId,
+    details: {
+      number: billNumber(paid.number),
+      total_minor: paid.productionMinor + paid.shippingMinor + paid.vatMinor,
+      currency: paid.currency,
+    },
+  });
+  return true;
 }
 
 /** Marks the orders of a bill as settled. Returns the credit that they had used, in minor units. */

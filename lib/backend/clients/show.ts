@@ -89,6 +89,7 @@ export async function readClient(tx: Tx, clientId: number) {
       shipping_discount_percent: toDecimal(tenant.shippingDiscountBps),
       accounts: (await listCredits(tx, asTenantId(clientId), currency)).map(toCreditDto),
     },
+    payout_terms: { delay_days: tenant.payoutDelayDays, reserve_percent: toDecimal(tenant.payoutReserveBps) },
     store_list: stores,
     notes: notes.map(({ createdAt, ...note }) => ({ ...note, created_at: createdAt.toISOString() })),
     managers,

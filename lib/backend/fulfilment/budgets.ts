@@ -7,6 +7,7 @@ import { afterDiscountMinor } from '@/lib/domain/clients/discount';
 import { productionCostMinor } from '@/lib/domain/fulfilment/budget';
 import type { Currency } from '@/lib/domain/money/money';
 import { enqueueFulfilment } from '../orders/enqueue-fulfilment';
+import { readBalanceLimit } from './balance-limit';
 import { ensureFulfilment, isSelfMade, updateFulfilment, type Work } from './work';
 
 /** Event id in budget rows of a tenant's credit. */
@@ -71,13 +72,16 @@ const buildBudgetCondition = (budget: Budget) => {
  * Reserves an amount in every budget that covers it, and returns which did: one conditional statement, so that
  * concurrent orders never exceed a limit together. The cost is reserved when all budgets cover it. A credit account
  * with limits in other currencies allows nothing in this one.
+ * @param balanceLimitMinor limit in place of a credit account's (readBalanceLimit); null = none
  */
 async function reserveBudgets(
   tx: Tx,
   { tenantId, orderId }: OrderKey,
   requested: readonly Budget[],
   amountMinor: number,
+  balanceLimitMinor: number | null = null,
 ): Promise<Set<number>> {
+  const ofBalance = sql`${balanceLimitMinor}::bigint`;
   const keys = requested.map(toBudgetKey);
   const limited = (eventId: SQL) => sql`(${eventId} = ${OF_TENANT} and exists (select from budgets o
     where o.tenant_id = ${tenantId} and o.event_id = ${OF_TENANT} and o.limit_minor is not null))`;
@@ -87,11 +91,13 @@ async function reserveBudgets(
     select ${tenantId}::int, requested.event_id, requested.currency, ${amountMinor}::bigint
     from unnest(${sql.param(keys.map(({ eventId }) => eventId))}::int[], ${sql.param(keys.map(({ currency }) => currency))}::text[])
       as requested (event_id, currency)
-    where ${amountMinor}::bigint = 0 or not ${limited(sql`requested.event_id`)} or exists (select from budgets b
-      where b.tenant_id = ${tenantId} and b.event_id = requested.event_id and b.currency = requested.currency)
+    where case when requested.event_id = ${OF_TENANT} and ${ofBalance} is not null then ${amountMinor}::bigint <= ${ofBalance} else
+      ${amountMinor}::bigint = 0 or not ${limited(sql`requested.event_id`)} or exists (select from budgets b
+      where b.tenant_id = ${tenantId} and b.event_id = requested.event_id and b.currency = requested.currency) end
     on conflict (tenant_id, event_id, currency) do update
       set used_minor = budgets.used_minor + excluded.used_minor, updated_at = now()
-      where budgets.used_minor + excluded.used_minor <= coalesce(budgets.limit_minor,
+      where budgets.used_minor + excluded.used_minor <= coalesce(
+        case when budgets.event_id = ${OF_TENANT} then ${ofBalance} end, budgets.limit_minor,
         case when ${limited(sql`budgets.event_id`)} then 0 else ${Number.MAX_SAFE_INTEGER}::bigint end)
     returning event_id
     ), reserved as (
@@ -100,6 +106,19 @@ async function reserveBudgets(
     )
     select event_id from taken`);
   return new Set(taken.rows.map((row) => row.event_id));
+}
+
+/** Locks a tenant's credit in a currency, so that its money pays for one thing at a time. */
+export async function lockCredit(
+  tx: Tx,
+  { tenantId, currency }: { readonly tenantId: TenantId; readonly currency: Currency },
+): Promise<void> {
+  await tx.insert(budgets).values({ tenantId, eventId: OF_TENANT, currency }).onConflictDoNothing();
+  await tx
+    .select({ usedMinor: budgets.usedMinor })
+    .from(budgets)
+    .where(buildBudgetCondition({ tenantId, currency }))
+    .for('update');
 }
 
 /** Releases an amount of a budget or credit. */
@@ -115,10 +134,12 @@ export const releaseBudget = (tx: Tx, budget: Budget, amountMinor: number) =>
  */
 export async function reserveCredit(
   tx: Tx,
-  { tenantId, orderId, currency }: Pick<Work, 'tenantId' | 'orderId' | 'currency'>,
+  work: Pick<Work, 'tenantId' | 'orderId' | 'currency' | 'way'>,
   amountMinor: number,
 ): Promise<boolean> {
-  const taken = await reserveBudgets(tx, { tenantId, orderId }, [{ tenantId, currency }], amountMinor);
+  const { tenantId, orderId, currency } = work;
+  const limitMinor = await readBalanceLimit(tx, work);
+  const taken = await reserveBudgets(tx, { tenantId, orderId }, [{ tenantId, currency }], amountMinor, limitMinor);
   if (!taken.has(OF_TENANT)) return false;
   await updateFulfilment(tx, { tenantId, orderId }, { settledAt: null });
   return true;
@@ -146,10 +167,13 @@ export async function reserveCost(
     await updateFulfilment(tx, { tenantId, orderId }, { settledAt: new Date() });
     return null;
   }
-  const taken = await reserveBudgets(tx, { tenantId, orderId }, [ofEvent, ofTenant], amountMinor);
+  const limitMinor = await readBalanceLimit(tx, work);
+  const taken = await reserveBudgets(tx, { tenantId, orderId }, [ofEvent, ofTenant], amountMinor, limitMinor);
   if (taken.has(eventId) && taken.has(OF_TENANT)) {
     // A self-made order was settled already; its new reservation is charged to the credit account again.
     if (fulfilment.settledAt !== null) await updateFulfilment(tx, work, { settledAt: null });
+    // Its payment is among the money that pays for production, so that an order which waits for more may go on.
+    if (limitMinor !== null) await enqueueWaitingOrders(tx, { tenantId, eventId: OF_TENANT });
     return null;
   }
   if (taken.has(eventId)) await releaseBudget(tx, ofEvent, amountMinor);

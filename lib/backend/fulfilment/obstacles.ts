@@ -5,6 +5,7 @@ import { mayClient } from '@/lib/domain/clients/verification';
 import { findCreditProblem } from '@/lib/domain/fulfilment/production';
 import type { Candidate, Obstacle } from '@/lib/domain/fulfilment/routing';
 import type { Currency } from '@/lib/domain/money/money';
+import { readBalanceLimit } from './balance-limit';
 import { calculateProductionCost } from './budgets';
 import type { Work } from './work';
 
@@ -71,7 +72,7 @@ export async function readObstacles(
 ): Promise<{ obstaclesFor: (candidate: Candidate, ownerId: number) => Obstacle[]; neededMinor: number }> {
   const facts = await readFacts(tx, work);
   const neededMinor = facts.isOnCredit || facts.isPaidByStaff ? 0 : await calculateProductionCost(tx, work);
-  const payment = paymentObstacles(facts, neededMinor);
+  const payment = paymentObstacles(facts, neededMinor, await readBalanceLimit(tx, work));
   const { way } = work;
   return {
     neededMinor,
@@ -86,11 +87,14 @@ export async function readObstacles(
   };
 }
 
-function paymentObstacles(facts: OrderFacts, neededMinor: number): Obstacle[] {
+/** @param balanceLimitMinor limit by the money that the platform holds; null = a credit account pays, or nobody */
+function paymentObstacles(facts: OrderFacts, neededMinor: number, balanceLimitMinor: number | null): Obstacle[] {
   if (facts.isPaidByStaff) return [];
-  const problem = findCreditProblem({ ...facts, isActive: facts.hasCredit, usedMinor: 0 });
+  const isHeld = balanceLimitMinor !== null;
+  const problem = findCreditProblem({ ...facts, isActive: facts.hasCredit, usedMinor: 0, isHeld });
   const unpaid: Obstacle[] = problem === null ? [] : ['nobody pays'];
-  const isShort = problem === null && facts.usedMinor + neededMinor > (facts.limitMinor ?? 0);
+  const limitMinor = balanceLimitMinor ?? facts.limitMinor ?? 0;
+  const isShort = problem === null && facts.usedMinor + neededMinor > limitMinor;
   return [
     ...unpaid,
     ...(isShort ? (['credit limit'] as const) : []),

@@ -12,10 +12,11 @@ import {
 import type { Candidate } from '@/lib/domain/fulfilment/routing';
 import type { Currency } from '@/lib/domain/money/money';
 import { OWN_WORK_FILTERS } from '@/lib/domain/orders/status-rules';
-import { getCurrency, getHomeCountry } from '@/lib/domain/regions/regions';
+import { getCurrency, getHomeCountry, getRegionByCurrency, type Region } from '@/lib/domain/regions/regions';
 import { notFound } from '@/lib/platform/errors';
 import { isWaiting, MAY_WAIT_STATUSES, waitingOrders } from '../orders/awaiting-production';
 import { matchingOrders } from '../orders/filter';
+import { listConnectedRegions } from '../payments/accounts';
 import { OF_TENANT } from './budgets';
 import { toCandidate } from './candidates';
 
@@ -38,6 +39,8 @@ interface ProductionFacts {
     readonly isVerified: boolean;
     readonly hasCredit: boolean;
     readonly homeCountry: string;
+    /** Regions in which the tenant has an account of its own, so that the platform receives no payment there. */
+    readonly ownAccountRegions: readonly Region[];
   };
   readonly rows: readonly FulfillerRow[];
   readonly candidates: readonly Candidate[];
@@ -63,6 +66,7 @@ export async function readProductionFacts(tx: Tx, tenantId: TenantId): Promise<P
       isVerified: tenant.verifiedAt !== null,
       hasCredit: tenant.creditActivatedAt !== null,
       homeCountry: getHomeCountry(tenant.region),
+      ownAccountRegions: await listConnectedRegions(tx, tenantId),
     },
     rows,
     candidates: rows.map((row) => toCandidate(row)),
@@ -71,10 +75,11 @@ export async function readProductionFacts(tx: Tx, tenantId: TenantId): Promise<P
 }
 
 /** Returns the tenant's credit in a currency. The platform's own stores need none. */
-const creditIn = ({ tenant, credits, rows }: ProductionFacts, currency: string): CreditFacts =>
+const creditIn = ({ tenant, credits, rows }: ProductionFacts, currency: Currency): CreditFacts =>
   rows.some((row) => row.shared && row.tenantId === tenant.id)
-    ? { isActive: true, limitMinor: Number.MAX_SAFE_INTEGER, usedMinor: 0 }
+    ? { isActive: true, limitMinor: Number.MAX_SAFE_INTEGER, usedMinor: 0, isHeld: false }
     : {
+        isHeld: !tenant.ownAccountRegions.includes(getRegionByCurrency(currency)),
         isActive: tenant.hasCredit,
         limitMinor: credits.get(currency)?.limitMinor ?? null,
         usedMinor: credits.get(currency)?.usedMinor ?? 0,

@@ -5,6 +5,7 @@ import { runWithReservedSpace } from '@/lib/platform/browsing-only';
 import { sealAuditLog } from '../audit/seal';
 import { sendAuditHeads } from '../audit/send-heads';
 import { issueBills } from '../billing/issue';
+import { payBillsFromBalance } from '../billing/pay-from-balance';
 import { deleteExpiredTemporaryAssets } from '../builder/temporary-assets';
 import { recheckDomains } from '../events/domain';
 import { deleteExpiredRateCounts } from '../http/rate-limit';
@@ -12,6 +13,7 @@ import { foldLedgerDays } from '../ledger/fold-days';
 import { postMissingEntries } from '../ledger/post-missing';
 import { recheckMailDomains } from '../mail/mail-domains';
 import { deleteOldWebhookEvents } from '../payments/queries';
+import { releasePayments } from '../payouts/release';
 import { type Running, runWhileWritable } from '../queue/pause';
 import { queueJob } from '../queue/queue';
 import { freeLostJobs, startWorker } from '../queue/worker';
@@ -69,7 +71,10 @@ export const TASK_LISTS = {
     'delete-shopper-pictures': deleteUnusedShopperPictures,
     'recheck-domains': () => recheckDomains(),
     'recheck-mail-domains': () => recheckMailDomains(),
-    'issue-bills': async () => void (await issueBills()),
+    'issue-bills': async () => {
+      await issueBills();
+      await payBillsFromBalance();
+    },
     'delete-shopify-bodies': async () =>
       void (await Promise.all([deleteOldDeliveries(), deleteExpiredDataExports(), deleteExpiredTickets()])),
     'gather-notifications': async () => void (await gatherNotifications()),
@@ -80,7 +85,11 @@ export const TASK_LISTS = {
     'send-audit-heads': () => sendAuditHeads(),
     'seal-audit-log': async () => void (await sealAuditLog()),
     'fold-ledger-days': async () => void (await foldLedgerDays()),
-    'post-missing-entries': async () => void (await postMissingEntries()),
+    'post-missing-entries': async () => {
+      await postMissingEntries();
+      // Releases what became due within the hour, with the entries of every order in place.
+      await releasePayments();
+    },
   },
   mails: {
     'confirm-order': yielding(confirmOrder),

@@ -24,6 +24,7 @@ const queued = z.object({
   verification: z.object({ reason: z.string() }).optional(),
   visit: z.object({ by: z.string(), reason: z.string() }).optional(),
   sender: z.object({ domain: z.string() }).optional(),
+  bankAccount: z.object({ lastFour: z.string(), usableFrom: z.string() }).optional(),
 });
 
 const BRAND = 'Merchloom';
@@ -53,6 +54,9 @@ const PURPOSES: Readonly<Record<AccountMailKind, 'essential' | 'transactional'>>
   'dispute-lost': 'transactional',
   'former-payment-disputed': 'transactional',
   'payout-failed': 'transactional',
+  'balance-paid-out': 'transactional',
+  'balance-payout-failed': 'transactional',
+  'payout-account-changed': 'essential',
   'credit-granted': 'transactional',
   'credit-raised': 'transactional',
   'credit-declined': 'transactional',
@@ -112,6 +116,7 @@ export async function sendAccountMail(payload: unknown): Promise<void> {
       verification: mail.verification,
       visit: mail.visit,
       sender: mail.sender,
+      bankAccount: mail.bankAccount,
     })),
   });
 }

@@ -6,7 +6,8 @@ import { post } from './post';
 
 /** Posts a bill, and its payment once it is paid. @param bill locked or new row */
 export async function postBill(tx: Tx, bill: typeof bills.$inferSelect): Promise<void> {
-  const { id, tenantId, currency, paidAt } = bill;
+  const { id, tenantId, currency, paidAt, fromBalance } = bill;
+  const paidFrom = paidAt === null ? null : fromBalance ? 'payout_balance' : 'owner_account';
   await post(tx, {
     tenantId: asTenantId(tenantId),
     subject: 'bill',
@@ -16,6 +17,6 @@ export async function postBill(tx: Tx, bill: typeof bills.$inferSelect): Promise
     currency,
     countryIso2: '',
     at: paidAt ?? new Date(bill.issuedOn),
-    target: buildBillEntries({ ...bill, isPaid: paidAt !== null }),
+    target: buildBillEntries({ ...bill, paidFrom }),
   });
 }

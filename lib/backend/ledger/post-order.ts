@@ -15,6 +15,7 @@ import {
 import { readTaxRows } from '../orders/tax-rows';
 import type { OrderRow } from '../orders/to-dto';
 import { post } from './post';
+import { adjustRelease } from './post-release';
 
 const DISPUTE_CAUSES = {
   'needs response': 'disputed',
@@ -88,6 +89,7 @@ export async function postRefund(
     : [];
   const cause = isMade ? 'refunded' : 'refund failed';
   await post(tx, { ...about(order), subject: 'refund', subjectId: refund.id, cause, at, target });
+  await adjustRelease(tx, order, at);
 }
 
 /** Posts the present state of a dispute. @param order locked row of its order */
@@ -96,6 +98,7 @@ export async function postDispute(tx: Tx, order: OrderRow, dispute: typeof dispu
   const target = buildDisputeEntries(sale, await readCredited(tx, order, dispute.id), dispute);
   const cause = DISPUTE_CAUSES[dispute.state];
   await post(tx, { ...about(order), subject: 'dispute', subjectId: dispute.id, cause, at: dispute.eventAt, target });
+  await adjustRelease(tx, order, dispute.eventAt);
 }
 
 /** Posts the cost of an order as its charges have it: the cost, its reversal, and the cost once more. */

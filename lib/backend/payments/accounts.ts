@@ -69,6 +69,12 @@ export async function getPaymentRoute(tx: Tx, place: AccountPlace, gateways: Reg
 export const findConnectedAccount = async (tx: Tx, place: AccountPlace): Promise<string | null> =>
   toConnectedAccount(await findPaymentAccount(tx, place));
 
+/** Lists the regions in which a tenant's sales are paid to an account of its own. */
+export const listConnectedRegions = async (tx: Tx, tenantId: TenantId): Promise<Region[]> =>
+  (await listPaymentAccounts(tx, tenantId))
+    .filter((row) => toConnectedAccount(row) !== null)
+    .map(({ region }) => region);
+
 function toConnectedAccount(row: PaymentAccount | null): string | null {
   const isUsed = row !== null && row.completedAt !== null && row.endedAt === null;
   return isUsed && GATEWAYS[row.gateway].hasOwnerAccounts ? row.account : null;

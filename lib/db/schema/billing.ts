@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { CHARGE_KINDS } from '@/lib/domain/billing/charges';
 import type { BillParties } from '@/lib/domain/billing/parties';
 import { BILL_VAT_KINDS } from '@/lib/domain/billing/vat';
@@ -40,6 +40,8 @@ export const bills = pgTable(
     parties: jsonb('parties').$type<BillParties>().notNull(),
     paidAt: moment('paid_at'),
     paidBy: integer('paid_by').references(() => users.id),
+    /** Whether it was paid from the money that the platform holds for the tenant. */
+    fromBalance: boolean('from_balance').notNull().default(false),
   },
   (table) => [uniqueIndex('bills_number').on(table.number), index('bills_tenant').on(table.tenantId, table.number)],
 );

@@ -9,6 +9,7 @@ export * from './orders';
 export * from './payment-accounts';
 export * from './payment-events';
 export * from './payment-problems';
+export * from './payouts';
 export * from './platform';
 export * from './production';
 export * from './shopify';

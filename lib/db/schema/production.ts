@@ -72,6 +72,8 @@ export const orderFulfilments = pgTable(
     trackingNumber: text('tracking_number').notNull().default(''),
     trackingUrl: text('tracking_url').notNull().default(''),
     shippedAt: moment('shipped_at'),
+    /** Time at which its payment was released for a pay-out, or found to be elsewhere; null = not yet. */
+    releasedAt: moment('released_at'),
     /** Later delivery date than promised, reported by the fulfiller. */
     delayedTo: date('delayed_to', { mode: 'string' }),
     /** Payment state that blocks production; null = not blocked. */
@@ -85,6 +87,9 @@ export const orderFulfilments = pgTable(
     index('order_fulfilments_tenant').on(table.tenantId),
     index('order_fulfilments_stuck').on(table.stuckCheckAt).where(sql`stuck_check_at is not null`),
     index('order_fulfilments_held').on(table.tenantId).where(sql`held_for is not null`),
+    index('order_fulfilments_unreleased')
+      .on(table.shippedAt)
+      .where(sql`released_at is null and shipped_at is not null`),
     index('order_fulfilments_self_made').on(table.tenantId).where(sql`self_made and shipped_at is null`),
   ],
 );

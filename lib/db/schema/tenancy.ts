@@ -16,6 +16,7 @@ import {
 import { PRODUCTION_MODES } from '@/lib/domain/fulfilment/production';
 import { CURRENCIES } from '@/lib/domain/money/money';
 import { NEW_ORDER_MAILS } from '@/lib/domain/orders/notifications';
+import { DEFAULT_PAYOUT_TERMS } from '@/lib/domain/payouts/terms';
 import { REGIONS } from '@/lib/domain/regions/regions';
 import { ROLES } from '@/lib/domain/roles/roles';
 
@@ -67,6 +68,10 @@ export const tenants = pgTable('tenants', {
   /** Discounts on blanks and print, and on shipping, for the credit account: basis points, 10 % = 1000. */
   discountBps: integer('discount_bps').notNull().default(0),
   shippingDiscountBps: integer('shipping_discount_bps').notNull().default(0),
+  /** Days after shipping until the payment of an order, where the platform holds it, may be paid out. */
+  payoutDelayDays: integer('payout_delay_days').notNull().default(DEFAULT_PAYOUT_TERMS.delayDays),
+  /** Share of lately released payments that is held back for refunds and disputes; basis points. */
+  payoutReserveBps: integer('payout_reserve_bps').notNull().default(DEFAULT_PAYOUT_TERMS.reserveBps),
   /** Staff member responsible for the tenant: a user with role admin or account_manager. */
   accountManagerId: integer('account_manager_id'),
   /** Whether the tenant's stores are also shown in other languages than their own (SET-05). */

@@ -87,6 +87,8 @@ export const MESSAGE_SENTENCES = {
   payment_processing: 'A payment for this order is still being processed.',
   payment_returned: 'Your order changed before this payment arrived, so your money is being returned.',
   payment_set_up: 'A payment account is already connected.',
+  payout_changed: 'The balance of {name} has changed in the meantime. Check the list again.',
+  payout_decided: 'This payout has already been marked.',
   pdf_unsafe: 'The PDF contains scripts or attachments. Save it without them.',
   personalisation_answered: 'This order’s personalisation is already complete.',
   personalisation_expired: 'This link has expired.',
@@ -107,7 +109,8 @@ export const MESSAGE_SENTENCES = {
   product_locked: '{name} is locked.',
   product_not_removable: '{name} is locked. Unlock it to remove it.',
   product_unchangeable: '{name} is locked. Unlock it to change it.',
-  production_unpaid: 'Merchloom makes orders only on a credit account with a limit that covers them.',
+  production_unpaid:
+    'Merchloom makes orders only if a credit account with a sufficient limit, or the sales that Merchloom collects for you, pay for them.',
   production_unverified: 'Merchloom makes orders only for verified accounts. Our team still has to verify yours.',
   promo_early: 'This code is not valid yet. Try again later.',
   promo_expired: 'This code has expired.',

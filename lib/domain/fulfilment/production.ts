@@ -32,12 +32,14 @@ export interface ProductionFinding {
   readonly about: readonly string[];
 }
 
-/** A tenant's credit account in one currency. */
+/** What pays for a tenant's production by the platform in one currency. */
 export interface CreditFacts {
   readonly isActive: boolean;
   /** Minor units; null = no limit in this currency. */
   readonly limitMinor: number | null;
   readonly usedMinor: number;
+  /** Whether the platform receives the tenant's sales, which then pay for their production without a credit account. */
+  readonly isHeld: boolean;
 }
 
 /** Product of a store, as far as routing needs it. */
@@ -60,9 +62,9 @@ export interface ProductionFacts {
   readonly givesGifts: boolean;
 }
 
-/** Returns why the credit account does not pay for production by the platform's fulfillers; null when it does. */
-export function findCreditProblem({ isActive, limitMinor, usedMinor }: CreditFacts): ProductionProblem | null {
-  if (!isActive) return 'no_credit';
+/** Returns why nothing pays for production by the platform's fulfillers; null when something does. */
+export function findCreditProblem({ isActive, limitMinor, usedMinor, isHeld }: CreditFacts): ProductionProblem | null {
+  if (!isActive) return isHeld ? null : 'no_credit';
   if (limitMinor === null || limitMinor <= 0) return 'no_limit';
   return usedMinor >= limitMinor ? 'limit_used' : null;
 }
@@ -120,7 +122,8 @@ const inputFor = ({ categories, printMethods }: SoldProduct, country: string): R
 
 function listPaymentGaps({ credit, isVerified, givesGifts }: ProductionFacts): ProductionFinding[] {
   const ability = givesGifts ? 'platform gifts' : 'platform production';
-  const credited = findCreditProblem(credit);
+  // No sale pays for a gift.
+  const credited = findCreditProblem({ ...credit, isHeld: credit.isHeld && !givesGifts });
   const problems: (ProductionProblem | null)[] = [mayClient(ability, { isVerified }) ? null : 'not_verified', credited];
   return problems.flatMap((problem) => (problem ? [{ problem, about: [] }] : []));
 }

@@ -7,6 +7,10 @@ export const LEDGER_ACCOUNTS = [
   'owner_account',
   /** Money that the platform's payment account holds for the tenant. */
   'platform_account',
+  /** Money that the platform's payment account may pay out to the tenant, less bills set off; below 0 = a debt. */
+  'payout_balance',
+  /** Money that was paid out to the tenant's bank account. */
+  'paid_out',
   /** Money that the tenant's Shopify shop collected. */
   'shopify',
   /** Payments that a bank withholds because of a dispute. */
@@ -40,8 +44,11 @@ export const MONEY_ACCOUNTS = [
 ] as const satisfies readonly LedgerAccount[];
 export type MoneyAccount = (typeof MONEY_ACCOUNTS)[number];
 
+/** Accounts that the payment of an order can be in, also after the platform released it for a pay-out. */
+export const RECEIVED_ACCOUNTS = [...MONEY_ACCOUNTS, 'payout_balance'] as const satisfies readonly LedgerAccount[];
+
 /** What a posting is about. */
-export const LEDGER_SUBJECTS = ['order', 'refund', 'dispute', 'production', 'bill'] as const;
+export const LEDGER_SUBJECTS = ['order', 'refund', 'dispute', 'production', 'release', 'bill', 'payout'] as const;
 export type LedgerSubject = (typeof LEDGER_SUBJECTS)[number];
 
 /** Event that caused a posting. */
@@ -57,6 +64,9 @@ export const LEDGER_CAUSES = [
   'produced after all',
   'billed',
   'bill paid',
+  'released',
+  'paid out',
+  'payout failed',
 ] as const;
 export type LedgerCause = (typeof LEDGER_CAUSES)[number];
 

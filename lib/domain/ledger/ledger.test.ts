@@ -12,10 +12,13 @@ import {
 } from './accounts';
 import { diffEntries, mergeEntries, sumEntries } from './entries';
 import {
+  type BillPaidFrom,
   buildBillEntries,
   buildDisputeEntries,
+  buildPayoutEntries,
   buildProductionEntries,
   buildRefundEntries,
+  buildReleaseEntries,
   buildSaleEntries,
   type ProductionCost,
   type Sale,
@@ -83,7 +86,9 @@ type Event =
   | { readonly kind: 'failure'; readonly which: number }
   | { readonly kind: 'dispute'; readonly state: DisputeState }
   | { readonly kind: 'production'; readonly cost: ProductionCost; readonly isReversed: boolean }
-  | { readonly kind: 'bill'; readonly isPaid: boolean };
+  | { readonly kind: 'bill'; readonly paidFrom: BillPaidFrom | null }
+  | { readonly kind: 'release' }
+  | { readonly kind: 'payout'; readonly part: number; readonly isFailed: boolean };
 
 const part = fc.integer({ min: 1, max: 1_000 });
 const event: fc.Arbitrary<Event> = fc.oneof(
@@ -95,7 +100,12 @@ const event: fc.Arbitrary<Event> = fc.oneof(
     cost: fc.record({ productionMinor: fc.nat(50_000), shippingMinor: fc.nat(3_000) }),
     isReversed: fc.boolean(),
   }),
-  fc.record({ kind: fc.constant('bill' as const), isPaid: fc.boolean() }),
+  fc.record({
+    kind: fc.constant('bill' as const),
+    paidFrom: fc.constantFrom(null, 'owner_account' as const, 'payout_balance' as const),
+  }),
+  fc.record({ kind: fc.constant('release' as const) }),
+  fc.record({ kind: fc.constant('payout' as const), part, isFailed: fc.boolean() }),
 );
 
 /** The books of one order, each subject with the postings about it. */
@@ -126,6 +136,9 @@ function live(sold: Sale, events: readonly Event[], check: (books: Books) => voi
   check(books);
   const refunds: { readonly name: string; readonly amountMinor: number; isFailed: boolean }[] = [];
   let cost = { productionMinor: 0, shippingMinor: 0 };
+  let isReleased = false;
+  let payouts = 0;
+  const release = () => books.post('release', buildReleaseEntries(books.list('order', 'refund', 'dispute')));
   const credited = (except: string) =>
     sumCredited(
       books.postings
@@ -153,10 +166,19 @@ function live(sold: Sale, events: readonly Event[], check: (books: Books) => voi
     } else if (step.kind === 'production') {
       cost = step.isReversed ? { productionMinor: 0, shippingMinor: 0 } : step.cost;
       books.post('production', buildProductionEntries(cost));
+    } else if (step.kind === 'release') {
+      isReleased = true;
+    } else if (step.kind === 'payout') {
+      const amountMinor = Math.floor((Math.max(0, books.balance('payout_balance')) * step.part) / 1_000);
+      payouts += 1;
+      books.post(`payout ${payouts}`, buildPayoutEntries(amountMinor));
+      if (step.isFailed) books.post(`payout ${payouts}`, []);
     } else {
       const vatMinor = Math.round((cost.productionMinor + cost.shippingMinor) / 5);
-      books.post('bill', buildBillEntries({ ...cost, vatMinor, vatRateBps: 2_000, isPaid: step.isPaid }));
+      books.post('bill', buildBillEntries({ ...cost, vatMinor, vatRateBps: 2_000, paidFrom: step.paidFrom }));
     }
+    // A refund or dispute of a released payment is taken out of what may be paid out.
+    if (isReleased) release();
     check(books);
   }
   return books;
@@ -185,7 +207,10 @@ describe('the ledger of an order', () => {
   it('is the same however often an event is repeated', () => {
     fc.assert(
       fc.property(...life, (sold, events) => {
-        const repeated = events.flatMap((step): Event[] => (step.kind === 'refund' ? [step] : [step, step]));
+        const repeated = events.flatMap((step): Event[] =>
+          // Two refunds or pay-outs are no repetition.
+          step.kind === 'refund' || step.kind === 'payout' ? [step] : [step, step],
+        );
         expect(live(sold, repeated).postings).toEqual(live(sold, events).postings);
       }),
     );
@@ -262,17 +287,61 @@ describe('what an order brought its owner', () => {
 describe('a bill', () => {
   it('moves the cost of its month to what the owner owes, and its payment from the owner’s money', () => {
     const cost = { productionMinor: 800, shippingMinor: 405, vatMinor: 253, vatRateBps: 2_100 };
-    expect(buildBillEntries({ ...cost, isPaid: false })).toEqual([
+    expect(buildBillEntries({ ...cost, paidFrom: null })).toEqual([
       { account: 'vat', amountMinor: 253, taxRateBps: 2_100 },
       { account: 'fulfiller_payable', amountMinor: 1_205, taxRateBps: null },
       { account: 'bill', amountMinor: -1_458, taxRateBps: null },
     ]);
     expect(
-      diffEntries(buildBillEntries({ ...cost, isPaid: true }), buildBillEntries({ ...cost, isPaid: false })),
+      diffEntries(
+        buildBillEntries({ ...cost, paidFrom: 'owner_account' }),
+        buildBillEntries({ ...cost, paidFrom: null }),
+      ),
     ).toEqual([
       { account: 'owner_account', amountMinor: -1_458, taxRateBps: null },
       { account: 'bill', amountMinor: 1_458, taxRateBps: null },
     ]);
+  });
+});
+
+describe('a release and a pay-out', () => {
+  it('move money between accounts, and neither changes what an order brought', () => {
+    fc.assert(
+      fc.property(...life, (sold, events) => {
+        const sales = events.filter(({ kind }) => kind !== 'bill');
+        const books = live(sold, sales);
+        const without = live(
+          sold,
+          sales.filter(({ kind }) => kind !== 'release' && kind !== 'payout'),
+        );
+        expect(readOrderResult(books.list('order', 'refund', 'dispute', 'production', 'release'))).toEqual(
+          readOrderResult(without.list('')),
+        );
+        const total = (of: Books) =>
+          of.balance('platform_account') + of.balance('payout_balance') + of.balance('paid_out');
+        expect(total(books)).toBe(total(without));
+      }),
+    );
+  });
+
+  it('leave a balance below 0 only for what refunds and disputes took after a pay-out', () => {
+    fc.assert(
+      fc.property(...life, (sold, events) => {
+        const calm = events.filter(({ kind }) => kind === 'release' || kind === 'payout');
+        live(sold, calm, (books) => expect(books.balance('payout_balance')).toBeGreaterThanOrEqual(0));
+      }),
+    );
+  });
+
+  it('take a later refund of a released payment out of what may be paid out', () => {
+    const books = live({ ...ORDER, heldIn: 'platform_account' }, [
+      { kind: 'release' },
+      { kind: 'payout', part: 1_000, isFailed: false },
+      { kind: 'refund', part: 1_000 },
+    ]);
+    expect(books.balance('platform_account')).toBe(0);
+    expect(books.balance('paid_out')).toBe(4_108);
+    expect(books.balance('payout_balance')).toBe(-4_108);
   });
 });
 
@@ -287,7 +356,9 @@ describe('a statement', () => {
         const lines = sumStatement(sums);
         const result = listGroupLines('result').reduce((total, line) => total + lines[line], 0);
         const tax = lines.tax_on_sales;
-        const entries = postings.filter(({ subject }) => subject !== 'bill').flatMap((posting) => posting.entries);
+        const entries = postings
+          .filter(({ subject }) => !/^(?:bill|payout)/.test(subject))
+          .flatMap((posting) => posting.entries);
         const profit = readOrderResult(entries);
         const withheld = lines.withheld;
         expect(result).toBe(profit.profitMinor + withheld);
@@ -304,6 +375,7 @@ describe('a statement', () => {
       owner_account: 'owner_account',
       platform_account: 'platform_account',
       shopify: 'shopify',
+      payout_balance: 'platform_account',
     } as const;
     const taken = { ...sold, owner: 'refunds', charge_back_excess: 'refunds', shopper: 'withheld' } as const;
     const produced = { production: 'production', shipping: 'shipping', fulfiller_payable: null } as const;
@@ -318,7 +390,10 @@ describe('a statement', () => {
       'production reversed': produced,
       'produced after all': produced,
       billed: { fulfiller_payable: null, bill: null, vat: 'tax_on_bills' },
-      'bill paid': { bill: null, vat: 'tax_on_bills', owner_account: 'bills_paid' },
+      'bill paid': { bill: null, vat: 'tax_on_bills', owner_account: 'bills_paid', payout_balance: 'bills_paid' },
+      released: { platform_account: 'platform_account', payout_balance: 'platform_account' },
+      'paid out': { payout_balance: 'paid_out', paid_out: null },
+      'payout failed': { payout_balance: 'paid_out', paid_out: null },
     };
     for (const cause of LEDGER_CAUSES)
       for (const account of Object.keys(expected[cause]) as LedgerAccount[]) {
@@ -359,6 +434,7 @@ describe('a statement', () => {
       shopify: 0,
       withheld: 0,
       bills_paid: -48,
+      paid_out: 0,
     });
   });
 
@@ -373,5 +449,7 @@ function toCause(subject: string, account: LedgerEntry['account']): LedgerCause 
   if (subject.startsWith('refund')) return 'refunded';
   if (subject === 'dispute') return 'charged back';
   if (subject === 'production') return 'produced';
-  return account === 'owner_account' ? 'bill paid' : 'billed';
+  if (subject === 'release') return 'released';
+  if (subject.startsWith('payout')) return 'paid out';
+  return account === 'owner_account' || account === 'payout_balance' ? 'bill paid' : 'billed';
 }

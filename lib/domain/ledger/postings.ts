@@ -98,18 +98,40 @@ export const buildProductionEntries = ({ productionMinor, shippingMinor }: Produ
     entry('fulfiller_payable', -productionMinor - shippingMinor),
   ]);
 
-/** Returns what a bill over the cost of a month comes to, with its payment from the owner's own money. */
+/** Account that a bill was paid from: the owner's own money, or the balance that the platform holds. */
+export type BillPaidFrom = Extract<LedgerAccount, 'owner_account' | 'payout_balance'>;
+
+/** Returns what a bill over the cost of a month comes to. @param bill `paidFrom` null = unpaid */
 export function buildBillEntries(
-  bill: ProductionCost & { readonly vatMinor: number; readonly vatRateBps: number; readonly isPaid: boolean },
+  bill: ProductionCost & {
+    readonly vatMinor: number;
+    readonly vatRateBps: number;
+    readonly paidFrom: BillPaidFrom | null;
+  },
 ): LedgerEntry[] {
-  const { productionMinor, shippingMinor, vatMinor, vatRateBps, isPaid } = bill;
+  const { productionMinor, shippingMinor, vatMinor, vatRateBps, paidFrom } = bill;
   const netMinor = productionMinor + shippingMinor;
   return mergeEntries([
     entry('fulfiller_payable', netMinor),
     entry('vat', vatMinor, vatRateBps),
-    entry(isPaid ? 'owner_account' : 'bill', -netMinor - vatMinor),
+    entry(paidFrom ?? 'bill', -netMinor - vatMinor),
   ]);
 }
+
+/**
+ * Returns what the release of an order's payment comes to: all that the platform holds of it may be paid out.
+ * @param posted all entries of the order, without those of its release
+ */
+export function buildReleaseEntries(posted: readonly LedgerEntry[]): LedgerEntry[] {
+  const held = posted.filter(({ account }) => account === 'platform_account');
+  return mergeEntries(
+    held.flatMap(({ amountMinor }) => [entry('platform_account', -amountMinor), entry('payout_balance', amountMinor)]),
+  );
+}
+
+/** Returns what a pay-out comes to. */
+export const buildPayoutEntries = (amountMinor: number): LedgerEntry[] =>
+  mergeEntries([entry('payout_balance', -amountMinor), entry('paid_out', amountMinor)]);
 
 /** Returns refunds and charge-backs per tax rate, from their entries. */
 export function sumCredited(entries: readonly LedgerEntry[]): TaxRow[] {

@@ -1,4 +1,4 @@
-import { type LedgerEntry, MONEY_ACCOUNTS } from './accounts';
+import { type LedgerEntry, RECEIVED_ACCOUNTS } from './accounts';
 
 /** What an order brought its owner, minor units. Costs are above 0; `profitMinor` is below 0 for a loss. */
 export interface OrderResult {
@@ -15,7 +15,7 @@ export interface OrderResult {
 export function readOrderResult(entries: readonly LedgerEntry[]): OrderResult {
   const sum = (...accounts: readonly string[]): number =>
     entries.reduce((total, { account, amountMinor }) => total + (accounts.includes(account) ? amountMinor : 0), 0);
-  const receivedMinor = sum(...MONEY_ACCOUNTS);
+  const receivedMinor = sum(...RECEIVED_ACCOUNTS);
   const taxMinor = 0 - sum('vat', 'sales_tax');
   const productionMinor = sum('production');
   const shippingMinor = sum('shipping');

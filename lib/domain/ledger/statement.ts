@@ -11,6 +11,7 @@ interface Line {
 
 const TAKEN_BACK = ['refunded', 'refund failed', 'disputed', 'dispute won', 'charged back'] as const;
 const BILLED = ['billed', 'bill paid'] as const;
+const PAID_OUT = ['paid out', 'payout failed'] as const;
 const OF_ORDERS = ['settled', ...TAKEN_BACK, 'produced', 'production reversed', 'produced after all'] as const;
 
 /** Lines of a statement by group. The lines of `result` add up to the profit. */
@@ -28,10 +29,12 @@ const GROUPS = {
   },
   money: {
     owner_account: { accounts: ['owner_account'], causes: OF_ORDERS, sign: 1 },
-    platform_account: { accounts: ['platform_account'], sign: 1 },
+    // A release moves money between the two accounts, so that it changes nothing here.
+    platform_account: { accounts: ['platform_account', 'payout_balance'], causes: [...OF_ORDERS, 'released'], sign: 1 },
     shopify: { accounts: ['shopify'], sign: 1 },
     withheld: { accounts: ['shopper'], sign: 1 },
-    bills_paid: { accounts: ['owner_account'], causes: ['bill paid'], sign: 1 },
+    bills_paid: { accounts: ['owner_account', 'payout_balance'], causes: ['bill paid'], sign: 1 },
+    paid_out: { accounts: ['payout_balance'], causes: PAID_OUT, sign: 1 },
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Line>>>>;
 
@@ -51,6 +54,7 @@ export const STATEMENT_LINES = [
   'shopify',
   'withheld',
   'bills_paid',
+  'paid_out',
 ] as const;
 export type StatementLine = (typeof STATEMENT_LINES)[number];
 

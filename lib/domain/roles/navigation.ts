@@ -61,6 +61,7 @@ const PAGES = {
   production: ['/settings/production', 'events.manage'],
   mail: ['/settings/email', 'settings.company'],
   billing: ['/settings/billing-account', 'settings.billing'],
+  balance: ['/settings/balance', 'settings.billing'],
   statements: ['/settings/statements', 'settings.billing'],
   shopifyConnection: ['/settings/shopify-connection', 'shopify.manage'],
   faqs: ['/help/frequently-asked-questions', 'help.view'],
@@ -72,12 +73,13 @@ const PAGES = {
   createClient: ['/clients/create', 'clients.manage'],
   clientOverview: ['/client-overview', 'clients.manage'],
   clientRevenue: ['/client-revenue', 'clients.manage'],
+  payouts: ['/clients/payouts', 'clients.manage'],
   products: ['/products', 'products.manage'],
   superAdminPanel: ['/settings/super-admin-panel', 'platform.manage'],
 } as const satisfies Readonly<Record<string, readonly [string, Action]>>;
 export type PageKey = keyof typeof PAGES;
 /** Pages of a store owner's own account, hidden from platform staff: they open them from the client's page. */
-const OWNERS_ONLY: readonly PageKey[] = ['billing', 'insights', 'statements', 'mail', 'shopifyConnection'];
+const OWNERS_ONLY: readonly PageKey[] = ['billing', 'balance', 'insights', 'statements', 'mail', 'shopifyConnection'];
 /** Pages that start a task instead of showing data. */
 const BEGINNINGS: readonly PageKey[] = ['createStore', 'createUser', 'createClient', 'replaceOrder'];
 

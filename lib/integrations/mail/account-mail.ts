@@ -26,6 +26,9 @@ const PAGES = {
   'dispute-lost': { texts: 'disputeLost', page: '/orders/' },
   'former-payment-disputed': { texts: 'formerPaymentDisputed', page: '/orders/' },
   'payout-failed': { texts: 'payoutFailed', page: '/settings/billing-account' },
+  'balance-paid-out': { texts: 'balancePaidOut', page: '/settings/balance' },
+  'balance-payout-failed': { texts: 'balancePayoutFailed', page: '/settings/balance' },
+  'payout-account-changed': { texts: 'payoutAccountChanged', page: '/settings/balance' },
   'credit-granted': { texts: 'creditGranted', page: '/settings/billing-account' },
   'credit-raised': { texts: 'creditRaised', page: '/settings/billing-account' },
   'credit-declined': { texts: 'creditDeclined', page: '/settings/billing-account' },
@@ -69,6 +72,8 @@ interface AccountMail {
   readonly visit?: { readonly by: string; readonly reason: string } | undefined;
   /** Domain of a sender address that is no longer used. */
   readonly sender?: { readonly domain: string } | undefined;
+  /** New bank account for pay-outs, and the time from which it is used (ISO 8601). */
+  readonly bankAccount?: { readonly lastFour: string; readonly usableFrom: string } | undefined;
 }
 
 /**
@@ -76,8 +81,8 @@ interface AccountMail {
  * never with a request's host.
  */
 export async function accountMail(mail: AccountMail) {
-  const { kind, token, lang, region, name, tenantName, order, payout, credit, refused, verification, visit, sender } =
-    mail;
+  const { kind, token, lang, region, name, tenantName } = mail;
+  const { order, payout, credit, refused, verification, visit, sender, bankAccount } = mail;
   const locale = toLanguage(lang);
   const t = await loadTexts(locale, region, 'accountMail');
   const { texts, page } = PAGES[kind];
@@ -93,6 +98,8 @@ export async function accountMail(mail: AccountMail) {
     by: visit?.by ?? '',
     domain: sender?.domain ?? '',
     dueBy,
+    lastFour: bankAccount?.lastFour ?? '',
+    usableFrom: bankAccount ? formatLongDate(bankAccount.usableFrom.slice(0, 10), locale, region) : '',
   };
   const heading = t(`${texts}.heading`, values);
   const text = [t(`${texts}.text`, values), kind === 'reset-password' && mail.startsEmpty ? t('reset.startsEmpty') : '']

@@ -61,6 +61,20 @@ export async function makeOnCredit(tenant = 'Brightside Events', limitMinor = 2_
     on conflict (tenant_id, event_id, currency) do update set limit_minor = excluded.limit_minor`);
 }
 
+/** Takes all money away that the platform holds for a tenant, as if its own payment account had received it. */
+export const holdNothing = (tenant = 'Brightside Events') =>
+  queryRows(sql`with held as (
+      select e.tenant_id, e.currency, e.account, sum(e.amount_minor) as minor, gen_random_uuid() as id
+      from ledger_entries e join tenants t on t.id = e.tenant_id
+      where t.name = ${tenant} and e.account in ('platform_account', 'payout_balance')
+      group by 1, 2, 3 having sum(e.amount_minor) <> 0
+    )
+    insert into ledger_entries (tenant_id, subject, subject_id, step, line, cause, account, amount_minor, currency,
+      country_iso2, at)
+    select tenant_id, 'payout', id, 1, line, 'paid out', case line when 1 then account else 'owner_account' end,
+      case line when 1 then -minor else minor end, currency, '', now()
+    from held cross join generate_series(1, 2) as line`);
+
 /** Sets how the orders of a tenant are produced; null = not chosen. */
 export const setWay = (way: 'self' | 'fulfiller' | 'platform' | null, tenant = 'Brightside Events') =>
   queryRows(sql`update tenants set production = ${way} where name = ${tenant}`);

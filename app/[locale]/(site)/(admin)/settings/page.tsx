@@ -22,6 +22,7 @@ export default async function SettingsHomePage({ params }: Props) {
     mail: can(actor, 'settings.company') && !actor.superadmin,
     // The platform itself has no credit account and no connected shop.
     billing: can(actor, 'settings.billing') && !actor.superadmin,
+    balance: can(actor, 'settings.billing') && !actor.superadmin,
     statements: can(actor, 'settings.billing') && !actor.superadmin,
     shopify: can(actor, 'shopify.manage') && !actor.superadmin,
     audit: can(actor, 'audit.view') && !actor.superadmin,

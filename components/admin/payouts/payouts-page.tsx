@@ -1,0 +1,20 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { ClientTabs } from '../clients/client-tabs';
+import { PageHeader } from '../kit/page-header';
+import { DuePayouts } from './due-payouts';
+import { PayoutList } from './payout-list';
+
+/** Pay-outs to clients: whose money is due, and what became of earlier ones. */
+export function PayoutsPage() {
+  const t = useTranslations('payouts');
+  return (
+    <div className="mx-auto flex max-w-6xl flex-col gap-6">
+      <PageHeader title={t('title')} lead={t('lead')} />
+      <ClientTabs current="payouts" />
+      <DuePayouts />
+      <PayoutList />
+    </div>
+  );
+}

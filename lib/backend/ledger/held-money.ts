@@ -1,0 +1,93 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Tx } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { bills, budgets, charges, tenants } from '@/lib/db/schema';
+import { type Currency, percentHalfUp } from '@/lib/domain/money/money';
+import { coveredProductionMinor, type HeldMoney } from '@/lib/domain/payouts/balance';
+import { RESERVE_DAYS } from '@/lib/domain/payouts/terms';
+import { notFound } from '@/lib/platform/errors';
+import { daySums } from './day-sums';
+import { readBillVat } from './platform-party';
+import { tenantTimeZoneSql } from './time-zone-sql';
+
+const ALL_DAYS = { from: '0001-01-01', to: '9999-12-31' };
+
+/** What the platform holds for a tenant in a currency, with what must be known of it for production. */
+interface TenantMoney extends HeldMoney {
+  readonly currency: Currency;
+  /** Shipping of orders that are made, on no bill or an unpaid one; minor units ex VAT. */
+  readonly owedShippingMinor: number;
+}
+
+/**
+ * Reads the money that the platform holds for a tenant per currency. Production of a tenant without a credit account is
+ * set off in full, also that of orders which no fulfiller has accepted yet; of one with a credit account overdue bills
+ * are.
+ */
+export async function readTenantMoney(tx: Tx, tenantId: TenantId) {
+  const [tenant] = await tx.select().from(tenants).where(eq(tenants.id, tenantId));
+  if (!tenant) throw notFound();
+  const vat = await readBillVat(tenant);
+  const hasCredit = tenant.creditActivatedAt !== null;
+  const { rows } = await tx.execute<{
+    currency: Currency;
+    held: number;
+    released: number;
+    late: number;
+    used: number;
+    shipping: number;
+    overdue: number;
+  }>(sql`
+    with held as (
+      select currency, sum(amount_minor) filter (where account = 'platform_account') as held,
+        sum(amount_minor) filter (where account = 'payout_balance') as released,
+        sum(amount_minor) filter (where account = 'payout_balance' and cause = 'released'
+          and day > (now() at time zone ${tenantTimeZoneSql})::date - ${RESERVE_DAYS}::int) as late
+      from ${daySums(tenantId, ALL_DAYS)} sums cross join (select region from tenants where id = ${tenantId}) t
+      where account in ('platform_account', 'payout_balance') group by currency
+    ), shipped as (
+      select currency, shipping_minor from ${charges} where tenant_id = ${tenantId} and bill_id is null
+      union all select currency, shipping_minor from ${bills} where tenant_id = ${tenantId} and paid_at is null
+    )
+    select h.currency, coalesce(h.held, 0)::float8 as held, coalesce(h.released, 0)::float8 as released,
+      coalesce(h.late, 0)::float8 as late,
+      coalesce((select used_minor from ${budgets} where tenant_id = ${tenantId} and event_id = 0
+        and currency = h.currency), 0)::float8 as used,
+      coalesce((select sum(shipping_minor) from shipped s where s.currency = h.currency), 0)::float8 as shipping,
+      coalesce((select sum(goods_minor + shipping_minor + vat_minor) from ${bills} where tenant_id = ${tenantId}
+        and currency = h.currency and paid_at is null and due_on < current_date), 0)::float8 as overdue
+    from held h order by h.currency`);
+  const money = rows.map(({ currency, held, released, late, used, shipping, overdue }): TenantMoney => {
+    const netMinor = Math.max(0, used + shipping);
+    return {
+      currency,
+      heldMinor: held,
+      releasedMinor: released,
+      lateMinor: late,
+      owedMinor: hasCredit ? overdue : netMinor + percentHalfUp(netMinor, vat.rateBps),
+      owedShippingMinor: shipping,
+    };
+  });
+  return { tenant, hasCredit, vat, money };
+}
+
+/**
+ * Returns what a tenant's orders in production may cost together in a currency, with one more order's shipping, so that
+ * the money that the platform holds pays for them; minor units ex VAT. Null with a credit account, and where the
+ * platform holds nothing.
+ */
+export async function readCoveredProduction(
+  tx: Tx,
+  { tenantId, currency, shippingMinor }: { tenantId: TenantId; currency: Currency; shippingMinor: number },
+): Promise<number | null> {
+  const { hasCredit, vat, money } = await readTenantMoney(tx, tenantId);
+  const held = money.find((row) => row.currency === currency);
+  if (hasCredit || !held) return null;
+  const moneyMinor = held.heldMinor + held.releasedMinor;
+  if (moneyMinor <= 0) return null;
+  return coveredProductionMinor({
+    moneyMinor,
+    vatRateBps: vat.rateBps,
+    shippingMinor: held.owedShippingMinor + shippingMinor,
+  });
+}

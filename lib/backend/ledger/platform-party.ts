@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { asPlatform, type Tx } from '@/lib/db/client';
+import { tenants } from '@/lib/db/schema';
+import type { BillParty } from '@/lib/domain/billing/parties';
+import { type BillVat, calculateBillVat, type TaxedParty } from '@/lib/domain/billing/vat';
+
+export const toBillParty = ({ name, company }: typeof tenants.$inferSelect): BillParty => ({
+  name: company.legalName || name,
+  address: company.address,
+  vatNumber: company.vatNumber,
+  registrationNumber: company.registrationNumber,
+});
+
+/** Returns the company of the platform's staff, which issues the bills. Platform-wide: no tenant can read another. */
+export async function readPlatformParty(tx: Tx | ReturnType<typeof asPlatform>): Promise<BillParty & TaxedParty> {
+  const [row] = await tx
+    .select()
+    .from(tenants)
+    .where(sql`exists (select from users s where s.tenant_id = ${tenants.id} and s.superadmin)`)
+    .orderBy(tenants.id)
+    .limit(1);
+  return row
+    ? { ...toBillParty(row), region: row.region }
+    : { name: 'Merchloom', address: '', vatNumber: '', registrationNumber: '', region: 'UK' };
+}
+
+/** Returns the VAT of the platform's bills to a tenant. */
+export const readBillVat = async (tenant: typeof tenants.$inferSelect): Promise<BillVat> =>
+  calculateBillVat(await readPlatformParty(asPlatform()), { ...toBillParty(tenant), region: tenant.region });

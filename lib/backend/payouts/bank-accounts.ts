@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { ParsedInput } from '@/lib/contracts/endpoint';
+import type { balanceEndpoints } from '@/lib/contracts/payouts';
+import { type Tx, withTenant } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { payoutAccounts, tenants } from '@/lib/db/schema';
+import {
+  type BankNumbers,
+  bankNumbersSchema,
+  isAccountNumber,
+  isIban,
+  isRoutingNumber,
+  lastFour,
+  normalizeBankNumber,
+} from '@/lib/domain/payouts/bank-account';
+import { invalidFields, notFound } from '@/lib/platform/errors';
+import { requireCurrentPassword } from '../account/passwords';
+import { queueAccountMail } from '../account/queue-mail';
+import { recordAudit } from '../audit/record';
+import type { SignedIn } from '../http/signed-in';
+import { listAdministrators } from '../payments/mail-about-account';
+import { seal, unseal } from '../secrets/seal';
+
+type Body = ParsedInput<typeof balanceEndpoints.saveAccount>['body'];
+type AccountRow = typeof payoutAccounts.$inferSelect;
+
+/** Time for which nothing is paid to a changed account. */
+const WAIT_MS = 3 * 86_400_000;
+
+/** Owner of sealed numbers: they open for their tenant alone. */
+const sealOwner = (tenantId: number): string => `tenant:${tenantId}`;
+
+export async function findPayoutAccount(tx: Tx, tenantId: TenantId): Promise<AccountRow | null> {
+  const [row] = await tx.select().from(payoutAccounts).where(eq(payoutAccounts.tenantId, tenantId));
+  return row ?? null;
+}
+
+/** Opens the numbers of a bank account or pay-out. */
+export const openBankNumbers = (row: { readonly tenantId: number; readonly sealedNumbers: string }): BankNumbers =>
+  bankNumbersSchema.parse(JSON.parse(unseal('bank-account', sealOwner(row.tenantId), row.sealedNumbers)));
+
+export const toPayoutAccountDto = (row: AccountRow) => ({
+  holder: row.holder,
+  last_four: row.lastFour,
+  changed_at: row.changedAt.toISOString(),
+  usable_from: row.usableFrom.toISOString(),
+});
+
+/**
+ * Saves a tenant's bank account. Its first one is used at once; a change waits some days and is mailed to every
+ * administrator, so that a stolen session can't redirect the money unnoticed. Fails with `invalid` for numbers with wrong
+ * check digits, and for a wrong password.
+ */
+export async function savePayoutAccount(tenantId: TenantId, user: SignedIn, body: Body): Promise<void> {
+  await requireCurrentPassword(user.userId, body.current_password);
+  await withTenant(tenantId, async (tx) => {
+    const [tenant] = await tx.select().from(tenants).where(eq(tenants.id, tenantId)).for('update');
+    if (!tenant) throw notFound();
+    const numbers = tenant.region === 'US' ? readUsNumbers(body) : readIban(body);
+    const before = await findPayoutAccount(tx, tenantId);
+    if (before && before.holder === body.holder && JSON.stringify(openBankNumbers(before)) === JSON.stringify(numbers))
+      return;
+    const now = new Date();
+    const values = {
+      holder: body.holder,
+      sealedNumbers: seal('bank-account', sealOwner(tenantId), JSON.stringify(numbers)),
+      lastFour: lastFour(numbers),
+      changedAt: now,
+      usableFrom: before ? new Date(now.getTime() + WAIT_MS) : now,
+      changedBy: user.userId,
+    };
+    await tx
+      .insert(payoutAccounts)
+      .values({ tenantId, ...values })
+      .onConflictDoUpdate({ target: payoutAccounts.tenantId, set: values });
+    await recordAudit(tx, {
+      tenantId,
+      userId: user.userId,
+      action: 'payout account changed',
+      subjectType: 'tenant',
+      subjectId: tenantId,
+      details: { from: before?.lastFour ?? null, to: values.lastFour },
+    });
+    for (const admin of await listAdministrators(tx, tenantId))
+      await queueAccountMail(tx, {
+        id: randomUUID(),
+        kind: 'payout-account-changed',
+        tenantId,
+        ...admin,
+        bankAccount: { lastFour: values.lastFour, usableFrom: values.usableFrom.toISOString() },
+      });
+  });
+}
+
+function readIban({ iban }: Body): BankNumbers {
+  const number = normalizeBankNumber(iban);
+  if (number === '') throw invalidFields({ iban: ['required'] });
+  if (!isIban(number)) throw invalidFields({ iban: ['iban invalid'] });
+  return { iban: number };
+}
+
+function readUsNumbers(body: Body): BankNumbers {
+  const [routingNumber, accountNumber] = [body.routing_number, body.account_number].map(normalizeBankNumber);
+  const problems: Record<string, string[]> = {};
+  if (!routingNumber) problems.routing_number = ['required'];
+  else if (!isRoutingNumber(routingNumber)) problems.routing_number = ['routing number invalid'];
+  if (!accountNumber) problems.account_number = ['required'];
+  else if (!isAccountNumber(accountNumber)) problems.account_number = ['account number invalid'];
+  if (!routingNumber || !accountNumber || Object.keys(problems).length > 0) throw invalidFields(problems);
+  return { routingNumber, accountNumber };
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { ParsedInput } from '@/lib/contracts/endpoint';
+import type { payoutEndpoints } from '@/lib/contracts/payouts';
+import { withPlatform } from '@/lib/db/client';
+import { asTenantId } from '@/lib/db/ids';
+import { payouts } from '@/lib/db/schema';
+import { errorReason } from '@/lib/domain/errors/error-codes';
+import { formatMoney } from '@/lib/domain/money/format-money';
+import { listFormerStates } from '@/lib/domain/payouts/states';
+import { getRegionByCurrency } from '@/lib/domain/regions/regions';
+import { AppError, invalidFields, notFound } from '@/lib/platform/errors';
+import { queueAccountMail } from '../account/queue-mail';
+import { recordAudit } from '../audit/record';
+import { postPayout } from '../ledger/post-payout';
+import { listAdministrators } from '../payments/mail-about-account';
+
+type Decision = ParsedInput<typeof payoutEndpoints.decide>['body'];
+
+/**
+ * Says that a pay-out was paid, or that it failed, which returns its amount to the balance; the client is told.
+ * Platform-wide, because staff pay. 404 for an unknown pay-out, 409 for one that this can't follow on.
+ */
+export function decidePayout(userId: number, payoutId: string, { state, reason }: Decision) {
+  if (state === 'failed' && reason === '') throw invalidFields({ reason: ['required'] });
+  return withPlatform(async (tx) => {
+    const [payout] = await tx
+      .update(payouts)
+      .set({ state, reason: state === 'failed' ? reason : '', decidedAt: new Date(), decidedBy: userId })
+      .where(and(eq(payouts.id, payoutId), inArray(payouts.state, [...listFormerStates(state)])))
+      .returning();
+    if (!payout) {
+      if ((await tx.$count(payouts, eq(payouts.id, payoutId))) === 0) throw notFound();
+      throw new AppError('conflict', errorReason('payout_decided'));
+    }
+    await postPayout(tx, payout);
+    const tenantId = asTenantId(payout.tenantId);
+    const { amountMinor, currency } = payout;
+    await recordAudit(tx, {
+      tenantId,
+      userId,
+      action: state === 'paid' ? 'balance payout paid' : 'balance payout failed',
+      subjectType: 'tenant',
+      subjectId: tenantId,
+      details: { total_minor: amountMinor, currency, ...(state === 'failed' ? { reason } : {}) },
+    });
+    const amount = formatMoney(amountMinor, currency, getRegionByCurrency(currency));
+    for (const person of await listAdministrators(tx, tenantId))
+      await queueAccountMail(tx, {
+        id: randomUUID(),
+        kind: state === 'paid' ? 'balance-paid-out' : 'balance-payout-failed',
+        tenantId,
+        ...person,
+        payout: { amount, reason: state === 'paid' ? 'none' : reason },
+      });
+    return { state };
+  });
+}

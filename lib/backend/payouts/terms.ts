@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm';
+import type { ParsedInput } from '@/lib/contracts/endpoint';
+import type { payoutEndpoints } from '@/lib/contracts/payouts';
+import { withPlatform } from '@/lib/db/client';
+import { asTenantId, isRowId } from '@/lib/db/ids';
+import { tenants } from '@/lib/db/schema';
+import { toDecimal } from '@/lib/domain/money/decimal';
+import { notFound } from '@/lib/platform/errors';
+import { recordAudit } from '../audit/record';
+
+type Terms = ParsedInput<typeof payoutEndpoints.changeTerms>['body'];
+
+/** Changes when a client's money is released, and how much of it is held back. Platform-wide. 404 for no client. */
+export function changePayoutTerms(
+  userId: number,
+  clientId: number,
+  { delay_days: delayDays, reserve_percent: reserveBps }: Terms,
+) {
+  if (!isRowId(clientId)) throw notFound();
+  const tenantId = asTenantId(clientId);
+  return withPlatform(async (tx) => {
+    const [before] = await tx.select().from(tenants).where(eq(tenants.id, tenantId)).for('update');
+    if (!before) throw notFound();
+    if (before.payoutDelayDays !== delayDays || before.payoutReserveBps !== reserveBps) {
+      await tx
+        .update(tenants)
+        .set({ payoutDelayDays: delayDays, payoutReserveBps: reserveBps })
+        .where(eq(tenants.id, tenantId));
+      const describe = (days: number, bps: number): string => `${days} d, ${toDecimal(bps)} %`;
+      await recordAudit(tx, {
+        tenantId,
+        userId,
+        action: 'payout terms changed',
+        subjectType: 'tenant',
+        subjectId: tenantId,
+        details: {
+          from: describe(before.payoutDelayDays, before.payoutReserveBps),
+          to: describe(delayDays, reserveBps),
+        },
+      });
+    }
+    return { delay_days: delayDays, reserve_percent: toDecimal(reserveBps) };
+  });
+}

@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import { ACCOUNT_LIMITS, currentPassword, line, requiredLine } from '@/lib/domain/account/fields';
+import { PAYOUT_OBSTACLES } from '@/lib/domain/payouts/obstacles';
+import { PAYOUT_STATES } from '@/lib/domain/payouts/states';
+import { MAX_DELAY_DAYS, MAX_RESERVE_BPS } from '@/lib/domain/payouts/terms';
+import { defineEndpoint, envelope } from './define';
+import { amount, currency, numericId, tenantParams, uuid } from './field-types';
+
+/** How the money that the platform holds divides, in one currency. */
+const balanceSchema = z.object({
+  currency,
+  /** Can be paid out now. */
+  available: amount,
+  /** Payments of orders that are not shipped, or whose days since shipping have not passed. */
+  on_the_way: amount,
+  /** Held back for refunds and disputes. */
+  reserved: amount,
+  /** Production that is not paid yet, with VAT. */
+  owed: amount,
+  /** What refunds, disputes and production took beyond the released money; the next sales pay it. */
+  debt: amount,
+});
+export type BalanceDto = z.output<typeof balanceSchema>;
+
+const accountSchema = z.object({
+  holder: z.string(),
+  last_four: z.string(),
+  changed_at: z.string(),
+  /** Pay-outs wait until then; ISO 8601. */
+  usable_from: z.string(),
+});
+
+const payoutSchema = z.object({
+  id: uuid,
+  batch_id: uuid,
+  currency,
+  amount,
+  state: z.enum(PAYOUT_STATES),
+  /** Why it failed; '' = it did not. */
+  reason: z.string(),
+  holder: z.string(),
+  last_four: z.string(),
+  created_at: z.string(),
+  decided_at: z.string().nullable(),
+});
+export type PayoutDto = z.output<typeof payoutSchema>;
+
+const termsSchema = z.object({
+  delay_days: z.number().int(),
+  /** 10 for 10 % in the API; basis points inside. */
+  reserve_percent: amount,
+});
+
+const showSchema = z.object({
+  currencies: z.array(balanceSchema),
+  account: accountSchema.nullable(),
+  terms: termsSchema,
+  /** Whether the account's numbers are a US routing and account number rather than an IBAN. */
+  is_us: z.boolean(),
+  /** What production by the platform is paid from; null = the platform makes nothing for this tenant. */
+  production_paid_by: z.enum(['credit', 'balance']).nullable(),
+  payouts: z.array(payoutSchema),
+});
+export type MoneyDto = z.output<typeof showSchema>;
+
+const ofTenant = {
+  audience: 'user',
+  action: 'settings.billing',
+  handledBy: 'tenant-api',
+  params: tenantParams,
+} as const;
+
+/** The money that the platform holds for a tenant, and the bank account that it is paid out to. */
+export const balanceEndpoints = {
+  show: defineEndpoint({
+    ...ofTenant,
+    name: 'balance.show',
+    method: 'GET',
+    path: '/api/:tenant/balance',
+    summary: 'The money that the platform holds per currency, the bank account, the terms and the last pay-outs.',
+    answer: envelope(showSchema),
+    errors: ['unauthenticated', 'forbidden', 'not_found'],
+  }),
+  saveAccount: defineEndpoint({
+    ...ofTenant,
+    name: 'balance.saveAccount',
+    method: 'PUT',
+    path: '/api/:tenant/balance/account',
+    summary:
+      'Saves the bank account for pay-outs: an IBAN, or a routing and an account number for a US company. A changed account is paid to from three days later on.',
+    body: z.strictObject({
+      holder: requiredLine(ACCOUNT_LIMITS.company),
+      iban: line(50).default(''),
+      routing_number: line(20).default(''),
+      account_number: line(30).default(''),
+      current_password: currentPassword,
+    }),
+    answer: envelope(showSchema),
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'rate_limited'],
+    rateLimit: { points: 20, perSeconds: 3_600 },
+  }),
+};
+
+const staff = { audience: 'user', action: 'clients.manage', handledBy: 'tenant-api' } as const;
+const person = z.object({ id: z.number().int(), name: z.string() });
+const pay = z.strictObject({ client_id: z.number().int().positive(), currency, amount });
+/** Pay-outs created at once. */
+const MAX_BATCH = 200;
+
+/** Pay-outs to clients, for staff. */
+export const payoutEndpoints = {
+  due: defineEndpoint({
+    ...staff,
+    name: 'payouts.due',
+    method: 'GET',
+    path: '/api/payouts/due',
+    summary: 'Clients with released money, the largest amount first, and what prevents a pay-out.',
+    answer: envelope(
+      z.object({
+        rows: z.array(
+          balanceSchema.extend({
+            client: person,
+            account: accountSchema.nullable(),
+            obstacle: z.enum(PAYOUT_OBSTACLES).nullable(),
+          }),
+        ),
+      }),
+    ),
+    errors: ['unauthenticated', 'forbidden'],
+  }),
+  list: defineEndpoint({
+    ...staff,
+    name: 'payouts.list',
+    method: 'GET',
+    path: '/api/payouts',
+    summary: 'Pay-outs, 25 a page, the newest first.',
+    query: z.object({
+      state: z.enum(PAYOUT_STATES).optional(),
+      page: z.coerce.number().int().min(1).max(100_000).default(1),
+    }),
+    answer: envelope(
+      z.object({
+        rows: z.array(payoutSchema.extend({ client: person })),
+        meta: z.object({ page: z.number(), per_page: z.number(), total: z.number() }),
+      }),
+    ),
+    errors: ['unauthenticated', 'forbidden', 'invalid'],
+  }),
+  create: defineEndpoint({
+    ...staff,
+    name: 'payouts.create',
+    method: 'POST',
+    path: '/api/payouts',
+    summary:
+      'Creates pay-outs in one batch, all or none; 409 when an amount is not what is available any more, or something prevents one.',
+    body: z.strictObject({ rows: z.array(pay).min(1, 'required').max(MAX_BATCH, 'too many') }),
+    answer: envelope(z.object({ batch_id: uuid, created: z.number().int() })),
+    errors: ['unauthenticated', 'forbidden', 'invalid', 'conflict'],
+  }),
+  decide: defineEndpoint({
+    ...staff,
+    name: 'payouts.decide',
+    method: 'POST',
+    path: '/api/payouts/:payoutId/decision',
+    summary:
+      'Says that a pay-out was paid, or that it failed: its amount returns to the balance. A paid one may still fail, when the bank returns it.',
+    params: z.object({ payoutId: uuid }),
+    body: z.strictObject({
+      state: z.enum(['paid', 'failed']),
+      reason: z.string().trim().max(500, 'too long').default(''),
+    }),
+    answer: envelope(z.object({ state: z.enum(PAYOUT_STATES) })),
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict'],
+  }),
+  export: defineEndpoint({
+    ...staff,
+    name: 'payouts.export',
+    method: 'GET',
+    path: '/api/payouts/export',
+    summary: 'The pay-outs of a batch with bank accounts as CSV, to be ordered at a bank; audited.',
+    query: z.object({ batch: uuid }),
+    answer: z.unknown(),
+    answerType: 'stream',
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'rate_limited'],
+    rateLimit: { points: 30, perSeconds: 600 },
+  }),
+  changeTerms: defineEndpoint({
+    ...staff,
+    name: 'payouts.changeTerms',
+    method: 'PATCH',
+    path: '/api/clients/:clientId/payout-terms',
+    summary: 'Days after shipping until a payment is released, and the share that is held back; audited.',
+    params: z.object({ clientId: numericId }),
+    body: z.strictObject({
+      delay_days: z.number().int('whole numbers only').min(0, 'invalid').max(MAX_DELAY_DAYS, 'too large'),
+      reserve_percent: amount.refine((bps) => bps >= 0 && bps <= MAX_RESERVE_BPS, 'percent'),
+    }),
+    answer: envelope(termsSchema),
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid'],
+  }),
+};

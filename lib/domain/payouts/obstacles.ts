@@ -1,0 +1,19 @@
+import { type Balance, payableMinor } from './balance';
+
+/** Why nothing is paid out of a balance. */
+export const PAYOUT_OBSTACLES = ['debt', 'too little', 'no account', 'account changed', 'not verified'] as const;
+export type PayoutObstacle = (typeof PAYOUT_OBSTACLES)[number];
+
+/** Returns what prevents a pay-out; null = nothing does. @param usableFrom from when the bank account may be paid to */
+export function findPayoutObstacle(of: {
+  readonly balance: Balance;
+  readonly isVerified: boolean;
+  readonly usableFrom: Date | null;
+  readonly now: Date;
+}): PayoutObstacle | null {
+  if (of.balance.debtMinor > 0) return 'debt';
+  if (payableMinor(of.balance) === 0) return 'too little';
+  if (of.usableFrom === null) return 'no account';
+  if (of.usableFrom > of.now) return 'account changed';
+  return of.isVerified ? null : 'not verified';
+}

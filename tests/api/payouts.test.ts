@@ -1,0 +1,289 @@
+import { sql } from 'drizzle-orm';
+import { issueBills } from '@/lib/backend/billing/issue';
+import { payBillsFromBalance } from '@/lib/backend/billing/pay-from-balance';
+import { foldLedgerDays } from '@/lib/backend/ledger/fold-days';
+import { postMissingEntries } from '@/lib/backend/ledger/post-missing';
+import { releasePayments } from '@/lib/backend/payouts/release';
+import { clientEndpoints } from '@/lib/contracts/clients';
+import { balanceEndpoints, payoutEndpoints } from '@/lib/contracts/payouts';
+import { productionEndpoints } from '@/lib/contracts/production';
+import { signedIn } from './support/browser';
+import { refusal, signIn, tenantApi } from './support/call';
+import { count, ownDatabase, queryRows } from './support/database';
+import { addFulfiller, disableFulfillers, getOrderStatus, readyOrder, setWay, work } from './support/fulfil';
+import { receiveMails } from './support/mailbox';
+import { paidOrder } from './support/settled';
+
+jest.setTimeout(120_000);
+ownDatabase();
+
+const OWNER = 'owner@brightside.test';
+const STAFF = 'staff@merchloom.test';
+const IBAN = 'GB29 NWBK 6016 1331 9268 19';
+const PASSWORD = 'demo-password';
+const NEXT_MONTH = new Date('2099-01-02T03:00:00Z');
+
+let tenant = 0;
+let owner = '';
+let staff = '';
+
+beforeAll(async () => {
+  await postMissingEntries();
+  await disableFulfillers();
+  await addFulfiller({ tenant: 'Merchloom', name: 'Mail shop', provider: 'email', shared: true });
+  const signed = await signIn(OWNER);
+  [tenant, owner] = [signed.tenantId, signed.token];
+  staff = (await signIn(STAFF)).token;
+  await queryRows(sql`update tenants set verified_at = now(), credit_activated_at = null, production = 'platform',
+    payout_reserve_bps = 0 where id = ${tenant}`);
+  await queryRows(sql`delete from budgets where tenant_id = ${tenant}`);
+});
+
+const show = async () => (await tenantApi.call(balanceEndpoints.show, { params: { tenant } }, { token: owner })).data;
+const pounds = async () => {
+  const balance = (await show()).currencies.find(({ currency }) => currency === 'GBP');
+  if (!balance) throw new Error('no balance in pounds');
+  return balance;
+};
+const saveAccount = (change: Partial<Record<'holder' | 'iban' | 'current_password', string>> = {}) =>
+  tenantApi.call(
+    balanceEndpoints.saveAccount,
+    {
+      params: { tenant },
+      body: {
+        holder: 'Brightside Events Ltd',
+        iban: IBAN,
+        routing_number: '',
+        account_number: '',
+        current_password: PASSWORD,
+        ...change,
+      },
+    },
+    { token: owner },
+  );
+const listDue = async () => (await tenantApi.call(payoutEndpoints.due, { params: {} }, { token: staff })).data.rows;
+const findDue = async () => (await listDue()).find((row) => row.client.id === tenant && row.currency === 'GBP');
+/** @param amount minor units */
+const create = (amount: number, as = staff) =>
+  tenantApi.call(
+    payoutEndpoints.create,
+    { params: {}, body: { rows: [{ client_id: tenant, currency: 'GBP', amount: amount / 100 }] } },
+    { token: as },
+  );
+const decide = (payoutId: string, state: 'paid' | 'failed', reason = '') =>
+  tenantApi.call(payoutEndpoints.decide, { params: { payoutId }, body: { state, reason } }, { token: staff });
+/** Makes an order's payment due for release. */
+const shipLongAgo = (orderId: string) =>
+  queryRows(sql`insert into order_fulfilments (tenant_id, order_id, shipped_at)
+    values (${tenant}, ${orderId}, now() - interval '30 days')
+    on conflict (order_id) do update set shipped_at = excluded.shipped_at, released_at = null`);
+const sumLedger = () =>
+  count(sql`select coalesce(sum(amount_minor), 0) as n from ledger_entries where tenant_id = ${tenant}`);
+
+describe('the money that the platform holds', () => {
+  it('is on the way until the days since shipping have passed, and then available', async () => {
+    await releasePayments();
+    await foldLedgerDays();
+    const before = await pounds();
+    const { orderId, order } = await paidOrder('company-kit');
+    const paid = await pounds();
+    expect(paid.on_the_way - before.on_the_way).toBe(order.total_store_price);
+    expect(paid.available).toBe(before.available);
+    await queryRows(sql`insert into order_fulfilments (tenant_id, order_id, shipped_at)
+      values (${tenant}, ${orderId}, now() - interval '6 days')
+      on conflict (order_id) do update set shipped_at = excluded.shipped_at`);
+    await releasePayments();
+    expect(await pounds()).toEqual(paid);
+    await queryRows(
+      sql`update order_fulfilments set shipped_at = now() - interval '8 days' where order_id = ${orderId}`,
+    );
+    await releasePayments();
+    // Repeated, it releases nothing twice.
+    await releasePayments();
+    const released = await pounds();
+    expect(released.on_the_way).toBe(before.on_the_way);
+    expect(released.available + released.owed).toBe(before.available + before.owed + order.total_store_price);
+  });
+
+  it('pays for production without a credit account, and the cost is set off against it', async () => {
+    await setWay('platform');
+    const before = await pounds();
+    const { orderId, order } = await readyOrder();
+    await work(orderId);
+    expect(await getOrderStatus(orderId)).toBe('submitted to fulfiller');
+    const [charge] = await queryRows(sql`select goods_minor, shipping_minor from charges where order_id = ${orderId}`);
+    const net = Number(charge?.goods_minor) + Number(charge?.shipping_minor);
+    expect(net).toBeGreaterThan(0);
+    const after = await pounds();
+    // The platform of the demo data is registered for VAT in the client's own country.
+    expect(after.owed - before.owed).toBeGreaterThanOrEqual(net);
+    expect(after.on_the_way - before.on_the_way).toBe(order.total_store_price);
+    expect((await show()).production_paid_by).toBe('balance');
+    const { data } = await tenantApi.call(productionEndpoints.show, { params: { tenant } }, { token: owner });
+    expect(data.platform_findings).toEqual([]);
+  });
+
+  it('makes no order that it does not cover, and goes on by itself with the next payment', async () => {
+    const { orderId } = await readyOrder();
+    await queryRows(sql`insert into budgets (tenant_id, event_id, currency, used_minor) values (${tenant}, 0, 'GBP', 90000000)
+      on conflict (tenant_id, event_id, currency) do update set used_minor = budgets.used_minor + 90000000`);
+    await work(orderId);
+    expect(await getOrderStatus(orderId)).toBe('over budget limit');
+    expect(await queryRows(sql`select 1 from charges where order_id = ${orderId}`)).toEqual([]);
+    await queryRows(
+      sql`update budgets set used_minor = used_minor - 90000000 where tenant_id = ${tenant} and event_id = 0`,
+    );
+    const { orderId: next } = await readyOrder();
+    await work(next);
+    await work(orderId);
+    expect(await getOrderStatus(orderId)).toBe('submitted to fulfiller');
+  });
+
+  it('pays the monthly bill of a client without a credit account', async () => {
+    await issueBills(NEXT_MONTH);
+    const held = async () =>
+      count(sql`select sum(amount_minor) as n from ledger_entries where tenant_id = ${tenant} and currency = 'GBP'
+        and account in ('platform_account', 'payout_balance')`);
+    const before = await held();
+    expect(await payBillsFromBalance()).toBeGreaterThan(0);
+    const [bill] = await queryRows(sql`select goods_minor + shipping_minor + vat_minor as total, from_balance, paid_at
+      from bills where tenant_id = ${tenant} and currency = 'GBP' order by number desc limit 1`);
+    expect(bill).toMatchObject({ from_balance: true, paid_at: expect.anything() });
+    expect(before - (await held())).toBe(Number(bill?.total));
+    expect(await payBillsFromBalance()).toBe(0);
+    expect((await pounds()).owed).toBe(0);
+    expect(await sumLedger()).toBe(0);
+    const { data } = await tenantApi.call(clientEndpoints.bills, { params: { clientId: tenant } }, { token: staff });
+    expect(data.rows[0]).toMatchObject({ state: 'paid' });
+  });
+});
+
+describe('a bank account for pay-outs', () => {
+  it('is refused with wrong check digits, no holder or a wrong password, and nothing is saved', async () => {
+    const wrong = [
+      [{ iban: 'GB29 NWBK 6016 1331 9268 18' }, 'iban'],
+      [{ iban: '' }, 'iban'],
+      [{ holder: ' ' }, 'holder'],
+      [{ current_password: 'not it' }, 'current_password'],
+    ] as const;
+    for (const [change, field] of wrong) {
+      const { code, errors } = await refusal(saveAccount(change));
+      expect([code, Object.keys(errors)]).toEqual(['invalid', [field]]);
+    }
+    expect((await show()).account).toBeNull();
+  });
+
+  it('is used at once when it is the first, and from three days later on when it is changed', async () => {
+    await saveAccount();
+    const { account } = await show();
+    expect(account).toMatchObject({ holder: 'Brightside Events Ltd', last_four: '6819' });
+    expect(Date.parse(account?.usable_from ?? '')).toBeLessThanOrEqual(Date.now());
+    // The same account again changes nothing.
+    await saveAccount();
+    expect((await show()).account).toEqual(account);
+    await saveAccount({ iban: 'DE89 3704 0044 0532 0130 00' });
+    const changed = (await show()).account;
+    expect(Date.parse(changed?.usable_from ?? '') - Date.now()).toBeGreaterThan(2.9 * 86_400_000);
+    const mails = (await receiveMails()).filter(({ kind }) => kind === 'payout-account-changed');
+    expect(mails.map(({ to }) => to)).toContain(OWNER);
+    await shipLongAgo((await paidOrder('company-kit')).orderId);
+    await releasePayments();
+    await foldLedgerDays();
+    expect((await findDue())?.obstacle).toBe('account changed');
+    expect((await refusal(create((await pounds()).available))).code).toBe('conflict');
+    await queryRows(sql`update payout_accounts set usable_from = now() where tenant_id = ${tenant}`);
+    expect((await findDue())?.obstacle).toBeNull();
+  });
+
+  it('is kept encrypted, and no screen of its owner shows the whole number', async () => {
+    const [row] = await queryRows(
+      sql`select sealed_numbers, last_four from payout_accounts where tenant_id = ${tenant}`,
+    );
+    expect(JSON.stringify(row)).not.toContain('370400440532');
+    expect(JSON.stringify(await show())).not.toContain('370400440532');
+  });
+});
+
+describe('a pay-out', () => {
+  it('takes exactly what is available, once, also when two people press together', async () => {
+    const { available } = await pounds();
+    expect(available).toBeGreaterThan(0);
+    expect((await refusal(create(available + 1))).code).toBe('conflict');
+    expect((await refusal(create(available - 1))).code).toBe('conflict');
+    const results = await Promise.allSettled([create(available), create(available)]);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await pounds()).available).toBe(0);
+    const { payouts } = await show();
+    expect(payouts).toHaveLength(1);
+    expect(payouts[0]).toMatchObject({ state: 'created', amount: available, last_four: '3000' });
+    expect(await sumLedger()).toBe(0);
+  });
+
+  it('is paid once, with a mail to the client, and its file holds the account for the bank', async () => {
+    const [payout] = (await show()).payouts;
+    const { browser } = await signedIn(STAFF);
+    const file = await browser.get(`/api/payouts/export?batch=${payout?.batch_id}`);
+    expect([file.status, file.text]).toEqual([200, expect.stringContaining('DE89370400440532013000')]);
+    await decide(payout?.id ?? '', 'paid');
+    expect((await refusal(decide(payout?.id ?? '', 'paid'))).code).toBe('conflict');
+    expect((await show()).payouts[0]).toMatchObject({ state: 'paid' });
+    const mails = (await receiveMails()).filter(({ kind }) => kind === 'balance-paid-out');
+    expect(mails.map(({ to }) => to)).toContain(OWNER);
+    // What was paid is in no file that is sent to a bank again.
+    expect((await browser.get(`/api/payouts/export?batch=${payout?.batch_id}`)).status).toBe(404);
+  });
+
+  it('returns to the balance when it failed, also after it was paid, and needs a reason', async () => {
+    const [payout] = (await show()).payouts;
+    const { available } = await pounds();
+    expect((await refusal(decide(payout?.id ?? '', 'failed'))).code).toBe('invalid');
+    await decide(payout?.id ?? '', 'failed', 'The account is closed.');
+    expect((await pounds()).available).toBe(available + (payout?.amount ?? 0));
+    expect((await show()).payouts[0]).toMatchObject({ state: 'failed', reason: 'The account is closed.' });
+    expect((await refusal(decide(payout?.id ?? '', 'paid'))).code).toBe('conflict');
+    expect(await sumLedger()).toBe(0);
+  });
+
+  it('leaves a debt where a refund comes after it, which the next release pays', async () => {
+    const { orderId } = await paidOrder('company-kit');
+    await shipLongAgo(orderId);
+    await releasePayments();
+    await foldLedgerDays();
+    await create((await pounds()).available);
+    const { browser } = await signedIn(OWNER);
+    const answer = await browser.post(`/api/${tenant}/orders/${orderId}/refunds`, {
+      amount: 10,
+      reason: 'duplicate',
+      request_key: '6f1c1f0e-5f0e-4f6e-9a53-0f1b7d8b1a11',
+    });
+    expect(answer.status).toBe(200);
+    expect(await pounds()).toMatchObject({ available: 0, debt: 1_000 });
+    expect((await findDue())?.obstacle ?? 'debt').toBe('debt');
+    await shipLongAgo((await paidOrder('company-kit')).orderId);
+    await releasePayments();
+    expect((await pounds()).debt).toBe(0);
+    expect(await sumLedger()).toBe(0);
+  });
+
+  it('holds a share back for refunds, as staff set it', async () => {
+    const { available } = await pounds();
+    await tenantApi.call(
+      payoutEndpoints.changeTerms,
+      { params: { clientId: tenant }, body: { delay_days: 14, reserve_percent: 25 } },
+      { token: staff },
+    );
+    const after = await pounds();
+    expect(after.reserved).toBeGreaterThan(0);
+    expect(after.available + after.reserved).toBe(available);
+    expect((await show()).terms).toEqual({ delay_days: 14, reserve_percent: 2_500 });
+  });
+
+  it('is nothing that a client can make, decide or read of another client', async () => {
+    expect((await refusal(create(1_000, owner))).code).toBe('forbidden');
+    const rival = await signIn('owner@nordhavn.test');
+    const read = tenantApi.call(balanceEndpoints.show, { params: { tenant } }, { token: rival.token });
+    expect((await refusal(read)).code).toBe('not_found');
+    const { browser } = await signedIn(OWNER);
+    for (const path of ['/api/payouts', '/api/payouts/due']) expect((await browser.get(path)).status).toBe(403);
+  });
+});
