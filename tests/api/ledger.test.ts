@@ -216,7 +216,7 @@ describe('orders from before the ledger', () => {
       select o.order_ref from orders o
       where o.payment_state not in ('awaiting payment', 'failed', 'cancelled') and o.due_minor <> coalesce((
         select sum(e.amount_minor) from ledger_entries e where e.order_id = o.id
-          and e.account in ('owner_account', 'platform_account', 'shopper')), 0) + coalesce((
+          and e.account in ('owner_account', 'platform_account', 'payout_balance', 'shopper')), 0) + coalesce((
         select sum(r.amount_minor) from refunds r where r.order_id = o.id and r.cause = 'owner' and r.state = 'done'), 0) + coalesce((
         select sum(d.amount_minor) from disputes d where d.order_id = o.id and d.state = 'lost'), 0)`);
     expect(wrong).toEqual([]);

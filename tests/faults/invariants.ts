@@ -230,7 +230,7 @@ async function findWrongPostings({ database }: Evidence): Promise<string[]> {
            where r.order_id = o.id and r.cause = 'owner' and r.state = 'done'), 0) as brought,
          (select count(*) from ledger_entries e where e.order_id = o.id and e.cause = 'settled' and e.line = 1) as postings,
          (select coalesce(sum(e.amount_minor), 0) from ledger_entries e where e.order_id = o.id
-           and e.account in ('owner_account', 'platform_account')) as posted
+           and e.account in ('owner_account', 'platform_account', 'payout_balance')) as posted
        from orders o where ${SETTLED} and (o.total_minor <> 0 or o.discount_minor <> 0)) sums
      where postings <> 1 or posted <> brought`,
   );
