@@ -68,6 +68,7 @@ const PERSONAL_DATA = {
   'shopify.products': null,
   'shopify.dataExport': 'shoppers and orders',
   'shopify.work': 'shoppers and orders',
+  'statements.document': null,
   'statements.entries': null,
   'statements.export': null,
   'statements.show': null,

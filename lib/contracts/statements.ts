@@ -86,6 +86,18 @@ export const statementEndpoints = {
       }),
     ),
   }),
+  document: defineEndpoint({
+    ...shared,
+    name: 'statements.document',
+    method: 'GET',
+    path: '/api/:tenant/statements/document',
+    summary: 'The statement of a month as PDF, in the reader’s language.',
+    query: z.object({ month: month.optional() }),
+    answer: z.unknown(),
+    answerType: 'binary',
+    errors: [...shared.errors, 'rate_limited'],
+    rateLimit: { points: 30, perSeconds: 600 },
+  }),
   export: defineEndpoint({
     ...shared,
     name: 'statements.export',

@@ -97,10 +97,26 @@ describe('a statement', () => {
     expect(sum).toBe(0);
   });
 
+  it('is a PDF of its month too, with a page of its lines', async () => {
+    const { browser } = await signedIn(OWNER);
+    const month = (await show()).months[1] ?? '';
+    const { status, text, headers } = await browser.get(`/api/${reader.tenant}/statements/document?month=${month}`);
+    expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([
+      200,
+      'application/pdf',
+      `attachment; filename="statement-${month}.pdf"`,
+    ]);
+    expect(text.startsWith('%PDF')).toBe(true);
+    // A month without entries is a page that says so, and shorter.
+    const empty = await browser.get(`/api/${reader.tenant}/statements/document?month=2001-02`);
+    expect(empty.status).toBe(200);
+    expect(empty.text.length).toBeLessThan(text.length);
+  });
+
   it('is refused with a month that does not exist', async () => {
     const { browser } = await signedIn(OWNER);
     for (const month of ['2026-13', '2026-1', 'May', '0000-01', '9999-12'])
-      for (const path of ['statements', 'statements/entries', 'statements/export'])
+      for (const path of ['statements', 'statements/entries', 'statements/document', 'statements/export'])
         expect((await browser.get(`/api/${reader.tenant}/${path}?month=${month}`)).status).toBe(422);
   });
 

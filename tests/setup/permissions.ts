@@ -41,6 +41,7 @@ export const CALLS: Readonly<Record<string, string>> = {
   'balance.show': 'A',
   'balance.saveAccount': 'A',
   'statements.show': 'A',
+  'statements.document': 'A',
   'statements.entries': 'A',
   'statements.export': 'A',
   'onboarding.show': 'AMC',

@@ -1,7 +1,7 @@
 'use client';
 
 import { keepPreviousData } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { Download, FileText } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -45,16 +45,26 @@ export function StatementPage({ tenantId }: { readonly tenantId: number }) {
         lead={t('lead')}
         parent={{ href: '/settings', label: settings('title') }}
         actions={
-          mayExport ? (
+          <>
             <a
-              href={`${endpointPath(statementEndpoints.export, params)}?${toSearch(query)}`}
+              href={`${endpointPath(statementEndpoints.document, params)}?${toSearch(query)}`}
               download
               className={buttonClass('secondary', 'sm')}
             >
-              <Download className="size-4" aria-hidden="true" />
-              {t('export')}
+              <FileText className="size-4" aria-hidden="true" />
+              {t('pdf')}
             </a>
-          ) : null
+            {mayExport ? (
+              <a
+                href={`${endpointPath(statementEndpoints.export, params)}?${toSearch(query)}`}
+                download
+                className={buttonClass('secondary', 'sm')}
+              >
+                <Download className="size-4" aria-hidden="true" />
+                {t('export')}
+              </a>
+            ) : null}
+          </>
         }
       />
       {data ? (

@@ -16,25 +16,31 @@ import { getMonthDays, listMonths, resolveMonth } from './month';
 
 const sumMinor = sql<number>`sum(${ledgerEntries.amountMinor})::float8`;
 
+/** Reads the sums of a tenant's month per line and currency; minor units. */
+export async function readStatement(tx: Tx, tenantId: TenantId, month: string | undefined) {
+  const statementMonth = await resolveMonth(tx, tenantId, month);
+  const { rows: sums } = await tx.execute<AccountSum & { readonly currency: Currency } & Record<string, unknown>>(sql`
+    select currency, account, cause, sum(amount_minor)::float8 as "amountMinor"
+    from ${daySums(tenantId, getMonthDays(statementMonth.month))} sums group by currency, account, cause`);
+  const currencies = CURRENCIES.filter((one) => sums.some((row) => row.currency === one)).map((currency) => {
+    const lines = sumStatement(sums.filter((row) => row.currency === currency));
+    return { currency, lines, profitMinor: listGroupLines('result').reduce((total, line) => total + lines[line], 0) };
+  });
+  return { ...statementMonth, currencies };
+}
+
 /** Returns a tenant's statement of a month: a sum per line and currency, and what it owes at present. */
-export function showStatement(tenantId: TenantId, month: string | undefined) {
+export function showStatement(tenantId: TenantId, requestedMonth: string | undefined) {
   return withTenant(tenantId, async (tx) => {
-    const statementMonth = await resolveMonth(tx, tenantId, month);
-    const { rows: sums } = await tx.execute<AccountSum & { readonly currency: Currency } & Record<string, unknown>>(sql`
-      select currency, account, cause, sum(amount_minor)::float8 as "amountMinor"
-      from ${daySums(tenantId, getMonthDays(statementMonth.month))} sums group by currency, account, cause`);
-    const currencies = CURRENCIES.filter((one) => sums.some((row) => row.currency === one));
+    const { month, timeZone, currencies } = await readStatement(tx, tenantId, requestedMonth);
     return {
-      months: await listMonths(tx, tenantId, statementMonth.timeZone),
-      month: statementMonth.month,
-      currencies: currencies.map((one) => {
-        const lines = sumStatement(sums.filter((row) => row.currency === one));
-        return {
-          currency: one,
-          lines: toDecimals(lines),
-          profit: toDecimal(listGroupLines('result').reduce((total, line) => total + lines[line], 0)),
-        };
-      }),
+      months: await listMonths(tx, tenantId, timeZone),
+      month,
+      currencies: currencies.map(({ currency, lines, profitMinor }) => ({
+        currency,
+        lines: toDecimals(lines),
+        profit: toDecimal(profitMinor),
+      })),
       owed: await readOwed(tx, tenantId),
     };
   });
