@@ -105,6 +105,21 @@ describe('the money that the platform holds', () => {
     expect(released.available + released.owed).toBe(before.available + before.owed + order.total_store_price);
   });
 
+  it('is available too where an order was cancelled and its payment stayed, as after a refused refund', async () => {
+    const { orderId, order } = await paidOrder('company-kit');
+    await queryRows(sql`insert into order_fulfilments (tenant_id, order_id) values (${tenant}, ${orderId})
+      on conflict (order_id) do nothing`);
+    await queryRows(sql`update orders set status = 'cancelled' where id = ${orderId}`);
+    await queryRows(sql`insert into order_timeline (tenant_id, order_id, kind, to_value, at)
+      values (${tenant}, ${orderId}, 'status', 'cancelled', now() - interval '6 days')`);
+    await releasePayments();
+    const before = await pounds();
+    await queryRows(sql`update order_timeline set at = now() - interval '8 days'
+      where order_id = ${orderId} and to_value = 'cancelled'`);
+    await releasePayments();
+    expect(before.on_the_way - (await pounds()).on_the_way).toBe(order.total_store_price);
+  });
+
   it('pays for production without a credit account, and the cost is set off against it', async () => {
     await setWay('platform');
     const before = await pounds();

@@ -5,11 +5,15 @@ import { postRelease } from '../ledger/post-release';
 
 /** Orders released per transaction. */
 const BATCH = 200;
+/** Time at which an order was shipped, or cancelled: what a refund left of its payment belongs to the tenant. */
+const endedAt = sql`coalesce(${orderFulfilments.shippedAt}, case when ${orders.status} = 'cancelled' then (
+  select max(l.at) from order_timeline l where l.order_id = ${orders.id} and l.kind = 'status' and l.to_value = 'cancelled')
+  end)`;
 /** Condition for orders whose payment the platform's account received. */
 const isHeldHere = sql`(${orders.gateway} is not null and ${orders.account} is null and ${orders.totalMinor} <> 0)`;
 
 /**
- * Releases the payments of orders whose days since shipping have passed. An order that was paid elsewhere is only
+ * Releases the payments of orders whose days since shipping, or cancelling, have passed. An order that was paid elsewhere is only
  * marked, and one whose payment is not in the ledger yet waits for it. Platform-wide, because the platform holds the money. Returns the number of orders.
  */
 export async function releasePayments(now = new Date()): Promise<number> {
@@ -28,8 +32,7 @@ function releaseBatch(now: Date): Promise<number> {
       .from(orderFulfilments)
       .innerJoin(orders, eq(orders.id, orderFulfilments.orderId))
       .where(
-        sql`${orderFulfilments.releasedAt} is null and ${orderFulfilments.shippedAt} is not null
-          and ${orderFulfilments.shippedAt} + make_interval(days => (select t.payout_delay_days from tenants t
+        sql`${orderFulfilments.releasedAt} is null and ${endedAt} + make_interval(days => (select t.payout_delay_days from tenants t
             where t.id = ${orders.tenantId})) <= ${now.toISOString()}::timestamptz
           and (not ${isHeldHere} or exists (select from ledger_entries e where e.subject_id = ${orders.id}
             and e.subject = 'order' and e.tenant_id = ${orders.tenantId}))`,

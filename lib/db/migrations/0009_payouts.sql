@@ -37,7 +37,7 @@ ALTER TABLE "payouts" ADD CONSTRAINT "payouts_created_by_users_id_fk" FOREIGN KE
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "payouts_tenant" ON "payouts" USING btree ("tenant_id","created_at");--> statement-breakpoint
 CREATE INDEX "payouts_newest" ON "payouts" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "order_fulfilments_unreleased" ON "order_fulfilments" USING btree ("shipped_at") WHERE released_at is null and shipped_at is not null;
+CREATE INDEX "order_fulfilments_unreleased" ON "order_fulfilments" USING btree ("shipped_at") WHERE released_at is null;
 --> statement-breakpoint
 SELECT guard_tenant_table(owned) FROM unnest(ARRAY['payout_accounts', 'payouts']) AS owned;
 -- The platform pays out: a tenant reads its pay-outs and changes none.

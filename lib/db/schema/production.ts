@@ -87,9 +87,7 @@ export const orderFulfilments = pgTable(
     index('order_fulfilments_tenant').on(table.tenantId),
     index('order_fulfilments_stuck').on(table.stuckCheckAt).where(sql`stuck_check_at is not null`),
     index('order_fulfilments_held').on(table.tenantId).where(sql`held_for is not null`),
-    index('order_fulfilments_unreleased')
-      .on(table.shippedAt)
-      .where(sql`released_at is null and shipped_at is not null`),
+    index('order_fulfilments_unreleased').on(table.shippedAt).where(sql`released_at is null`),
     index('order_fulfilments_self_made').on(table.tenantId).where(sql`self_made and shipped_at is null`),
   ],
 );
