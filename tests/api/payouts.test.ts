@@ -203,7 +203,6 @@ describe('a bank account for pay-outs', () => {
     expect(mails.map(({ to }) => to)).toContain(OWNER);
     await shipLongAgo((await paidOrder('company-kit')).orderId);
     await releasePayments();
-    await foldLedgerDays();
     expect((await findDue())?.obstacle).toBe('account changed');
     expect((await refusal(create((await pounds()).available))).code).toBe('conflict');
     await queryRows(sql`update payout_accounts set usable_from = now() where tenant_id = ${tenant}`);

@@ -61,8 +61,14 @@ export function showBalance(tenantId: TenantId) {
 export function listDue() {
   return withPlatform(async (tx) => {
     const { rows } = await tx.execute<{ id: number; name: string }>(sql`
-      select d.tenant_id as id, ${tenants.name} from ledger_days d join ${tenants} on ${tenants.id} = d.tenant_id
-      where d.account = 'payout_balance' and ${isClient}
+      select d.tenant_id as id, ${tenants.name} from (
+        select tenant_id, amount_minor from ledger_days where account = 'payout_balance'
+        union all
+        select e.tenant_id, e.amount_minor from ledger_unfolded u
+          join ledger_entries e on e.subject_id = u.subject_id and e.subject = u.subject and e.step = u.step
+          where e.account = 'payout_balance'
+      ) d join ${tenants} on ${tenants.id} = d.tenant_id
+      where ${isClient}
       group by d.tenant_id, ${tenants.name} having sum(d.amount_minor) > 0 order by sum(d.amount_minor) desc limit ${MAX_DUE}`);
     const due = [];
     for (const client of rows) {
