@@ -87,7 +87,7 @@ export const TERMS_DOCUMENTS = ['platform', ...REGISTRATION_ROUTES] as const;
 export type TermsDocument = (typeof TERMS_DOCUMENTS)[number];
 
 /** Version of all these documents: the day from which they are valid. */
-export const TERMS_VERSION = '2026-11-23';
+export const TERMS_VERSION = '2026-11-27';
 
 /**
  * Returns whether all four steps are done; always true for a user who is not an integration user or not signed in

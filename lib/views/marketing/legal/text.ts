@@ -12,4 +12,4 @@ export interface LegalText {
 }
 
 /** Effective date of the legal texts. */
-export const LEGAL_DATE = '2026-11-23';
+export const LEGAL_DATE = '2026-11-27';
