@@ -84,7 +84,7 @@ const STAFF = [
 ];
 
 /** What demo data say: names of people, stores and goods are nobody's to translate. */
-const CONTENT = literalsBelow(join('lib', 'db', 'seed')).sort((a, b) => b.length - a.length);
+const CONTENT = literalsBelow(join('lib', 'demo', 'world')).sort((a, b) => b.length - a.length);
 /** What the platform's own dictionaries say: countries, months, times ago. */
 const INTL = [
   // As address lists have them.
