@@ -54,7 +54,17 @@ export const orderDetailSchema = z.object({
    * What the order brought its owner, from the ledger: payments less refunds and disputed amounts, the tax in them, and the
    * cost at the platform's fulfillers. Null for readers who may not see cost.
    */
-  result: z.object({ received: amount, tax: amount, production: amount, shipping: amount, profit: amount }).nullable(),
+  result: z
+    .object({
+      received: amount,
+      tax: amount,
+      production: amount,
+      shipping: amount,
+      profit: amount,
+      /** What the platform kept of the payment for production, and whether it was returned; null = nothing. */
+      fee: z.object({ amount, is_returned: z.boolean() }).nullable(),
+    })
+    .nullable(),
   /** Number of changes of the order; a correction names the one it is based on. */
   version: z.number().int(),
   /** Fulfiller from which the order must be recalled before a change; null where none has it. */

@@ -58,7 +58,7 @@ const showSchema = z.object({
   /** Whether the account's numbers are a US routing and account number rather than an IBAN. */
   is_us: z.boolean(),
   /** What production by the platform is paid from; null = the platform makes nothing for this tenant. */
-  production_paid_by: z.enum(['credit', 'balance']).nullable(),
+  production_paid_by: z.enum(['credit', 'fee', 'balance']).nullable(),
   payouts: z.array(payoutSchema),
 });
 export type MoneyDto = z.output<typeof showSchema>;

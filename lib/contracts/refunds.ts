@@ -37,6 +37,8 @@ export const refundDueSchema = z.object({
   state: z.enum(REFUND_STATES),
   /** Of a payment for an earlier version of the order, which is refunded in full (PAY-13). */
   is_whole: z.boolean(),
+  /** Whether the payment's application fee is returned with it. */
+  returns_fee: z.boolean().default(false),
   /** Number of earlier attempts at the gateway. */
   attempts: z.number().int(),
   /** Attempt number of the idempotency key. */

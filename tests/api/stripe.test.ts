@@ -65,6 +65,7 @@ const request = {
   amountMinor: 4632,
   currency: 'GBP' as const,
   account: 'acct_tenant',
+  feeMinor: 0,
   receiptEmail: 'mia@shopper.test',
   tenantId: 7,
   attempts: { current: 0, startNext: async (spent: number) => spent + 1 },

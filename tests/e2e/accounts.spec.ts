@@ -170,8 +170,10 @@ test.describe('an account', () => {
     await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click();
     await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toHaveCount(0);
-    await elsewhere.goto('/dashboard');
-    await elsewhere.waitForURL('**/login**');
+    // A page of its own: the open one may be leaving for the sign-in already.
+    const reopened = await other.newPage();
+    await reopened.goto('/dashboard');
+    await reopened.waitForURL('**/login**');
     await other.close();
   });
 

@@ -82,7 +82,7 @@ test.describe('an owner who makes orders itself', () => {
     await page.waitForURL('**/settings/production');
     await expectAccessible(page);
     await page.getByRole('radio', { name: 'Merchloom makes them' }).check();
-    await expect(page.getByText('Merchloom makes orders only on a credit account', { exact: false })).toBeVisible();
+    await expect(page.getByText('Merchloom makes orders only for verified accounts', { exact: false })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
     await page.getByRole('radio', { name: 'I make them myself' }).check();
     await page.getByRole('button', { name: 'Save' }).click();

@@ -22,6 +22,8 @@ test.describe('the search of staff', () => {
     await field.fill('clients');
     await expect(options.first()).toBeVisible();
     await expect(status).not.toContainText(HINT);
+    // A page without its session leaves for the sign-in by itself.
+    await page.goto('about:blank');
     await page.context().clearCookies();
     await signIn(page, 'owner@brightside.test', '/dashboard');
     await page.keyboard.press('Control+k');

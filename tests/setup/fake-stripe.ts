@@ -9,6 +9,7 @@ export interface FakeIntent {
   readonly client_secret: string;
   readonly amount: number;
   readonly currency: string;
+  readonly application_fee_amount: number | null;
   readonly metadata: Readonly<Record<string, string>>;
   /** Connected account that the intent belongs to. As with Stripe, the intent is unknown to every other account. */
   readonly account: string | null;
@@ -28,6 +29,8 @@ export interface FakeRefund {
   readonly intent: string;
   readonly key: string;
   readonly amount: number;
+  /** Part of the payment's application fee that went back with it. */
+  readonly feeReturned?: number;
   readonly metadata: Readonly<Record<string, string>>;
   readonly failure?: string | undefined;
 }
@@ -199,12 +202,22 @@ export class FakeStripe {
     const least = LEAST_AMOUNTS.get(form.get('currency') ?? '') ?? 0;
     if (Number(form.get('amount')) < least)
       return refuse(400, 'amount_too_small', 'Amount must be at least the minimum charge amount', { param: 'amount' });
+    const fee = form.get('application_fee_amount');
+    if (fee !== null && headers['stripe-account'] === undefined)
+      return refuse(400, 'parameter_unknown', 'Can only apply an application_fee_amount on a connected account.', {
+        param: 'application_fee_amount',
+      });
+    if (fee !== null && Number(fee) > Number(form.get('amount')))
+      return refuse(400, 'parameter_invalid_integer', 'The application fee cannot be greater than the amount.', {
+        param: 'application_fee_amount',
+      });
     const id = `pi_${randomBytes(12).toString('hex')}`;
     const intent: FakeIntent = {
       id,
       client_secret: `${id}_secret_${randomBytes(8).toString('hex')}`,
       amount: Number(form.get('amount')),
       currency: form.get('currency') ?? '',
+      application_fee_amount: fee === null ? null : Number(fee),
       metadata: parseMetadata(form),
       account: headers['stripe-account']?.toString() ?? null,
       secretKey: (headers.authorization ?? '').replace('Bearer ', ''),
@@ -231,11 +244,15 @@ export class FakeStripe {
         400,
         { error: { type: 'invalid_request_error', message: 'Refund amount is greater than unrefunded amount.' } },
       ];
+    const returnsFee = form.get('refund_application_fee') === 'true';
+    if (returnsFee && intent.application_fee_amount === null)
+      return refuse(400, 'parameter_unknown', 'Attempting to refund_application_fee, but it has no application fee.');
     const refund = {
       id: `re_${randomBytes(12).toString('hex')}`,
       intent: intent.id,
       key: headers['idempotency-key']?.toString() ?? '',
       amount,
+      feeReturned: returnsFee ? Math.round(((intent.application_fee_amount ?? 0) * amount) / intent.amount) : 0,
       metadata: parseMetadata(form),
       failure: this.refundFailure,
     };

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Price } from '@/components/ui/price';
 import type { OrderDetail } from '@/lib/client/admin/orders';
+import { formatMoney } from '@/lib/domain/money/format-money';
 import { SummaryCard } from './summary-card';
 
 /** What the order brought its owner, with what the figures leave out. */
@@ -13,6 +14,7 @@ export function OrderResult(props: {
   const { result, order } = props;
   // i18n-keys: orders.result.*
   const t = useTranslations('orders.result');
+  const { fee } = result;
   const isMade = result.production + result.shipping > 0;
   const rows = [
     ['received', result.received],
@@ -42,6 +44,13 @@ export function OrderResult(props: {
           </dd>
         </div>
       </dl>
+      {fee ? (
+        <p className="text-sm text-body">
+          {t(fee.is_returned ? 'feeReturned' : 'feeKept', {
+            amount: formatMoney(fee.amount, order.currency, order.region),
+          })}
+        </p>
+      ) : null}
       <p className="text-xs text-muted">{t('note')}</p>
     </SummaryCard>
   );

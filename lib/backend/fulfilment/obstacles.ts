@@ -90,8 +90,8 @@ export async function readObstacles(
 /** @param balanceLimitMinor limit by the money that the platform holds; null = a credit account pays, or nobody */
 function paymentObstacles(facts: OrderFacts, neededMinor: number, balanceLimitMinor: number | null): Obstacle[] {
   if (facts.isPaidByStaff) return [];
-  const isHeld = balanceLimitMinor !== null;
-  const problem = findCreditProblem({ ...facts, isActive: facts.hasCredit, usedMinor: 0, isHeld });
+  const isPaidBySales = balanceLimitMinor !== null;
+  const problem = findCreditProblem({ ...facts, isActive: facts.hasCredit, usedMinor: 0, isPaidBySales });
   const unpaid: Obstacle[] = problem === null ? [] : ['nobody pays'];
   const limitMinor = balanceLimitMinor ?? facts.limitMinor ?? 0;
   const isShort = problem === null && facts.usedMinor + neededMinor > limitMinor;

@@ -16,7 +16,7 @@ import { getCurrency, getHomeCountry, getRegionByCurrency, type Region } from '@
 import { notFound } from '@/lib/platform/errors';
 import { isWaiting, MAY_WAIT_STATUSES, waitingOrders } from '../orders/awaiting-production';
 import { matchingOrders } from '../orders/filter';
-import { listConnectedRegions } from '../payments/accounts';
+import { listRegionsWithoutFee } from '../payments/accounts';
 import { OF_TENANT } from './budgets';
 import { toCandidate } from './candidates';
 
@@ -39,8 +39,8 @@ interface ProductionFacts {
     readonly isVerified: boolean;
     readonly hasCredit: boolean;
     readonly homeCountry: string;
-    /** Regions in which the tenant has an account of its own, so that the platform receives no payment there. */
-    readonly ownAccountRegions: readonly Region[];
+    /** Regions in which payments go to an account of the tenant whose provider keeps no fee for production. */
+    readonly regionsWithoutFee: readonly Region[];
   };
   readonly rows: readonly FulfillerRow[];
   readonly candidates: readonly Candidate[];
@@ -66,7 +66,7 @@ export async function readProductionFacts(tx: Tx, tenantId: TenantId): Promise<P
       isVerified: tenant.verifiedAt !== null,
       hasCredit: tenant.creditActivatedAt !== null,
       homeCountry: getHomeCountry(tenant.region),
-      ownAccountRegions: await listConnectedRegions(tx, tenantId),
+      regionsWithoutFee: await listRegionsWithoutFee(tx, tenantId),
     },
     rows,
     candidates: rows.map((row) => toCandidate(row)),
@@ -77,9 +77,9 @@ export async function readProductionFacts(tx: Tx, tenantId: TenantId): Promise<P
 /** Returns the tenant's credit in a currency. The platform's own stores need none. */
 const creditIn = ({ tenant, credits, rows }: ProductionFacts, currency: Currency): CreditFacts =>
   rows.some((row) => row.shared && row.tenantId === tenant.id)
-    ? { isActive: true, limitMinor: Number.MAX_SAFE_INTEGER, usedMinor: 0, isHeld: false }
+    ? { isActive: true, limitMinor: Number.MAX_SAFE_INTEGER, usedMinor: 0, isPaidBySales: false }
     : {
-        isHeld: !tenant.ownAccountRegions.includes(getRegionByCurrency(currency)),
+        isPaidBySales: !tenant.regionsWithoutFee.includes(getRegionByCurrency(currency)),
         isActive: tenant.hasCredit,
         limitMinor: credits.get(currency)?.limitMinor ?? null,
         usedMinor: credits.get(currency)?.usedMinor ?? 0,

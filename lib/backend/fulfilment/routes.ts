@@ -19,6 +19,7 @@ import { receiveFulfillerEvent } from './events';
 import { readLinkedMockup, sendLinkedFile } from './files';
 import { getFulfillerOrder } from './find-order';
 import { sendLabels } from './labels';
+import { decidePaymentTerms } from './payment-terms';
 import { showProduction } from './read-production';
 import { retryWaiting } from './retry-waiting';
 import { showToShopper } from './shopper-view';
@@ -83,6 +84,7 @@ export const fulfilmentRoutes = [
     wrap(await saveProduction({ tenantId, userId: user.userId, way: body.way })),
   ),
   userRoute(productionEndpoints.retry, async ({ tenantId, user }) => wrap(await retryWaiting({ tenantId, user }))),
+  route(serviceEndpoints.decidePaymentTerms, async (call) => wrap(await decidePaymentTerms(call))),
   route(serviceEndpoints.linkedMockup, async ({ params, query }) => wrap(await readLinkedMockup(params, query))),
   route(fulfillerCallEndpoints.file, ({ params, query }) => sendLinkedFile(params, query)),
   route(fulfillerCallEndpoints.receive, async ({ params, body }) =>

@@ -3,6 +3,7 @@ import { asPlatform, type Tx, withPlatform } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { bills, disputes, ledgerProgress, orders, refunds } from '@/lib/db/schema';
 import { postBill } from './post-bill';
+import { postFee } from './post-fee';
 import { postDispute, postProduction, postRefund, postSale } from './post-order';
 
 /** Orders posted per transaction. */
@@ -51,6 +52,8 @@ function postBatch(since: string, after?: Position): Promise<readonly Position[]
           select o.id from orders o where o.placed_at >= ${since}::timestamptz
             and o.payment_state not in ('awaiting payment', 'failed', 'cancelled')
             and (o.total_minor <> 0 or o.discount_minor <> 0) and ${lacksEntries('order', sql`o.id`)}
+          union select o.id from orders o where o.placed_at >= ${since}::timestamptz and o.fee_minor > 0 and o.account is not null
+            and o.payment_state not in ('awaiting payment', 'failed', 'cancelled') and ${lacksEntries('fee', sql`o.id`)}
           union select r.order_id from refunds r where r.created_at >= ${since}::timestamptz and r.cause = 'owner'
             and r.state = 'done' and ${lacksEntries('refund', sql`r.id`)}
           union select d.order_id from disputes d where d.created_at >= ${since}::timestamptz and d.state <> 'won'
@@ -76,6 +79,7 @@ async function postAll(tx: Tx, order: typeof orders.$inferSelect): Promise<void>
   const { id: orderId } = order;
   const tenantId = asTenantId(order.tenantId);
   await postSale(tx, order);
+  await postFee(tx, order, order.paidAt ?? order.placedAt);
   const refunded = await tx
     .select()
     .from(refunds)

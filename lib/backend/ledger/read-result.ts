@@ -5,10 +5,19 @@ import { ledgerEntries } from '@/lib/db/schema';
 import { readOrderResult } from '@/lib/domain/ledger/profit';
 import { toDecimal } from '@/lib/domain/money/decimal';
 
+/** Returns the application fee of a payment, from its entries on the account that keeps it. */
+function readFee(entries: readonly { readonly amountMinor: number }[]) {
+  if (entries.length === 0) return null;
+  const feeMinor = Math.max(...entries.map(({ amountMinor }) => amountMinor));
+  const leftMinor = entries.reduce((total, { amountMinor }) => total + amountMinor, 0);
+  return { amount: toDecimal(feeMinor), is_returned: leftMinor === 0 };
+}
+
 /** Returns what an order brought its owner, in major units. */
 export async function readResult(tx: Tx, { tenantId, orderId }: OrderKey) {
   const entries = await tx
     .select({
+      subject: ledgerEntries.subject,
       account: ledgerEntries.account,
       amountMinor: ledgerEntries.amountMinor,
       taxRateBps: ledgerEntries.taxRateBps,
@@ -22,5 +31,6 @@ export async function readResult(tx: Tx, { tenantId, orderId }: OrderKey) {
     production: toDecimal(productionMinor),
     shipping: toDecimal(shippingMinor),
     profit: toDecimal(profitMinor),
+    fee: readFee(entries.filter(({ subject, account }) => subject === 'fee' && account === 'platform_account')),
   };
 }

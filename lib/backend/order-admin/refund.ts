@@ -3,7 +3,7 @@ import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { refundEndpoints } from '@/lib/contracts/refunds';
 import { type Tx, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
-import { orders, refunds, users } from '@/lib/db/schema';
+import { charges, orders, refunds, users } from '@/lib/db/schema';
 import { errorReason } from '@/lib/domain/errors/error-codes';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { refundableMinor } from '@/lib/domain/payments/refunds';
@@ -74,7 +74,16 @@ export async function writeRefund(
   const tenantId = asTenantId(order.tenantId);
   const { userId, amountMinor, reason, requestKey } = input;
   if (gateway === null || intentId === null) throw nothingLeft();
-  const due = { amountMinor, cause: 'owner' as const, actorId: userId, reason, requestKey, state: 'due' as const };
+  const returnsFee = await isFeeReturned(tx, order, amountMinor);
+  const due = {
+    amountMinor,
+    cause: 'owner' as const,
+    actorId: userId,
+    reason,
+    requestKey,
+    state: 'due' as const,
+    returnsFee,
+  };
   const [refund] = await tx
     .insert(refunds)
     .values({ tenantId, orderId, gateway, intentId, account, currency, ...due, dueAt: sql`now() + ${FIRST_TRY}` })
@@ -92,6 +101,18 @@ export async function writeRefund(
     details: { intent_id: intentId, amount_minor: amountMinor, currency },
   });
   return toRefundDto(refund, order.region);
+}
+
+/**
+ * Returns whether a refund returns the application fee of its payment: it refunds all of it, and the platform's
+ * fulfillers have made nothing. What a smaller refund leaves of the fee belongs to the owner's balance.
+ */
+async function isFeeReturned(tx: Tx, order: typeof orders.$inferSelect, amountMinor: number): Promise<boolean> {
+  if (!order.feeMinor || amountMinor !== order.dueMinor) return false;
+  const { rows } = await tx.execute<{ made: boolean }>(sql`
+    select coalesce(sum(${charges.productionMinor} + ${charges.shippingMinor}), 0) <> 0 as made
+    from ${charges} where ${charges.orderId} = ${order.id} and ${charges.tenantId} = ${order.tenantId}`);
+  return rows[0]?.made === false;
 }
 
 /** Lists all refunds of an order with their authors, oldest first. */

@@ -107,6 +107,7 @@ export async function reviseOrder(
       formerPayments: sql`case when ${orders.intentId} is null then ${orders.formerPayments} else ${orders.formerPayments}
         || jsonb_build_object('gateway', ${orders.gateway}, 'intentId', ${orders.intentId}, 'account', ${orders.account}, 'region', ${orders.region}) end`,
       intentId: null,
+      feeMinor: null,
       // A new payment, which the reconciler has not asked about yet.
       leasedUntil: null,
       paidUnsettledSince: null,

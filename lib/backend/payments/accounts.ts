@@ -69,11 +69,17 @@ export async function getPaymentRoute(tx: Tx, place: AccountPlace, gateways: Reg
 export const findConnectedAccount = async (tx: Tx, place: AccountPlace): Promise<string | null> =>
   toConnectedAccount(await findPaymentAccount(tx, place));
 
-/** Lists the regions in which a tenant's sales are paid to an account of its own. */
-export const listConnectedRegions = async (tx: Tx, tenantId: TenantId): Promise<Region[]> =>
+/** Lists the regions in which a tenant's sales are paid to an account of its own, with no fee kept for production. */
+export const listRegionsWithoutFee = async (tx: Tx, tenantId: TenantId): Promise<Region[]> =>
   (await listPaymentAccounts(tx, tenantId))
-    .filter((row) => toConnectedAccount(row) !== null)
+    .filter((row) => toConnectedAccount(row) !== null && !GATEWAYS[row.gateway].keepsFees)
     .map(({ region }) => region);
+
+/** Returns whether a fee for production is kept of payments to an account of a tenant, in any region. */
+export const keepsFees = async (tx: Tx, tenantId: TenantId): Promise<boolean> =>
+  (await listPaymentAccounts(tx, tenantId)).some(
+    (row) => toConnectedAccount(row) !== null && GATEWAYS[row.gateway].keepsFees,
+  );
 
 function toConnectedAccount(row: PaymentAccount | null): string | null {
   const isUsed = row !== null && row.completedAt !== null && row.endedAt === null;

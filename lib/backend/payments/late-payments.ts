@@ -53,9 +53,9 @@ async function noteRefundDue(tx: Tx, order: OrderRow, facts: Facts): Promise<voi
   });
   await tx.execute(sql`
     with due as (
-      insert into refunds (tenant_id, order_id, gateway, intent_id, account, region, amount_minor, currency, state, due_at)
+      insert into refunds (tenant_id, order_id, gateway, intent_id, account, region, amount_minor, currency, state, returns_fee, due_at)
       values (${order.tenantId}, ${order.id}, ${facts.gateway}, ${facts.intent_id}, ${facts.account},
-        ${region}, ${facts.amount_minor}, ${currency}, 'due', now() + ${FIRST_TRY})
+        ${region}, ${facts.amount_minor}, ${currency}, 'due', ${(facts.fee_minor ?? 0) > 0}, now() + ${FIRST_TRY})
       on conflict do nothing returning tenant_id, order_id
     ), left_over as (
       update orders o set updated_at = now(), former_payments = coalesce((

@@ -8,6 +8,7 @@ import type { MailKind, TimelineCode } from '@/lib/domain/orders/timeline';
 import { cancellationKey } from '@/lib/domain/payments/refunds';
 import { publishDomainEvent } from '../domain-events/domain-events';
 import { publishOrderChangeSql } from '../feed/publish-change';
+import { postFee } from '../ledger/post-fee';
 import { postRefund } from '../ledger/post-order';
 import { mailQueued } from '../orders/queue-mail';
 import type { OrderRow } from '../orders/to-dto';
@@ -90,6 +91,7 @@ export async function noteRefunded({ params, body }: ParsedInput<typeof refundEn
       select (select count(*) from posted), ${paymentChangeSql} from done`);
     if (!order || (result.rowCount ?? 0) === 0) return result;
     const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId));
+    if (refund?.returnsFee) await postFee(tx, order, new Date());
     if (refund) await postRefund(tx, order, refund);
     return result;
   });
@@ -140,6 +142,7 @@ export const toRefundDto = (row: Refund, region: OrderRow['region']) => ({
   amount_minor: row.amountMinor,
   state: row.state,
   is_whole: row.cause === 'late',
+  returns_fee: row.returnsFee,
   attempts: row.attempts,
   key_attempt: row.keyAttempt,
 });

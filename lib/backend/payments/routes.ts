@@ -3,7 +3,6 @@ import { providerEventEndpoints } from '@/lib/contracts/provider-events';
 import { refundEndpoints } from '@/lib/contracts/refunds';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import { asPlatform, finish, withPlatform } from '@/lib/db/client';
-import { mayClient } from '@/lib/domain/clients/verification';
 import { errorReason } from '@/lib/domain/errors/error-codes';
 import { isTestGateway } from '@/lib/domain/payments/gateways/gateways';
 import { AppError, notFound } from '@/lib/platform/errors';
@@ -22,7 +21,6 @@ import {
   existsOrder,
   findFormerPayment,
   findOrderByIntentInStore,
-  isClientVerified,
   leaseOpenPayments,
   lockOrder,
 } from './queries';
@@ -48,13 +46,6 @@ export const paymentRoutes = [
     if (!attached) throw new AppError('conflict', errorReason('order_changed'));
     if (!isTestGateway(body.gateway)) await endPaymentProblem(asPlatform(), orderId);
     return wrap({ attached });
-  }),
-  route(serviceEndpoints.checkPlatformAccount, async ({ params }) => {
-    const isVerified = await isClientVerified(asPlatform(), params.orderId);
-    if (isVerified === null) throw notFound();
-    if (!mayClient('platform payment account', { isVerified }))
-      throw new AppError('unavailable', errorReason('no_payments'));
-    return wrap({ allowed: true as const });
   }),
   route(serviceEndpoints.renewPayment, async ({ params, body }) =>
     wrap(

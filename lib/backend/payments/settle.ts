@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { serviceEndpoints } from '@/lib/contracts/service';
 import { finish, type Tx, withPlatform } from '@/lib/db/client';
+import { orders } from '@/lib/db/schema';
 import { errorReason } from '@/lib/domain/errors/error-codes';
 import { isPaymentOpen } from '@/lib/domain/orders/statuses';
 import type { TimelineCode } from '@/lib/domain/orders/timeline';
@@ -54,7 +55,8 @@ function settleByFacts(facts: Facts): Promise<Settlement> {
     if (facts.status === 'succeeded') {
       assertTaken(order, facts);
       assertAgrees(order, facts);
-      const settled = await settleOrder(tx, order, { state: 'paid', params: { intent: facts.intent_id } });
+      const paid = await noteFee(tx, order, facts);
+      const settled = await settleOrder(tx, paid, { state: 'paid', params: { intent: facts.intent_id } });
       return answer(tx, settled ? await applyEarlyEvents(tx, settled) : order, settled !== null);
     }
     if (facts.status === 'canceled') return answer(tx, await cancelPayment(tx, order), false);
@@ -94,6 +96,13 @@ function assertAgrees(order: OrderRow, facts: Facts): void {
   throw new AppError('conflict', errorReason('payment_unfit'), {
     detail: `payment ${facts.intent_id} does not fit order ${order.orderRef}: ${wrong.join(', ')}`,
   });
+}
+
+/** Stores the fee that the payment really pays, which the ledger posts. */
+async function noteFee(tx: Tx, order: OrderRow, { fee_minor: feeMinor }: Facts): Promise<OrderRow> {
+  if (feeMinor === undefined || feeMinor === (order.feeMinor ?? 0)) return order;
+  await tx.update(orders).set({ feeMinor }).where(eq(orders.id, order.id));
+  return { ...order, feeMinor };
 }
 
 /** A cancelled intent ends this attempt; its voucher is released, and the shopper may pay again (VOU-07). */

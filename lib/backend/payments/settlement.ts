@@ -9,6 +9,7 @@ import { PROMO_MESSAGES } from '@/lib/domain/promo/promo';
 import { INVALID_VOUCHER_MESSAGE } from '@/lib/domain/vouchers/vouchers';
 import { AppError } from '@/lib/platform/errors';
 import { publishOrderChangeSql } from '../feed/publish-change';
+import { postFee } from '../ledger/post-fee';
 import { postSale } from '../ledger/post-order';
 import { newOrderNotificationSql } from '../notifications/notify';
 import { fulfilJob } from '../orders/enqueue-fulfilment';
@@ -90,6 +91,7 @@ export async function settleOrder(tx: Tx, order: OrderRow, outcome: Outcome): Pr
   const at = new Date(paidAt);
   const settledOrder: OrderRow = { ...order, paymentState: outcome.state, status: 'new', placedAt: at, paidAt: at };
   await postSale(tx, settledOrder);
+  await postFee(tx, settledOrder, at);
   return settledOrder;
 }
 

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { payoutEndpoints } from '@/lib/contracts/payouts';
-import { asPlatform, withPlatform, withTenant } from '@/lib/db/client';
+import { asPlatform, type Tx, withPlatform, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { payouts, tenants } from '@/lib/db/schema';
 import { toDecimal, toDecimalText } from '@/lib/domain/money/decimal';
@@ -10,6 +10,7 @@ import { notFound } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
 import { isClient } from '../clients/queries';
 import { csvResponse } from '../http/csv';
+import { keepsFees } from '../payments/accounts';
 import { readBalances, toBalanceDto } from './balances';
 import { findPayoutAccount, openBankNumbers, toPayoutAccountDto } from './bank-accounts';
 
@@ -51,10 +52,21 @@ export function showBalance(tenantId: TenantId) {
       account: account && toPayoutAccountDto(account),
       terms: { delay_days: tenant.payoutDelayDays, reserve_percent: toDecimal(tenant.payoutReserveBps) },
       is_us: tenant.region === 'US',
-      production_paid_by: hasCredit ? ('credit' as const) : balances.length > 0 ? ('balance' as const) : null,
+      production_paid_by: await findProductionPayer(tx, tenant, { hasCredit, holdsMoney: balances.length > 0 }),
       payouts: last.map(toPayoutDto),
     };
   });
+}
+
+/** Returns what production by the platform's fulfillers is paid from; null = nothing yet, or they are not chosen. */
+async function findProductionPayer(
+  tx: Tx,
+  tenant: typeof tenants.$inferSelect,
+  { hasCredit, holdsMoney }: { readonly hasCredit: boolean; readonly holdsMoney: boolean },
+) {
+  if (hasCredit) return 'credit' as const;
+  const paysFees = tenant.production === 'platform' && (await keepsFees(tx, asTenantId(tenant.id)));
+  return paysFees ? ('fee' as const) : holdsMoney ? ('balance' as const) : null;
 }
 
 /** Lists clients with released money, the largest amount first. Platform-wide, because staff pay many clients. */

@@ -9,8 +9,9 @@ const BATCH = 200;
 const endedAt = sql`coalesce(${orderFulfilments.shippedAt}, case when ${orders.status} = 'cancelled' then (
   select max(l.at) from order_timeline l where l.order_id = ${orders.id} and l.kind = 'status' and l.to_value = 'cancelled')
   end)`;
-/** Condition for orders whose payment the platform's account received. */
-const isHeldHere = sql`(${orders.gateway} is not null and ${orders.account} is null and ${orders.totalMinor} <> 0)`;
+/** Condition for orders whose payment the platform's account received, or an application fee of it. */
+const isHeldHere = sql`(${orders.gateway} is not null and ${orders.totalMinor} <> 0
+  and (${orders.account} is null or ${orders.feeMinor} > 0))`;
 
 /**
  * Releases the payments of orders whose days since shipping, or cancelling, have passed. An order that was paid elsewhere is only
@@ -41,7 +42,8 @@ function releaseBatch(now: Date): Promise<number> {
       .limit(BATCH)
       .for('update', { of: orders, skipLocked: true });
     for (const { order } of due) {
-      if (order.gateway !== null && order.account === null) await postRelease(tx, order, now);
+      const isHeld = order.gateway !== null && (order.account === null || (order.feeMinor ?? 0) > 0);
+      if (isHeld) await postRelease(tx, order, now);
       await tx
         .update(orderFulfilments)
         .set({ releasedAt: now })

@@ -119,17 +119,18 @@ export const orderCalls = {
     answer: envelope(placedOrder),
     errors: ['not_found', 'conflict'],
   }),
-  checkPlatformAccount: defineEndpoint({
-    name: 'service.checkPlatformAccount',
-    method: 'GET',
-    path: '/api/service/orders/:orderId/platform-account',
+  decidePaymentTerms: defineEndpoint({
+    name: 'service.decidePaymentTerms',
+    method: 'POST',
+    path: '/api/service/orders/:orderId/payment-terms',
     summary:
-      'Whether card payments of an order may go to the platform’s own account; 503 `no_payments` for a client that is not verified.',
+      'What of a payment to an owner’s account the platform keeps for production; the platform’s own account takes none of a client that is not verified (503 `no_payments`).',
     audience: 'service',
     handledBy: 'tenant-api',
     params: z.object({ orderId: uuid }),
-    answer: envelope(z.object({ allowed: z.literal(true) })),
-    errors: ['not_found', 'unavailable'],
+    body: z.object({ version: z.number().int(), gateway: gatewayKind, account: z.string().nullable() }),
+    answer: envelope(z.object({ fee_minor: z.number().int().min(0) })),
+    errors: ['not_found', 'conflict', 'unavailable'],
   }),
   findOrderByIntent: defineEndpoint({
     name: 'service.findOrderByIntent',

@@ -30,6 +30,8 @@ export const settlingCalls = {
     handledBy: 'tenant-api',
     body: settlement.extend({
       webhook_event_id: z.string().max(200).nullable().default(null),
+      /** Application fee of the payment, minor units; absent = as the order says. */
+      fee_minor: z.number().int().min(0).optional(),
       /** Order named by the intent; identifies an event that arrives before its intent is attached. */
       order_id: uuid.nullable().default(null),
       /** Opens the payment step of the intent, in the mail about its failure. */

@@ -149,6 +149,8 @@ export const refunds = pgTable(
     reference: text('reference'),
     /** Made by the owner in the provider's dashboard and reported by a webhook. */
     isExternal: boolean('is_external').notNull().default(false),
+    /** Whether the application fee of the payment is returned with it, because nothing was made. */
+    returnsFee: boolean('returns_fee').notNull().default(false),
     /** Number of gateway calls; the delay before the next one grows with it. */
     attempts: integer('attempts').notNull().default(0),
     /** Number of idempotency keys for which the gateway has stored a failure. */

@@ -150,6 +150,11 @@ export const orders = pgTable(
     intentId: text('intent_id'),
     account: text('account'),
     /**
+     * Application fee that the payment of this version pays to the platform for its production, minor units; null = not
+     * decided yet.
+     */
+    feeMinor: integer('fee_minor'),
+    /**
      * Number of idempotency keys for which Stripe has stored a failure while opening a payment intent of this order.
      */
     intentAttempt: integer('intent_attempt').notNull().default(0),

@@ -110,7 +110,7 @@ export const MESSAGE_SENTENCES = {
   product_not_removable: '{name} is locked. Unlock it to remove it.',
   product_unchangeable: '{name} is locked. Unlock it to change it.',
   production_unpaid:
-    'Merchloom makes orders only if a credit account with a sufficient limit, or the sales that Merchloom collects for you, pay for them.',
+    'Merchloom makes orders only if a credit account with a sufficient limit, or your sales, pay for them.',
   production_unverified: 'Merchloom makes orders only for verified accounts. Our team still has to verify yours.',
   promo_early: 'This code is not valid yet. Try again later.',
   promo_expired: 'This code has expired.',

@@ -24,7 +24,7 @@ const facts = (change: Partial<ProductionFacts> = {}): ProductionFacts => ({
   candidates: [printer()],
   products: [{ name: 'Tee', categories: ['T-shirts'], printMethods: ['direct-to-garment'] }],
   countries: ['GB'],
-  credit: { isActive: true, limitMinor: 10_000, usedMinor: 0, isHeld: false },
+  credit: { isActive: true, limitMinor: 10_000, usedMinor: 0, isPaidBySales: false },
   isVerified: true,
   givesGifts: false,
   ...change,
@@ -55,7 +55,7 @@ describe('a way of production', () => {
   it('by the platform needs a verified account, and a credit account with room in it or sales that the platform receives', () => {
     const platform = { way: 'platform', candidates: [printer({ reach: 2 })] } as const;
     const credit = (isActive: boolean, limitMinor: number | null, usedMinor = 0) =>
-      problems({ ...platform, credit: { isActive, limitMinor, usedMinor, isHeld: false } });
+      problems({ ...platform, credit: { isActive, limitMinor, usedMinor, isPaidBySales: false } });
     expect(credit(false, 10_000)).toEqual(['no_credit']);
     expect(credit(true, null)).toEqual(['no_limit']);
     expect(credit(true, 0)).toEqual(['no_limit']);
@@ -63,16 +63,16 @@ describe('a way of production', () => {
     expect(credit(true, 10_000)).toEqual([]);
     expect(problems({ ...platform, isVerified: false })).toEqual(['not_verified']);
     expect(problems({ ...platform, givesGifts: true, isVerified: false })).toEqual(['not_verified']);
-    const none = { isActive: false, limitMinor: null, usedMinor: 0, isHeld: false };
+    const none = { isActive: false, limitMinor: null, usedMinor: 0, isPaidBySales: false };
     expect(problems({ ...platform, givesGifts: true, credit: none })).toEqual(['no_credit']);
     expect(problems({ ...platform, isVerified: false, credit: none })).toEqual(['not_verified', 'no_credit']);
     // Sales that the platform receives pay for their production; no sale pays for a gift.
-    const held = { ...none, isHeld: true };
+    const held = { ...none, isPaidBySales: true };
     expect(problems({ ...platform, credit: held })).toEqual([]);
     expect(problems({ ...platform, credit: held, isVerified: false })).toEqual(['not_verified']);
     expect(problems({ ...platform, credit: held, givesGifts: true })).toEqual(['no_credit']);
     expect(problems({ way: 'platform', candidates: [printer()] })).toEqual(['no_platform_fulfiller']);
-    expect(findCreditProblem({ isActive: true, limitMinor: 1, usedMinor: 0, isHeld: false })).toBeNull();
+    expect(findCreditProblem({ isActive: true, limitMinor: 1, usedMinor: 0, isPaidBySales: false })).toBeNull();
   });
 });
 

@@ -38,8 +38,11 @@ export interface CreditFacts {
   /** Minor units; null = no limit in this currency. */
   readonly limitMinor: number | null;
   readonly usedMinor: number;
-  /** Whether the platform receives the tenant's sales, which then pay for their production without a credit account. */
-  readonly isHeld: boolean;
+  /**
+   * Whether sales pay for their production without a credit account: the platform receives them, or keeps an application
+   * fee of the payments to the tenant's own account.
+   */
+  readonly isPaidBySales: boolean;
 }
 
 /** Product of a store, as far as routing needs it. */
@@ -63,8 +66,13 @@ export interface ProductionFacts {
 }
 
 /** Returns why nothing pays for production by the platform's fulfillers; null when something does. */
-export function findCreditProblem({ isActive, limitMinor, usedMinor, isHeld }: CreditFacts): ProductionProblem | null {
-  if (!isActive) return isHeld ? null : 'no_credit';
+export function findCreditProblem({
+  isActive,
+  limitMinor,
+  usedMinor,
+  isPaidBySales,
+}: CreditFacts): ProductionProblem | null {
+  if (!isActive) return isPaidBySales ? null : 'no_credit';
   if (limitMinor === null || limitMinor <= 0) return 'no_limit';
   return usedMinor >= limitMinor ? 'limit_used' : null;
 }
@@ -123,7 +131,7 @@ const inputFor = ({ categories, printMethods }: SoldProduct, country: string): R
 function listPaymentGaps({ credit, isVerified, givesGifts }: ProductionFacts): ProductionFinding[] {
   const ability = givesGifts ? 'platform gifts' : 'platform production';
   // No sale pays for a gift.
-  const credited = findCreditProblem({ ...credit, isHeld: credit.isHeld && !givesGifts });
+  const credited = findCreditProblem({ ...credit, isPaidBySales: credit.isPaidBySales && !givesGifts });
   const problems: (ProductionProblem | null)[] = [mayClient(ability, { isVerified }) ? null : 'not_verified', credited];
   return problems.flatMap((problem) => (problem ? [{ problem, about: [] }] : []));
 }

@@ -5,7 +5,7 @@
 export const LEDGER_ACCOUNTS = [
   /** Money on the tenant's own payment account. */
   'owner_account',
-  /** Money that the platform's payment account holds for the tenant. */
+  /** Money that the platform's payment account holds for the tenant: payments, and application fees for production. */
   'platform_account',
   /** Money that the platform's payment account may pay out to the tenant, less bills set off; below 0 = a debt. */
   'payout_balance',
@@ -48,12 +48,23 @@ export type MoneyAccount = (typeof MONEY_ACCOUNTS)[number];
 export const RECEIVED_ACCOUNTS = [...MONEY_ACCOUNTS, 'payout_balance'] as const satisfies readonly LedgerAccount[];
 
 /** What a posting is about. */
-export const LEDGER_SUBJECTS = ['order', 'refund', 'dispute', 'production', 'release', 'bill', 'payout'] as const;
+export const LEDGER_SUBJECTS = [
+  'order',
+  'fee',
+  'refund',
+  'dispute',
+  'production',
+  'release',
+  'bill',
+  'payout',
+] as const;
 export type LedgerSubject = (typeof LEDGER_SUBJECTS)[number];
 
 /** Event that caused a posting. */
 export const LEDGER_CAUSES = [
   'settled',
+  'fee kept',
+  'fee returned',
   'refunded',
   'refund failed',
   'disputed',

@@ -15,6 +15,7 @@ import {
   type BillPaidFrom,
   buildBillEntries,
   buildDisputeEntries,
+  buildFeeEntries,
   buildPayoutEntries,
   buildProductionEntries,
   buildRefundEntries,
@@ -87,6 +88,7 @@ type Event =
   | { readonly kind: 'dispute'; readonly state: DisputeState }
   | { readonly kind: 'production'; readonly cost: ProductionCost; readonly isReversed: boolean }
   | { readonly kind: 'bill'; readonly paidFrom: BillPaidFrom | null }
+  | { readonly kind: 'fee'; readonly part: number; readonly isReturned: boolean }
   | { readonly kind: 'release' }
   | { readonly kind: 'payout'; readonly part: number; readonly isFailed: boolean };
 
@@ -104,6 +106,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
     kind: fc.constant('bill' as const),
     paidFrom: fc.constantFrom(null, 'owner_account' as const, 'payout_balance' as const),
   }),
+  fc.record({ kind: fc.constant('fee' as const), part, isReturned: fc.boolean() }),
   fc.record({ kind: fc.constant('release' as const) }),
   fc.record({ kind: fc.constant('payout' as const), part, isFailed: fc.boolean() }),
 );
@@ -137,8 +140,9 @@ function live(sold: Sale, events: readonly Event[], check: (books: Books) => voi
   const refunds: { readonly name: string; readonly amountMinor: number; isFailed: boolean }[] = [];
   let cost = { productionMinor: 0, shippingMinor: 0 };
   let isReleased = false;
+  let feeMinor: number | undefined;
   let payouts = 0;
-  const release = () => books.post('release', buildReleaseEntries(books.list('order', 'refund', 'dispute')));
+  const release = () => books.post('release', buildReleaseEntries(books.list('order', 'fee', 'refund', 'dispute')));
   const credited = (except: string) =>
     sumCredited(
       books.postings
@@ -166,6 +170,11 @@ function live(sold: Sale, events: readonly Event[], check: (books: Books) => voi
     } else if (step.kind === 'production') {
       cost = step.isReversed ? { productionMinor: 0, shippingMinor: 0 } : step.cost;
       books.post('production', buildProductionEntries(cost));
+    } else if (step.kind === 'fee') {
+      // Only a payment to the owner's account pays a fee, and always the same one.
+      if (sold.heldIn !== 'owner_account') continue;
+      feeMinor ??= Math.floor((sold.totalMinor * step.part) / 1_000);
+      books.post('fee', step.isReturned ? [] : buildFeeEntries(feeMinor));
     } else if (step.kind === 'release') {
       isReleased = true;
     } else if (step.kind === 'payout') {
@@ -314,7 +323,7 @@ describe('a release and a pay-out', () => {
           sold,
           sales.filter(({ kind }) => kind !== 'release' && kind !== 'payout'),
         );
-        expect(readOrderResult(books.list('order', 'refund', 'dispute', 'production', 'release'))).toEqual(
+        expect(readOrderResult(books.list('order', 'fee', 'refund', 'dispute', 'production', 'release'))).toEqual(
           readOrderResult(without.list('')),
         );
         const total = (of: Books) =>
@@ -345,6 +354,24 @@ describe('a release and a pay-out', () => {
   });
 });
 
+describe('an application fee', () => {
+  it('moves its amount from the owner’s account to the platform’s, and back when it is returned', () => {
+    const paid = live(ORDER, [{ kind: 'fee', part: 400, isReturned: false }]);
+    expect([paid.balance('owner_account'), paid.balance('platform_account')]).toEqual([2_465, 1_643]);
+    const returned = live(ORDER, [
+      { kind: 'fee', part: 400, isReturned: false },
+      { kind: 'fee', part: 400, isReturned: true },
+    ]);
+    expect([returned.balance('owner_account'), returned.balance('platform_account')]).toEqual([4_108, 0]);
+  });
+
+  it('is released like a payment, and changes nothing of what an order brought', () => {
+    const books = live(ORDER, [{ kind: 'fee', part: 400, isReturned: false }, { kind: 'release' }]);
+    expect([books.balance('platform_account'), books.balance('payout_balance')]).toEqual([0, 1_643]);
+    expect(readOrderResult(books.list(''))).toEqual(readOrderResult(live(ORDER, []).list('')));
+  });
+});
+
 describe('a statement', () => {
   it('adds up every entry once, except what is owed, and its result is the profit of its orders', () => {
     fc.assert(
@@ -363,7 +390,8 @@ describe('a statement', () => {
         const withheld = lines.withheld;
         expect(result).toBe(profit.profitMinor + withheld);
         expect(tax).toBe(profit.taxMinor);
-        expect(lines.owner_account + lines.platform_account + lines.shopify).toBe(profit.receivedMinor);
+        const received = lines.owner_account + lines.production_fees + lines.platform_account + lines.shopify;
+        expect(received).toBe(profit.receivedMinor);
       }),
     );
   });
@@ -381,6 +409,8 @@ describe('a statement', () => {
     const produced = { production: 'production', shipping: 'shipping', fulfiller_payable: null } as const;
     const expected: Readonly<Record<LedgerCause, Partial<Record<LedgerAccount, StatementLine | null>>>> = {
       settled: { ...sold, owner: 'sales', voucher: 'discounts' },
+      'fee kept': { owner_account: 'production_fees', platform_account: 'platform_account' },
+      'fee returned': { owner_account: 'production_fees', platform_account: 'platform_account' },
       refunded: taken,
       'refund failed': taken,
       disputed: taken,
@@ -430,6 +460,7 @@ describe('a statement', () => {
       tax_on_sales: 20,
       tax_on_bills: -8,
       owner_account: 120,
+      production_fees: 0,
       platform_account: 0,
       shopify: 0,
       withheld: 0,
@@ -446,6 +477,7 @@ describe('a statement', () => {
 /** Returns the cause of entries about a subject of {@link Books}. */
 function toCause(subject: string, account: LedgerEntry['account']): LedgerCause {
   if (subject === 'order') return 'settled';
+  if (subject === 'fee') return 'fee kept';
   if (subject.startsWith('refund')) return 'refunded';
   if (subject === 'dispute') return 'charged back';
   if (subject === 'production') return 'produced';

@@ -41,6 +41,13 @@ export function buildSaleEntries(sale: Sale): LedgerEntry[] {
   ]);
 }
 
+/**
+ * Returns what the application fee of a payment comes to: money for production that moves from the owner's own payment
+ * account to the platform's, which holds it like a payment of its own.
+ */
+export const buildFeeEntries = (feeMinor: number): LedgerEntry[] =>
+  mergeEntries([entry('owner_account', -feeMinor), entry('platform_account', feeMinor)]);
+
 /** Earlier refunds and charge-backs of a sale, added up per tax rate. */
 export type Credited = readonly TaxRow[];
 

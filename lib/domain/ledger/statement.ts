@@ -12,6 +12,7 @@ interface Line {
 const TAKEN_BACK = ['refunded', 'refund failed', 'disputed', 'dispute won', 'charged back'] as const;
 const BILLED = ['billed', 'bill paid'] as const;
 const PAID_OUT = ['paid out', 'payout failed'] as const;
+const FEES = ['fee kept', 'fee returned'] as const;
 const OF_ORDERS = ['settled', ...TAKEN_BACK, 'produced', 'production reversed', 'produced after all'] as const;
 
 /** Lines of a statement by group. The lines of `result` add up to the profit. */
@@ -29,8 +30,13 @@ const GROUPS = {
   },
   money: {
     owner_account: { accounts: ['owner_account'], causes: OF_ORDERS, sign: 1 },
+    production_fees: { accounts: ['owner_account'], causes: FEES, sign: 1 },
     // A release moves money between the two accounts, so that it changes nothing here.
-    platform_account: { accounts: ['platform_account', 'payout_balance'], causes: [...OF_ORDERS, 'released'], sign: 1 },
+    platform_account: {
+      accounts: ['platform_account', 'payout_balance'],
+      causes: [...OF_ORDERS, ...FEES, 'released'],
+      sign: 1,
+    },
     shopify: { accounts: ['shopify'], sign: 1 },
     withheld: { accounts: ['shopper'], sign: 1 },
     bills_paid: { accounts: ['owner_account', 'payout_balance'], causes: ['bill paid'], sign: 1 },
@@ -50,6 +56,7 @@ export const STATEMENT_LINES = [
   'tax_on_sales',
   'tax_on_bills',
   'owner_account',
+  'production_fees',
   'platform_account',
   'shopify',
   'withheld',

@@ -19,6 +19,8 @@ export interface IntentFacts {
   readonly status: IntentStatus;
   readonly amountMinor: number;
   readonly currency: string;
+  /** Part that the platform keeps for production, minor units; absent = unknown. */
+  readonly feeMinor?: number;
   readonly failureMessage: string | null;
   /** Whether a card failed, as opposed to a bank debit or a reference; absent = unknown. */
   readonly isCardFailure?: boolean;
@@ -49,6 +51,8 @@ export interface IntentRequest {
   readonly amountMinor: number;
   readonly currency: Currency;
   readonly account: string | null;
+  /** Part of the amount that the platform keeps for production, minor units; 0 = none. Only on an owner's account. */
+  readonly feeMinor: number;
   readonly receiptEmail: string;
   readonly tenantId: number;
   readonly attempts: KeyAttempts;
@@ -63,6 +67,8 @@ export interface RefundRequest {
    * way.
    */
   readonly isWhole: boolean;
+  /** True when the payment's fee is returned to the owner's account, in proportion to the refunded amount. */
+  readonly returnsFee: boolean;
   /**
    * True when an earlier attempt may have created the refund, possibly longer ago than the provider stores idempotency
    * keys.

@@ -49,9 +49,7 @@ const withTrackingKey = (placed: PlacedOrder, tenantId: number): PlacedOrder => 
 
 async function createIntent(placed: PlacedOrder, tenantId: number, gateway: PaymentGateway, context: CallContext) {
   const orderId = placed.order.id;
-  // Real payments to the platform's own account are accepted for verified clients only.
-  if (!isTestGateway(gateway.kind) && placed.connected_account === null)
-    await tenantApi.call(serviceEndpoints.checkPlatformAccount, { params: { orderId } }, context);
+  const feeMinor = isTestGateway(gateway.kind) ? 0 : await decideFee(placed, gateway, context);
   const request = {
     orderId,
     orderRef: placed.order.order_ref,
@@ -59,6 +57,7 @@ async function createIntent(placed: PlacedOrder, tenantId: number, gateway: Paym
     amountMinor: placed.amount_due_minor,
     currency: placed.currency,
     account: placed.connected_account,
+    feeMinor,
     receiptEmail: placed.receipt_email,
     tenantId,
     attempts: keyAttempts(placed.intent_attempt, (spent) => ({ of: 'order', order_id: orderId, spent }), context),
@@ -67,6 +66,16 @@ async function createIntent(placed: PlacedOrder, tenantId: number, gateway: Paym
   const intent = await withProblemNoted(place, () => gateway.createIntent(request));
   await attachIntent(placed, gateway, intent, context);
   return intent;
+}
+
+/**
+ * Returns what the platform keeps of a real payment for production, minor units. @throws AppError `unavailable` for a
+ * payment that the platform's own account may not take
+ */
+async function decideFee(placed: PlacedOrder, gateway: PaymentGateway, context: CallContext): Promise<number> {
+  const body = { version: placed.version, gateway: gateway.kind, account: placed.connected_account };
+  const call = { params: { orderId: placed.order.id }, body };
+  return (await tenantApi.call(serviceEndpoints.decidePaymentTerms, call, context)).data.fee_minor;
 }
 
 /**

@@ -33,6 +33,7 @@ function callGateway({ gateway: kind, region, intent_id: intentId, account, ...r
     id: refund.id,
     amountMinor: refund.amount_minor,
     isWhole: refund.is_whole,
+    returnsFee: refund.returns_fee,
     mayBeThere: refund.attempts > 0 || refund.key_attempt > 0,
     attempts: keyAttempts(refund.key_attempt, (spent) => ({ of: 'refund', refund_id: refund.id, spent })),
   });

@@ -64,6 +64,7 @@ export async function settleIntent(
     status: intent.status,
     amount_minor: intent.amountMinor,
     currency: intent.currency,
+    ...(intent.feeMinor === undefined ? {} : { fee_minor: intent.feeMinor }),
     failure_message: intent.failureMessage?.slice(0, 500) ?? null,
     is_card_failure: intent.isCardFailure === true,
     client_secret: intent.clientSecret.slice(0, 300) || null,

@@ -48,6 +48,7 @@ const intentRequest = (change: object = {}) => ({
   amountMinor: 1_234,
   currency: 'GBP' as const,
   account: null,
+  feeMinor: 0,
   receiptEmail: 'contract@merchloom.test',
   tenantId: 1,
   attempts: countedAttempts(),
@@ -84,7 +85,9 @@ export function describeStripe(name: string, side: () => StripeSide): void {
 
     it('refuses an address and an amount at their fields, and an unknown parameter', async () => {
       const { gateway, sendUnknownParameter } = side();
-      const address = await toShopifyError(gateway.createIntent(intentRequest({ receiptEmail: 'not an address' })));
+      const address = await toShopifyError(
+        gateway.createIntent(intentRequest({ feeMinor: 0, receiptEmail: 'not an address' })),
+      );
       expect(address.errors).toEqual({ email: ['invalid email address'] });
       const amount = await toShopifyError(gateway.createIntent(intentRequest({ amountMinor: 1 })));
       expect(Object.keys(amount.errors ?? {})).toEqual(['amount']);
@@ -99,6 +102,7 @@ export function describeStripe(name: string, side: () => StripeSide): void {
         id: crypto.randomUUID(),
         amountMinor,
         isWhole: false,
+        returnsFee: false,
         mayBeThere: false,
         attempts: countedAttempts(),
         ...change,

@@ -30,6 +30,11 @@ export interface GatewayFacts {
    */
   readonly hasOwnerAccounts: boolean;
   /**
+   * Whether the platform can keep a fee of payments to owners' accounts, which pays for production by the platform's
+   * fulfillers (ADR 38).
+   */
+  readonly keepsFees: boolean;
+  /**
    * Whether the provider reports each payment by a signed event. If it does and events are missing, the alarm
    * `webhooks_silent` is raised.
    */

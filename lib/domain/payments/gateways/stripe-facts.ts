@@ -6,6 +6,7 @@ const DASHBOARD_URL = 'https://dashboard.stripe.com/';
 export const stripeFacts: GatewayFacts = {
   movesMoney: true,
   hasOwnerAccounts: true,
+  keepsFees: true,
   reportsPayments: true,
   dashboardUrl: DASHBOARD_URL,
   elementSources: {

@@ -4,6 +4,7 @@ import type { GatewayFacts } from './gateway-facts';
 export const testFacts: GatewayFacts = {
   movesMoney: false,
   hasOwnerAccounts: false,
+  keepsFees: false,
   // Events of the test gateway come from a job of this installation.
   reportsPayments: false,
   dashboardUrl: null,

@@ -35,6 +35,7 @@ export function stripeGateway(region: Region, secretKey: string, publishableKey:
           {
             amount: request.amountMinor,
             currency: request.currency.toLowerCase(),
+            ...(request.feeMinor > 0 ? { application_fee_amount: request.feeMinor } : {}),
             automatic_payment_methods: { enabled: true },
             receipt_email: request.receiptEmail,
             description: request.orderRef,
@@ -69,6 +70,8 @@ export function stripeGateway(region: Region, secretKey: string, publishableKey:
       const request = {
         payment_intent: intentId,
         amount: refund.amountMinor,
+        // Stripe refuses the parameter for a payment without a fee.
+        ...(refund.returnsFee ? { refund_application_fee: true } : {}),
         metadata: { refund_id: refund.id },
       };
       try {
@@ -121,6 +124,7 @@ interface ProviderIntent {
   readonly client_secret?: string | null | undefined;
   readonly amount: number;
   readonly amount_received?: number | null | undefined;
+  readonly application_fee_amount?: number | null | undefined;
   readonly currency: string;
   readonly status: string;
   readonly last_payment_error?:
@@ -143,6 +147,7 @@ export function facts(intent: ProviderIntent, account: string | null): IntentFac
     // A payment that succeeded counts with what was collected.
     amountMinor: intent.status === 'succeeded' ? (intent.amount_received ?? intent.amount) : intent.amount,
     currency: intent.currency.toUpperCase(),
+    feeMinor: intent.application_fee_amount ?? 0,
     failureMessage: intent.last_payment_error?.message ?? null,
     isCardFailure: intent.last_payment_error?.payment_method?.type === 'card',
     pending: intent.status === 'requires_action' ? readPending(intent.next_action ?? null) : null,

@@ -14,6 +14,7 @@ import { LedgerError, ledger, readLedgerWebhook } from './ledger';
 const facts: GatewayFacts = {
   movesMoney: true,
   hasOwnerAccounts: true,
+  keepsFees: false,
   reportsPayments: true,
   dashboardUrl: 'https://ledger.example/',
   elementSources: {

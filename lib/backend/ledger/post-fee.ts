@@ -1,0 +1,36 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Tx } from '@/lib/db/client';
+import { asTenantId } from '@/lib/db/ids';
+import { refunds } from '@/lib/db/schema';
+import { buildFeeEntries } from '@/lib/domain/ledger/postings';
+import type { OrderRow } from '../orders/to-dto';
+import { post } from './post';
+
+/** Refunds that took the application fee back with them. One that failed afterwards did not bring it here again. */
+const returnedFee = and(
+  eq(refunds.cause, 'owner'),
+  eq(refunds.returnsFee, true),
+  sql`(${refunds.state} = 'done' or ${refunds.reference} is not null)`,
+);
+
+/** Posts the present state of an order's application fee: kept, or returned with a refund. @param order locked row */
+export async function postFee(tx: Tx, order: OrderRow, at: Date): Promise<void> {
+  if (order.account === null || !order.feeMinor) return;
+  const tenantId = asTenantId(order.tenantId);
+  const returns = await tx.$count(
+    refunds,
+    and(eq(refunds.orderId, order.id), eq(refunds.tenantId, tenantId), returnedFee),
+  );
+  const isReturned = returns > 0;
+  await post(tx, {
+    tenantId,
+    subject: 'fee',
+    subjectId: order.id,
+    cause: isReturned ? 'fee returned' : 'fee kept',
+    orderId: order.id,
+    currency: order.currency,
+    countryIso2: order.customer.countryIso2,
+    at,
+    target: isReturned ? [] : buildFeeEntries(order.feeMinor),
+  });
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "refunds" ADD COLUMN "returns_fee" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "fee_minor" integer;

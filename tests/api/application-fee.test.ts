@@ -1,0 +1,203 @@
+import { sql } from 'drizzle-orm';
+import { printArtwork } from '@/lib/backend/jobs/print-artwork';
+import { orderEndpoints } from '@/lib/contracts/orders';
+import { balanceEndpoints } from '@/lib/contracts/payouts';
+import { productionEndpoints } from '@/lib/contracts/production';
+import type { FakeStripe } from '../setup/fake-stripe';
+import { signedIn } from './support/browser';
+import { signIn, tenantApi } from './support/call';
+import { count, ownDatabase, queryRows } from './support/database';
+import { addFulfiller, disableFulfillers, endHold, getOrderStatus, holdNothing, setWay, work } from './support/fulfil';
+import { connectAccount } from './support/payment-accounts';
+import { startStripe } from './support/stripe';
+import { createShopper, getClientSecret, parseIntentId, type Shopper } from './support/walk';
+
+jest.setTimeout(120_000);
+ownDatabase();
+
+const OWNER = 'owner@brightside.test';
+const STORE = 'company-kit';
+
+let stripe: FakeStripe;
+let tenant = 0;
+let owner = '';
+
+beforeAll(async () => {
+  stripe = await startStripe();
+  await disableFulfillers();
+  await addFulfiller({ tenant: 'Merchloom', name: 'Mail shop', provider: 'email', shared: true });
+  const signed = await signIn(OWNER);
+  [tenant, owner] = [signed.tenantId, signed.token];
+  await connectAccount(tenant);
+});
+afterAll(() => stripe.stop());
+beforeEach(async () => {
+  await queryRows(sql`update tenants set verified_at = now(), credit_activated_at = null, production = 'platform'
+    where id = ${tenant}`);
+  await queryRows(sql`delete from budgets where tenant_id = ${tenant}`);
+  await queryRows(sql`update events set fulfilment = fulfilment - 'production' where tenant_id = ${tenant}`);
+});
+
+/** Opens the payment of an order of the store; `fee` is what Stripe was asked to keep, null = nothing. */
+async function openPayment(shopper: Shopper, options: Parameters<Shopper['order']>[0] = {}) {
+  const opened = await shopper.paid(await shopper.order(options));
+  const intentId = parseIntentId(getClientSecret(opened));
+  return { orderId: opened.order.id, amount: opened.order.total_store_price, intentId, opened };
+}
+const findFee = (intentId: string) => stripe.intent(intentId).application_fee_amount;
+
+/** Pays an order of the store, with its hold over and its print files drawn. */
+async function pay(options: Parameters<Shopper['order']>[0] = {}) {
+  const shopper = await createShopper(STORE);
+  const payment = await openPayment(shopper, options);
+  stripe.authenticate(payment.intentId, 'complete');
+  await shopper.settledOrder({ payment_intent: payment.intentId });
+  await endHold(payment.orderId);
+  await printArtwork({ orderId: payment.orderId });
+  return payment;
+}
+
+/** Entries of an order's fee: account and amount, in the order of their posting. */
+const listFeeEntries = async (orderId: string) =>
+  (
+    await queryRows(sql`select account, cause, amount_minor as amount from ledger_entries
+      where order_id = ${orderId} and subject = 'fee' order by step, line`)
+  ).map(({ account, cause, amount }) => [account, cause, Number(amount)]);
+const sumLedger = () =>
+  count(sql`select coalesce(sum(amount_minor), 0) as n from ledger_entries where tenant_id = ${tenant}`);
+const showOrder = async (orderId: string) =>
+  (await tenantApi.call(orderEndpoints.show, { params: { tenant, orderId } }, { token: owner })).data;
+
+async function refund(orderId: string, amount: number) {
+  const { browser } = await signedIn(OWNER);
+  const body = { amount: amount / 100, reason: 'Asked for', request_key: `fee-${orderId.slice(0, 8)}-${amount}` };
+  return (await browser.post(`/api/${tenant}/orders/${orderId}/refunds`, body)).status;
+}
+async function cancel(orderId: string) {
+  const { browser } = await signedIn(OWNER);
+  const answer = await browser.post(`/api/${tenant}/orders/cancellations`, { ids: [orderId], reason: 'Not needed' });
+  return answer.status;
+}
+const findRefund = (intentId: string) => stripe.refunds.filter(({ intent }) => intent === intentId);
+
+describe('the application fee of a payment to an owner’s account', () => {
+  it('is what production and shipping cost with VAT, and pays for them', async () => {
+    await holdNothing();
+    const { orderId, intentId } = await pay();
+    const fee = Number(findFee(intentId));
+    await work(orderId);
+    expect(await getOrderStatus(orderId)).toBe('submitted to fulfiller');
+    const [charge] = await queryRows(
+      sql`select goods_minor + shipping_minor as net from charges where order_id = ${orderId}`,
+    );
+    const net = Number(charge?.net);
+    // The platform and the client of the demo data are both of the UK.
+    expect(fee).toBe(net + Math.ceil(net * 0.2));
+    expect(await listFeeEntries(orderId)).toEqual([
+      ['owner_account', 'fee kept', -fee],
+      ['platform_account', 'fee kept', fee],
+    ]);
+    expect(await sumLedger()).toBe(0);
+    expect((await showOrder(orderId)).result?.fee).toEqual({ amount: fee, is_returned: false });
+  });
+
+  it('lets the owner choose the platform’s fulfillers, and says that the fee pays', async () => {
+    const { data } = await tenantApi.call(productionEndpoints.show, { params: { tenant } }, { token: owner });
+    expect(data.platform_findings).toEqual([]);
+    const money = await tenantApi.call(balanceEndpoints.show, { params: { tenant } }, { token: owner });
+    expect(money.data.production_paid_by).toBe('fee');
+  });
+
+  it('is no part of a payment that a credit account, the owner or another fulfiller makes unnecessary', async () => {
+    const shopper = await createShopper(STORE);
+    const paysFee = async () => findFee((await openPayment(await createShopper(STORE))).intentId) !== null;
+    expect(await paysFee()).toBe(true);
+    await queryRows(sql`update tenants set credit_activated_at = now() where id = ${tenant}`);
+    expect(await paysFee()).toBe(false);
+    await queryRows(sql`update tenants set credit_activated_at = null where id = ${tenant}`);
+    for (const way of ['self', 'fulfiller', null] as const) {
+      await setWay(way);
+      expect([way, await paysFee()]).toEqual([way, false]);
+    }
+    await setWay('platform');
+    await queryRows(sql`update tenants set verified_at = null where id = ${tenant}`);
+    expect(await paysFee()).toBe(false);
+    // A store that makes its orders itself, of an owner whose other stores do not.
+    await queryRows(sql`update tenants set verified_at = now() where id = ${tenant}`);
+    await queryRows(sql`update events set fulfilment = fulfilment || '{"production":"self"}' where slug = ${STORE}`);
+    expect(findFee((await openPayment(shopper)).intentId)).toBeNull();
+  });
+
+  it('never exceeds the payment, and an order that it does not cover is not made', async () => {
+    await holdNothing();
+    await queryRows(sql`update blank_prices set blank_minor = blank_minor + 900000`);
+    const { orderId, intentId, amount } = await pay();
+    await work(orderId);
+    const status = await getOrderStatus(orderId);
+    await queryRows(sql`update blank_prices set blank_minor = blank_minor - 900000`);
+    expect(findFee(intentId)).toBe(amount);
+    expect(status).toBe('over budget limit');
+    expect(await queryRows(sql`select 1 from charges where order_id = ${orderId}`)).toEqual([]);
+  });
+
+  it('is the same when its payment is opened again, also where the catalogue’s prices changed in between', async () => {
+    const shopper = await createShopper(STORE);
+    const body = await shopper.order();
+    stripe.plan('/v1/payment_intents', [500, { error: { type: 'api_error', message: 'Try again' } }], 10);
+    expect((await shopper.pay(body)).status).toBeGreaterThanOrEqual(500);
+    await queryRows(sql`update blank_prices set blank_minor = blank_minor + 100`);
+    stripe.clearPlans();
+    const opened = await shopper.paid(body);
+    await queryRows(sql`update blank_prices set blank_minor = blank_minor - 100`);
+    const fees = stripe.calls.flatMap(({ path, form }) =>
+      path === '/v1/payment_intents' && form.get('metadata[order_id]') === opened.order.id
+        ? [form.get('application_fee_amount')]
+        : [],
+    );
+    expect(fees.length).toBeGreaterThan(1);
+    expect(new Set(fees).size).toBe(1);
+  });
+
+  it('is returned with the refund of an order that is cancelled before anything was made', async () => {
+    const { orderId, intentId, amount } = await pay();
+    const fee = Number(findFee(intentId));
+    expect(await cancel(orderId)).toBe(200);
+    expect(findRefund(intentId)).toMatchObject([{ amount, feeReturned: fee }]);
+    expect(await listFeeEntries(orderId)).toEqual([
+      ['owner_account', 'fee kept', -fee],
+      ['platform_account', 'fee kept', fee],
+      ['owner_account', 'fee returned', fee],
+      ['platform_account', 'fee returned', -fee],
+    ]);
+    expect(await sumLedger()).toBe(0);
+    expect((await showOrder(orderId)).result?.fee).toEqual({ amount: fee, is_returned: true });
+  });
+
+  it('stays with a partial refund, and with a full one once the order is being made', async () => {
+    const partly = await pay();
+    expect(await refund(partly.orderId, 100)).toBe(200);
+    const submitted = await pay();
+    await work(submitted.orderId);
+    expect(await getOrderStatus(submitted.orderId)).toBe('submitted to fulfiller');
+    expect(await refund(submitted.orderId, submitted.amount)).toBe(200);
+    for (const { orderId, intentId } of [partly, submitted]) {
+      expect(findRefund(intentId)).toMatchObject([{ feeReturned: 0 }]);
+      expect((await showOrder(orderId)).result?.fee).toMatchObject({ is_returned: false });
+    }
+    expect(await sumLedger()).toBe(0);
+  });
+
+  it('is returned with a payment for an earlier version of the order', async () => {
+    const shopper = await createShopper(STORE);
+    const body = await shopper.order();
+    const first = await shopper.paid(body);
+    const intentId = parseIntentId(getClientSecret(first));
+    stripe.authenticate(intentId, 'complete');
+    // Another tab of the shopper has changed the basket in the meantime.
+    const changed = await shopper.pay({ ...(await shopper.order({ quantity: 2 })), customer_id: body.customer_id });
+    expect(changed.status).toBe(409);
+    const feeReturned = Number(findFee(intentId));
+    expect(feeReturned).toBeGreaterThan(0);
+    expect(findRefund(intentId)).toMatchObject([{ amount: first.order.total_store_price, feeReturned }]);
+  });
+});
