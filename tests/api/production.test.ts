@@ -476,11 +476,11 @@ describe('a fulfiller of the platform', () => {
   it('can be chosen only by whoever pays it', async () => {
     const { tenant, choose, production } = await openProduction();
     await setWay(null);
-    // Sales that the platform collects pay for their production; those of an account of the tenant's own do not.
+    // Sales pay for their production, whether the platform collects them or keeps a fee of them.
     expect((await production()).platform_findings).toEqual([]);
     await connectAccount(tenant);
-    expect((await production()).platform_findings).toEqual([{ problem: 'no_credit', about: [] }]);
-    expect((await refusal(choose('platform'))).code).toBe('conflict');
+    expect((await production()).platform_findings).toEqual([]);
+    // A credit account takes their place, and pays within its limit only.
     await queryRows(sql`update tenants set credit_activated_at = now() where name = 'Brightside Events'`);
     expect((await production()).platform_findings).toEqual([{ problem: 'no_limit', about: [] }]);
     expect((await refusal(choose('platform'))).code).toBe('conflict');

@@ -115,6 +115,7 @@ describe('an intent at Stripe', () => {
       status: 'requires_payment_method',
       amountMinor: 4632,
       currency: 'GBP',
+      feeMinor: 0,
       failureMessage: null,
       isCardFailure: false,
       pending: null,
