@@ -95,6 +95,16 @@ describe('the ledger', () => {
     expect(await listCauses(orderId)).toEqual(['settled', 'refunded', 'refund failed', 'refunded']);
   });
 
+  it('takes a refund back at the rate of the sale, also after the store’s rate has changed', async () => {
+    const { orderId, intentId, total } = await paidOrder();
+    await queryRows(sql`update events set vat_rate_bps = 2500 where slug = 'summer-fest'`);
+    expect(await sendStripeEvent(account, 'refund.created', refundObject(intentId, total))).toBe(200);
+    await queryRows(sql`update events set vat_rate_bps = 2000 where slug = 'summer-fest'`);
+    const left = await queryRows(sql`select account, tax_rate_bps from ledger_entries where order_id = ${orderId}
+      group by account, tax_rate_bps having sum(amount_minor) <> 0`);
+    expect(left).toEqual([]);
+  });
+
   it('withholds a disputed payment until the bank decides, and takes a lost one back', async () => {
     const { orderId, intentId, net, vat, total } = await paidOrder();
     const report = (type: string, status: string, seconds: number) =>
@@ -229,6 +239,7 @@ describe('the page of an order', () => {
     const { browser } = await signedIn(OWNER);
     const { data } = orderEndpoints.show.answer.parse((await browser.get(`/api/${tenantId}/orders/${orderId}`)).json());
     expect(data.result).toEqual({
+      fee: null,
       received: total,
       tax: vat,
       production: 0,

@@ -1,9 +1,12 @@
 import { and, asc, eq, exists, sql } from 'drizzle-orm';
 import type { DOCUMENT_KINDS } from '@/lib/contracts/order-documents';
 import type { Tx } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
 import type { OrderKey } from '@/lib/db/keys';
-import { documents, refunds } from '@/lib/db/schema';
+import { documents, LEDGER_ENTRY_COLUMNS, ledgerEntries, orders, refunds } from '@/lib/db/schema';
 import { splitCredit, type TaxRow } from '@/lib/domain/documents/tax-rows';
+import { sumCredited } from '@/lib/domain/ledger/postings';
+import { postRefund } from '../ledger/post-order';
 import { noteOnOrder } from '../orders/timeline';
 import { type DocumentRow, formatDocumentNumber, nextNumber, readDocumentFacts } from './document-numbers';
 
@@ -11,14 +14,11 @@ import { type DocumentRow, formatDocumentNumber, nextNumber, readDocumentFacts }
  * Issues a credit note per refund, oldest first; a note whose refund failed later stays and gets a reversal. The
  * order's row is locked. After a full refund, the valid notes add up to the invoice at every tax rate.
  */
-export async function issueCreditNotes(
-  tx: Tx,
-  { tenantId, orderId }: OrderKey,
-  invoice: DocumentRow | null,
-): Promise<DocumentRow[]> {
+export async function issueCreditNotes(tx: Tx, { tenantId, orderId }: OrderKey): Promise<DocumentRow[]> {
   const completedRefunds = await tx
-    .select({ id: refunds.id, amountMinor: refunds.amountMinor })
+    .select({ order: orders, refund: refunds })
     .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
     .where(
       and(
         eq(refunds.orderId, orderId),
@@ -30,20 +30,41 @@ export async function issueCreditNotes(
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
   const notes = await listDocuments(tx, { tenantId, orderId }, 'credit note');
   const facts = await readDocumentFacts(tx, { tenantId, orderId });
-  const invoiceTaxes = invoice ? getTaxRows(invoice, facts.taxes) : facts.taxes;
   const { eventId } = facts;
-  const isMade = ({ refundId }: DocumentRow) => completedRefunds.some(({ id }) => id === refundId);
-  const holding = notes.filter(isMade).map((note) => getTaxRows(note, facts.taxes));
-  for (const { id: refundId, amountMinor } of completedRefunds) {
+  for (const { order, refund } of completedRefunds) {
+    const { id: refundId, amountMinor } = refund;
     if (notes.some((note) => note.refundId === refundId)) continue;
     const number = await nextNumber(tx, tenantId, 'credit note');
-    const taxes = splitCredit(invoiceTaxes, holding, amountMinor);
-    holding.push(taxes);
+    // The ledger may not have the refund of a node of an earlier version yet.
+    await postRefund(tx, order, refund, refund.createdAt);
+    const taxes = await readRefundTaxes(tx, { tenantId, refundId }, facts.taxes);
     const { parties, contents } = facts;
     const note = { tenantId, orderId, eventId, number, amountMinor, parties, taxes, contents };
     await tx.insert(documents).values({ ...note, kind: 'credit note', refundId });
   }
   return listDocuments(tx, { tenantId, orderId }, 'credit note');
+}
+
+/** Returns what a completed refund took back of each tax rate of its order, as the ledger has it. */
+async function readRefundTaxes(
+  tx: Tx,
+  { tenantId, refundId }: { tenantId: TenantId; refundId: string },
+  orderTaxes: readonly TaxRow[],
+): Promise<TaxRow[]> {
+  const entries = await tx
+    .select(LEDGER_ENTRY_COLUMNS)
+    .from(ledgerEntries)
+    .where(
+      and(
+        eq(ledgerEntries.tenantId, tenantId),
+        eq(ledgerEntries.subject, 'refund'),
+        eq(ledgerEntries.subjectId, refundId),
+      ),
+    );
+  const credited = sumCredited(entries);
+  return orderTaxes.map(
+    ({ rateBps }) => credited.find((row) => row.rateBps === rateBps) ?? { rateBps, netMinor: 0, taxMinor: 0 },
+  );
 }
 
 /**

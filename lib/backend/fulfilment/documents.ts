@@ -51,7 +51,7 @@ export async function sendDocument(
     const invoice = await issueInvoice(tx, { tenantId, orderId });
     // Not numbered: a receipt shows the cost until the seller provides a VAT number.
     if (invoice === null && kind === 'invoice') return { order, rows: [], notes: [], invoice, now, vatNumber };
-    const notes = kind === 'invoice' ? [] : await issueCreditNotes(tx, { tenantId, orderId }, invoice);
+    const notes = kind === 'invoice' ? [] : await issueCreditNotes(tx, { tenantId, orderId });
     const reversals = kind === 'invoice' ? [] : await issueReversals(tx, { tenantId, orderId });
     // Rolls back everything it wrote.
     if (before !== null && before !== (await countIssued(tx, { tenantId, orderId })))

@@ -2,7 +2,7 @@ import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import type { OrderKey } from '@/lib/db/keys';
-import { charges, type disputes, ledgerEntries, orders, type refunds } from '@/lib/db/schema';
+import { charges, type disputes, LEDGER_ENTRY_COLUMNS, ledgerEntries, orders, type refunds } from '@/lib/db/schema';
 import type { LedgerCause, MoneyAccount } from '@/lib/domain/ledger/accounts';
 import {
   buildDisputeEntries,
@@ -55,11 +55,7 @@ export async function postSale(tx: Tx, order: OrderRow): Promise<void> {
 /** Returns what other refunds and disputes than this one took back from an order, per tax rate. */
 async function readCredited(tx: Tx, { tenantId, id }: OrderRow, exceptId: string) {
   const entries = await tx
-    .select({
-      account: ledgerEntries.account,
-      amountMinor: ledgerEntries.amountMinor,
-      taxRateBps: ledgerEntries.taxRateBps,
-    })
+    .select(LEDGER_ENTRY_COLUMNS)
     .from(ledgerEntries)
     .where(
       and(

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
-import { ledgerEntries } from '@/lib/db/schema';
+import { LEDGER_ENTRY_COLUMNS, ledgerEntries } from '@/lib/db/schema';
 import { buildReleaseEntries } from '@/lib/domain/ledger/postings';
 import type { OrderRow } from '../orders/to-dto';
 import { post } from './post';
@@ -10,11 +10,7 @@ import { post } from './post';
 export async function postRelease(tx: Tx, order: OrderRow, at = new Date()): Promise<void> {
   const tenantId = asTenantId(order.tenantId);
   const posted = await tx
-    .select({
-      account: ledgerEntries.account,
-      amountMinor: ledgerEntries.amountMinor,
-      taxRateBps: ledgerEntries.taxRateBps,
-    })
+    .select(LEDGER_ENTRY_COLUMNS)
     .from(ledgerEntries)
     .where(
       and(

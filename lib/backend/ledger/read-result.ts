@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { OrderKey } from '@/lib/db/keys';
-import { ledgerEntries } from '@/lib/db/schema';
+import { LEDGER_ENTRY_COLUMNS, ledgerEntries } from '@/lib/db/schema';
 import { readOrderResult } from '@/lib/domain/ledger/profit';
 import { toDecimal } from '@/lib/domain/money/decimal';
 
@@ -18,9 +18,7 @@ export async function readResult(tx: Tx, { tenantId, orderId }: OrderKey) {
   const entries = await tx
     .select({
       subject: ledgerEntries.subject,
-      account: ledgerEntries.account,
-      amountMinor: ledgerEntries.amountMinor,
-      taxRateBps: ledgerEntries.taxRateBps,
+      ...LEDGER_ENTRY_COLUMNS,
     })
     .from(ledgerEntries)
     .where(and(eq(ledgerEntries.tenantId, tenantId), eq(ledgerEntries.orderId, orderId)));

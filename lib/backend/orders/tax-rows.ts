@@ -1,18 +1,41 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
-import { events, orderLines } from '@/lib/db/schema';
+import { events, LEDGER_ENTRY_COLUMNS, ledgerEntries, orderLines } from '@/lib/db/schema';
 import { buildTaxRows, type TaxRow } from '@/lib/domain/documents/tax-rows';
+import { readSaleTaxes } from '@/lib/domain/ledger/postings';
 import { withVat } from '@/lib/domain/pricing/vat';
 import type { OrderRow } from './to-dto';
 
+interface OrderTaxes {
+  readonly vatRateBps: number | null;
+  readonly taxes: readonly TaxRow[];
+}
+
 /**
- * Returns an order's amounts per tax rate, and the rate of its products with VAT, basis points. The rate is null where it
- * is unknown, because the store's rate has changed since the sale.
+ * Returns an order's amounts per tax rate, and the rate of its products with VAT, basis points, as the ledger has them
+ * since the sale.
  */
-export async function readTaxRows(
-  tx: Tx,
-  order: OrderRow,
-): Promise<{ readonly vatRateBps: number | null; readonly taxes: readonly TaxRow[] }> {
+export async function readTaxRows(tx: Tx, order: OrderRow): Promise<OrderTaxes> {
+  const entries = await tx
+    .select(LEDGER_ENTRY_COLUMNS)
+    .from(ledgerEntries)
+    .where(
+      and(
+        eq(ledgerEntries.tenantId, order.tenantId),
+        eq(ledgerEntries.subject, 'order'),
+        eq(ledgerEntries.subjectId, order.id),
+      ),
+    );
+  const taxes = readSaleTaxes(entries, order.discountMinor);
+  const taxed = taxes.find(({ taxMinor }) => taxMinor !== 0);
+  return taxed ? { vatRateBps: taxed.rateBps, taxes } : calculateTaxRows(tx, order);
+}
+
+/**
+ * Returns the amounts per tax rate of an order that is being settled. The rate is null where it is unknown, because the
+ * store's rate has changed since the order was priced.
+ */
+async function calculateTaxRows(tx: Tx, order: OrderRow): Promise<OrderTaxes> {
   const lines = await tx
     .select({
       rateBps: events.vatRateBps,

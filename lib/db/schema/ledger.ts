@@ -65,6 +65,13 @@ export const ledgerEntries = pgTable(
   ],
 );
 
+/** Columns of an entry as the pure posting rules read it. */
+export const LEDGER_ENTRY_COLUMNS = {
+  account: ledgerEntries.account,
+  amountMinor: ledgerEntries.amountMinor,
+  taxRateBps: ledgerEntries.taxRateBps,
+};
+
 /**
  * Sums of the ledger per day, for figures over many orders. A posting is added some time after its transaction, so that
  * concurrent orders do not wait for one row; until then it is in `ledger_unfolded`. @public read by the migration tool;

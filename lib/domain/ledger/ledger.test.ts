@@ -22,6 +22,7 @@ import {
   buildReleaseEntries,
   buildSaleEntries,
   type ProductionCost,
+  readSaleTaxes,
   type Sale,
   sumCredited,
 } from './postings';
@@ -285,6 +286,16 @@ describe('what an order brought its owner', () => {
       { kind: 'refund', part: 1_000 },
     ]);
     expect(readOrderResult(books.list(''))).toMatchObject({ receivedMinor: 0, taxMinor: 0, profitMinor: -1_205 });
+  });
+
+  it('keeps the parts of its total per tax rate, however its entries are read', () => {
+    fc.assert(
+      fc.property(sale, (sold) => {
+        const taxes = sold.taxes.filter(({ netMinor, taxMinor }) => netMinor !== 0 || taxMinor !== 0);
+        expect(readSaleTaxes(buildSaleEntries(sold), sold.discountMinor)).toEqual(taxes);
+      }),
+      RUNS,
+    );
   });
 
   it('counts a voucher as less income, not as cost', () => {

@@ -42,6 +42,30 @@ export function buildSaleEntries(sale: Sale): LedgerEntry[] {
 }
 
 /**
+ * Returns the parts of a sale's total per tax rate from its entries, the untaxed part last; [] = no tax. Inverse of
+ * {@link buildSaleEntries}, so that a later change of a store's rates changes no sale.
+ */
+export function readSaleTaxes(entries: readonly LedgerEntry[], discountMinor: number): TaxRow[] {
+  const rates = [...new Set(entries.map(({ taxRateBps }) => taxRateBps))];
+  const sum = (rateBps: number | null, accounts: readonly LedgerAccount[]): number =>
+    entries.reduce(
+      (total, { account, amountMinor, taxRateBps }) =>
+        taxRateBps === rateBps && accounts.includes(account) ? total + amountMinor : total,
+      0,
+    );
+  const rows = rates.map((rateBps) => ({
+    rateBps,
+    // The discount is an entry without a rate.
+    netMinor: 0 - sum(rateBps, ['owner']) - (rateBps === null ? discountMinor : 0),
+    taxMinor: 0 - sum(rateBps, ['vat', 'sales_tax']),
+  }));
+  if (rows.every(({ taxMinor }) => taxMinor === 0)) return [];
+  return rows
+    .filter(({ netMinor, taxMinor }) => netMinor !== 0 || taxMinor !== 0)
+    .toSorted((a, b) => Number(a.rateBps === 0) - Number(b.rateBps === 0));
+}
+
+/**
  * Returns what the application fee of a payment comes to: money for production that moves from the owner's own payment
  * account to the platform's, which holds it like a payment of its own.
  */
