@@ -24,6 +24,7 @@ export const ICONS = [
   'pin',
   'search',
   'rotate',
+  'heart',
 ] as const;
 export type IconName = (typeof ICONS)[number];
 

@@ -14,6 +14,7 @@ import { eventRoutes } from './events/routes';
 import { feedRoutes } from './feed/routes';
 import { fulfillerRoutes } from './fulfillers/routes';
 import { fulfilmentRoutes } from './fulfilment/routes';
+import { fundraiserRoutes } from './fundraisers/routes';
 import { insightRoutes } from './insights/routes';
 import { mailRoutes } from './mail/routes';
 import { onboardingRoutes } from './onboarding/routes';
@@ -53,6 +54,7 @@ export const routes = [
   ...dashboardRoutes,
   ...insightRoutes,
   ...eventRoutes,
+  ...fundraiserRoutes,
   ...storeConfigRoutes,
   ...voucherRoutes,
   ...widgetRoutes,

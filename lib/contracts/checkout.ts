@@ -50,6 +50,8 @@ export const orderSchema = z.object({
   total_store_price_excluding_vat: amount,
   total_store_vat: amount,
   total_store_price: amount,
+  /** What the store gives of it to its cause; null = nothing. */
+  donation: z.object({ amount, name: z.string() }).nullable().default(null),
   shipping_method: shippingMethod,
   estimated_delivery_date_x: dateSchema,
   estimated_delivery_date_y: dateSchema,

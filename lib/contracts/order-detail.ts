@@ -60,6 +60,8 @@ export const orderDetailSchema = z.object({
       tax: amount,
       production: amount,
       shipping: amount,
+      /** What the owner gives of it to the store's cause. */
+      donation: amount,
       profit: amount,
       /** What the platform kept of the payment for production, and whether it was returned; null = nothing. */
       fee: z.object({ amount, is_returned: z.boolean() }).nullable(),

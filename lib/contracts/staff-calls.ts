@@ -65,6 +65,9 @@ const VISIT_RULES = {
   // Terms of a new store: VAT, currency, and free products. Opening a store is rejected by `assertOwnerAllows`.
   'events.create': 'owner',
   // The store's domain, the sites that may frame it, and the recipients of its messages.
+  // To whom the client gives, and what it says that it gave.
+  'fundraisers.save': 'owner',
+  'fundraisers.recordTransfer': 'owner',
   'events.saveDomain': 'owner',
   'events.checkDomain': 'owner',
   'events.removeDomain': 'owner',

@@ -8,6 +8,7 @@ import { looseBoolean } from '@/lib/domain/store/loose-boolean';
 import { richTextSchema } from '@/lib/domain/text/document';
 import { defineEndpoint, envelope } from './define';
 import { amount, currency, language, numericId, region, slug, storeParams } from './field-types';
+import { shownFundraiserSchema } from './fundraisers';
 import { productCardSchema, productRecordSchema } from './product';
 
 /** Shipping prices of a destination; null = not offered, 0 = offered free (CHK-08). Further columns are ignored. */
@@ -87,6 +88,8 @@ export const storeSchema = z.object({
   store_seo: z.object({ title: z.string(), description: z.string(), share_image: z.string(), index: z.boolean() }),
   store_colour_set: colourSetSchema,
   store_font_set: fontSetSchema,
+  /** Cause that the store raises money for; null = none. */
+  fundraiser: shownFundraiserSchema.nullable().default(null),
   categories: z.array(z.string()),
   updated_at: z.string(),
 });

@@ -16,6 +16,7 @@ import { eventEndpoints } from './events';
 import { fulfillerCallEndpoints } from './fulfiller-calls';
 import { eventFulfillerEndpoints, fulfillerEndpoints } from './fulfillers';
 import { fulfilmentEndpoints } from './fulfilment';
+import { fundraiserEndpoints } from './fundraisers';
 import { insightEndpoints } from './insights';
 import { mailEndpoints, mailServiceEndpoints } from './mail';
 import { onboardingEndpoints } from './onboarding';
@@ -73,6 +74,7 @@ const topics = [
   productionEndpoints,
   onboardingEndpoints,
   eventEndpoints,
+  fundraiserEndpoints,
   mailEndpoints,
   mailServiceEndpoints,
   paymentEndpoints,

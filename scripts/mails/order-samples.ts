@@ -46,6 +46,8 @@ export const sampleOrder = (lang: Language) => ({
   netMinor: 3_318,
   vatMinor: 696,
   totalMinor: 4_014,
+  donationMinor: 200,
+  donationTo: 'River clean-up',
   dueMinor: 4_014,
   deliveryFrom: '2026-11-26',
   deliveryTo: '2026-11-30',

@@ -133,6 +133,8 @@ function rightBodies({
       shipping_express: 3,
       shipping_additional_item: 1,
     },
+    'fundraisers.save': { name: 'River clean-up', kind: 'amount', amount: 1, active: true },
+    'fundraisers.recordTransfer': { day: '2026-11-27', amount: 1 },
     'events.saveDomain': { host: 'shop.fuzz.example' },
     'onboarding.becomeCustomer': {
       legal_name: 'L',

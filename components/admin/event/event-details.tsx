@@ -15,6 +15,7 @@ import { FieldError, MoneyFields, NameField, PlaceFields, TypeField } from '../e
 import { Card, PageHeader } from '../kit/page-header';
 import { SaveBar } from '../kit/save-bar';
 import { useEndpointForm } from '../kit/use-endpoint-form';
+import { FundraiserCard } from './fundraiser-card';
 import { LockedNotice } from './locked-notice';
 import { ShippingFields, type ShippingForm, shippingBody, toShippingForm } from './shipping-fields';
 import { StatusControl } from './status-control';
@@ -120,6 +121,7 @@ export function EventDetails({ event: initialEvent }: { readonly event: EventDto
         </fieldset>
         <SaveBar form={form} />
       </form>
+      {event.type === 'store' ? <FundraiserCard event={event} /> : null}
     </div>
   );
 }

@@ -20,7 +20,7 @@ function show(result: Parameters<typeof OrderResult>[0]['result']) {
 
 describe('what an order brought its owner', () => {
   it('is called profit only once its production is counted', () => {
-    const result = { received: 10_074, tax: 1_679, production: 0, shipping: 0, profit: 8_395, fee: null };
+    const result = { received: 10_074, tax: 1_679, production: 0, shipping: 0, donation: 0, profit: 8_395, fee: null };
     expect(show(result)).toEqual([
       [text.received, '£100.74'],
       [text.tax, '-£16.79'],
@@ -30,7 +30,9 @@ describe('what an order brought its owner', () => {
   });
 
   it('shows the cost of production and shipping, and a loss below zero', () => {
-    expect(show({ received: 0, tax: 0, production: 800, shipping: 405, profit: -1_205, fee: null })).toEqual([
+    expect(
+      show({ received: 0, tax: 0, production: 800, shipping: 405, donation: 0, profit: -1_205, fee: null }),
+    ).toEqual([
       [text.received, '£0.00'],
       [text.tax, '£0.00'],
       [text.production, '-£8.00'],
@@ -44,7 +46,7 @@ describe('what an order brought its owner', () => {
     ['returned', true, 'Merchloom returned the £14.59 kept for production, because nothing was made.'],
   ])('says what of the payment was %s', (_what, isReturned, sentence) => {
     const fee = { amount: 1_459, is_returned: isReturned };
-    show({ received: 4_108, tax: 713, production: 0, shipping: 0, profit: 3_395, fee });
+    show({ received: 4_108, tax: 713, production: 0, shipping: 0, donation: 0, profit: 3_395, fee });
     expect(screen.getByText(sentence)).toBeVisible();
   });
 });

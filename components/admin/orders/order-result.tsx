@@ -25,6 +25,7 @@ export function OrderResult(props: {
           ['shipping', -result.shipping],
         ] as const)
       : []),
+    ...(result.donation > 0 ? ([['donation', -result.donation]] as const) : []),
   ] as const;
   return (
     <SummaryCard title={t('title')}>

@@ -4,6 +4,7 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import type { OrderDto } from '@/lib/contracts/checkout';
 import { dateTag, formatDayRange } from '@/lib/domain/dates/human-dates';
+import { formatMoney } from '@/lib/domain/money/format-money';
 import { placeLines } from '@/lib/domain/regions/place-lines';
 import { type StorePlaced, storePath, trackingHref } from '@/lib/views/storefront/links';
 import { countryText } from '../address/country-text';
@@ -80,6 +81,15 @@ export function Confirmation(props: {
         </Fact>
       </dl>
       <OrderedProducts {...{ order, isGift, t }} />
+      {order.donation ? (
+        <p className="flex items-center gap-3 text-sm" data-donation>
+          <Icon name="heart" className="text-accent-ink" />
+          {t('donation', {
+            amount: formatMoney(order.donation.amount, order.currency, order.region),
+            name: order.donation.name,
+          })}
+        </p>
+      ) : null}
       <div className="flex flex-wrap gap-3 print:hidden">
         <a href={storePath(store)} className={buttonClass('primary', 'lg')}>
           {t('back_to_store')}

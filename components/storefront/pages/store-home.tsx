@@ -12,6 +12,7 @@ import { storePath } from '@/lib/views/storefront/links';
 import { loadCatalogueLabels } from '@/lib/web/storefront/catalogue-labels';
 import { getStoreTextLang, type StorePage } from '@/lib/web/storefront/page';
 import { ProductGrid } from '../list/product-card';
+import { FundraiserSection } from './fundraiser';
 import { Hero } from './hero';
 import { CategoryTiles, EnquiryNote, HowItWorks, Promises, Section } from './home-sections';
 
@@ -75,6 +76,7 @@ export async function StoreHome(props: {
   return (
     <>
       <Hero store={store} view={view} texts={texts} cards={cards} lang={getStoreTextLang(page)} />
+      <FundraiserSection page={page} lang={getStoreTextLang(page)} />
       {layout === 'new' ? [featured, categories] : [categories, featured]}
       {!view.isForEnquiries && highlights.has_customisable ? <HowItWorks texts={texts} /> : null}
       {view.isForEnquiries ? (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FundraiserLine } from '@/components/storefront/pages/fundraiser';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import type { ProductRecordDto } from '@/lib/contracts/product';
@@ -83,6 +84,7 @@ export function ProductFacts(props: {
           </span>
         </p>
       ) : null}
+      <FundraiserLine page={page} />
       <div className="divide-y divide-line border-t border-line">
         <Fold title={texts('description_label')} open>
           {product.description ? (

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pictureUrl } from '@/lib/contracts/picture-url';
 import { newId, type TenantId } from '@/lib/db/ids';
+import { calculateDonation } from '@/lib/domain/fundraising/fundraiser';
 import type { OrderPrice } from '@/lib/domain/pricing/price-order';
 import type { Scene, Side } from '@/lib/domain/scene/schema';
 import { getPictureVersion } from '../catalogue/picture-version';
@@ -75,6 +76,22 @@ export function fingerprintOrder(
   return createHash('sha256')
     .update(JSON.stringify([content, amounts, terms]))
     .digest('hex');
+}
+
+/** Returns what an order gives to its store's cause as columns. @param fundraiser null = nothing */
+export function donationColumns(
+  fundraiser: Store['fundraiser'],
+  lines: readonly ResolvedLine[],
+  price: Pick<OrderPrice, 'chargeMinor' | 'discountMinor'>,
+) {
+  if (!fundraiser) return { donationMinor: 0, donationTo: '' };
+  const donationMinor = calculateDonation(fundraiser, {
+    pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    productsNetMinor: lines.reduce((sum, { quantity, product }) => sum + quantity * product.priceMinor, 0),
+    totalMinor: price.chargeMinor,
+    discountMinor: price.discountMinor,
+  });
+  return { donationMinor, donationTo: donationMinor > 0 ? fundraiser.name : '' };
 }
 
 /** Returns the amounts of a priced order as columns. */

@@ -21,7 +21,7 @@ import { readShippingPrices } from '../stores/shipping';
 import { holdVoucher } from '../vouchers/redeem';
 import { type BasketLine, resolveLines } from './basket';
 import { slowDownCodes } from './code-attempts';
-import { amountColumns, fingerprintOrder, lineRows } from './order-rows';
+import { amountColumns, donationColumns, fingerprintOrder, lineRows } from './order-rows';
 import { buildChangedTermsError, computeTerms, type PricedTerms } from './order-terms';
 import { lockCustomer } from './queries';
 import { resolveRequestedVoucher } from './voucher';
@@ -96,6 +96,7 @@ export async function placeOrder({
       deliveryFrom: flipDate(window.from),
       deliveryTo: flipDate(window.to),
       discountCode: terms.voucher ? code : null,
+      ...donationColumns(store.fundraiser, lines, price),
       // An order is paid in one region, with the account that belongs to its keys.
       region: store.region,
       currency: store.currency,

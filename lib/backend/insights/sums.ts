@@ -15,7 +15,7 @@ export interface Figures {
 
 /** Accounts that make up the revenue, and those that make up its cost. */
 const REVENUE: readonly LedgerAccount[] = ['owner', 'voucher', 'charge_back_excess'];
-const COST: readonly LedgerAccount[] = ['production', 'shipping'];
+const COST: readonly LedgerAccount[] = ['production', 'shipping', 'donations'];
 const SETTLED: LedgerCause = 'settled';
 
 const matchAccounts = (accounts: readonly LedgerAccount[]): SQL =>

@@ -7,7 +7,7 @@ import { tenantTimeZoneSql } from './time-zone-sql';
 const BATCH = 5_000;
 
 /**
- * Adds new postings to the sums of their days, and the goods of new orders to what was sold on them. Two nodes take different postings, and a posting is added and marked in
+ * Adds new postings to the sums of their days, what they gave to the causes of their stores, and the goods of new orders to what was sold on them. Two nodes take different postings, and a posting is added and marked in
  * one transaction. Platform-wide. Returns the number of postings added.
  */
 export async function foldLedgerDays(): Promise<number> {
@@ -48,7 +48,18 @@ function foldBatch(): Promise<number> {
           set amount_minor = ledger_days.amount_minor + excluded.amount_minor,
             postings = ledger_days.postings + excluded.postings
       )
-      select count(*)::int as folded from taken`);
+      , raised as (
+        update fundraisers f set raised_minor = f.raised_minor + s.minor
+        from (
+          select o.event_id, -sum(e.amount_minor) as minor
+          from taken join ledger_entries e on e.subject_id = taken.subject_id and e.subject = taken.subject and e.step = taken.step
+          join orders o on o.id = e.order_id join events v on v.id = o.event_id and v.currency = e.currency
+          where e.account = 'donations_payable' group by o.event_id order by o.event_id
+        ) s where f.event_id = s.event_id
+        returning f.event_id
+      )
+      select (select count(*) from taken)::int as folded,
+        (select count(tell_store_changed(v.tenant_id, v.slug)) from raised join events v on v.id = raised.event_id) as stores`);
     return rows[0]?.folded ?? 0;
   });
 }

@@ -54,6 +54,8 @@ function postBatch(since: string, after?: Position): Promise<readonly Position[]
             and (o.total_minor <> 0 or o.discount_minor <> 0) and ${lacksEntries('order', sql`o.id`)}
           union select o.id from orders o where o.placed_at >= ${since}::timestamptz and o.fee_minor > 0 and o.account is not null
             and o.payment_state not in ('awaiting payment', 'failed', 'cancelled') and ${lacksEntries('fee', sql`o.id`)}
+          union select o.id from orders o where o.placed_at >= ${since}::timestamptz and o.donation_minor > 0
+            and o.payment_state not in ('awaiting payment', 'failed', 'cancelled') and ${lacksEntries('donation', sql`o.id`)}
           union select r.order_id from refunds r where r.created_at >= ${since}::timestamptz and r.cause = 'owner'
             and r.state = 'done' and ${lacksEntries('refund', sql`r.id`)}
           union select d.order_id from disputes d where d.created_at >= ${since}::timestamptz and d.state <> 'won'

@@ -15,6 +15,7 @@ import {
 import { readTaxRows } from '../orders/tax-rows';
 import type { OrderRow } from '../orders/to-dto';
 import { post } from './post';
+import { postDonation } from './post-donation';
 import { adjustRelease } from './post-release';
 
 const DISPUTE_CAUSES = {
@@ -50,6 +51,7 @@ export async function postSale(tx: Tx, order: OrderRow): Promise<void> {
   const target = buildSaleEntries(await readSale(tx, order));
   const at = order.paidAt ?? order.placedAt;
   await post(tx, { ...about(order), subject: 'order', subjectId: order.id, cause: 'settled', at, target });
+  await postDonation(tx, order, at);
 }
 
 /** Returns what other refunds and disputes than this one took back from an order, per tax rate. */
@@ -85,6 +87,7 @@ export async function postRefund(
     : [];
   const cause = isMade ? 'refunded' : 'refund failed';
   await post(tx, { ...about(order), subject: 'refund', subjectId: refund.id, cause, at, target });
+  await postDonation(tx, order, at);
   await adjustRelease(tx, order, at);
 }
 
@@ -94,6 +97,7 @@ export async function postDispute(tx: Tx, order: OrderRow, dispute: typeof dispu
   const target = buildDisputeEntries(sale, await readCredited(tx, order, dispute.id), dispute);
   const cause = DISPUTE_CAUSES[dispute.state];
   await post(tx, { ...about(order), subject: 'dispute', subjectId: dispute.id, cause, at: dispute.eventAt, target });
+  await postDonation(tx, order, dispute.eventAt);
   await adjustRelease(tx, order, dispute.eventAt);
 }
 

@@ -22,12 +22,14 @@ export async function readResult(tx: Tx, { tenantId, orderId }: OrderKey) {
     })
     .from(ledgerEntries)
     .where(and(eq(ledgerEntries.tenantId, tenantId), eq(ledgerEntries.orderId, orderId)));
-  const { receivedMinor, taxMinor, productionMinor, shippingMinor, profitMinor } = readOrderResult(entries);
+  const { receivedMinor, taxMinor, productionMinor, shippingMinor, donationMinor, profitMinor } =
+    readOrderResult(entries);
   return {
     received: toDecimal(receivedMinor),
     tax: toDecimal(taxMinor),
     production: toDecimal(productionMinor),
     shipping: toDecimal(shippingMinor),
+    donation: toDecimal(donationMinor),
     profit: toDecimal(profitMinor),
     fee: readFee(entries.filter(({ subject, account }) => subject === 'fee' && account === 'platform_account')),
   };

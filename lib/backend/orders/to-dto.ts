@@ -29,6 +29,7 @@ export function toOrderDto(order: OrderRow, lines: readonly LineRow[]) {
     total_store_price_excluding_vat: toDecimal(order.netMinor),
     total_store_vat: toDecimal(order.vatMinor),
     total_store_price: toDecimal(order.totalMinor),
+    donation: order.donationMinor > 0 ? { amount: toDecimal(order.donationMinor), name: order.donationTo } : null,
     shipping_method: order.shippingMethod,
     estimated_delivery_date_x: flipDate(order.deliveryFrom),
     estimated_delivery_date_y: flipDate(order.deliveryTo),

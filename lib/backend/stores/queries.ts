@@ -5,6 +5,7 @@ import {
   colourSets,
   events,
   fontSets,
+  fundraisers,
   storeContents,
   storeDomains,
   storeSlugs,
@@ -30,6 +31,8 @@ export const domainOfEvent = sql<string | null>`(
 export const shopOriginOfTenant = sql<string | null>`(
   select 'https://' || c.shop from shopify_connections c where c.tenant_id = ${events.tenantId} and c.state = 'connected')`;
 
+const isActiveFundraiser = and(eq(fundraisers.eventId, events.id), eq(fundraisers.active, true));
+
 const columns = {
   eventId: events.id,
   tenantId: events.tenantId,
@@ -54,6 +57,8 @@ const columns = {
   countries: events.countries,
   states: events.states,
   updatedAt: events.updatedAt,
+  /** Cause that sales give to now; null = none. */
+  fundraiser: fundraisers,
   company: tenants.company,
   translation: sql<boolean>`${tenants.translation} and coalesce((select s.translation from platform_settings s), true)`,
 };
@@ -76,6 +81,7 @@ function selectRecords(tx: Tx, where: SQL | undefined) {
     .innerJoin(storeContents, eq(storeContents.eventId, events.id))
     .innerJoin(colourSets, eq(colourSets.id, events.colourSetId))
     .innerJoin(fontSets, eq(fontSets.id, events.fontSetId))
+    .leftJoin(fundraisers, isActiveFundraiser)
     .where(where);
 }
 
@@ -177,6 +183,7 @@ const selectStore = statement((tx, { tenantId, slug }: Places<InTenant>) =>
     .select(columns)
     .from(events)
     .innerJoin(tenants, eq(tenants.id, events.tenantId))
+    .leftJoin(fundraisers, isActiveFundraiser)
     .where(and(eq(events.tenantId, tenantId), hasAddress(slug), isNull(events.deletedAt))),
 );
 

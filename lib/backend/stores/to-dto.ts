@@ -3,6 +3,7 @@ import type { ShippingPricesMinor } from '@/lib/db/schema';
 import { LANGUAGES, type Language } from '@/lib/domain/languages/languages';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { safeOrigins } from '@/lib/domain/widget/origins';
+import { toShownFundraiserDto } from '../fundraisers/to-dto';
 import { contactRecipient } from './contact';
 import type { StoreRecord } from './queries';
 
@@ -67,6 +68,7 @@ export function toStoreDto(store: StoreRecord) {
       font_two: fontSet.fontTwo,
     },
     store_pages: { about: null, privacy: null, terms: null, ...store.pages },
+    fundraiser: store.fundraiser && toShownFundraiserDto(store.fundraiser),
     categories: store.categories,
     updated_at: store.updatedAt.toISOString(),
   };

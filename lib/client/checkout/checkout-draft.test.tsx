@@ -65,6 +65,7 @@ describe('the checkout draft of a tab', () => {
       shipping: 360,
       discount: 0,
       total_store_price_excluding_vat: 300,
+      donation: null,
       total_store_vat: 60,
       total_store_price: 360,
       shipping_method: 'standard',

@@ -1,6 +1,7 @@
 export * from './billing';
 export * from './catalogue';
 export * from './fulfilment';
+export * from './fundraising';
 export * from './ledger';
 export * from './mail';
 export * from './notifications';

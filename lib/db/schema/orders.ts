@@ -132,6 +132,9 @@ export const orders = pgTable(
     totalMinor: integer('total_minor').notNull(),
     /** US sales tax; it is part of `vatMinor` and `totalMinor` too (MNY-11). Null outside the US. */
     taxMinor: integer('tax_minor'),
+    /** What the owner gives of it to the store's cause, and the cause's name when it was ordered; '' = nothing. */
+    donationMinor: integer('donation_minor').notNull().default(0),
+    donationTo: text('donation_to').notNull().default(''),
     /** Amount to charge through the payment gateway. */
     dueMinor: integer('due_minor').notNull(),
     shippingMethod: text('shipping_method', { enum: SHIPPING_METHODS }).notNull(),

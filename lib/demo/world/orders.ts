@@ -12,6 +12,7 @@ import {
   testIntents,
 } from '@/lib/db/schema';
 import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
+import { calculateDonation } from '@/lib/domain/fundraising/fundraiser';
 import { buildSearchTerms } from '@/lib/domain/orders/search-terms';
 import { type OrderPrice, priceOrder } from '@/lib/domain/pricing/price-order';
 import {
@@ -51,6 +52,21 @@ export async function seedDemoOrders(
   await tx.insert(testIntents).values(rows.flatMap((row) => row.intent));
 }
 
+/** Returns what an order gives to the cause of its store. */
+function calculateOrderDonation({ lines }: SeedOrder, { fundraiser }: SeedStore, price: OrderPrice) {
+  if (!fundraiser) return {};
+  const donationMinor = calculateDonation(
+    { kind: 'amount', amountMinor: fundraiser.amountMinor, shareBps: 0 },
+    {
+      pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+      productsNetMinor: price.netMinor,
+      totalMinor: price.chargeMinor,
+      discountMinor: price.discountMinor,
+    },
+  );
+  return { donationMinor, donationTo: fundraiser.name };
+}
+
 function buildOrderRows(
   order: SeedOrder,
   { store, tenantId, eventId, storeProducts }: SeededStore,
@@ -84,6 +100,7 @@ function buildOrderRows(
       totalMinor: price.chargeMinor,
       taxMinor: price.breakdown?.taxMinor ?? null,
       dueMinor: price.chargeMinor,
+      ...calculateOrderDonation(order, store, price),
       shippingMethod: order.shippingMethod,
       deliveryFrom: window.from.split('-').reverse().join('-'),
       deliveryTo: window.to.split('-').reverse().join('-'),

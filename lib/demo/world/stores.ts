@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '@/lib/db/client';
-import { colourSets, eventProducts, events, fontSets, products, storeContents, vouchers } from '@/lib/db/schema';
+import {
+  colourSets,
+  eventProducts,
+  events,
+  fontSets,
+  fundraisers,
+  products,
+  storeContents,
+  vouchers,
+} from '@/lib/db/schema';
 import { seedColourSets, seedFontSets } from './data/colour-and-font-sets';
 import { listSeedProducts } from './data/products';
 import type { SeedProduct, SeedStore, SeedTenant } from './data/store-types';
@@ -102,6 +111,7 @@ async function insertStore(tx: Tx, store: SeedStore, tenantId: number, themes: L
   const eventId = need(event?.id, store.slug);
   const { content, seo, contactFormEmail } = store;
   await tx.insert(storeContents).values({ eventId, tenantId, content, seo, contactFormEmail });
+  if (store.fundraiser) await tx.insert(fundraisers).values({ eventId, tenantId, kind: 'amount', ...store.fundraiser });
   return eventId;
 }
 

@@ -72,6 +72,8 @@ export const RECORDED_ACTIONS = [
   'event search appearance updated',
   'event address changed',
   'event domain changed',
+  'event fundraiser changed',
+  'event fundraiser transfer recorded',
   'mail sender changed',
   'mail domain verified',
   'mail domain lost',

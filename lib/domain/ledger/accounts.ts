@@ -29,6 +29,10 @@ export const LEDGER_ACCOUNTS = [
   'production',
   /** Cost of shipping by the platform's fulfillers. */
   'shipping',
+  /** What owners give of their sales to the causes of their stores. */
+  'donations',
+  /** Donations that the owner passes on to a cause; transfers are not posted. */
+  'donations_payable',
   /** Production and shipping that are on no bill yet. */
   'fulfiller_payable',
   /** Unpaid bills of the platform. */
@@ -51,6 +55,7 @@ export const RECEIVED_ACCOUNTS = [...MONEY_ACCOUNTS, 'payout_balance'] as const 
 export const LEDGER_SUBJECTS = [
   'order',
   'fee',
+  'donation',
   'refund',
   'dispute',
   'production',
@@ -65,6 +70,8 @@ export const LEDGER_CAUSES = [
   'settled',
   'fee kept',
   'fee returned',
+  'donated',
+  'donation reduced',
   'refunded',
   'refund failed',
   'disputed',

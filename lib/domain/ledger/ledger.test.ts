@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { buildTaxRows } from '../documents/tax-rows';
+import { calculateDonationLeft } from '../fundraising/fundraiser';
 import { DISPUTE_STATES, type DisputeState } from '../payments/disputes';
 import { priceOrder } from '../pricing/price-order';
 import {
@@ -15,6 +16,7 @@ import {
   type BillPaidFrom,
   buildBillEntries,
   buildDisputeEntries,
+  buildDonationEntries,
   buildFeeEntries,
   buildPayoutEntries,
   buildProductionEntries,
@@ -90,6 +92,7 @@ type Event =
   | { readonly kind: 'production'; readonly cost: ProductionCost; readonly isReversed: boolean }
   | { readonly kind: 'bill'; readonly paidFrom: BillPaidFrom | null }
   | { readonly kind: 'fee'; readonly part: number; readonly isReturned: boolean }
+  | { readonly kind: 'donation'; readonly part: number }
   | { readonly kind: 'release' }
   | { readonly kind: 'payout'; readonly part: number; readonly isFailed: boolean };
 
@@ -108,6 +111,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
     paidFrom: fc.constantFrom(null, 'owner_account' as const, 'payout_balance' as const),
   }),
   fc.record({ kind: fc.constant('fee' as const), part, isReturned: fc.boolean() }),
+  fc.record({ kind: fc.constant('donation' as const), part }),
   fc.record({ kind: fc.constant('release' as const) }),
   fc.record({ kind: fc.constant('payout' as const), part, isFailed: fc.boolean() }),
 );
@@ -137,6 +141,12 @@ class Books {
 function live(sold: Sale, events: readonly Event[], check: (books: Books) => void = () => undefined): Books {
   const books = new Books();
   books.post('order', buildSaleEntries(sold));
+  let donationMinor = 0;
+  const donate = () => {
+    const { receivedMinor } = readOrderResult(books.list('order', 'fee', 'refund', 'dispute', 'release'));
+    const { totalMinor } = sold;
+    books.post('donation', buildDonationEntries(calculateDonationLeft({ donationMinor, totalMinor, receivedMinor })));
+  };
   check(books);
   const refunds: { readonly name: string; readonly amountMinor: number; isFailed: boolean }[] = [];
   let cost = { productionMinor: 0, shippingMinor: 0 };
@@ -176,6 +186,8 @@ function live(sold: Sale, events: readonly Event[], check: (books: Books) => voi
       if (sold.heldIn !== 'owner_account') continue;
       feeMinor ??= Math.floor((sold.totalMinor * step.part) / 1_000);
       books.post('fee', step.isReturned ? [] : buildFeeEntries(feeMinor));
+    } else if (step.kind === 'donation') {
+      donationMinor ||= Math.floor((sold.totalMinor * step.part) / 10_000);
     } else if (step.kind === 'release') {
       isReleased = true;
     } else if (step.kind === 'payout') {
@@ -187,6 +199,7 @@ function live(sold: Sale, events: readonly Event[], check: (books: Books) => voi
       const vatMinor = Math.round((cost.productionMinor + cost.shippingMinor) / 5);
       books.post('bill', buildBillEntries({ ...cost, vatMinor, vatRateBps: 2_000, paidFrom: step.paidFrom }));
     }
+    donate();
     // A refund or dispute of a released payment is taken out of what may be paid out.
     if (isReleased) release();
     check(books);
@@ -276,6 +289,7 @@ describe('what an order brought its owner', () => {
       taxMinor: 713,
       productionMinor: 800,
       shippingMinor: 405,
+      donationMinor: 0,
       profitMinor: 2_190,
     });
   });
@@ -334,9 +348,9 @@ describe('a release and a pay-out', () => {
           sold,
           sales.filter(({ kind }) => kind !== 'release' && kind !== 'payout'),
         );
-        expect(readOrderResult(books.list('order', 'fee', 'refund', 'dispute', 'production', 'release'))).toEqual(
-          readOrderResult(without.list('')),
-        );
+        expect(
+          readOrderResult(books.list('order', 'fee', 'donation', 'refund', 'dispute', 'production', 'release')),
+        ).toEqual(readOrderResult(without.list('')));
         const total = (of: Books) =>
           of.balance('platform_account') + of.balance('payout_balance') + of.balance('paid_out');
         expect(total(books)).toBe(total(without));
@@ -362,6 +376,24 @@ describe('a release and a pay-out', () => {
     expect(books.balance('platform_account')).toBe(0);
     expect(books.balance('paid_out')).toBe(4_108);
     expect(books.balance('payout_balance')).toBe(-4_108);
+  });
+});
+
+describe('a donation', () => {
+  it('is a cost of its order, and shrinks with its refunds to nothing', () => {
+    const books = live(ORDER, [{ kind: 'donation', part: 1_000 }]);
+    expect(books.balance('donations_payable')).toBe(-410);
+    expect(readOrderResult(books.list(''))).toMatchObject({ donationMinor: 410, profitMinor: 2_985 });
+    const refunded = live(ORDER, [
+      { kind: 'donation', part: 1_000 },
+      { kind: 'refund', part: 500 },
+    ]);
+    expect(refunded.balance('donations_payable')).toBe(-205);
+    const whole = live(ORDER, [
+      { kind: 'donation', part: 1_000 },
+      { kind: 'refund', part: 1_000 },
+    ]);
+    expect(whole.balance('donations_payable')).toBe(0);
   });
 });
 
@@ -420,6 +452,8 @@ describe('a statement', () => {
     const produced = { production: 'production', shipping: 'shipping', fulfiller_payable: null } as const;
     const expected: Readonly<Record<LedgerCause, Partial<Record<LedgerAccount, StatementLine | null>>>> = {
       settled: { ...sold, owner: 'sales', voucher: 'discounts' },
+      donated: { donations: 'donations', donations_payable: null },
+      'donation reduced': { donations: 'donations', donations_payable: null },
       'fee kept': { owner_account: 'production_fees', platform_account: 'platform_account' },
       'fee returned': { owner_account: 'production_fees', platform_account: 'platform_account' },
       refunded: taken,
@@ -467,6 +501,7 @@ describe('a statement', () => {
       discounts: 0,
       refunds: 0,
       production: -30,
+      donations: 0,
       shipping: -10,
       tax_on_sales: 20,
       tax_on_bills: -8,
@@ -489,6 +524,7 @@ describe('a statement', () => {
 function toCause(subject: string, account: LedgerEntry['account']): LedgerCause {
   if (subject === 'order') return 'settled';
   if (subject === 'fee') return 'fee kept';
+  if (subject === 'donation') return 'donated';
   if (subject.startsWith('refund')) return 'refunded';
   if (subject === 'dispute') return 'charged back';
   if (subject === 'production') return 'produced';

@@ -72,6 +72,10 @@ export function readSaleTaxes(entries: readonly LedgerEntry[], discountMinor: nu
 export const buildFeeEntries = (feeMinor: number): LedgerEntry[] =>
   mergeEntries([entry('owner_account', -feeMinor), entry('platform_account', feeMinor)]);
 
+/** Returns what the donation of an order to its store's cause comes to. */
+export const buildDonationEntries = (donationMinor: number): LedgerEntry[] =>
+  mergeEntries([entry('donations', donationMinor), entry('donations_payable', -donationMinor)]);
+
 /** Earlier refunds and charge-backs of a sale, added up per tax rate. */
 export type Credited = readonly TaxRow[];
 

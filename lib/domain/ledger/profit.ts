@@ -8,6 +8,8 @@ export interface OrderResult {
   readonly taxMinor: number;
   readonly productionMinor: number;
   readonly shippingMinor: number;
+  /** What the owner gives to the cause of the store. */
+  readonly donationMinor: number;
   readonly profitMinor: number;
 }
 
@@ -19,11 +21,13 @@ export function readOrderResult(entries: readonly LedgerEntry[]): OrderResult {
   const taxMinor = 0 - sum('vat', 'sales_tax');
   const productionMinor = sum('production');
   const shippingMinor = sum('shipping');
+  const donationMinor = sum('donations');
   return {
     receivedMinor,
     taxMinor,
     productionMinor,
     shippingMinor,
-    profitMinor: receivedMinor - taxMinor - productionMinor - shippingMinor,
+    donationMinor,
+    profitMinor: receivedMinor - taxMinor - productionMinor - shippingMinor - donationMinor,
   };
 }

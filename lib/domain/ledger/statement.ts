@@ -23,6 +23,7 @@ const GROUPS = {
     refunds: { accounts: ['owner', 'charge_back_excess'], causes: TAKEN_BACK, sign: -1 },
     production: { accounts: ['production'], sign: -1 },
     shipping: { accounts: ['shipping'], sign: -1 },
+    donations: { accounts: ['donations'], sign: -1 },
   },
   tax: {
     tax_on_sales: { accounts: ['vat', 'sales_tax'], causes: OF_ORDERS, sign: -1 },
@@ -53,6 +54,7 @@ export const STATEMENT_LINES = [
   'refunds',
   'production',
   'shipping',
+  'donations',
   'tax_on_sales',
   'tax_on_bills',
   'owner_account',

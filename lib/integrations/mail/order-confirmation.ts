@@ -28,6 +28,8 @@ interface Confirmed {
     readonly netMinor: number;
     readonly vatMinor: number;
     readonly totalMinor: number;
+    readonly donationMinor: number;
+    readonly donationTo: string;
     readonly deliveryFrom: string;
     readonly deliveryTo: string;
     readonly customer: {
@@ -81,6 +83,8 @@ export async function orderConfirmation({ order, replaces, lines, isPersonalised
   const [from, to] = [date(order.deliveryFrom), date(order.deliveryTo)];
   const delivery = t('delivery', { from, to });
   const reference = t('reference', { ref: order.orderRef });
+  const donation =
+    order.donationMinor > 0 ? [t('donation', { amount: money(order.donationMinor), name: order.donationTo })] : [];
   const way = storeOrigin(store) + follow;
   const question = replyTo ? [t('question')] : [];
   const brand = buildBrand(store);
@@ -96,6 +100,7 @@ export async function orderConfirmation({ order, replaces, lines, isPersonalised
     ...itemsText(items),
     ...sums.map(({ label, value }) => withLabels(locale, label, value)),
     ...(sums.length > 0 ? [''] : []),
+    ...donation.flatMap((line) => [line, '']),
     t('address'),
     ...address,
     '',
@@ -112,7 +117,7 @@ export async function orderConfirmation({ order, replaces, lines, isPersonalised
     preview: `${reference}. ${delivery}`,
     body: `<p style="margin:0 0 20px">${withoutBreaks(escapeHtml(intro))}</p>
 <p style="margin:0 0 24px;padding:14px 16px;border-radius:8px;background:#f5f5f2"><strong>${withoutBreaks(escapeHtml(reference))}</strong><br>${withoutBreaks(escapeHtml(delivery), [from, to])}</p>
-${orderTables(items, sums)}
+${orderTables(items, sums)}${donation.map((line) => `<p style="margin:20px 0 0">${escapeHtml(line)}</p>`).join('')}
 <h2 style="margin:28px 0 6px;font-size:16px">${escapeHtml(t('address'))}</h2><p style="margin:0">${address.map(escapeHtml).join('<br>')}</p>
 ${mailButton(way, t('follow'), brand)}${question.map((line) => `<p style="margin:0;color:#5b6270;font-size:14px">${escapeHtml(line)}</p>`).join('')}`,
     footer: footer.html,

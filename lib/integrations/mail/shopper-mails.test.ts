@@ -45,6 +45,8 @@ const orderIn = (lang: string) => ({
   kind: 'store' as const,
   shippingMethod: 'standard' as const,
   subtotalMinor: 4_140,
+  donationMinor: 0,
+  donationTo: '',
   shippingMinor: 374,
   discountMinor: 500,
   netMinor: 3_318,

@@ -61,6 +61,14 @@ export interface SeedVoucher {
   readonly usageLimit: number | null;
 }
 
+/** Cause of a store that gets an amount of each piece; minor units. */
+export interface SeedFundraiser {
+  readonly name: string;
+  readonly description: string;
+  readonly amountMinor: number;
+  readonly goalMinor: number;
+}
+
 export interface SeedStore {
   readonly slug: string;
   readonly tenant: SeedTenant['key'];
@@ -86,6 +94,8 @@ export interface SeedStore {
   readonly contactFormEmail: string;
   readonly content: StoreContent;
   readonly vouchers: readonly SeedVoucher[];
+  /** Cause that the store raises money for. */
+  readonly fundraiser?: SeedFundraiser;
   readonly productNotes: readonly SeedProductNote[];
 }
 

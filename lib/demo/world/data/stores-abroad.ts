@@ -26,6 +26,12 @@ export const nordicRun: SeedStore = {
     description: 'Finishershirts, startnummershirts en hoodies van de Nordic Run, bedrukt met je eigen naam en tijd.',
   },
   contactFormEmail: 'winkel@nordicrun.test',
+  fundraiser: {
+    name: 'Schone Haven',
+    description: 'Met elk stuk helpen we de haven van Amsterdam plasticvrij te maken.',
+    amountMinor: 100,
+    goalMinor: 15_000,
+  },
   content: storeContent({
     store_name: 'Nordic Run',
     instagram_url: 'https://www.instagram.com/nordicrun.example',

@@ -1,0 +1,39 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { Tx } from '@/lib/db/client';
+import { asTenantId } from '@/lib/db/ids';
+import { LEDGER_ENTRY_COLUMNS, ledgerEntries } from '@/lib/db/schema';
+import { calculateDonationLeft } from '@/lib/domain/fundraising/fundraiser';
+import { buildDonationEntries } from '@/lib/domain/ledger/postings';
+import { readOrderResult } from '@/lib/domain/ledger/profit';
+import type { OrderRow } from '../orders/to-dto';
+import { post } from './post';
+
+/** Posts what an order gives to its store's cause, as far as its payment stayed. @param order locked row */
+export async function postDonation(tx: Tx, order: OrderRow, at: Date): Promise<void> {
+  if (order.donationMinor === 0) return;
+  const tenantId = asTenantId(order.tenantId);
+  const entries = await tx
+    .select(LEDGER_ENTRY_COLUMNS)
+    .from(ledgerEntries)
+    .where(
+      and(
+        eq(ledgerEntries.tenantId, tenantId),
+        eq(ledgerEntries.orderId, order.id),
+        ne(ledgerEntries.subject, 'donation'),
+      ),
+    );
+  const { donationMinor, totalMinor } = order;
+  const { receivedMinor } = readOrderResult(entries);
+  const leftMinor = calculateDonationLeft({ donationMinor, totalMinor, receivedMinor });
+  await post(tx, {
+    tenantId,
+    subject: 'donation',
+    subjectId: order.id,
+    cause: leftMinor === donationMinor ? 'donated' : 'donation reduced',
+    orderId: order.id,
+    currency: order.currency,
+    countryIso2: order.customer.countryIso2,
+    at,
+    target: buildDonationEntries(leftMinor),
+  });
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { FUNDRAISER_KINDS, MAX_GOAL_MINOR, MAX_PER_PIECE_MINOR } from '@/lib/domain/fundraising/fundraiser';
+import { defineEndpoint, envelope } from './define';
+import { amount, currency, isoDay, region, storeParams, uuid } from './field-types';
+
+/** Cause of a store as shoppers see it. */
+export const shownFundraiserSchema = z.object({
+  name: z.string(),
+  description: z.string(),
+  /** Page about the cause; '' = none. */
+  link: z.string(),
+  kind: z.enum(FUNDRAISER_KINDS),
+  /** Per piece; 0 for a share. */
+  amount,
+  /** 10 for 10 %; 0 for an amount. */
+  share_percent: amount,
+  /** Null = no goal is shown. */
+  goal: amount.nullable(),
+  raised: amount,
+});
+
+const link = z
+  .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'invalid' }).max(300, 'too long')])
+  .default('');
+
+/** Text fields, rule, goal, and whether it is shown. */
+export const fundraiserBodySchema = z
+  .strictObject({
+    name: z.string().trim().min(1, 'required').max(80, 'too long'),
+    description: z.string().trim().max(500, 'too long').default(''),
+    link,
+    kind: z.enum(FUNDRAISER_KINDS),
+    amount: amount.pipe(z.number().min(0, 'invalid').max(MAX_PER_PIECE_MINOR, 'too much')).default(0),
+    share_percent: amount.pipe(z.number().min(0, 'invalid').max(10_000, 'too much')).default(0),
+    goal: amount.pipe(z.number().min(1, 'invalid').max(MAX_GOAL_MINOR, 'too much')).nullable().default(null),
+    active: z.boolean(),
+  })
+  .superRefine(({ kind, amount: perPiece, share_percent: share }, context) => {
+    const [path, value] = kind === 'amount' ? (['amount', perPiece] as const) : (['share_percent', share] as const);
+    if (value === 0) context.addIssue({ code: 'custom', path: [path], message: 'required' });
+  });
+
+const transferSchema = z.object({
+  id: uuid,
+  day: z.string(),
+  amount,
+  note: z.string(),
+  actor: z.string().nullable(),
+});
+
+const showSchema = z.object({
+  currency,
+  region,
+  locked: z.boolean(),
+  fundraiser: shownFundraiserSchema.extend({ active: z.boolean() }).nullable(),
+  /** Orders that gave something. */
+  orders: z.number().int(),
+  transferred: amount,
+  /** Raised and not passed on yet; below 0 = more was passed on. */
+  due: amount,
+  transfers: z.array(transferSchema),
+});
+export type FundraiserDto = z.output<typeof showSchema>;
+
+const ofStore = { audience: 'user', handledBy: 'tenant-api', params: storeParams } as const;
+const refusals = ['unauthenticated', 'forbidden', 'not_found'] as const;
+
+/** The cause for which a store raises money, and what its owner passed on to it. */
+export const fundraiserEndpoints = {
+  show: defineEndpoint({
+    name: 'fundraisers.show',
+    method: 'GET',
+    path: '/api/:tenant/events/:slug/fundraiser',
+    summary: 'The store’s cause, what was raised for it, and what its owner passed on.',
+    ...ofStore,
+    action: 'events.view',
+    answer: envelope(showSchema),
+    errors: [...refusals],
+  }),
+  save: defineEndpoint({
+    name: 'fundraisers.save',
+    method: 'PUT',
+    path: '/api/:tenant/events/:slug/fundraiser',
+    summary: 'Names the store’s cause and what each piece gives to it; orders that are placed keep theirs.',
+    ...ofStore,
+    action: 'events.manage',
+    body: fundraiserBodySchema,
+    answer: envelope(showSchema),
+    errors: [...refusals, 'invalid', 'conflict'],
+  }),
+  recordTransfer: defineEndpoint({
+    name: 'fundraisers.recordTransfer',
+    method: 'POST',
+    path: '/api/:tenant/events/:slug/fundraiser/transfers',
+    summary: 'Records that the owner passed money on to the cause; below 0 corrects an earlier entry.',
+    ...ofStore,
+    action: 'events.manage',
+    body: z.strictObject({
+      day: isoDay,
+      amount: amount.pipe(
+        z
+          .number()
+          .min(-MAX_GOAL_MINOR, 'invalid')
+          .max(MAX_GOAL_MINOR, 'too much')
+          .refine((minor) => minor !== 0, 'required'),
+      ),
+      note: z.string().trim().max(200, 'too long').default(''),
+    }),
+    answer: envelope(showSchema),
+    errors: [...refusals, 'invalid', 'conflict'],
+  }),
+};

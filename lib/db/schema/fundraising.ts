@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { FUNDRAISER_KINDS } from '@/lib/domain/fundraising/fundraiser';
+import { events } from './stores';
+import { moment, tenants, users } from './tenancy';
+
+/** Cause for which a store raises money with its sales. */
+export const fundraisers = pgTable('fundraisers', {
+  eventId: integer('event_id')
+    .primaryKey()
+    .references(() => events.id, { onDelete: 'cascade' }),
+  tenantId: integer('tenant_id')
+    .notNull()
+    .references(() => tenants.id),
+  name: text('name').notNull(),
+  description: text('description').notNull().default(''),
+  /** Page about the cause; '' = none. */
+  link: text('link').notNull().default(''),
+  kind: text('kind', { enum: FUNDRAISER_KINDS }).notNull(),
+  /** Per piece, minor units of the store's currency; 0 for a share. */
+  amountMinor: integer('amount_minor').notNull().default(0),
+  shareBps: integer('share_bps').notNull().default(0),
+  /** Minor units; null = no goal is shown. */
+  goalMinor: integer('goal_minor'),
+  /** Whether new orders give to it and the store shows it. */
+  active: boolean('active').notNull().default(true),
+  /**
+   * What paid orders gave so far, less refunds, minor units. Added by the job that adds the ledger's postings to its
+   * days, so that orders wait for no row.
+   */
+  raisedMinor: bigint('raised_minor', { mode: 'number' }).notNull().default(0),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+});
+
+/** Money that an owner says it has passed on to the cause of a store. Only added. */
+export const fundraiserTransfers = pgTable(
+  'fundraiser_transfers',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    tenantId: integer('tenant_id')
+      .notNull()
+      .references(() => tenants.id),
+    eventId: integer('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    day: date('day', { mode: 'string' }).notNull(),
+    /** Minor units; below 0 = a correction. */
+    amountMinor: integer('amount_minor').notNull(),
+    note: text('note').notNull().default(''),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    createdBy: integer('created_by').references(() => users.id),
+  },
+  (table) => [
+    index('fundraiser_transfers_event').on(table.eventId, table.createdAt),
+    check('fundraiser_transfers_amount', sql`${table.amountMinor} <> 0`),
+  ],
+);

@@ -1,0 +1,55 @@
+import { multiplyDivideHalfUp } from '../money/money';
+
+/** How much of a sale a store gives to its cause: an amount for each piece, or a share of the price without tax. */
+export const FUNDRAISER_KINDS = ['amount', 'share'] as const;
+export type FundraiserKind = (typeof FUNDRAISER_KINDS)[number];
+
+/** Most that a piece can give, minor units. */
+export const MAX_PER_PIECE_MINOR = 100_000;
+export const MAX_GOAL_MINOR = 100_000_000;
+
+export interface FundraiserTerms {
+  readonly kind: FundraiserKind;
+  /** Per piece, minor units; 0 for a share. */
+  readonly amountMinor: number;
+  /** Basis points of the products' price without tax; 0 for an amount. */
+  readonly shareBps: number;
+}
+
+/** Priced order, minor units. */
+export interface DonatingOrder {
+  readonly pieces: number;
+  /** Products without tax, before the discount of a voucher. */
+  readonly productsNetMinor: number;
+  /** What the shopper pays, and the voucher's discount. */
+  readonly totalMinor: number;
+  readonly discountMinor: number;
+}
+
+/**
+ * Returns what an order gives to its store's cause, minor units: never more than its products bring, so that an order
+ * that a voucher pays for gives nothing. A voucher reduces products and shipping in proportion.
+ */
+export function calculateDonation(terms: FundraiserTerms, order: DonatingOrder): number {
+  const { pieces, productsNetMinor, totalMinor, discountMinor } = order;
+  const beforeMinor = totalMinor + discountMinor;
+  if (beforeMinor === 0) return 0;
+  const earnedMinor = Math.floor((productsNetMinor * totalMinor) / beforeMinor);
+  const donatedMinor =
+    terms.kind === 'amount' ? terms.amountMinor * pieces : multiplyDivideHalfUp(earnedMinor, terms.shareBps, 10_000);
+  return Math.min(donatedMinor, earnedMinor);
+}
+
+/**
+ * Returns what is left of an order's donation, minor units: refunds and disputed amounts reduce it in proportion.
+ * @param receivedMinor payment less refunds and disputed amounts
+ */
+export function calculateDonationLeft(of: {
+  readonly donationMinor: number;
+  readonly totalMinor: number;
+  readonly receivedMinor: number;
+}): number {
+  if (of.totalMinor <= 0) return 0;
+  const receivedMinor = Math.min(of.totalMinor, Math.max(0, of.receivedMinor));
+  return Math.floor((of.donationMinor * receivedMinor) / of.totalMinor);
+}
