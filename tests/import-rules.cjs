@@ -29,6 +29,7 @@ const BACKEND_LAYERS = {
     'catalogue',
     'stores',
     'vouchers',
+    'limited-pieces',
     'event-products',
     'uploads',
     'orders',

@@ -215,6 +215,8 @@ export const checkoutEndpoints = {
            * Whether the line would be printed differently from what was displayed; checkout then shows both designs.
            */
           design_changed: z.boolean(),
+          /** Pieces of the product that can be had, where the basket holds more. */
+          pieces_left: z.number().int().optional(),
         }),
       ),
     ),

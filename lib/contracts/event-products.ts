@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { mapProductTextFields, PRODUCT_TEXT_FIELDS } from '@/lib/domain/catalogue/product-texts';
 import { PRODUCT_SORTS } from '@/lib/domain/catalogue/sort-products';
+import { toDecimal } from '@/lib/domain/money/decimal';
 import { BULK_PRICE_MODES, MAX_PRICE_MINOR } from '@/lib/domain/pricing/bulk-price';
+import { MAX_PIECES } from '@/lib/domain/pricing/limited-pieces';
+import { MAX_SURCHARGE_MINOR } from '@/lib/domain/pricing/unit-price';
 import { PRINT_POINTS } from '@/lib/domain/scene/print-points';
 import { defineEndpoint, envelope } from './define';
-import { amount, currency, numericId, region, side, storeParams } from './field-types';
+import { amount, currency, dateTime, numericId, region, side, storeParams } from './field-types';
 import { ownerPictureCalls } from './owner-pictures';
 import { colourSchema } from './product';
 
@@ -12,6 +15,13 @@ import { colourSchema } from './product';
 
 /** Selling price ex VAT: 0 or more, two decimals. */
 const price = amount.refine((minor) => minor >= 0 && minor <= MAX_PRICE_MINOR, 'must be between 0 and 100000');
+/** Surcharge of one size ex VAT, in major units; 0 removes it. */
+const surcharge = amount
+  .refine((minor) => minor >= 0, 'too small')
+  .refine((minor) => minor <= MAX_SURCHARGE_MINOR, 'too large');
+const sizeSurcharges = z.record(z.string().max(40), surcharge);
+/** Pieces that a store may still sell. */
+const piecesLeft = z.number().int('whole numbers only').min(0, 'too small').max(MAX_PIECES, 'too large');
 const colourCode = z.string().max(80);
 
 const productParams = storeParams.extend({ productId: numericId });
@@ -77,6 +87,13 @@ const rowSchema = z.object({
   locked: z.boolean(),
   price: amount,
   vat_applies: z.boolean(),
+  size_surcharges: z.record(z.string(), amount),
+  sale_price: amount.nullable(),
+  sale_from: z.string().nullable(),
+  sale_until: z.string().nullable(),
+  /** Whether the sale price applies now. */
+  on_sale: z.boolean(),
+  pieces_left: z.number().int().nullable(),
   blank_price: amount,
   print_price: amount,
   profit: profitSchema,
@@ -115,6 +132,11 @@ const changeFields = {
   category: z.string().trim().min(1, 'required').max(80).optional(),
   price: price.optional(),
   vat_applies: z.boolean().optional(),
+  size_surcharges: sizeSurcharges.optional(),
+  sale_price: price.nullable().optional(),
+  sale_from: dateTime.nullable().optional(),
+  sale_until: dateTime.nullable().optional(),
+  pieces_left: piecesLeft.nullable().optional(),
   status: z.enum(PRODUCT_STATUSES).optional(),
   locked: z.boolean().optional(),
   colours: z.array(colourCode).min(1, 'required').max(200).optional(),
@@ -122,6 +144,32 @@ const changeFields = {
 };
 const changeSchema = z.strictObject({ product_id: numericId, ...changeFields });
 export type ProductChangeInput = z.input<typeof changeSchema>;
+
+/** Converts a parsed change, for example one that undoes another, to the form of the call. */
+export function toProductChangeInput(change: z.output<typeof changeSchema>): ProductChangeInput {
+  const {
+    price,
+    sale_price: salePrice,
+    sale_from: from,
+    sale_until: until,
+    size_surcharges: surcharges,
+    ...rest
+  } = change;
+  return {
+    ...rest,
+    ...(price === undefined ? {} : { price: toDecimal(price) }),
+    ...(salePrice === undefined ? {} : { sale_price: salePrice === null ? null : toDecimal(salePrice) }),
+    ...(from === undefined ? {} : { sale_from: from?.toISOString() ?? null }),
+    ...(until === undefined ? {} : { sale_until: until?.toISOString() ?? null }),
+    ...(surcharges === undefined
+      ? {}
+      : {
+          size_surcharges: Object.fromEntries(
+            Object.entries(surcharges).map(([size, minor]) => [size, toDecimal(minor)]),
+          ),
+        }),
+  };
+}
 
 /** Values set on many products. */
 const bulkSetSchema = z.strictObject({

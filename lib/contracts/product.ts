@@ -6,6 +6,16 @@ import { amount, side, zeroOrOne } from './field-types';
 /** Colour in which a product is offered; `hex` is #rrggbb. */
 export const colourSchema = z.object({ code: z.string(), name: z.string(), hex: z.string().regex(/^#[0-9a-f]{6}$/i) });
 
+/** What a price needs beside its amount; each field is absent where it does not apply. */
+const priceTerms = {
+  /** Price outside the sale that is on, ex VAT. */
+  regular_price: amount.optional(),
+  /** Time of the next change of the price. */
+  price_until: z.string().optional(),
+  /** Remaining pieces where few are left; 0 = sold out. */
+  pieces_left: z.number().int().optional(),
+};
+
 /** Product in a grid. */
 export const productCardSchema = z.object({
   id: z.number(),
@@ -13,8 +23,11 @@ export const productCardSchema = z.object({
   category: z.string(),
   brand: z.string(),
   form: z.string(),
-  /** Ex VAT. */
+  /** Of the cheapest size at this time, ex VAT. */
   price: amount,
+  /** Present where other sizes cost more. */
+  has_dearer_sizes: z.literal(true).optional(),
+  ...priceTerms,
   store_default_vat: zeroOrOne,
   colours: z.array(colourSchema),
   printed_sides: z.array(side),
@@ -54,7 +67,18 @@ export const productRecordSchema = z.object({
   /** Published design revision, to which basket lines refer. */
   design_revision: z.number().int(),
   event_prices: z.array(
-    z.object({ id: z.number(), event_id: z.number(), product_id: z.number(), store_selling_price: amount }),
+    z.object({
+      id: z.number(),
+      event_id: z.number(),
+      product_id: z.number(),
+      /** Of a size without a surcharge at this time, ex VAT. */
+      store_selling_price: amount,
+      ...priceTerms,
+      /** Lowest price of the 30 days before the sale that is on, ex VAT; stated by stores in the EU. */
+      lowest_price: amount.optional(),
+      /** Surcharge by size code, ex VAT. */
+      size_surcharges: z.record(z.string(), amount).optional(),
+    }),
   ),
   products: z.object({
     front: z.array(elementSchema),

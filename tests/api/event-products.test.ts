@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { eventProductEndpoints } from '@/lib/contracts/event-products';
+import { eventProductEndpoints, toProductChangeInput } from '@/lib/contracts/event-products';
 import { productDesignEndpoints } from '@/lib/contracts/product-designs';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
 import { unitProfit } from '@/lib/domain/pricing/profit';
@@ -159,7 +159,7 @@ describe('changing products', () => {
         cost: profit.costMinor,
       });
     }
-    const undo = data.undo.map(({ price = 0, ...rest }) => ({ ...rest, price: price / 100 }));
+    const undo = data.undo.map(toProductChangeInput);
     await tenantApi.call(eventProductEndpoints.change, { params, body: { changes: undo } }, context);
     expect((await listAll()).rows.slice(0, 3).map(({ price }) => price)).toEqual(before.map(({ price }) => price));
   });

@@ -1,11 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
-import { Controller } from 'react-hook-form';
+import { useId, useState } from 'react';
+import { Controller, FormProvider } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
 import { Drawer } from '@/components/ui/dialog';
-import { Checkbox, Field, fieldControl, Input, Select, Textarea } from '@/components/ui/field';
+import { Field, fieldControl, Input, Select, Textarea } from '@/components/ui/field';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import {
@@ -21,9 +21,13 @@ import {
   type ProductTextName,
   toProductTextField,
 } from '@/lib/domain/catalogue/product-texts';
-import { parseTypedDecimal, toDecimalText } from '@/lib/domain/money/decimal';
+import { parseTypedDecimal } from '@/lib/domain/money/decimal';
+import { unitCostMinor } from '@/lib/domain/pricing/profit';
 import { FailureNotice } from '../failure-notice';
 import { useEndpointForm } from '../kit/use-endpoint-form';
+import { BelowCostNotice } from './below-cost-notice';
+import { PriceExtras, PriceField } from './price-fields';
+import { listPricesBelowCost, toPriceChange, toPriceForm } from './price-form';
 import { PriceLines } from './price-lines';
 import type { Products } from './use-products';
 import { VariantMatrix } from './variant-matrix';
@@ -72,8 +76,7 @@ function getOptionValues(product: EventProductDetailDto) {
     name: product.name,
     ...mapProductTextFields((name) => product[toProductTextField(name)]),
     category: product.category,
-    price: toDecimalText(product.price),
-    vat_applies: product.vat_applies,
+    ...toPriceForm(product),
     status: product.status === 'active' ? ('active' as const) : ('draft' as const),
     colours: product.colours.map(({ code }) => code),
     excluded_skus: product.excluded_skus,
@@ -87,16 +90,22 @@ function EditForm({ product, event, categories, products, onClose }: Props & { p
   // i18n-keys: eventProducts.text.*
   const form = useEndpointForm({
     values: getOptionValues(product),
-    send: async ({ price, ...rest }) => {
-      // Text that is not an amount is sent as it is; the server rejects it with its own message.
-      const change: ProductChangeInput = { product_id: product.id, ...rest, price: parseAmount(price) };
-      await products.apply([change], t('saved', { product: rest.name }), true);
+    send: async (typed) => {
+      const { pieces_left: _, ...rest } = typed;
+      const prices = toPriceChange(typed, toPriceForm(product));
+      const change: ProductChangeInput = { product_id: product.id, ...rest, ...prices };
+      await products.apply([change], t('saved', { product: typed.name }), true);
       onClose();
     },
     toFormField: (name) => name.replace(/^changes\.0\./, ''),
   });
   const errors = form.formState.errors;
   const priceMinor = parseTypedDecimal(form.watch('price'));
+  const cost = { blankMinor: product.blank_price, printMinor: product.print_price };
+  const costMinor = unitCostMinor(cost, product.printed_sides.length);
+  const belowCost = listPricesBelowCost(form.watch(), product.sizes, costMinor);
+  // A price below cost is named once; the next press of the button saves it.
+  const [isLossNamed, setLossNamed] = useState(false);
   const isFixed = product.locked || event.locked;
   const text = (name: 'name' | 'category', label: string) => (
     <Field id={`${id}-${name}`} label={label} error={errors[name]?.message}>
@@ -119,103 +128,91 @@ function EditForm({ product, event, categories, products, onClose }: Props & { p
     return isMultiline ? <Textarea {...control} /> : <Input {...control} />;
   };
   return (
-    <form
-      onSubmit={(submit) => {
-        submit.preventDefault();
-        void form.save();
-      }}
-      className="flex flex-col gap-6 p-5"
-    >
-      {isFixed ? (
-        <p role="status" className="rounded-md bg-warning-soft px-4 py-3 text-sm text-warning">
-          {t('lockedText')}
-        </p>
-      ) : null}
-      <fieldset disabled={isFixed} className="flex min-w-0 flex-col gap-6">
-        <div className="grid gap-4 sm:grid-cols-2">
-          {text('name', t('name'))}
-          {text('category', t('category'))}
-          <datalist id={`${id}-categories`}>
-            {categories.map((category) => (
-              <option key={category} value={category} />
-            ))}
-          </datalist>
-        </div>
-        {PRODUCT_TEXT_NAMES.map((name) => (
-          <Field
-            key={name}
-            id={`${id}-${name}`}
-            label={t(`text.${toProductTextField(name)}`)}
-            error={errors[toProductTextField(name)]?.message}
-          >
-            {textControl(name)}
-          </Field>
-        ))}
-        <Field id={`${id}-status`} label={t('visibility')}>
-          <Select id={`${id}-status`} {...form.register('status')}>
-            <option value="draft">{t('status.draft')}</option>
-            <option value="active">{t('status.active')}</option>
-          </Select>
-        </Field>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <div className="flex flex-col gap-4">
-            <Field
-              id={`${id}-price`}
-              label={t('priceExVat', { currency: event.currency })}
-              error={errors.price?.message ?? (priceMinor === null ? t('priceWrong') : null)}
-            >
-              <Input
-                {...fieldControl(`${id}-price`, { error: errors.price?.message })}
-                {...form.register('price')}
-                inputMode="decimal"
-                maxLength={12}
-              />
-            </Field>
-            <label htmlFor={`${id}-vat`} className="flex items-center gap-3 text-sm">
-              <Checkbox id={`${id}-vat`} {...form.register('vat_applies')} />
-              {t('vatApplies')}
-            </label>
+    <FormProvider {...form}>
+      <form
+        onSubmit={(submit) => {
+          submit.preventDefault();
+          if (belowCost.length > 0 && !isLossNamed) return setLossNamed(true);
+          void form.save();
+        }}
+        className="flex flex-col gap-6 p-5"
+      >
+        {isFixed ? (
+          <p role="status" className="rounded-md bg-warning-soft px-4 py-3 text-sm text-warning">
+            {t('lockedText')}
+          </p>
+        ) : null}
+        <fieldset disabled={isFixed} className="flex min-w-0 flex-col gap-6">
+          <div className="grid gap-4 sm:grid-cols-2">
+            {text('name', t('name'))}
+            {text('category', t('category'))}
+            <datalist id={`${id}-categories`}>
+              {categories.map((category) => (
+                <option key={category} value={category} />
+              ))}
+            </datalist>
           </div>
-          <PriceLines
-            priceMinor={priceMinor}
-            terms={{
-              event,
-              cost: { blankMinor: product.blank_price, printMinor: product.print_price },
-              printedSides: product.printed_sides.length,
-              vatApplies: form.watch('vat_applies'),
-            }}
-          />
-        </div>
-        <Controller
-          control={form.control}
-          name="excluded_skus"
-          render={({ field: excluded }) => (
-            <VariantMatrix
-              product={product}
-              colours={form.watch('colours')}
-              excluded={excluded.value}
-              error={errors.excluded_skus?.message ?? errors.colours?.message}
-              onChange={(colours, skus) => {
-                form.setValue('colours', [...colours], { shouldDirty: true });
-                excluded.onChange([...skus]);
+          {PRODUCT_TEXT_NAMES.map((name) => (
+            <Field
+              key={name}
+              id={`${id}-${name}`}
+              label={t(`text.${toProductTextField(name)}`)}
+              error={errors[toProductTextField(name)]?.message}
+            >
+              {textControl(name)}
+            </Field>
+          ))}
+          <Field id={`${id}-status`} label={t('visibility')}>
+            <Select id={`${id}-status`} {...form.register('status')}>
+              <option value="draft">{t('status.draft')}</option>
+              <option value="active">{t('status.active')}</option>
+            </Select>
+          </Field>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <PriceField currency={event.currency} />
+            <PriceLines
+              priceMinor={priceMinor}
+              salePriceMinor={
+                form.watch('sale_price').trim() === '' ? null : parseTypedDecimal(form.watch('sale_price'))
+              }
+              terms={{
+                event,
+                cost,
+                printedSides: product.printed_sides.length,
+                vatApplies: form.watch('vat_applies'),
               }}
             />
-          )}
-        />
-        <div className="flex justify-end gap-2">
-          <Button variant="secondary" onClick={onClose}>
-            {admin('cancel')}
-          </Button>
-          <Button type="submit" busy={form.isSaving} aria-disabled={form.isSaving}>
-            {admin('save')}
-          </Button>
-        </div>
-      </fieldset>
-    </form>
+          </div>
+          <PriceExtras sizes={product.sizes} currency={event.currency} />
+          <Controller
+            control={form.control}
+            name="excluded_skus"
+            render={({ field: excluded }) => (
+              <VariantMatrix
+                product={product}
+                colours={form.watch('colours')}
+                excluded={excluded.value}
+                error={errors.excluded_skus?.message ?? errors.colours?.message}
+                onChange={(colours, skus) => {
+                  form.setValue('colours', [...colours], { shouldDirty: true });
+                  excluded.onChange([...skus]);
+                }}
+              />
+            )}
+          />
+          {belowCost.length > 0 && isLossNamed ? (
+            <BelowCostNotice prices={belowCost} allSizes={product.sizes} costMinor={costMinor} event={event} />
+          ) : null}
+          <div className="flex justify-end gap-2">
+            <Button variant="secondary" onClick={onClose}>
+              {admin('cancel')}
+            </Button>
+            <Button type="submit" busy={form.isSaving} aria-disabled={form.isSaving}>
+              {belowCost.length > 0 && isLossNamed ? t('saveAnyway') : admin('save')}
+            </Button>
+          </div>
+        </fieldset>
+      </form>
+    </FormProvider>
   );
 }
-
-const parseAmount = (text: string): number => {
-  const minor = parseTypedDecimal(text);
-  return minor === null ? -1 : minor / 100;
-};

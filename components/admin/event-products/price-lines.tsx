@@ -17,10 +17,20 @@ export const profitAt = (priceMinor: number, { event, ...terms }: Terms) =>
   unitProfit(priceMinor, { ...terms, vat: { rateBps: event.vat_rate_bps, registered: event.vat_registered } });
 
 /** Breakdown of the price per piece: gross price, VAT, blank, print and profit (EVT-15). */
-export function PriceLines({ priceMinor, terms }: { readonly priceMinor: number | null; readonly terms: Terms }) {
+export function PriceLines({
+  priceMinor,
+  salePriceMinor = null,
+  terms,
+}: {
+  readonly priceMinor: number | null;
+  /** Null without a sale, or while the typed text is not an amount. */
+  readonly salePriceMinor?: number | null;
+  readonly terms: Terms;
+}) {
   const t = useTranslations('eventProducts');
   const { currency, region } = terms.event;
   const money = priceMinor === null ? null : profitAt(priceMinor, terms);
+  const sale = salePriceMinor === null ? null : profitAt(salePriceMinor, terms);
   const printMinor = terms.cost.printMinor * Math.max(1, terms.printedSides);
   // i18n-keys: eventProducts.shopperPays, eventProducts.line*
   const lines = [
@@ -52,6 +62,14 @@ export function PriceLines({ priceMinor, terms }: { readonly priceMinor: number 
           )}
         </dd>
       </div>
+      {sale ? (
+        <div className="flex justify-between gap-4">
+          <dt className="text-body">{t('saleProfit')}</dt>
+          <dd className={sale.profitMinor < 0 ? 'text-danger' : 'text-success'}>
+            <Price minor={sale.profitMinor} currency={currency} region={region} />
+          </dd>
+        </div>
+      ) : null}
     </dl>
   );
 }

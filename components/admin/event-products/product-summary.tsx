@@ -39,6 +39,12 @@ export function ProductSummary(props: {
           <Badge tone={row.status === 'active' ? 'success' : 'neutral'}>{t(`status.${row.status}`)}</Badge>
           {row.has_draft ? <Badge tone="info">{t('hasDraft')}</Badge> : null}
           {row.printed_sides.length === 0 ? <Badge tone="warning">{t('noDesign')}</Badge> : null}
+          {row.on_sale ? <Badge tone="info">{t('onSale')}</Badge> : null}
+          {row.pieces_left === null ? null : (
+            <Badge tone={row.pieces_left === 0 ? 'warning' : 'neutral'}>
+              {row.pieces_left === 0 ? t('soldOut') : t('left', { count: row.pieces_left })}
+            </Badge>
+          )}
           {row.locked ? (
             <Badge>
               <Lock className="size-3" aria-hidden="true" />

@@ -8,8 +8,8 @@ import {
   eventProductEndpoints,
   type ProductChangeInput,
   type ProductListFilterInput,
+  toProductChangeInput,
 } from '@/lib/contracts/event-products';
-import { toDecimal } from '@/lib/domain/money/decimal';
 import { notifyFailure, notifySuccess, notifyUndo } from '../kit/notify';
 
 /** The ticked products, or all that match a filter; the server evaluates the filter again. */
@@ -37,9 +37,8 @@ export function useProducts(tenant: number, slug: string) {
 
   function offerUndo(undo: ChangeAnswer, message: string): void {
     if (undo.length === 0) return;
-    const back = undo.map(({ price, ...rest }) => (price === undefined ? rest : { ...rest, price: toDecimal(price) }));
     notifyUndo(message, admin('undo'), () => {
-      change.mutateAsync({ params, body: { changes: back } }).catch(fail);
+      change.mutateAsync({ params, body: { changes: undo.map(toProductChangeInput) } }).catch(fail);
     });
   }
 

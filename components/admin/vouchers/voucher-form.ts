@@ -1,5 +1,6 @@
 import type { VoucherDto } from '@/lib/contracts/vouchers';
 import { parseTypedDecimal, toDecimalText } from '@/lib/domain/money/decimal';
+import { toIsoTimestamp, toLocalMoment } from '../kit/local-moment';
 
 /** Store whose codes are edited, and their type (VOU-08). */
 export interface VoucherKindContext {
@@ -33,8 +34,8 @@ export const toVoucherForm = (row: VoucherDto): VoucherForm => ({
   code: row.code,
   discount_amount: toDecimalText(row.discount_amount),
   usage_limit: row.usage_limit === null ? '' : String(row.usage_limit),
-  valid_from: localMoment(row.valid_from),
-  valid_until: localMoment(row.valid_until),
+  valid_from: toLocalMoment(row.valid_from),
+  valid_until: toLocalMoment(row.valid_until),
   active: row.active,
   listed: row.listed,
 });
@@ -56,16 +57,4 @@ export function toVoucherSettings(
     valid_from: toIsoTimestamp(form.valid_from),
     valid_until: toIsoTimestamp(form.valid_until),
   };
-}
-
-const toIsoTimestamp = (text: string): string | null => {
-  const moment = new Date(text);
-  return text === '' || Number.isNaN(moment.getTime()) ? null : moment.toISOString();
-};
-
-/** Returns a time in the format of a `datetime-local` input, in the browser's time zone. */
-function localMoment(iso: string | null): string {
-  if (iso === null) return '';
-  const moment = new Date(iso);
-  return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }

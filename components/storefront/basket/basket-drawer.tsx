@@ -36,14 +36,16 @@ export function BasketDrawer(props: {
 }) {
   const { store, texts, delivery, open, onClose, onCheckout } = props;
   const { status, lines, error } = useBasket(store.eventId);
-  const { unavailable, repriced, redesigned } = useBasketCheck(store, open, lines);
+  const { unavailable, repriced, redesigned, piecesLeft } = useBasketCheck(store, open, lines);
   const [removed, setRemoved] = useState<Removed | null>(null);
   const subtotal = priceLines(
     lines.map((line) => ({ netMinor: line.unitNetMinor, quantity: line.quantity, vatApplies: line.vatApplies })),
     store.vat,
   );
   const isTooLarge = subtotal.subtotalMinor > MAX_ORDER_MINOR;
-  const blocked = isTooLarge || !canCheckOut(lines) || lines.some(({ id }) => unavailable.has(id));
+  const isBlocked = ({ id, quantity }: BasketLine) =>
+    unavailable.has(id) || quantity > (piecesLeft.get(id) ?? quantity);
+  const blocked = isTooLarge || !canCheckOut(lines) || lines.some(isBlocked);
 
   const tooLarge = fill(texts.tooLarge, { amount: formatMoney(MAX_ORDER_MINOR, store.currency, store.region) });
 
@@ -112,6 +114,7 @@ export function BasketDrawer(props: {
             isAvailable={!unavailable.has(line.id)}
             isRepriced={repriced.has(line.id)}
             isRedesigned={redesigned.has(line.id)}
+            piecesLeft={piecesLeft.get(line.id)}
             basket={getBasket(store.eventId)}
             onRemoved={() => remember(line)}
             texts={texts}

@@ -24,12 +24,15 @@ export function BasketLineRow(props: {
   readonly isAvailable: boolean;
   readonly isRepriced: boolean;
   readonly isRedesigned: boolean;
+  /** Pieces that can be had, where the basket held more when it was checked. */
+  readonly piecesLeft: number | undefined;
   readonly basket: Pick<Basket, 'increment' | 'decrement' | 'setQuantity' | 'remove'>;
   /** Called before the line is removed, regardless of the control used. */
   readonly onRemoved: () => void;
   readonly texts: BasketTexts;
 }) {
-  const { line, store, unitGrossMinor, isAvailable, isRepriced, isRedesigned, basket, onRemoved, texts } = props;
+  const { line, store, unitGrossMinor, isAvailable, isRepriced, isRedesigned, piecesLeft, basket, onRemoved, texts } =
+    props;
   const isPersonal = line.front.length + line.back.length > 0;
   const chosen = isPersonal ? writeLine(line) : new URLSearchParams({ colour: line.colour, size: line.size });
   const href = `${productPath(store, line.productId)}?${chosen}`;
@@ -103,6 +106,9 @@ export function BasketLineRow(props: {
           </p>
         )}
         {isRedesigned ? <p className="text-xs text-warning">{texts.designChanged}</p> : null}
+        {isAvailable && piecesLeft !== undefined && line.quantity > piecesLeft ? (
+          <p className="text-xs text-danger">{fill(texts.piecesLeft, { count: piecesLeft })}</p>
+        ) : null}
         {isRepriced ? <p className="text-xs text-warning">{texts.priceChanged}</p> : null}
         <div className="mt-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
           <QuantityStepper

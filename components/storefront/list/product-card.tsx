@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { classes } from '@/components/ui/classes';
 import { Icon } from '@/components/ui/icon';
-import { Price } from '@/components/ui/price';
+import { SalePrice } from '@/components/ui/sale-price';
 import { SwatchDot } from '@/components/ui/swatch';
 import { pictureSrcSet, pictureUrl } from '@/lib/contracts/picture-url';
 import type { Texts } from '@/lib/platform/i18n/texts';
@@ -26,7 +26,7 @@ export function ProductCard(props: {
   const front = { ...picture, view: card.view };
   const more = card.colours.length - SHOWN_SWATCHES;
   return (
-    <article className="group relative flex flex-col">
+    <article className="group relative flex flex-col" data-valid-until={card.priceUntil ?? undefined}>
       <div className="relative aspect-square overflow-hidden rounded-lg bg-tile">
         <img
           src={pictureUrl(store, front)}
@@ -66,13 +66,19 @@ export function ProductCard(props: {
         {store.type === 'promo' ? (
           <p className="text-sm text-body sm:text-base">{texts('free')}</p>
         ) : (
-          <Price
-            minor={card.priceMinor}
+          <SalePrice
+            price={{ minor: card.priceMinor, isFrom: card.hasDearerSizes, regularMinor: card.regularMinor }}
+            texts={{
+              priceFrom: texts.raw('priceFrom'),
+              salePrice: texts('salePrice'),
+              regularPrice: texts('regularPrice'),
+            }}
             currency={store.currency}
             region={store.region}
             className="text-sm text-body sm:text-base"
           />
         )}
+        {card.isSoldOut ? <p className="text-sm font-medium text-warning">{texts('soldOut')}</p> : null}
         <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
           {card.colours.length > 1 ? (
             <p className="flex items-center gap-1.5">

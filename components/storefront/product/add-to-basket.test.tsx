@@ -72,11 +72,19 @@ interface PageProps {
   readonly images: Customisation['images'];
   readonly line?: string | null;
   readonly size?: string;
+  readonly piecesLeft?: number;
   readonly problems?: ReadonlyMap<string, unknown>;
   readonly onSizeMissing?: () => void;
 }
 
-function Page({ images, line = null, size = 'm', problems = new Map(), onSizeMissing = () => {} }: PageProps) {
+function Page({
+  images,
+  line = null,
+  size = 'm',
+  piecesLeft,
+  problems = new Map(),
+  onSizeMissing = () => {},
+}: PageProps) {
   const [customisation, setCustomisation] = useState<Customisation>({ texts: {}, images });
   return (
     <>
@@ -85,7 +93,7 @@ function Page({ images, line = null, size = 'm', problems = new Map(), onSizeMis
       </button>
       <AddToBasket
         store={{ ...store, eventId }}
-        product={product}
+        product={{ ...product, piecesLeft }}
         variant={{ colour: 'red', size }}
         quantity={1}
         line={line}
@@ -222,5 +230,17 @@ describe('a line that is edited', () => {
     expect(screen.queryByText('editingLine')).toBeNull();
     await press('addToBasket');
     await waitFor(() => expect(listLines()).toHaveLength(1));
+  });
+});
+
+describe('a product with few pieces', () => {
+  it('says how many are left, and when none is, why its button is disabled', () => {
+    const { rerender } = render(<Page images={{}} piecesLeft={3} />);
+    expect(screen.getByText('onlyLeft')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'addToBasket' })).toBeEnabled();
+    rerender(<Page images={{}} piecesLeft={0} />);
+    const button = screen.getByRole('button', { name: 'soldOut' });
+    expect(button).toBeDisabled();
+    expect(button).toHaveAccessibleDescription('soldOutText');
   });
 });

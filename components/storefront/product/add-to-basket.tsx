@@ -2,6 +2,7 @@
 
 import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
+import { fill } from '@/lib/platform/i18n/fill';
 import type { customisableElements } from '@/lib/views/storefront/customisable';
 import type { ProductTexts } from '@/lib/views/storefront/island-texts';
 import { ADD_FIELD, LINE_FIELD, QUANTITY_FIELD } from '@/lib/views/storefront/variant';
@@ -33,6 +34,7 @@ export function AddToBasket(props: AddOptions & { readonly elements: ReturnType<
     document.getElementById(id)?.focus();
   };
   const { isGift, editedLine } = adding;
+  const isSoldOut = product.piecesLeft === 0;
   const label = isGift ? texts.claim : editedLine === null ? texts.addToBasket : texts.updateBasket;
   return (
     <>
@@ -60,8 +62,15 @@ export function AddToBasket(props: AddOptions & { readonly elements: ReturnType<
       {editedLine === null ? null : (
         <EditedLineNotice line={editedLine} texts={texts} onCancel={adding.cancelEditing} />
       )}
+      {isSoldOut ? (
+        <p id="sold-out" className="rounded-md bg-warning-soft px-4 py-3 text-sm font-medium text-warning">
+          {texts.soldOutText}
+        </p>
+      ) : product.piecesLeft === undefined ? null : (
+        <p className="text-sm font-medium text-warning">{fill(texts.onlyLeft, { count: product.piecesLeft })}</p>
+      )}
       <div ref={button} className="add-bar noscript:hidden flex flex-wrap gap-3">
-        {isGift ? null : (
+        {isGift || isSoldOut ? null : (
           <QuantityStepper
             quantity={adding.quantity}
             onChange={adding.setQuantity}
@@ -77,18 +86,28 @@ export function AddToBasket(props: AddOptions & { readonly elements: ReturnType<
           size="lg"
           className="min-w-48 flex-1 noscript:hidden"
           busy={adding.busy}
+          disabled={isSoldOut}
+          aria-describedby={isSoldOut ? 'sold-out' : undefined}
           onClick={(event) => {
             event.preventDefault();
             adding.add();
           }}
         >
-          {label}
+          {isSoldOut ? texts.soldOut : label}
         </Button>
       </div>
       <p role="status" className={adding.hasFailed ? 'text-sm text-danger' : 'sr-only'}>
         {adding.message}
       </p>
-      <StickyAdd {...{ store, product, label }} target={button} busy={adding.busy} onAdd={adding.add} />
+      {isSoldOut ? null : (
+        <StickyAdd
+          {...{ store, product, label, texts }}
+          size={props.variant.size}
+          target={button}
+          busy={adding.busy}
+          onAdd={adding.add}
+        />
+      )}
     </>
   );
 }

@@ -1,19 +1,21 @@
 'use client';
 
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { Price } from '@/components/ui/price';
+import { SalePrice } from '@/components/ui/sale-price';
 import { useProduct } from '@/lib/client/product/use-product';
 import { useTextProblems } from '@/lib/client/product/use-text-problems';
 import { useInAddress } from '@/lib/client/use-in-address';
 import { useIsWide } from '@/lib/client/use-is-wide';
-import { unitGrossMinor } from '@/lib/domain/pricing/vat';
+import { formatMoney } from '@/lib/domain/money/format-money';
 import type { Customisation, Side } from '@/lib/domain/scene/schema';
 import { parseCodeRanges } from '@/lib/domain/text/printable';
+import { fill } from '@/lib/platform/i18n/fill';
 import type { ViewName } from '@/lib/rendering/core/blanks/types';
 import { customisableElements } from '@/lib/views/storefront/customisable';
 import type { ProductTexts } from '@/lib/views/storefront/island-texts';
 import { type Packed, unpack } from '@/lib/views/storefront/packed';
 import type { ProductView } from '@/lib/views/storefront/product-view';
+import { getShownPrice } from '@/lib/views/storefront/shown-price';
 import type { StoreView } from '@/lib/views/storefront/store-view';
 import { readTexts, readVariant, type Variant } from '@/lib/views/storefront/variant';
 import type { ProductData } from '@/lib/views/storefront/variants-data';
@@ -124,10 +126,12 @@ export function ProductIsland({ data, chosen, heading, children }: ProductIsland
     texts,
   });
 
+  const price = getShownPrice(product, variant.size, store.vat);
   return (
     <form
       ref={form}
       method="get"
+      data-valid-until={product.priceUntil}
       onSubmit={(event) => {
         const { submitter } = event.nativeEvent as SubmitEvent;
         if (!submitter?.hasAttribute('formaction')) event.preventDefault();
@@ -143,13 +147,19 @@ export function ProductIsland({ data, chosen, heading, children }: ProductIsland
         <div>
           {heading}
           {store.type === 'promo' ? null : (
-            <Price
-              minor={unitGrossMinor(product.netMinor, product.vatApplies, store.vat)}
+            <SalePrice
+              price={price}
               currency={store.currency}
               region={store.region}
               note={priceNote}
+              texts={texts}
               className="mt-3 block text-xl font-semibold"
             />
+          )}
+          {store.type === 'promo' || price.lowestMinor === null ? null : (
+            <p className="mt-1 text-sm text-muted">
+              {fill(texts.lowestPrice, { price: formatMoney(price.lowestMinor, store.currency, store.region) })}
+            </p>
           )}
         </div>
         <VariantFields {...{ product, choice, texts }} preferInches={store.region === 'US'} language={props.language} />

@@ -1,11 +1,13 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
+import type { ProductTexts } from '@/lib/views/storefront/island-texts';
 import type { ProductView } from '@/lib/views/storefront/product-view';
 import type { StoreView } from '@/lib/views/storefront/store-view';
 import { StickyAdd } from './sticky-add';
 
 const store = { type: 'store', currency: 'GBP', region: 'UK', vat: { rateBps: 2000, registered: true } } as StoreView;
+const texts = {} as ProductTexts;
 const product = { name: 'Shirt', netMinor: 1000, vatApplies: true } as ProductView;
 
 /** Reports to the component whether its target is in view: jsdom lays nothing out, so nothing scrolls. */
@@ -40,7 +42,16 @@ function Page({
   return (
     <>
       <div ref={target} />
-      <StickyAdd store={{ ...store, type }} product={product} target={target} label="Add" busy={false} onAdd={onAdd} />
+      <StickyAdd
+        store={{ ...store, type }}
+        product={product}
+        target={target}
+        size=""
+        texts={texts}
+        label="Add"
+        busy={false}
+        onAdd={onAdd}
+      />
     </>
   );
 }

@@ -58,6 +58,7 @@ export function useAddToBasket(options: AddOptions) {
     nextCustomisation = customisation,
     { goesOn = false, accepted }: { goesOn?: boolean; accepted?: ReadonlySet<string> } = {},
   ): Promise<void> {
+    if (product.piecesLeft === 0) return;
     if (!variant.size) return options.onSizeMissing();
     const [unprintable] = problems.keys();
     if (unprintable !== undefined) return document.getElementById(personalTextId(unprintable))?.focus();

@@ -1,12 +1,15 @@
 import { toDecimal } from '@/lib/domain/money/decimal';
+import { findSurchargeRange, getBasePriceMinor } from '@/lib/domain/pricing/unit-price';
 import { getPictureVersion } from './picture-version';
+import { toPriceTermsDto } from './price-dto';
 import type { Colour, Offer } from './queries';
 
 /**
  * Converts a product to the card of a product grid. `colours` may hold colours of any blank; the product's own choice
- * selects and sorts them.
+ * selects and sorts them. The price is that of the cheapest size at `now`.
  */
-export function toCardDto(offer: Offer, colours: readonly Colour[]) {
+export function toCardDto(offer: Offer, colours: readonly Colour[], now: Date) {
+  const surcharges = findSurchargeRange(offer.sizeSurcharges, offer.offeredSizes);
   const coloursByCode = new Map(
     colours.filter((colour) => colour.blankId === offer.blankId).map((colour) => [colour.colour, colour]),
   );
@@ -16,7 +19,9 @@ export function toCardDto(offer: Offer, colours: readonly Colour[]) {
     category: offer.category,
     brand: offer.brand,
     form: offer.form,
-    price: toDecimal(offer.priceMinor),
+    price: toDecimal(getBasePriceMinor(offer, now) + surcharges.lowestMinor),
+    ...(surcharges.highestMinor > surcharges.lowestMinor ? { has_dearer_sizes: true as const } : {}),
+    ...toPriceTermsDto(offer, now, surcharges.lowestMinor),
     store_default_vat: offer.vatApplies ? (1 as const) : (0 as const),
     colours: offer.colours.flatMap((code) => {
       const colour = coloursByCode.get(code);

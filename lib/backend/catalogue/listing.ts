@@ -123,10 +123,16 @@ function hasText(searchTerms: readonly string[]): SQL | undefined {
   return and(...searchTerms.map((term) => sql`${text} ilike ${`%${term.replace(/[\\%_]/g, '\\$&')}%`}`));
 }
 
+/** Price without surcharges at this time, like `getBasePriceMinor`. */
+const currentPrice = sql`(case when ${eventProducts.salePriceMinor} < ${eventProducts.priceMinor}
+    and (${eventProducts.saleFrom} is null or ${eventProducts.saleFrom} <= now())
+    and (${eventProducts.saleUntil} is null or ${eventProducts.saleUntil} > now())
+  then ${eventProducts.salePriceMinor} else ${eventProducts.priceMinor} end)::bigint`;
+
 /** The gross price is rounded half up once per unit, like `unitGrossMinor`. */
 function buildOrder({ sort, vat }: Pick<ListRequest, 'sort' | 'vat'>): SQL {
-  const price = sql`${eventProducts.priceMinor}::bigint + case
-    when ${eventProducts.vatApplies} and ${vat.registered} then (${eventProducts.priceMinor}::bigint * ${vat.rateBps}::int + 5000) / 10000
+  const price = sql`${currentPrice} + case
+    when ${eventProducts.vatApplies} and ${vat.registered} then (${currentPrice} * ${vat.rateBps}::int + 5000) / 10000
     else 0 end`;
   const name = sql`${products.name} collate product_names`;
   const orders: Readonly<Record<ProductSort, SQL>> = {

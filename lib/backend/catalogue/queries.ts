@@ -28,6 +28,11 @@ const offerColumns = {
   brand: blanks.brand,
   sizes: blanks.sizes,
   priceMinor: eventProducts.priceMinor,
+  sizeSurcharges: eventProducts.sizeSurcharges,
+  salePriceMinor: eventProducts.salePriceMinor,
+  saleFrom: eventProducts.saleFrom,
+  saleUntil: eventProducts.saleUntil,
+  piecesLeft: eventProducts.piecesLeft,
   vatApplies: eventProducts.vatApplies,
   category: eventProducts.category,
   position: eventProducts.position,
@@ -41,6 +46,11 @@ const hasCustomisable = sql<boolean>`
 const isPrinted = (side: typeof products.front | typeof products.back) =>
   sql<boolean>`coalesce(jsonb_array_length(${side} -> 'elements') > 0, false)`;
 
+/** Sizes that a product with surcharges is offered in; empty without surcharges, where no page asks for them. */
+const offeredSizes = sql<string[]>`case when ${eventProducts.sizeSurcharges} = '{}' then '{}'::text[] else array(
+  select distinct v.size from blank_variants v where v.blank_id = ${products.blankId}
+    and v.colour = any(${products.colours}) and v.sku <> all(${products.excludedSkus})) end`;
+
 /**
  * Lists the named products of a store for its grid, in the given sequence and without designs. Products that are not
  * offered are missing.
@@ -51,6 +61,7 @@ export async function listOffers(tx: Tx, input: EventKey & { productIds: readonl
     .select({
       ...offerColumns,
       customisable: hasCustomisable,
+      offeredSizes,
       frontPrinted: isPrinted(products.front),
       backPrinted: isPrinted(products.back),
     })

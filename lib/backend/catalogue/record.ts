@@ -2,9 +2,11 @@ import { pictureUrl } from '@/lib/contracts/picture-url';
 import type { PrintArea } from '@/lib/db/schema';
 import { toProductTextFields } from '@/lib/domain/catalogue/product-texts';
 import { toDecimal } from '@/lib/domain/money/decimal';
+import { getBasePriceMinor } from '@/lib/domain/pricing/unit-price';
 import type { Scene, Side } from '@/lib/domain/scene/schema';
 import { DESIGN_PX_PER_MM } from '@/lib/domain/scene/units';
 import { getPictureVersion } from './picture-version';
+import { toPriceTermsDto, toSurchargesDto } from './price-dto';
 import type { BlankPrice, StoreProductRow, Variant } from './queries';
 
 interface RecordParts {
@@ -12,6 +14,10 @@ interface RecordParts {
   readonly variants: readonly Variant[];
   readonly prices: readonly BlankPrice[];
   readonly slug: string;
+  /** Lowest price of the 30 days before the sale that is on, where the store has to state it; minor units ex VAT. */
+  readonly lowestPriorMinor: number | null;
+  /** Moment at which the prices apply. */
+  readonly now: Date;
 }
 
 /** Builds the design record of a product (CAT-01, CAT-03, CAT-04). */
@@ -37,7 +43,12 @@ export function productRecord(parts: RecordParts) {
         id: offer.id,
         event_id: offer.eventId,
         product_id: product.id,
-        store_selling_price: toDecimal(offer.priceMinor),
+        store_selling_price: toDecimal(getBasePriceMinor(offer, parts.now)),
+        ...toPriceTermsDto(offer, parts.now),
+        ...(parts.lowestPriorMinor === null ? {} : { lowest_price: toDecimal(parts.lowestPriorMinor) }),
+        ...(Object.keys(offer.sizeSurcharges).length > 0
+          ? { size_surcharges: toSurchargesDto(offer.sizeSurcharges) }
+          : {}),
       },
     ],
     products: design(parts),

@@ -5,6 +5,7 @@ import { isRowId } from '@/lib/db/ids';
 import type { CustomText } from '@/lib/db/schema';
 import { errorReason } from '@/lib/domain/errors/error-codes';
 import { listPersonalTexts } from '@/lib/domain/orders/personal-fields';
+import { unitNetMinor } from '@/lib/domain/pricing/unit-price';
 import { addEntered, applyCustomisation, cutText, isTextTooLong } from '@/lib/domain/scene/customise';
 import { type Customisation, type Scene, SIDES, type TextElement } from '@/lib/domain/scene/schema';
 import { invalidFields } from '@/lib/platform/errors';
@@ -19,6 +20,7 @@ export type BasketLine = z.output<typeof basketLineSchema>;
 
 /** Basket line matched with the store's catalogue: all prices and designs in it come from the database. */
 export interface ResolvedLine {
+  /** `priceMinor` is the price of a piece in the line's size at the time of the request, ex VAT. */
   readonly product: BasketProduct;
   readonly variant: Variant;
   readonly quantity: number;
@@ -66,8 +68,9 @@ export async function resolveLines(
     return { line, product, variant };
   });
   if (reviewsDesigns) await assertDesignsUnchanged(tx, store, offered);
+  const now = new Date();
   const resolved = offered.map(({ line, product, variant }, index) => ({
-    product,
+    product: { ...product, priceMinor: unitNetMinor(product, variant.size, now) },
     variant,
     quantity: line.quantity,
     ...personalise(product, line, index),

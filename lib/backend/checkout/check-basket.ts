@@ -5,9 +5,11 @@ import { isRowId } from '@/lib/db/ids';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { MAX_ORDER_MINOR } from '@/lib/domain/pricing/order-limit';
 import { priceLines } from '@/lib/domain/pricing/price-order';
+import { unitNetMinor } from '@/lib/domain/pricing/unit-price';
 import { isSelling } from '@/lib/domain/store/event';
 import { invalidFields } from '@/lib/platform/errors';
 import { type BasketProduct, listForBasket, listVariants } from '../catalogue/queries';
+import { countObtainablePieces } from '../limited-pieces/reserve';
 import { pricingStore } from '../stores/pricing';
 import type { Store } from '../stores/queries';
 import { withStore } from '../stores/service';
@@ -27,7 +29,10 @@ export function checkBasket({ params, body }: Input) {
     const products = await listForBasket(tx, { ...store, productIds });
     const blankIds = products.map((product) => product.blankId);
     const variants = products.length > 0 ? await listVariants(tx, { blankIds }) : [];
-    assertWithinLimit(store, products, body.lines);
+    const now = new Date();
+    assertWithinLimit(store, products, body.lines, now);
+    const limitedIds = products.flatMap(({ productId, piecesLeft }) => (piecesLeft === null ? [] : [productId]));
+    const pieces = await countObtainablePieces(tx, { ...store, productIds: limitedIds });
     const changed = await listChangedLines(tx, store, body.lines, products);
     return body.lines.map((line) => {
       const product = products.find((candidate) => candidate.productId === line.product_id);
@@ -38,25 +43,38 @@ export function checkBasket({ params, body }: Input) {
           variant.size === line.size &&
           !product.excludedSkus.includes(variant.sku),
       );
-      const available = product !== undefined && exists && product.colours.includes(line.colour);
+      const left = pieces.get(line.product_id);
+      const available = product !== undefined && exists && product.colours.includes(line.colour) && left !== 0;
+      const isShort = left !== undefined && left < countPieces(body.lines, line.product_id);
       return {
         id: line.id,
         available: available && isSelling(store.status),
-        price: product ? toDecimal(product.priceMinor) : null,
+        price: product ? toDecimal(unitNetMinor(product, line.size, now)) : null,
         store_default_vat: product?.vatApplies ? (1 as const) : (0 as const),
         name: product?.name ?? null,
         design_changed: changed.has(line.id),
+        ...(isShort ? { pieces_left: left } : {}),
       };
     });
   });
 }
 
+const countPieces = (lines: Input['body']['lines'], productId: number): number =>
+  lines.reduce((sum, line) => sum + (line.product_id === productId ? (line.quantity ?? 1) : 0), 0);
+
 /** Rejects lines above the maximum order amount with 422 `lines`. Lines without a quantity do not count. */
-function assertWithinLimit(store: Store, products: readonly BasketProduct[], lines: Input['body']['lines']): void {
+function assertWithinLimit(
+  store: Store,
+  products: readonly BasketProduct[],
+  lines: Input['body']['lines'],
+  now: Date,
+): void {
   const subtotal = priceLines(
-    lines.flatMap(({ product_id: id, quantity }) => {
+    lines.flatMap(({ product_id: id, size, quantity }) => {
       const product = products.find(({ productId }) => productId === id);
-      return product && quantity ? [{ netMinor: product.priceMinor, quantity, vatApplies: product.vatApplies }] : [];
+      return product && quantity
+        ? [{ netMinor: unitNetMinor(product, size, now), quantity, vatApplies: product.vatApplies }]
+        : [];
     }),
     pricingStore(store).vat,
   );

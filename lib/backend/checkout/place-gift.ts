@@ -10,6 +10,7 @@ import { resolveGiftShipping } from '@/lib/domain/pricing/shipping';
 import { isPromoCodeRequired, normaliseEmail, PROMO_MESSAGES } from '@/lib/domain/promo/promo';
 import { invalidFields, notFound } from '@/lib/platform/errors';
 import { type Caller, fieldErrors } from '../http/route';
+import { hasLimitedPieces, reservePieces } from '../limited-pieces/reserve';
 import { insertLines, insertOrder, replaceLines, reviseOrder } from '../orders/queries';
 import { flipDate, toPlacedOrderDto } from '../orders/to-dto';
 import { assertPaymentsAccepted, getPaymentRoute } from '../payments/accounts';
@@ -104,7 +105,10 @@ export async function placeGift({
         JSON.stringify(details),
       ]);
       const rows = lineRows({ store, orderId, lines, price });
-      const hold = () => promo && holdVoucher(tx, { tenantId, voucherId: promo.id, orderId });
+      const hold = async (): Promise<void> => {
+        if (promo) await holdVoucher(tx, { tenantId, voucherId: promo.id, orderId });
+        if (existingOrder || hasLimitedPieces(lines)) await reservePieces(tx, { tenantId, eventId, orderId }, lines);
+      };
       if (existingOrder?.fingerprint === fingerprint) {
         await hold();
         return toPlacedOrderDto(existingOrder, rows);

@@ -12,6 +12,7 @@ import { isBelowProviderMinimum, providerMinimumMinor } from '@/lib/domain/regio
 import { INVALID_VOUCHER_MESSAGE } from '@/lib/domain/vouchers/vouchers';
 import { AppError, invalidFields, notFound } from '@/lib/platform/errors';
 import type { Caller } from '../http/route';
+import { hasLimitedPieces, reservePieces } from '../limited-pieces/reserve';
 import { findOrderOfCustomer, insertLines, insertOrder, listLines, replaceLines, reviseOrder } from '../orders/queries';
 import { flipDate, toPlacedOrderDto } from '../orders/to-dto';
 import { assertPaymentsAccepted, getPaymentRoute } from '../payments/accounts';
@@ -114,6 +115,7 @@ export async function placeOrder({
     if (existingOrder) {
       await hold(existingOrder.id);
       const orderId = existingOrder.id;
+      await reservePieces(tx, { ...store, orderId }, lines);
       // A cancelled payment needs a new intent, so it also increases the version.
       if (existingOrder.fingerprint === fingerprint && existingOrder.paymentState === 'awaiting payment') {
         return toPlacedOrderDto(existingOrder, await listLines(tx, { tenantId: store.tenantId, orderId }));
@@ -134,6 +136,13 @@ export async function placeOrder({
       orderRef: newOrderRef(),
       kind: 'store' as const,
     };
+    if (hasLimitedPieces(lines)) {
+      // The transaction ends only after the number of pieces is known to suffice.
+      const order = await insertOrder(tx, placed);
+      await reservePieces(tx, { ...store, orderId }, lines);
+      await finish(tx, () => Promise.all([insertLines(tx, rows), hold(orderId)]));
+      return toPlacedOrderDto(order, rows);
+    }
     const [order] = await finish(tx, () =>
       Promise.all([insertOrder(tx, placed), insertLines(tx, rows), hold(orderId)]),
     );

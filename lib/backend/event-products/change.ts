@@ -9,13 +9,15 @@ import { errorReason } from '@/lib/domain/errors/error-codes';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { AppError, invalidFields } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
+import { toSurchargesDto } from '../catalogue/price-dto';
 import { listVariants, type Variant } from '../catalogue/queries';
 import { assertOwnerAllows } from '../http/caller';
 import type { SignedIn } from '../http/signed-in';
 import type { TenantEvent } from '../stores/own-event';
+import { normalisePrices } from './normalise-prices';
 import { publishFirst } from './publish-design';
 import { listStoreProductsById, type ProductRow } from './queries';
-import { type Change, FIELDS, type Field, STORED_FIELDS, type StoredField } from './stored-fields';
+import { type Change, FIELDS, type Field, PRICE_FIELDS, STORED_FIELDS, type StoredField } from './stored-fields';
 
 /** Input of the call: amounts in major units. */
 type ChangeInput = z.input<typeof eventProductEndpoints.change.body>['changes'][number];
@@ -50,10 +52,10 @@ export async function changeProducts(
     // Only staff can restore what they removed from all stores.
     if (row.status === 'archived' && change.status !== undefined)
       throw new AppError('conflict', errorReason('product_archived', { name: row.name }));
-    const normalisedChange = normaliseVariants(row, change, variants, index);
+    const normalisedChange = normalisePrices(row, normaliseVariants(row, change, variants, index), index);
     const before = difference(row, normalisedChange);
     if (Object.keys(before).length === 0) continue;
-    if (before.price !== undefined || before.vat_applies !== undefined) assertOwnerAllows(visit);
+    if (PRICE_FIELDS.some((field) => before[field] !== undefined)) assertOwnerAllows(visit);
     if (normalisedChange.status === 'active' && row.status !== 'active')
       await publishFirst(tx, userId, { tenantId: event.tenantId, id: row.productId });
     await write(tx, event, normalisedChange);
@@ -113,6 +115,10 @@ function difference(row: ProductRow, change: Change): Omit<ChangeInput, 'product
 
 function toFormerValue(row: ProductRow, field: Field): unknown {
   if (field === 'price') return toDecimal(row.priceMinor);
+  if (field === 'sale_price') return row.salePriceMinor === null ? null : toDecimal(row.salePriceMinor);
+  if (field === 'size_surcharges') return toSurchargesDto(row.sizeSurcharges);
+  if (field === 'sale_from') return row.saleFrom?.toISOString() ?? null;
+  if (field === 'sale_until') return row.saleUntil?.toISOString() ?? null;
   // A change cannot archive a product.
   if (field === 'status') return row.status === 'active' ? 'active' : 'draft';
   return row[STORED_FIELDS[field][1]];

@@ -6,13 +6,15 @@ const row = <Row>() =>
   Object.fromEntries(FIELDS.map((field) => [STORED_FIELDS[field][1], STORED_FIELDS[field][1]])) as Row;
 
 describe('the duplicate of a product', () => {
-  it('takes over every stored field but name, status and lock', () => {
+  const NOT_TAKEN = ['name', 'status', 'locked', 'salePriceMinor', 'saleFrom', 'saleUntil', 'piecesLeft'];
+
+  it('takes over every stored field but name, status, lock, sale and number of pieces', () => {
     const copied = {
       ...pickCopied('products', row<typeof products.$inferSelect>()),
       ...pickCopied('eventProducts', row<typeof eventProducts.$inferSelect>()),
     };
     const columns = FIELDS.map((field) => STORED_FIELDS[field][1]);
-    const taken = columns.filter((column) => !['name', 'status', 'locked'].includes(column));
+    const taken = columns.filter((column) => !NOT_TAKEN.includes(column));
     expect(Object.entries(copied).sort()).toEqual(taken.map((column) => [column, column]).sort());
   });
 
@@ -20,6 +22,7 @@ describe('the duplicate of a product', () => {
     expect(pickCopied('eventProducts', row<typeof eventProducts.$inferSelect>())).toEqual({
       category: 'category',
       priceMinor: 'priceMinor',
+      sizeSurcharges: 'sizeSurcharges',
       vatApplies: 'vatApplies',
     });
   });

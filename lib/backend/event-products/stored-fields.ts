@@ -22,6 +22,11 @@ export const STORED_FIELDS = {
   category: ['eventProducts', 'category'],
   price: ['eventProducts', 'priceMinor'],
   vat_applies: ['eventProducts', 'vatApplies'],
+  size_surcharges: ['eventProducts', 'sizeSurcharges'],
+  sale_price: ['eventProducts', 'salePriceMinor'],
+  sale_from: ['eventProducts', 'saleFrom'],
+  sale_until: ['eventProducts', 'saleUntil'],
+  pieces_left: ['eventProducts', 'piecesLeft'],
   status: ['products', 'status'],
   locked: ['products', 'locked'],
   colours: ['products', 'colours'],
@@ -29,8 +34,30 @@ export const STORED_FIELDS = {
 } as const satisfies Readonly<Record<Field, StoredField>>;
 export const FIELDS = Object.keys(STORED_FIELDS) as Field[];
 
-/** Fields that a duplicate does not take over: it has a name of its own and is an unlocked draft. */
-const NOT_COPIED = ['name', 'status', 'locked'] as const satisfies readonly Field[];
+/** Fields that decide what a store charges or sells, which only its owner may change. */
+export const PRICE_FIELDS = [
+  'price',
+  'vat_applies',
+  'size_surcharges',
+  'sale_price',
+  'sale_from',
+  'sale_until',
+  'pieces_left',
+] as const satisfies readonly Field[];
+
+/**
+ * Fields that a duplicate does not take over: it has a name of its own, is an unlocked draft, and is neither on sale nor
+ * limited.
+ */
+const NOT_COPIED = [
+  'name',
+  'status',
+  'locked',
+  'sale_price',
+  'sale_from',
+  'sale_until',
+  'pieces_left',
+] as const satisfies readonly Field[];
 
 type CopiedField = Exclude<Field, (typeof NOT_COPIED)[number]>;
 type CopiedColumn<Name extends Table> = Extract<(typeof STORED_FIELDS)[CopiedField], readonly [Name, unknown]>[1];

@@ -1,10 +1,12 @@
 import { toProductTextFields } from '@/lib/domain/catalogue/product-texts';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { unitProfit } from '@/lib/domain/pricing/profit';
+import { isOnSale } from '@/lib/domain/pricing/unit-price';
 import { getEffectiveVatTerms } from '@/lib/domain/pricing/vat';
 import type { PrintPoint } from '@/lib/domain/scene/print-points';
 import { SIDES } from '@/lib/domain/scene/schema';
 import { getPictureVersion } from '../catalogue/picture-version';
+import { toSurchargesDto } from '../catalogue/price-dto';
 import type { Colour, Variant } from '../catalogue/queries';
 import type { TenantEvent } from '../stores/own-event';
 import type { ProductRow } from './queries';
@@ -83,6 +85,12 @@ export function toProductRowDto(
     locked: row.locked,
     price: toDecimal(row.priceMinor),
     vat_applies: row.vatApplies,
+    size_surcharges: toSurchargesDto(row.sizeSurcharges),
+    sale_price: row.salePriceMinor === null ? null : toDecimal(row.salePriceMinor),
+    sale_from: row.saleFrom?.toISOString() ?? null,
+    sale_until: row.saleUntil?.toISOString() ?? null,
+    on_sale: isOnSale(row, new Date()),
+    pieces_left: row.piecesLeft,
     blank_price: toDecimal(row.blankMinor),
     print_price: toDecimal(row.printMinor),
     profit: {

@@ -10,10 +10,14 @@ import { findPaymentAccount } from '../payments/accounts';
 import { contactRecipient } from '../stores/contact';
 import type { TenantEvent } from '../stores/own-event';
 
-/** Counts offered products, and those priced below blank and print of each printed side. */
+/**
+ * Counts offered products, and those priced below blank and print of each printed side, now or in a sale that has not
+ * ended.
+ */
 const buildProductCountsSql = (eventId: number) => sql`
   select count(*)::int as products,
-    count(*) filter (where ep.price_minor < coalesce(bp.blank_minor, 0) + coalesce(bp.print_minor, 0) * (
+    count(*) filter (where case when ep.sale_until is null or ep.sale_until > now()
+        then least(ep.price_minor, ep.sale_price_minor) else ep.price_minor end < coalesce(bp.blank_minor, 0) + coalesce(bp.print_minor, 0) * (
       (coalesce(jsonb_array_length(p.front -> 'elements'), 0) > 0)::int
       + (coalesce(jsonb_array_length(p.back -> 'elements'), 0) > 0)::int))::int as below_cost
   from event_products ep

@@ -125,6 +125,11 @@ const NOT_COPIED = [
   'created_at',
   'updated_at',
   'deleted_at',
+  // A sale and a number of pieces belong to the store that announced them.
+  'sale_price_minor',
+  'sale_from',
+  'sale_until',
+  'pieces_left',
   'added_at',
 ];
 

@@ -13,6 +13,7 @@ import { reverseCharge } from '../billing/charge';
 import { releaseReserved } from '../fulfilment/budgets';
 import { recallOrder } from '../fulfilment/recall';
 import { dropCorrection } from '../fulfilment/waiting-correction';
+import { releasePieces } from '../limited-pieces/reserve';
 import { moveOrder } from '../orders/move';
 import { isPlaced } from '../orders/queries';
 import { queueShopperMail } from '../orders/shopper-mails';
@@ -33,7 +34,7 @@ export const isCancellable = (status: OrderStatus, actor: OrderActor): boolean =
 
 /**
  * Cancels an order before production (ORD-10): the rest of its payment becomes a due refund, and its voucher or promo
- * code can be used again (VOU-07). The row is locked, so that of several concurrent requests one cancels and the others
+ * code and its limited pieces are available again (VOU-07). The row is locked, so that of several concurrent requests one cancels and the others
  * get `conflict`, like a late request. 404 for another tenant's order.
  */
 export const cancelOrder = (input: CancelOrderInput): Promise<{ refund: RefundDto | null }> =>
@@ -54,6 +55,7 @@ export async function cancelWithin(
     throw new AppError('conflict', errorReason('order_not_cancellable'));
   const { userId } = user;
   await freeCodes(tx, { tenantId, orderId });
+  await releasePieces(tx, { tenantId, orderId }, { isCancelled: true });
   await releaseReserved(tx, { tenantId, orderId });
   await reverseCharge(tx, { tenantId, orderId });
   const refundEntries = await listRefunds(tx, { tenantId, orderId });

@@ -185,20 +185,29 @@ const checkInterval = sql`make_interval(mins => case ${sql.join(
   sql` `,
 )} else ${CHECK_INTERVALS.at(-1)?.everyMinutes ?? 0}::int end)`;
 
-/** End of an order's voucher reservation; a minute from now where it has expired; null without a voucher. */
+/**
+ * End of an order's reservation of a voucher or of limited pieces; a minute from now where it has expired; null without
+ * any.
+ */
 const voucherLapse = sql`(
-  select min(greatest(r.reserved_until, now() + interval '1 minute'))
-  from voucher_redemptions r join vouchers v on v.id = r.voucher_id
-  where r.order_id = orders.id and v.code = orders.discount_code and r.state in ('reserved', 'released'))`;
+  select min(greatest(held.reserved_until, now() + interval '1 minute')) from (
+    select r.reserved_until from voucher_redemptions r join vouchers v on v.id = r.voucher_id
+    where r.order_id = orders.id and v.code = orders.discount_code and r.state in ('reserved', 'released')
+    union all
+    select p.reserved_until from piece_reservations p
+    where p.order_id = orders.id and p.state in ('reserved', 'released')) as held)`;
 
 /**
- * Whether an order's voucher reservation has expired without settlement (VOU-07). Its price relies on a use that is
- * available to others again, so the open payment must end.
+ * Whether an order's reservation of a voucher or of limited pieces has expired without settlement (VOU-07). The order
+ * relies on what is available to others again, so the open payment must end.
  */
-const voucherLapsed = sql<boolean>`exists (
+const voucherLapsed = sql<boolean>`(exists (
   select 1 from voucher_redemptions r join vouchers v on v.id = r.voucher_id
   where r.order_id = orders.id and v.code = orders.discount_code
-    and (r.state = 'released' or (r.state = 'reserved' and r.reserved_until < now())))`;
+    and (r.state = 'released' or (r.state = 'reserved' and r.reserved_until < now())))
+  or exists (
+  select 1 from piece_reservations p where p.order_id = orders.id
+    and (p.state = 'released' or (p.state = 'reserved' and p.reserved_until < now()))))`;
 
 /** Returns whether an event id is seen for the first time; the event's effect belongs in the same transaction. */
 export async function noteWebhookEvent(tx: Tx, id: string): Promise<boolean> {

@@ -8,6 +8,7 @@ import { isPaymentOpen } from '@/lib/domain/orders/statuses';
 import type { TimelineCode } from '@/lib/domain/orders/timeline';
 import { isTestGateway } from '@/lib/domain/payments/gateways/gateways';
 import { AppError, invalidFields, notFound } from '@/lib/platform/errors';
+import { releasePieces } from '../limited-pieces/reserve';
 import { type OrderRow, toOrderDto } from '../orders/to-dto';
 import { withStore } from '../stores/service';
 import { releaseVoucher } from '../vouchers/redeem';
@@ -105,9 +106,11 @@ async function noteFee(tx: Tx, order: OrderRow, { fee_minor: feeMinor }: Facts):
   return { ...order, feeMinor };
 }
 
-/** A cancelled intent ends this attempt; its voucher is released, and the shopper may pay again (VOU-07). */
+/** A cancelled intent ends this attempt; its voucher and its limited pieces are released, and the shopper may pay again (VOU-07). */
 async function cancelPayment(tx: Tx, order: OrderRow): Promise<OrderRow> {
-  await releaseVoucher(tx, { tenantId: getRowTenant(order), orderId: order.id });
+  const named = { tenantId: getRowTenant(order), orderId: order.id };
+  await releaseVoucher(tx, named);
+  await releasePieces(tx, named);
   await tx.execute(sql`
     with failed as (
       update orders set payment_state = 'failed', paid_unsettled_since = null, updated_at = now()

@@ -11,6 +11,7 @@ import { AppError } from '@/lib/platform/errors';
 import { publishOrderChangeSql } from '../feed/publish-change';
 import { postFee } from '../ledger/post-fee';
 import { postSale } from '../ledger/post-order';
+import { retakeLapsedPieces } from '../limited-pieces/reserve';
 import { newOrderNotificationSql } from '../notifications/notify';
 import { fulfilJob } from '../orders/enqueue-fulfilment';
 import { listLines } from '../orders/queries';
@@ -33,7 +34,7 @@ interface Outcome {
 
 /**
  * Settles an order (PAY-10); there is no other way. One conditional update moves it from awaiting payment to settled;
- * status, timeline, audit entry, voucher use, print jobs, mail job, live event and ledger are written by the same
+ * status, timeline, audit entry, voucher use, limited pieces, print jobs, mail job, live event and ledger are written by the same
  * transaction or not at all. Null when it was settled before.
  * @param outcome the new state, with details for the timeline
  */
@@ -47,7 +48,7 @@ export async function settleOrder(tx: Tx, order: OrderRow, outcome: Outcome): Pr
   const payload = { orderId: order.id };
   const params = JSON.stringify(outcome.params);
   const searchTerms = sql.param(buildSearchTerms(order));
-  const result = await tx.execute<{ paid_at: string }>(sql`
+  const result = await tx.execute<{ paid_at: string; lapsed: boolean }>(sql`
     with settled as (
       update orders set payment_state = ${outcome.state}, status = 'new', placed_at = now(), paid_at = now(), paid_unsettled_since = null,
         updated_at = now()
@@ -67,6 +68,9 @@ export async function settleOrder(tx: Tx, order: OrderRow, outcome: Outcome): Pr
     ), redeemed as (
       update voucher_redemptions r set state = 'used', updated_at = now() from settled s
       where r.order_id = s.id and r.state = 'reserved'
+    ), sold as (
+      update piece_reservations r set state = 'sold', updated_at = now() from settled s
+      where r.order_id = s.id and r.state = 'reserved'
     ), produced as (
       insert into order_fulfilments (order_id, tenant_id, start_at, stuck_check_at)
       select s.id, s.tenant_id, case when (e.fulfilment->>'automatic')::boolean
@@ -80,15 +84,23 @@ export async function settleOrder(tx: Tx, order: OrderRow, outcome: Outcome): Pr
       where not exists (select 1 from shopify_orders where order_id = ${order.id}) on conflict do nothing
     ), told as (${newOrderNotificationSql({ from: sql`settled` })})
     select paid_at::text,
+      exists (select from piece_reservations where order_id = ${order.id} and state = 'released') as lapsed,
       ${queued({ task: 'print-artwork', payload, key: `print:${order.id}` })},
       ${queued({ task: 'confirm-order', payload, key: `mail:${order.id}` })},
       ${queued(fulfilJob(order.id))},
       ${publishOrderChangeSql({ ...placed, event: 'order.created', changed: ['status', 'payment_state'] })}
     from settled`);
-  const paidAt = result.rows[0]?.paid_at;
-  if (paidAt === undefined) return null;
+  const [settled] = result.rows;
+  if (!settled) return null;
   await retakeLapsedVoucher(tx, order, outcome.state);
-  const at = new Date(paidAt);
+  if (settled.lapsed)
+    await retakeLapsedPieces(tx, {
+      tenantId: getRowTenant(order),
+      orderId: order.id,
+      orderRef: order.orderRef,
+      isPaid: outcome.state === 'paid',
+    });
+  const at = new Date(settled.paid_at);
   const settledOrder: OrderRow = { ...order, paymentState: outcome.state, status: 'new', placedAt: at, paidAt: at };
   await postSale(tx, settledOrder);
   await postFee(tx, settledOrder, at);

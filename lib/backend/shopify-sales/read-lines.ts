@@ -3,6 +3,7 @@ import type { Tx } from '@/lib/db/client';
 import { isRowId, type TenantId } from '@/lib/db/ids';
 import { blankVariants, events, shopifyListings } from '@/lib/db/schema';
 import { listPersonalFields } from '@/lib/domain/orders/personal-fields';
+import { unitNetMinor } from '@/lib/domain/pricing/unit-price';
 import { isTextTooLong } from '@/lib/domain/scene/customise';
 import type { Scene, TextElement } from '@/lib/domain/scene/schema';
 import { type RejectionReason, shopTexts, textKey } from '@/lib/domain/shopify/fulfilment';
@@ -227,7 +228,7 @@ function toBasketLine(
       const text = textFor(element, texts);
       return text === undefined || !isFit(element, text, product[side]) ? [] : [{ ...element, text }];
     });
-  const { priceMinor } = product;
+  const priceMinor = unitNetMinor(product, size, new Date());
   return {
     id: `${product.productId}`,
     name: product.name,

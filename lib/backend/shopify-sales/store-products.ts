@@ -8,6 +8,7 @@ import { pickProductTexts } from '@/lib/domain/catalogue/product-texts';
 import { sizeLabel } from '@/lib/domain/catalogue/sizes';
 import type { Currency } from '@/lib/domain/money/money';
 import { unitCostMinor } from '@/lib/domain/pricing/profit';
+import { getSurchargeMinor } from '@/lib/domain/pricing/unit-price';
 import { getEffectiveVatTerms } from '@/lib/domain/pricing/vat';
 import { SIDES } from '@/lib/domain/scene/schema';
 import { type ShopCostTerms, shopPriceMinor } from '@/lib/domain/shopify/shop-price';
@@ -86,7 +87,16 @@ export async function loadStoreProducts(
         variants: colours.flatMap(({ code }) =>
           productVariants
             .filter(({ colour, sku }) => colour === code && !product.excludedSkus.includes(sku))
-            .map(({ sku, colour, size }) => ({ blankSku: sku, colour, size: sizeOptionName(size) })),
+            .map(({ sku, colour, size }) => {
+              const surchargeMinor = getSurchargeMinor(offer.sizeSurcharges, size);
+              const priced = { ...offer, priceMinor: offer.priceMinor + surchargeMinor };
+              return {
+                blankSku: sku,
+                colour,
+                size: sizeOptionName(size),
+                ...(surchargeMinor > 0 ? { priceMinor: shopPriceMinor(priced, vat, taxesIncluded) } : {}),
+              };
+            }),
         ),
         pictures: listPictures(tenantId, row, colours),
       };

@@ -11,7 +11,9 @@ import {
   splitSearchText,
 } from '@/lib/domain/catalogue/listing';
 import { toDecimal } from '@/lib/domain/money/decimal';
+import { findLowestPriorMinor } from '@/lib/domain/pricing/lowest-price';
 import { listShippingOptions } from '@/lib/domain/pricing/shipping';
+import { isOnSale } from '@/lib/domain/pricing/unit-price';
 import { findCountryByName } from '@/lib/domain/regions/countries';
 import { getDefaultCountry } from '@/lib/domain/regions/regions';
 import { notFound } from '@/lib/platform/errors';
@@ -25,6 +27,7 @@ import {
   listOfferIds,
   listSitemapIds,
 } from '../catalogue/listing';
+import { listPriceRecords } from '../catalogue/price-history';
 import { findProduct, listBlankPrices, listColours, listOffers, listVariants } from '../catalogue/queries';
 import { productRecord } from '../catalogue/record';
 import { route } from '../http/route';
@@ -116,9 +119,15 @@ export const catalogueRoutes = [
         const colours = await listColours(tx, {
           blankIds: [productRow.blank.id, ...alike.map((offer) => offer.blankId)],
         });
+        const now = new Date();
+        // A reduced price in the EU names the lowest one of the 30 days before.
+        const isPriorStated = store.region === 'EU' && isOnSale(productRow.offer, now);
+        const lowestPriorMinor = isPriorStated
+          ? findLowestPriorMinor(await listPriceRecords(tx, { ...store, productId }), now)
+          : null;
         return wrap({
-          product: productRecord({ productRow: productRow, variants, prices, slug: store.slug }),
-          you_may_like_products: alike.map((offer) => toCardDto(offer, colours)),
+          product: productRecord({ productRow, variants, prices, slug: store.slug, lowestPriorMinor, now }),
+          you_may_like_products: alike.map((offer) => toCardDto(offer, colours, now)),
           home_shipping: await homeShipping(tx, store),
         });
       },
@@ -132,7 +141,8 @@ async function listCards(tx: Tx, store: Store, productIds: readonly number[]) {
   const offers = await listOffers(tx, { ...store, productIds });
   if (offers.length === 0) return [];
   const colours = await listColours(tx, { blankIds: offers.map((offer) => offer.blankId) });
-  return offers.map((offer) => toCardDto(offer, colours));
+  const now = new Date();
+  return offers.map((offer) => toCardDto(offer, colours, now));
 }
 
 /**

@@ -16,6 +16,8 @@ export interface CheckedLine {
   readonly name: string | null;
   /** True when the print would differ from the preview that the shopper saw. */
   readonly isRedesigned: boolean;
+  /** Pieces of the product that can be had, where the basket holds more. */
+  readonly piecesLeft?: number | undefined;
 }
 
 /**
@@ -46,6 +48,7 @@ export async function fetchBasketCheck(store: StoreAddress, lines: readonly Bask
     vatApplies: line.store_default_vat === 1,
     name: line.name,
     isRedesigned: line.design_changed,
+    piecesLeft: line.pieces_left,
   }));
 }
 

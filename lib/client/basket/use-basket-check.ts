@@ -10,9 +10,16 @@ export interface BasketCheck {
   readonly unavailable: ReadonlySet<string>;
   readonly repriced: ReadonlySet<string>;
   readonly redesigned: ReadonlySet<string>;
+  /** Pieces that can be had, by the ids of lines of which the basket holds more. */
+  readonly piecesLeft: ReadonlyMap<string, number>;
 }
 
-const NOTHING: BasketCheck = { unavailable: new Set(), repriced: new Set(), redesigned: new Set() };
+const NOTHING: BasketCheck = {
+  unavailable: new Set(),
+  repriced: new Set(),
+  redesigned: new Set(),
+  piecesLeft: new Map(),
+};
 
 /**
  * Checks the lines with the server each time the overlay opens (BSK-12). When the check fails the basket stays
@@ -40,6 +47,7 @@ export function useBasketCheck(store: StoreView, open: boolean, lines: readonly 
               .map(({ id }) => id),
           ),
           redesigned: new Set(checked.filter(({ isRedesigned }) => isRedesigned).map(({ id }) => id)),
+          piecesLeft: new Map(checked.flatMap(({ id, piecesLeft: left }) => (left === undefined ? [] : [[id, left]]))),
         });
         await getBasket(store.eventId).revise((currentLines) => applyCheck(currentLines, checked));
       })

@@ -1,4 +1,5 @@
 import { parseDecimal } from '@/lib/domain/money/decimal';
+import type { SizeSurcharges } from '@/lib/domain/pricing/unit-price';
 import type { StoreAddress } from '@/lib/views/storefront/links';
 import { storeApi } from '@/lib/views/storefront/links';
 
@@ -9,6 +10,9 @@ export const PRODUCT_FRESH_MS = 300_000;
 export interface ProductNow {
   /** Minor units, ex VAT. */
   readonly netMinor: number;
+  readonly surcharges?: SizeSurcharges | undefined;
+  readonly regularNetMinor?: number | undefined;
+  readonly piecesLeft?: number | undefined;
   readonly vatApplies: boolean;
   readonly colourSizes: Readonly<Record<string, readonly string[]>>;
 }
@@ -36,13 +40,23 @@ export async function fetchProduct(store: StoreAddress, productId: number): Prom
 function readProduct(data: unknown): ProductNow {
   const product = at(data, 'product');
   const prices = at(product, 'event_prices');
-  const netMinor = parseDecimal(Array.isArray(prices) ? at(prices[0], 'store_selling_price') : null);
+  const price: unknown = Array.isArray(prices) ? prices[0] : null;
+  const netMinor = parseDecimal(at(price, 'store_selling_price'));
+  const pieces = at(price, 'pieces_left');
   if (netMinor === null) throw new Error('No product data received in expected format');
   return {
     netMinor,
+    surcharges: readSurcharges(at(price, 'size_surcharges')),
+    regularNetMinor: parseDecimal(at(price, 'regular_price')) ?? undefined,
+    piecesLeft: typeof pieces === 'number' ? pieces : undefined,
     vatApplies: at(product, 'store_default_vat') === 1,
     colourSizes: readSizes(at(at(product, 'products'), 'colour_size')),
   };
+}
+
+function readSurcharges(value: unknown): SizeSurcharges | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  return Object.fromEntries(Object.entries(value).map(([size, major]) => [size, parseDecimal(major) ?? 0]));
 }
 
 function readSizes(value: unknown): Record<string, string[]> {

@@ -1,4 +1,16 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { CURRENCIES } from '@/lib/domain/money/money';
 import { REGIONS } from '@/lib/domain/regions/regions';
 import type { EditorLayers } from '@/lib/domain/scene/layers';
@@ -167,6 +179,14 @@ export const eventProducts = pgTable(
       .references(() => products.id),
     /** Ex VAT. */
     priceMinor: integer('price_minor').notNull(),
+    /** Surcharges ex VAT by size code, above 0. */
+    sizeSurcharges: jsonb('size_surcharges').$type<Record<string, number>>().notNull().default({}),
+    /** Ex VAT; null without a sale. It applies from `saleFrom` until just before `saleUntil`. */
+    salePriceMinor: integer('sale_price_minor'),
+    saleFrom: moment('sale_from'),
+    saleUntil: moment('sale_until'),
+    /** Pieces that the store may still sell; null = no limit. Open payments have reserved theirs already. */
+    piecesLeft: integer('pieces_left'),
     vatApplies: boolean('vat_applies').notNull(),
     category: text('category').notNull(),
     position: integer('position').notNull(),
@@ -176,5 +196,26 @@ export const eventProducts = pgTable(
     uniqueIndex('event_products_key').on(table.eventId, table.productId),
     index('event_products_product').on(table.productId),
     index('event_products_shelf').on(table.eventId, table.position),
+    check('event_products_pieces', sql`${table.piecesLeft} >= 0`),
   ],
+);
+
+/** Prices of products in stores, one row per change, written by a trigger. Rows are only ever added. */
+export const priceHistory = pgTable(
+  'price_history',
+  {
+    id: serial('id').primaryKey(),
+    // Without foreign keys to tenant and product: the store's covers both, and each would be checked at every price.
+    tenantId: integer('tenant_id').notNull(),
+    eventId: integer('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    productId: integer('product_id').notNull(),
+    priceMinor: integer('price_minor').notNull(),
+    salePriceMinor: integer('sale_price_minor'),
+    saleFrom: moment('sale_from'),
+    saleUntil: moment('sale_until'),
+    changedAt: moment('changed_at').notNull().defaultNow(),
+  },
+  (table) => [index('price_history_product').on(table.eventId, table.productId, table.changedAt)],
 );

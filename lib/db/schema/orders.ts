@@ -366,3 +366,31 @@ export const voucherRedemptions = pgTable(
     index('voucher_redemptions_open').on(table.reservedUntil).where(sql`state = 'reserved'`),
   ],
 );
+
+/** Pieces of limited products that orders took, one row per order and product. */
+export const pieceReservations = pgTable(
+  'piece_reservations',
+  {
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    tenantId: integer('tenant_id')
+      .notNull()
+      .references(() => tenants.id),
+    eventId: integer('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    quantity: integer('quantity').notNull(),
+    state: text('state', { enum: ['reserved', 'sold', 'released'] }).notNull(),
+    reservedUntil: moment('reserved_until').notNull(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.productId] }),
+    index('piece_reservations_product').on(table.productId),
+    index('piece_reservations_open').on(table.reservedUntil).where(sql`state = 'reserved'`),
+  ],
+);

@@ -93,6 +93,7 @@ export const RECORDED_ACTIONS = [
   'voucher changed',
   'voucher deleted',
   'voucher used beyond limit',
+  'pieces sold beyond limit',
   'signed in',
   'sign-in failed',
   'user invited',

@@ -55,6 +55,8 @@ export const MESSAGE_SENTENCES = {
   least_amount: 'The smallest amount that can be paid by card is {amount}.',
   library_full: 'Your picture library is full. Delete pictures that you no longer need.',
   line_not_sold: 'Product {line} is not sold in this store.',
+  line_pieces_left: 'Product {line}: only {count} left. Please order fewer.',
+  line_sold_out: 'Product {line} is sold out.',
   line_too_long: 'Product {line}: its text is too long to be printed legibly. Please shorten it.',
   line_unavailable: 'Product {line} is not available in this colour and size.',
   line_unprintable: 'Product {line}: {characters} can’t be printed. Please change its text.',

@@ -28,6 +28,8 @@ export const TIMELINE_CODES = [
   'voucher used late',
   /** Paid with the discount of a voucher that had no uses left by then: `code`. */
   'voucher used beyond limit',
+  /** Paid after its reservation had expired, when some of its limited pieces were sold to others: `pieces`. */
+  'pieces sold beyond limit',
   /**
    * A payment for an earlier version of the order is refunded: `intent`, `amount`, `currency`; amounts in minor units.
    */

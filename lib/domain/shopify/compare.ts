@@ -59,10 +59,11 @@ function compareVariants(
     const about = variantTitle(product, variant);
     const theirs = matched.get(sku);
     if (!theirs) return [{ kind: 'variant', key: sku, about, ours: about, theirs: null }];
-    const isPrice = readShopAmount(theirs.price) === product.priceMinor;
+    const priceMinor = variant.priceMinor ?? product.priceMinor;
+    const isPrice = readShopAmount(theirs.price) === priceMinor;
     const differences: Difference[] = [];
     if (!isPrice)
-      differences.push({ kind: 'price', key: sku, about, ours: shopAmount(product.priceMinor), theirs: theirs.price });
+      differences.push({ kind: 'price', key: sku, about, ours: shopAmount(priceMinor), theirs: theirs.price });
     if (theirs.sku !== sku) differences.push({ kind: 'sku', key: sku, about, ours: sku, theirs: theirs.sku ?? '' });
     return differences;
   });

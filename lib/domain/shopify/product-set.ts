@@ -117,7 +117,7 @@ export function toProductSet(product: StoreProduct, current: ProductSetState): P
           return {
             ...buildVariantIdentity(theirs, current.locationId),
             optionValues: getOptionValues(product, variant),
-            price: accepted('price', sku) ?? shopAmount(product.priceMinor),
+            price: accepted('price', sku) ?? shopAmount(variant.priceMinor ?? product.priceMinor),
             sku: accepted('sku', sku) ?? sku,
             position: index + 1,
             inventoryPolicy: 'CONTINUE' as const,

@@ -7,6 +7,8 @@ export interface StoreVariant {
   readonly colour: string;
   /** Size label for shoppers. */
   readonly size: string;
+  /** Price of one piece, where this size has a surcharge; absent = the product's price. */
+  readonly priceMinor?: number;
 }
 
 /** Picture of a product; `key` is permanent. */

@@ -1,5 +1,6 @@
 import { pictureUrl } from '@/lib/contracts/picture-url';
 import { type BasketLine, basketLineId } from '@/lib/domain/basket/line';
+import { getSurchargeMinor } from '@/lib/domain/pricing/unit-price';
 import { applyCustomisation } from '@/lib/domain/scene/customise';
 import type { Customisation, SceneElement, Side } from '@/lib/domain/scene/schema';
 import type { StoreAddress } from './links';
@@ -42,7 +43,7 @@ export function basketLine(
     colourName: product.colours.find(({ code }) => code === colour)?.name ?? colour,
     size,
     quantity,
-    unitNetMinor: product.netMinor,
+    unitNetMinor: product.netMinor + getSurchargeMinor(product.surcharges ?? {}, size),
     vatApplies: product.vatApplies,
     frontPreview: pictureUrl(store, { ...picture, view: main }),
     backPreview:

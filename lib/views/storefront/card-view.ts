@@ -9,6 +9,13 @@ export interface CardView {
   readonly name: string;
   readonly brand: string;
   readonly priceMinor: number;
+  /** Whether other sizes cost more. */
+  readonly hasDearerSizes: boolean;
+  /** Price outside the sale that is on; null without a sale. */
+  readonly regularMinor: number | null;
+  /** Time of the next change of the price, ISO; null without one. */
+  readonly priceUntil: string | null;
+  readonly isSoldOut: boolean;
   readonly colours: readonly { readonly code: string; readonly name: string; readonly hex: string }[];
   readonly customisable: boolean;
   /** Side shown first: the front, unless only the back is printed. */
@@ -23,12 +30,17 @@ export function cardView(
   catalogueLabels: CatalogueLabels = AS_THEY_CAME,
 ): CardView {
   const view = card.printed_sides.includes('front') || card.printed_sides.length === 0 ? 'front' : 'back';
+  const toGross = (minor: number): number => unitGrossMinor(minor, card.store_default_vat === 1, store.vat);
   const other = view === 'front' ? 'back' : 'front';
   return {
     id: card.id,
     name: card.name,
     brand: card.brand,
-    priceMinor: unitGrossMinor(card.price, card.store_default_vat === 1, store.vat),
+    priceMinor: toGross(card.price),
+    hasDearerSizes: card.has_dearer_sizes === true,
+    regularMinor: card.regular_price === undefined ? null : toGross(card.regular_price),
+    priceUntil: card.price_until ?? null,
+    isSoldOut: card.pieces_left === 0,
     colours: card.colours.map((colour) => ({ ...colour, name: catalogueLabels.colour(colour.code, colour.name) })),
     customisable: card.customisable,
     view,

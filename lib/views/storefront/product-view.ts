@@ -1,6 +1,7 @@
 import type { ProductRecordDto } from '@/lib/contracts/product';
 import { fromProductTextFields, type ProductTexts } from '@/lib/domain/catalogue/product-texts';
 import { sizeLabel } from '@/lib/domain/catalogue/sizes';
+import type { SizeSurcharges } from '@/lib/domain/pricing/unit-price';
 import { readScenes } from '@/lib/domain/scene/of-record';
 import type { Side, SideScenes } from '@/lib/domain/scene/schema';
 import { findForm } from '@/lib/rendering/core/blanks';
@@ -16,8 +17,18 @@ export interface ProductView extends ProductTexts {
   /** Catalogue code of the blank. */
   readonly code: string;
   readonly form: string;
-  /** Ex VAT, minor units. */
+  /** Price of a size without a surcharge, ex VAT, minor units. */
   readonly netMinor: number;
+  /** Surcharges ex VAT by size code; absent without any. */
+  readonly surcharges?: SizeSurcharges | undefined;
+  /** Price outside the sale that is on, ex VAT, minor units. */
+  readonly regularNetMinor?: number | undefined;
+  /** Lowest price of the 30 days before the sale that is on, ex VAT, minor units; absent where none is stated. */
+  readonly lowestNetMinor?: number | undefined;
+  /** Time of the next change of the price, ISO; absent without one. */
+  readonly priceUntil?: string | undefined;
+  /** Remaining pieces where few are left; 0 = sold out. */
+  readonly piecesLeft?: number | undefined;
   readonly vatApplies: boolean;
   readonly version: string;
   /** Number of the displayed design revision. */
@@ -44,6 +55,7 @@ export function productView(
   catalogueLabels: CatalogueLabels = AS_THEY_CAME,
 ): ProductView {
   const { products } = record;
+  const [price] = record.event_prices;
   const { selected } = products;
   const scenes = readScenes(products);
   const printedSides = (['front', 'back'] as const).filter((side) => scenes[side] !== null);
@@ -54,7 +66,12 @@ export function productView(
     status: record.status,
     code: selected.code,
     form: selected.form,
-    netMinor: record.event_prices[0]?.store_selling_price ?? 0,
+    netMinor: price?.store_selling_price ?? 0,
+    surcharges: price?.size_surcharges,
+    regularNetMinor: price?.regular_price,
+    lowestNetMinor: price?.lowest_price,
+    priceUntil: price?.price_until,
+    piecesLeft: price?.pieces_left,
     vatApplies: record.store_default_vat === 1,
     version: record.picture_version,
     designRevision: record.design_revision,

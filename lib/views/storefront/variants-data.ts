@@ -1,5 +1,7 @@
 import { pictureUrl } from '@/lib/contracts/picture-url';
+import { toDecimalText } from '@/lib/domain/money/decimal';
 import type { ProductView } from './product-view';
+import { getShownPrice } from './shown-price';
 import type { StoreView } from './store-view';
 
 /** Product in schema.org format, without its variants. */
@@ -39,6 +41,7 @@ export function withVariants(data: ProductData, store: StoreView, product: Produ
             '@type': 'Offer',
             url: `${data.url}?colour=${encodeURIComponent(colour.code)}&size=${encodeURIComponent(size)}`,
             ...data.offer,
+            ...(product.surcharges ? { price: toDecimalText(getShownPrice(product, size, store.vat).minor) } : {}),
             ...named('shippingDetails', '#shipping', data.shipping, index === 0),
             ...named('hasMerchantReturnPolicy', '#returns', data.returns, index === 0),
           },

@@ -15,6 +15,7 @@ import { loadTexts, type Texts } from '@/lib/platform/i18n/texts';
 import { platformOrigin, storeUrl } from '@/lib/platform/site-addresses';
 import { cardView, priceNoteKey } from '@/lib/views/storefront/card-view';
 import { storeView } from '@/lib/views/storefront/store-view';
+import { getPriceAgeMs } from '@/lib/web/storefront/price-age';
 import { storeTheme } from '@/lib/web/storefront/theme';
 import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
 import type { UseCase } from './context';
@@ -87,6 +88,7 @@ async function makeFeed(
   const listedCards = products.data.slice(0, WIDGET_LIMITS.max + 1);
   return {
     origins: store.widget_origins,
+    ageMs: getPriceAgeMs(listedCards),
     feed: {
       store: { name, url: formatDocumentAddress(store, '', language), language },
       theme: { accent: String(variables['--accent']), on_accent: String(variables['--on-accent']) },
@@ -111,16 +113,17 @@ function toWidgetProduct(
   texts: Texts,
 ): WidgetFeedDto['products'][number] {
   const view = storeView(store);
-  const { id, name, priceMinor, customisable, view: side, colours, version } = cardView(card, view);
+  const { id, name, priceMinor, hasDearerSizes, customisable, view: side, colours, version } = cardView(card, view);
   const picture = { productId: id, view: side, colour: colours[0]?.code ?? '', version, width: 480 } as const;
   // i18n-keys: store.inclVat, store.plusTax
   const note = priceNoteKey(view, card.store_default_vat === 1);
   const isGift = view.type === 'promo';
+  const price = formatMoney(priceMinor, view.currency, view.region);
   const srcset = pictureSrcSet(view, picture, [320, 480, 640]);
   return {
     id,
     name,
-    price: isGift ? texts('free') : formatMoney(priceMinor, view.currency, view.region),
+    price: isGift ? texts('free') : hasDearerSizes ? texts('priceFrom', { price }) : price,
     price_note: isGift || note === null ? '' : texts(note),
     personalisable: customisable,
     picture: {

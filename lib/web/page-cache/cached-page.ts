@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { PAGE_CACHE_HEADER } from '@/lib/domain/routes/headers';
 import { hashPage } from './hash-page';
+import { findValidUntilMs } from './valid-until';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -18,6 +19,8 @@ export interface CachedPage {
   readonly etag: string;
   readonly bodies: Readonly<Record<Encoding, Buffer>>;
   readonly bytes: number;
+  /** Time from which the page is no longer true, ms; null = only changes of its store end it. */
+  readonly validUntilMs: number | null;
 }
 
 /** Headers of a single message, or headers that the cache sets. */
@@ -53,6 +56,7 @@ export async function createCachedPage(
     etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
     bodies: { br, gzip: gz, identity: body },
     bytes: br.length + gz.length + body.length,
+    validUntilMs: findValidUntilMs(body.toString('utf8')),
   };
 }
 

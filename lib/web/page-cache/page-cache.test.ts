@@ -89,6 +89,22 @@ describe('a page cache', () => {
     expect(second.headers['content-type']).toBe('text/html; charset=utf-8');
   });
 
+  it('renders a page again at the moment from which one of its prices is no longer true', async () => {
+    const [soon, later] = [now + 60_000, now + 120_000].map((ms) => new Date(ms).toISOString());
+    render = (_request, response) => {
+      renderings += 1;
+      response.writeHead(200, { 'content-type': 'text/html', 'x-page-cache': 'store=7:summer-fest' });
+      response.end(`<p data-valid-until="${later}">1</p><p data-valid-until="${soon}">2</p>${filler}`);
+    };
+    await ask();
+    now += 59_999;
+    await ask();
+    expect(renderings).toBe(1);
+    now += 1;
+    await ask();
+    expect(renderings).toBe(2);
+  });
+
   it('never lets a browser or a proxy reuse the page without asking', async () => {
     for (const { headers } of [await ask(), await ask()]) {
       expect(headers['cache-control']).toBe('private, no-cache');
@@ -284,6 +300,7 @@ describe('the limits of the page cache', () => {
     headers: {},
     etag: '',
     bytes,
+    validUntilMs: null,
     bodies: { br: Buffer.alloc(0), gzip: Buffer.alloc(0), identity: Buffer.alloc(0) },
   });
 

@@ -72,7 +72,8 @@ export class PageStore {
   #add(key: string, page: CachedPage, now: number): void {
     this.#remove(key);
     if (page.bytes > this.#limits.maxBytes / 8) return;
-    this.#pages.set(key, { page, until: now + this.#limits.maxAgeMs });
+    const until = Math.min(now + this.#limits.maxAgeMs, page.validUntilMs ?? Number.POSITIVE_INFINITY);
+    this.#pages.set(key, { page, until });
     this.#bytes += page.bytes;
     const keys = this.#keysOf.get(page.tag) ?? new Set();
     this.#keysOf.set(page.tag, keys.add(key));

@@ -12,6 +12,7 @@ import { isSlugForm } from '@/lib/domain/store/slug';
 import { AppError } from '@/lib/platform/errors';
 import { sessionContext } from '@/lib/web/pages/current-user';
 import { hasSessionCookie } from '@/lib/web/pages/session-hint';
+import { getPriceAgeMs } from '@/lib/web/storefront/price-age';
 import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
 import { getSharedCache, type StoreCache } from '@/lib/web/tenant-api/store-cache';
 
@@ -30,12 +31,23 @@ export const isOrderOnly = async (): Promise<boolean> => (await headers()).has(R
  */
 const isPreview = async (): Promise<boolean> => (await headers()).has(ROUTE_HEADERS.preview);
 
-const upTo = (maxEntries: number) => ({ maxEntries, ageMs: () => 60_000 });
 const caches = {
-  store: getSharedCache<EndpointResponse<typeof storefrontEndpoints.store>['data']>('store', upTo(1_000)),
-  products: getSharedCache<EndpointResponse<typeof storefrontEndpoints.products>>('products', upTo(200)),
-  highlights: getSharedCache<EndpointResponse<typeof storefrontEndpoints.highlights>['data']>('highlights', upTo(500)),
-  product: getSharedCache<EndpointResponse<typeof storefrontEndpoints.product>['data']>('product', upTo(1_000)),
+  store: getSharedCache<EndpointResponse<typeof storefrontEndpoints.store>['data']>('store', {
+    maxEntries: 1_000,
+    ageMs: () => 60_000,
+  }),
+  products: getSharedCache<EndpointResponse<typeof storefrontEndpoints.products>>('products', {
+    maxEntries: 200,
+    ageMs: ({ data }) => getPriceAgeMs(data),
+  }),
+  highlights: getSharedCache<EndpointResponse<typeof storefrontEndpoints.highlights>['data']>('highlights', {
+    maxEntries: 500,
+    ageMs: ({ newest, categories }) => getPriceAgeMs([...newest, ...categories.map(({ product }) => product)]),
+  }),
+  product: getSharedCache<EndpointResponse<typeof storefrontEndpoints.product>['data']>('product', {
+    maxEntries: 1_000,
+    ageMs: ({ product, you_may_like_products: alike }) => getPriceAgeMs([...product.event_prices, ...alike]),
+  }),
 };
 
 /**

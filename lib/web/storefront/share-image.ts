@@ -1,11 +1,11 @@
 import type { ProductRecordDto } from '@/lib/contracts/product';
 import type { StoreDto } from '@/lib/contracts/storefront';
 import { formatMoney } from '@/lib/domain/money/format-money';
-import { unitGrossMinor } from '@/lib/domain/pricing/vat';
 import type { ShareCard } from '@/lib/rendering/server/share-card';
 import type { ShareImage } from '@/lib/web/seo/metadata';
 import { cardVersion, SHARE_IMAGE_SIZE } from '@/lib/web/seo/share-image';
 import { productView } from '../../views/storefront/product-view';
+import { getShownPrice } from '../../views/storefront/shown-price';
 import { storeView } from '../../views/storefront/store-view';
 
 const toCardTheme = (store: StoreDto): Pick<ShareCard, 'colours' | 'fonts'> => ({
@@ -29,7 +29,7 @@ export function storeCard(store: StoreDto): ShareCard {
 export function productCard(store: StoreDto, record: ProductRecordDto): ShareCard {
   const view = storeView(store);
   const product = productView(record);
-  const minor = unitGrossMinor(product.netMinor, product.vatApplies, view.vat);
+  const minor = getShownPrice(product, '', view.vat).minor;
   const price = view.type === 'promo' ? '' : formatMoney(minor, view.currency, view.region);
   return { title: product.name, owner: view.name, line: '', price, ...toCardTheme(store) };
 }

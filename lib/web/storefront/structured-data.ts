@@ -1,11 +1,12 @@
 import type { StoreDto } from '@/lib/contracts/storefront';
 import { DELIVERY_BUSINESS_DAYS } from '@/lib/domain/delivery/delivery-window';
 import { toDecimalText } from '@/lib/domain/money/decimal';
-import { unitGrossMinor, withVat } from '@/lib/domain/pricing/vat';
+import { withVat } from '@/lib/domain/pricing/vat';
 import { hasText } from '@/lib/domain/text/markup';
 import { type StorePlace, storeOrigin, storeUrl } from '@/lib/platform/site-addresses';
 import type { ProductView } from '../../views/storefront/product-view';
 import { safeImageUrl, safeLink } from '../../views/storefront/safe-url';
+import { getShownPrice } from '../../views/storefront/shown-price';
 import type { StoreView } from '../../views/storefront/store-view';
 import { type ProductData, variantPicture } from '../../views/storefront/variants-data';
 
@@ -85,9 +86,10 @@ export function productData({ store, view, product, brand, homeShipping }: Produ
       view.type !== 'store'
         ? null
         : {
-            price: toDecimalText(unitGrossMinor(product.netMinor, product.vatApplies, view.vat)),
+            price: toDecimalText(getShownPrice(product, '', view.vat).minor),
             priceCurrency: view.currency,
-            availability: view.open ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+            availability:
+              view.open && product.piecesLeft !== 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
             itemCondition: 'https://schema.org/NewCondition',
           },
     shipping: buildShippingDetails(view, homeShipping),

@@ -1,0 +1,61 @@
+import type { EventProductDetailDto } from '@/lib/contracts/event-products';
+import { listPricesBelowCost, type PriceForm, toPriceChange, toPriceForm } from './price-form';
+
+const SIZES = ['medium', '2xl'];
+const form = (more: Partial<PriceForm> = {}): PriceForm => ({
+  price: '12.00',
+  vat_applies: true,
+  size_surcharges: { medium: '', '2xl': '2' },
+  sale_price: '',
+  sale_from: '',
+  sale_until: '',
+  pieces_left: '',
+  ...more,
+});
+
+describe('the prices of a product in its form', () => {
+  it('are shown as text, with nothing for what is not set', () => {
+    const product = {
+      price: 1200,
+      vat_applies: true,
+      sizes: SIZES,
+      size_surcharges: { '2xl': 250 },
+      sale_price: null,
+      sale_from: null,
+      sale_until: null,
+      pieces_left: 3,
+    } as unknown as EventProductDetailDto;
+    expect(toPriceForm(product)).toEqual(
+      form({ size_surcharges: { medium: '', '2xl': '2.50' }, sale_price: '', pieces_left: '3' }),
+    );
+  });
+
+  it('are sent in major units, and text that is no amount as one that the server rejects', () => {
+    const typed = form({ sale_price: '9,50', size_surcharges: { medium: 'x', '2xl': '1.5' } });
+    expect(toPriceChange(typed, form())).toEqual({
+      price: 12,
+      vat_applies: true,
+      size_surcharges: { medium: -1, '2xl': 1.5 },
+      sale_price: 9.5,
+      sale_from: null,
+      sale_until: null,
+    });
+  });
+
+  it('send the number of pieces only when it was typed, because shoppers may have bought some meanwhile', () => {
+    expect(toPriceChange(form({ pieces_left: '10' }), form({ pieces_left: '10' }))).not.toHaveProperty('pieces_left');
+    const sent = ['7', '', '-1', 'many'].map(
+      (text) => toPriceChange(form({ pieces_left: text }), form({ pieces_left: '10' })).pieces_left,
+    );
+    expect(sent).toEqual([7, null, -1, -1]);
+  });
+
+  it('below cost are named with the sizes that they lose in, the sale price apart', () => {
+    expect(listPricesBelowCost(form(), SIZES, 1200)).toEqual([]);
+    expect(listPricesBelowCost(form({ sale_price: '10.50' }), SIZES, 1201)).toEqual([
+      { sizes: ['medium'], isSale: false, priceMinor: 1200 },
+      { sizes: ['medium'], isSale: true, priceMinor: 1050 },
+    ]);
+    expect(listPricesBelowCost(form({ price: 'x' }), SIZES, 1201)).toEqual([]);
+  });
+});

@@ -1,0 +1,85 @@
+import type { EventProductDetailDto, ProductChangeInput } from '@/lib/contracts/event-products';
+import { parseTypedDecimal, toDecimalText } from '@/lib/domain/money/decimal';
+import { toIsoTimestamp, toLocalMoment } from '../kit/local-moment';
+
+/** Prices of a product as a form holds them: all text, with times in the browser's time zone. */
+export interface PriceForm {
+  price: string;
+  vat_applies: boolean;
+  /** Text by size code; empty = no surcharge. */
+  size_surcharges: Record<string, string>;
+  sale_price: string;
+  sale_from: string;
+  sale_until: string;
+  pieces_left: string;
+}
+
+export const toPriceForm = (product: EventProductDetailDto): PriceForm => ({
+  price: toDecimalText(product.price),
+  vat_applies: product.vat_applies,
+  size_surcharges: Object.fromEntries(
+    product.sizes.map((size) => [size, toOptionalText(product.size_surcharges[size] ?? null)]),
+  ),
+  sale_price: toOptionalText(product.sale_price),
+  sale_from: toLocalMoment(product.sale_from),
+  sale_until: toLocalMoment(product.sale_until),
+  pieces_left: product.pieces_left === null ? '' : String(product.pieces_left),
+});
+
+const toOptionalText = (minor: number | null): string => (minor === null ? '' : toDecimalText(minor));
+
+/**
+ * Returns the part of a change request that sets the prices. Text that is not an amount becomes -1, which the server
+ * rejects with an error for its field.
+ */
+export function toPriceChange(form: PriceForm, before: PriceForm) {
+  const hasSale = form.sale_price.trim() !== '';
+  return {
+    price: parseAmount(form.price),
+    vat_applies: form.vat_applies,
+    size_surcharges: Object.fromEntries(
+      Object.entries(form.size_surcharges).map(([size, text]) => [size, text.trim() === '' ? 0 : parseAmount(text)]),
+    ),
+    sale_price: hasSale ? parseAmount(form.sale_price) : null,
+    sale_from: toIsoTimestamp(form.sale_from),
+    sale_until: toIsoTimestamp(form.sale_until),
+    // Shoppers may have bought some since the form was opened, so only a typed number is sent.
+    ...(form.pieces_left === before.pieces_left
+      ? {}
+      : { pieces_left: form.pieces_left.trim() === '' ? null : parseCount(form.pieces_left) }),
+  } satisfies Omit<ProductChangeInput, 'product_id'>;
+}
+
+const parseAmount = (text: string): number => {
+  const minor = parseTypedDecimal(text);
+  return minor === null ? -1 : minor / 100;
+};
+
+const parseCount = (text: string): number => (/^\s*\d{1,9}\s*$/.test(text) ? Number(text) : -1);
+
+/** A price at which a piece brings less than it costs. */
+export interface PriceBelowCost {
+  /** Size codes at this price. */
+  readonly sizes: readonly string[];
+  readonly isSale: boolean;
+  readonly priceMinor: number;
+}
+
+/**
+ * Returns the typed prices that are below a cost in minor units, regular and sale price apart, the lowest of each. Text
+ * that is not an amount is skipped.
+ */
+export function listPricesBelowCost(form: PriceForm, sizes: readonly string[], costMinor: number): PriceBelowCost[] {
+  return (['price', 'sale_price'] as const).flatMap((field) => {
+    const baseMinor = form[field].trim() === '' ? null : parseTypedDecimal(form[field]);
+    if (baseMinor === null) return [];
+    const priced = sizes.map((size) => ({
+      size,
+      minor: baseMinor + (parseTypedDecimal(form.size_surcharges[size] || '0') ?? 0),
+    }));
+    const below = priced.filter(({ minor }) => minor < costMinor);
+    if (below.length === 0) return [];
+    const priceMinor = Math.min(...below.map(({ minor }) => minor));
+    return [{ sizes: below.map(({ size }) => size), isSale: field === 'sale_price', priceMinor }];
+  });
+}

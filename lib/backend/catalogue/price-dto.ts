@@ -1,0 +1,25 @@
+import { toDecimal } from '@/lib/domain/money/decimal';
+import { countShownPieces } from '@/lib/domain/pricing/limited-pieces';
+import { findNextPriceChange, isOnSale, type OfferPrice, type SizeSurcharges } from '@/lib/domain/pricing/unit-price';
+
+/**
+ * Returns what a store's price needs beside its amount: the regular price during a sale, until when it holds, and the
+ * number of pieces where few are left. `surchargeMinor` is the surcharge that the displayed amount contains. Products without any of these have no such fields.
+ */
+export function toPriceTermsDto(
+  offer: Omit<OfferPrice, 'sizeSurcharges'> & { readonly piecesLeft: number | null },
+  now: Date,
+  surchargeMinor = 0,
+) {
+  const until = findNextPriceChange(offer, now);
+  const pieces = countShownPieces(offer.piecesLeft);
+  return {
+    ...(isOnSale(offer, now) ? { regular_price: toDecimal(offer.priceMinor + surchargeMinor) } : {}),
+    ...(until === null ? {} : { price_until: until.toISOString() }),
+    ...(pieces === null ? {} : { pieces_left: pieces }),
+  };
+}
+
+/** Returns surcharges by size code, in major units. */
+export const toSurchargesDto = (surcharges: SizeSurcharges): Record<string, number> =>
+  Object.fromEntries(Object.entries(surcharges).map(([size, minor]) => [size, toDecimal(minor)] as const));

@@ -1,0 +1,52 @@
+import { isOnSale, type OfferPrice } from './unit-price';
+
+/** Price of a product from a moment until the next record, minor units ex VAT. */
+export interface PriceRecord extends Omit<OfferPrice, 'sizeSurcharges'> {
+  readonly changedAt: Date;
+}
+
+const DAYS_BEFORE = 30;
+const DAY_MS = 86_400_000;
+
+/**
+ * Returns the lowest price of the 30 days before the sale that is on began, minor units ex VAT, which stores in the EU
+ * state beside a reduced price. Null without a sale, or where no price from before it is recorded.
+ * @param history all records of a product in a store, oldest first; those of the last days and the one before suffice
+ */
+export function findLowestPriorMinor(history: readonly PriceRecord[], now: Date): number | null {
+  const current = history.at(-1);
+  if (!current || !isOnSale(current, now)) return null;
+  const untilMs = findSaleStart(history, current).getTime();
+  const fromMs = untilMs - DAYS_BEFORE * DAY_MS;
+  const prices = history.flatMap((record, index) => {
+    const startMs = Math.max(record.changedAt.getTime(), fromMs);
+    const endMs = Math.min(history[index + 1]?.changedAt.getTime() ?? untilMs, untilMs);
+    return startMs < endMs ? [getLowestMinor(record, startMs, endMs)] : [];
+  });
+  return prices.length === 0 ? null : Math.min(...prices);
+}
+
+/** Returns when the current sale began. Records that only moved its end belong to it. */
+function findSaleStart(history: readonly PriceRecord[], current: PriceRecord): Date {
+  let first = current;
+  for (const record of history.toReversed()) {
+    const isSame =
+      record.salePriceMinor === current.salePriceMinor && record.saleFrom?.getTime() === current.saleFrom?.getTime();
+    if (!isSame) break;
+    first = record;
+  }
+  return current.saleFrom !== null && current.saleFrom > first.changedAt ? current.saleFrom : first.changedAt;
+}
+
+/** Returns the lowest price of one record within a period. */
+function getLowestMinor(
+  { priceMinor, salePriceMinor, saleFrom, saleUntil }: PriceRecord,
+  startMs: number,
+  endMs: number,
+) {
+  const isSale =
+    salePriceMinor !== null &&
+    (saleFrom === null || saleFrom.getTime() < endMs) &&
+    (saleUntil === null || saleUntil.getTime() > startMs);
+  return isSale ? Math.min(priceMinor, salePriceMinor) : priceMinor;
+}

@@ -1,0 +1,62 @@
+/** Maximum surcharge of a size ex VAT, minor units. */
+export const MAX_SURCHARGE_MINOR = 99_999;
+
+/** Surcharges ex VAT by size code, minor units above 0; a size without one costs the product's price. */
+export type SizeSurcharges = Readonly<Record<string, number>>;
+
+/** What a store asks for a product, minor units ex VAT. */
+export interface OfferPrice {
+  readonly priceMinor: number;
+  readonly sizeSurcharges: SizeSurcharges;
+  /** Price during the sale; null without a sale. */
+  readonly salePriceMinor: number | null;
+  /** First moment of the sale; null = it has begun. */
+  readonly saleFrom: Date | null;
+  /** First moment after the sale; null = it has no end. */
+  readonly saleUntil: Date | null;
+}
+
+/** Returns the surcharge of a size ex VAT, minor units; 0 for a size without one. */
+export const getSurchargeMinor = (surcharges: SizeSurcharges, size: string): number =>
+  Object.hasOwn(surcharges, size) ? (surcharges[size] ?? 0) : 0;
+
+/**
+ * Returns whether a product's sale price applies at a moment. The sale begins with `saleFrom` and ends before
+ * `saleUntil`. A price that is not below the regular one is no sale.
+ */
+export function isOnSale(offer: Omit<OfferPrice, 'sizeSurcharges'>, now: Date): boolean {
+  const { priceMinor, salePriceMinor, saleFrom, saleUntil } = offer;
+  if (salePriceMinor === null || salePriceMinor >= priceMinor) return false;
+  return (saleFrom === null || saleFrom <= now) && (saleUntil === null || now < saleUntil);
+}
+
+/** Returns the price of a product at a moment without any surcharge, minor units ex VAT. */
+export const getBasePriceMinor = (offer: Omit<OfferPrice, 'sizeSurcharges'>, now: Date): number =>
+  isOnSale(offer, now) ? (offer.salePriceMinor ?? offer.priceMinor) : offer.priceMinor;
+
+/**
+ * Returns what one piece of a product costs in a size at a moment, minor units ex VAT. Every price of a store's piece,
+ * displayed or charged, comes from here.
+ */
+export const unitNetMinor = (offer: OfferPrice, size: string, now: Date): number =>
+  getBasePriceMinor(offer, now) + getSurchargeMinor(offer.sizeSurcharges, size);
+
+/** Returns the next moment at which a product's price changes by its sale; null when it never does. */
+export function findNextPriceChange(offer: Omit<OfferPrice, 'sizeSurcharges'>, now: Date): Date | null {
+  const { priceMinor, salePriceMinor, saleFrom, saleUntil } = offer;
+  if (salePriceMinor === null || salePriceMinor >= priceMinor) return null;
+  if (saleUntil !== null && saleUntil <= now) return null;
+  return saleFrom !== null && now < saleFrom ? saleFrom : saleUntil;
+}
+
+/**
+ * Returns the lowest and the highest surcharge among the offered sizes, minor units; both 0 without sizes.
+ */
+export function findSurchargeRange(
+  surcharges: SizeSurcharges,
+  sizes: readonly string[],
+): { readonly lowestMinor: number; readonly highestMinor: number } {
+  const amounts = sizes.map((size) => getSurchargeMinor(surcharges, size));
+  if (amounts.length === 0) return { lowestMinor: 0, highestMinor: 0 };
+  return { lowestMinor: Math.min(...amounts), highestMinor: Math.max(...amounts) };
+}
