@@ -67,7 +67,7 @@ function rewrite(context: EdgeContext): NextResponse {
   const response = NextResponse.rewrite(url, { request: { headers: pageHeaders }, ...(status ? { status } : {}) });
   response.headers.set('content-security-policy', policy);
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.headers.set(name, value);
-  // In a frame it has its shop's admin above it, and a tab that it opens is handed its ticket.
+  // An opener policy would cut off the tab that the embedded page opens and passes its ticket to.
   if (isShopify) response.headers.delete('cross-origin-opener-policy');
   // Pages opened from an address that contains a secret must not receive it as referrer.
   if (isSecret) response.headers.set('referrer-policy', 'no-referrer');
@@ -85,8 +85,10 @@ function getPageArea(path: string, isPreview: boolean, isFramed: boolean, isStor
   return isStore ? 'storefront' : isAdminPath(path) ? 'admin' : 'site';
 }
 
-/** Pages that search engines are not to list: of an order, of an account, of the admin area, a store's former
- *  layout, and all of a store that is not to be found. */
+/**
+ * Returns whether search engines must not list a page: pages of an order, an account or the admin area, a store's
+ * former layout, and all pages of an unlisted store.
+ */
 function isUnlisted(request: NextRequest, path: string): boolean {
   if (request.headers.has(ROUTE_HEADERS.preview)) return true;
   if (!request.headers.has(ROUTE_HEADERS.store)) return isAdminPath(path) || isAccountPath(path);
@@ -97,7 +99,7 @@ function isUnlisted(request: NextRequest, path: string): boolean {
 /** Pages about one shopper's order: private and different for each request. */
 const OF_AN_ORDER = /\/(?:checkout|payment-success|track)$/;
 
-/** The store's page that a preview shows; null when this is none (EVT-02). */
+/** Returns the store page that a preview shows; null when the request is not a preview (EVT-02). */
 function previewedPath(request: NextRequest, path: string): string | null {
   return request.headers.get(ROUTE_HEADERS.preview) === 'site' ? (parsePreviewPath(path)?.page ?? null) : null;
 }

@@ -6,7 +6,7 @@ import { StartRejectedError } from '@/lib/platform/start-rejected-error';
 import { compareSecret } from './compare-secret';
 import { closePools, openDatabase } from './database';
 
-/** How long a server that holds the data folder may take to start its PostgreSQL. */
+/** Maximum wait until a server that holds the data folder has started its PostgreSQL. */
 const WAIT_MS = 60_000;
 
 interface AttachedDatabase {
@@ -15,10 +15,10 @@ interface AttachedDatabase {
 }
 
 /**
- * The database for a program beside the server: the given one, the embedded one of a server that runs, or else the embedded one
- * started for as long as the program needs it. Its address is put into DATABASE_URL, where `lib/db` looks.
- * @throws StartRefusal when there is no database yet, it belongs to the tenant API, or to another SESSION_SECRET; StartFailure when
- *   it can't be reached
+ * Opens the database for a program that runs beside the server: the configured one, the embedded one of a running
+ * server, or the embedded one started for as long as the program needs it. Sets DATABASE_URL, which `lib/db` reads.
+ * @throws StartRejectedError when there is no database yet, or it belongs to the tenant API or to another
+ * SESSION_SECRET; StartFailure when it can't be reached
  */
 export async function attachDatabase(settings: Env): Promise<AttachedDatabase> {
   const database = await openAttached(settings);

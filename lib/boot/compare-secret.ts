@@ -8,17 +8,20 @@ import { ensureSessionSecret, secretFile } from './data-folder';
 /** Enough to tell two secrets apart, too little to be a key. */
 const CHECK_LENGTH = 16;
 
-/** Everything that is sealed, signed or mailed is keyed by the secret, so a process with another one makes a second shop of one database.
- *  Notes the secret of this process at the first start of an installation.
- *  @throws StartRefusal when the database belongs to another SESSION_SECRET */
+/**
+ * Stores a check value of this process's secret at the first start of an installation, and compares it afterwards. All
+ * sealed, signed and mailed data is keyed by the secret, so a process with another secret could read none of it.
+ * @throws StartRejectedError when the database belongs to another SESSION_SECRET
+ */
 export async function recordSecret(databaseUrl: string): Promise<void> {
   const currentCheck = getCheck();
   refuseUnlessEqual(await ensureSecretCheck(databaseUrl, currentCheck), currentCheck);
 }
 
 /**
- * Compares the secret of these settings, where there is one, with that of the database; notes none. Puts it into SESSION_SECRET.
- * @throws StartRefusal when the database belongs to another SESSION_SECRET; StartFailure when it can't be reached
+ * Compares the configured secret, if there is one, with the check value in the database, and sets SESSION_SECRET.
+ * Stores no check value.
+ * @throws StartRejectedError when the database belongs to another SESSION_SECRET; StartFailure when it can't be reached
  */
 export async function compareSecret(
   databaseUrl: string,

@@ -4,9 +4,9 @@ import { logger } from '@/lib/platform/log';
 const LEVELS = { error: 'error', warn: 'warn', info: 'info', log: 'info', debug: 'debug' } as const;
 
 /**
- * Turns what libraries print into lines of the log from now on: Next.js prints each failed page, and Node.js its
- * warnings, so that a database that goes away would put lines into the log that are no JSON. What comes before, while
- * the program starts, is for a person at a terminal.
+ * Redirects console output to the log from now on. Next.js prints each failed page and Node.js its warnings, so without
+ * this a lost database connection would add lines to the log that are not JSON. Earlier output, during the start, is
+ * meant for a person at a terminal and stays unchanged.
  */
 export function redirectConsoleToLog(): void {
   for (const method of ['error', 'warn', 'info', 'log', 'debug'] as const)

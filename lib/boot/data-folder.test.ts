@@ -23,7 +23,7 @@ describe('the folder that fulfillers share', () => {
   it('that is missing or not writable is named, and the shop starts', () => {
     const missing = join(folder, 'missing');
     expect(checkFulfilmentFolder(missing)).toContain(`FULFILMENT_FOLDER is ${missing}, which does not exist`);
-    // Nobody can write to /proc, not even root, for whom permissions do not count.
+    // No user can write to /proc, not even root, to whom permissions do not apply.
     expect(checkFulfilmentFolder('/proc')).toContain("FULFILMENT_FOLDER is /proc, where this program can't write (");
     expect(readdirSync(folder)).toEqual([]);
   });

@@ -56,7 +56,10 @@ export function ensureSessionSecret(dataDir: string, configuredSecret: string | 
   return secret;
 }
 
-/** Links a complete draft to its name: the secret appears whole or not at all, and one of two first starts creates it. */
+/**
+ * Creates the secret file by linking a complete draft to its name, so that it appears as a whole, and only one of two
+ * concurrent first starts creates it.
+ */
 function createSecret(file: string): void {
   const draft = `${file}.${process.pid}`;
   try {

@@ -17,10 +17,10 @@ export interface Database {
 }
 
 /**
- * The database of this process: the given one, or PostgreSQL started over the cluster in DATA_DIR, which no other
- * process may use meanwhile. Its address is put into DATABASE_URL, where `lib/db` looks.
- * @param checkFirst what a server wants to know before a PostgreSQL is started: asked once the data folder is this process's own,
- *   since the process that had it may have had more
+ * Opens the database of this process: the configured one, or PostgreSQL started over the cluster in DATA_DIR, which no
+ * other process may use at that time. Sets DATABASE_URL, which `lib/db` reads.
+ * @param checkFirst check that a server makes before PostgreSQL starts; called once this process owns the data folder,
+ * because the former owner may have changed it
  */
 export async function openDatabase(settings: Env, checkFirst?: () => Promise<void>): Promise<Database> {
   if (settings.DATABASE_URL) {

@@ -2,7 +2,7 @@ import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 
 const POLL_MS = 50;
-/** How long an idle connection stays open: a request in transit is answered rather than cut. */
+/** Time for which an idle connection stays open, so that a request in transit is answered rather than cut. */
 const LINGER_MS = 300;
 
 /** Tracks responses in progress, to stop a server without cutting any. */

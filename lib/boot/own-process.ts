@@ -5,7 +5,10 @@ import { logger } from '@/lib/platform/log';
 
 /** On a busy machine, loading a program alone can take more than a minute. */
 const START_LIMIT_MS = 300_000;
-/** A process that says nothing for so long stands still; it speaks every few seconds (`report-to-owner.ts`). */
+/**
+ * A helper process sends a message every few seconds (`report-to-owner.ts`). Without one for this long it counts as
+ * frozen.
+ */
 const SILENCE_MS = 60_000;
 
 export interface HelperProcess {
@@ -59,7 +62,7 @@ export function startHelperProcess(
 function killWhenSilent(child: ChildProcess, silenceMs: number, kill: (reason: string) => void): void {
   let silence: NodeJS.Timeout | undefined;
   let spokeAt = 0;
-  // Words that came while this process itself stood still are read before the silence counts.
+  // Reads the messages that arrived while this process itself was frozen before it judges the silence.
   const judge = (): NodeJS.Immediate =>
     setImmediate(() => {
       if (performance.now() - spokeAt < silenceMs) return;

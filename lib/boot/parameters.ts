@@ -4,8 +4,9 @@ import { StartRejectedError } from '@/lib/platform/start-rejected-error';
 type Options = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>;
 
 /**
- * Parses what follows the name of an operator's command (`npm run backup -- FILE`).
- * @throws StartRejectedError with the usage for an unknown or incomplete option, and for too few or too many other parameters
+ * Parses the parameters of an operator's command (`npm run backup -- FILE`).
+ * @throws StartRejectedError with the usage for an unknown or incomplete option, and for a wrong number of other
+ * parameters
  */
 export function parseParameters<const O extends Options>(
   usage: string,

@@ -90,8 +90,10 @@ const loadDatabaseTools = () =>
     import('@/lib/demo/world/index'),
   ]);
 
-/** Migrates, holds the secret against the database by `checkSecret`, and fills an empty database: with the demo data, or without them
- *  with the catalogue that every shop sells from. */
+/**
+ * Migrates the database, compares the secret by `checkSecret`, and fills an empty database with the demo data, or
+ * without them with the catalogue that every shop sells from.
+ */
 export async function fillDatabase(
   url: string,
   demo: boolean,

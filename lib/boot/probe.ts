@@ -23,7 +23,7 @@ export async function installProbe(): Promise<void> {
         redirect: 'error',
         headers: { 'x-service-key': serviceKey() },
       });
-      // Every other status would appear as a 404 without a visible cause.
+      // With another SESSION_SECRET every service call would be a 404, which does not reveal the cause.
       if (answer.status === 403)
         return { problem: 'the tenant API has another SESSION_SECRET', alarms: ['secret_differs'] };
       const { status, reason, alarms } = remoteReport.parse(await answer.json());

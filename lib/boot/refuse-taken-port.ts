@@ -7,14 +7,14 @@ interface ListenAddress {
   readonly PORT: number;
 }
 
-/** How long a server whose supervisor was killed may take to free its port. */
+/** Time within which a server whose supervisor was killed must free its port. */
 const WAIT_MS = 3_000;
 const RETRY_MS = 200;
 
 /**
- * Tries the port before a database is started or migrated for nothing.
- * @param waitMs how long another process may take to free it
- * @throws StartRefusal when this process can't listen there
+ * Checks that the port is free before a database is started or migrated in vain.
+ * @param waitMs maximum time that another process may take to free it
+ * @throws StartRejectedError when this process can't listen there
  */
 export async function refuseTakenPort(address: ListenAddress, waitMs = WAIT_MS): Promise<void> {
   for (const startedAt = Date.now(); ; await pause(RETRY_MS)) {

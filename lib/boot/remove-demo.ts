@@ -47,7 +47,10 @@ try {
 }
 process.exit(0);
 
-/** Removes the files of mails that were never sent: those with these ids, and those to these addresses. Returns their number. */
+/**
+ * Removes files of unsent mails: those with the given ids, and those to the given addresses. Returns the number of
+ * files.
+ */
 function removeMailFiles(folder: string, ids: readonly string[], addresses: readonly string[]): number {
   if (!existsSync(folder)) return 0;
   const names = new Set(ids.map((id) => `${id}.eml`));

@@ -4,8 +4,10 @@ const WINDOW_MS = 5_000;
 
 type WriteLine = (facts: Readonly<Record<string, unknown>>, message: string) => void;
 
-/** Logs failed connections of all pools: the first at once, those of the following seconds together, because a database that ends
- *  takes every connection with it. */
+/**
+ * Logs failed connections of all pools: the first at once, those of the following seconds as one entry, because a
+ * database that ends breaks all its connections.
+ */
 export class ConnectionFailures {
   readonly #write: WriteLine;
   #isWaiting = false;

@@ -17,7 +17,10 @@ export async function findSecretCheck(databaseUrl: string): Promise<string | und
   }
 }
 
-/** Notes a check value unless one is noted already: of two nodes that start at once, one writes it. Returns the one that is noted. */
+/**
+ * Stores a check value if there is none yet, and returns the stored one. Of two nodes that start concurrently only one
+ * stores its value.
+ */
 export async function ensureSecretCheck(databaseUrl: string, secretCheck: string): Promise<string> {
   const noted = await findSecretCheck(databaseUrl);
   if (noted !== undefined) return noted;

@@ -22,7 +22,7 @@ export const LAST_VERSION_BEFORE_BASELINE = 'of commit 5a585d5f';
 /**
  * Migrates a database to this version of the program: first the job queues' tables, then the application's. Nodes that
  * start at once run one after another.
- * @throws StartRefusal or StartFailure with a message for the operator who set DATABASE_URL, when the database is
+ * @throws StartRejectedError or StartFailure with a message for the operator who set DATABASE_URL, when the database is
  * unreachable or unsuitable
  */
 export async function migrateDatabase(databaseUrl: string): Promise<void> {
@@ -58,8 +58,9 @@ export const hasMigration = (migration: number): boolean =>
   readJournal().entries.some(({ when }) => when === migration);
 
 /**
- * Returns the time in the journal of the baseline. It is the time of the last migration that the baseline replaces, so that drizzle
- * runs the baseline in an empty database and counts it as applied in a database that has all migrations of before.
+ * Returns the time of the baseline in the migration journal. It equals the time of the last migration that the baseline
+ * replaces, so that drizzle runs the baseline in an empty database and counts it as applied in a database with all
+ * earlier migrations.
  */
 export const getBaselineTime = (): number => {
   const [baseline] = readJournal().entries;

@@ -58,7 +58,10 @@ const GUARDED = [...read(BASELINE).matchAll(/guard_tenant_table\((?:owned\) FROM
   .flatMap(([, tables = '']) => matchNames(tables, /'(\w+)'/g))
   .concat('tenants');
 
-/** The guarded tables that statements of a migration name while they change rows, before it lifts the policies for their owner. */
+/**
+ * Returns the tables under row-level security that the row-changing statements of a migration name before it lifts the
+ * policies for their owner.
+ */
 function listHiddenTables(sql: string): readonly string[] {
   const lifted = new Set(matchNames(sql, CREATED));
   const hidden = new Set<string>();

@@ -3,8 +3,9 @@ import { StartFailure } from '@/lib/platform/start-rejected-error';
 import { isOutOfSpace } from './embedded/out-of-space';
 
 /**
- * Opens one connection, as the first thing that a program does with its database.
- * @throws StartFailure that says why the database can't be reached; the driver's message names host, user or database, and no password
+ * Opens one connection. To be called as the first use of the database.
+ * @throws StartFailure that says why the database can't be reached; the driver's message names host, user or database,
+ * and no password
  */
 export async function openClient(databaseUrl: string, applicationName?: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: applicationName });

@@ -7,8 +7,8 @@ import type { Tx } from './client';
 const FILL_LOCK = 7_266_115;
 
 /**
- * Runs work as the platform in one transaction, one node at a time. `analyze` has the database collect statistics after the commit:
- * a connection reuses its plans, and those made before the database collects statistics would be guesses.
+ * Runs work as the platform in one transaction, one node at a time. With `analyze`, the database collects statistics
+ * after the commit; without them, connections would cache query plans that are based on guesses.
  */
 export async function runAsPlatform<T>(
   databaseUrl: string,

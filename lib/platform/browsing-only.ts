@@ -4,8 +4,8 @@ import { AppError } from '@/lib/platform/errors';
 import { processValue } from '@/lib/platform/process-value';
 
 /**
- * Why nothing can be written: less free space than the reserve, a write of a file that failed, a database without room, or one
- * that only reads. While there is any of them, pages and pictures are shown and every change is refused.
+ * Causes that prevent writing: less free space than the reserve, a failed write of a file, a full database, or a
+ * read-only database. While there is any, pages and pictures are served and every change is rejected.
  */
 export type WriteObstacle = 'disk_low' | 'disk_full' | 'database_full' | 'database_read_only';
 
@@ -25,7 +25,7 @@ function state(): State {
 
 export const listWriteObstacles = (): readonly WriteObstacle[] => [...state().obstacles];
 
-/** Notes that a cause is there or has gone. Listeners hear of each change. */
+/** Adds or removes a cause and calls the listeners if that changed anything. */
 export function setWriteObstacle(obstacle: WriteObstacle, isPresent: boolean): void {
   const { obstacles, listeners } = state();
   if (obstacles.has(obstacle) === isPresent) return;
@@ -46,7 +46,7 @@ export const isBrowsingOnly = (): boolean => state().obstacles.size > 0 && !stat
 /** Runs work that may use the reserved space: what began before space ran out, such as settling a payment, can end. */
 export const runWithReservedSpace = <T>(work: () => Promise<T>): Promise<T> => state().reserve.run(true, work);
 
-/** Returns the error of every change that is refused while the shop is browsed only. */
+/** Returns the error of every change that is rejected while the shop can only be browsed. */
 export const browsingOnly = (cause?: unknown): AppError =>
   new AppError('unavailable', errorReason('browsing_only'), { cause, retryAfterSeconds: 30 });
 

@@ -196,7 +196,7 @@ describe('the settings', () => {
     const example = readFileSync('.env.example', 'utf8');
     const table = readFileSync('docs/configuration.md', 'utf8');
     const names = settingNames.filter((name) => name !== 'NODE_ENV');
-    // A region's key is named by its ending in the table: `STRIPE_SECRET_KEY_UK`, `_EU`, `_US`.
+    // The table lists the keys of a region under one name without its suffix: `STRIPE_SECRET_KEY_UK`, `_EU`, `_US`.
     const unknown = (text: string, of = (name: string) => name) => names.filter((name) => !text.includes(of(name)));
     expect(unknown(example, (name) => `\n${name}=`)).toEqual([]);
     expect(unknown(table, (name) => `\`${name.replace(/^STRIPE_.*(?=_(EU|US)$)/, '')}\``)).toEqual([]);

@@ -187,8 +187,10 @@ export function env(): Env {
   return parsed;
 }
 
-/** Reads settings from a given environment; {@link env} is this over the process's own. Unset and empty mean the same:
- *  a variable that compose files pass through empty is not set. */
+/**
+ * Parses settings from a given environment; {@link env} does so for the process's own. An empty variable counts as
+ * unset, because compose files pass unset variables as empty ones.
+ */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const settingValues = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const result = schema.safeParse(settingValues);

@@ -33,7 +33,10 @@ type FieldReasons = Readonly<Record<string, readonly (Reason | null)[]>>;
 /** Problems of each field: message codes, or reasons with parameters. */
 export type FieldProblems = Readonly<Record<string, readonly (string | ErrorReason)[]>>;
 
-/** Data that a program needs to go on after an error, such as the current terms of an order; JSON, in the units of the contract. */
+/**
+ * Data that a client needs to continue after an error, such as the current terms of an order; JSON, in the units of the
+ * contract.
+ */
 export type ErrorDetails = Readonly<Record<string, unknown>>;
 
 /**
@@ -44,7 +47,7 @@ export type ErrorDetails = Readonly<Record<string, unknown>>;
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly errors: FieldErrors | undefined;
-  /** Why, for each language's own words; null where `message` says it all (ERR-08). */
+  /** Reason code, translated by screens into the user's language; null when `message` is sufficient (ERR-08). */
   readonly reason: Reason | null;
   readonly reasons: FieldReasons | undefined;
   readonly detail: string | undefined;
@@ -56,7 +59,7 @@ export class AppError extends Error {
     message: string | ErrorReason,
     options: {
       errors?: FieldProblems;
-      /** Of an error that came over the seam, whose texts have left their reasons behind. */
+      /** Reason of an error received from the tenant API, whose texts no longer contain it. */
       reason?: Reason | null;
       reasons?: FieldReasons;
       detail?: string;

@@ -63,11 +63,14 @@ interface BootState {
   database: HealthReport['database'];
   /** Whether this process opens payments: the tenant API of another one does not have the keys. */
   takesPayments: boolean;
-  /** Milliseconds since 1970 at which the reconciler last got on; null while this process has none. */
+  /** Time of the reconciler's last progress, milliseconds since 1970; null in a process without a reconciler. */
   reconciledAt: number | null;
-  /** Milliseconds since 1970 at which the object store first failed to answer; null while it answers or there is none. */
+  /**
+   * Time of the object store's first failure, milliseconds since 1970; null while it responds, or if none is
+   * configured.
+   */
   storageLostAt: number | null;
-  /** Asks what this node depends on; throws when it does not answer. */
+  /** Checks the services that this node depends on; throws when one does not respond. */
   probe: () => Promise<ProbeResult>;
 }
 
@@ -75,12 +78,18 @@ const boot = processValue<BootState>('boot');
 const PROBE_TIMEOUT_MS = 3_000;
 /** The reconciler starts a pass every 20 seconds; a long one reports after each of its batches. */
 const MAX_RECONCILER_SILENCE_MS = 600_000;
-/** An object store that stumbles once is no alarm. */
+/** Failures of the object store raise an alarm only after this time, because a single failed request is harmless. */
 const MAX_STORAGE_SILENCE_MS = 60_000;
-/** Sessions, vouchers and signatures are judged by the clocks of this node and of the database. */
+/**
+ * Maximum difference between the clocks of this node and of the database. Both clocks decide when sessions, vouchers
+ * and signatures expire.
+ */
 const MAX_CLOCK_SKEW_MS = 5_000;
 
-/** Told by the process as it starts and stops; one state, also when a bundler loads this module twice. */
+/**
+ * Records a change of the process's state while it starts and stops. The state is shared even when a bundler loads this
+ * module twice.
+ */
 export function reportBoot(change: Partial<BootState>): void {
   boot.current = { ...bootState(), ...change };
 }
@@ -170,7 +179,7 @@ export const isDependencyAway = async (): Promise<boolean> =>
 
 interface ProbeOutcome {
   readonly result: ProbeResult;
-  /** Nothing came in time; unlike a refusal, that may be one stumble of a loaded machine. */
+  /** No response arrived in time. Unlike a rejection, that can happen once on a busy machine. */
   readonly isLate: boolean;
 }
 

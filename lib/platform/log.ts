@@ -3,7 +3,7 @@ import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'p
 import { createFolder } from './create-folder';
 import { StartFailure, StartRejectedError } from './start-rejected-error';
 
-/** Whatever is called like this never reaches a log, at any depth that our own objects have. */
+/** Names of fields that never reach a log, at any depth of our own objects. */
 const SECRET = [
   'password',
   'token',

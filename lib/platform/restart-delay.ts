@@ -3,7 +3,10 @@ const MAX_DELAY_MS = 60_000;
 /** A process that ran for so long had started well: the next delay is the first one again. */
 const HEALTHY_MS = 60_000;
 
-/** The delay in ms before a helper process is started again: twice the one before, unless the process ran for a minute. */
+/**
+ * Returns the delay in ms before a helper process is restarted: twice the previous one, unless the process ran for a
+ * minute.
+ */
 export function nextRestartDelay(previousMs: number | undefined, ranForMs: number): number {
   if (previousMs === undefined || ranForMs >= HEALTHY_MS) return FIRST_DELAY_MS;
   return Math.min(MAX_DELAY_MS, previousMs * 2);

@@ -30,8 +30,10 @@ interface OfShopPicture {
   readonly colour: string;
 }
 
-/** Opens a product's picture for a shop that fetches it; of a hidden product too, since what is pushed need not be for sale
- *  here. */
+/**
+ * Key of a link to a product's picture, which a shop fetches. Valid for hidden products too, because pushed products
+ * need not be for sale in our store.
+ */
 export const shopPictureKey = ({ tenantId, productId, view, colour }: OfShopPicture): string =>
   keyFor('shop-picture', `${tenantId}/${productId}/${view}/${colour}`);
 
@@ -84,7 +86,9 @@ interface OfRequest extends OfOrder {
   readonly round: number;
 }
 
-/** Opens the page on which a shopper types what an order came without. A request that is sent again is another round. */
+/**
+ * Key of a link to the page on which a shopper enters missing personalisation. A repeated request increments `round`.
+ */
 export const personalisationKey = ({ tenantId, orderId, round }: OfRequest): string =>
   keyFor('personalisation-link', `${tenantId}/${orderId}/${round}`);
 

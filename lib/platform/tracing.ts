@@ -1,6 +1,6 @@
 import { processValue } from '@/lib/platform/process-value';
 
-/** Facts of a span: names, patterns, codes and counts of ours. Never an address, a name or anything that a person typed. */
+/** Attributes of a span: our own names, patterns, codes and counts. Never an address, a person's name or typed text. */
 export type SpanFacts = Readonly<Record<string, string | number | boolean>>;
 
 export interface Span {

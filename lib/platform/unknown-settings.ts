@@ -14,7 +14,7 @@ const INTERNAL_NAMES: ReadonlySet<string> = new Set(['MERCHLOOM_SUPERVISED']);
  */
 const LONG_NAME = 10;
 
-/** Returns a sentence for the log for each variable that looks like a setting and is none. */
+/** Returns a sentence for the log for each variable whose name resembles a setting but is not one. */
 export function listUnknownSettings(source: Readonly<Record<string, string | undefined>>): string[] {
   return Object.keys(source).flatMap((name) => {
     if (settingNames.includes(name) || INTERNAL_NAMES.has(name)) return [];

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 
-/** A backup is a tar file (POSIX ustar) that any tar program lists and extracts; its last entry is the SHA-256 of all before. */
+/**
+ * A backup is a tar file (POSIX ustar) that any tar program can read. Its last entry is the SHA-256 of everything
+ * before it.
+ */
 const BLOCK = 512;
 const CHECKSUM_ENTRY = 'sha256';
 const MAX_NAME = 100;

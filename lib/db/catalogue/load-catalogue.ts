@@ -10,7 +10,10 @@ export const loadStartingCatalogue = (databaseUrl: string): Promise<void> =>
     await loadCatalogue(tx);
   });
 
-/** Writes blanks, their variants and prices, and the shipping table, unless there are blanks. Answers blank ids by code. */
+/**
+ * Writes blanks, their variants and prices, and the shipping table, unless there are blanks already. Returns blank ids
+ * by code.
+ */
 export async function loadCatalogue(tx: Tx): Promise<ReadonlyMap<string, number>> {
   const existing = await tx.select({ id: blanks.id, code: blanks.code }).from(blanks);
   if (existing.length > 0) return new Map(existing.map(({ id, code }) => [code, id]));

@@ -31,7 +31,7 @@ export const ledgerEntries = pgTable(
     tenantId: integer('tenant_id')
       .notNull()
       .references(() => tenants.id),
-    /** What the posting is about; `subjectId` is its row, and the order's for production. */
+    /** Kind of event that the posting records; `subjectId` is the event's row, for production the order's. */
     subject: text('subject', { enum: LEDGER_SUBJECTS }).notNull(),
     subjectId: uuid('subject_id').notNull(),
     /** Number of the posting within its subject, from 1. */
@@ -57,7 +57,7 @@ export const ledgerEntries = pgTable(
     uniqueIndex('ledger_entries_key').on(table.subjectId, table.subject, table.step, table.line),
     index('ledger_entries_order').on(table.orderId),
     index('ledger_entries_newest').on(table.tenantId, table.at, table.id),
-    // What a tenant owes, over all time.
+    // Serves sums of what a tenant owes, over all time.
     index('ledger_entries_owed')
       .on(table.tenantId, table.account, table.currency, table.amountMinor)
       .where(sql`account in ('fulfiller_payable', 'bill')`),
@@ -111,8 +111,9 @@ export const ledgerDays = pgTable(
 );
 
 /**
- * What was sold per day: pieces of products, sizes and colours, and orders with a voucher. Added by the job that adds an
- * order's posting to `ledger_days`. @public read by the migration tool; written in SQL
+ * Sales per day: pieces of products, sizes and colours, and orders with a voucher. Written by the job that adds an
+ * order's posting to `ledger_days`.
+ * @public read by the migration tool; written in SQL
  */
 export const salesDays = pgTable(
   'sales_days',

@@ -3,8 +3,10 @@ import { REGIONS } from '@/lib/domain/regions/regions';
 import { orders } from './orders';
 import { moment, tenants } from './tenancy';
 
-/** What the card provider reports about a payment before its order knows that it is paid: the latest event of each refund and dispute.
- *  Settling the order applies these rows and deletes them. */
+/**
+ * Latest event of each refund and dispute that the card provider reports before the order is known to be paid. Settling
+ * the order applies these rows and deletes them.
+ */
 export const earlyPaymentEvents = pgTable(
   'early_payment_events',
   {

@@ -40,7 +40,7 @@ const control = z.object({
     .object({ drop: share, double: share, misSign: share, reorder: share, delayMs: z.number().min(0).max(60_000) })
     .partial()
     .optional(),
-  /** How much every shop may ask from now on. */
+  /** New rate limit of every shop's API. */
   bucket: z.object({ maximum: z.number().positive(), restoreRate: z.number().positive() }).optional(),
   /** A webhook to send now. */
   webhook: z
@@ -56,9 +56,9 @@ const control = z.object({
 const merchantActionForm = z.object({ name: z.string(), input: z.string() });
 
 /**
- * A Shopify of the project's own: shops in memory, the pages and endpoints that an app meets, GraphQL operations by name,
- * and webhooks that travel as badly as asked for (`POST /control`). For development and tests; it answers on this machine
- * alone.
+ * A local imitation of Shopify for development and tests, reachable from this machine only: shops in memory, the pages
+ * and endpoints that an app uses, GraphQL operations by name, and webhooks that can be delayed, lost or repeated (`POST
+ * /control`).
  */
 export class LocalShopify {
   readonly world = new LocalWorld();
@@ -93,8 +93,10 @@ export class LocalShopify {
     this.sender.send(shop.domain, 'app/uninstalled', { myshopify_domain: shop.domain, name: shop.name });
   }
 
-  /** Does what a merchant or a shopper does in a shop; answers what there is to say of it.
-   *  @throws Error when there is no such action, or it can't be done */
+  /**
+   * Performs an action of a merchant or a shopper in a shop and returns its result. @throws Error for an unknown or
+   * impossible action
+   */
   do(domain: string, name: string, input: unknown = {}): unknown {
     const merchantAction = merchantActions[name];
     if (!merchantAction) throw new Error(`nobody knows how to ${name}`);

@@ -22,8 +22,10 @@ const tokenRequest = z.object({
 });
 const inside = z.object({ shop: z.string(), kind: z.enum(['access', 'refresh']), id: z.string(), exp: z.number() });
 
-/** The token endpoint of a shop: token exchange and refresh, as Shopify answers them. A refresh token is good until the
- *  token that it gave was used. */
+/**
+ * Token endpoint of a shop: token exchange and refresh as at Shopify. A refresh token stays valid until the access
+ * token that it created is used.
+ */
 export class TokenEndpoint {
   readonly #keys: AppKeys;
   /** Refresh tokens whose successor has been used. */

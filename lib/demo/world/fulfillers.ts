@@ -13,7 +13,7 @@ interface SeedFulfiller {
   readonly provider: 'api' | 'email' | 'folder';
   /** The project's own: it takes every order that it is sent, and prints nothing. */
   readonly sandbox?: true;
-  /** Of the platform, for the orders of every tenant that chose it. */
+  /** Whether it belongs to the platform, for the orders of every tenant that chose it. */
   readonly shared?: true;
   readonly details: Pick<FulfillerDetails, 'contactName' | 'email' | 'address' | 'country' | 'shipsTo'> &
     Partial<FulfillerDetails>;

@@ -24,7 +24,7 @@ export const seedDemoData = (databaseUrl: string): Promise<'seeded' | 'kept'> =>
     return 'seeded';
   });
 
-/** How many accounts of the demo data a database holds. */
+/** Returns the number of accounts of the demo data in a database. */
 export const countDemoAccounts = (databaseUrl: string): Promise<number> =>
   runAsPlatform(databaseUrl, async (tx) => {
     const [demoAccountCount] = await tx.select({ rows: count() }).from(users).where(eq(users.demo, true));

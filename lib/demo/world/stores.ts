@@ -21,7 +21,7 @@ export interface SeededStore {
   readonly store: SeedStore;
   readonly tenantId: number;
   readonly eventId: number;
-  /** In shelf order. */
+  /** In the order of the store's listing. */
   readonly storeProducts: readonly {
     readonly id: number;
     readonly product: SeedProduct;
@@ -35,7 +35,7 @@ interface Context {
   readonly now: Date;
 }
 
-/** Writes the stores with their looks, pages, shelves and codes. */
+/** Writes the stores with their themes, pages, products and codes. */
 export async function seedDemoStores(tx: Tx, context: Context): Promise<SeededStore[]> {
   const themes = await seedThemes(tx);
   const seeded: SeededStore[] = [];

@@ -4,8 +4,10 @@ import { fulfillerMail, recallMail } from '@/lib/integrations/fulfillers/fulfill
 import { sendMail } from '@/lib/integrations/mail/send';
 import type { FulfilmentProvider } from './provider';
 
-/** Orders by e-mail, with links to the files that end after a while. An address of the fulfiller's that mails came back from still gets
- *  them: a mail that was withheld would count as an order that was sent. */
+/**
+ * Sends orders by e-mail, with links to the files that expire. Ignores suppressions of the fulfiller's address: a
+ * withheld mail would count as a sent order.
+ */
 export const emailProvider: FulfilmentProvider = {
   submit: async (recipient, submission) => {
     const id = toUuid(`${recipient.id}/${submission.key}`);

@@ -44,11 +44,11 @@ interface AccountMail {
   /** Secret in the link; empty for e-mails that link to a page without a secret. */
   readonly token: string;
   readonly lang: string | null;
-  /** Of the account: where its people are at home. */
+  /** Region of the account. */
   readonly region: Region;
   readonly name: string;
   readonly tenantName: string;
-  /** Of a link to a new password: whether the account behind it begins empty then, because its address was never proved. */
+  /** For a link to set a new password: whether the account starts empty, because its address was never verified. */
   readonly startsEmpty?: boolean | undefined;
   /** Order of an order e-mail; the button opens its page. */
   readonly order?:

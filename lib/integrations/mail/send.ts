@@ -53,9 +53,11 @@ const SIGNED_HEADERS = [
   'List-Unsubscribe-Post',
 ].join(':');
 
-/** Hands a mail to the server of SMTP_URL; without one it becomes a file in $DATA_DIR/mail. Mails of a tenant go through
- *  `lib/backend/mail/deliver.ts`, which knows the addresses that get none.
- *  Addresses travel as objects, so that no name can add a header. */
+/**
+ * Sends a mail through the server of SMTP_URL; without one, writes it to a file in $DATA_DIR/mail. Mails of a tenant
+ * must go through `lib/backend/mail/deliver.ts`, which checks suppressions. Addresses are passed as objects, so that no
+ * name can add a header.
+ */
 export async function sendMail(mail: OutgoingMail): Promise<void> {
   const host = new URL(env().PUBLIC_URL).hostname;
   const platform = platformSender();

@@ -93,7 +93,7 @@ describe.each(LANGUAGES)('mails to shoppers in %s', (lang) => {
   it('have the same content as text and as HTML', async () => {
     for (const { subject, text, html } of Object.values(await allMails(lang))) {
       const inHtml = new Set(listHtmlWords(html));
-      // A reply's heading is its subject.
+      // The HTML of a reply repeats its subject as a heading; the text does not.
       const inText = new Set(listTextWords(`${subject} ${text}`));
       expect(listTextWords(text).filter((bodyWord) => !inHtml.has(bodyWord))).toEqual([]);
       expect([...inHtml].filter((bodyWord) => !inText.has(bodyWord))).toEqual([]);

@@ -25,7 +25,10 @@ export interface GatewaySettings {
   ): { readonly obstacle: PaymentObstacle; readonly detail: string } | null;
   /** Returns the name of a variable with which the gateway moves real money; null when there is none. */
   findLiveVariable(variables: GatewayVariables): string | null;
-  /** Checks variables of one gateway against each other. @throws StartRefusal for those that never work together */
+  /**
+   * Checks variables of one gateway against each other. @throws StartRejectedError for variables that never work
+   * together
+   */
   assertConsistent(variables: GatewayVariables): void;
   /** Returns a sentence for each combination of variables that works but is rarely intended. */
   listDoubts(variables: GatewayVariables): readonly string[];

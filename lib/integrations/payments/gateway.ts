@@ -24,7 +24,9 @@ export interface IntentFacts {
   readonly failureMessage: string | null;
   /** Whether a card failed, as opposed to a bank debit or a reference; absent = unknown. */
   readonly isCardFailure?: boolean;
-  /** What the payment waits for outside of the shop; null or absent = nothing. A bank's processing needs no entry. */
+  /**
+   * Step outside of the shop for which the payment waits; null or absent = none. A bank's processing needs no entry.
+   */
   readonly pending?: PendingPayment | null;
 }
 

@@ -29,7 +29,7 @@ const uncheckedRegions = (): Set<Region> => {
 /** Records for this node's health check that the provider could not be asked about a region's key. */
 export const rememberUncheckedKey = (region: Region): void => void uncheckedRegions().add(region);
 
-/** Returns whether the provider has not said of any region's key whether it accepts it, although it was asked. */
+/** Returns whether any region's key is unchecked, because the provider could not be reached for the check. */
 export const isKeyUnchecked = (): boolean => uncheckedRegions().size > 0;
 
 /** Returns the process-wide set of regions in which the provider last refused to open an owner's account. */
@@ -39,8 +39,8 @@ const refusedSetups = (): Set<Region> => {
 };
 
 /**
- * Records for this node's health check whether the provider refused to open an owner's account for a reason that only
- * the platform can mend, such as that it has not signed up for accounts of others.
+ * Records for this node's health check whether the provider rejected opening an owner's account for a reason that only
+ * the platform can resolve, for example that it has not signed up for connected accounts.
  */
 export function rememberAccountSetup(region: Region, isRefused: boolean): void {
   if (isRefused) refusedSetups().add(region);

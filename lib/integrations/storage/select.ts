@@ -55,7 +55,7 @@ export async function checkStorage(): Promise<void> {
     await createStorage('s3').check();
   } catch (cause) {
     const message = `The bucket ${bucket} can't be used: ${describeStorageFailure(cause)}. Are the settings S3_… right?`;
-    // A store that refuses will do so again; one that does not answer may come back.
+    // A store that rejects the request will do so again; a store that does not respond may recover.
     throw getRefusalStatus(cause) === undefined
       ? new StartFailure(message, { cause })
       : new StartRejectedError(message, { cause });

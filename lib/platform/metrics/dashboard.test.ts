@@ -8,7 +8,7 @@ const dashboard: { panels: { title: string; targets: { expr: string }[] }[] } = 
 const expressions = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
 const shownNames = new Set(expressions.flatMap((expr) => expr.match(/\b(?:merchloom|nodejs|process)_\w+/g) ?? []));
 
-/** Names of the figures as they are written, those that a histogram is written as included, with the names of their labels. */
+/** Returns the names of the exported metrics, including those that a histogram adds, with the names of their labels. */
 function readFigures(): Map<string, readonly string[]> {
   process.env.METRICS_TOKEN = 'a-token-of-the-dashboard-test';
   const registry = metrics()?.registry;

@@ -17,7 +17,7 @@ const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SYSTEMROOT', 'NODE_ENV'];
 const MALLOC_SETTINGS = { MALLOC_MMAP_THRESHOLD_: String(16 * 2 ** 20), MALLOC_TRIM_THRESHOLD_: String(64 * 2 ** 20) };
 /** Timeout for starting a process: on a busy machine, loading the program alone can take more than a minute. */
 const START_LIMIT_MS = 300_000;
-/** How long one drawing waits for its process to start; the process continues to start for later drawings. */
+/** Maximum time that one drawing waits for its process to start; the process continues to start for later drawings. */
 const START_WAIT_MS = 30_000;
 const HEAP_MIB = 384;
 

@@ -9,8 +9,11 @@ import type { UseCase } from './context';
 /** A load balancer's probe must not wait for a hanging database. */
 const STAFF_TIMEOUT_MS = 1_000;
 
-/** Whether this node can serve, for everybody; what needs a person soon, for the platform's staff and the bearer of METRICS_TOKEN.
- *  A bearer token that is none is refused: a monitor with a mistyped one would wait for alarms for ever. */
+/**
+ * Reports to everybody whether this node can serve; to the platform's staff and bearers of METRICS_TOKEN also what
+ * needs a person soon. A wrong bearer token gets 401: a monitor with a mistyped token would otherwise never see an
+ * alarm.
+ */
 export const health: UseCase = async ({ request, context }) => {
   const [report, caller] = await Promise.all([healthReport(), identifyCaller(request, context)]);
   if (caller === 'refused') throw unauthenticated();

@@ -134,6 +134,6 @@ function isDead(order: Pending, intent: IntentFacts): boolean {
   return order.is_abandoned && isUnpaid && !hasFailedLate(order, intent);
 }
 
-/** Returns whether a payment failed that was pending, which its shopper has not been told yet. */
+/** Returns whether a pending payment has failed, of which its shopper has not been notified yet. */
 const hasFailedLate = (order: Pending, { status, isCardFailure }: IntentFacts): boolean =>
   order.is_pending && status === 'requires_payment_method' && !isCardFailure;

@@ -15,7 +15,10 @@ export const issueCsrfCookie: UseCase<typeof authEndpoints.csrfCookie> = async (
   cookies: [issueXsrfCookie(await readSessionToken(request))],
 });
 
-/** A new session row each time, so that a planted cookie never becomes a signed-in one; the one before ends. */
+/**
+ * Signs a user in. Always creates a new session and ends the former one, so that a session cookie planted by an
+ * attacker is never signed in.
+ */
 export const logIn: UseCase<typeof authEndpoints.login> = async ({ input, context, request }) => {
   const body = { ...input.body, user_agent: getUserAgent(request) };
   const { data } = await tenantApi.call(
@@ -48,8 +51,10 @@ export const logOut: UseCase<typeof authEndpoints.logout> = async ({ context }) 
   return { empty: true, cookies: [clearedSessionCookie(), issueXsrfCookie(undefined)] };
 };
 
-/** Lets a socket hear the tenant that its user works for (RT-01): staff hear a client while they visit it, as they read it by calls,
- *  and nothing before they have a second factor. */
+/**
+ * Authorises a socket to receive the changes of the user's tenant (RT-01). Staff receive those of a client during their
+ * visit to it. Without a required second factor the call is forbidden.
+ */
 export const authoriseChannel: UseCase<typeof authEndpoints.broadcastingAuth> = async ({ input, context }) => {
   const user = await tenantApi.call(authEndpoints.user, { params: {} }, context);
   if (user.second_factor_needed) throw new AppError('forbidden', errorReason('second_factor_needed'));

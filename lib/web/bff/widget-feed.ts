@@ -31,8 +31,10 @@ const HEADERS = {
   vary: 'Origin',
 } as const;
 
-/** The products of an open store for any page that asks (SHP-08): what its own pages show everybody, so it is readable from
- *  every origin, and never with cookies. A store that does not sell is as unknown as one that isn't there. */
+/**
+ * Returns the products of an open store for any page (SHP-08). It contains only public data, so it is readable from
+ * every origin and never uses cookies. A store that does not sell gets the response of an unknown store.
+ */
 export const readWidgetFeed: UseCase<typeof widgetEndpoints.feed> = async (call) => {
   try {
     return await answerFeed(call);
@@ -49,7 +51,7 @@ const answerFeed: UseCase<typeof widgetEndpoints.feed> = async ({ input, context
   const { lang, limit } = input.query;
   const { feed, origins } = await widgetFeeds().find(slug, lang ?? '', Date.now(), () => makeFeed(slug, lang, context));
   const origin = request.headers.get('origin');
-  // Our own pages, which show an owner how it looks, send none with such a request.
+  // Requests from our own preview page have no Origin header.
   const isOwn =
     origin === platformOrigin() || (origin === null && request.headers.get('sec-fetch-site') === 'same-origin');
   const answer: WidgetFeedDto = {

@@ -11,6 +11,8 @@ export interface CachedFeed {
 
 const MAX_FEEDS = 1_000;
 
-/** Feeds that were made before: a busy page of a merchant asks the business once a minute, and at once after a change. */
+/**
+ * Cached widget feeds: a merchant's busy page causes one call of the tenant API per minute, and one after each change.
+ */
 export const widgetFeeds = (): StoreCache<CachedFeed> =>
   getSharedCache('widget feeds', { maxEntries: MAX_FEEDS, ageMs: ({ ageMs }) => ageMs });

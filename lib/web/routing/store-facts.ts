@@ -25,7 +25,7 @@ export interface StoreFacts {
 /** Whether a store offers a product, offered it once, or never did. */
 type ProductState = 'on_offer' | 'gone' | 'unknown';
 
-/** Page of a store's product list, from its address. */
+/** Category and search text of a store's product list, parsed from its address. */
 export interface ListAddress {
   readonly category: string | undefined;
   readonly q: string | undefined;

@@ -73,7 +73,7 @@ export interface SiteHead {
   readonly path: string;
   readonly title: string;
   readonly description: string;
-  /** Language requested by `?lang` (`askedLanguage`); null for none. */
+  /** Language requested by `?lang`; null for none. */
   readonly requestedLanguage: Language | null;
   readonly noindex?: boolean;
   /**

@@ -12,8 +12,8 @@ const MAX_THINGS = 2_000;
 const inOrder = new Set<{ readonly things: WeakRef<MemoNode['things']>; readonly name: string }>();
 
 /**
- * Memoises a value that is derived from cached responses (`findKept`): computed once per name, and recomputed when a
- * response is replaced by a newer one. Preview responses are not cached, so previews always see current data.
+ * Memoises a value that is derived from cached responses: computed once per name, and recomputed when a response is
+ * replaced by a newer one. Preview responses are not cached, so previews always see current data.
  * @param name identifies the derived value, including every input besides the responses
  */
 export function memoizeFor<T>(answers: readonly [object, ...object[]], name: string, make: () => T): T {

@@ -8,7 +8,8 @@ import { readStripeFailure, toAppError } from './failures';
 /** Overall deadline for one call, all retries included. A call that outlives it is harmless: every request is idempotent. */
 const TIMEOUT_MS = 8_000;
 /**
- * How often the SDK retries a request that failed without a response, or with a response that came from no endpoint.
+ * Number of times that the SDK retries a request that failed without a response, or with a response that came from no
+ * endpoint.
  */
 const MAX_RETRIES = 2;
 const FIRST_WAIT_MS = 400;

@@ -34,7 +34,7 @@ export function readStripeWebhook({ bytes, headers, receivedAt }: WebhookDeliver
   return READERS.get(event.type)?.(event) ?? null;
 }
 
-/** How each type of event is read that has an effect here. A refund's have newer and older names. */
+/** Readers by type of event; other types have no effect. Refund events have newer and older names. */
 const READERS = new Map<string, (event: ReceivedEvent) => WebhookEvent | null>([
   ['payment_intent.succeeded', readIntent],
   ['payment_intent.payment_failed', readIntent],

@@ -83,7 +83,7 @@ export interface BlankForm {
   readonly mainView: ViewName;
 }
 
-/** What the drawing code needs from its platform; Node and browsers both provide it. */
+/** Functions that the drawing code needs from its platform; Node and browsers both provide them. */
 export interface CanvasLike {
   width: number;
   height: number;
