@@ -336,8 +336,8 @@ export const checkoutEndpoints = {
           .pick({ gateway: true, publishable_key: true, tenant_stripe_connect_account_id: true })
           .nullable(),
         /**
-         * What the payment waits for outside of the shop, with the moment at which it ends and the provider's page with
-         * its details; null = nothing.
+         * Step outside of the shop for which the payment waits, with its end and the provider's page with its details;
+         * null = none.
          */
         pending: z
           .object({ step: z.enum(PENDING_STEPS), until: z.string().nullable(), url: z.string().nullable() })

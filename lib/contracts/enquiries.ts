@@ -132,7 +132,7 @@ export const enquiryEndpoints = {
     action: 'enquiries.read',
     handledBy: 'tenant-api',
     query: z.object({
-      /** Only those of the last days. */
+      /** Only enquiries of the last `days` days. */
       days: z.coerce.number().int().min(1).max(366).optional(),
       page: z.coerce.number().int().min(1).max(10_000).default(1),
     }),

@@ -66,7 +66,7 @@ export const eventSchema = z.object({
   countries: z.array(z.string()),
   states: z.array(z.string()),
   default_lang: language.nullable(),
-  /** Languages besides the default one that search engines are told about. */
+  /** Languages besides the default one that are announced to search engines. */
   published_languages: z.array(language),
   /** Own domain and its verification state; null = none. */
   domain: domainSchema.nullable(),
@@ -110,7 +110,7 @@ const overviewSchema = z.object({
         .array(z.object({ id: z.number(), name: z.string(), points: z.array(printPointSchema).readonly() }))
         .readonly()
         .optional(),
-      /** How many more products there are whose designs were not looked at. */
+      /** Number of further products whose designs were not checked. */
       unjudged: z.number().int().optional(),
       region: region.optional(),
     }),
@@ -208,12 +208,12 @@ export const eventEndpoints = {
     body: z.strictObject({
       ...terms,
       default_lang: language.nullable(),
-      /** Of a promo event: whether gifts are claimed without a code. Absent = as it was. */
+      /** For a promo event: whether gifts are claimed without a code. Absent = unchanged. */
       is_sample: z.boolean().optional(),
-      /** Who sets the shipping prices (MNY-09). Prices that the kind does not use are deleted. */
+      /** Source of the shipping prices (MNY-09). Prices that this kind does not use are deleted. */
       shipping: z.enum(SHIPPING_KINDS),
       shipping_fixed: price.nullable().default(null),
-      /** Of its own table: null = not offered, 0 = offered free. */
+      /** Prices of the store's own table: null = not offered, 0 = offered free. */
       shipping_standard: price.nullable().default(null),
       shipping_standard_tracked: price.nullable().default(null),
       shipping_express: price.nullable().default(null),

@@ -22,7 +22,10 @@ export interface ApiReply {
   arrayBuffer(): Promise<ArrayBuffer>;
 }
 
-/** A JSON answer that is text already: no stream is made and read again when both sides share a process. */
+/**
+ * A JSON response that is serialised already, so that no stream is created and read again when both tiers share a
+ * process.
+ */
 export class JsonReply implements ApiReply {
   readonly status: number;
   readonly headers: Headers;

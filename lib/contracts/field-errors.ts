@@ -34,9 +34,9 @@ function listFields(issue: z.core.$ZodIssue): readonly string[] {
 }
 
 function toMessage(issue: z.core.$ZodIssue): string {
-  // zod's own words list every key that was sent, for each of them.
+  // The message of zod lists every unknown key, once per key.
   if (issue.code === 'unrecognized_keys') return 'unknown field';
-  // A choice that must be made says so in its schema; zod's own words list what there is to choose from.
+  // A schema marks a missing choice as `required`; the message of zod would list all allowed values.
   if (issue.code === 'invalid_value') return issue.message === 'required' ? 'required' : 'invalid';
   const isMissing = issue.code === 'invalid_type' && (issue.input === undefined || issue.message.includes('undefined'));
   return isMissing ? 'required' : issue.message.slice(0, 200);

@@ -1,7 +1,7 @@
 import type { CancelMessage, OrderMessage } from './fulfiller-api';
 import { FULFILLER_API_VERSION } from './fulfiller-api';
 
-/** The order that tests send, and that the public page of the interface shows: one sample, so that both say the same. */
+/** Sample order that tests send and that the public page of the interface shows, so that both agree. */
 const LINE_ID = '6f1c2a34-0d5b-4a3e-8f60-2f6f3b8f5a01';
 const ORDER_ID = '6f1c2a34-0d5b-4a3e-8f60-2f6f3b8f5a00';
 const ZERO_TIME = '2026-11-23T09:30:00Z';
@@ -12,7 +12,7 @@ const SAMPLE_PIECES = 3;
 export const testReference = (fulfillerId: number): string => `ML-TEST-${fulfillerId}`;
 
 interface SampleOptions {
-  /** Of the platform, without a path. */
+  /** Origin of the platform, without a path. */
   readonly origin: string;
   readonly fulfillerId: number;
   /** YYYY-MM-DD. */

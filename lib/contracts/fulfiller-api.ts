@@ -79,7 +79,7 @@ export const orderMessageSchema = z.strictObject({
 });
 export type OrderMessage = z.input<typeof orderMessageSchema>;
 
-/** Says that an order shall not be made. */
+/** Message that cancels an order. */
 export const cancelMessageSchema = z.strictObject({
   version: z.literal(FULFILLER_API_VERSION),
   type: z.literal('cancel'),
@@ -98,8 +98,10 @@ const parcelSchema = z.strictObject({
   lines: z.array(z.strictObject({ line_id: z.uuid(), quantity: z.number().int() })),
 });
 
-/** An order that a fulfiller looks up: as it was sent, how far it is, and what has left. One that is not to be made any more has
- *  neither address nor files. */
+/**
+ * Response to a fulfiller's look-up of an order: the order as sent, its status and its shipped parcels. An order that
+ * must not be made has neither address nor files.
+ */
 export const lookedUpOrderSchema = orderMessageSchema.extend({
   ship_to: addressSchema.nullable(),
   status: z.string(),

@@ -36,7 +36,7 @@ export const linkSeal = z.object({
 
 const lookUpParams = z.object({ fulfillerId: numericId, reference: z.string().min(1).max(60) });
 
-/** What fulfillers call: the links that they were sent, their events, and the state of their orders. */
+/** Calls of fulfillers: links that they received, their events, and the state of their orders. */
 export const fulfillerCallEndpoints = {
   file: defineEndpoint({
     name: 'fulfilment.file',

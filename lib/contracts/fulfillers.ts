@@ -90,9 +90,9 @@ export const eventFulfillerEndpoints = {
 
 /** A fulfiller in the list of all (ADM-15). */
 const fulfillerRowSchema = fulfillerSchema.extend({
-  /** Store that it serves; null = all of the tenant's. */
+  /** Store that it serves; null = all of the tenant's stores. */
   event: z.object({ slug: z.string(), name: z.string() }).nullable(),
-  /** Of the platform: seen by all, changed by its staff. */
+  /** Whether it belongs to the platform: every tenant sees it, and only the platform's staff change it. */
   shared: z.boolean(),
   sandbox: z.boolean(),
   connected: z.boolean(),

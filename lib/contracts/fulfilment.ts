@@ -90,7 +90,7 @@ const fulfilmentSchema = z.object({
   ),
   /** Documents that can be printed now. */
   documents: z.array(z.enum(DOCUMENT_KINDS)),
-  /** Who bills the shopper instead of the store; null = the store. */
+  /** Party that bills the shopper instead of the store; null = the store. */
   billed_by: z.enum(['shopify']).nullable(),
   /** Company data without which the invoice is only a receipt. */
   invoice_lacks: z.enum(['vat_number']).nullable(),
@@ -125,8 +125,10 @@ const fulfilmentSchema = z.object({
   tracking_page: z.string(),
   /** Minor-unit codec: what producing it takes from the budgets; null = not taken. */
   cost: amount.nullable(),
-  /** Of an order that waits for room in its store's budget or its tenant's credit: what producing it takes, and what the limit
-   *  and its use are now; `limit` null = none. Null for every other order. */
+  /**
+   * For an order that exceeds its store's budget or its tenant's credit: the cost of producing it, the limit and its
+   * current use; `limit` null = no limit. Null for every other order.
+   */
   shortfall: z.object({ currency, cost: amount, limit: amount.nullable(), used: amount }).nullable(),
   dead_letters: z.array(failedJobSchema),
   /** When it is sent again to a fulfiller that it did not reach; null where that is not waited for. */
@@ -249,7 +251,7 @@ export const eventFulfilmentSchema = z.object({
   /** Major units; null = without limit. */
   budget: amount.nullable(),
   budget_used: amount,
-  /** How its orders are made, where that differs from the account's setting; null = as there. */
+  /** Production mode of this store's orders; null = the account's setting. */
   production: z.enum(PRODUCTION_MODES).nullable(),
   /** The account's setting; null = not chosen. */
   account_production: z.enum(PRODUCTION_MODES).nullable(),

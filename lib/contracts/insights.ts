@@ -11,7 +11,7 @@ const figures = {
   revenue: amount,
   profit: amount,
 };
-/** What was sold, as it was ordered: discounts and refunds are not taken off. */
+/** Sales as ordered: discounts and refunds are not deducted. */
 const sold = {
   pieces: z.number().int(),
   /** Prices without tax and shipping. */
@@ -52,7 +52,7 @@ const query = z.object({
   to: isoDay.optional(),
 });
 const exportQuery = query.extend({
-  /** What the rows are about: stores with their countries, or one of the best-seller lists in full. */
+  /** Subject of the rows: stores with their countries, or one of the best-seller lists in full. */
   by: z.enum(['store', ...SALES_DIMENSIONS]).default('store'),
 });
 const shared = {

@@ -40,18 +40,21 @@ export type OnboardingDto = z.output<typeof onboardingSchema>;
 
 const answer = envelope(onboardingSchema);
 const refusals = ['unauthenticated', 'forbidden', 'not_found'] as const;
-/** `review`: everything was filled in, and the provider looks at it before it says yes. */
+/** `review`: all data was submitted, and the provider still has to approve it. */
 const outcome = z.enum(['complete', 'review', 'later']);
 /** State of an account at the card provider. */
 const accountStatus = {
   charges_enabled: z.boolean(),
   payouts_enabled: z.boolean(),
   details_submitted: z.boolean(),
-  /** The provider's word for why something is switched off. */
+  /** The provider's reason code for a disabled ability of the account. */
   disabled_reason: z.string().max(200).nullable(),
   /** Names of the data that the provider still needs. */
   missing: z.array(z.string().max(200)).max(200),
-  /** When the provider said so; null = its sender does not say, so that it only counts as a step forward. */
+  /**
+   * Time at which the provider reported this state; null = the sender does not know it, so that the state can only
+   * advance onboarding.
+   */
   reported_at: z.iso.datetime().nullable(),
 };
 const paymentFacts = z.object({ gateway: gatewayKind, region, account: z.string().max(200), ...accountStatus });

@@ -16,7 +16,7 @@ const cancelReason = z.string().trim().min(1, 'required').max(500, 'too long');
 /** Maximum number of mails per request. */
 export const MAX_MAILS_PER_CALL = 1_000;
 
-/** What a row of an export represents: an order or a line. */
+/** Subject of an export's rows: orders or lines. */
 export const EXPORT_ROWS = ['orders', 'lines'] as const;
 
 /** Owner's actions on orders (ORD-08). */

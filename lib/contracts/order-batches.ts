@@ -22,13 +22,13 @@ const batchSchema = z.object({
   starts_at: z.string(),
   created_at: z.string(),
   total: z.number().int(),
-  /** How many of them their tenant makes itself: these are prepared and sent to no fulfiller. */
+  /** Number of orders that the tenant makes itself: they are prepared and sent to no fulfiller. */
   staying: z.number().int(),
   done: z.number().int(),
   refused: z.number().int(),
-  /** Ids that were asked for and are no order of the tenant's. */
+  /** Requested ids that are not orders of the tenant. */
   unknown: z.number().int(),
-  /** The first hundred of those refused in a list, all of them where one batch is asked for. */
+  /** Rejected orders: the first hundred in a list of batches, all of them when one batch is requested. */
   problems: z.array(z.object({ order_id: uuid, order_ref: z.string(), reason: z.string() })),
 });
 export type BatchDto = z.output<typeof batchSchema>;

@@ -51,8 +51,8 @@ export const orderDetailSchema = z.object({
     hold: z.enum(PAYMENT_HOLDS).nullable(),
   }),
   /**
-   * What the order brought its owner, from the ledger: payments less refunds and disputed amounts, the tax in them, and the
-   * cost at the platform's fulfillers. Null for readers who may not see cost.
+   * Result of the order for its owner, from the ledger: payments less refunds and disputed amounts, the tax in them,
+   * and the cost at the platform's fulfillers. Null for readers who may not see cost.
    */
   result: z
     .object({
@@ -63,7 +63,7 @@ export const orderDetailSchema = z.object({
       /** What the owner gives of it to the store's cause. */
       donation: amount,
       profit: amount,
-      /** What the platform kept of the payment for production, and whether it was returned; null = nothing. */
+      /** Application fee of the payment, and whether it was returned; null = no fee. */
       fee: z.object({ amount, is_returned: z.boolean() }).nullable(),
     })
     .nullable(),

@@ -6,7 +6,7 @@ import { MAX_DELAY_DAYS, MAX_RESERVE_BPS } from '@/lib/domain/payouts/terms';
 import { defineEndpoint, envelope } from './define';
 import { amount, currency, numericId, tenantParams, uuid } from './field-types';
 
-/** How the money that the platform holds divides, in one currency. */
+/** Division of the money that the platform holds, in one currency. */
 const balanceSchema = z.object({
   currency,
   /** Can be paid out now. */
@@ -17,7 +17,7 @@ const balanceSchema = z.object({
   reserved: amount,
   /** Production that is not paid yet, with VAT. */
   owed: amount,
-  /** What refunds, disputes and production took beyond the released money; the next sales pay it. */
+  /** Part of refunds, disputes and production that the released money does not cover; later sales pay it. */
   debt: amount,
 });
 export type BalanceDto = z.output<typeof balanceSchema>;
@@ -57,7 +57,7 @@ const showSchema = z.object({
   terms: termsSchema,
   /** Whether the account's numbers are a US routing and account number rather than an IBAN. */
   is_us: z.boolean(),
-  /** What production by the platform is paid from; null = the platform makes nothing for this tenant. */
+  /** Source that pays for production by the platform; null = the platform makes nothing for this tenant. */
   production_paid_by: z.enum(['credit', 'fee', 'balance']).nullable(),
   payouts: z.array(payoutSchema),
 });

@@ -16,9 +16,9 @@ export const productionFindings = z.array(
 const productionSchema = z.object({
   /** Null = not chosen yet. */
   way: z.enum(PRODUCTION_MODES).nullable(),
-  /** What prevents production for the account, independent of its stores. */
+  /** Problems that prevent production for the account, independent of its stores. */
   findings: productionFindings,
-  /** What prevents the platform's fulfillers from making this tenant's orders; [] = they may be chosen. */
+  /** Problems that prevent the platform's fulfillers from making this tenant's orders; [] = they may be chosen. */
   platform_findings: productionFindings,
   /** The tenant's own fulfillers, connected or not. */
   fulfillers: z.number().int(),

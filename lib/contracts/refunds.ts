@@ -35,7 +35,7 @@ export const refundDueSchema = z.object({
   region,
   amount_minor: z.number().int(),
   state: z.enum(REFUND_STATES),
-  /** Of a payment for an earlier version of the order, which is refunded in full (PAY-13). */
+  /** Whether it refunds a payment for an earlier version of the order in full (PAY-13). */
   is_whole: z.boolean(),
   /** Whether the payment's application fee is returned with it. */
   returns_fee: z.boolean().default(false),

@@ -32,7 +32,7 @@ const visitSchema = z.object({
   allowed_by: z.string().nullable(),
   /** Reason of the request that the client declined last; null = none was declined. */
   declined_reason: z.string().nullable(),
-  /** Who ended the visit; null while it is open. */
+  /** User who ended the visit; null while it is open. */
   ended_by: z.enum(['staff', 'client', 'time']).nullable(),
   /** Whether a user of the client allowed the changes; approval by a second staff member permits less. */
   owner_allowed: z.boolean(),

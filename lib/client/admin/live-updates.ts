@@ -51,7 +51,7 @@ export function connectLiveUpdates(queries: QueryClient, tenantId: number): () =
       hasEnded = reason === 'io server disconnect';
       if (hasEnded && !closed) setTimeout(() => closed || socket.connect(), REJOIN_MS);
     });
-    // Nobody is signed in any more: data of people must not stay on the screen. The reload leads to the sign-in page.
+    // The session has ended: personal data must not stay on the screen. The reload redirects to the sign-in page.
     socket.on('connect_error', ({ message }) => {
       if (hasEnded && message === 'unauthenticated') window.location.reload();
     });

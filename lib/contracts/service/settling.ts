@@ -36,7 +36,7 @@ export const settlingCalls = {
       order_id: uuid.nullable().default(null),
       /** Opens the payment step of the intent, in the mail about its failure. */
       client_secret: z.string().max(300).nullable().default(null),
-      /** What the payment waits for, for days and outside of the shop. */
+      /** Step outside of the shop for which the payment waits, possibly for days. */
       pending_step: z.enum(PENDING_STEPS).nullable().default(null),
       test_regions: testRegions,
     }),

@@ -19,7 +19,9 @@ export const testIntentSchema = z.object({
   order_id: uuid,
 });
 
-/** State of the built-in gateway, whose public side is played by the web tier. */
+/**
+ * Calls that read and change the intents of the built-in test gateway. The web tier serves the gateway's public side.
+ */
 export const testIntentCalls = {
   createTestIntent: defineEndpoint({
     name: 'service.createTestIntent',

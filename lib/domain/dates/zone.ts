@@ -42,7 +42,7 @@ export function startOfDay(day: string, timeZone: string, plusDays = 0): Date {
   const midnight = new Date(0);
   midnight.setUTCFullYear(year, month - 1, date + plusDays);
   const guess = new Date(midnight.getTime() - offsetMinutes(midnight, timeZone) * MINUTE_MS);
-  // A clock change between the guess and the true moment shifts it once more.
+  // A clock change between the guess and the true moment requires a second correction.
   return new Date(midnight.getTime() - offsetMinutes(guess, timeZone) * MINUTE_MS);
 }
 

@@ -2,9 +2,9 @@ const BRANCH = /([\w=]+) \{((?:[^{}]|\{\w+\})*)\}/g;
 const BRANCHES = /\{(\w+), (plural|select), ((?:[\w=]+ \{(?:[^{}]|\{\w+\})*\} ?)+)\}/g;
 
 /**
- * Formats an English sentence of an error: placeholders, and plurals and selections that contain nothing but text and
- * placeholders. A missing value is left empty. The sentences of errors need no more of ICU, and the rules of this folder
- * import no library; `scripts/messages/error-sentences.test.ts` compares the result with the formatter of the screens.
+ * Formats an English error sentence: placeholders, and plurals and selections that contain only text and placeholders.
+ * A missing value is left empty. Supports no more of ICU, because error sentences need no more and this folder imports
+ * no library; `scripts/messages/error-sentences.test.ts` compares the result with the formatter of the screens.
  */
 export function formatSentence(sentence: string, params: Readonly<Record<string, string | number>> = {}): string {
   const chosen = sentence.replace(BRANCHES, (_, name: string, kind: string, list: string) => {

@@ -18,8 +18,10 @@ export function toBulkSending(stays: Iterable<boolean>): BulkSending {
 /** Jobs of an order that can fail for good, and that a person can restart. */
 export const RETRYABLE_TASKS = ['fulfil-order', 'print-artwork', 'recall-order'] as const;
 
-/** Where this actor may move many orders at once (ORD-03): everywhere that the table leads it to from anywhere, but the steps
- *  that are the system's alone. Which of the orders can go there is decided one by one. */
+/**
+ * Returns the statuses to which an actor may move many orders at once (ORD-03): all that the status table allows from
+ * any status, except steps of the system. Whether an order can be moved is checked per order.
+ */
 export const bulkTargets = (actor: OrderActor): readonly OrderStatus[] =>
   ORDER_STATUSES.filter(
     (to) => isSetBy(to, 'person') && ORDER_STATUSES.some((from) => listMoves(from, actor).includes(to)),

@@ -2,8 +2,8 @@ import { mayClient } from '../clients/verification';
 import { type Candidate, listRejections, type RoutingInput } from './routing';
 
 /**
- * How the orders of a tenant or of one of its stores are produced: by the tenant itself, by a fulfiller that it
- * registered, or by a fulfiller of the platform.
+ * Producers of a tenant's or a store's orders: the tenant itself, a fulfiller that it registered, or a fulfiller of the
+ * platform.
  */
 export const PRODUCTION_MODES = ['self', 'fulfiller', 'platform'] as const;
 export type ProductionMode = (typeof PRODUCTION_MODES)[number];
@@ -32,7 +32,7 @@ export interface ProductionFinding {
   readonly about: readonly string[];
 }
 
-/** What pays for a tenant's production by the platform in one currency. */
+/** Credit account and other means that pay for a tenant's production by the platform, in one currency. */
 export interface CreditFacts {
   readonly isActive: boolean;
   /** Minor units; null = no limit in this currency. */

@@ -46,7 +46,7 @@ export const formatTag = (language: Language): FormatTag => FACTS[language].tag;
 export const toTag = (languageOrTag: string): string =>
   isLanguage(languageOrTag) ? formatTag(languageOrTag) : languageOrTag;
 
-/** Returns the country that stands for a language in Open Graph data. */
+/** Returns the country that represents a language in Open Graph data. */
 export const getTerritory = (language: Language): string => FACTS[language].territory;
 
 /** Returns the language of mails to a fulfiller in a country; English for a country that no language lists. */

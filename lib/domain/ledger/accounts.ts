@@ -23,7 +23,7 @@ export const LEDGER_ACCOUNTS = [
   'owner',
   /** Discounts of vouchers as shoppers saw them. */
   'voucher',
-  /** What banks took back beyond the rest of an order's payment, as after a refund. */
+  /** Amounts that banks withdrew beyond the rest of an order's payment, for example after a refund. */
   'charge_back_excess',
   /** Cost of products and prints made by the platform's fulfillers. */
   'production',
@@ -51,7 +51,7 @@ export type MoneyAccount = (typeof MONEY_ACCOUNTS)[number];
 /** Accounts that the payment of an order can be in, also after the platform released it for a pay-out. */
 export const RECEIVED_ACCOUNTS = [...MONEY_ACCOUNTS, 'payout_balance'] as const satisfies readonly LedgerAccount[];
 
-/** What a posting is about. */
+/** Kinds of events that a posting records. */
 export const LEDGER_SUBJECTS = [
   'order',
   'fee',

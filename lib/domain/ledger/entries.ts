@@ -23,8 +23,8 @@ export const negateEntries = (entries: readonly LedgerEntry[]): LedgerEntry[] =>
   entries.map((entry) => ({ ...entry, amountMinor: 0 - entry.amountMinor }));
 
 /**
- * Returns what must be posted so that a subject's entries, `posted` so far, come to `target`; [] when they already do. A
- * repeated event therefore posts nothing, and a later one only the difference.
+ * Returns the entries that bring a subject's posted entries to `target`; [] when they are equal. A repeated event
+ * therefore posts nothing, and a later one only the difference.
  */
 export const diffEntries = (target: readonly LedgerEntry[], posted: readonly LedgerEntry[]): LedgerEntry[] =>
   mergeEntries([...target, ...negateEntries(posted)]);

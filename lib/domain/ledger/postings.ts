@@ -27,7 +27,7 @@ const taxAccount = (region: Region): LedgerAccount => (region === 'US' ? 'sales_
 export const taxParts = ({ taxes, totalMinor }: Pick<Sale, 'taxes' | 'totalMinor'>): readonly TaxRow[] =>
   taxes.length > 0 ? taxes : [{ rateBps: null, netMinor: totalMinor, taxMinor: 0 }];
 
-/** Returns what a settled order comes to: the payment, what the owner earned, its taxes, and the discount of a voucher. */
+/** Returns the entries of a settled order: the payment, the owner's earnings, taxes, and the discount of a voucher. */
 export function buildSaleEntries(sale: Sale): LedgerEntry[] {
   const { region, heldIn, totalMinor, discountMinor } = sale;
   return mergeEntries([

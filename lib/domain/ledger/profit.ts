@@ -1,6 +1,6 @@
 import { type LedgerEntry, RECEIVED_ACCOUNTS } from './accounts';
 
-/** What an order brought its owner, minor units. Costs are above 0; `profitMinor` is below 0 for a loss. */
+/** Result of an order for its owner, minor units. Costs are above 0; `profitMinor` is below 0 for a loss. */
 export interface OrderResult {
   /** Payments less refunds and disputed amounts. */
   readonly receivedMinor: number;

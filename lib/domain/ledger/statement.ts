@@ -1,6 +1,6 @@
 import type { LedgerAccount, LedgerCause } from './accounts';
 
-/** What a line of a statement adds up. */
+/** Accounts and causes that a line of a statement adds up. */
 interface Line {
   readonly accounts: readonly LedgerAccount[];
   /** Undefined = all causes. */

@@ -11,8 +11,11 @@ export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
  */
 export type MailPurpose = 'essential' | 'transactional' | 'optional';
 
-/** Whether a mail is not sent to an address that is suppressed for these reasons. An essential mail always goes out, one that belongs
- *  to something that its reader did unless it would come back, and one that can be turned off only to an address without any. */
+/**
+ * Returns whether a mail is withheld from an address suppressed for these reasons. An essential mail is always sent; a
+ * reply to an action of its reader is sent unless it would bounce; a mail that can be turned off is sent only to an
+ * address without any suppression.
+ */
 export function isWithheld(purpose: MailPurpose, reasons: readonly SuppressionReason[]): boolean {
   if (purpose === 'essential') return false;
   return purpose === 'optional' ? reasons.length > 0 : reasons.includes('bounce');

@@ -3,7 +3,7 @@ import { isBeforeProduction, isNotifiedStatus, isWaitingFor } from './status-rul
 import type { NotifiedStatus } from './status-table';
 import { ORDER_STATUSES, type OrderStatus } from './statuses';
 
-/** How often a user gets e-mails about new orders. */
+/** Frequencies of e-mails about new orders. */
 export const NEW_ORDER_MAILS = ['each', 'daily', 'never'] as const;
 export type NewOrderMails = (typeof NEW_ORDER_MAILS)[number];
 

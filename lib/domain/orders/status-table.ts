@@ -3,19 +3,24 @@ import type { OrderAction } from './order-actions';
 import type { CorrectionBlock, Repair, TrackingState, WorkState } from './status-terms';
 import type { OrderStatus, StatusFamily } from './statuses';
 
-/** Stages of the straight path from payment to carrier. `with fulfiller`: accepted by a fulfiller that has not begun. */
+/**
+ * Stages of the normal course from payment to carrier. `with fulfiller`: accepted by a fulfiller that has not begun.
+ */
 type ProductionStage = 'before production' | 'with fulfiller' | 'in production' | 'shipped';
 
-/** What an order lacks that has left the straight path and may return to it. `submission`: a fulfiller rejected the order;
- *  `routing`: no fulfiller can make it. */
+/**
+ * Reason for which an order waits outside the normal sequence of statuses, which it may rejoin. `submission`: a
+ * fulfiller rejected the order; `routing`: no fulfiller can make it.
+ */
 export type WaitReason = 'address' | 'artwork' | 'reprint' | 'submission' | 'routing' | 'budget';
 
-/** Who brings an order into a status. `person`: a user who moves orders by hand; `system`: a job. */
+/** Party that sets a status. `person`: a user who moves orders by hand; `system`: a job. */
 export type StatusSetter = 'person' | 'fulfiller' | 'system';
 
 /**
- * Who may make a move. `staff` includes the system. The last three make extra moves of special orders: `maker` of an order that
- * its tenant makes itself, `recall` of an order that its fulfiller returned, `credit` of an order that exceeds the credit limit.
+ * Party that may make a move. `staff` includes the system. The last three make extra moves of special orders: `maker`
+ * of an order that its tenant makes itself, `recall` of an order that its fulfiller returned, `credit` of an order that
+ * exceeds the credit limit.
  */
 export type Mover = 'anyone' | 'staff' | 'staff_admin' | 'maker' | 'recall' | 'credit';
 

@@ -18,7 +18,7 @@ export const CORRECTION_BLOCKS = [
 export type CorrectionBlock = (typeof CORRECTION_BLOCKS)[number];
 
 /**
- * What repaired an order: a correction by a person; the missing personalisation, or the owner's permission to print the
+ * Repair of an order: a correction by a person; the missing personalisation, or the owner's permission to print the
  * sample; a retry of a failed step by a person; a recall for a correction.
  */
 export const REPAIRS = ['correction', 'personalisation', 'retry', 'recall'] as const;

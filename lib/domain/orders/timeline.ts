@@ -44,7 +44,10 @@ export const TIMELINE_CODES = [
   'dispute under review',
   'dispute won',
   'dispute lost',
-  /** A payment for an earlier version is disputed: `amount`, `currency`, `state`, `at`; note and `reference`: its name. */
+  /**
+   * A payment for an earlier version is disputed: `amount`, `currency`, `state`, `at`; note and `reference`: the
+   * reference of the dispute.
+   */
   'former payment disputed',
   /** A payment hold keeps the order from being produced: `hold`, one of the payment's holds. */
   'held for payment',

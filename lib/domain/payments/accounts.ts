@@ -1,6 +1,9 @@
 import type { Region } from '../regions/regions';
 
-/** How an account ended: an administrator disconnected it here, or its owner ended the connection at the provider. */
+/**
+ * Ways in which an account ended: an administrator disconnected it here, or its owner ended the connection at the
+ * provider.
+ */
 export const ACCOUNT_END_REASONS = ['disconnected', 'lost'] as const;
 
 /**
@@ -59,8 +62,10 @@ export function toAccountState(account: AccountRecord | null): AccountState {
   return account.detailsSubmitted ? 'submitted' : 'started';
 }
 
-/** Returns whether a tenant has an account that takes, or took, money in every region that it sells in; before its first store, in any
- *  region. `stores`: how many sell in the region. */
+/**
+ * Returns whether a tenant has an account that receives, or received, payments in every region in which it sells;
+ * before its first store, in any region. `stores`: number of stores that sell in the region.
+ */
 export function hasEveryAccount(
   accounts: readonly { readonly state: AccountState; readonly stores: number }[],
 ): boolean {

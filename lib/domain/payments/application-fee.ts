@@ -1,4 +1,4 @@
-/** What an order's production by the platform's fulfillers costs, minor units ex VAT, with the VAT of their bill. */
+/** Cost of an order's production by the platform's fulfillers, minor units ex VAT, with the VAT of their bill. */
 export interface ProductionBill {
   readonly productionMinor: number;
   readonly shippingMinor: number;

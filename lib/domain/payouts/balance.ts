@@ -1,7 +1,7 @@
 import { percentHalfUp } from '../money/money';
 import { MIN_PAYOUT_MINOR } from './terms';
 
-/** What the ledger says of the money that the platform holds for a tenant in one currency; minor units. */
+/** Sums of the ledger for the money that the platform holds for a tenant in one currency; minor units. */
 export interface HeldMoney {
   /** Payments of orders that are not released yet, and refunds of these. */
   readonly heldMinor: number;
@@ -13,7 +13,7 @@ export interface HeldMoney {
   readonly owedMinor: number;
 }
 
-/** How the held money divides; minor units, never below 0. */
+/** Division of the held money; minor units, never below 0. */
 export interface Balance {
   /** Can be paid out now. */
   readonly availableMinor: number;
@@ -23,7 +23,7 @@ export interface Balance {
   readonly reservedMinor: number;
   /** Set off against production. */
   readonly owedMinor: number;
-  /** What the released money does not cover of refunds, disputes and production; the next releases pay it. */
+  /** Part of refunds, disputes and production that the released money does not cover; later releases pay it. */
   readonly debtMinor: number;
 }
 

@@ -49,7 +49,9 @@ export type FontSetDto = z.input<typeof fontSetDtoSchema>;
 /** Page content, including the contact form's recipient, which only the owner sees. */
 const contentDtoSchema = z.object({ ...storeContentFields, contact_us_form_email: text }).omit({ faqs: true });
 
-/** Part of the record from which the 25 fields are read (EVT-05, API-11). */
+/**
+ * Schema of the store's record, as far as the 25 fields of the configuration form are read from it (EVT-05, API-11).
+ */
 export const storeConfigDtoSchema = z.object({
   name: z.string(),
   facebook_url: text,

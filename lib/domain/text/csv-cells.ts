@@ -1,5 +1,5 @@
 /**
- * How cells of all CSV files are written: a value that a spreadsheet would evaluate starts with an apostrophe. A plain
+ * Format of the cells of all CSV files: a value that a spreadsheet would evaluate starts with an apostrophe. A plain
  * phone number (`+`, digits and spaces) is harmless and stays unchanged, because label programs print it literally. So
  * does a negative number, because spreadsheets leave text out of their sums.
  */
