@@ -16,7 +16,9 @@ export interface NewStaff {
   /** Name of the platform's own company, which is created with its first person. */
   readonly company: string;
   readonly region: Region;
-  /** Whether the staff of the demo data count, so that a person joins their company rather than opening a second one. */
+  /**
+   * Whether the demo data's staff count, so that the new person joins their company instead of opening a second one.
+   */
   readonly isDemo: boolean;
 }
 
@@ -89,8 +91,9 @@ async function findInvited(tx: Tx, tenantId: TenantId, email: string) {
 }
 
 /**
- * Returns the platform's own company, to which staff belong: that of real staff, or else, in a demo, that of the demo's.
- * On a real shop the demo's company does not count, since its accounts cannot sign in and it may be removed.
+ * Returns the platform's own company, to which staff belong: the company of real staff, or in a demo that of the demo
+ * data. On a real installation the demo company does not count, because its accounts cannot sign in and it may be
+ * removed.
  */
 async function findPlatform(
   tx: Tx,

@@ -10,10 +10,11 @@ import { writeAccount } from './write-account';
 type Input = ParsedInput<typeof accountEndpoints.register>['body'];
 
 /**
- * Opens an account: tenant, first user as administrator, mail to verify the address, entry in the audit log, session
- * (AUT-10). For an address that has an account its owner gets a mail and the answer is null, after the same work on the password.
- * The session comes before the address is proved, because owners begin to work at once; what is made until then ends when the
- * address' owner sets a password by mail (`by-link.ts`). Platform-wide: there is no tenant yet. Fails with `invalid`.
+ * Opens an account: tenant, first user as administrator, verification mail, entry in the audit log, session (AUT-10).
+ * If the address has an account, its owner gets a mail instead and the result is null, after the same work on the
+ * password. The session starts before the address is verified, because owners begin to work at once; if the owner of
+ * the address later sets a password by mail, everything made until then is removed (`by-link.ts`). Platform-wide,
+ * because there is no tenant yet. Fails with `invalid`.
  */
 export async function openAccount(input: Input): Promise<{ token: string } | null> {
   requireGoodPassword(input.password, input.email);

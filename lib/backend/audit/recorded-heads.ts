@@ -20,9 +20,9 @@ const sentHeads = z.object({
 export class HeadLineError extends Error {}
 
 /**
- * Parses heads that were stored elsewhere: the output of `npm run audit:verify`, or bodies sent to AUDIT_HEAD_URL, one in
- * a line. Other lines are ignored.
- * @throws HeadLineError for a line that begins as one of heads and is none
+ * Parses heads that were stored elsewhere: the output of `npm run audit:verify`, or bodies sent to AUDIT_HEAD_URL, one
+ * per line. Other lines are ignored.
+ * @throws HeadLineError for a line that begins like a head but is not a complete one
  */
 export const parseRecordedHeads = (text: string): RecordedHead[] =>
   text.split('\n').flatMap((line, index) => parseLine(line.trim(), index + 1));

@@ -197,7 +197,7 @@ interface SessionScope {
   readonly only?: string;
   /** Ends all sessions except this one. */
   readonly except?: string;
-  /** Who ends them, if not the person; null = the operator. Support visits are recorded as ended by them. */
+  /** User who ends the sessions, if not the person; null = the operator. Ended support visits name this user. */
   readonly endedBy?: number | null;
 }
 

@@ -6,7 +6,7 @@ import { ACCOUNT_LIMITS } from '@/lib/domain/account/fields';
 export const isUnprovedAccount = sql<boolean>`(${users.emailVerifiedAt} is null
   and (${users.passwordHash} is not null or ${users.integration}))`;
 
-/** Returns the name of a person that only an address is known of. */
+/** Returns a name for a person of whom only the e-mail address is known. */
 export const toPersonName = (email: string): string => (email.split('@')[0] ?? email).slice(0, ACCOUNT_LIMITS.name);
 
 interface Names {

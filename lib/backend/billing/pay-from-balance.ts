@@ -7,8 +7,8 @@ import { readTenantMoney } from '../ledger/held-money';
 import { markBillPaid } from './pay';
 
 /**
- * Pays open bills of tenants without a credit account from the money that the platform holds for them, oldest first; one
- * that the money does not cover stays open. Platform-wide. Returns the number of bills.
+ * Pays open bills of tenants without a credit account from the money that the platform holds for them, oldest first. A
+ * bill that the money does not cover stays open. Platform-wide. Returns the number of paid bills.
  */
 export async function payBillsFromBalance(): Promise<number> {
   const { rows } = await asPlatform().execute<{ id: string }>(sql`

@@ -98,7 +98,7 @@ export async function placeOrder({
       deliveryTo: flipDate(window.to),
       discountCode: terms.voucher ? code : null,
       ...donationColumns(store.fundraiser, lines, price),
-      // An order is paid in one region, with the account that belongs to its keys.
+      // Stores the region and the payment account, because a later payment must use the same keys and account.
       region: store.region,
       currency: store.currency,
       account: route.account,

@@ -29,8 +29,10 @@ export interface ClientActionContext {
 type Tenant = typeof tenants.$inferSelect & { readonly tenantId: TenantId };
 type Credit = ParsedInput<typeof clientEndpoints.changeCredit>['body'];
 
-/** Says that staff know who the client is (ADM-13), and writes to its administrators what is open to them now.
- *  @throws AppError `conflict` for a verified client, and with `details.needs` for one of which something is missing */
+/**
+ * Marks a client as verified by staff (ADM-13) and mails its administrators which abilities they now have.
+ * @throws AppError `conflict` for a verified client, and with `details.needs` for a client with missing data
+ */
 export function verifyClient(context: ClientActionContext) {
   return change(context, async (tx, client) => {
     if (client.verifiedAt) throw new AppError('conflict', errorReason('client_verified'));

@@ -193,8 +193,11 @@ interface BrokenConnection extends Record<string, unknown> {
   all: number;
 }
 
-/** Fulfillers that take no orders, or were switched off while orders were on their way to them, shops whose token Shopify refuses, payment accounts that were disconnected at the provider or that it
- *  restricts, and payouts that failed. */
+/**
+ * Reads the connections that need attention: fulfillers that accept no orders or were disabled while orders were on
+ * their way to them, shops whose token Shopify rejects, payment accounts that were disconnected or restricted at the
+ * provider, and failed payouts.
+ */
 async function readConnections(tx: Tx) {
   const { rows } = await tx.execute<BrokenConnection>(sql`
     with failing as (

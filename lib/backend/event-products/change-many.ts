@@ -12,9 +12,9 @@ type ChangeManyInput = z.output<typeof eventProductEndpoints.changeMany.body>;
 
 /**
  * Applies one change to many products of an event, all or none. Products that may not be changed are skipped and
- * counted in `skipped`, because one locked product on another page would otherwise block all (CAT-09). New prices depend
- * on each product's cost and current price. 422 for a product that is not in the store, and for more than {@link
- * MOST_CHANGED}.
+ * counted in `skipped`, because one locked product on another page would otherwise block all (CAT-09). New prices
+ * depend on each product's cost and current price. 422 for a product that is not in the store, and for more than {@link
+ * MAX_PRODUCTS_PER_CHANGE}.
  */
 export async function changeMany(
   tx: Tx,

@@ -12,8 +12,8 @@ import { chosenAddress, claimAddress } from './create';
 import { readEvent } from './to-dto';
 
 /**
- * Clones a store as a draft: terms, look, pages, products and prices, without orders and codes. Products are copied, so
- * that changing a design in one store does not affect the other.
+ * Clones a store as a draft: terms, theme, pages, products and prices, without orders and codes. Products are copied,
+ * so that changing a design in one store does not affect the other.
  */
 export function cloneEvent(change: EventActor, input: { readonly name: string; readonly slug?: string | undefined }) {
   const { slug, field } = chosenAddress(input);

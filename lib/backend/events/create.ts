@@ -19,7 +19,7 @@ import { noteEventFiles } from './note-files';
 
 type Draft = ParsedInput<typeof eventEndpoints.create>['body'];
 /**
- * Creates a store as a draft with the platform's default look (ADM-08). Fails with `invalid` per field: inconsistent
+ * Creates a store as a draft with the platform's default theme (ADM-08). Fails with `invalid` per field: inconsistent
  * terms, or an address that is reserved or taken (GEN-04).
  */
 export function createEvent(actor: ActorContext, draft: Draft): Promise<TenantEvent> {

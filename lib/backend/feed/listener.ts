@@ -13,8 +13,8 @@ interface Ears {
 const connection = processValue<Promise<Ears>>('change-listener');
 
 /**
- * Calls `hear` for each change committed from the moment this resolves until the returned function is called. One
- * connection serves all listeners of the process; when it breaks, `onLost` is called and listeners must subscribe
+ * Calls `handleChange` for each change committed from the moment this resolves until the returned function is called.
+ * One connection serves all listeners of the process; when it breaks, `onLost` is called and listeners must subscribe
  * again.
  */
 export async function listenToChanges(handleChange: ChangeHandler, onLost: () => void): Promise<() => Promise<void>> {

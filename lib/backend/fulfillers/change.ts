@@ -121,8 +121,10 @@ export function updateFulfiller(
   });
 }
 
-/** Lets a fulfiller have orders, or no more: those that it has stay with it, and those that were being sent to it wait for a
- *  person at once. */
+/**
+ * Enables or disables a fulfiller for new orders. A disabled one finishes the orders that it has; orders that were
+ * being sent to it become errors for a person at once.
+ */
 export async function enableFulfiller(input: TenantFulfiller & { enabled: boolean }) {
   const answered = await withTenantFulfiller(input, async (tx, row) => {
     if ((row.disabledAt === null) === input.enabled) return answer(tx, input, row);

@@ -50,7 +50,9 @@ export async function listAllFulfillers(tenantId: TenantId, reader: Actor) {
   });
 }
 
-/** Reads of the shared fulfillers of a tenant, over the orders of all tenants, the last submission and unsent orders. */
+/**
+ * Reads a tenant's shared fulfillers with their last submission and unsent orders, across the orders of all tenants.
+ */
 async function readShared(tx: Tx, tenantId: TenantId) {
   const shared = await tx
     .select({ id: fulfillers.id })

@@ -4,8 +4,10 @@ import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { UNSENT_STATUSES } from '@/lib/domain/orders/status-rules';
 import { enqueueFulfilment } from '../orders/enqueue-fulfilment';
 
-/** Counts the orders of a tenant, or of all (null), that were meant for each fulfiller and have not reached it. The result is by
- *  the fulfiller's id and leaves out fulfillers without any. */
+/**
+ * Counts the orders of a tenant, or of all (null), that were routed to each fulfiller and have not reached it, by the
+ * fulfiller's id. Fulfillers without such orders are left out.
+ */
 export async function countUnsentOrders(
   tx: Tx,
   tenantId: TenantId | null,
@@ -21,9 +23,11 @@ export async function countUnsentOrders(
   return new Map(rows.map(({ id, orders }) => [id, orders]));
 }
 
-/** Enqueues the work on every order that was being sent to a fulfiller which was switched off, and returns how many orders of
- *  all tenants have not reached it. They were waiting for the next try; now each becomes an error that a person can act on.
- *  Platform-wide: the orders of a shared fulfiller belong to any tenant. */
+/**
+ * Enqueues every order that was being sent to a fulfiller which was disabled: they were waiting for a retry, and now
+ * each becomes an error that a person can act on. Returns the number of all its unsent orders. Platform-wide, because
+ * the orders of a shared fulfiller belong to any tenant.
+ */
 export function enqueueUnsentOrders(fulfillerId: number): Promise<number> {
   return withPlatform(async (tx) => {
     const { rows } = await tx.execute<{ id: string; tenant_id: number }>(sql`

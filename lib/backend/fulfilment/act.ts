@@ -29,7 +29,10 @@ interface OrderActionInput {
   readonly orderId: string;
 }
 
-/** Whether an action makes sense in a status; elsewhere it is a conflict. `release` fits while the payment holds the order. */
+/**
+ * Returns whether an action is allowed in a status; otherwise it is a conflict. `release` is allowed while the payment
+ * holds the order.
+ */
 const isPossible = (action: OrderAction, status: OrderStatus): boolean =>
   action === 'release' ? canHold(status) : getStatusRules(status).allows.actions.includes(action);
 

@@ -91,7 +91,8 @@ export async function resolveHeldRecall(
   if (answer.state === 'too late')
     return updateFulfilment(tx, of, { heldFor: null, externalId: answer.externalId, submittedAt: new Date() });
   const isHeld = (await readHold(tx, of)) !== null;
-  // E-mail gets no response: while the order is held, it stays in the status that its fulfiller assumes.
+  // A fulfiller reached by e-mail sends no response (`told`): while the order is held, it keeps the status that this
+  // fulfiller assumes, and it is sent again when the hold ends.
   if (answer.state === 'stopped' || (answer.state === 'told' && !isHeld)) await sendAgain(tx, of, order.status);
 }
 

@@ -52,7 +52,10 @@ export async function showFulfilment(of: { tenantId: TenantId; orderId: string }
   return { ...fulfilment, next_try_at: isRetried ? await findNextTry(of.orderId) : null };
 }
 
-/** Returns when the work on an order is tried again; null where that moment is over. The queues belong to the database's owner. */
+/**
+ * Returns when the work on an order is retried; null if no retry is scheduled. Uses the main pool, because the queues
+ * belong to the database's owner.
+ */
 async function findNextTry(orderId: string): Promise<string | null> {
   const { rows } = await databasePools().main.query<{ run_at: Date }>(
     'select run_at from queued_jobs where key = $1 and run_at > now()',
@@ -190,7 +193,7 @@ async function listSubmissions(tx: Tx, { tenantId, orderId }: { tenantId: Tenant
 
 const MAX_FAILED_SUBMISSIONS = 100;
 
-/** Work that was given up and still wants a person: of one order, or of all the tenant's. Newest first. */
+/** Lists failed submissions that still need a person, of one order or of the whole tenant, newest first. */
 export async function listOpenFailedSubmissions(
   tx: Tx,
   { tenantId, orderId }: { tenantId: TenantId; orderId?: string },

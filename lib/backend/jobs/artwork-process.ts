@@ -21,7 +21,10 @@ export const ARTWORK_NODE_ARGS = ['--max-old-space-size=256', '--max-semi-space-
 /** Message of a process that can't work, sent before it ends. */
 const farewellSchema = z.object({ endedBecause: z.string() });
 
-/** Logs why the process ends: each reason once until it runs again, because without a database it ends at every start. */
+/**
+ * Logs why the process ends. Each reason is logged once until the process runs again, because without a database it
+ * ends at every start.
+ */
 class StartFailures {
   #reason: string | null = null;
   #count = 0;

@@ -131,9 +131,11 @@ async function tokenFor({ id, kind }: z.output<typeof queued>): Promise<string |
   return open.length > 0 ? deriveLinkToken(id) : null;
 }
 
-/** Looks whether an address has an account and, if so, makes the link for a new password (AUT-11). Here and not in the
- *  call, so that the call takes the same time for every address. An address that was never proved is sent the link that proves it
- *  as well: with it the account's opener keeps what is in the account, which a new password alone begins without. */
+/**
+ * Checks whether an address has an account and sends the link for a new password (AUT-11). A job does this rather than
+ * the call, so that the call takes equally long for every address. An unverified address also gets the verification
+ * link: it preserves the account's data, whereas a new password alone starts with an empty account.
+ */
 export const startReset = (payload: unknown): Promise<void> => sendLinkToAddress('reset-password', payload);
 
 /**

@@ -25,8 +25,10 @@ export async function sendTestWebhook(payload: unknown): Promise<void> {
   if (!response.ok) throw new Error(`the webhook was answered ${response.status}`);
 }
 
-/** Returns this process's own webhook address, because the node that a payment names may have stopped since. Payments of demo
- *  orders name no node. */
+/**
+ * Returns this process's own webhook address, because the node that the payment names may have stopped meanwhile.
+ * Payments of demo orders name no node.
+ */
 const addressNow = (url: string): string => getLocalWebhookUrl() ?? webhookUrl.parse(url);
 
 function signature(body: string, now: Date): string {

@@ -12,7 +12,10 @@ import { tenantTimeZoneSql } from './time-zone-sql';
 
 const ALL_DAYS = { from: '0001-01-01', to: '9999-12-31' };
 
-/** What the platform holds for a tenant in a currency, with what must be known of it for production. */
+/**
+ * Money that the platform holds for a tenant in a currency, with the amounts that decide whether orders can be
+ * produced.
+ */
 interface TenantMoney extends HeldMoney {
   readonly currency: Currency;
   /** Shipping of orders that are made, on no bill or an unpaid one; minor units ex VAT. */

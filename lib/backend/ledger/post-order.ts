@@ -101,7 +101,10 @@ export async function postDispute(tx: Tx, order: OrderRow, dispute: typeof dispu
   await adjustRelease(tx, order, dispute.eventAt);
 }
 
-/** Posts the cost of an order as its charges have it: the cost, its reversal, and the cost once more. */
+/**
+ * Posts the sum of an order's charges: its cost, the reversal after a cancellation, and the cost again if it was made
+ * after all.
+ */
 export async function postProduction(tx: Tx, { tenantId, orderId }: OrderKey): Promise<void> {
   const rows = await tx
     .select({ order: orders, charge: charges })

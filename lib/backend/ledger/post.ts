@@ -17,7 +17,7 @@ export interface Posting {
   /** Country of delivery; '' for a bill. */
   readonly countryIso2: string;
   readonly at: Date;
-  /** What all entries of the subject come to after this posting. */
+  /** Sum of all entries of the subject after this posting. */
   readonly target: readonly LedgerEntry[];
 }
 

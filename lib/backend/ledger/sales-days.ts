@@ -30,7 +30,7 @@ export const soldItemsSql = (postings: SQL): SQL => sql`(
   where e.subject = ${ORDER} and e.cause = ${SETTLED} and e.step = 1
 )`;
 
-/** What a tenant sold on days of a range, including the orders that are not added to their days yet. */
+/** Builds a query for a tenant's sales in a range of days, including orders that are not in the daily sums yet. */
 export const salesWithinSql = (tenantId: TenantId, { from, to }: DayRange): SQL => sql`(
   select day, event_id, currency, dimension, value, quantity, amount_minor from sales_days
   where tenant_id = ${tenantId} and day between ${from}::date and ${to}::date

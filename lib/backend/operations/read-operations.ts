@@ -26,9 +26,9 @@ export interface OperationFigures {
   readonly jobs: readonly JobFigures[];
   /** Waiting time of the oldest paid order that should have been sent to its fulfiller; 0 without one. */
   readonly oldestUnsentSeconds: number;
-  /** How long the payment has waited that succeeded first and whose order is not settled; 0 without one. */
+  /** Age of the oldest succeeded payment whose order is not settled; 0 without one. */
   readonly oldestUnsettledSeconds: number;
-  /** How long the first refund has been due that its provider has not made; 0 without one. */
+  /** Age of the oldest due refund that the provider has not made; 0 without one. */
   readonly oldestRefundSeconds: number;
   /** Whether payments of some region are settled without an event of the card provider. */
   readonly isWebhookSilent: boolean;

@@ -5,7 +5,10 @@ import { orderTimeline } from '@/lib/db/schema';
 import { noteOnOrder } from '../orders/timeline';
 import type { OrderRow } from '../orders/to-dto';
 
-/** Reasons that a timeline lists; further ones are counted together. Whoever tests stolen cards gets many. */
+/**
+ * Maximum number of reasons that a timeline lists; further ones are counted together, because a person who tests stolen
+ * cards causes many.
+ */
 const MAX_REASONS = 5;
 
 /**

@@ -53,7 +53,10 @@ export async function saveEarlyEvent(tx: Tx, order: OrderRow, event: EarlyEvent)
   return true;
 }
 
-/** Whether an event goes beyond the saved one of the same refund or dispute: events come in any order and more than once. */
+/**
+ * Returns whether an event adds to the saved one: the failure of the refund, or a newer state of the dispute. Events
+ * may arrive in any order and repeatedly.
+ */
 function saysMore({ kind, facts }: EarlyEvent, saved: unknown): boolean {
   if (kind === 'refund') return facts.is_failed;
   const savedFacts = providerEventEndpoints.noteDispute.body.parse(saved);
@@ -61,8 +64,10 @@ function saysMore({ kind, facts }: EarlyEvent, saved: unknown): boolean {
   return isNewerEvent(dated(facts), dated(savedFacts));
 }
 
-/** Deletes and returns the saved events about the payment of an order. The order's row is locked.
- *  @throws ZodError for facts of another form: an order whose refund can't be read must not be made */
+/**
+ * Deletes and returns the saved events about the payment of an order. The order's row is locked.
+ * @throws ZodError for an event that cannot be parsed: an order whose refund is unreadable must not be produced
+ */
 export async function removeEarlyEvents(
   tx: Tx,
   { id: orderId, intentId }: OrderRow,

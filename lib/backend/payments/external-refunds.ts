@@ -15,10 +15,10 @@ import { findHold, readHold } from './hold';
 import { countRefunds } from './refund-sum';
 
 /**
- * Writes down a refund that a merchant made in the provider's dashboard: the order's payment, its timeline and the shopper's
- * mail are as after a refund that was asked for here. A payment that went back whole stops production. The same event again
- * changes nothing, a refund that failed stays failed, and what this program asked for itself is not counted twice. While the
- * order does not know yet that it is paid, the event is saved until it does.
+ * Records a refund that a merchant made in the provider's dashboard. The order's payment, its timeline and the
+ * shopper's mail are as after a refund requested here, and a full refund stops production. A repeated event changes
+ * nothing, a failed refund stays failed, and a refund requested by this system is not counted twice. If the order is
+ * not known to be paid yet, the event is saved until it is.
  */
 export function noteDashboardRefund(facts: RefundFacts): Promise<{ noted: boolean }> {
   return withPlatform(async (tx) => {

@@ -48,7 +48,7 @@ async function saveFailedPayout(
 ): Promise<boolean> {
   const { tenantId, region } = place;
   const savedPayout = (await findPaymentAccount(tx, place))?.failedPayout;
-  // Each currency of an account is paid out by itself.
+  // Each currency of an account is paid out separately.
   const isOther = savedPayout !== null && savedPayout?.currency !== currency;
   const isKnown =
     failed === null ? !savedPayout || isOther || savedPayout.at > at : savedPayout && savedPayout.at >= at;

@@ -8,7 +8,9 @@ import { logger } from '@/lib/platform/log';
 
 type Facts = ParsedInput<typeof serviceEndpoints.settle>['body'];
 
-/** How long an order that can't be settled raises an alarm: for as long as the reconciler asks about its payment. */
+/**
+ * Days for which an order that cannot be settled raises an alarm. The reconciler polls its payment for the same time.
+ */
 const MAX_ALARM_DAYS = 30;
 
 const isOpen = sql`payment_state = any(${sql.param([...OPEN_PAYMENT_STATES])}::text[])`;
@@ -43,7 +45,7 @@ function isTrouble(error: unknown): boolean {
   return reason === 'payment_unfit' || (error.status >= 500 && reason !== 'order_unknown');
 }
 
-/** How long the first marked order has waited, in seconds; 0 without one. To be selected from nothing. */
+/** Age of the oldest marked order in seconds, as a scalar subquery; 0 without one. */
 export const oldestUnsettledSeconds = sql`(
   select coalesce(extract(epoch from now() - min(paid_unsettled_since)), 0)::float from orders
   where paid_unsettled_since > now() - make_interval(days => ${MAX_ALARM_DAYS}::int) and ${isOpen})`;

@@ -7,9 +7,12 @@ import { logger } from '@/lib/platform/log';
 
 type Facts = ParsedInput<typeof serviceEndpoints.settle>['body'];
 
-/** Payments of a region that are settled in a row before their events count as missing. The provider may be late with one or two. */
+/**
+ * Number of consecutive payments of a region settled without an event after which events count as missing. One or two
+ * late events are normal.
+ */
 const MIN_UNHEARD = 5;
-/** How long the first of them waits for its event: the provider sends events within seconds, and after a failure within minutes. */
+/** Minimum age of the first such payment: the provider sends events within seconds, and after a failure within minutes. */
 const MIN_SILENT_MINUTES = 15;
 
 /**

@@ -48,9 +48,9 @@ export const toPayoutAccountDto = (row: AccountRow) => ({
 });
 
 /**
- * Saves a tenant's bank account. Its first one is used at once; a change waits some days and is mailed to every
- * administrator, so that a stolen session can't redirect the money unnoticed. Fails with `invalid` for numbers with wrong
- * check digits, and for a wrong password.
+ * Saves a tenant's bank account. The first one is used at once; a change takes effect after some days and is mailed to
+ * every administrator, so that a stolen session can't redirect the money unnoticed. Fails with `invalid` for numbers
+ * with wrong check digits, and for a wrong password.
  */
 export async function savePayoutAccount(tenantId: TenantId, user: SignedIn, body: Body): Promise<void> {
   await requireCurrentPassword(user.userId, body.current_password);

@@ -18,9 +18,9 @@ import { findPayoutAccount } from './bank-accounts';
 type Row = ParsedInput<typeof payoutEndpoints.create>['body']['rows'][number];
 
 /**
- * Creates pay-outs in one batch, all or none; the money leaves the balance at once, so that nothing is paid out twice.
- * Platform-wide, because staff pay many clients. 409 where an amount is not what is available now, or something prevents
- * a pay-out.
+ * Creates pay-outs in one batch, all or none. Their amounts leave the balance at once, so that nothing is paid out
+ * twice. Platform-wide, because staff pay many clients. 409 if an amount differs from the available one, or a pay-out
+ * is blocked.
  */
 export function createPayouts(userId: number, rows: readonly Row[]) {
   return withPlatform(async (tx) => {

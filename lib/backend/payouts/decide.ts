@@ -18,8 +18,8 @@ import { listAdministrators } from '../payments/mail-about-account';
 type Decision = ParsedInput<typeof payoutEndpoints.decide>['body'];
 
 /**
- * Says that a pay-out was paid, or that it failed, which returns its amount to the balance; the client is told.
- * Platform-wide, because staff pay. 404 for an unknown pay-out, 409 for one that this can't follow on.
+ * Records that a pay-out was paid, or that it failed, which returns its amount to the balance, and notifies the client.
+ * Platform-wide, because staff pay. 404 for an unknown pay-out, 409 when its state does not allow the decision.
  */
 export function decidePayout(userId: number, payoutId: string, { state, reason }: Decision) {
   if (state === 'failed' && reason === '') throw invalidFields({ reason: ['required'] });

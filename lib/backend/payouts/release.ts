@@ -14,8 +14,9 @@ const isHeldHere = sql`(${orders.gateway} is not null and ${orders.totalMinor} <
   and (${orders.account} is null or ${orders.feeMinor} > 0))`;
 
 /**
- * Releases the payments of orders whose days since shipping, or cancelling, have passed. An order that was paid elsewhere is only
- * marked, and one whose payment is not in the ledger yet waits for it. Platform-wide, because the platform holds the money. Returns the number of orders.
+ * Releases the payments of orders whose waiting days after shipping or cancelling have passed. An order that was paid
+ * elsewhere is only marked; an order whose payment is not in the ledger yet is skipped until it is. Platform-wide,
+ * because the platform holds the money. Returns the number of orders.
  */
 export async function releasePayments(now = new Date()): Promise<number> {
   let count = 0;

@@ -90,7 +90,7 @@ export async function startWorker(options: WorkerOptions) {
   };
 }
 
-/** Channel of the notifications that name jobs ready to run, see `schedule_job`. */
+/** PostgreSQL channel on which `schedule_job` announces jobs that are ready to run. */
 const CALLS = 'merchloom_jobs';
 
 /**

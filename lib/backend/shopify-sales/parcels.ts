@@ -209,7 +209,10 @@ async function stopLost({ tenantId, shop, admin }: Shop, id: string): Promise<vo
   });
 }
 
-/** Saves whether Shopify still returns accepted work, and adds each change once to the timelines of its open orders. */
+/**
+ * Saves whether Shopify still returns a fulfilment request that we accepted. Adds a note to the timelines of its open
+ * orders each time this changes.
+ */
 async function noteMissing(
   tx: Tx,
   { tenantId, id }: { readonly tenantId: TenantId; readonly id: string },

@@ -235,16 +235,21 @@ export async function issueEntryTicket({ userId, tenantId }: SignedIn): Promise<
   return issueTicket('enter', { userId, tenantId, password: digestPassword(user.passwordHash) });
 }
 
-/** Identifies a stored password without telling anything of it. A user who has not chosen one yet has a digest as well. */
+/**
+ * Returns a digest that identifies a stored password without revealing it. A user who has not chosen a password yet has
+ * a digest as well.
+ */
 const digestPassword = (passwordHash: string | null): string =>
   createHash('sha256')
     .update(passwordHash ?? '')
     .digest('base64url');
 
-/** Opens a session for such a ticket, as long as its user may still sign in and has the password of then. A user with a second factor
- *  gets none, because Shopify does not know which member of the shop's staff is there; nor does one who proved the address after the
- *  shop was linked, because a stranger may have linked it.
- *  @throws AppError `forbidden` */
+/**
+ * Opens a session for a ticket, if its user may still sign in and the password has not changed since. A user with a
+ * second factor gets no session, because Shopify does not say which member of the shop's staff it is; nor does a user
+ * who verified the address after the shop was linked, because a stranger may have linked it.
+ * @throws AppError `forbidden`
+ */
 export function openByTicket(ticket: string, userAgent: string) {
   return withPlatform(async (tx) => {
     const { userId, tenantId, password } = await useTicket(tx, 'enter', ticket);

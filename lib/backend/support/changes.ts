@@ -17,7 +17,10 @@ import { isOpen, isOpenVisit, noteVisit, type VisitRow } from './visits';
 /** Maximum length of the reasons of one visit, over all its requests, in characters. */
 const MAX_REASONS_LENGTH = 2_000;
 
-/** Limits of requests: each one mails all administrators of the tenant, and a decline makes room for the next reason. */
+/**
+ * Limits of requests: each request mails all administrators of the tenant, and after a decline another reason may be
+ * sent.
+ */
 const REQUESTS_PER_VISIT: RateLimit = { points: 3, perSeconds: VISIT_MINUTES * 60 };
 const REQUESTS_PER_CLIENT: RateLimit = { points: 12, perSeconds: 24 * 3_600 };
 
@@ -65,10 +68,12 @@ async function countRequest(visit: VisitRow): Promise<void> {
   }
 }
 
-/** A second person of staff allows the changes that a visit asks for, but for what needs the tenant's own permission
- *  (`lib/contracts/staff-calls.ts`).
- *  @throws AppError `not_found` for an ended visit, `forbidden` for one's own, `conflict` when nothing is asked or something else and
- *  for 24 hours after the tenant has declined changes, on this visit or another one */
+/**
+ * Allows, as a second member of staff, the changes that a visit requests, except those that need the tenant's own
+ * permission (`lib/contracts/staff-calls.ts`).
+ * @throws AppError `not_found` for an ended visit, `forbidden` for the user's own visit, `conflict` when nothing or
+ * something else is requested, and for 24 hours after the tenant has declined changes on this or another visit
+ */
 export function allowChanges(
   { userId }: SignedIn,
   { visitId, askedAt }: Pick<Answer, 'visitId' | 'askedAt'>,
@@ -80,7 +85,7 @@ export function allowChanges(
       .where(and(eq(supportVisits.id, visitId), eq(supportVisits.userId, userId)));
     if (ownVisit) throw new AppError('forbidden', errorReason('visit_own'));
     const asking = await lockAsking(tx, and(eq(supportVisits.id, visitId), ne(supportVisits.userId, userId)), askedAt);
-    // The tenant's own people said no: staff don't overrule them.
+    // Staff cannot permit what the tenant's own people have declined.
     const [state] = await tx.select({ isDeclined }).from(supportVisits).where(eq(supportVisits.id, asking.id));
     if (state?.isDeclined) throw new AppError('conflict', errorReason('visit_declined'));
     // Only the tenant can permit what the visit requests beyond that.
