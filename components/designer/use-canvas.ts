@@ -11,7 +11,7 @@ import type { Aids } from './use-aids';
 import type { Design } from './use-design';
 import { useReadyScene, useStage } from './use-stage';
 
-/** What the canvas shows of a design, and how its gestures change the design. */
+/** Shows a design on the canvas, and applies the canvas's gestures to the design. */
 export function useCanvas(options: {
   readonly tenant: number;
   readonly product: DesignDto;

@@ -71,7 +71,9 @@ interface DrawnBlank {
   readonly bounds: PictureBounds;
 }
 
-/** Returns the stage of a side in a product colour. `labelOf` labels the views of round products. */
+/**
+ * Returns the stage of a side in a product colour. `getViewLabel` returns the labels of the views of round products.
+ */
 export function useStage(
   target: { readonly form: string; readonly side: Side; readonly colour: string },
   scene: { readonly width: number; readonly height: number } | null,

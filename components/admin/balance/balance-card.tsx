@@ -8,7 +8,7 @@ import { MIN_PAYOUT_MINOR, RESERVE_DAYS } from '@/lib/domain/payouts/terms';
 import { getRegionByCurrency } from '@/lib/domain/regions/regions';
 import { Card } from '../kit/page-header';
 
-/** What is available in one currency, and where the rest of the held money is. */
+/** Shows the available amount in one currency, and the parts of the held money that are not available. */
 export function BalanceCard(props: {
   readonly balance: BalanceDto;
   readonly terms: MoneyDto['terms'];

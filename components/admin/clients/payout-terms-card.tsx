@@ -11,7 +11,7 @@ import { parseTypedDecimal, toDecimal, toDecimalText } from '@/lib/domain/money/
 import { Card } from '../kit/page-header';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 
-/** Value that the server refuses, for typed text that is no number. */
+/** Sent for text that is not a number; the server rejects it. */
 const REFUSED = -1;
 
 /** When a client's money is released, where the platform's account receives its sales, and how much is held back. */

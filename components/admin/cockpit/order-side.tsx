@@ -11,7 +11,10 @@ import { EmptyQueue, Entry, Queue, useRelativeTime } from './queue';
 
 type Clients = NonNullable<CockpitDto['clients']>;
 
-/** Orders that wait for a person, and who waits for staff beside them. Disputes are here for staff who have no side of money. */
+/**
+ * Shows the orders, clients and enquiries that wait for staff. Contains disputes for staff who may not see the money
+ * column.
+ */
 export function OrderColumn({ orders, disputes, clients, enquiries }: CockpitDto) {
   const t = useTranslations('admin.cockpit');
   return (
@@ -113,8 +116,7 @@ function Permissions({ permissions }: { readonly permissions: Clients['permissio
   );
 }
 
-/** Clients that staff have not verified, with what each still lacks.
- *  @public read by its test */
+/** Lists clients that staff have not verified, each with its missing data. @public read by its test */
 export function UnverifiedClients({ unverified }: Pick<Clients, 'unverified'>) {
   // i18n-keys: settings.verification.need.*
   const t = useTranslations('admin.cockpit');

@@ -43,8 +43,8 @@ export function useProducts(tenant: number, slug: string) {
   }
 
   /**
-   * Sends changes and shows `said` with an undo button. Returns whether the changes were saved; with `quiet` it rejects
-   * with the error instead, so that a form can show it.
+   * Sends changes and shows `message` with an undo button. Returns whether the changes were saved; with `quiet` it
+   * rejects with the error instead, so that a form can show it.
    */
   async function apply(
     requestedChanges: readonly ProductChangeInput[],

@@ -13,7 +13,7 @@ import { Ranking } from './ranking';
 export type GetExportHref = (by: 'store' | SalesDimension) => string | null;
 type Product = InsightSeriesDto['products'][number];
 
-/** What sold best in one currency: products with pictures, sizes, colours, and the vouchers that were used most. */
+/** Shows the best sellers in one currency: products with pictures, sizes, colours, and the most used vouchers. */
 export function BestSellers(props: {
   readonly series: InsightSeriesDto;
   readonly tenantId: number;

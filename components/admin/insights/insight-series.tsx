@@ -12,7 +12,10 @@ import { RevenueChart } from '../revenue/revenue-chart';
 import { BestSellers, type GetExportHref } from './best-sellers';
 import { Ranking } from './ranking';
 
-/** Figures in one currency: in total against the days before, over time, by store and by country, and what sold best. */
+/**
+ * Shows the figures of one currency: totals compared with the days before, over time, by store, by country, and best
+ * sellers.
+ */
 export function InsightSeries(props: {
   readonly series: InsightSeriesDto;
   readonly bucket: Bucket;
@@ -98,7 +101,7 @@ function Totals({ series }: { readonly series: InsightSeriesDto }) {
   );
 }
 
-/** How a figure compares with the days before. */
+/** Shows by how many percent a figure differs from the days before. */
 function Change({ now, before }: { readonly now: number; readonly before: number }) {
   const t = useTranslations('insights');
   const format = useFormatter();

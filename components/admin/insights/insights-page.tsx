@@ -21,7 +21,10 @@ const FILTER = { from: '', to: '' };
 /** Figures are read for a limited range. */
 const RANGES = PRESETS.filter((preset) => preset !== 'all');
 
-/** Orders, revenue and profit of a tenant's stores over time, by store and by country, and their best sellers, per currency. */
+/**
+ * Shows orders, revenue and profit of a tenant's stores over time, by store and by country, and their best sellers, per
+ * currency.
+ */
 export function InsightsPage({ tenantId }: { readonly tenantId: number }) {
   const t = useTranslations('insights');
   const admin = useTranslations('admin');

@@ -17,7 +17,7 @@ export function ConfirmDialog(props: {
   readonly text: ReactNode;
   /** Label of the confirm button, a verb. */
   readonly action: string;
-  /** Call that confirming makes; tells whether a support visit may make it. */
+  /** Call made on confirmation; determines whether a support visit may make it. */
   readonly call?: Pick<Endpoint, 'name'>;
   readonly variant?: 'danger' | 'primary';
   readonly busy?: boolean;

@@ -27,7 +27,7 @@ export function CsvImportDialog(props: {
   readonly columns: readonly string[];
   readonly fileLabel: string;
   readonly action: string;
-  /** Call that imports; tells whether a support visit may make it. */
+  /** Call that imports the rows; determines whether a support visit may make it. */
   readonly call?: Pick<Endpoint, 'name'>;
   readonly busy: boolean;
   readonly disabled: boolean;

@@ -12,7 +12,7 @@ import { useVisitRefusal, VisitNote } from './visit';
 export function DialogForm(props: {
   readonly title: string;
   readonly action: string;
-  /** Call that submits it; tells whether a support visit may make it. */
+  /** Call that submits the form; determines whether a support visit may make it. */
   readonly call?: Pick<Endpoint, 'name'>;
   readonly variant?: 'primary' | 'danger';
   /** Whether the form is being sent; further submits are ignored meanwhile. */

@@ -17,7 +17,7 @@ export function EndpointDialog<T extends FieldValues>(props: {
   readonly text?: ReactNode;
   /** Label of the submit button, a verb. */
   readonly action: string;
-  /** Call that submits it; tells whether a support visit may make it. */
+  /** Call that submits the form; determines whether a support visit may make it. */
   readonly call?: Pick<Endpoint, 'name'>;
   readonly variant?: 'primary' | 'danger';
   /** Replaces the label "Cancel", which is ambiguous where orders are cancelled. */

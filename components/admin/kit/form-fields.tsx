@@ -39,7 +39,7 @@ export function FormInput<T extends FieldValues>(props: FormFieldProps<T> & Cont
   );
 }
 
-/** An amount of money, as text; what is none is said beside the field and not sent. */
+/** Text field for an amount of money. Text that is not an amount is reported at the field and not submitted. */
 export function FormAmount<T extends FieldValues>(props: FormFieldProps<T> & Control<'input'>) {
   const { form, name, label, hint, optional, className = '', ...rest } = props;
   const validate = useAmountRule();

@@ -51,7 +51,7 @@ function notify(kind: 'success' | 'error', text: string): void {
   const now = Date.now();
   if (text === last.text && now - last.at < REPEAT_MS) return;
   last = { text, at: now };
-  // What failed before has succeeded now, or has been read.
+  // A success dismisses earlier failure messages, which are outdated.
   if (kind === 'success') for (const id of failures.splice(0)) toast.dismiss(id);
   const id = toast[kind](text);
   if (kind === 'error') failures = [...failures, id];

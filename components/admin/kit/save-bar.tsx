@@ -16,7 +16,7 @@ import { useVisitRefusal } from './visit';
  */
 export function SaveBar<T extends FieldValues>(props: {
   readonly form: EndpointForm<T>;
-  /** Call that saves the form; tells whether a support visit may make it. */
+  /** Call that saves the form; determines whether a support visit may make it. */
   readonly call?: Pick<Endpoint, 'name'>;
 }) {
   const { form, call } = props;

@@ -2,7 +2,10 @@ import { useTranslations } from 'next-intl';
 import { useCallback } from 'react';
 import { parseTypedDecimal } from '@/lib/domain/money/decimal';
 
-/** Returns the check of a typed amount for a form's field: true, or why it is none. Empty text passes where it `mayBeEmpty`. */
+/**
+ * Returns a validator for a typed amount: true, or the message that explains why the text is not an amount. Empty text
+ * is valid if `mayBeEmpty`.
+ */
 export function useAmountRule(mayBeEmpty = false): (text: string) => true | string {
   const t = useTranslations('admin');
   return useCallback(

@@ -7,8 +7,8 @@ const WHOLE = /^\d+$/;
 export const toWhole = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 
 /**
- * Returns the check of a typed whole number for a form's field: true, or why it is none. JSON writes what is not a number
- * as null, which the server takes for an empty field. Empty text passes where it `mayBeEmpty`.
+ * Returns a validator for a typed whole number: true, or an error message. Without it, text that is not a number would
+ * become null in JSON, which the server reads as an empty field. Empty text is valid if `mayBeEmpty`.
  */
 export function useWholeRule(mayBeEmpty = false): (text: string) => true | string {
   const t = useTranslations('admin.field');

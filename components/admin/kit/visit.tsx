@@ -5,7 +5,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import type { Endpoint } from '@/lib/contracts/endpoint';
 import { findVisitRule } from '@/lib/contracts/staff-calls';
 
-/** What a support visit may do. */
+/** Permissions of a support visit. */
 interface VisitPermissions {
   /** Whether the client or a colleague has allowed changes. */
   readonly mayWrite: boolean;
@@ -24,7 +24,7 @@ type VisitRefusal = 'clientAlone' | 'readOnlyHere' | 'clientAllows';
 
 /**
  * Returns why the current support visit may not make a change, or null if it may. Without a call, only a read-only
- * visit is refused. The server enforces the same rules (lib/contracts/staff-calls.ts).
+ * visit is rejected. The server enforces the same rules (lib/contracts/staff-calls.ts).
  */
 export function useVisitRefusal(call?: Pick<Endpoint, 'name'>): VisitRefusal | null {
   const visit = useContext(Visit);
@@ -44,7 +44,7 @@ export const useIsVisiting = (): boolean => useContext(Visit) !== null;
  */
 export const useMayExport = (): boolean => useContext(Visit)?.isAllowedByClient ?? true;
 
-/** Explains, above a form's fields, why the current support visit cannot submit it. Renders nothing without a refusal. */
+/** Explains, above a form's fields, why the current support visit cannot submit it. Renders nothing when it can. */
 export function VisitNote({ refusal }: { readonly refusal: VisitRefusal | null }) {
   const t = useTranslations('support');
   if (!refusal) return null;

@@ -24,7 +24,7 @@ interface Call {
   readonly page?: number;
 }
 let calls: Call[] = [];
-/** What the server answers; a test may hold an answer back, or fail it. */
+/** The server's response; a test may delay it or let it fail. */
 let answer: (call: Call) => Promise<readonly string[]> = async () => [];
 
 async function load(call: Call) {

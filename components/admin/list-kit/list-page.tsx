@@ -10,8 +10,8 @@ interface LoadedPage {
 }
 
 /**
- * One page of a list: its rows with the pager below them, or the state in place of them. `list` is the result of
- * `useListFilter`.
+ * Renders one page of a list with the pager below it, or a loading, error or empty state instead. `list` is the result
+ * of `useListFilter`.
  */
 export function ListPage<P extends LoadedPage>(props: {
   readonly list: {

@@ -12,7 +12,7 @@ import { notifyFailure, notifySuccess } from '../kit/notify';
 import { statusKey } from '../status-badge';
 
 const POLL_INTERVAL_MS = 2_000;
-/** How long a finished batch remains visible after it was started, ms. */
+/** Time for which a finished batch remains visible after its start, ms. */
 const NEWS_MS = 600_000;
 
 const isOpen = ({ state }: BatchDto): boolean => state === 'waiting' || state === 'running';

@@ -11,15 +11,17 @@ import { FormReason } from '../kit/form-fields';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 
-/** What cancelling one order does to its payment. */
+/** Payment of the order that the dialog cancels. */
 interface Payment extends Pick<OrderDetail['order'], 'currency' | 'region'> {
   /** Minor units. */
   readonly refundable: number;
   readonly disputes: readonly { readonly state: DisputeState }[];
 }
 
-/** Cancels orders after asking why: what may still be refunded of their payments is refunded (ORD-10), by Shopify where they
- *  were paid there. */
+/**
+ * Asks for a reason and cancels orders. The refundable rest of their payments is refunded (ORD-10), by Shopify for
+ * orders paid there.
+ */
 export function CancelDialog(props: {
   readonly tenantId: number;
   readonly ids: readonly string[];

@@ -6,7 +6,7 @@ import type { OrderDetail } from '@/lib/client/admin/orders';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { SummaryCard } from './summary-card';
 
-/** What the order brought its owner, with what the figures leave out. */
+/** Shows the profit of an order, and notes what the figures do not include. */
 export function OrderResult(props: {
   readonly result: NonNullable<OrderDetail['result']>;
   readonly order: Pick<OrderDetail['order'], 'currency' | 'region'>;

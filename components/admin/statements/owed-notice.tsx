@@ -5,7 +5,7 @@ import { formatMoney } from '@/lib/domain/money/format-money';
 import { getRegionByCurrency } from '@/lib/domain/regions/regions';
 import { Card } from '../kit/page-header';
 
-/** What the tenant owes the platform at present; nothing when that is nothing. */
+/** Shows the tenant's current debt to the platform; renders nothing without a debt. */
 export function OwedNotice({ owed }: { readonly owed: StatementDto['owed'] }) {
   const t = useTranslations('statements');
   if (owed.length === 0) return null;

@@ -145,7 +145,10 @@ function VisitList<Visit extends VisitDto>(props: {
   );
 }
 
-/** Returns a function that reads the visits again, for an answer that was refused: the request may have changed since it was shown. */
+/**
+ * Returns a function that refetches the visits after a rejected answer, because the request may have changed since it
+ * was shown.
+ */
 function useReload(): () => void {
   const queries = useQueryClient();
   return () => void refreshTopics(queries, ['support']);

@@ -38,7 +38,7 @@ interface Pending {
 }
 type Intent = { readonly id: string; readonly clientSecret: string };
 
-/** How long this page polls for a payment that is not pending, and for one that is, ms. */
+/** Maximum polling times: for a payment that is not pending, and for a pending one. */
 const MAX_WAIT_MS = 120_000;
 const MAX_WATCH_MS = 180_000;
 

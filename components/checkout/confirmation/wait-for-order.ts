@@ -12,7 +12,7 @@ interface WaitOptions {
   readonly hurry?: EventTarget;
   /** How long to poll while the payment is pending. */
   readonly pendingAfterMs?: number;
-  /** How long to poll at all. */
+  /** Maximum polling time. */
   readonly maxMs?: number;
 }
 

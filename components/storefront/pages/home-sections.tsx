@@ -77,7 +77,7 @@ export function CategoryTiles(props: {
   );
 }
 
-/** How personalisation works, step by step. */
+/** Explains personalisation step by step. */
 export function HowItWorks({ texts }: { readonly texts: Texts }) {
   const steps = [
     { title: texts('stepOneTitle'), text: texts('stepOneText') },

@@ -3,7 +3,10 @@ import type { ProductTexts } from '@/lib/views/storefront/island-texts';
 import { storePath } from '@/lib/views/storefront/links';
 import type { StoreView } from '@/lib/views/storefront/store-view';
 
-/** Actions of a product page without JavaScript: update the pictures, and ask the store, because only scripts can order. */
+/**
+ * Shows the actions of a product page without JavaScript: update the pictures, and contact the store, because ordering
+ * needs scripts.
+ */
 export function PlainActions({ store, texts }: { readonly store: StoreView; readonly texts: ProductTexts }) {
   return (
     <noscript>
