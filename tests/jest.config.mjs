@@ -34,7 +34,7 @@ export default async () => ({
   rootDir: root,
   // Generous: what a test measures is never its own time, and the machine may be busy with something else.
   testTimeout: 120_000,
-  // jest leaves one core to whoever sits before it; nobody does, and with two cores that is half.
+  // By default jest leaves one core free, which is half of the machine with two cores.
   maxWorkers: '100%',
   projects: [
     await project({

@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
-  // In the whole run a walk that fails may show once more what it can; what needed that is named at the end.
+  // A failed test of the whole run is retried once; the report names tests that passed only on retry.
   retries: report ? 1 : 0,
   forbidOnly: true,
   // Generous: the machine may be busy with something else.

@@ -67,7 +67,7 @@ it('the health report tells strangers only whether it serves, and staff what nee
   const staff = await signedIn('staff@merchloom.test');
   for (const answer of [
     await sendApi('GET', '/api/health'),
-    // A password of a proxy's own is none of the program's business.
+    // Credentials meant for a reverse proxy are ignored.
     await sendApi('GET', '/api/health', { headers: { authorization: 'Basic bW9uaXRvcjpwYXNzd29yZA==' } }),
     await owner.browser.get('/api/health'),
   ])
@@ -226,7 +226,7 @@ it('names a silent webhook while payments are settled in other ways', async () =
   expect(await alarms()).not.toContain('webhooks_silent');
   await payments[0]?.settle();
   expect(await alarms()).toContain('webhooks_silent');
-  // Told again, a payment is not settled again.
+  // The provider sends the event again after the payment was settled.
   await payments[0]?.deliverWebhook();
   expect(await alarms()).not.toContain('webhooks_silent');
 });

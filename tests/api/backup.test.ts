@@ -137,7 +137,7 @@ describe('a backup of a given database, made while the shop sells', () => {
     const target = { DATABASE_URL: url, DATA_DIR: file('restored') };
     const restored = await run(['restore', file('one.tar')], target);
     expect([restored.code, restored.output]).toEqual([0, expect.stringContaining('Restored, with 1 files')]);
-    // A backup of the restored database, read as that user, holds the same bytes for every row.
+    // A backup of the restored database, made by the same database user, contains the same bytes for every row.
     expect(await run(['backup', file('two.tar')], target)).toEqual({
       code: 0,
       output: expect.stringContaining(' 1 files,'),

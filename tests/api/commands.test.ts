@@ -109,7 +109,7 @@ describe('a command beside the shop', () => {
   });
 
   it('names tenants without any audit entry left', async () => {
-    // As whoever owns the database may: past the triggers that keep the log append-only.
+    // Only the owner of the database can bypass the triggers that keep the log append-only.
     await runSql('set session_replication_role = replica; truncate audit_seals, audit_unsealed, audit_entries');
     const { code, output } = await run(command('verify-audit'));
     expect([code, output]).toEqual([0, expect.stringMatching(/^0 chains\.$/m)]);

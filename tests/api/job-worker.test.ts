@@ -125,7 +125,7 @@ async function countRowsRead(): Promise<number> {
   return Number(rows[0]?.read);
 }
 
-/** Returns how many rows a worker reads from its start to its end while it sends mails one after the other, a fetch each. */
+/** Returns the number of rows that a worker reads while it sends mails one after the other, each with its own fetch. */
 async function countRowsReadForMails(mails: number): Promise<number> {
   const signals = new EventEmitter();
   await closeDatabase();

@@ -71,11 +71,11 @@ async function dropLostConnections(): Promise<void> {
 }
 
 interface Life {
-  /** What is killed; said again, it changes nothing more. */
+  /** The step that is interrupted by a kill. Repeating it after completion changes nothing. */
   readonly step: () => Promise<unknown>;
-  /** What must hold after each kill, and after the step was said again. */
+  /** Expectations after each kill and the repetition of the step. */
   readonly check: () => Promise<void>;
-  /** What must hold once the step is done. */
+  /** Expectations once the step is complete. */
   readonly checkDone: () => Promise<void>;
 }
 
@@ -96,7 +96,7 @@ async function killEverywhere(begin: () => Promise<Life>): Promise<number> {
   return kills;
 }
 
-/** Every posting comes to nothing. */
+/** Expects that the entries of every posting add up to 0. */
 async function checkSums(): Promise<void> {
   expect(
     await queryRows(sql`select subject, subject_id, step from ledger_entries

@@ -26,7 +26,7 @@ beforeAll(async () => {
   account = await connectStoreAccount('summer-fest');
 });
 afterAll(() => stripe.stop());
-// Whatever a test did, every posting comes to nothing.
+// The entries of every posting add up to 0, after every test.
 afterEach(async () => {
   const unbalanced = await queryRows(sql`select subject, subject_id, step from ledger_entries
     group by subject, subject_id, step, currency having sum(amount_minor) <> 0`);

@@ -243,7 +243,7 @@ describe('a pay-out', () => {
     expect((await show()).payouts[0]).toMatchObject({ state: 'paid' });
     const mails = (await receiveMails()).filter(({ kind }) => kind === 'balance-paid-out');
     expect(mails.map(({ to }) => to)).toContain(OWNER);
-    // What was paid is in no file that is sent to a bank again.
+    // A paid pay-out is not exported to a bank again.
     expect((await browser.get(`/api/payouts/export?batch=${payout?.batch_id}`)).status).toBe(404);
   });
 

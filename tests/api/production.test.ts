@@ -438,7 +438,7 @@ describe('an order that its owner makes', () => {
         and id > (select min(id) from order_timeline where order_id = ${orderId} and actor_id = ${owner?.id})`);
       expect(bySystem).toEqual([]);
     }
-    // A user who has lost the permission has no effect through a job that is still queued.
+    // A job that was queued for a user does nothing once that user is disabled.
     await setWay('self');
     const { orderId: late } = await orderToMake();
     await setWay('fulfiller');

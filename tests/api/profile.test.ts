@@ -82,7 +82,7 @@ describe('a new e-mail address', () => {
     expect(await readProfile(browser)).toMatchObject({ email: 'ada@new.test', pending_email: 'owner@nordhavn.test' });
     const expectedMail = ['known-address', 'owner@nordhavn.test'];
     expect((await receiveMails()).map(({ kind, to }) => [kind, to])).toContainEqual(expectedMail);
-    // Asked for once more, it is no link either.
+    // A repeated request sends no link either.
     expect((await browser.call('POST', '/api/user/email/verification')).status).toBe(200);
     expect((await receiveMails()).map(({ kind, to }) => [kind, to])).toEqual([expectedMail]);
     expect(await readProfile(browser)).toMatchObject({ pending_email: 'owner@nordhavn.test' });

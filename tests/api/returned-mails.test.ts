@@ -158,7 +158,7 @@ const listMailCodes = async (orderId: string): Promise<unknown[]> =>
   (await queryRows(sql`select code from order_timeline where order_id = ${orderId} and kind = 'mail' order by id`)).map(
     ({ code }) => code,
   );
-/** Sends the order's mail once more. */
+/** Sends the order's mail again. */
 const sendAgain = async (orderId: string): Promise<void> => {
   await queryRows(sql`update mails set state = 'queued' where order_id = ${orderId}`);
   envelopes.length = 0;

@@ -30,7 +30,7 @@ beforeAll(async () => {
       HOST: '127.0.0.1',
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
-      // What it says is read here, and added to the log of all tests.
+      // The test reads the output of this process and adds it to the log of the suite.
       LOG_FILE: '',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

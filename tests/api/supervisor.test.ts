@@ -37,7 +37,7 @@ function start(): ChildProcess {
       DEMO: '0',
       SANDBOX_FULFILLER: '1',
       LOG_LEVEL: 'warn',
-      // What it says is read here, and added to the log of all tests.
+      // The test reads the output of this process and adds it to the log of the suite.
       LOG_FILE: '',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -11,9 +11,9 @@ const USER = `upgrader_${process.env.JEST_WORKER_ID ?? '1'}_${Date.now().toStrin
 const cluster = new URL(process.env.TEST_CLUSTER_URL ?? '');
 
 /**
- * What the 53 migrations before the baseline made, as the SHA-256 of each kind of object of the schema `public`: recorded from a
- * database that they migrated. When a new PostgreSQL prints definitions in another way, record the digests of the version
- * commit 5a585d5f on that PostgreSQL.
+ * SHA-256 of each kind of object in the schema `public`, recorded from a database that the 53 migrations before the
+ * baseline created. When a new PostgreSQL prints definitions differently, record the digests again with version
+ * 5a585d5f on that PostgreSQL.
  */
 const SCHEMA_OF_FORMER_MIGRATIONS: Readonly<Record<string, string>> = {
   relations: '61383c3254a16f8a6f5de191cc0ccb289e3ed79adc255e9b28a42e58031b518a',
@@ -61,7 +61,7 @@ async function createDatabase(): Promise<{ readonly url: string; readonly client
   return { url: url.href, client };
 }
 
-/** Makes the journal look like that of a database which the last version before the baseline migrated, or one of before that. */
+/** Rewrites the migration journal to the state of the last version before the baseline, or of an earlier version. */
 async function writeFormerJournal(client: pg.Client, { latest }: { readonly latest: number }): Promise<void> {
   await client.query('delete from drizzle.__drizzle_migrations');
   await client.query(

@@ -22,7 +22,7 @@ test.describe('the search of staff', () => {
     await field.fill('clients');
     await expect(options.first()).toBeVisible();
     await expect(status).not.toContainText(HINT);
-    // A page without its session leaves for the sign-in by itself.
+    // A page that has lost its session redirects itself to sign-in.
     await page.goto('about:blank');
     await page.context().clearCookies();
     await signIn(page, 'owner@brightside.test', '/dashboard');

@@ -4,7 +4,7 @@ import type { ShopNode } from './shop';
 import { canMount, fillDisk } from './small-disk';
 import type { NodeCount, World, WorldOptions } from './world';
 
-/** What must be measured and undone after a fault. */
+/** Effects of a fault that must be measured and undone. */
 export interface Struck {
   /**
    * Start of the recovery time (`performance.now()`): the moment of the kill, or the end of an outage that the shop
@@ -14,7 +14,8 @@ export interface Struck {
   /** Returns whether the part that the fault affects besides orders works again. */
   readonly worksAgain?: () => Promise<boolean>;
   /**
-   * Ends the outage of an external service during which the shop continues to sell. Called after recovery was measured.
+   * Ends the outage of an external service during which the shop continues to sell. The test calls it after it has
+   * measured the recovery.
    */
   readonly end?: () => Promise<void> | void;
 }
@@ -33,7 +34,7 @@ export interface Fault {
 
 /** Time limit for reaching the moment of a fault; buyers reach each one within seconds. */
 const POINT_LIMIT_MS = 40_000;
-/** A helper that stands still is ended a minute after its last word. */
+/** A frozen helper process is killed a minute after its last message; this limit adds 30 seconds for a busy machine. */
 const SILENCE_LIMIT_MS = 90_000;
 /** Duration of an external service's outage. */
 const OUTAGE_MS = 5_000;
@@ -291,7 +292,7 @@ export const FAULTS: readonly Fault[] = [
   },
 ];
 
-/** How long the disk stays full. */
+/** Time for which the disk stays full. */
 const FULL_MS = 10_000;
 
 /**

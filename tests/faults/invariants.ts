@@ -220,8 +220,8 @@ async function findWrongMoney(evidence: Evidence): Promise<string[]> {
 }
 
 /**
- * Compares the ledger with the paid orders: each was posted once, as the money that its shopper paid less refunds, and the
- * sums of the days and the postings that they lack come to all entries.
+ * Compares the ledger with the paid orders: each is posted once, with its shopper's payment less refunds, and the daily
+ * sums plus the postings not added yet equal all entries.
  */
 async function findWrongPostings({ database }: Evidence): Promise<string[]> {
   const orders = await database.query<{ fault: string }>(

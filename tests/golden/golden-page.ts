@@ -1,7 +1,7 @@
 import type { Scene } from '@/lib/domain/scene/schema';
 import type { ViewName } from '@/lib/rendering/core/blanks/types';
 
-/** What the page under test answers; pictures are RGBA bytes in base64. */
+/** Functions of the page under test; pictures are RGBA bytes in base64. */
 export interface GoldenPage {
   draw(scene: Scene, zoom: number): Promise<string>;
   drawWithFabric(scene: Scene, zoom: number): Promise<string>;

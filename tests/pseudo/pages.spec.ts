@@ -83,9 +83,9 @@ const STAFF = [
   '/settings/super-admin-panel',
 ];
 
-/** What demo data say: names of people, stores and goods are nobody's to translate. */
+/** Texts of the demo data, which are not translated: names of people, stores and products. */
 const CONTENT = literalsBelow(join('lib', 'demo', 'world')).sort((a, b) => b.length - a.length);
-/** What the platform's own dictionaries say: countries, months, times ago. */
+/** Texts that come from the browser's own dictionaries: countries, months, relative times. */
 const INTL = [
   // As address lists have them.
   'Bosnia and Herzegovina',
@@ -132,7 +132,7 @@ function literalsBelow(folder: string): string[] {
   ];
 }
 
-/** What a page says in plain letters by itself. */
+/** Returns the texts of a page that are not pseudo-translated. */
 async function listEnglishTexts(page: Page): Promise<string[]> {
   const pageTexts = await page.evaluate(() => {
     const visibleTexts: string[] = [];

@@ -20,7 +20,7 @@ export interface FakeIntent {
     readonly code: string;
     readonly payment_method?: { readonly type: string };
   } | null;
-  /** What the shopper must do next, such as to pay at a cash machine by a reference. */
+  /** Next action that the shopper must take, for example paying at a cash machine by a reference. */
   next_action?: Readonly<Record<string, unknown>> | null;
 }
 
@@ -65,8 +65,8 @@ export class FakeStripe {
   /** Operations that the program called, by their SDK name such as `paymentIntents.create`. */
   readonly operations = new Set<string>();
   /**
-   * Requests and responses that violate the SDK's declarations for the pinned API version; a test that leaves any fails
-   * at its end.
+   * Requests and responses that violate the SDK's declarations for the pinned API version. A test fails at its end if
+   * this list is not empty.
    */
   readonly violations: string[] = [];
   /** Accounts that have left the platform, and keys that were revoked. */

@@ -1,8 +1,8 @@
 import { Lifecycle } from '@/lib/boot/lifecycle';
 
-/** A process that is refused its port, and one of whose parts never stops. */
+/** Simulates a process that could not get its port and has a part that never stops. */
 const lifecycle = new Lifecycle(200);
 lifecycle.onStop('pages', () => new Promise(() => undefined));
-// What keeps a real server alive.
+// Keeps the process alive as a real server's listeners do.
 setInterval(() => undefined, 1_000);
 void lifecycle.stop(Number(process.argv[2]), 'can’t listen');

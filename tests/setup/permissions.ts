@@ -318,8 +318,10 @@ export const NEEDS_OWNER: ReadonlySet<string> = new Set([
   'shopify.dataExport',
 ]);
 
-/** Calls for a tenant that no support visit opens: they would let the visitor stay, bind the client to terms, or lead the
- *  client's money elsewhere. */
+/**
+ * Calls for a tenant that no support visit may make: they would extend the visitor's access, bind the client to terms,
+ * or redirect the client's money.
+ */
 export const NEVER_ON_VISIT: ReadonlySet<string> = new Set([
   'users.create',
   'users.update',

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 
-/** What the suites typed of people into a database. The demo data's people are in it too. */
+/** Selects personal data that the suites entered into a database; includes the people of the demo data. */
 const QUERY = `
   select distinct key, value from (
     select 'name' as key, name as value from users
@@ -21,7 +21,10 @@ const KINDS = {
   addressSecondLine: 'a street',
 };
 
-/** A single word, such as a first name, is also a word of other things. */
+/**
+ * Decides per kind whether a value identifies a person. A single word, such as a first name, also occurs in other
+ * texts.
+ */
 const IS_TELLING = {
   'a name': (text) => /\p{L}{2}.*\s\S*\p{L}{2}/u.test(text),
   'a telephone number': (text) => text.replace(/\D/g, '').length >= 8,

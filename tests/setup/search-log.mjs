@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 /** Reserved domains, which do not identify a person. */
 const IMPERSONAL = /@(?:localhost|[\w.-]+\.invalid)$/;
 
-/** What belongs to people by its shape. */
+/** Patterns of values that identify people. */
 const PATTERNS = [
   ['an e-mail address', /[\w.+-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/g],
   ['a card number', /(?<![\w.-])(?:4\d{3}|5[1-5]\d{2})(?:[ -]?\d{4}){3}(?![\w-])/g],
@@ -19,8 +19,10 @@ const FORMER_PEOPLE = [
 const WORD_PATTERN = /[\p{L}\d]+/gu;
 const firstWord = (text) => text.match(WORD_PATTERN)?.[0];
 
-/** Finds the details of people in a line, as whole words. A log of a suite has more lines, and its databases more people, than
- *  each could be looked for in each: a detail is looked for where its first word stands. */
+/**
+ * Finds personal details in a line, as whole words. Indexes the details by their first word, because searching every
+ * line for every detail would take too long.
+ */
 function personFinder(details) {
   const byFirstWord = new Map();
   for (const detail of details) {
@@ -50,8 +52,8 @@ const decodeAddresses = (line) =>
   });
 
 /**
- * Returns a line for each piece of personal data in a log, with the first place where it stands: what has the shape of it, and
- * `details`, which the tests are known to have typed.
+ * Returns a line for each piece of personal data in a log, with the first place where it occurs: values that match a
+ * pattern, and `details` that the tests are known to have typed.
  */
 export function searchLog(file, details) {
   if (!existsSync(file)) return [];

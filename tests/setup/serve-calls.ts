@@ -11,7 +11,10 @@ interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Replaces `fetch` by a server until `stop`; returns the calls that it got. `answer` may throw for a lost connection. */
+/**
+ * Replaces `fetch` by a server until `stop`; returns the received calls. `answer` may throw to simulate a lost
+ * connection.
+ */
 export function serveCalls(answer: (call: Call, count: number) => Answer) {
   const former = window.fetch;
   const calls: Call[] = [];

@@ -20,7 +20,8 @@ export interface HeldRequest {
 }
 
 /**
- * Returns whether a browser sent the request with a publishable key, so that it is not one of the program's requests.
+ * Returns whether a browser sent the request with a publishable key. Such requests are not made by the server and are
+ * not checked.
  */
 const isOfBrowser = ({ headers, path }: ApiCall): boolean =>
   headers.authorization === undefined && path.endsWith('/confirm');

@@ -115,7 +115,10 @@ function layLining(sheet: Sheet, opening: Field): void {
   paintLabel(sheet, MIDDLE, 166, 34, 20);
 }
 
-/** A flat cord out of its eyelet, with a metal tip. It ends above the print area: what hangs over a print hides letters. */
+/**
+ * Draws a flat cord out of its eyelet, with a metal tip. It ends above the print area, because a cord over a print
+ * hides letters.
+ */
 function layCord(sheet: Sheet, side: -1 | 1, lengthPx: number): void {
   const { size, detailContext: c } = sheet;
   const x = MIDDLE + side * 37;

@@ -4,7 +4,7 @@ import { drawPolo } from './polo';
 import { drawSweat } from './sweats';
 import { drawTeeBack, drawTeeFront, TANK, TEE_MODELS } from './tees';
 
-/** How a form's two pictures are drawn. */
+/** Functions that draw the two pictures of a form. */
 export interface ClothModel {
   readonly front: (sheet: Sheet) => void;
   readonly back: (sheet: Sheet) => void;

@@ -1,6 +1,6 @@
 import { at, blurField, clamp, createField, type Field, lerp } from './field';
 
-/** How a surface answers to the studio's light. */
+/** Properties that determine how a surface reflects the studio's light. */
 export interface Surface {
   /** Multiplies slopes before lighting; 1 = true to the height field. */
   readonly relief?: number;

@@ -1,7 +1,7 @@
 import type { Solid } from './solids';
 import { clamp, ease, type Vector } from './vector';
 
-/** How far a ray goes until it meets the solid, px; infinite when it doesn't within `reach`. */
+/** Returns the length of a ray until it meets the solid, px; infinite if it does not within `reach`. */
 export function march(solid: Solid, from: Vector, direction: Vector, reach: number, share: number): number {
   let gone = 0;
   for (let step = 0; step < 180 && gone < reach; step++) {
