@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { stepOfFragment } from '@/lib/client/checkout/checkout-address';
 import { type CheckoutDraft, readCheckout, saveCheckout } from '@/lib/client/checkout/checkout-draft';
-import { type CheckoutStep, reduceCheckout, startCheckout } from '@/lib/domain/checkout/steps';
+import { type CheckoutStep, createCheckoutState, reduceCheckout } from '@/lib/domain/checkout/steps';
 import { listShippingOptions } from '@/lib/domain/pricing/shipping';
 import type { Voucher } from '@/lib/domain/vouchers/vouchers';
 import type { State } from './checkout-state';
@@ -33,7 +33,7 @@ export function useSavedCheckout(storeId: number) {
     /** Step that needs a request before it can be shown; null when there is none. */
     resume,
     start(): State {
-      const fresh: State = startCheckout();
+      const fresh: State = createCheckoutState();
       if (!draft) return fresh;
       const { answer, address, method, language } = draft;
       const options = listShippingOptions(toShippingPrices(answer));

@@ -19,7 +19,7 @@ import { ListPage } from '../list-kit/list-page';
 import { SearchField } from '../list-kit/search-field';
 import { useListFilter } from '../list-kit/use-list-filter';
 import { DaysFilter } from './days-filter';
-import { ordersPath } from './orders-path';
+import { buildOrdersPath } from './orders-path';
 
 const FILTER = { q: '', from: '', to: '', sort: 'last-order', page: 1 };
 
@@ -139,7 +139,7 @@ function OverviewRow({ row, range }: { readonly row: OverviewRowDto; readonly ra
           0
         ) : (
           <Link
-            href={ordersPath({ client: row.id, ...range })}
+            href={buildOrdersPath({ client: row.id, ...range })}
             prefetch={false}
             className="underline underline-offset-4"
           >

@@ -19,7 +19,7 @@ import { ListPage } from '../list-kit/list-page';
 import { SearchField } from '../list-kit/search-field';
 import { useListFilter } from '../list-kit/use-list-filter';
 import { DaysFilter, today } from './days-filter';
-import { ordersPath } from './orders-path';
+import { buildOrdersPath } from './orders-path';
 import { getRegionByCurrency, RevenueChart } from './revenue-chart';
 
 const FILTER = { q: '', client: '', from: '', to: '', days: '', sort: 'total-desc', page: 1 };
@@ -89,7 +89,7 @@ export function ClientRevenue() {
                     series={series}
                     bucket={report.bucket}
                     buildHref={({ from, to }) =>
-                      ordersPath({ client: filter.client, currency: series.currency, from, to, counted: true })
+                      buildOrdersPath({ client: filter.client, currency: series.currency, from, to, counted: true })
                     }
                   />
                 ))}
@@ -113,7 +113,7 @@ function Totals({ report, client }: { readonly report: Revenue; readonly client:
           <dt className="text-sm text-body">{t('totalIn', { currency: total.currency })}</dt>
           <dd className="flex flex-col gap-1">
             <a
-              href={ordersPath({ client, currency: total.currency, ...report.range, counted: true })}
+              href={buildOrdersPath({ client, currency: total.currency, ...report.range, counted: true })}
               className="w-fit text-2xl font-semibold text-ink underline-offset-4 hover:underline"
             >
               <Money minor={total.total} of={total} />
@@ -156,7 +156,12 @@ function Rows(props: {
   return (
     <Table label={t('title')} dimmed={dimmed} head={head}>
       {report.rows.map((row) => {
-        const orders = ordersPath({ client: row.client.id, currency: row.currency, ...report.range, counted: true });
+        const orders = buildOrdersPath({
+          client: row.client.id,
+          currency: row.currency,
+          ...report.range,
+          counted: true,
+        });
         return (
           <Row key={`${row.client.id}-${row.currency}`}>
             <Cell>

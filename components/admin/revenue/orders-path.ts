@@ -5,7 +5,7 @@ const REVENUE_ZONE = 'Europe/London';
  * Returns the path of the orders behind a figure, filtered by tenant, currency and days, and limited to orders that
  * count as revenue.
  */
-export function ordersPath(of: {
+export function buildOrdersPath(of: {
   readonly client?: number | string | undefined;
   readonly currency?: string;
   readonly from?: string;

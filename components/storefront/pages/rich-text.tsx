@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RichText as RichTextDocument } from '@/lib/domain/text/document';
-import { getNodes } from '@/lib/domain/text/markup';
+import { toNodes } from '@/lib/domain/text/markup';
 import { parseRichText, type RichNode } from '@/lib/domain/text/rich-text';
 import { safeLink } from '@/lib/views/storefront/safe-url';
 
@@ -16,7 +16,7 @@ export function RichText({
   /** Language of the text, where it differs from the page's. */
   readonly lang: string | undefined;
 }) {
-  const nodes = typeof text === 'string' ? parseRichText(text, safeLink) : getNodes(text);
+  const nodes = typeof text === 'string' ? parseRichText(text, safeLink) : toNodes(text);
   return (
     <div lang={lang} className="prose-text flex flex-col gap-5 text-lg leading-relaxed">
       {draw(nodes)}

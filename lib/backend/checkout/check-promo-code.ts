@@ -6,7 +6,7 @@ import type { PromoCodeState } from '@/lib/domain/promo/promo';
 import { notFound } from '@/lib/platform/errors';
 import type { Caller } from '../http/route';
 import { withStore } from '../stores/service';
-import { assertCodeAttempts, countWrongCode, slowDownCodes } from './code-attempts';
+import { assertCodeAttempts, countWrongCode, delayCodeAttempt } from './code-attempts';
 
 type Input = ParsedInput<typeof checkoutEndpoints.checkPromoCode>;
 
@@ -18,7 +18,7 @@ type Input = ParsedInput<typeof checkoutEndpoints.checkPromoCode>;
 export async function checkPromoCode({ params, body, clientIp }: Input & Pick<Caller, 'clientIp'>) {
   const event = `${params.tenant}/${params.slug}`;
   const attempt = { kind: 'promo', event, checkout: null, clientIp } as const;
-  await slowDownCodes(attempt);
+  await delayCodeAttempt(attempt);
   return withStore(params, async (tx, store) => {
     if (store.type !== 'promo') throw notFound();
     await assertCodeAttempts(attempt);

@@ -29,7 +29,7 @@ const counters = ({ kind, event, checkout, clientIp }: CodeAttempt) =>
   ] as const;
 
 /** Delays the look-up of a code after many wrong ones from the same address. Call it before a transaction begins. */
-export async function slowDownCodes(attempt: CodeAttempt): Promise<void> {
+export async function delayCodeAttempt(attempt: CodeAttempt): Promise<void> {
   const [[name, key, limit]] = counters(attempt);
   await slowDown(await readUsedPoints(name, key, limit), limit.points);
 }

@@ -12,7 +12,7 @@ import type { ResolvedLine } from './basket';
 const MAX_ADDRESS_JSON = 3_000;
 
 /** Builds the rows of an order's lines (ORD-06). */
-export function lineRows(input: {
+export function buildLineRows(input: {
   store: Store;
   orderId: string;
   lines: readonly ResolvedLine[];

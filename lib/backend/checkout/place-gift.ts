@@ -20,10 +20,10 @@ import type { Store } from '../stores/queries';
 import { assertSelling, withStore } from '../stores/service';
 import { existsVoucher, findHeldVoucher, holdVoucher, redeemVoucher, releaseVoucher } from '../vouchers/redeem';
 import { resolveLines } from './basket';
-import { assertCodeAttempts, type CodeAttempt, countWrongCode, slowDownCodes } from './code-attempts';
+import { assertCodeAttempts, type CodeAttempt, countWrongCode, delayCodeAttempt } from './code-attempts';
 import { readAddress } from './create-customer';
 import { lockGiftOrder } from './gift-queries';
-import { amountColumns, fingerprintOrder, lineRows } from './order-rows';
+import { amountColumns, buildLineRows, fingerprintOrder } from './order-rows';
 import { buildChangedTermsError, computeTerms } from './order-terms';
 import { assertPayable } from './place-order';
 import { insertCustomer } from './queries';
@@ -54,7 +54,7 @@ export async function placeGift({
     checkout: `${clientIp}/${normaliseEmail(body.email)}`,
     clientIp,
   } as const;
-  if (body.promo_code !== '') await slowDownCodes(attempt);
+  if (body.promo_code !== '') await delayCodeAttempt(attempt);
   try {
     return await withStore(params, async (tx, store) => {
       assertSelling(store);
@@ -104,7 +104,7 @@ export async function placeGift({
         body.message,
         JSON.stringify(details),
       ]);
-      const rows = lineRows({ store, orderId, lines, price });
+      const rows = buildLineRows({ store, orderId, lines, price });
       const hold = async (): Promise<void> => {
         if (promo) await holdVoucher(tx, { tenantId, voucherId: promo.id, orderId });
         if (existingOrder || hasLimitedPieces(lines)) await reservePieces(tx, { tenantId, eventId, orderId }, lines);

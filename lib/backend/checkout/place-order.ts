@@ -21,8 +21,8 @@ import { assertSelling, withStore } from '../stores/service';
 import { readShippingPrices } from '../stores/shipping';
 import { holdVoucher } from '../vouchers/redeem';
 import { type BasketLine, resolveLines } from './basket';
-import { slowDownCodes } from './code-attempts';
-import { amountColumns, donationColumns, fingerprintOrder, lineRows } from './order-rows';
+import { delayCodeAttempt } from './code-attempts';
+import { amountColumns, buildLineRows, donationColumns, fingerprintOrder } from './order-rows';
 import { buildChangedTermsError, computeTerms, type PricedTerms } from './order-terms';
 import { lockCustomer } from './queries';
 import { resolveRequestedVoucher } from './voucher';
@@ -46,7 +46,7 @@ export async function placeOrder({
   const code = body.discount_code ?? '';
   const event = `${params.tenant}/${params.slug}`;
   const attempt = { kind: 'voucher', event, checkout: body.customer_id, clientIp } as const;
-  if (code !== '') await slowDownCodes(attempt);
+  if (code !== '') await delayCodeAttempt(attempt);
   return withStore(params, async (tx, store) => {
     assertSelling(store);
     if (store.type !== 'store') throw notFound();
@@ -121,12 +121,12 @@ export async function placeOrder({
         return toPlacedOrderDto(existingOrder, await listLines(tx, { tenantId: store.tenantId, orderId }));
       }
       const order = await reviseOrder(tx, { tenantId: store.tenantId, orderId, change: columns });
-      const rows = lineRows({ store, orderId, lines, price });
+      const rows = buildLineRows({ store, orderId, lines, price });
       await replaceLines(tx, { tenantId: store.tenantId, orderId, rows });
       return toPlacedOrderDto(order, rows);
     }
     const orderId = newId();
-    const rows = lineRows({ store, orderId, lines, price });
+    const rows = buildLineRows({ store, orderId, lines, price });
     const placed = {
       ...columns,
       id: orderId,

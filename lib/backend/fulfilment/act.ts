@@ -18,7 +18,7 @@ import { isPlaced } from '../orders/queries';
 import { noteOnOrder } from '../orders/timeline';
 import { drawingMissingFiles, queuePrinting, readProof } from './artwork';
 import { freeCredit, releaseReserved } from './budgets';
-import { listAskable } from './candidates';
+import { listEligibleFulfillers } from './candidates';
 import { endHold } from './payment-hold';
 import { assignToTenant, markMade } from './self-made';
 import { ensureFulfilment, lockWork, updateFulfilment, type Work } from './work';
@@ -166,7 +166,7 @@ async function notePress(tx: Tx, work: Work, userId: number, code: 'held by hand
 }
 
 async function choose(tx: Tx, work: Work, userId: number, fulfillerId: number | null): Promise<void> {
-  const chosenFulfiller = (await listAskable(tx, work)).find(({ id }) => id === fulfillerId);
+  const chosenFulfiller = (await listEligibleFulfillers(tx, work)).find(({ id }) => id === fulfillerId);
   if (!chosenFulfiller) throw invalidFields({ fulfiller_id: [fulfillerId === null ? 'required' : 'invalid'] });
   if (chosenFulfiller.disabledAt !== null) throw invalidFields({ fulfiller_id: ['disabled'] });
   await updateFulfilment(tx, work, { fulfillerId: chosenFulfiller.id, chosenByHand: true, selfMade: false });

@@ -15,7 +15,7 @@ export function isConnected(row: FulfillerRow): boolean {
 }
 
 /** Lists fulfillers that may take orders of an event: its own, its tenant's and the platform's. */
-export function listAskable(tx: Tx, of: { tenantId: TenantId; eventId: number }): Promise<FulfillerRow[]> {
+export function listEligibleFulfillers(tx: Tx, of: { tenantId: TenantId; eventId: number }): Promise<FulfillerRow[]> {
   return tx
     .select()
     .from(fulfillers)
@@ -36,7 +36,7 @@ export async function listCandidatesFor(
   tx: Tx,
   work: Pick<Work, 'tenantId' | 'orderId' | 'eventId' | 'currency' | 'way'>,
 ): Promise<{ candidates: Candidate[]; neededMinor: number }> {
-  const rows = await listAskable(tx, work);
+  const rows = await listEligibleFulfillers(tx, work);
   const candidates = await toCandidates(rows);
   const { obstaclesFor, neededMinor } = await readObstacles(tx, work);
   const ownerByFulfiller = new Map(rows.map(({ id, tenantId }) => [id, tenantId]));

@@ -34,7 +34,7 @@ import { flipDate } from '../orders/to-dto';
 import { listActions } from './act';
 import { queuePrinting } from './artwork';
 import { calculateProductionCost, listCredits, readBudget } from './budgets';
-import { listAskable } from './candidates';
+import { listEligibleFulfillers } from './candidates';
 import { listDocuments } from './documents';
 import { readShipments } from './parcels';
 import { listRecalls, repeatRecalls } from './recall';
@@ -85,7 +85,7 @@ function readFulfilment(of: { tenantId: TenantId; orderId: string }, reader: Act
     const { status, fulfilment } = row;
     const mayUpdate = can(reader, 'orders.update');
     const { documentKinds, billedBy, lacks } = await listDocuments(tx, of);
-    const askable = await listAskable(tx, { tenantId, eventId: row.eventId });
+    const askable = await listEligibleFulfillers(tx, { tenantId, eventId: row.eventId });
     const chosen = fulfilment?.fulfillerId ? askable.find(({ id }) => id === fulfilment.fulfillerId) : undefined;
     return {
       status,

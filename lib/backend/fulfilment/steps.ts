@@ -7,7 +7,7 @@ import { countMissing, listMissing } from '../orders/personalisation-request';
 import { noteOnOrder } from '../orders/timeline';
 import { type FaultyFile, listMissingPictures, queuePrinting, readProof } from './artwork';
 import { reserveCost } from './budgets';
-import { listAskable } from './candidates';
+import { listEligibleFulfillers } from './candidates';
 import { chooseFulfiller } from './choose';
 import { applyHeldEvents } from './events';
 import { stopHeldOrder } from './payment-hold';
@@ -176,7 +176,7 @@ async function sendOn(work: Work): Promise<boolean> {
 }
 
 const hasOwnFulfiller = async (tx: Tx, work: Work): Promise<boolean> =>
-  (await listAskable(tx, work)).some(({ shared, disabledAt }) => !shared && disabledAt === null);
+  (await listEligibleFulfillers(tx, work)).some(({ shared, disabledAt }) => !shared && disabledAt === null);
 
 /** Resumes an order after a limit was raised or another order released its reservation. */
 async function continueWithinBudget(work: Work): Promise<boolean> {

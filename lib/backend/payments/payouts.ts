@@ -12,7 +12,7 @@ import { recordAudit } from '../audit/record';
 import { publishDomainEvent } from '../domain-events/domain-events';
 import { type AccountPlace, findPaymentAccount, listHoldersOfAccount } from './accounts';
 import { listAdministrators } from './mail-about-account';
-import { noteWebhookEvent } from './queries';
+import { recordWebhookEvent } from './queries';
 
 type Payout = ParsedInput<typeof providerEventEndpoints.notePayout>;
 
@@ -22,7 +22,7 @@ type Payout = ParsedInput<typeof providerEventEndpoints.notePayout>;
  */
 export function notePayout({ params, body }: Payout): Promise<{ noted: boolean }> {
   return withPlatform(async (tx) => {
-    if (!(await noteWebhookEvent(tx, body.event_id))) return { noted: false };
+    if (!(await recordWebhookEvent(tx, body.event_id))) return { noted: false };
     const { gateway, regions } = body;
     const holders = await listHoldersOfAccount(tx, { account: params.account, gateway }, regions);
     const failed = body.is_failed ? toFailedPayout(body) : null;

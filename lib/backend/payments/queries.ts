@@ -210,7 +210,7 @@ const voucherLapsed = sql<boolean>`(exists (
     and (p.state = 'released' or (p.state = 'reserved' and p.reserved_until < now()))))`;
 
 /** Returns whether an event id is seen for the first time; the event's effect belongs in the same transaction. */
-export async function noteWebhookEvent(tx: Tx, id: string): Promise<boolean> {
+export async function recordWebhookEvent(tx: Tx, id: string): Promise<boolean> {
   const result = await tx.execute(sql`insert into webhook_events (id) values (${id}) on conflict do nothing`);
   return (result.rowCount ?? 0) > 0;
 }

@@ -16,7 +16,7 @@ import { applyEarlyEvents } from './apply-early-events';
 import { noteDecline } from './declined-payments';
 import { refundFormerIntent } from './late-payments';
 import { notePending, notePendingFailure } from './pending-payments';
-import { lockOrderByIntent, lockOrderInStore, noteWebhookEvent } from './queries';
+import { lockOrderByIntent, lockOrderInStore, recordWebhookEvent } from './queries';
 import type { RefundDto } from './refunds';
 import { getRowTenant, nothingToPay, settleOrder, withLines } from './settlement';
 import { markUnsettled } from './unsettled';
@@ -52,7 +52,7 @@ function settleByFacts(facts: Facts): Promise<Settlement> {
     }
     if (!isPaymentOpen(order.paymentState)) return answer(tx, order, false);
     const eventId = facts.webhook_event_id;
-    if (eventId !== null && !(await noteWebhookEvent(tx, eventId))) return answer(tx, order, false);
+    if (eventId !== null && !(await recordWebhookEvent(tx, eventId))) return answer(tx, order, false);
     if (facts.status === 'succeeded') {
       assertTaken(order, facts);
       assertAgrees(order, facts);

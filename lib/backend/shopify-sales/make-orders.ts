@@ -10,7 +10,7 @@ import { findCountryByIso2 } from '@/lib/domain/regions/countries';
 import { stateAbbreviation } from '@/lib/domain/regions/us-states';
 import { netOfShopMinor } from '@/lib/domain/shopify/shop-price';
 import type { Destination, FulfilmentOrder } from '@/lib/integrations/shopify/selling/fulfilment-calls';
-import { lineRows } from '../checkout/order-rows';
+import { buildLineRows } from '../checkout/order-rows';
 import { insertCustomer } from '../checkout/queries';
 import { openRequest } from '../corrections/requests';
 import { moveOrder } from '../orders/move';
@@ -106,7 +106,7 @@ export async function createShopOrder(tx: Tx, input: ShopOrderInput, { store, li
     netMinor,
     subtotalMinor: totalMinor,
   };
-  const rows = lineRows({
+  const rows = buildLineRows({
     store,
     orderId,
     lines: lines.map(({ resolved }) => resolved),

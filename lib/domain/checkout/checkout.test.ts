@@ -8,7 +8,7 @@ import {
 } from './address-form';
 import { paymentAddress } from './payment-address';
 import { restrictText } from './restricted-text';
-import { type CheckoutEvent, type CheckoutState, reduceCheckout, startCheckout } from './steps';
+import { type CheckoutEvent, type CheckoutState, createCheckoutState, reduceCheckout } from './steps';
 
 type State = CheckoutState<string, string, string>;
 type Event = CheckoutEvent<string, string, string>;
@@ -25,7 +25,7 @@ const intent = (paidByVoucher = false, hasBreakdown = false): Event => ({
   hasBreakdown,
 });
 const toPayment: Event[] = [...toShipping, { type: 'payment asked' }, intent()];
-const run = (...events: Event[]): State => events.reduce<State>(reduceCheckout, startCheckout());
+const run = (...events: Event[]): State => events.reduce<State>(reduceCheckout, createCheckoutState());
 
 describe('the checkout', () => {
   it('goes from address to shipping to payment to confirmation', () => {

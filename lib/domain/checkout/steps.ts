@@ -58,7 +58,7 @@ export type CheckoutEvent<Customer, Intent, Order> =
   | { readonly type: 'forward' };
 
 /** Returns the state of a newly opened checkout. */
-export function startCheckout<Customer, Intent, Order>(): CheckoutState<Customer, Intent, Order> {
+export function createCheckoutState<Customer, Intent, Order>(): CheckoutState<Customer, Intent, Order> {
   const nothing = { customer: null, intent: null, order: null, paymentError: null };
   return { step: 'address', loading: false, errors: {}, options: [], method: null, ...nothing };
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { isTextLink, type RichText, richTextSchema } from './document';
-import { getNodes, hasText, parseMarkup, renderMarkup } from './markup';
+import { hasText, parseMarkup, renderMarkup, toNodes } from './markup';
 
 describe('a text with mark-up', () => {
   it('becomes a document of headings, paragraphs, lists and links', () => {
@@ -84,7 +84,7 @@ describe('a document', () => {
         },
       ],
     };
-    expect(getNodes(bad)).toEqual([{ tag: 'p', children: ['x'] }]);
+    expect(toNodes(bad)).toEqual([{ tag: 'p', children: ['x'] }]);
   });
 
   it('of empty paragraphs counts as empty', () => {

@@ -16,10 +16,10 @@ export function parseMarkup(markup: string): RichText {
 }
 
 /** Converts a document to markup that {@link parseMarkup} parses into the same document. */
-export const renderMarkup = (text: RichText): string => getNodes(text).map(writeNode).join('');
+export const renderMarkup = (text: RichText): string => toNodes(text).map(writeNode).join('');
 
 /** Converts a document to the tree that pages draw. Links to disallowed targets lose their address. */
-export function getNodes(text: RichText): RichNode[] {
+export function toNodes(text: RichText): RichNode[] {
   return text.content.map(toNode);
 }
 

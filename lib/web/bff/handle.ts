@@ -16,7 +16,7 @@ import {
   parseResponse,
   readError,
 } from '@/lib/web/tenant-api/client';
-import { sendToTenantApi, tenantApiOrigin } from '@/lib/web/tenant-api/transport';
+import { getTenantApiOrigin, sendToTenantApi } from '@/lib/web/tenant-api/transport';
 import { type ReadBody, readBody } from './body';
 import type { BffReply, BffRequest } from './context';
 import { isPlainForm, redirectToForm } from './plain-form';
@@ -132,7 +132,7 @@ async function forward(
   context: CallContext,
   requestId: string,
 ): Promise<Response> {
-  const url = new URL(endpointPath(endpoint, params), tenantApiOrigin());
+  const url = new URL(endpointPath(endpoint, params), getTenantApiOrigin());
   url.search = new URL(request.url).search;
   const headers = contextHeaders(context);
   const type = request.headers.get('content-type');

@@ -8,7 +8,7 @@ import { formatRegionGateways } from '@/lib/domain/payments/region-gateways';
 import { readRegionGateways, usTaxSource } from '@/lib/integrations/payments/gateway-kind';
 import { AppError, ERROR_STATUS, type ErrorCode } from '@/lib/platform/errors';
 import { derivedKey } from '@/lib/platform/keys';
-import { type OutgoingCall, sendToTenantApi, tenantApiOrigin } from './transport';
+import { getTenantApiOrigin, type OutgoingCall, sendToTenantApi } from './transport';
 
 /** User and visitor on whose behalf a call is made. */
 export interface CallContext {
@@ -102,7 +102,7 @@ function buildCall(
   input: { params: unknown; query?: unknown; body?: unknown },
   context: CallContext,
 ): OutgoingCall {
-  const url = new URL(endpointPath(endpoint, record(input.params)), tenantApiOrigin());
+  const url = new URL(endpointPath(endpoint, record(input.params)), getTenantApiOrigin());
   for (const [name, value] of Object.entries(record(input.query)))
     if (value !== undefined) url.searchParams.set(name, String(value));
   const headers = contextHeaders(context);

@@ -21,7 +21,7 @@ const FORWARDED = new Set([
 ]);
 
 /** Returns the tenant API's origin, without a trailing slash. */
-export function tenantApiOrigin(): string {
+export function getTenantApiOrigin(): string {
   return env().TENANT_API_URL?.replace(/\/+$/, '') ?? IN_PROCESS_ORIGIN;
 }
 

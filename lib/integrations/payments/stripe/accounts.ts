@@ -5,7 +5,7 @@ import { env } from '@/lib/platform/env';
 import { AppError } from '@/lib/platform/errors';
 import type { AccountFacts, AccountSetup, AccountSetupRequest } from '../account-setup';
 import { callStripe, getStripeClient } from './call-stripe';
-import { numberedKey } from './gateway';
+import { buildAttemptKey } from './gateway';
 import { getStripeKeys } from './settings';
 
 /** Default country of a region's accounts; the merchant can change it during the setup. */
@@ -34,7 +34,7 @@ export async function openStripeSetup(region: Region, request: AccountSetupReque
               // The key includes the time of the disconnection, because the former key would return the disconnected
               // account.
               {
-                idempotencyKey: numberedKey(
+                idempotencyKey: buildAttemptKey(
                   ['account', tenantId, region, ...(lostAt ? [lostAt] : [])].join(':'),
                   attempt,
                 ),

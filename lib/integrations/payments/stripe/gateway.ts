@@ -47,7 +47,7 @@ export function stripeGateway(region: Region, secretKey: string, publishableKey:
           },
           {
             ...on(request.account),
-            idempotencyKey: numberedKey(`order:${request.orderId}:v${request.version}`, attempt),
+            idempotencyKey: buildAttemptKey(`order:${request.orderId}:v${request.version}`, attempt),
           },
         );
         return facts(intent, request.account);
@@ -65,7 +65,7 @@ export function stripeGateway(region: Region, secretKey: string, publishableKey:
       const { attempts } = refund;
       const options = (attempt: number) => ({
         ...on(account),
-        idempotencyKey: numberedKey(`refund:${refund.id}`, attempt),
+        idempotencyKey: buildAttemptKey(`refund:${refund.id}`, attempt),
       });
       const request = {
         payment_intent: intentId,
@@ -109,7 +109,7 @@ function toReference({ reference, failure }: Pick<RefundFacts, 'reference' | 'fa
 }
 
 /** Returns the idempotency key of an attempt. The key of the first attempt has no number. */
-export const numberedKey = (key: string, attempt: number): string => (attempt === 0 ? key : `${key}:a${attempt}`);
+export const buildAttemptKey = (key: string, attempt: number): string => (attempt === 0 ? key : `${key}:a${attempt}`);
 
 const causeCode = ({ cause }: AppError): string | undefined =>
   cause instanceof Stripe.errors.StripeError ? cause.code : undefined;
