@@ -84,7 +84,7 @@ export const MESSAGE_SENTENCES = {
   parcel_line_unknown: 'This order has no such line.',
   parcel_too_much: 'More than is left to ship: {left}.',
   password_needed: 'Sign in, or enter the password of this account.',
-  payment_begin_again: 'This payment can’t be completed any more. Nothing was charged: please start the payment again.',
+  payment_begin_again: 'This payment can no longer be completed. Nothing was charged: please start the payment again.',
   payment_not_begun: 'The payment account set-up has not been started.',
   payment_processing: 'A payment for this order is still being processed.',
   payment_returned: 'Your order changed before this payment arrived, so your money is being returned.',
