@@ -5,7 +5,7 @@ import { IconButton } from './button';
 import { classes } from './classes';
 import { Icon } from './icon';
 
-/** Shows the toasts of a page once more within an open dialog; null where a page has none. */
+/** Repeats the toasts of a page within an open dialog; null where a page has none. */
 export const DialogToasts = createContext<ReactNode>(null);
 
 type DialogShape = 'centre' | 'drawer' | 'full';

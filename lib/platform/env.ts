@@ -340,7 +340,7 @@ function isRsaKey(pem: string): boolean {
 }
 
 function isOrigin(value: string): boolean {
-  if (!URL.canParse(value)) return true; // has been told already
+  if (!URL.canParse(value)) return true; // Another check reports an invalid URL.
   const { pathname, search, hash, username } = new URL(value);
   return /^\/*$/.test(pathname) && !search && !hash && !username;
 }

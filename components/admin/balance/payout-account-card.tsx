@@ -10,7 +10,7 @@ import { Card } from '../kit/page-header';
 import { useVisitRefusal, VisitNote } from '../kit/visit';
 import { FormDialog } from '../settings/confirm-form';
 
-/** The bank account that is paid out to, and its change, which asks for the password. */
+/** Shows the bank account for pay-outs; changing it requires the password. */
 export function PayoutAccountCard(props: {
   readonly tenantId: number;
   readonly account: MoneyDto['account'];

@@ -10,7 +10,7 @@ interface WaitOptions {
   readonly signal: AbortSignal;
   /** A {@link HURRY} event on it ends a pause. */
   readonly hurry?: EventTarget;
-  /** How long to poll while the payment is pending. */
+  /** Maximum polling time while the payment is pending. */
   readonly pendingAfterMs?: number;
   /** Maximum polling time. */
   readonly maxMs?: number;

@@ -32,9 +32,9 @@ const NEWS: Readonly<
 };
 
 /**
- * Writes down where a dispute stands. A new one stops production; one that was won lets the order go on. The order's row is
- * locked, so that events that come at once are applied one after the other; older ones change nothing. While the order does
- * not know yet that it is paid, the event is saved until it does.
+ * Records the state of a dispute. A new dispute stops production; a won one lets the order continue. The order's row is
+ * locked, so that concurrent events are applied one after the other; older events change nothing. If the order is not
+ * known to be paid yet, the event is saved until it is.
  */
 export function noteDispute(facts: DisputeFacts): Promise<{ noted: boolean }> {
   return withPlatform(async (tx) => {

@@ -75,7 +75,7 @@ export async function pay(store: StoreAddress, request: PayRequest): Promise<Pay
   return checkoutEndpoints.pay.answer.parse(answer).data;
 }
 
-/** How an order was paid: by a payment intent, or without a payment because nothing was due (API-17). */
+/** Payment of an order: by a payment intent, or without a payment because nothing was due (API-17). */
 export type PaidBy =
   | { readonly intentId: string; readonly clientSecret: string }
   | { readonly orderId: string; readonly trackingKey: string | null };

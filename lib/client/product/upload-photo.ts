@@ -17,7 +17,7 @@ const HEAD_BYTES = 12;
 
 /**
  * Uploads a shopper's photo. A file over the limit is scaled down in the browser first; a photo with too many pixels
- * for the server is scaled down further and sent once more.
+ * for the server is scaled down further and sent again.
  * @throws UploadError when the upload is rejected or the response cannot be parsed
  */
 export async function uploadPhoto(

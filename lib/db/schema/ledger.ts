@@ -159,8 +159,8 @@ export const ledgerUnfolded = pgTable(
 );
 
 /**
- * How far the search for events without entries has come (`lib/backend/ledger/post-missing.ts`): one row. A node of an
- * earlier version settles orders without posting them.
+ * Progress of the search for events without entries (`lib/backend/ledger/post-missing.ts`): one row. Needed because a
+ * node of an earlier version settles orders without posting them.
  */
 export const ledgerProgress = pgTable('ledger_progress', {
   id: boolean('id').primaryKey().default(true),

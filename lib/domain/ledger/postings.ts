@@ -66,7 +66,7 @@ export function readSaleTaxes(entries: readonly LedgerEntry[], discountMinor: nu
 }
 
 /**
- * Returns what the application fee of a payment comes to: money for production that moves from the owner's own payment
+ * Returns the entries of a payment's application fee: money for production that moves from the owner's own payment
  * account to the platform's, which holds it like a payment of its own.
  */
 export const buildFeeEntries = (feeMinor: number): LedgerEntry[] =>
@@ -99,13 +99,13 @@ function reversePosting(sale: Sale, credited: Credited, amountMinor: number): Le
   ];
 }
 
-/** Returns what a completed refund comes to. */
+/** Returns the entries of a completed refund. */
 export const buildRefundEntries = (sale: Sale, credited: Credited, amountMinor: number): LedgerEntry[] =>
   mergeEntries([entry(sale.heldIn, -amountMinor), ...reversePosting(sale, credited, amountMinor)]);
 
 /**
- * Returns what a dispute comes to in its present state: an open one withholds its amount, a lost one takes it back, and
- * a won one leaves nothing.
+ * Returns the entries of a dispute in its present state: an open one withholds its amount, a lost one removes it, and a
+ * won one leaves no entry.
  */
 export function buildDisputeEntries(
   sale: Sale,
@@ -136,7 +136,7 @@ export const buildProductionEntries = ({ productionMinor, shippingMinor }: Produ
 /** Account that a bill was paid from: the owner's own money, or the balance that the platform holds. */
 export type BillPaidFrom = Extract<LedgerAccount, 'owner_account' | 'payout_balance'>;
 
-/** Returns what a bill over the cost of a month comes to. @param bill `paidFrom` null = unpaid */
+/** Returns the entries of a bill over the cost of a month. @param bill `paidFrom` null = unpaid */
 export function buildBillEntries(
   bill: ProductionCost & {
     readonly vatMinor: number;
@@ -154,8 +154,8 @@ export function buildBillEntries(
 }
 
 /**
- * Returns what the release of an order's payment comes to: all that the platform holds of it may be paid out.
- * @param posted all entries of the order, without those of its release
+ * Returns the entries that release an order's payment: everything that the platform holds of it may be paid out. @param
+ * posted all entries of the order, without those of its release
  */
 export function buildReleaseEntries(posted: readonly LedgerEntry[]): LedgerEntry[] {
   const held = posted.filter(({ account }) => account === 'platform_account');
@@ -164,7 +164,7 @@ export function buildReleaseEntries(posted: readonly LedgerEntry[]): LedgerEntry
   );
 }
 
-/** Returns what a pay-out comes to. */
+/** Returns the entries of a pay-out. */
 export const buildPayoutEntries = (amountMinor: number): LedgerEntry[] =>
   mergeEntries([entry('payout_balance', -amountMinor), entry('paid_out', amountMinor)]);
 

@@ -12,7 +12,7 @@ export const MAIL_KEY_STATES = ['pending', 'active', 'retired'] as const;
 /** State of a sender address: not proved, in use, or in use although the last check got no response. */
 export const MAIL_DOMAIN_STATES = ['unverified', 'verified', 'failing'] as const;
 
-/** How long a proved key continues to sign while the domain's name servers do not respond. */
+/** Time for which a verified key continues to sign while the domain's name servers do not respond. */
 export const UNREACHABLE_GRACE_MS = 72 * 3_600_000;
 
 /** RFC 5321 allows 64 characters before the @; the rest of an address is the domain. */

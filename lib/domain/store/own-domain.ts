@@ -8,7 +8,7 @@ export type DomainProblem = (typeof DOMAIN_PROBLEMS)[number];
 /** State of a store's own domain: entered, proved, or proved with failing checks since. */
 export const DOMAIN_STATES = ['unverified', 'verified', 'failing'] as const;
 
-/** How long a proved domain may fail its checks before the store returns to its platform address. */
+/** Time for which a verified domain may fail its checks before the store returns to its platform address. */
 export const DOMAIN_GRACE_MS = 72 * 3_600_000;
 
 const MAX_LENGTH = 253;
