@@ -102,6 +102,19 @@ describe('a fulfiller’s event', () => {
     expect(await getOrderStatus(orderId)).toBe('submitted to fulfiller');
   });
 
+  it('with a character that no text can hold is malformed, and half of one is replaced', async () => {
+    const { orderId, ref } = await sentOrder();
+    const answers = [
+      await say(buildEvent(ref, 'picked', { message: 'a\u0000b' })),
+      await say(buildEvent('ML\u0000', 'picked')),
+      await say({ ...buildEvent(ref, 'picked'), event_id: 'a\u0000b' }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400]);
+    expect(await getOrderStatus(orderId)).toBe('submitted to fulfiller');
+    expect((await say(buildEvent(ref, 'picked', { message: 'x\ud800y' }))).status).toBe(200);
+    expect(await getOrderStatus(orderId)).toBe('picked');
+  });
+
   it('is applied once, however often it is sent, and says why it is rejected', async () => {
     const { orderId, ref } = await sentOrder();
     const body = buildEvent(ref, 'in production');

@@ -9,6 +9,7 @@ import { type EventEffect, resolveEventEffect } from '@/lib/domain/fulfilment/ev
 import { needsRecall } from '@/lib/domain/orders/corrections';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { AppError, invalidFields } from '@/lib/platform/errors';
+import { parseJson } from '@/lib/platform/http/body';
 import { fieldErrors } from '../http/route';
 import { moveOrder } from '../orders/move';
 import { queueShopperMail } from '../orders/shopper-mails';
@@ -25,6 +26,8 @@ type EventResult = { outcome: 'applied' | 'ignored' | 'held' | 'recorded' | 'tes
 
 /** Tolerance for clocks that run ahead; timestamps further in the future are rejected. */
 const MAX_CLOCK_SKEW_MS = 300_000;
+/** An event's deepest value is a field of a line; a fulfiller may add fields of its own. */
+const MAX_DEPTH = 20;
 
 /**
  * Receives a fulfiller's event about one of its orders, once per event id. Fails with `unauthenticated` (unsigned, too
@@ -46,13 +49,7 @@ export async function receiveFulfillerEvent(fulfillerId: number, sent: SignedTex
 }
 
 function parseFulfillerEvent(text: string): FulfillerEventBody {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    throw new AppError('malformed', 'The body is not JSON.');
-  }
-  const parsed = fulfillerEventSchema.safeParse(json);
+  const parsed = fulfillerEventSchema.safeParse(parseJson(text, MAX_DEPTH));
   if (!parsed.success) throw fieldErrors(parsed.error);
   return parsed.data;
 }
