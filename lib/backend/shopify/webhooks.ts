@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { plainText } from '@/lib/contracts/plain-text';
 import { asPlatform, type Tx, withPlatform } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { shopifyDeliveries } from '@/lib/db/schema';
@@ -159,9 +160,15 @@ function isOfAnotherShop(payload: unknown, shop: string): boolean {
   return [myshopify_domain, shop_domain].some((name) => (parseShopHost(name) ?? shop) !== shop);
 }
 
+/**
+ * Parses a body into a form that the database can store. A shopper's text with a NUL loses it instead of being rejected:
+ * Shopify ends a subscription whose webhooks fail.
+ */
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, (_key, value: unknown) =>
+      typeof value === 'string' ? plainText(value.replaceAll('\0', '')) : value,
+    );
   } catch {
     return undefined;
   }
