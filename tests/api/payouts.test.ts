@@ -292,6 +292,16 @@ describe('a pay-out', () => {
     expect((await show()).terms).toEqual({ delay_days: 14, reserve_percent: 2_500 });
   });
 
+  it('has no terms for the platform itself, which is no client', async () => {
+    const { tenantId: platform } = await signIn(STAFF);
+    const change = tenantApi.call(
+      payoutEndpoints.changeTerms,
+      { params: { clientId: platform }, body: { delay_days: 3, reserve_percent: 10 } },
+      { token: staff },
+    );
+    expect((await refusal(change)).code).toBe('not_found');
+  });
+
   it('is nothing that a client can make, decide or read of another client', async () => {
     expect((await refusal(create(1_000, owner))).code).toBe('forbidden');
     const rival = await signIn('owner@nordhavn.test');

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { payoutEndpoints } from '@/lib/contracts/payouts';
 import { withPlatform } from '@/lib/db/client';
@@ -7,6 +7,7 @@ import { tenants } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { notFound } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
+import { isClient } from '../clients/queries';
 
 type Terms = ParsedInput<typeof payoutEndpoints.changeTerms>['body'];
 
@@ -19,7 +20,11 @@ export function changePayoutTerms(
   if (!isRowId(clientId)) throw notFound();
   const tenantId = asTenantId(clientId);
   return withPlatform(async (tx) => {
-    const [before] = await tx.select().from(tenants).where(eq(tenants.id, tenantId)).for('update');
+    const [before] = await tx
+      .select()
+      .from(tenants)
+      .where(and(eq(tenants.id, tenantId), isClient))
+      .for('update');
     if (!before) throw notFound();
     if (before.payoutDelayDays !== delayDays || before.payoutReserveBps !== reserveBps) {
       await tx
