@@ -41,6 +41,7 @@ const BACKEND_LAYERS = {
   backOffice: [
     'events',
     'builder',
+    'fundraisers',
     'mail',
     'clients',
     'cockpit',

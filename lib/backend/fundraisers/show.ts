@@ -3,8 +3,8 @@ import type { Tx } from '@/lib/db/client';
 import type { EventPath } from '@/lib/db/keys';
 import { fundraisers, fundraiserTransfers, orders, users } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
+import { type FundraiserRow, toShownFundraiserDto } from '../stores/fundraiser-dto';
 import { type TenantEvent, withTenantEvent } from '../stores/own-event';
-import { type FundraiserRow, toShownFundraiserDto } from './to-dto';
 
 /** Transfers that the screen lists. */
 const MAX_SHOWN = 100;

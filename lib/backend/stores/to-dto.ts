@@ -3,8 +3,8 @@ import type { ShippingPricesMinor } from '@/lib/db/schema';
 import { LANGUAGES, type Language } from '@/lib/domain/languages/languages';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { safeOrigins } from '@/lib/domain/widget/origins';
-import { toShownFundraiserDto } from '../fundraisers/to-dto';
 import { contactRecipient } from './contact';
+import { toShownFundraiserDto } from './fundraiser-dto';
 import type { StoreRecord } from './queries';
 
 /** Converts a store to its DTO, with the field names of the specification (STO-10, STO-11). */
