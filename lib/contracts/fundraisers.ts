@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { line, requiredLine } from '@/lib/domain/account/fields';
 import { FUNDRAISER_KINDS, MAX_GOAL_MINOR, MAX_PER_PIECE_MINOR } from '@/lib/domain/fundraising/fundraiser';
 import { defineEndpoint, envelope } from './define';
 import { amount, currency, isoDay, region, storeParams, uuid } from './field-types';
@@ -26,7 +27,7 @@ const link = z
 /** Text fields, rule, goal, and whether it is shown. */
 export const fundraiserBodySchema = z
   .strictObject({
-    name: z.string().trim().min(1, 'required').max(80, 'too long'),
+    name: requiredLine(80),
     description: z.string().trim().max(500, 'too long').default(''),
     link,
     kind: z.enum(FUNDRAISER_KINDS),
@@ -104,7 +105,7 @@ export const fundraiserEndpoints = {
           .max(MAX_GOAL_MINOR, 'too much')
           .refine((minor) => minor !== 0, 'required'),
       ),
-      note: z.string().trim().max(200, 'too long').default(''),
+      note: line(200).default(''),
     }),
     answer: envelope(showSchema),
     errors: [...refusals, 'invalid', 'conflict'],

@@ -34,6 +34,13 @@ describe('fields about people', () => {
   });
 });
 
+describe('a name', () => {
+  it('loses marks that reverse the direction of the text behind it, and needs a letter besides them', () => {
+    expect(requiredLine(20).parse('\u202eadA')).toBe('adA');
+    expect(requiredLine(20).safeParse('\u2066\u2069').success).toBe(false);
+  });
+});
+
 describe('a session’s device', () => {
   it.each([
     [

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { normaliseVatNumber } from '../regions/vat-numbers';
+import { removeDirectionMarks } from '../text/direction-marks';
 import { PASSWORD_LENGTH } from './password';
 
 /** Maximum length of a field about a person or company, in characters. */
@@ -9,6 +10,7 @@ export const ACCOUNT_LIMITS = { name: 120, email: 320, company: 160, line: 200, 
 export const line = (max: number) =>
   z
     .string()
+    .overwrite(removeDirectionMarks)
     .max(max, 'too long')
     .regex(/^[^\p{Cc}]*$/u, 'invalid')
     .trim();

@@ -3,18 +3,16 @@ import { type Reason, toErrorCode } from '../errors/reason';
 import { isStateNeeded } from '../regions/countries';
 import { DEFAULT_STATE, stateAbbreviation } from '../regions/us-states';
 import { findStateOfZip } from '../regions/us-zips';
+import { removeDirectionMarks } from '../text/direction-marks';
 
 /** Maximum length of any field (GFT-10). */
 export const MAX_TEXT_LENGTH = 5_000;
-
-/** Marks that reverse the direction of the text behind them; copied phone numbers often have them. */
-const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
 
 // Line breaks are rejected, because these texts end up in mail headers and on labels.
 const line = (max = MAX_TEXT_LENGTH) =>
   z
     .string()
-    .overwrite((text) => text.replace(DIRECTION_MARKS, ''))
+    .overwrite(removeDirectionMarks)
     .max(max, 'too long')
     .regex(/^[^\r\n]*$/, 'invalid')
     .trim();
