@@ -92,7 +92,11 @@ function PasswordForm({ token, onState }: { readonly token: string; readonly onS
       await callEndpoint(accountEndpoints.verifyEmail, { params: {}, body: { token, ...proof } });
       onState('done');
     } catch (error) {
-      if (!isExpiredLink(error)) throw error;
+      if (!isExpiredLink(error)) {
+        // A new address is confirmed with the current password only.
+        if (toState(error) === 'password') setUnknown(false);
+        throw error;
+      }
       onState('gone');
     }
   });

@@ -53,7 +53,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/api/email-verification',
     summary:
-      'Marks the address that the link was sent to as verified, once (AUT-12). Needs a session of the account, its password, or a new one, which ends its sessions.',
+      'Marks the address that the link was sent to as verified, once (AUT-12). Needs a session of the account, its password, or, unless the address is a new one of the account, a new password, which ends its sessions.',
     audience: 'public',
     knowsCaller: true,
     handledBy: 'tenant-api',

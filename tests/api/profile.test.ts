@@ -74,6 +74,25 @@ describe('a new e-mail address', () => {
     expect(await readProfile(browser)).toMatchObject({ email: 'ada@new.test', pending_email: null });
   });
 
+  it('gives whoever reads its mailbox no way to set the password of the account', async () => {
+    const browser = await member('ada@new.test');
+    await change(browser, 'typed-wrong@elsewhere.test');
+    const { token } = await mailTo('typed-wrong@elsewhere.test', 'verify-email');
+    const stranger = await visitor();
+    const chosen = { password: 'the strangers one', password_confirmation: 'the strangers one' };
+    const answer = await stranger.call('POST', '/api/email-verification', { token, ...chosen });
+    expect([answer.status, answer.problem().code]).toEqual([409, 'conflict']);
+    expect((await tryLogIn('typed-wrong@elsewhere.test', 'the strangers one')).answer.status).toBe(422);
+    expect(await readProfile(browser)).toMatchObject({ email: 'ada@new.test' });
+    // The account's own person confirms it elsewhere with the current password.
+    const elsewhere = await visitor();
+    expect((await elsewhere.call('POST', '/api/email-verification', { token, current_password })).status).toBe(200);
+    expect(await readProfile(browser)).toMatchObject({ email: 'typed-wrong@elsewhere.test' });
+    await change(browser, 'ada@new.test');
+    const back = await mailTo('ada@new.test', 'verify-email');
+    expect((await browser.call('POST', '/api/email-verification', { token: back.token })).status).toBe(200);
+  });
+
   it('that has an account is answered like any other; its owner is notified, and nothing changes', async () => {
     const browser = await member('ada@new.test');
     const free = await change(browser, 'free@new.test');

@@ -153,24 +153,32 @@ async function setPassword(tx: Tx, link: Link, passwordHash: string): Promise<vo
 
 /**
  * Marks the address of a link as verified. A pending new address becomes the account's, and the former address is
- * notified (AUT-12). Signs nobody in. The caller must be signed in to the account, know its password, or set a new one,
- * which ends all its sessions: otherwise the owner of a mailbox would confirm the account of a stranger who typed the
- * address, and the stranger would stay in it. Fails with `conflict` without any of these, and with `invalid`.
+ * notified (AUT-12). Signs nobody in. The caller must be signed in to the account, know its password, or, for the
+ * address that the account has already, set a new one, which ends all its sessions: otherwise the owner of a mailbox
+ * would confirm the account of a stranger who typed the address, and the stranger would stay in it. Fails with
+ * `conflict` without any of these, and with `invalid`.
  * @param callerId user who is signed in; null without a session
  */
 export async function verifyEmail(input: Verification, callerId: number | null): Promise<void> {
   const { token, password, password_confirmation } = input;
   const openLink = await withPlatform((tx) => findLink(tx, 'verify-email', token));
   if (!openLink?.isOpen) throw expiredLink();
-  if (password !== undefined) requireGoodPassword(password, openLink.sentTo, password_confirmation ?? '');
-  else if (callerId !== openLink.userId) await requirePassword(openLink.userId, input.current_password);
+  if (password !== undefined) {
+    // Whoever reads a mistyped new address would take over the account.
+    if (isForOtherAddress(openLink)) throw passwordNeeded();
+    requireGoodPassword(password, openLink.sentTo, password_confirmation ?? '');
+  }
+  if (password === undefined && callerId !== openLink.userId)
+    await requirePassword(openLink.userId, input.current_password);
   const passwordHash = password === undefined ? null : await hashPassword(password);
   try {
     await withPlatform(async (tx) => {
       const link = await consumeLink(tx, 'verify-email', token);
       await releaseInvitedAddress(tx, link.sentTo);
+      const isOther = isForOtherAddress(link);
+      // The account's address may have changed since the check above.
+      if (passwordHash && isOther) throw passwordNeeded();
       if (passwordHash) await replacePassword(tx, link, passwordHash);
-      const isOther = link.sentTo.toLowerCase() !== link.email.toLowerCase();
       await tx.update(users).set({ email: link.sentTo, emailVerifiedAt: sql`now()` }).where(eq(users.id, link.userId));
       if (!isOther) return;
       // Links sent to the former address no longer prove anything.
@@ -183,6 +191,11 @@ export async function verifyEmail(input: Verification, callerId: number | null):
     throw isUniqueViolation(error, 'users_email_key') ? expiredLink() : error;
   }
 }
+
+/** Returns whether a link was sent to a new address, which the account does not have yet. */
+const isForOtherAddress = ({ sentTo, email }: Link): boolean => sentTo.toLowerCase() !== email.toLowerCase();
+
+const passwordNeeded = (): AppError => new AppError('conflict', errorReason('password_needed'));
 
 interface Verification {
   readonly token: string;
@@ -203,7 +216,7 @@ async function replacePassword(tx: Tx, link: Link, passwordHash: string): Promis
 async function requirePassword(userId: number, password: string | undefined): Promise<void> {
   const [user] = await asPlatform().select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId));
   if (!user?.hash) return;
-  if (password === undefined) throw new AppError('conflict', errorReason('password_needed'));
+  if (password === undefined) throw passwordNeeded();
   await requireCurrentPassword(userId, password);
 }
 
