@@ -47,6 +47,28 @@ describe('the bytes of a body', () => {
     await expect(readBytes(request, 5)).rejects.toMatchObject({ code: 'malformed' });
   });
 
+  const slow = (everyMs: number): Request => {
+    let timer: NodeJS.Timeout | undefined;
+    const body = new ReadableStream({
+      start: (stream) => {
+        timer = setInterval(() => stream.enqueue(new Uint8Array(1)), everyMs);
+      },
+      cancel: () => clearInterval(timer),
+    });
+    const init = { method: 'POST', body, duplex: 'half' };
+    return new Request('http://test.invalid/', init);
+  };
+
+  it('are malformed when the sender pauses for too long', async () => {
+    const reading = readBytes(slow(60_000), 5, { pauseMs: 30, bytesPerSecond: 0 });
+    await expect(reading).rejects.toMatchObject({ code: 'malformed' });
+  });
+
+  it('are malformed when they arrive too slowly to come to an end', async () => {
+    const reading = readBytes(slow(5), 1_000_000, { pauseMs: 100, bytesPerSecond: 100_000 });
+    await expect(reading).rejects.toMatchObject({ code: 'malformed' });
+  });
+
   it('are malformed when fewer arrive than announced', async () => {
     await expect(readBytes(post('123', { 'content-length': '4' }), 5)).rejects.toMatchObject({ code: 'malformed' });
   });

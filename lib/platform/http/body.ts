@@ -8,28 +8,58 @@ export const parseContentType = (headers: Headers): string =>
 /** Returns the 413 error for a body over its limit. */
 export const tooLarge = (): AppError => new AppError('too_large', 'The upload is too large.');
 
+/** How fast a body must arrive, so that idle connections hold nothing. */
+export interface Pace {
+  /** Longest pause between two parts, ms. */
+  readonly pauseMs: number;
+  /** Average from the first pause on, bytes a second; 0 = any. */
+  readonly bytesPerSecond: number;
+}
+
+const ANY_PACE: Pace = { pauseMs: 10_000, bytesPerSecond: 0 };
+
 /**
  * Reads a body up to its limit.
  * @throws AppError `too_large` as soon as the limit is exceeded, `malformed` when the body ends before its announced
- * length, also because the sender disconnected
+ * length, also because the sender disconnected or is slower than `pace`
  */
-export async function readBytes(request: Request, limit: number): Promise<Buffer> {
+export async function readBytes(request: Request, limit: number, pace: Pace = ANY_PACE): Promise<Buffer> {
   const announced = Number(request.headers.get('content-length') ?? 0);
   if (announced > limit) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
+  const begunMs = performance.now();
+  const reader = request.body?.getReader();
   // A body can arrive without an announced length, or exceed it.
   try {
-    for await (const chunk of request.body ?? []) {
-      size += chunk.byteLength;
+    let part = await readWithin(reader, pace.pauseMs);
+    for (; part && !part.done; part = await readWithin(reader, pace.pauseMs)) {
+      size += part.value.byteLength;
       if (size > limit) throw tooLarge();
-      chunks.push(chunk);
+      chunks.push(part.value);
+      const elapsedMs = performance.now() - begunMs;
+      if (elapsedMs > pace.pauseMs && size * 1_000 < pace.bytesPerSecond * elapsedMs) throw shorter();
     }
   } catch (cause) {
+    // Not awaited: a sender that sends nothing does not end its stream either.
+    void reader?.cancel().catch(() => undefined);
     throw isGone(cause) ? shorter(cause) : cause;
   }
   if (announced && announced !== size) throw shorter();
   return Buffer.concat(chunks);
+}
+
+/** Reads the next part of a body. @throws AppError `malformed` when none arrives in time */
+async function readWithin<T>(reader: ReadableStreamDefaultReader<T> | undefined, timeoutMs: number) {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(shorter()), timeoutMs);
+  });
+  try {
+    return await Promise.race([reader?.read(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 const shorter = (cause?: unknown): AppError =>

@@ -3,7 +3,7 @@ import { plainText } from '@/lib/contracts/plain-text';
 import { FILES_BODY_BYTES, PICTURE_BODY_BYTES } from '@/lib/domain/pictures/limits';
 import { AppError } from '@/lib/platform/errors';
 import { isReserved, parseContentType, parseJson, readBytes } from '@/lib/platform/http/body';
-import { holdLargeBody } from './large-bodies';
+import { holdLargeBody, isLargeBody } from './large-bodies';
 
 const LIMITS = { small: 64 * 1024, large: 1_000_000, files: FILES_BODY_BYTES, picture: PICTURE_BODY_BYTES } as const;
 const MAX_DEPTH = 20;
@@ -30,9 +30,19 @@ export async function readBody(request: Request, endpoint: Endpoint): Promise<Re
   const limit = LIMITS[multipart || bodySize === 'small' ? bodySize : 'large'];
   // A body without a length may be as long as allowed.
   const announced = Number(request.headers.get('content-length') ?? limit);
-  const bytes = await holdLargeBody(Math.min(announced, limit), () => readBytes(request, limit));
+  const bytes = await readHeld(request, { announced: Math.min(announced, limit), limit });
   if (endpoint.bodyType === 'raw') return { value: {}, bytes };
   return { value: multipart ? await parseMultipart(bytes, request) : parseJson(bytes, MAX_DEPTH), bytes };
+}
+
+/** Time in which the largest body must be able to arrive, seconds; the server ends a request after half of it. */
+const SLOWEST_SECONDS = 300;
+
+/** Reads a body. A large one must arrive fast enough to come to an end, because others wait for its share of memory. */
+function readHeld(request: Request, { announced, limit }: { readonly announced: number; readonly limit: number }) {
+  if (!isLargeBody(announced)) return readBytes(request, limit);
+  const pace = { pauseMs: 10_000, bytesPerSecond: announced / SLOWEST_SECONDS };
+  return holdLargeBody(announced, () => readBytes(request, limit, pace));
 }
 
 function accepts(endpoint: Endpoint, type: string): boolean {

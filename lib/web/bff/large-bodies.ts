@@ -7,13 +7,14 @@ const MAX_HELD_BYTES = 300_000_000;
 
 let heldBytes = 0;
 
+/** Returns whether a body is above the ordinary limit. */
+export const isLargeBody = (announcedBytes: number): boolean => announcedBytes > FILES_BODY_BYTES;
+
 /**
- * Runs `read` while the announced body counts towards the limit of all large bodies. Bodies within the ordinary limit
- * do not count.
+ * Runs `read` while the announced large body counts towards the limit of all of them.
  * @throws AppError `unavailable` when others use too much; the errors of `read`
  */
 export async function holdLargeBody<T>(announcedBytes: number, read: () => Promise<T>): Promise<T> {
-  if (announcedBytes <= FILES_BODY_BYTES) return read();
   if (heldBytes + announcedBytes > MAX_HELD_BYTES)
     throw new AppError('unavailable', errorReason('busy'), { retryAfterSeconds: 10 });
   heldBytes += announcedBytes;
