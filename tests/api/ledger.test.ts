@@ -240,6 +240,7 @@ describe('the page of an order', () => {
     const { data } = orderEndpoints.show.answer.parse((await browser.get(`/api/${tenantId}/orders/${orderId}`)).json());
     expect(data.result).toEqual({
       fee: null,
+      donation: 0,
       received: total,
       tax: vat,
       production: 0,

@@ -83,6 +83,7 @@ export const CALLS: Readonly<Record<string, string>> = {
   'events.saveDetails': 'AM',
   'events.saveSeo': 'AM',
   'events.saveAddress': 'AM',
+  'fundraisers.show': 'AMC',
   'fundraisers.save': 'AM',
   'fundraisers.recordTransfer': 'AM',
   'events.saveDomain': 'AM',
