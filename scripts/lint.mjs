@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm run lint`: formatting, lint rules, import boundaries and unused code.
+// `npm run lint`: formatting, lint rules, names in comments, import boundaries and unused code.
 import { spawnSync } from 'node:child_process';
 import { ensureInstalled, root } from './common.mjs';
 
@@ -18,6 +18,7 @@ const results = [
     'middleware.ts',
     'server.ts',
   ]),
+  run(['scripts/check-comment-names.mjs']),
   run(['node_modules/knip/bin/knip.js']),
   // Code that is used only by its own tests counts as unused.
   run(['node_modules/knip/bin/knip.js', '--production', '--files', '--exports', '--no-config-hints']),

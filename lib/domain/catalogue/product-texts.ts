@@ -23,7 +23,7 @@ type SnakeCase<Name extends string> = Name extends `${infer Head}${infer Tail}`
 /** Name of a text in the API. */
 export type ProductTextField<Name extends ProductTextName = ProductTextName> = SnakeCase<Name>;
 
-/** Returns a text's name in the API: `leadNote` is `lead_note`. */
+/** Returns a text's name in the API: a lead note is `lead_note` there. */
 export const toProductTextField = <Name extends ProductTextName>(name: Name): ProductTextField<Name> =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as ProductTextField<Name>;
 

@@ -33,7 +33,7 @@ const shadowBlur = (blur: number, zoom: number, place: ElementPlace): number =>
 
 /**
  * Draws a scene onto a given canvas, `zoom` canvas px per design px: pixel for pixel what fabric draws from
- * `sceneToFabric`, in a third of the time, and equal in browser and server (RND-21). The canvas is not cleared, because
+ * the objects of scene-to-fabric.ts, in a third of the time, and equal in browser and server (RND-21). The canvas is not cleared, because
  * on the server that would touch memory of its full size. A shopper's text shrinks to fit the print area (DSN-05).
  * Elements that cannot be drawn are left out and returned as failures (RND-19).
  */
