@@ -85,7 +85,7 @@ function FundraiserForm({ event, saved }: { readonly event: EventDto; readonly s
         goal: goal.trim() === '' ? null : toMajor(goal),
       };
       await callEndpoint(fundraiserEndpoints.save, { params, body });
-      await refreshTopics(queries, ['events']);
+      await refreshTopics(queries, ['fundraisers']);
     },
   });
   const refusal = useVisitRefusal(fundraiserEndpoints.save);

@@ -26,7 +26,7 @@ export function FundraiserTransfers({ event, data }: { readonly event: EventDto;
     saved: t('recorded'),
     send: async ({ amount, ...values }) => {
       await callEndpoint(fundraiserEndpoints.recordTransfer, { params, body: { ...values, amount: toMajor(amount) } });
-      await refreshTopics(queries, ['events']);
+      await refreshTopics(queries, ['fundraisers']);
     },
   });
   const isRefused = useVisitRefusal(fundraiserEndpoints.recordTransfer) !== null;
