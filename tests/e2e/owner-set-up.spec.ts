@@ -89,7 +89,7 @@ test.describe('a new owner', () => {
   test('learns in the help what happens to payments, who prints, and how to reach the team', async ({ page }) => {
     await signIn(page, 'owner@brightside.test', '/help/frequently-asked-questions');
     await page.getByText('When do I get my money?').click();
-    await expect(page.getByText('Without one they are collected in the platform’s account')).toBeVisible();
+    await expect(page.getByText('Without one they are collected in Merchloom’s account')).toBeVisible();
     await page.goto('/help/help-articles/printer');
     await expect(page.getByText('A print shop must have the products')).toBeVisible();
     await expectAccessible(page);
