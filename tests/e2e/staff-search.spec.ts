@@ -23,7 +23,7 @@ test.describe('the search of staff', () => {
     await expect(options.first()).toBeVisible();
     await expect(status).not.toContainText(HINT);
     // A page that has lost its session redirects itself to sign-in.
-    await page.goto('about:blank');
+    await page.goto('/get-started');
     await page.context().clearCookies();
     await signIn(page, 'owner@brightside.test', '/dashboard');
     await page.keyboard.press('Control+k');
