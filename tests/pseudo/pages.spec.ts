@@ -84,7 +84,9 @@ const STAFF = [
 ];
 
 /** Texts of the demo data, which are not translated: names of people, stores and products. */
-const CONTENT = literalsBelow(join('lib', 'demo', 'world')).sort((a, b) => b.length - a.length);
+const CONTENT = [join('lib', 'demo', 'world'), join('lib', 'db', 'catalogue')]
+  .flatMap(literalsBelow)
+  .sort((a, b) => b.length - a.length);
 /** Texts that come from the browser's own dictionaries: countries, months, relative times. */
 const INTL = [
   // As address lists have them.
