@@ -9,15 +9,15 @@ import { Loader } from '@/components/ui/loader';
 import type { PayResponse } from '@/lib/client/checkout/checkout-api';
 import type { CheckoutSetup } from '@/lib/contracts/checkout';
 import type { CountedLine } from '@/lib/domain/basket/basket';
-import { paymentAddress } from '@/lib/domain/checkout/payment-address';
 import type { CheckoutStep } from '@/lib/domain/checkout/steps';
+import { toPaymentAddress } from '@/lib/domain/checkout/to-payment-address';
 import type { TaxBreakdown } from '@/lib/domain/pricing/price-order';
 import { storePath } from '@/lib/views/storefront/links';
 import type { StoreView } from '@/lib/views/storefront/store-view';
 import { AddressStep } from './address/address-step';
 import { useCountries } from './address/use-countries';
 import { Confirmation } from './confirmation/confirmation';
-import { confirmationAddress } from './confirmation/confirmation-address';
+import { saveConfirmationPath } from './confirmation/save-confirmation-path';
 import type { Customer } from './customer';
 import { PaymentPanel } from './payment/payment-panel';
 import { DesignReview } from './review/design-review';
@@ -256,7 +256,7 @@ function toTaxBreakdown(intent: PayResponse | null): TaxBreakdown | null {
 
 function buildPayer({ address, answer }: Customer) {
   const codes = { countryIso2: answer.country_iso2, stateAbbreviation: answer.state_abbreviation };
-  return { name: address.name, email: address.email, phone: address.phone, address: paymentAddress(address, codes) };
+  return { name: address.name, email: address.email, phone: address.phone, address: toPaymentAddress(address, codes) };
 }
 
 /** Returns true from the first change of the value on. */
@@ -271,6 +271,6 @@ function useHasChanged(value: string): boolean {
 function useConfirmationAddress(store: StoreView, step: CheckoutStep, intent: PayResponse | null): void {
   useEffect(() => {
     if (step !== 'confirmation' || !intent) return;
-    replaceAddress(confirmationAddress(store, intent));
+    replaceAddress(saveConfirmationPath(store, intent));
   }, [store, step, intent]);
 }

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../kit/confirm-dialog';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { PageHeader } from '../kit/page-header';
 import { useAssetProblem } from '../kit/use-asset-problem';
-import { useVisitRefusal, VisitNote } from '../kit/visit';
+import { useVisitBlock, VisitNote } from '../kit/visit';
 import { ListPage } from '../list-kit/list-page';
 import { SearchField } from '../list-kit/search-field';
 import { useListFilter } from '../list-kit/use-list-filter';
@@ -36,7 +36,7 @@ export function AssetsView({ tenant }: { readonly tenant: number }) {
   const { send, waiting, problems } = useUploads(tenant);
   const toProblemText = useAssetProblem();
   const chooser = useRef<HTMLInputElement>(null);
-  const refusal = useVisitRefusal(assetEndpoints.upload);
+  const refusal = useVisitBlock(assetEndpoints.upload);
   const choose = (
     <Button busy={waiting > 0} disabled={refusal !== null} onClick={() => chooser.current?.click()}>
       <Upload className="size-4.5" aria-hidden="true" />

@@ -7,7 +7,7 @@ import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { balanceEndpoints, type MoneyDto } from '@/lib/contracts/payouts';
 import { notifySuccess } from '../kit/notify';
 import { Card } from '../kit/page-header';
-import { useVisitRefusal, VisitNote } from '../kit/visit';
+import { useVisitBlock, VisitNote } from '../kit/visit';
 import { FormDialog } from '../settings/confirm-form';
 
 /** Shows the bank account for pay-outs; changing it requires the password. */
@@ -23,7 +23,7 @@ export function PayoutAccountCard(props: {
   const format = useFormatter();
   const [isOpen, setOpen] = useState(false);
   const save = useEndpointMutation(balanceEndpoints.saveAccount, { changes: ['balance'] });
-  const refusal = useVisitRefusal(balanceEndpoints.saveAccount);
+  const refusal = useVisitBlock(balanceEndpoints.saveAccount);
   const isWaiting = account !== null && Date.parse(account.usable_from) > Date.now();
   const numbers = isUs
     ? [

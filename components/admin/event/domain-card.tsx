@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../kit/confirm-dialog';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { Card } from '../kit/page-header';
 import { useEndpointForm } from '../kit/use-endpoint-form';
-import { useVisitRefusal, VisitNote } from '../kit/visit';
+import { useVisitBlock, VisitNote } from '../kit/visit';
 import { DomainSteps } from './domain-steps';
 
 type Domain = NonNullable<EventDto['domain']>;
@@ -54,7 +54,7 @@ export function DomainCard({ event, origin }: { readonly event: EventDto; readon
         onError: (error) => notifyFailure(error, t('domainProblem.unreachable')),
       },
     );
-  const refusal = useVisitRefusal(eventEndpoints.saveDomain);
+  const refusal = useVisitBlock(eventEndpoints.saveDomain);
   const error = form.formState.errors.host?.message;
   return (
     <Card

@@ -18,7 +18,7 @@ import { FailureNotice } from '../failure-notice';
 import { FormAmount, FormInput, FormReason, FormSelect } from '../kit/form-fields';
 import { Card } from '../kit/page-header';
 import { useEndpointForm } from '../kit/use-endpoint-form';
-import { useVisitRefusal, VisitNote } from '../kit/visit';
+import { useVisitBlock, VisitNote } from '../kit/visit';
 import { FundraiserTransfers } from './fundraiser-transfers';
 
 interface Values {
@@ -88,7 +88,7 @@ function FundraiserForm({ event, saved }: { readonly event: EventDto; readonly s
       await refreshTopics(queries, ['fundraisers']);
     },
   });
-  const refusal = useVisitRefusal(fundraiserEndpoints.save);
+  const refusal = useVisitBlock(fundraiserEndpoints.save);
   const isAmount = form.watch('kind') === 'amount';
   return (
     <form

@@ -11,7 +11,7 @@ import { formatMoney } from '@/lib/domain/money/format-money';
 import { toMajor } from '../events/event-form';
 import { FormAmount, FormInput } from '../kit/form-fields';
 import { useEndpointForm } from '../kit/use-endpoint-form';
-import { useVisitRefusal } from '../kit/visit';
+import { useVisitBlock } from '../kit/visit';
 
 /** Transfers to the cause of a store as its owner recorded them, with a form for the next one. */
 export function FundraiserTransfers({ event, data }: { readonly event: EventDto; readonly data: FundraiserDto }) {
@@ -29,7 +29,7 @@ export function FundraiserTransfers({ event, data }: { readonly event: EventDto;
       await refreshTopics(queries, ['fundraisers']);
     },
   });
-  const isRefused = useVisitRefusal(fundraiserEndpoints.recordTransfer) !== null;
+  const isRefused = useVisitBlock(fundraiserEndpoints.recordTransfer) !== null;
   return (
     <div className="flex flex-col gap-4 border-t border-line pt-5">
       <div>

@@ -13,7 +13,7 @@ import { CURRENCIES } from '@/lib/domain/money/money';
 import { COUNTRIES } from '@/lib/domain/regions/countries';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 import { toWhole } from '../kit/use-whole-rule';
-import { useVisitRefusal, VisitFields } from '../kit/visit';
+import { useVisitBlock, VisitFields } from '../kit/visit';
 import {
   AddressRow,
   CountryRow,
@@ -91,7 +91,7 @@ export function EditFulfiller(props: {
     [label],
   );
   const provider = form.watch('provider');
-  const refusal = useVisitRefusal(fulfillerEndpoints.update);
+  const refusal = useVisitBlock(fulfillerEndpoints.update);
   return (
     <Dialog open onClose={onClose} title={page('editTitle', { name: row.name })} closeLabel={shared('close')}>
       <form

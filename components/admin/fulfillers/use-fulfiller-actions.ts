@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { type FulfillerRowDto, fulfillerEndpoints } from '@/lib/contracts/fulfillers';
 import { notifyFailure, notifySuccess } from '../kit/notify';
-import { useVisitRefusal } from '../kit/visit';
+import { useVisitBlock } from '../kit/visit';
 import { useReasonText } from './reason-text';
 
 /** Returns a function that lists the actions of a fulfiller; none for one that the user may not change. */
@@ -21,7 +21,7 @@ export function useFulfillerActions(
   const reasonText = useReasonText();
   const test = useEndpointMutation(fulfillerEndpoints.test, { changes: ['fulfillers'] });
   const enable = useEndpointMutation(fulfillerEndpoints.setEnabled, { changes: ['fulfillers', 'events', 'orders'] });
-  const mayEnable = useVisitRefusal(fulfillerEndpoints.setEnabled) === null;
+  const mayEnable = useVisitBlock(fulfillerEndpoints.setEnabled) === null;
   const failed = (error: unknown): void => notifyFailure(error, shared('saveFailed'));
   return (row: FulfillerRowDto) => {
     if (!row.may_change) return [];

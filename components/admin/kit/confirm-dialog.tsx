@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import type { Endpoint } from '@/lib/contracts/endpoint';
-import { useVisitRefusal, VisitNote } from './visit';
+import { useVisitBlock, VisitNote } from './visit';
 
 /**
  * Confirmation dialog for destructive actions. Its button names the action and stays visible while the request runs.
@@ -41,7 +41,7 @@ export function ConfirmDialog(props: {
     onClose,
   } = props;
   const t = useTranslations('admin');
-  const visitRefusal = useVisitRefusal(props.call);
+  const visitRefusal = useVisitBlock(props.call);
   const refusal = isOpenOnVisit ? null : visitRefusal;
   return (
     <Dialog

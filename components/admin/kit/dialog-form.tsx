@@ -6,7 +6,7 @@ import { createPortal } from 'react-dom';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import type { Endpoint } from '@/lib/contracts/endpoint';
-import { useVisitRefusal, VisitNote } from './visit';
+import { useVisitBlock, VisitNote } from './visit';
 
 /** A form in a dialog, outside the page's own form, so that Enter submits the dialog's form only. */
 export function DialogForm(props: {
@@ -24,7 +24,7 @@ export function DialogForm(props: {
   readonly children: ReactNode;
 }) {
   const { title, action, variant = 'primary', busy, onSubmit, onClose, children } = props;
-  const refusal = useVisitRefusal(props.call);
+  const refusal = useVisitBlock(props.call);
   const disabled = refusal !== null || props.disabled === true;
   const t = useTranslations('admin');
   const id = useId();

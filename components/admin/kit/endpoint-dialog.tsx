@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import type { Endpoint } from '@/lib/contracts/endpoint';
 import type { EndpointForm } from './use-endpoint-form';
-import { useVisitRefusal, VisitNote } from './visit';
+import { useVisitBlock, VisitNote } from './visit';
 
 /** Dialog with a form and one submit button. It stays open with the typed values until the server accepts them. */
 export function EndpointDialog<T extends FieldValues>(props: {
@@ -27,7 +27,7 @@ export function EndpointDialog<T extends FieldValues>(props: {
 }) {
   const { form, title, text, action, variant = 'primary', cancelLabel, call, onClose, children } = props;
   const t = useTranslations('admin');
-  const refusal = useVisitRefusal(call);
+  const refusal = useVisitBlock(call);
   return (
     <Dialog open onClose={onClose} title={title} closeLabel={t('close')}>
       <form

@@ -8,7 +8,7 @@ import type { Endpoint } from '@/lib/contracts/endpoint';
 import { ConfirmDialog } from './confirm-dialog';
 import { useUnsavedGuard } from './leave-guard';
 import type { EndpointForm } from './use-endpoint-form';
-import { useVisitRefusal } from './visit';
+import { useVisitBlock } from './visit';
 
 /**
  * Bar at the bottom of a form with unsaved changes: save (also ⌘S or Ctrl+S), or discard after confirmation. Leaving
@@ -25,7 +25,7 @@ export function SaveBar<T extends FieldValues>(props: {
   const support = useTranslations('support');
   const { isDirty } = form.formState;
   const { isSaving } = form;
-  const refusal = useVisitRefusal(call);
+  const refusal = useVisitBlock(call);
   const save = refusal ? undefined : form.save;
   const [isDiscarding, setDiscarding] = useState(false);
   useUnsavedGuard(isDirty, t('unsavedLeave'));

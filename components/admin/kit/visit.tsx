@@ -20,13 +20,13 @@ const Visit = createContext<VisitPermissions | null>(null);
 export const VisitProvider = Visit.Provider;
 
 /** Why a support visit may not make a call: message keys of `support`. */
-type VisitRefusal = 'clientAlone' | 'readOnlyHere' | 'clientAllows';
+type VisitBlock = 'clientAlone' | 'readOnlyHere' | 'clientAllows';
 
 /**
  * Returns why the current support visit may not make a change, or null if it may. Without a call, only a read-only
  * visit is rejected. The server enforces the same rules (lib/contracts/staff-calls.ts).
  */
-export function useVisitRefusal(call?: Pick<Endpoint, 'name'>): VisitRefusal | null {
+export function useVisitBlock(call?: Pick<Endpoint, 'name'>): VisitBlock | null {
   const visit = useContext(Visit);
   if (!visit) return null;
   const rule = call && findVisitRule(call.name);
@@ -45,7 +45,7 @@ export const useIsVisiting = (): boolean => useContext(Visit) !== null;
 export const useMayExport = (): boolean => useContext(Visit)?.isAllowedByClient ?? true;
 
 /** Explains, above a form's fields, why the current support visit cannot submit it. Renders nothing when it can. */
-export function VisitNote({ refusal }: { readonly refusal: VisitRefusal | null }) {
+export function VisitNote({ refusal }: { readonly refusal: VisitBlock | null }) {
   const t = useTranslations('support');
   if (!refusal) return null;
   // i18n-keys: support.clientAlone, support.readOnlyHere, support.clientAllows
@@ -63,7 +63,7 @@ export function VisitFields({
   readonly call?: Pick<Endpoint, 'name'>;
   readonly children: ReactNode;
 }) {
-  const refusal = useVisitRefusal(call);
+  const refusal = useVisitBlock(call);
   return (
     <>
       <VisitNote refusal={refusal} />

@@ -13,7 +13,7 @@ import { COUNTRIES, isStateNeeded, labelCountries } from '@/lib/domain/regions/c
 import { findPostcodeDoubt } from '@/lib/domain/regions/postcodes';
 import { US_STATES } from '@/lib/domain/regions/us-states';
 import { useEndpointForm } from '../kit/use-endpoint-form';
-import { useVisitRefusal, VisitFields } from '../kit/visit';
+import { useVisitBlock, VisitFields } from '../kit/visit';
 import { RecallNotice } from './recall-notice';
 
 const FIELDS = [
@@ -81,7 +81,7 @@ export function AddressDialog(props: {
     },
     saved: recallFirst === null ? t('saved') : correction('recallRequested', { fulfiller: recallFirst }),
   });
-  const refusal = useVisitRefusal(orderAdminEndpoints.correctAddress);
+  const refusal = useVisitBlock(orderAdminEndpoints.correctAddress);
   const place = form.watch();
   const country = place.address_country ?? customer.address_country;
   const isInUs = isStateNeeded(country);

@@ -18,7 +18,7 @@ import { sizeLabel } from '@/lib/domain/catalogue/sizes';
 import { FailureNotice } from '../failure-notice';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { useFieldMessages } from '../kit/use-field-messages';
-import { useVisitRefusal, VisitNote } from '../kit/visit';
+import { useVisitBlock, VisitNote } from '../kit/visit';
 import { changeColour, isDifferent, startChange } from './correction-change';
 import { CorrectionField } from './correction-field';
 import { CorrectionProof } from './correction-proof';
@@ -93,7 +93,7 @@ function Loaded(props: {
   const [change, setChange] = useState<LineChangeInput>(() => startChange(form));
   const [notifyShopper, setNotifyShopper] = useState(form.can_notify_shopper);
   const save = useEndpointMutation(correctionEndpoints.correct, { changes: ['orders', 'fulfilment'] });
-  const refusal = useVisitRefusal(correctionEndpoints.correct);
+  const refusal = useVisitBlock(correctionEndpoints.correct);
   const debouncedChange = useDebouncedValue(change, PROOF_WAIT_MS);
   const isChanged = isDifferent(change, form);
   const proof = useQuery({

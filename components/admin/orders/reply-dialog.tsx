@@ -14,7 +14,7 @@ import { REPLY_LIMITS, REPLY_TEMPLATES, type ReplyTemplate } from '@/lib/domain/
 import { FailureNotice } from '../failure-notice';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { useEndpointForm } from '../kit/use-endpoint-form';
-import { useVisitRefusal, VisitNote } from '../kit/visit';
+import { useVisitBlock, VisitNote } from '../kit/visit';
 
 interface Props {
   readonly tenantId: number;
@@ -41,7 +41,7 @@ function ReplyDialog({ tenantId, orderId, onClose }: Props & { readonly onClose:
   const t = useTranslations('orders.reply');
   const shared = useTranslations('admin');
   const id = useId();
-  const refusal = useVisitRefusal(orderAdminEndpoints.reply);
+  const refusal = useVisitBlock(orderAdminEndpoints.reply);
   const [template, setTemplate] = useState<ReplyTemplate>('answer');
   const [isDirty, setDirty] = useState(false);
   // Confirms before closing the dialog or choosing another template discards edited text.
@@ -132,7 +132,7 @@ function ReplyForm({
 }: Props & { readonly draft: Draft; readonly onDirty: (isDirty: boolean) => void; readonly onClose: () => void }) {
   const t = useTranslations('orders.reply');
   const id = useId();
-  const refusal = useVisitRefusal(orderAdminEndpoints.reply);
+  const refusal = useVisitBlock(orderAdminEndpoints.reply);
   const [key] = useState(newRequestKey);
   const send = useEndpointMutation(orderAdminEndpoints.reply, { changes: ['orders'] });
   const form = useEndpointForm({

@@ -17,7 +17,7 @@ import { getRegionByCurrency, type Region } from '@/lib/domain/regions/regions';
 import { FailureNotice } from '../failure-notice';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { Card, PageHeader } from '../kit/page-header';
-import { useVisitRefusal } from '../kit/visit';
+import { useVisitBlock } from '../kit/visit';
 import { BillTable } from './bill-table';
 import { PaymentAccounts } from './payment-account';
 
@@ -60,7 +60,7 @@ function CreditAccount(props: { readonly billing: Billing; readonly tenantId: nu
   const shared = useTranslations('admin');
   const format = useFormatter();
   const request = useEndpointMutation(settingsEndpoints.requestCredit, { changes: ['settings'] });
-  const refusal = useVisitRefusal(settingsEndpoints.requestCredit);
+  const refusal = useVisitBlock(settingsEndpoints.requestCredit);
   const mayRequest = isAllowed(billing.verification, 'platform production');
   const { credit_requested_at: at, credit_declined: declined } = billing;
   const send = (): void => {

@@ -16,7 +16,7 @@ import type { Region } from '@/lib/domain/regions/regions';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { Card } from '../kit/page-header';
-import { useVisitRefusal, VisitNote } from '../kit/visit';
+import { useVisitBlock, VisitNote } from '../kit/visit';
 import { AccountTrouble, hasTrouble } from './account-trouble';
 import { PaymentProblems } from './payment-problems';
 
@@ -86,7 +86,7 @@ function PaymentAccount(props: {
   const regions = useTranslations('events.regions');
   const shared = useTranslations('admin');
   const [asking, setAsking] = useState<Question | null>(null);
-  const refusal = useVisitRefusal(onboardingEndpoints.startPayment);
+  const refusal = useVisitBlock(onboardingEndpoints.startPayment);
   const starting = useEndpointMutation(onboardingEndpoints.startPayment, CHANGES);
   const checking = useEndpointMutation(onboardingEndpoints.checkPayment, CHANGES);
   const ending = useEndpointMutation(onboardingEndpoints.disconnectPayment, CHANGES);

@@ -10,7 +10,7 @@ import { ROLES, type Role } from '@/lib/domain/roles/roles';
 import { ActionMenu, type MenuAction } from '../kit/action-menu';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { notifyFailure, notifySuccess } from '../kit/notify';
-import { useIsVisiting, useVisitRefusal, VisitFields } from '../kit/visit';
+import { useIsVisiting, useVisitBlock, VisitFields } from '../kit/visit';
 import { RoleChoice } from './role-choice';
 
 interface Props {
@@ -72,7 +72,7 @@ function RoleDialog({ user, tenantId, onClose }: Props & { readonly onClose: () 
   const id = useId();
   const [role, setRole] = useState<Role | ''>(ROLES.find((candidate) => candidate === user.role) ?? '');
   const update = useEndpointMutation(userEndpoints.update, CHANGES);
-  const refusal = useVisitRefusal(userEndpoints.update);
+  const refusal = useVisitBlock(userEndpoints.update);
   const save = (): void => {
     if (update.isPending || role === '' || refusal) return;
     update.mutate(

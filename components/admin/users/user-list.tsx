@@ -10,7 +10,7 @@ import { USER_STATES, type UserRowDto, userEndpoints } from '@/lib/contracts/use
 import { ROLES } from '@/lib/domain/roles/roles';
 import { PageHeader } from '../kit/page-header';
 import { Cell, Heading, Row, Table } from '../kit/table';
-import { useVisitRefusal, VisitNote } from '../kit/visit';
+import { useVisitBlock, VisitNote } from '../kit/visit';
 import { FilterChips } from '../list-kit/filter-chips';
 import { FilterSelect } from '../list-kit/filter-select';
 import { findOption, toFilterQuery } from '../list-kit/filter-values';
@@ -45,7 +45,7 @@ export function UserList(props: {
     { params: { tenant: tenantId }, query },
     { placeholderData: keepPreviousData },
   );
-  const refusal = useVisitRefusal(userEndpoints.create);
+  const refusal = useVisitBlock(userEndpoints.create);
   const page = users.data?.data;
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-6">

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import type { PayResponse } from '@/lib/client/checkout/checkout-api';
 import { wrap } from '@/lib/contracts/define';
 import type { StoreView } from '@/lib/views/storefront/store-view';
-import { confirmationAddress } from './confirmation-address';
 import { PaymentSuccess } from './payment-success';
+import { saveConfirmationPath } from './save-confirmation-path';
 
 const STORE = {
   tenantId: 1,
@@ -51,7 +51,7 @@ describe('the page that a payment returns to', () => {
 
   it('finds the confirmation of this tab again without a secret in its address', async () => {
     const order = { id: 'o-1', order_ref: 'R-1' };
-    expect(confirmationAddress(STORE, { order, client_secret: 'pi_1_secret_9' } as PayResponse)).toBe(
+    expect(saveConfirmationPath(STORE, { order, client_secret: 'pi_1_secret_9' } as PayResponse)).toBe(
       '/fest/payment-success',
     );
     const requestedUrls: string[] = [];

@@ -10,8 +10,8 @@ import type { StoreView } from '@/lib/views/storefront/store-view';
 import { toFieldMessages } from '../checkout-errors';
 import type { CheckoutDispatch } from '../checkout-state';
 import type { Translate } from '../texts';
-import { paymentAddress } from './confirmation-address';
 import { removeOrdered } from './remove-ordered';
+import { savePaymentPath } from './save-confirmation-path';
 import { HURRY, waitForOrder } from './wait-for-order';
 
 /** Completes a payment: confirms it to the server, and removes its products from the basket (CHK-14). */
@@ -68,7 +68,7 @@ export function useConfirmation(options: {
         const outcome = await waitForOrder(store, sought, { signal: waiting.current.signal, hurry });
         setWaiting(false);
         if (outcome?.status === 'succeeded') await complete(id, outcome.order);
-        else if (outcome?.pending) window.location.assign(paymentAddress(store, paid.clientSecret));
+        else if (outcome?.pending) window.location.assign(savePaymentPath(store, paid.clientSecret));
         else dispatch({ type: 'card refused', message: t('payment_failed') });
       }
     },

@@ -11,8 +11,8 @@ import { type FormErrors, type GiftForm, withoutFilled } from '@/lib/domain/chec
 import { type DisplayedTerms, listTermsChanges, type TermsChange } from '@/lib/domain/checkout/terms-change';
 import type { StoreView } from '@/lib/views/storefront/store-view';
 import { findOrderTerms, toFieldMessages } from '../checkout-errors';
-import { confirmationAddress, parseIntentId, paymentAddress } from '../confirmation/confirmation-address';
 import { removeOrdered } from '../confirmation/remove-ordered';
+import { parseIntentId, saveConfirmationPath, savePaymentPath } from '../confirmation/save-confirmation-path';
 import { HURRY, waitForOrder } from '../confirmation/wait-for-order';
 import { placedPrice } from '../summary/price';
 import { toDisplayedTerms } from '../terms/order-terms';
@@ -63,7 +63,7 @@ export function useGift(store: StoreView, language: string, dueMinor: number, t:
   async function complete(order: OrderDto, answer: PayResponse, unkept: readonly CountedLine[] | null): Promise<void> {
     const id = answer.client_secret ? parseIntentId(answer.client_secret) : order.id;
     const hasRemainingLines = await removeOrdered(store.eventId, id, unkept);
-    window.history.replaceState({}, '', confirmationAddress(store, answer));
+    window.history.replaceState({}, '', saveConfirmationPath(store, answer));
     change({ order, hasRemainingLines, loading: false, isWaiting: false });
   }
 
@@ -133,7 +133,7 @@ export function useGift(store: StoreView, language: string, dueMinor: number, t:
         const sought = { id: intentId, clientSecret };
         const outcome = await waitForOrder(store, sought, { signal: waiting.current.signal, hurry });
         if (outcome?.status === 'succeeded') await complete(outcome.order, answer, null);
-        else if (outcome?.pending) window.location.assign(paymentAddress(store, clientSecret));
+        else if (outcome?.pending) window.location.assign(savePaymentPath(store, clientSecret));
         else change({ isWaiting: false, loading: false, paymentError: t('payment_failed') });
       }
     },

@@ -1,9 +1,9 @@
-import { paymentAddress } from '@/lib/domain/checkout/payment-address';
+import { toPaymentAddress } from '@/lib/domain/checkout/to-payment-address';
 import { findCountryByName } from '@/lib/domain/regions/countries';
 import { stateAbbreviation } from '@/lib/domain/regions/us-states';
 import type { PaymentElementProps } from './payment-types';
 
-type Written = Parameters<typeof paymentAddress>[0] & {
+type Written = Parameters<typeof toPaymentAddress>[0] & {
   readonly name: string;
   readonly email: string;
   readonly phone?: string;
@@ -19,6 +19,6 @@ export function buildPayer(written: Written): PaymentElementProps['payer'] {
     name: written.name,
     email: written.email,
     phone: written.phone ?? '',
-    address: paymentAddress(written, codes),
+    address: toPaymentAddress(written, codes),
   };
 }

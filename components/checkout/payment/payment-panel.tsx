@@ -8,7 +8,7 @@ import type { PayResponse } from '@/lib/client/checkout/checkout-api';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { storePath } from '@/lib/views/storefront/links';
 import type { StoreView } from '@/lib/views/storefront/store-view';
-import { parseIntentId, paymentAddress } from '../confirmation/confirmation-address';
+import { parseIntentId, savePaymentPath } from '../confirmation/save-confirmation-path';
 import { findOutcome } from '../confirmation/wait-for-order';
 import { OfflineNotice } from '../offline-notice';
 import type { Translate } from '../texts';
@@ -97,7 +97,7 @@ export function PaymentPanel(props: {
     const outcome = await findOutcome(store, { id, clientSecret }, polling.signal);
     if (polling.signal.aborted) return;
     if (outcome === 'paid') props.onConfirmed(id);
-    else if (outcome === 'pending') window.location.assign(paymentAddress(store, clientSecret));
+    else if (outcome === 'pending') window.location.assign(savePaymentPath(store, clientSecret));
     else if (outcome === 'open') props.onRefused(t('payment_not_charged'));
   }
 

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import type { PaymentAddress } from '@/lib/domain/checkout/payment-address';
+import type { PaymentAddress } from '@/lib/domain/checkout/to-payment-address';
 import type { Translate } from '../texts';
 
 /**

@@ -15,7 +15,7 @@ import type { StoreView } from '@/lib/views/storefront/store-view';
 import type { CustomerCalls } from '../address/use-customer';
 import { findOrderTerms, toFieldMessages } from '../checkout-errors';
 import type { CheckoutDispatch, State } from '../checkout-state';
-import { parseIntentId } from '../confirmation/confirmation-address';
+import { parseIntentId } from '../confirmation/save-confirmation-path';
 import type { Confirming } from '../confirmation/use-confirmation';
 import type { Customer } from '../customer';
 import { placedPrice, toShippingPrices } from '../summary/price';

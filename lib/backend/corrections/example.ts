@@ -48,7 +48,11 @@ export function resendPersonalisationRequest({ tenantId, orderId, user }: Person
 }
 
 /** Lets an order be printed with the sample texts of its design, by decision of the store owner. */
-export function acceptSample({ tenantId, orderId, user }: PersonalisationDecision): Promise<{ status: OrderStatus }> {
+export function printWithSample({
+  tenantId,
+  orderId,
+  user,
+}: PersonalisationDecision): Promise<{ status: OrderStatus }> {
   const of = { tenantId, orderId };
   return withTenant(tenantId, async (tx) => {
     const order = await requireOrder(tx, of, { locks: true });

@@ -5,7 +5,7 @@ import { pathTenant } from '../http/caller';
 import { route, userRoute } from '../http/route';
 import { checkLine } from './check-line';
 import { correctLine } from './correct-line';
-import { acceptSample, resendPersonalisationRequest } from './example';
+import { printWithSample, resendPersonalisationRequest } from './example';
 import { showForm } from './form';
 import { personaliseOrder, previewPersonalisation, showRequest } from './personalise';
 import { storeOrderPicture } from './pictures';
@@ -31,7 +31,7 @@ export const correctionRoutes = [
     wrap(await resendPersonalisationRequest({ tenantId, orderId: params.orderId, user })),
   ),
   userRoute(correctionEndpoints.acceptSample, async ({ tenantId, user, params }) =>
-    wrap(await acceptSample({ tenantId, orderId: params.orderId, user })),
+    wrap(await printWithSample({ tenantId, orderId: params.orderId, user })),
   ),
   route(correctionEndpoints.personalisation, async ({ params, query }) =>
     wrap(await showRequest({ tenantId: pathTenant(params.tenant), orderId: params.orderId }, query.key)),

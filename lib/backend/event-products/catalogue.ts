@@ -8,7 +8,7 @@ import { SIDES } from '@/lib/domain/scene/schema';
 import { type Colour, listColours } from '../catalogue/queries';
 import type { TenantEvent } from '../stores/own-event';
 import { listBlanksToAdd } from './queries';
-import { toTermsDto } from './to-dto';
+import { toStoreTermsDto } from './to-dto';
 
 const PER_PAGE = 24;
 const EPOCH_MS = Date.UTC(2020, 0, 1);
@@ -32,7 +32,7 @@ export async function browseCatalogue(tx: Tx, event: TenantEvent, query: Query) 
     query.sort,
   );
   return {
-    event: toTermsDto(event),
+    event: toStoreTermsDto(event),
     rows: matchingBlanks.slice((query.page - 1) * PER_PAGE, query.page * PER_PAGE).map(toBlankDto),
     meta: { page: query.page, per_page: PER_PAGE, total: matchingBlanks.length },
     categories: distinct(all.flatMap(({ categories }) => categories)),

@@ -15,7 +15,7 @@ import { checkDesigns, readDesigns } from './print-points';
 import { discardDraft, listDesignRevisions, publishAgain, publishDraft } from './publish-design';
 import { countVariants, listCategories, listStoreProducts, listStoreProductsById } from './queries';
 import { moveProduct, removeProduct } from './store-products';
-import { toProductDetailDto, toProductRowDto, toTermsDto } from './to-dto';
+import { toProductDetailDto, toProductRowDto, toStoreTermsDto } from './to-dto';
 
 const PER_PAGE = 50;
 
@@ -45,7 +45,7 @@ export const eventProductRoutes = [
     const judgedProducts = await checkDesigns(productList.designs);
     const points = new Map(judgedProducts.map((product) => [product.productId, product.points]));
     return wrap({
-      event: toTermsDto(event),
+      event: toStoreTermsDto(event),
       rows: rows.map((row) =>
         toProductRowDto(row, event, { colours, counts, points: points.get(row.productId) ?? [] }),
       ),

@@ -15,7 +15,7 @@ const getEventVat = ({ region, vatRateBps, notVatRegistered }: TenantEvent) =>
   getEffectiveVatTerms(region, { rateBps: vatRateBps, registered: !notVatRegistered });
 
 /** Returns the event data for its product pages. */
-export function toTermsDto(event: TenantEvent) {
+export function toStoreTermsDto(event: TenantEvent) {
   const vat = getEventVat(event);
   return {
     name: event.name,

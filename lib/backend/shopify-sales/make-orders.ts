@@ -20,7 +20,7 @@ import { flipDate } from '../orders/to-dto';
 import { settleOrder } from '../payments/settlement';
 import { pricingStore } from '../stores/pricing';
 import type { Store } from '../stores/queries';
-import { paidPerPiece, type StoreShare } from './read-lines';
+import { paidPerPiece, type StoreShare } from './resolve-work';
 
 interface ShopOrderInput {
   readonly tenantId: TenantId;

@@ -28,7 +28,7 @@ import { moveOrder } from '../orders/move';
 import { noteOnOrder } from '../orders/timeline';
 import { publishShopifyChange } from '../shopify-connections/connections';
 import { createShopOrder, readAddress } from './make-orders';
-import { readWork } from './read-lines';
+import { resolveWork } from './resolve-work';
 import { findService } from './service';
 
 /** A shop with its tenant. */
@@ -65,7 +65,7 @@ export async function decide(
   const row = await lockWork(tx, { tenantId, shop }, order);
   if (row.state === 'accepted' && (await listOrders(tx, row)).some(({ status }) => !isStopped(status))) return null;
   const address = readAddress(order.destination);
-  const read = await readWork(tx, { tenantId, shop }, order);
+  const read = await resolveWork(tx, { tenantId, shop }, order);
   await setState(tx, row, read.reason === null ? 'accepted' : 'rejected', read.reason);
   if (!read.shares) return read.reason;
   const service = await findService(tx, tenantId);

@@ -6,9 +6,9 @@ import {
   withoutFilled,
   withServerErrors,
 } from './address-form';
-import { paymentAddress } from './payment-address';
 import { restrictText } from './restricted-text';
 import { type CheckoutEvent, type CheckoutState, createCheckoutState, reduceCheckout } from './steps';
+import { toPaymentAddress } from './to-payment-address';
 
 type State = CheckoutState<string, string, string>;
 type Event = CheckoutEvent<string, string, string>;
@@ -230,7 +230,7 @@ describe('the address form', () => {
 
   it('becomes the card element’s address', () => {
     expect(
-      paymentAddress({ ...address, address_second_line: '' }, { countryIso2: 'GB', stateAbbreviation: null }),
+      toPaymentAddress({ ...address, address_second_line: '' }, { countryIso2: 'GB', stateAbbreviation: null }),
     ).toEqual({
       line1: '1 High St',
       line2: null,

@@ -16,7 +16,7 @@ export const SYSTEM_TIMERS: Timers = {
  * Waits at most `timeoutMs` for `work`, whose signal is aborted at the timeout.
  * @throws the error returned by `expired()` on timeout
  */
-export async function within<T>(
+export async function runWithin<T>(
   timeoutMs: number,
   work: (signal: AbortSignal) => Promise<T>,
   expired: () => Error,
@@ -48,7 +48,7 @@ export async function loadImageWithin<T>(
 ): Promise<T> {
   assertImageUrl(url);
   try {
-    return await within(
+    return await runWithin(
       timeoutMs,
       (signal) => load(url, signal),
       () => new RenderError('imageTimeout', { ms: timeoutMs }),

@@ -7,7 +7,7 @@ import { processValue } from '@/lib/platform/process-value';
 import { asRenderError, RenderError } from '../core/errors';
 import { ImageCache } from '../core/image-cache';
 import { IMAGE_TIMEOUT_MS } from '../core/limits';
-import { within } from '../core/load-image';
+import { runWithin } from '../core/load-image';
 import type { Picture, Pictures } from '../core/place-element';
 import { PUBLIC_FOLDER } from './canvas-platform';
 
@@ -87,7 +87,7 @@ async function loadPicture(src: string, { readAsset, assetScope }: PictureSource
   if (!readAsset) throw new RenderError('imageFailed');
   const load = async (): Promise<Picture> => decodePicture(await readAsset(assetId));
   const work = () => (assetScope ? pictureCache().getOrLoad(`asset:${assetScope}:${assetId}`, load) : load());
-  return within(IMAGE_TIMEOUT_MS, work, () => new RenderError('imageTimeout', { ms: IMAGE_TIMEOUT_MS }));
+  return runWithin(IMAGE_TIMEOUT_MS, work, () => new RenderError('imageTimeout', { ms: IMAGE_TIMEOUT_MS }));
 }
 
 /** Loads the scene's pictures. A picture that fails is missing from the map, and drawing reports it (RND-19). */

@@ -19,7 +19,7 @@ import {
   type TestIntentState,
 } from '@/lib/client/checkout/payments/test-gateway';
 import { getCountryLabel } from '../../address/country-text';
-import { parseIntentId } from '../../confirmation/confirmation-address';
+import { parseIntentId } from '../../confirmation/save-confirmation-path';
 import { getErrorText } from '../../texts';
 import type { PaymentElementProps, PaymentOutcome } from '../payment-types';
 import { AuthenticationDialog } from './authentication-dialog';

@@ -9,7 +9,7 @@ export interface PaymentAddress {
 }
 
 /** Returns the card element's defaults from the address form and the server's codes of country and state (PAY-04). */
-export function paymentAddress(
+export function toPaymentAddress(
   form: {
     readonly address_first_line: string;
     readonly address_second_line: string;

@@ -10,15 +10,15 @@ export const parseIntentId = (clientSecret: string | null): string => clientSecr
  * Returns the URL that displays a confirmation again after a reload. Saves the secret that opens the order in the tab
  * and not in the URL, because third-party scripts on the page can read URLs.
  */
-export function confirmationAddress(store: StoreView, intent: PayResponse): string {
-  if (intent.client_secret) return paymentAddress(store, intent.client_secret);
+export function saveConfirmationPath(store: StoreView, intent: PayResponse): string {
+  if (intent.client_secret) return savePaymentPath(store, intent.client_secret);
   const { id: orderId, tracking_key: trackingKey } = intent.order;
   saveConfirmation(store.eventId, { intentId: null, clientSecret: trackingKey, orderId });
   return storePath(store, 'payment-success');
 }
 
-/** Returns the URL that displays the state of a payment in this tab; saves its secret as {@link confirmationAddress}. */
-export function paymentAddress(store: StoreView, clientSecret: string): string {
+/** Returns the URL that displays the state of a payment in this tab; saves its secret as {@link saveConfirmationPath}. */
+export function savePaymentPath(store: StoreView, clientSecret: string): string {
   saveConfirmation(store.eventId, { intentId: parseIntentId(clientSecret), clientSecret, orderId: null });
   return storePath(store, 'payment-success');
 }

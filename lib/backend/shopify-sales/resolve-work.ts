@@ -33,7 +33,7 @@ export interface StoreShare {
 }
 
 /** Lines to make per store, or the reason why they cannot be made. */
-export type ReadWork =
+export type ResolvedWork =
   | { readonly shares: readonly StoreShare[]; readonly reason: null }
   | { readonly shares: null; readonly reason: RejectionReason };
 
@@ -46,7 +46,7 @@ interface Place {
  * Resolves the lines of a shop's order: by the pushed variants, else by their SKU, because a merchant may have
  * recreated a product. Either all of them can be made or none is. Writes nothing.
  */
-export async function readWork(tx: Tx, place: Place, order: FulfilmentOrder): Promise<ReadWork> {
+export async function resolveWork(tx: Tx, place: Place, order: FulfilmentOrder): Promise<ResolvedWork> {
   const open = order.lines.filter(({ remainingQuantity }) => remainingQuantity > 0);
   if (open.length === 0) return refused('empty');
   const pushed = await listPushed(tx, place);
