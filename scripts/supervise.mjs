@@ -1,7 +1,7 @@
 // Parent process of a server: starts and monitors it, and restarts it after a crash or freeze. Uses only Node's
 // built-in modules.
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { EXIT_REFUSED, EXIT_TRY_LATER, RestartPolicy, SilenceMeter } from './supervision-rules.mjs';
 
 const CHECK_INTERVAL_MS = 500;
@@ -144,8 +144,14 @@ function readMainThread(pid) {
 
 const LEVELS = { trace: 10, debug: 20, info: 30, warn: 40, error: 50, fatal: 60, silent: Number.POSITIVE_INFINITY };
 
-/** Writes one JSON line in the server's log format. */
+/** Writes one JSON line in the server's log format to LOG_FILE, or to stdout if there is none or it can't be written. */
 function log(level, msg, facts) {
   if (LEVELS[level] < (LEVELS[process.env.LOG_LEVEL || 'info'] ?? LEVELS.info)) return;
-  process.stdout.write(`${JSON.stringify({ level: LEVELS[level], time: new Date().toISOString(), ...facts, msg })}\n`);
+  const line = `${JSON.stringify({ level: LEVELS[level], time: new Date().toISOString(), ...facts, msg })}\n`;
+  try {
+    if (process.env.LOG_FILE) return appendFileSync(process.env.LOG_FILE, line, { mode: 0o600 });
+  } catch {
+    // The server itself reports a file that can't be opened or a full disk.
+  }
+  process.stdout.write(line);
 }

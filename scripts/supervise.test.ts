@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { until } from '@/tests/setup/until';
 
@@ -17,7 +19,7 @@ afterEach(() => {
 });
 
 /** Starts a supervisor over a small program that fails as `failing` says. */
-function startSupervisor(failing: string) {
+function startSupervisor(failing: string, settings: Readonly<Record<string, string>> = {}) {
   const child = spawn(
     process.execPath,
     [
@@ -25,7 +27,10 @@ function startSupervisor(failing: string) {
       '-e',
       "import { supervise } from './scripts/supervise.mjs'; await supervise('tests/setup/failing-program.ts');",
     ],
-    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, FAILING: failing, LOG_LEVEL: 'info' } },
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, FAILING: failing, LOG_LEVEL: 'info', LOG_FILE: '', ...settings },
+    },
   );
   children.push(child);
   const lines: string[] = [];
@@ -56,6 +61,24 @@ describe('a supervised program', () => {
     expect(lines.filter((line) => line.includes('"msg":"the server ended and is started again"'))).toHaveLength(2);
     expect(lines).toContain('Merchloom failed three times within a minute and is not started again.');
     expect(lines).toContain('The last time: it ended with 3. The lines above say more.');
+  });
+
+  it('is reported in the log file of the server where one is set', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'merchloom-supervised-'));
+    const file = join(folder, 'shop.log');
+    try {
+      const { lines, ended } = startSupervisor('crashes', { LOG_FILE: file });
+      await ended;
+      const logged = readFileSync(file, 'utf8').trim().split('\n');
+      expect(logged.map((line) => JSON.parse(line).msg)).toEqual([
+        'the server ended and is started again',
+        'the server ended and is started again',
+        'the server failed three times within a minute',
+      ]);
+      expect(lines.filter((line) => line.startsWith('{'))).toEqual([]);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 
   it('that fails leaves no helper behind, neither when it is started again nor at its last end', async () => {

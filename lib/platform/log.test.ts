@@ -87,6 +87,12 @@ describe('a log file', () => {
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ msg: 'one line' });
   });
 
+  it('on a full disk leaves the program running and reports the failure once', () => {
+    const { status, stderr } = logTo('/dev/full');
+    expect(stderr).toBe("The log can't be written to /dev/full (ENOSPC). Lines wait for room.\n");
+    expect(status).toBe(0);
+  });
+
   it.each([
     ['is a folder', () => folder, 'EISDIR'],
     ['has a file in place of its folder', () => join(folder, 'file', 'shop.log'), 'ENOTDIR'],

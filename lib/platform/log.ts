@@ -74,6 +74,8 @@ const options: LoggerOptions = {
 };
 
 const NO_SPACE_CODES = ['ENOSPC', 'EDQUOT'];
+/** Size of the lines that wait for room on a full disk; later ones are dropped. */
+const MAX_WAITING_BYTES = 4 * 1024 * 1024;
 
 /**
  * Opens the log file for appending and creates its folder.
@@ -82,13 +84,43 @@ const NO_SPACE_CODES = ['ENOSPC', 'EDQUOT'];
 function openLogFile(file: string): DestinationStream {
   try {
     createFolder(path.dirname(path.resolve(file)));
-    return pino.destination({ dest: file, append: true, sync: true, mode: 0o600 });
+    const stream = pino.destination({
+      dest: file,
+      append: true,
+      sync: true,
+      mode: 0o600,
+      maxLength: MAX_WAITING_BYTES,
+    });
+    reportFailedWrites(stream, path.resolve(file));
+    return stream;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'not usable';
     const sentence = `LOG_FILE is ${path.resolve(file)}, which can't be opened as a file to write to (${code}). Set it to a file in a folder that this program may write to, or leave it empty to log to stdout.`;
     if (NO_SPACE_CODES.includes(code)) throw new StartFailure(sentence, { cause: error });
     throw new StartRejectedError(sentence, { cause: error });
   }
+}
+
+/**
+ * Reports on stderr once when lines can't be written, as on a full disk, and once when they can again. Without a
+ * listener such an error would end the process. The stream writes the waiting lines together with the next one.
+ */
+function reportFailedWrites(stream: ReturnType<typeof pino.destination>, file: string): void {
+  let isFailing = false;
+  let droppedLines = 0;
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (!isFailing)
+      console.error(`The log can't be written to ${file} (${error.code ?? error.message}). Lines wait for room.`);
+    isFailing = true;
+  });
+  stream.on('drop', () => {
+    droppedLines += 1;
+  });
+  stream.on('write', () => {
+    if (isFailing) console.error(`The log is written to ${file} again; ${droppedLines} lines were dropped.`);
+    isFailing = false;
+    droppedLines = 0;
+  });
 }
 
 const logFile = process.env.LOG_FILE;
