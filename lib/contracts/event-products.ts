@@ -8,6 +8,7 @@ import { MAX_SURCHARGE_MINOR } from '@/lib/domain/pricing/unit-price';
 import { PRINT_POINTS } from '@/lib/domain/scene/print-points';
 import { defineEndpoint, envelope } from './define';
 import { amount, currency, dateTime, numericId, region, side, storeParams } from './field-types';
+import { shownFundraiserSchema } from './fundraisers';
 import { ownerPictureCalls } from './owner-pictures';
 import { colourSchema } from './product';
 
@@ -38,6 +39,8 @@ const eventTerms = z.object({
   currency,
   vat_rate_bps: z.number().int(),
   vat_registered: z.boolean(),
+  /** Active cause of the store, which part of each price goes to. */
+  fundraiser: shownFundraiserSchema.pick({ kind: true, amount: true, share_percent: true }).nullable(),
 });
 export type EventTermsDto = z.output<typeof eventTerms>;
 
@@ -65,6 +68,8 @@ const profitSchema = z.object({
   gross: amount,
   vat: amount,
   cost: amount,
+  /** Given to the store's cause. */
+  donation: amount,
   profit: amount,
   margin_percent: z.number().nullable(),
 });
@@ -91,9 +96,11 @@ const rowSchema = z.object({
   sale_price: amount.nullable(),
   sale_from: z.string().nullable(),
   sale_until: z.string().nullable(),
-  /** Whether the sale price applies now. */
+  /** Whether the sale price applies now; `profit` is then at that price. */
   on_sale: z.boolean(),
   pieces_left: z.number().int().nullable(),
+  /** The owner's one-off costs for the product, ex VAT. */
+  setup_cost: amount,
   blank_price: amount,
   print_price: amount,
   profit: profitSchema,
@@ -137,6 +144,7 @@ const changeFields = {
   sale_from: dateTime.nullable().optional(),
   sale_until: dateTime.nullable().optional(),
   pieces_left: piecesLeft.nullable().optional(),
+  setup_cost: price.optional(),
   status: z.enum(PRODUCT_STATUSES).optional(),
   locked: z.boolean().optional(),
   colours: z.array(colourCode).min(1, 'required').max(200).optional(),

@@ -152,6 +152,7 @@ describe('changing products', () => {
         printedSides: row.printed_sides.length,
         vatApplies: row.vat_applies,
         vat: { rateBps: event.vat_rate_bps, registered: event.vat_registered },
+        fundraiser: null,
       });
       expect(row.profit).toMatchObject({
         profit: profit.profitMinor,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { confirmOrder } from '@/lib/backend/jobs/confirm-order';
 import { foldLedgerDays } from '@/lib/backend/ledger/fold-days';
 import { postMissingEntries } from '@/lib/backend/ledger/post-missing';
+import { eventProductEndpoints } from '@/lib/contracts/event-products';
 import { eventEndpoints } from '@/lib/contracts/events';
 import { fundraiserEndpoints } from '@/lib/contracts/fundraisers';
 import { orderEndpoints } from '@/lib/contracts/orders';
@@ -141,6 +142,30 @@ describe('the cause of a store', () => {
   ])('refuses %s at its field, and keeps what was saved', async (_what, change, fields) => {
     expect((await refusal(save(change))).errors).toEqual(fields);
     expect((await show()).fundraiser?.name).toBe('River clean-up');
+  });
+
+  it('is taken from the profit of each product that the owner sees', async () => {
+    await save();
+    const list = () => tenantApi.call(eventProductEndpoints.list, { params: at(), query: {} }, { token: owner });
+    const { event, rows } = (await list()).data;
+    expect(event.fundraiser).toMatchObject({ kind: 'amount', amount: 200 });
+    const product = rows.find(({ on_sale: isOnSale }) => !isOnSale);
+    expect(product?.profit).toMatchObject({
+      donation: 200,
+      profit: (product?.price ?? 0) - (product?.profit.cost ?? 0) - 200,
+    });
+    await save({ active: false });
+    expect((await list()).data.event.fundraiser).toBeNull();
+    await save();
+  });
+
+  it('is taken over by a clone of its store, which has raised nothing yet', async () => {
+    const body = { name: 'Company kit again' };
+    const { data: event } = await tenantApi.call(eventEndpoints.clone, { params: at(), body }, { token: owner });
+    const params = { tenant, slug: event.slug };
+    const copy = (await tenantApi.call(fundraiserEndpoints.show, { params }, { token: owner })).data;
+    expect(copy.fundraiser).toMatchObject({ name: 'River clean-up', amount: 200, active: true, raised: 0 });
+    expect(copy.transfers).toEqual([]);
   });
 
   it('is nothing that another tenant reads or changes, and nothing changes while the store is locked', async () => {

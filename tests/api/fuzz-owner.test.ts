@@ -183,6 +183,7 @@ function rightBodies({
           sale_from: '2026-01-01T00:00:00Z',
           sale_until: '2026-01-02T00:00:00Z',
           pieces_left: 5,
+          setup_cost: 150,
         },
       ],
     },

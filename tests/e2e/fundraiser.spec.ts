@@ -1,6 +1,6 @@
 import { expect, expectAccessible, signIn, test } from './fixtures';
 import { openStore, query } from './own-store';
-import { order } from './shopper';
+import { addToBasket, dialog, order } from './shopper';
 
 test('an owner names a cause, a shopper’s order gives to it, and the bar of the store rises', async ({
   page,
@@ -39,6 +39,8 @@ test('an owner names a cause, a shopper’s order gives to it, and the bar of th
     await shop.goto(`/${slug}?lang=en`);
     await expect(shop.getByText('£2.00 of £100.00 raised')).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 120_000 });
+  await addToBasket(shop, slug, String(rows[0]?.name));
+  await expect(dialog(shop).getByText('£2.00 of each piece goes to River clean-up.')).toBeVisible();
   await shopper.close();
 
   await page.reload();

@@ -16,8 +16,8 @@ export async function acceptSample(page: Page, next: Locator): Promise<void> {
   if (await confirmButton.isVisible()) await confirmButton.click();
 }
 
-/** Adds one product to the basket as a shopper does, and opens checkout from the drawer. */
-export async function buy(page: Page, store: string, product: string): Promise<void> {
+/** Adds one product to the basket as a shopper does, which opens the drawer. */
+export async function addToBasket(page: Page, store: string, product: string): Promise<void> {
   await page.goto(`/${store}/products?lang=en`);
   await page.getByRole('link', { name: product, exact: true }).click();
   await page.waitForURL('**/Product=*');
@@ -28,6 +28,12 @@ export async function buy(page: Page, store: string, product: string): Promise<v
     .first()
     .click();
   await acceptSample(page, dialog(page));
+  await expect(dialog(page).getByRole('button', { name: 'Checkout' })).toBeVisible();
+}
+
+/** Adds one product to the basket, and opens checkout from the drawer. */
+export async function buy(page: Page, store: string, product: string): Promise<void> {
+  await addToBasket(page, store, product);
   await dialog(page).getByRole('button', { name: 'Checkout' }).click();
   await expect(page.locator('[name=email]')).toBeVisible();
 }

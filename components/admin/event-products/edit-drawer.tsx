@@ -175,6 +175,7 @@ function EditForm({ product, event, categories, products, onClose }: Props & { p
               salePriceMinor={
                 form.watch('sale_price').trim() === '' ? null : parseTypedDecimal(form.watch('sale_price'))
               }
+              setupCostMinor={parseTypedDecimal(form.watch('setup_cost') || '0')}
               terms={{
                 event,
                 cost,

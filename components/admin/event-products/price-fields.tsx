@@ -31,7 +31,7 @@ export function PriceField({ currency }: { readonly currency: string }) {
   );
 }
 
-/** Sale price with its times, the number of pieces, and a surcharge per size. */
+/** Sale price with its times, a surcharge per size, the number of pieces, and one-off costs. */
 export function PriceExtras({ sizes, currency }: { readonly sizes: readonly string[]; readonly currency: string }) {
   const t = useTranslations('eventProducts');
   const legend = 'mb-2 text-sm font-semibold';
@@ -61,13 +61,15 @@ export function PriceExtras({ sizes, currency }: { readonly sizes: readonly stri
           </div>
         </fieldset>
       ) : null}
-      <OptionalField
-        name="pieces_left"
-        label={t('piecesLeft')}
-        hint={t('piecesLeftHint')}
-        inputMode="numeric"
-        className="sm:w-1/2"
-      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <OptionalField name="pieces_left" label={t('piecesLeft')} hint={t('piecesLeftHint')} inputMode="numeric" />
+        <OptionalField
+          name="setup_cost"
+          label={t('setupCost', { currency })}
+          hint={t('setupCostHint')}
+          inputMode="decimal"
+        />
+      </div>
     </>
   );
 }

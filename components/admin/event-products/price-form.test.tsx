@@ -10,6 +10,7 @@ const form = (more: Partial<PriceForm> = {}): PriceForm => ({
   sale_from: '',
   sale_until: '',
   pieces_left: '',
+  setup_cost: '',
   ...more,
 });
 
@@ -24,9 +25,10 @@ describe('the prices of a product in its form', () => {
       sale_from: null,
       sale_until: null,
       pieces_left: 3,
+      setup_cost: 15000,
     } as unknown as EventProductDetailDto;
     expect(toPriceForm(product)).toEqual(
-      form({ size_surcharges: { medium: '', '2xl': '2.50' }, sale_price: '', pieces_left: '3' }),
+      form({ size_surcharges: { medium: '', '2xl': '2.50' }, sale_price: '', pieces_left: '3', setup_cost: '150.00' }),
     );
   });
 
@@ -39,6 +41,7 @@ describe('the prices of a product in its form', () => {
       sale_price: 9.5,
       sale_from: null,
       sale_until: null,
+      setup_cost: 0,
     });
   });
 

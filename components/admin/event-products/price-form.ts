@@ -12,6 +12,7 @@ export interface PriceForm {
   sale_from: string;
   sale_until: string;
   pieces_left: string;
+  setup_cost: string;
 }
 
 export const toPriceForm = (product: EventProductDetailDto): PriceForm => ({
@@ -24,6 +25,7 @@ export const toPriceForm = (product: EventProductDetailDto): PriceForm => ({
   sale_from: toLocalMoment(product.sale_from),
   sale_until: toLocalMoment(product.sale_until),
   pieces_left: product.pieces_left === null ? '' : String(product.pieces_left),
+  setup_cost: product.setup_cost === 0 ? '' : toDecimalText(product.setup_cost),
 });
 
 const toOptionalText = (minor: number | null): string => (minor === null ? '' : toDecimalText(minor));
@@ -43,6 +45,7 @@ export function toPriceChange(form: PriceForm, before: PriceForm) {
     sale_price: hasSale ? parseAmount(form.sale_price) : null,
     sale_from: toIsoTimestamp(form.sale_from),
     sale_until: toIsoTimestamp(form.sale_until),
+    setup_cost: form.setup_cost.trim() === '' ? 0 : parseAmount(form.setup_cost),
     // Shoppers may have bought some since the form was opened, so only a typed number is sent.
     ...(form.pieces_left === before.pieces_left
       ? {}

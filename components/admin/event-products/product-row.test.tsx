@@ -35,6 +35,7 @@ const event = {
   locked: false,
   vat_rate_bps: 2000,
   vat_registered: true,
+  fundraiser: null,
 } as unknown as EventTermsDto;
 const selection: Selection = {
   ids: new Set(),

@@ -30,11 +30,12 @@ export function BasketDrawer(props: {
   readonly store: StoreView;
   readonly texts: BasketTexts;
   readonly delivery: string;
+  readonly donation: string | null;
   readonly open: boolean;
   readonly onClose: () => void;
   readonly onCheckout: () => void;
 }) {
-  const { store, texts, delivery, open, onClose, onCheckout } = props;
+  const { store, texts, delivery, donation, open, onClose, onCheckout } = props;
   const { status, lines, error } = useBasket(store.eventId);
   const { unavailable, repriced, redesigned, piecesLeft } = useBasketCheck(store, open, lines);
   const [removed, setRemoved] = useState<Removed | null>(null);
@@ -68,6 +69,7 @@ export function BasketDrawer(props: {
           store={store}
           texts={texts}
           delivery={lines.length > 0 ? delivery : null}
+          donation={lines.length > 0 ? donation : null}
           subtotalMinor={subtotal.subtotalMinor}
           blocked={blocked}
           notice={lines.some(({ id }) => unavailable.has(id)) ? texts.unavailableNotice : isTooLarge ? tooLarge : null}
@@ -129,13 +131,14 @@ function BasketFooter(props: {
   readonly store: StoreView;
   readonly texts: BasketTexts;
   readonly delivery: string | null;
+  readonly donation: string | null;
   readonly subtotalMinor: number;
   readonly blocked: boolean;
   readonly notice: string | null;
   readonly onClose: () => void;
   readonly onCheckout: () => void;
 }) {
-  const { store, texts, delivery, subtotalMinor, blocked, notice, onClose, onCheckout } = props;
+  const { store, texts, delivery, donation, subtotalMinor, blocked, notice, onClose, onCheckout } = props;
   return (
     <div className="flex flex-col gap-3">
       {isSubtotalShown(store.type, subtotalMinor) ? (
@@ -151,6 +154,12 @@ function BasketFooter(props: {
         <p className="flex items-center gap-2 text-sm text-body">
           <Icon name="truck" className="text-accent-ink" />
           <span>{delivery}</span>
+        </p>
+      ) : null}
+      {donation ? (
+        <p className="flex items-start gap-2 text-sm text-body" data-fundraiser>
+          <Icon name="heart" className="mt-0.5 text-accent-ink" />
+          <span>{donation}</span>
         </p>
       ) : null}
       {notice ? <p className="text-sm text-danger">{notice}</p> : null}

@@ -22,6 +22,8 @@ export interface BasketIslandData {
   readonly texts: BasketTexts;
   /** Delivery estimate for an order placed now, as text, as of the rendering of the page. */
   readonly delivery: string;
+  /** What each piece gives to the store's cause, as text; null without a cause. */
+  readonly donation: string | null;
 }
 
 /**
@@ -29,7 +31,7 @@ export interface BasketIslandData {
  * checkout is fetched on first opening.
  */
 export function BasketIsland({ data }: { readonly data: Packed<BasketIslandData> }) {
-  const { store, language, texts, delivery } = useMemo(() => unpack(data), [data]);
+  const { store, language, texts, delivery, donation } = useMemo(() => unpack(data), [data]);
   const { lines } = useBasket(store.eventId);
   const open = useSyncExternalStore(basketPanel.subscribe, basketPanel.isOpen, () => false);
   const [wasOpened, setWasOpened] = useState(false);
@@ -95,6 +97,7 @@ export function BasketIsland({ data }: { readonly data: Packed<BasketIslandData>
             store={store}
             texts={texts}
             delivery={delivery}
+            donation={donation}
             open={open}
             onClose={basketPanel.close}
             onCheckout={() => void checkOut()}

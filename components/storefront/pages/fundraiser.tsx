@@ -7,7 +7,7 @@ import type { StorePage } from '@/lib/web/storefront/page';
 type Fundraiser = NonNullable<StorePage['store']['fundraiser']>;
 
 /** Returns what each piece gives to the store's cause, in words. */
-function describeDonation({ store }: StorePage, cause: Fundraiser, texts: Texts): string {
+export function describeDonation({ store }: Pick<StorePage, 'store'>, cause: Fundraiser, texts: Texts): string {
   const { name } = cause;
   return cause.kind === 'amount'
     ? texts('perPiece', { amount: formatMoney(cause.amount, store.currency, store.region), name })

@@ -6,6 +6,7 @@ import { toDecimal } from '@/lib/domain/money/decimal';
 import { suggestedPriceMinor, unitCostMinor } from '@/lib/domain/pricing/profit';
 import { SIDES } from '@/lib/domain/scene/schema';
 import { type Colour, listColours } from '../catalogue/queries';
+import { findActiveFundraiser } from '../stores/find-fundraiser';
 import type { TenantEvent } from '../stores/own-event';
 import { listBlanksToAdd } from './queries';
 import { toStoreTermsDto } from './to-dto';
@@ -32,7 +33,7 @@ export async function browseCatalogue(tx: Tx, event: TenantEvent, query: Query) 
     query.sort,
   );
   return {
-    event: toStoreTermsDto(event),
+    event: toStoreTermsDto(event, await findActiveFundraiser(tx, event)),
     rows: matchingBlanks.slice((query.page - 1) * PER_PAGE, query.page * PER_PAGE).map(toBlankDto),
     meta: { page: query.page, per_page: PER_PAGE, total: matchingBlanks.length },
     categories: distinct(all.flatMap(({ categories }) => categories)),

@@ -6,7 +6,7 @@ import { invalidFields } from '@/lib/platform/errors';
 import type { TenantEvent } from '../stores/own-event';
 import { changeProducts, lockStoreProducts, type ProductEditor } from './change';
 import { listStoreProductIds, type ProductRow } from './queries';
-import { calculateRowProfit } from './to-dto';
+import { calculateRowCost } from './to-dto';
 
 type ChangeManyInput = z.output<typeof eventProductEndpoints.changeMany.body>;
 
@@ -32,9 +32,7 @@ export async function changeMany(
   const changes = open.map((row) => ({
     product_id: row.productId,
     ...same,
-    ...(price
-      ? { price: bulkPrice({ priceMinor: row.priceMinor, costMinor: calculateRowProfit(row, event).costMinor }, price) }
-      : {}),
+    ...(price ? { price: bulkPrice({ priceMinor: row.priceMinor, costMinor: calculateRowCost(row) }, price) } : {}),
   }));
   const undo = await changeProducts(tx, event, editor, changes);
   return { changed: undo.length, skipped: skippedCount, undo };

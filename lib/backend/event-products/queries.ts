@@ -51,6 +51,7 @@ const columns = {
   saleFrom: eventProducts.saleFrom,
   saleUntil: eventProducts.saleUntil,
   piecesLeft: eventProducts.piecesLeft,
+  setupCostMinor: eventProducts.setupCostMinor,
   vatApplies: eventProducts.vatApplies,
   category: eventProducts.category,
   blankMinor: blankPrices.blankMinor,

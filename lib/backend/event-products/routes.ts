@@ -5,6 +5,7 @@ import { isRowId } from '@/lib/db/ids';
 import { notFound } from '@/lib/platform/errors';
 import { listColours, listVariants } from '../catalogue/queries';
 import { userRoute } from '../http/route';
+import { findActiveFundraiser } from '../stores/find-fundraiser';
 import { changeTenantEvent, withTenantEvent } from '../stores/own-event';
 import { addProduct, duplicateProduct } from './add';
 import { browseCatalogue } from './catalogue';
@@ -39,22 +40,23 @@ export const eventProductRoutes = [
       const counts = rows.length > 0 ? await countVariants(tx, { blankIds }) : new Map();
       const productIds = rows.map(({ productId }) => productId);
       const designs = await readDesigns(tx, event, productIds);
-      return { event, rows, total, colours, counts, designs, categories: await listCategories(tx, named) };
+      const fundraiser = await findActiveFundraiser(tx, event);
+      return { event, fundraiser, rows, total, colours, counts, designs, categories: await listCategories(tx, named) };
     });
-    const { event, rows, total, colours, counts, categories } = productList;
+    const { event, fundraiser, rows, total, colours, counts, categories } = productList;
     const judgedProducts = await checkDesigns(productList.designs);
     const points = new Map(judgedProducts.map((product) => [product.productId, product.points]));
     return wrap({
-      event: toStoreTermsDto(event),
+      event: toStoreTermsDto(event, fundraiser),
       rows: rows.map((row) =>
-        toProductRowDto(row, event, { colours, counts, points: points.get(row.productId) ?? [] }),
+        toProductRowDto(row, event, { colours, counts, points: points.get(row.productId) ?? [], fundraiser }),
       ),
       meta: { page, per_page: PER_PAGE, total },
       categories,
     });
   }),
   userRoute(eventProductEndpoints.show, async ({ params, tenantId }) => {
-    const { row, event, variants, designs } = await withTenantEvent(
+    const { row, event, fundraiser, variants, designs } = await withTenantEvent(
       { tenantId, slug: params.slug },
       async (tx, event) => {
         const productIds = [params.productId].filter(isRowId);
@@ -62,11 +64,12 @@ export const eventProductRoutes = [
         const [row] = productIds.length > 0 ? await listStoreProductsById(tx, named) : [];
         if (!row) throw notFound();
         const designs = await readDesigns(tx, event, [row.productId]);
-        return { row, event, designs, variants: await listVariants(tx, { blankIds: [row.blankId] }) };
+        const fundraiser = await findActiveFundraiser(tx, event);
+        return { row, event, fundraiser, designs, variants: await listVariants(tx, { blankIds: [row.blankId] }) };
       },
     );
     const [judgedProduct] = await checkDesigns(designs);
-    return wrap(toProductDetailDto(row, event, { variants, points: judgedProduct?.points ?? [] }));
+    return wrap(toProductDetailDto(row, event, { variants, fundraiser, points: judgedProduct?.points ?? [] }));
   }),
   userRoute(eventProductEndpoints.add, async ({ params, body, tenantId, user }) => {
     const newProduct = { blankId: body.blank_id, colours: body.colours, priceMinor: body.price };

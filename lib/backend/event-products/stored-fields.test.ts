@@ -6,9 +6,18 @@ const row = <Row>() =>
   Object.fromEntries(FIELDS.map((field) => [STORED_FIELDS[field][1], STORED_FIELDS[field][1]])) as Row;
 
 describe('the duplicate of a product', () => {
-  const NOT_TAKEN = ['name', 'status', 'locked', 'salePriceMinor', 'saleFrom', 'saleUntil', 'piecesLeft'];
+  const NOT_TAKEN = [
+    'name',
+    'status',
+    'locked',
+    'salePriceMinor',
+    'saleFrom',
+    'saleUntil',
+    'piecesLeft',
+    'setupCostMinor',
+  ];
 
-  it('takes over every stored field but name, status, lock, sale and number of pieces', () => {
+  it('takes over every stored field but name, status, lock, sale, number of pieces and one-off costs', () => {
     const copied = {
       ...pickCopied('products', row<typeof products.$inferSelect>()),
       ...pickCopied('eventProducts', row<typeof eventProducts.$inferSelect>()),

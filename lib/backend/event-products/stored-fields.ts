@@ -27,6 +27,7 @@ export const STORED_FIELDS = {
   sale_from: ['eventProducts', 'saleFrom'],
   sale_until: ['eventProducts', 'saleUntil'],
   pieces_left: ['eventProducts', 'piecesLeft'],
+  setup_cost: ['eventProducts', 'setupCostMinor'],
   status: ['products', 'status'],
   locked: ['products', 'locked'],
   colours: ['products', 'colours'],
@@ -43,11 +44,12 @@ export const PRICE_FIELDS = [
   'sale_from',
   'sale_until',
   'pieces_left',
+  'setup_cost',
 ] as const satisfies readonly Field[];
 
 /**
- * Fields that a duplicate does not take over: it has a name of its own, is an unlocked draft, and is neither on sale nor
- * limited.
+ * Fields that a duplicate does not take over: it has a name of its own, is an unlocked draft, is neither on sale nor
+ * limited, and its design was paid for once.
  */
 const NOT_COPIED = [
   'name',
@@ -57,6 +59,7 @@ const NOT_COPIED = [
   'sale_from',
   'sale_until',
   'pieces_left',
+  'setup_cost',
 ] as const satisfies readonly Field[];
 
 type CopiedField = Exclude<Field, (typeof NOT_COPIED)[number]>;

@@ -1,6 +1,6 @@
 import { toProductTextFields } from '@/lib/domain/catalogue/product-texts';
 import { toDecimal } from '@/lib/domain/money/decimal';
-import { unitProfit } from '@/lib/domain/pricing/profit';
+import { unitCostMinor, unitProfit } from '@/lib/domain/pricing/profit';
 import { isOnSale } from '@/lib/domain/pricing/unit-price';
 import { getEffectiveVatTerms } from '@/lib/domain/pricing/vat';
 import type { PrintPoint } from '@/lib/domain/scene/print-points';
@@ -8,14 +8,15 @@ import { SIDES } from '@/lib/domain/scene/schema';
 import { getPictureVersion } from '../catalogue/picture-version';
 import { toSurchargesDto } from '../catalogue/price-dto';
 import type { Colour, Variant } from '../catalogue/queries';
+import { type FundraiserRow, toShownFundraiserDto } from '../stores/fundraiser-dto';
 import type { TenantEvent } from '../stores/own-event';
 import type { ProductRow } from './queries';
 
 const getEventVat = ({ region, vatRateBps, notVatRegistered }: TenantEvent) =>
   getEffectiveVatTerms(region, { rateBps: vatRateBps, registered: !notVatRegistered });
 
-/** Returns the event data for its product pages. */
-export function toStoreTermsDto(event: TenantEvent) {
+/** Returns the event data for its product pages. `fundraiser`: the store's active cause. */
+export function toStoreTermsDto(event: TenantEvent, fundraiser: FundraiserRow | null) {
   const vat = getEventVat(event);
   return {
     name: event.name,
@@ -25,6 +26,7 @@ export function toStoreTermsDto(event: TenantEvent) {
     currency: event.currency,
     vat_rate_bps: vat.rateBps,
     vat_registered: vat.registered,
+    fundraiser: fundraiser && toShownFundraiserDto(fundraiser),
   };
 }
 
@@ -48,13 +50,16 @@ const listPrintedSides = (row: ProductRow) => [
   ...(row.backPrinted ? (['back'] as const) : []),
 ];
 
-/** Returns cost and profit of one piece at its current price. */
-export const calculateRowProfit = (row: ProductRow, event: TenantEvent) =>
-  unitProfit(row.priceMinor, {
+export const calculateRowCost = (row: ProductRow): number => unitCostMinor(row, listPrintedSides(row).length);
+
+/** Returns cost and profit of one piece at the price that applies now. */
+const calculateRowProfit = (row: ProductRow, event: TenantEvent, fundraiser: FundraiserRow | null) =>
+  unitProfit(isOnSale(row, new Date()) ? (row.salePriceMinor ?? row.priceMinor) : row.priceMinor, {
     cost: row,
     printedSides: listPrintedSides(row).length,
     vatApplies: row.vatApplies,
     vat: getEventVat(event),
+    fundraiser,
   });
 
 /** Returns a product row with its amounts, all computed here (EVT-15). */
@@ -65,14 +70,16 @@ export function toProductRowDto(
     colours,
     counts,
     points,
+    fundraiser,
   }: {
     readonly colours: readonly Colour[];
     readonly counts: ReadonlyMap<string, number>;
     readonly points: readonly PrintPoint[];
+    readonly fundraiser: FundraiserRow | null;
   },
 ) {
   const printedSides = listPrintedSides(row);
-  const profit = calculateRowProfit(row, event);
+  const profit = calculateRowProfit(row, event, fundraiser);
   const variants = row.colours.reduce((sum, colour) => sum + (counts.get(`${row.blankId}/${colour}`) ?? 0), 0);
   return {
     id: row.productId,
@@ -91,12 +98,14 @@ export function toProductRowDto(
     sale_until: row.saleUntil?.toISOString() ?? null,
     on_sale: isOnSale(row, new Date()),
     pieces_left: row.piecesLeft,
+    setup_cost: toDecimal(row.setupCostMinor),
     blank_price: toDecimal(row.blankMinor),
     print_price: toDecimal(row.printMinor),
     profit: {
       gross: toDecimal(profit.grossMinor),
       vat: toDecimal(profit.vatMinor),
       cost: toDecimal(profit.costMinor),
+      donation: toDecimal(profit.donationMinor),
       profit: toDecimal(profit.profitMinor),
       margin_percent: profit.marginPercent,
     },
@@ -116,7 +125,15 @@ export function toProductRowDto(
 export function toProductDetailDto(
   row: ProductRow,
   event: TenantEvent,
-  { variants, points }: { readonly variants: readonly Variant[]; readonly points: readonly PrintPoint[] },
+  {
+    variants,
+    points,
+    fundraiser,
+  }: {
+    readonly variants: readonly Variant[];
+    readonly points: readonly PrintPoint[];
+    readonly fundraiser: FundraiserRow | null;
+  },
 ) {
   const byColour = new Map<string, Variant[]>();
   for (const variant of variants) byColour.set(variant.colour, [...(byColour.get(variant.colour) ?? []), variant]);
@@ -124,7 +141,7 @@ export function toProductDetailDto(
   const counts = new Map([...byColour].map(([colour, list]) => [`${row.blankId}/${colour}`, list.length]));
   const rest = colours.map(({ colour }) => colour).filter((colour) => !row.colours.includes(colour));
   return {
-    ...toProductRowDto(row, event, { colours, counts, points }),
+    ...toProductRowDto(row, event, { colours, counts, points, fundraiser }),
     ...toProductTextFields(row),
     blank_colours: toColourDtos([...row.colours, ...rest], colours, row.blankId),
     sizes: row.sizes,

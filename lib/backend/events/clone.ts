@@ -2,17 +2,18 @@ import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from '@/lib/db/client';
 import type { EventActor } from '@/lib/db/keys';
-import { eventProducts, events, products, storeContents } from '@/lib/db/schema';
+import { eventProducts, events, fundraisers, products, storeContents } from '@/lib/db/schema';
 import type { StoreContent } from '@/lib/domain/store/content';
 import { notFound } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
+import { findFundraiser } from '../stores/find-fundraiser';
 import { type TenantEvent, withCompanyVat, withTenantEvent } from '../stores/own-event';
 
 import { chosenAddress, claimAddress } from './create';
 import { readEvent } from './to-dto';
 
 /**
- * Clones a store as a draft: terms, theme, pages, products and prices, without orders and codes. Products are copied,
+ * Clones a store as a draft: terms, theme, pages, cause, products and prices, without orders and codes. Products are copied,
  * so that changing a design in one store does not affect the other.
  */
 export function cloneEvent(change: EventActor, input: { readonly name: string; readonly slug?: string | undefined }) {
@@ -21,6 +22,7 @@ export function cloneEvent(change: EventActor, input: { readonly name: string; r
     withTenantEvent(change, async (tx, source) => {
       const event = await copyEvent(tx, source, { slug, name: input.name });
       await copyContent(tx, source, event);
+      await copyFundraiser(tx, source, event);
       await copyStoreProducts(tx, source, event);
       await publishCopies(tx, event, change.userId);
       const { tenantId, userId } = change;
@@ -71,6 +73,14 @@ async function copyContent(tx: Tx, source: TenantEvent, event: TenantEvent): Pro
     pages,
     contactFormEmail,
   });
+}
+
+/** Copies the cause with its terms. What it raised stays with the source. */
+async function copyFundraiser(tx: Tx, source: TenantEvent, event: TenantEvent): Promise<void> {
+  const row = await findFundraiser(tx, source);
+  if (!row) return;
+  const { raisedMinor: _raised, updatedAt: _updated, ...terms } = row;
+  await tx.insert(fundraisers).values({ ...terms, eventId: event.id, tenantId: event.tenantId });
 }
 
 /** Returns the pages with the new name, and with links and pictures at the new store's address. */
@@ -130,6 +140,8 @@ const NOT_COPIED = [
   'sale_from',
   'sale_until',
   'pieces_left',
+  // The source has paid these.
+  'setup_cost_minor',
   'added_at',
 ];
 

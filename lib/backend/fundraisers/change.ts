@@ -5,8 +5,9 @@ import { fundraisers, fundraiserTransfers } from '@/lib/db/schema';
 import { notFound } from '@/lib/platform/errors';
 import { recordEventAudit } from '../events/change';
 import { publishStoreChange } from '../stores/changed';
+import { findFundraiser } from '../stores/find-fundraiser';
 import { changeTenantEvent } from '../stores/own-event';
-import { findFundraiser, readFundraiser } from './show';
+import { readFundraiser } from './show';
 
 type Terms = ParsedInput<typeof fundraiserEndpoints.save>['body'];
 type Transfer = ParsedInput<typeof fundraiserEndpoints.recordTransfer>['body'];

@@ -1,21 +1,14 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { EventPath } from '@/lib/db/keys';
-import { fundraisers, fundraiserTransfers, orders, users } from '@/lib/db/schema';
+import { fundraiserTransfers, orders, users } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
-import { type FundraiserRow, toShownFundraiserDto } from '../stores/fundraiser-dto';
+import { findFundraiser } from '../stores/find-fundraiser';
+import { toShownFundraiserDto } from '../stores/fundraiser-dto';
 import { type TenantEvent, withTenantEvent } from '../stores/own-event';
 
 /** Transfers that the screen lists. */
 const MAX_SHOWN = 100;
-
-export async function findFundraiser(tx: Tx, { id, tenantId }: TenantEvent): Promise<FundraiserRow | null> {
-  const [row] = await tx
-    .select()
-    .from(fundraisers)
-    .where(and(eq(fundraisers.eventId, id), eq(fundraisers.tenantId, tenantId)));
-  return row ?? null;
-}
 
 /** Returns a store's cause with what was raised for it and what its owner passed on. 404 for another tenant's store. */
 export const showFundraiser = (named: EventPath) => withTenantEvent(named, readFundraiser);

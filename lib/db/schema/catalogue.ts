@@ -187,6 +187,8 @@ export const eventProducts = pgTable(
     saleUntil: moment('sale_until'),
     /** Pieces that the store may still sell; null = no limit. Open payments have reserved theirs already. */
     piecesLeft: integer('pieces_left'),
+    /** One-off costs of the owner for this product, such as its design, ex VAT; only for the break-even. */
+    setupCostMinor: integer('setup_cost_minor').notNull().default(0),
     vatApplies: boolean('vat_applies').notNull(),
     category: text('category').notNull(),
     position: integer('position').notNull(),

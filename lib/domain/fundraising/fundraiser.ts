@@ -40,6 +40,10 @@ export function calculateDonation(terms: FundraiserTerms, order: DonatingOrder):
   return Math.min(donatedMinor, earnedMinor);
 }
 
+/** Returns what one piece gives at a price without tax, minor units, before vouchers: never more than the price. */
+export const calculatePieceDonation = (terms: FundraiserTerms, priceMinor: number): number =>
+  calculateDonation(terms, { pieces: 1, productsNetMinor: priceMinor, totalMinor: priceMinor, discountMinor: 0 });
+
 /**
  * Returns what is left of an order's donation, minor units: refunds and disputed amounts reduce it in proportion.
  * @param receivedMinor payment less refunds and disputed amounts

@@ -1,14 +1,15 @@
-import { suggestedPriceMinor, unitCostMinor, unitProfit } from './profit';
+import { calculateBreakEvenPieces, suggestedPriceMinor, unitCostMinor, unitProfit } from './profit';
 
 const cost = { blankMinor: 395, printMinor: 350 };
 const vat = { rateBps: 2000, registered: true };
 
 describe('the profit of one piece', () => {
   it('is what is left of the price ex VAT after goods and print', () => {
-    expect(unitProfit(1900, { cost, printedSides: 1, vatApplies: true, vat })).toEqual({
+    expect(unitProfit(1900, { cost, printedSides: 1, vatApplies: true, vat, fundraiser: null })).toEqual({
       grossMinor: 2280,
       vatMinor: 380,
       costMinor: 745,
+      donationMinor: 0,
       profitMinor: 1155,
       marginPercent: 61,
     });
@@ -19,7 +20,7 @@ describe('the profit of one piece', () => {
   });
 
   it('is a loss below cost, and has no margin at a price of nothing', () => {
-    const terms = { cost, printedSides: 2, vatApplies: false, vat };
+    const terms = { cost, printedSides: 2, vatApplies: false, vat, fundraiser: null };
     expect(unitProfit(1000, terms)).toMatchObject({
       grossMinor: 1000,
       vatMinor: 0,
@@ -35,8 +36,28 @@ describe('the profit of one piece', () => {
       printedSides: 1,
       vatApplies: true,
       vat: { rateBps: 0, registered: false },
+      fundraiser: null,
     });
-    expect(without.profitMinor).toBe(unitProfit(1234, { cost, printedSides: 1, vatApplies: true, vat }).profitMinor);
+    expect(without.profitMinor).toBe(
+      unitProfit(1234, { cost, printedSides: 1, vatApplies: true, vat, fundraiser: null }).profitMinor,
+    );
+  });
+
+  it('is less what the piece gives to the cause of its store, which is at most its price', () => {
+    const terms = { cost, printedSides: 1, vatApplies: true, vat };
+    const amount = { kind: 'amount', amountMinor: 250, shareBps: 0 } as const;
+    const share = { kind: 'share', amountMinor: 0, shareBps: 1_000 } as const;
+    expect(unitProfit(1900, { ...terms, fundraiser: amount })).toMatchObject({ donationMinor: 250, profitMinor: 905 });
+    expect(unitProfit(1900, { ...terms, fundraiser: share })).toMatchObject({ donationMinor: 190, profitMinor: 965 });
+    expect(unitProfit(100, { ...terms, fundraiser: amount })).toMatchObject({ donationMinor: 100, profitMinor: -745 });
+  });
+
+  it('pays one-off costs with the number of pieces at which nothing is missing, or with none', () => {
+    expect(calculateBreakEvenPieces(15_000, 1_155)).toBe(13);
+    expect(calculateBreakEvenPieces(15_015, 1_155)).toBe(13);
+    expect(calculateBreakEvenPieces(15_016, 1_155)).toBe(14);
+    expect(calculateBreakEvenPieces(0, -5)).toBe(0);
+    expect([calculateBreakEvenPieces(1, 0), calculateBreakEvenPieces(1, -5)]).toEqual([null, null]);
   });
 
   it('defaults to a price of twice the cost, in whole units', () => {

@@ -1,3 +1,4 @@
+import { calculatePieceDonation, type FundraiserTerms } from '../fundraising/fundraiser';
 import { multiplyDivideHalfUp } from '../money/money';
 import { unitGrossMinor, type VatTerms } from './vat';
 
@@ -14,6 +15,8 @@ export interface UnitProfit {
   readonly grossMinor: number;
   readonly vatMinor: number;
   readonly costMinor: number;
+  /** What the piece gives to the store's cause. */
+  readonly donationMinor: number;
   readonly profitMinor: number;
   /** Profit as a percentage of the price ex VAT, rounded half away from zero; null for a free piece. */
   readonly marginPercent: number | null;
@@ -28,8 +31,9 @@ export function unitCostMinor({ blankMinor, printMinor }: BlankCost, printedSide
 }
 
 /**
- * Returns the profit of one piece at a selling price ex VAT of `priceMinor` ≥ 0 (EVT-15). VAT is paid by the shopper
- * and does not affect it. @throws RangeError if the price is not an integer of 0 or more
+ * Returns the profit of one piece at a selling price ex VAT of `priceMinor` ≥ 0 (EVT-15), after what it gives to the
+ * store's cause. VAT is paid by the shopper and does not affect it.
+ * @throws RangeError if the price is not an integer of 0 or more
  */
 export function unitProfit(
   priceMinor: number,
@@ -38,19 +42,32 @@ export function unitProfit(
     readonly printedSides: number;
     readonly vatApplies: boolean;
     readonly vat: VatTerms;
+    /** The store's active cause; null = none. */
+    readonly fundraiser: FundraiserTerms | null;
   },
 ): UnitProfit {
   const grossMinor = unitGrossMinor(priceMinor, terms.vatApplies, terms.vat);
   const costMinor = unitCostMinor(terms.cost, terms.printedSides);
-  const profitMinor = priceMinor - costMinor;
+  const donationMinor = terms.fundraiser === null ? 0 : calculatePieceDonation(terms.fundraiser, priceMinor);
+  const profitMinor = priceMinor - costMinor - donationMinor;
   const share = priceMinor === 0 ? null : multiplyDivideHalfUp(Math.abs(profitMinor), 100, priceMinor);
   return {
     grossMinor,
     vatMinor: grossMinor - priceMinor,
     costMinor,
+    donationMinor,
     profitMinor,
     marginPercent: share === null ? null : Math.sign(profitMinor) * share,
   };
+}
+
+/**
+ * Returns the number of pieces whose profit pays the one-off costs of a product; null if no number does, because a piece
+ * brings no profit. Both amounts in minor units.
+ */
+export function calculateBreakEvenPieces(setupCostMinor: number, profitMinor: number): number | null {
+  if (setupCostMinor === 0) return 0;
+  return profitMinor > 0 ? Math.ceil(setupCostMinor / profitMinor) : null;
 }
 
 /** Suggests a first selling price: twice the cost, rounded up to the next whole unit of the currency. */

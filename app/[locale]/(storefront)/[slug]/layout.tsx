@@ -1,6 +1,7 @@
 import type { Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { BasketIsland, type BasketIslandData } from '@/components/storefront/basket/basket-island';
+import { describeDonation } from '@/components/storefront/pages/fundraiser';
 import { ClaimCode } from '@/components/storefront/shell/claim-code';
 import { PreviewBar } from '@/components/storefront/shell/preview-bar';
 import { StoreFooter } from '@/components/storefront/shell/store-footer';
@@ -36,10 +37,11 @@ export default async function StoreLayout(props: { children: ReactNode; params: 
   const preview = await isSitePreview();
   // Order-only view of a hidden store: it must not link to pages that do not exist.
   const isAlone = await isOrderOnly();
-  const [texts, cookies, basket, errors, storeErrors, nonce] = await Promise.all([
+  const [texts, cookies, basket, fundraiser, errors, storeErrors, nonce] = await Promise.all([
     page.texts('store'),
     page.texts('cookies'),
     page.texts('basket'),
+    page.texts('fundraiser'),
     page.texts('errors'),
     page.texts('storeError'),
     pageNonce(),
@@ -52,6 +54,7 @@ export default async function StoreLayout(props: { children: ReactNode; params: 
   const delivery = basket('delivery', {
     dates: formatDayRange(deliveryWindow(new Date(), view.region), dateTag(toLanguage(locale), view.region)),
   });
+  const donation = store.fundraiser && describeDonation(page, store.fundraiser, fundraiser);
   return (
     <Document
       lang={isLanguage(locale) ? htmlLang(locale, view.region) : locale}
@@ -91,7 +94,13 @@ export default async function StoreLayout(props: { children: ReactNode; params: 
             view.hasBasket ? (
               <BasketIsland
                 data={memoizeFor([store], `basket ${locale} ${view.path} ${delivery}`, () =>
-                  pack<BasketIslandData>({ store: view, language: locale, texts: basketTexts(basket), delivery }),
+                  pack<BasketIslandData>({
+                    store: view,
+                    language: locale,
+                    texts: basketTexts(basket),
+                    delivery,
+                    donation,
+                  }),
                 )}
               />
             ) : null

@@ -1,0 +1,1 @@
+ALTER TABLE "event_products" ADD COLUMN "setup_cost_minor" integer DEFAULT 0 NOT NULL;
