@@ -41,6 +41,7 @@ const BACKEND_LAYERS = {
   backOffice: [
     'events',
     'builder',
+    'calendars',
     'fundraisers',
     'mail',
     'clients',

@@ -25,6 +25,8 @@ export const ICONS = [
   'search',
   'rotate',
   'heart',
+  'calendar',
+  'clock',
 ] as const;
 export type IconName = (typeof ICONS)[number];
 

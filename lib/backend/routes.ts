@@ -3,6 +3,7 @@ import { assetRoutes } from './assets/routes';
 import { auditRoutes } from './audit/routes';
 import { authRoutes } from './auth/routes';
 import { builderRoutes } from './builder/routes';
+import { calendarRoutes } from './calendars/routes';
 import { checkoutRoutes } from './checkout/routes';
 import { clientRoutes } from './clients/routes';
 import { cockpitRoutes } from './cockpit/routes';
@@ -54,6 +55,7 @@ export const routes = [
   ...dashboardRoutes,
   ...insightRoutes,
   ...eventRoutes,
+  ...calendarRoutes,
   ...fundraiserRoutes,
   ...storeConfigRoutes,
   ...voucherRoutes,

@@ -40,9 +40,13 @@ export const slug = z
   .max(80)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 
-/** Day as YYYY-MM-DD. Rejects year 0, which the database does not accept. */
 /** A time zone by its IANA name, such as 'Europe/London'. */
 export const timeZone = z.string().max(60).refine(isTimeZone, 'invalid');
+/** Local date and time as YYYY-MM-DDTHH:mm, in a zone that is given beside it. */
+export const localTime = z.iso
+  .datetime({ local: true, precision: -1, error: 'invalid' })
+  .refine((time) => time.length === 16 && !time.startsWith('0000') && !time.startsWith('9999'), 'invalid');
+/** Day as YYYY-MM-DD. Rejects year 0, which the database does not accept. */
 export const isoDay = z.iso.date('invalid').refine((day) => !day.startsWith('0000'), 'invalid');
 /** Timestamp with offset, parsed to a Date. Rejects timestamps whose offset moves them outside the valid date range. */
 export const dateTime = z.iso

@@ -35,6 +35,7 @@ const PERSONAL_DATA = {
   'events.list': null,
   'events.overview': null,
   'events.show': null,
+  'calendars.show': null,
   'fundraisers.show': null,
   'fulfillers.list': null,
   'fulfillers.ofEvent': null,

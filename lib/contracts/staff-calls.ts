@@ -66,6 +66,7 @@ const VISIT_RULES = {
   'events.create': 'owner',
   // The store's domain, the sites that may frame it, and the recipients of its messages.
   // To whom the client gives, and what it says that it gave.
+  'calendars.save': 'owner',
   'fundraisers.save': 'owner',
   'fundraisers.recordTransfer': 'owner',
   'events.saveDomain': 'owner',

@@ -6,6 +6,7 @@ import { storeContentFields } from '@/lib/domain/store/content';
 import { EVENT_TYPES, STORE_STATUSES } from '@/lib/domain/store/event';
 import { looseBoolean } from '@/lib/domain/store/loose-boolean';
 import { richTextSchema } from '@/lib/domain/text/document';
+import { shopperCalendarSchema } from './calendars';
 import { defineEndpoint, envelope } from './define';
 import { amount, currency, language, numericId, region, slug, storeParams } from './field-types';
 import { shownFundraiserSchema } from './fundraisers';
@@ -90,6 +91,8 @@ export const storeSchema = z.object({
   store_font_set: fontSetSchema,
   /** Cause that the store raises money for; null = none. */
   fundraiser: shownFundraiserSchema.nullable().default(null),
+  /** Event and order windows; null = orders at any time. */
+  calendar: shopperCalendarSchema.nullable().default(null),
   categories: z.array(z.string()),
   updated_at: z.string(),
 });

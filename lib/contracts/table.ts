@@ -3,6 +3,7 @@ import { assetEndpoints } from './assets';
 import { auditEndpoints } from './audit';
 import { authEndpoints } from './auth';
 import { builderEndpoints } from './builder';
+import { calendarEndpoints } from './calendars';
 import { blankEndpoints } from './catalogue-blanks';
 import { checkoutEndpoints } from './checkout';
 import { clientEndpoints } from './clients';
@@ -74,6 +75,7 @@ const topics = [
   productionEndpoints,
   onboardingEndpoints,
   eventEndpoints,
+  calendarEndpoints,
   fundraiserEndpoints,
   mailEndpoints,
   mailServiceEndpoints,

@@ -15,6 +15,7 @@ import { FieldError, MoneyFields, NameField, PlaceFields, TypeField } from '../e
 import { Card, PageHeader } from '../kit/page-header';
 import { SaveBar } from '../kit/save-bar';
 import { useEndpointForm } from '../kit/use-endpoint-form';
+import { CalendarCard } from './calendar-card';
 import { FundraiserCard } from './fundraiser-card';
 import { LockedNotice } from './locked-notice';
 import { ShippingFields, type ShippingForm, shippingBody, toShippingForm } from './shipping-fields';
@@ -59,6 +60,7 @@ export function EventDetails({ event: initialEvent }: { readonly event: EventDto
       <Card title={t('statusLabel')} text={t(`statusText.${statusTextKey(event)}`)}>
         <StatusControl event={event} />
       </Card>
+      <CalendarCard event={event} />
       <form
         noValidate
         onSubmit={(submitted) => {

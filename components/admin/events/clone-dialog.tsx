@@ -25,6 +25,7 @@ export function CloneDialog({ source, onClose }: { readonly source: NamedEvent; 
   const id = useId();
   const [name, setName] = useState(t('cloneName', { name: source.name }).slice(0, EVENT_NAME_MAX));
   const [slug, setSlug] = useState('');
+  const [eventFrom, setEventFrom] = useState('');
   const clone = useEndpointMutation(eventEndpoints.clone, { changes: ['events', 'dashboard'] });
   const origin = useSyncExternalStore(
     never,
@@ -35,7 +36,7 @@ export function CloneDialog({ source, onClose }: { readonly source: NamedEvent; 
   const send = (): void => {
     const params = { tenant: source.tenant_id, slug: source.slug };
     clone.mutate(
-      { params, body: { name, ...(slug ? { slug } : {}) } },
+      { params, body: { name, ...(slug ? { slug } : {}), event_from: eventFrom || null } },
       {
         onSuccess: ({ data }) => {
           notifySuccess(t('done.cloned', { name: data.name }));
@@ -75,6 +76,19 @@ export function CloneDialog({ source, onClose }: { readonly source: NamedEvent; 
         error={errors.slug && getFieldMessage(errors.slug)}
         onChange={setSlug}
       />
+      <Field
+        id={`${id}-event_from`}
+        label={t('cloneEventFrom')}
+        hint={t('cloneEventFromHint')}
+        error={errors.event_from && getFieldMessage(errors.event_from)}
+      >
+        <Input
+          {...fieldControl(`${id}-event_from`, { hint: t('cloneEventFromHint'), error: errors.event_from?.code })}
+          type="date"
+          value={eventFrom}
+          onChange={(event) => setEventFrom(event.target.value)}
+        />
+      </Field>
     </DialogForm>
   );
 }

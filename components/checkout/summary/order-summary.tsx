@@ -29,7 +29,7 @@ export function OrderSummary(props: {
 }) {
   const { store, language, lines, subtotal, note, price, tax, isOverlay, t } = props;
   const [isOpen, setOpen] = useState(false);
-  const delivery = deliveryWindow(new Date(), store.region);
+  const delivery = deliveryWindow(new Date(), store.region, store.shipBy);
   const total = tax?.grandTotalMinor ?? price?.totalMinor ?? subtotal.subtotalMinor;
   return (
     <aside

@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import type { ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { Icon } from '@/components/ui/icon';
@@ -18,6 +19,8 @@ interface HeroProps {
   readonly cards: readonly CardView[];
   /** Language of the store's own texts, where it differs from the page's. */
   readonly lang: string | undefined;
+  /** Facts above the heading. */
+  readonly facts: ReactNode;
 }
 
 /** First screen of a store: heading and button (STO-19) on its own picture, or on its colour with products. */
@@ -78,6 +81,7 @@ function HeroText({
   view,
   texts,
   lang,
+  facts,
   onPicture,
 }: HeroProps & { readonly onPicture: 'light' | 'dark' | null }) {
   const content = store.store_page_content;
@@ -88,6 +92,7 @@ function HeroText({
     texts(view.isForEnquiries ? 'seeCollection' : 'shopNow');
   return (
     <div className="max-w-2xl">
+      {facts}
       <h1 lang={lang} className="text-5xl">
         {content.home_heading || view.name}
       </h1>

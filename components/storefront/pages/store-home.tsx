@@ -12,6 +12,7 @@ import { storePath } from '@/lib/views/storefront/links';
 import { loadCatalogueLabels } from '@/lib/web/storefront/catalogue-labels';
 import { getStoreTextLang, type StorePage } from '@/lib/web/storefront/page';
 import { ProductGrid } from '../list/product-card';
+import { EventFacts } from './event-facts';
 import { FundraiserSection } from './fundraiser';
 import { Hero } from './hero';
 import { CategoryTiles, EnquiryNote, HowItWorks, Promises, Section } from './home-sections';
@@ -75,7 +76,14 @@ export async function StoreHome(props: {
     ) : null;
   return (
     <>
-      <Hero store={store} view={view} texts={texts} cards={cards} lang={getStoreTextLang(page)} />
+      <Hero
+        store={store}
+        view={view}
+        texts={texts}
+        cards={cards}
+        lang={getStoreTextLang(page)}
+        facts={<EventFacts page={page} />}
+      />
       <FundraiserSection page={page} lang={getStoreTextLang(page)} />
       {layout === 'new' ? [featured, categories] : [categories, featured]}
       {!view.isForEnquiries && highlights.has_customisable ? <HowItWorks texts={texts} /> : null}
@@ -84,7 +92,10 @@ export async function StoreHome(props: {
       ) : (
         <Promises
           texts={texts}
-          delivery={formatDayRange(deliveryWindow(now, view.region), dateTag(toLanguage(page.locale), view.region))}
+          delivery={formatDayRange(
+            deliveryWindow(now, view.region, view.shipBy),
+            dateTag(toLanguage(page.locale), view.region),
+          )}
           isGift={isGift}
         />
       )}

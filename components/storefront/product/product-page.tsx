@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { EventDelivery } from '@/components/storefront/pages/event-facts';
 import { FundraiserLine } from '@/components/storefront/pages/fundraiser';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
@@ -48,7 +49,7 @@ export function ProductFacts(props: {
   const { selected, items } = record.products;
   const { values } = selected;
   const { region } = page.view;
-  const dates = formatDayRange(deliveryWindow(now, region), dateTag(toLanguage(page.locale), region));
+  const dates = formatDayRange(deliveryWindow(now, region, page.view.shipBy), dateTag(toLanguage(page.locale), region));
   const sharpDpi = sharpPrintDpi(readScenes(record.products), values.print_area_dpi);
   const area = items.front ?? items.back;
   const rows = [
@@ -84,6 +85,7 @@ export function ProductFacts(props: {
           </span>
         </p>
       ) : null}
+      <EventDelivery page={page} now={now} />
       <FundraiserLine page={page} />
       <div className="divide-y divide-line border-t border-line">
         <Fold title={texts('description_label')} open>

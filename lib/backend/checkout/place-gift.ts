@@ -15,6 +15,7 @@ import { insertLines, insertOrder, replaceLines, reviseOrder } from '../orders/q
 import { flipDate, toPlacedOrderDto } from '../orders/to-dto';
 import { assertPaymentsAccepted, getPaymentRoute } from '../payments/accounts';
 import { nothingToPay, settleOrder } from '../payments/settlement';
+import { readOrderWindow } from '../stores/order-window';
 import { retailShipping } from '../stores/pricing';
 import type { Store } from '../stores/queries';
 import { assertSelling, withStore } from '../stores/service';
@@ -115,12 +116,14 @@ export async function placeGift({
       }
       const customerId = newId();
       await insertCustomer(tx, { id: customerId, tenantId, eventId, details, lang: body.lang });
-      const window = deliveryWindow(new Date(), store.region);
+      const { orderWindow, shipBy } = readOrderWindow(store);
+      const window = deliveryWindow(new Date(), store.region, shipBy);
       const columns = {
         ...amountColumns(price),
         customerId,
         paymentState: 'awaiting payment' as const,
         shippingMethod: method,
+        orderWindow,
         deliveryFrom: flipDate(window.from),
         deliveryTo: flipDate(window.to),
         discountCode: promo ? body.promo_code : null,

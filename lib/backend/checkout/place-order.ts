@@ -16,6 +16,7 @@ import { hasLimitedPieces, reservePieces } from '../limited-pieces/reserve';
 import { findOrderOfCustomer, insertLines, insertOrder, listLines, replaceLines, reviseOrder } from '../orders/queries';
 import { flipDate, toPlacedOrderDto } from '../orders/to-dto';
 import { assertPaymentsAccepted, getPaymentRoute } from '../payments/accounts';
+import { readOrderWindow } from '../stores/order-window';
 import type { Store } from '../stores/queries';
 import { assertSelling, withStore } from '../stores/service';
 import { readShippingPrices } from '../stores/shipping';
@@ -90,10 +91,12 @@ export async function placeOrder({
       JSON.stringify(customer.details),
       customer.lang,
     ]);
-    const window = deliveryWindow(new Date(), store.region);
+    const { orderWindow, shipBy } = readOrderWindow(store);
+    const window = deliveryWindow(new Date(), store.region, shipBy);
     const columns = {
       ...amountColumns(price),
       shippingMethod: body.shipping_method,
+      orderWindow,
       deliveryFrom: flipDate(window.from),
       deliveryTo: flipDate(window.to),
       discountCode: terms.voucher ? code : null,

@@ -2,10 +2,13 @@ import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from '@/lib/db/client';
 import type { EventActor } from '@/lib/db/keys';
-import { eventProducts, events, fundraisers, products, storeContents } from '@/lib/db/schema';
+import { eventProducts, events, fundraisers, products, storeCalendars, storeContents } from '@/lib/db/schema';
+import { addLocalDays } from '@/lib/domain/dates/zone';
 import type { StoreContent } from '@/lib/domain/store/content';
 import { notFound } from '@/lib/platform/errors';
 import { recordAudit } from '../audit/record';
+import type { CalendarRow } from '../stores/calendar-dto';
+import { findCalendar } from '../stores/find-calendar';
 import { findFundraiser } from '../stores/find-fundraiser';
 import { type TenantEvent, withCompanyVat, withTenantEvent } from '../stores/own-event';
 
@@ -16,13 +19,17 @@ import { readEvent } from './to-dto';
  * Clones a store as a draft: terms, theme, pages, cause, products and prices, without orders and codes. Products are copied,
  * so that changing a design in one store does not affect the other.
  */
-export function cloneEvent(change: EventActor, input: { readonly name: string; readonly slug?: string | undefined }) {
+export function cloneEvent(
+  change: EventActor,
+  input: { readonly name: string; readonly slug?: string | undefined; readonly event_from?: string | null | undefined },
+) {
   const { slug, field } = chosenAddress(input);
   return claimAddress(field, () =>
     withTenantEvent(change, async (tx, source) => {
       const event = await copyEvent(tx, source, { slug, name: input.name });
       await copyContent(tx, source, event);
       await copyFundraiser(tx, source, event);
+      if (input.event_from) await copyCalendar(tx, source, event, input.event_from);
       await copyStoreProducts(tx, source, event);
       await publishCopies(tx, event, change.userId);
       const { tenantId, userId } = change;
@@ -81,6 +88,34 @@ async function copyFundraiser(tx: Tx, source: TenantEvent, event: TenantEvent): 
   if (!row) return;
   const { raisedMinor: _raised, updatedAt: _updated, ...terms } = row;
   await tx.insert(fundraisers).values({ ...terms, eventId: event.id, tenantId: event.tenantId });
+}
+
+/** Copies the source's calendar, moved so that its event begins on `eventFrom` (YYYY-MM-DD). */
+async function copyCalendar(tx: Tx, source: TenantEvent, event: TenantEvent, eventFrom: string): Promise<void> {
+  const row = await findCalendar(tx, source);
+  if (!row) return;
+  const days = row.eventFrom === null ? null : (Date.parse(eventFrom) - Date.parse(row.eventFrom)) / DAY_MS;
+  const calendar = days === null ? { ...NO_DATES, timeZone: row.timeZone, place: row.place } : moveCalendar(row, days);
+  await tx.insert(storeCalendars).values({ ...calendar, eventFrom, eventId: event.id, tenantId: event.tenantId });
+}
+
+const DAY_MS = 86_400_000;
+const NO_DATES = { mode: 'always' } as const;
+
+/** Moves every date of a calendar by a number of days; local times stay. */
+function moveCalendar({ updatedAt: _updated, ...row }: CalendarRow, days: number) {
+  const day = (date: string | null): string | null =>
+    date === null ? null : new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
+  const at = (moment: Date | null): Date | null => moment && addLocalDays(moment, row.timeZone, days);
+  return {
+    ...row,
+    eventUntil: day(row.eventUntil),
+    opensAt: at(row.opensAt),
+    closesAt: at(row.closesAt),
+    shownClosesAt: at(row.shownClosesAt),
+    produceBy: day(row.produceBy),
+    shipBy: day(row.shipBy),
+  };
 }
 
 /** Returns the pages with the new name, and with links and pictures at the new store's address. */

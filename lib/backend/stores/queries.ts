@@ -6,6 +6,7 @@ import {
   events,
   fontSets,
   fundraisers,
+  storeCalendars,
   storeContents,
   storeDomains,
   storeSlugs,
@@ -13,6 +14,9 @@ import {
   withdrawnProducts,
 } from '@/lib/db/schema';
 import { type Places, statement } from '@/lib/db/statement';
+import { getShopperStatus } from '@/lib/domain/calendar/sale-state';
+import type { StoreCalendar } from '@/lib/domain/calendar/store-calendar';
+import { isHidden, type StoreStatus } from '@/lib/domain/store/event';
 import { isCompanyUnregistered } from './own-event';
 
 const categories = sql<string[]>`coalesce((
@@ -59,6 +63,8 @@ const columns = {
   updatedAt: events.updatedAt,
   /** Cause that sales give to now; null = none. */
   fundraiser: fundraisers,
+  /** Dates of the event and its order windows; null = orders at any time. */
+  calendar: storeCalendars,
   company: tenants.company,
   translation: sql<boolean>`${tenants.translation} and coalesce((select s.translation from platform_settings s), true)`,
 };
@@ -73,8 +79,8 @@ const configColumns = {
   categories,
 };
 
-function selectRecords(tx: Tx, where: SQL | undefined) {
-  return tx
+async function selectRecords(tx: Tx, where: SQL | undefined) {
+  const rows = await tx
     .select({ ...columns, ...configColumns })
     .from(events)
     .innerJoin(tenants, eq(tenants.id, events.tenantId))
@@ -82,7 +88,15 @@ function selectRecords(tx: Tx, where: SQL | undefined) {
     .innerJoin(colourSets, eq(colourSets.id, events.colourSetId))
     .innerJoin(fontSets, eq(fontSets.id, events.fontSetId))
     .leftJoin(fundraisers, isActiveFundraiser)
-    .where(where);
+    .leftJoin(storeCalendars, eq(storeCalendars.eventId, events.id))
+    .where(where)
+    .orderBy(events.id);
+  return rows.map(toShopperStore);
+}
+
+/** Replaces the status that the owner set by the one that shoppers meet now: a closed order window holds the store. */
+function toShopperStore<T extends { readonly status: StoreStatus; readonly calendar: StoreCalendar | null }>(row: T) {
+  return { ...row, ownerStatus: row.status, status: getShopperStatus(row.status, row.calendar, new Date()) };
 }
 
 /** Store with everything that its pages show. */
@@ -105,10 +119,11 @@ export async function findStoreBySlug(tx: Tx, slug: string): Promise<StoreRecord
 
 /** Lists the stores on the platform's own home page. Platform-wide. */
 export async function listShowcase(tx: Tx): Promise<StoreRecord[]> {
-  return selectRecords(
+  const stores = await selectRecords(
     tx,
     and(eq(events.showcase, true), eq(events.status, 'Active'), isNull(events.deletedAt)),
-  ).orderBy(events.id);
+  );
+  return stores.filter(({ status }) => !isHidden(status));
 }
 
 /**
@@ -134,10 +149,18 @@ export async function listDomains(tx: Tx) {
 
 /** Lists the stores that search engines may index, by the rule of lib/web/seo/listed.ts. Platform-wide. */
 export async function listListed(tx: Tx) {
-  return tx
-    .select({ slug: events.slug, domain: domainOfEvent, updatedAt: latestChange, products: countOfProducts })
+  const stores = await tx
+    .select({
+      slug: events.slug,
+      domain: domainOfEvent,
+      updatedAt: latestChange,
+      products: countOfProducts,
+      status: events.status,
+      calendar: storeCalendars,
+    })
     .from(events)
     .innerJoin(storeContents, eq(storeContents.eventId, events.id))
+    .leftJoin(storeCalendars, eq(storeCalendars.eventId, events.id))
     .where(
       and(
         eq(events.status, 'Active'),
@@ -148,6 +171,7 @@ export async function listListed(tx: Tx) {
       ),
     )
     .orderBy(events.id);
+  return stores.map(toShopperStore).filter(({ status }) => !isHidden(status));
 }
 
 const latestChange = sql<string>`greatest(${events.updatedAt}, ${storeContents.updatedAt}, (
@@ -184,6 +208,7 @@ const selectStore = statement((tx, { tenantId, slug }: Places<InTenant>) =>
     .from(events)
     .innerJoin(tenants, eq(tenants.id, events.tenantId))
     .leftJoin(fundraisers, isActiveFundraiser)
+    .leftJoin(storeCalendars, eq(storeCalendars.eventId, events.id))
     .where(and(eq(events.tenantId, tenantId), hasAddress(slug), isNull(events.deletedAt))),
 );
 
@@ -193,7 +218,7 @@ const selectStore = statement((tx, { tenantId, slug }: Places<InTenant>) =>
  */
 export async function findStore(tx: Tx, input: InTenant) {
   const [row] = await selectStore(tx, input);
-  return row ? { ...row, tenantId: asTenantId(row.tenantId) } : null;
+  return row ? { ...toShopperStore(row), tenantId: asTenantId(row.tenantId) } : null;
 }
 
 /** Store with the terms for prices and checkout; its tenant is verified. */

@@ -3,6 +3,7 @@ import type { ShippingPricesMinor } from '@/lib/db/schema';
 import { LANGUAGES, type Language } from '@/lib/domain/languages/languages';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { safeOrigins } from '@/lib/domain/widget/origins';
+import { toShopperCalendarDto } from './calendar-dto';
 import { contactRecipient } from './contact';
 import { toShownFundraiserDto } from './fundraiser-dto';
 import type { StoreRecord } from './queries';
@@ -69,6 +70,7 @@ export function toStoreDto(store: StoreRecord) {
     },
     store_pages: { about: null, privacy: null, terms: null, ...store.pages },
     fundraiser: store.fundraiser && toShownFundraiserDto(store.fundraiser),
+    calendar: store.calendar && toShopperCalendarDto(store.calendar, store.ownerStatus),
     categories: store.categories,
     updated_at: store.updatedAt.toISOString(),
   };

@@ -1,4 +1,5 @@
 export * from './billing';
+export * from './calendars';
 export * from './catalogue';
 export * from './fulfilment';
 export * from './fundraising';

@@ -138,6 +138,8 @@ export const orders = pgTable(
     /** Amount to charge through the payment gateway. */
     dueMinor: integer('due_minor').notNull(),
     shippingMethod: text('shipping_method', { enum: SHIPPING_METHODS }).notNull(),
+    /** Order window of the store in which it was placed, from 1; null = the store had none. */
+    orderWindow: integer('order_window'),
     deliveryFrom: date('delivery_from', { mode: 'string' }).notNull(),
     deliveryTo: date('delivery_to', { mode: 'string' }).notNull(),
     discountCode: text('discount_code'),

@@ -72,6 +72,7 @@ export const RECORDED_ACTIONS = [
   'event search appearance updated',
   'event address changed',
   'event domain changed',
+  'event calendar changed',
   'event fundraiser changed',
   'event fundraiser transfer recorded',
   'mail sender changed',

@@ -22,6 +22,14 @@ export function formatDay(day: string, languageTag: string): string {
   return date ? withFrenchFirst(plainSpaces(getFormat(languageTag).format(date)), languageTag) : day;
 }
 
+/** Formats a range of days (YYYY-MM-DD); null `until` = one day. */
+export const formatIsoDays = (from: string, until: string | null, languageTag: string): string =>
+  until === null || until === from
+    ? formatDay(flip(from), languageTag)
+    : formatDayRange({ from: flip(from), to: flip(until) }, languageTag);
+
+const flip = (isoDay: string): string => isoDay.split('-').reverse().join('-');
+
 /**
  * Formats a range of days: '27 November – 1 December 2026' in en-GB. If an end is not DD-MM-YYYY or the ends are in the
  * wrong sequence, both are returned unchanged with a dash. Lines break after the dash only, never inside a day.
@@ -36,6 +44,37 @@ export function formatDayRange({ from, to }: DayRange, languageTag: string): str
 
 /** Replaces the spaces of a range with non-breaking ones, except the one after its dash. */
 const joinDayParts = (range: string): string => range.replace(/(?<!–) /g, '\u00a0');
+
+const momentFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** Formats a moment in a zone, with the zone's name: 'Sunday 29 November at 18:00 GMT' in en-GB. */
+export function formatLocalMoment(at: Date, languageTag: string, timeZone: string): string {
+  const key = `${languageTag} ${timeZone}`;
+  const format =
+    momentFormats.get(key) ??
+    new Intl.DateTimeFormat(languageTag, {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone,
+      timeZoneName: 'short',
+    });
+  momentFormats.set(key, format);
+  return withFrenchFirst(plainSpaces(format.format(at)), languageTag);
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Formats the time until a moment in the largest unit that is exact enough: 'in 3 days', 'in 5 hours', 'in 12 minutes'. */
+export function formatTimeLeft(leftMs: number, languageTag: string): string {
+  const format = new Intl.RelativeTimeFormat(languageTag);
+  if (leftMs >= 2 * DAY_MS) return format.format(Math.floor(leftMs / DAY_MS), 'day');
+  if (leftMs >= 2 * HOUR_MS) return format.format(Math.floor(leftMs / HOUR_MS), 'hour');
+  return format.format(Math.max(1, Math.floor(leftMs / 60_000)), 'minute');
+}
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,4 +1,4 @@
-import { getLocalDate, isTimeZone, startOfDay } from './zone';
+import { addLocalDays, countLocalDays, fromLocalTime, getLocalDate, isTimeZone, startOfDay } from './zone';
 
 it('knows time zones by their names', () => {
   expect(['Europe/London', 'UTC', 'America/New_York', 'Mars/Base', '', "'; drop"].map(isTimeZone)).toEqual([
@@ -35,4 +35,23 @@ it('returns the local day of a moment', () => {
     '2026-11-22',
     '2026-11-21',
   ]);
+});
+
+it.each([
+  ['2026-01-10T09:30', 'Europe/London', '2026-01-10T09:30:00.000Z'],
+  ['2026-07-10T09:30', 'Europe/London', '2026-07-10T08:30:00.000Z'],
+  // Skipped by the clock change, which makes it 02:30.
+  ['2026-03-29T01:30', 'Europe/London', '2026-03-29T01:30:00.000Z'],
+  // Occurs twice: the first.
+  ['2026-10-25T01:30', 'Europe/London', '2026-10-25T00:30:00.000Z'],
+  ['2026-10-25T02:30', 'Europe/London', '2026-10-25T02:30:00.000Z'],
+  ['2026-07-10T00:15', 'Asia/Kathmandu', '2026-07-09T18:30:00.000Z'],
+])('%s in %s is %s', (local, zone, at) => {
+  expect(fromLocalTime(local, zone).toISOString()).toBe(at);
+});
+
+it('moves by local days across a clock change', () => {
+  const at = new Date('2026-03-28T17:00:00Z');
+  expect(addLocalDays(at, 'Europe/London', 1).toISOString()).toBe('2026-03-29T16:00:00.000Z');
+  expect(countLocalDays(at, new Date('2026-03-29T23:30:00Z'), 'Europe/London')).toBe(2);
 });

@@ -49,3 +49,40 @@ export function startOfDay(day: string, timeZone: string, plusDays = 0): Date {
 /** Returns the day of a moment in a time zone (YYYY-MM-DD, four-digit years). @throws RangeError for an unknown zone */
 export const getLocalDate = (timeZone: string, at: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
+
+/** Returns a moment as local date and time in a zone: YYYY-MM-DDTHH:mm. @throws RangeError for an unknown zone */
+export function toLocalTime(at: Date, timeZone: string): string {
+  const wall = new Date(at.getTime() + offsetMinutes(at, timeZone) * MINUTE_MS);
+  return wall.toISOString().slice(0, 16);
+}
+
+/**
+ * Returns the moment of a local date and time (YYYY-MM-DDTHH:mm) in a zone. A time that a clock change skips becomes
+ * the moment an hour after the change; of a time that occurs twice, the first is returned.
+ * @throws RangeError for an unknown zone
+ */
+export function fromLocalTime(local: string, timeZone: string): Date {
+  const wall = new Date(`${local}:00.000Z`);
+  const before = offsetMinutes(new Date(wall.getTime() - DAY_MS), timeZone);
+  const first = new Date(wall.getTime() - before * MINUTE_MS);
+  const offset = offsetMinutes(first, timeZone);
+  if (offset === before) return first;
+  // The change lies before the local time, or the time is one that the change skips.
+  const second = new Date(wall.getTime() - offset * MINUTE_MS);
+  return offsetMinutes(second, timeZone) === offset ? second : first;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Returns the moment with the same local time a number of days later. */
+export function addLocalDays(at: Date, timeZone: string, days: number): Date {
+  const local = toLocalTime(at, timeZone);
+  const day = new Date(Date.parse(`${local}:00.000Z`) + days * DAY_MS).toISOString().slice(0, 16);
+  return fromLocalTime(day, timeZone);
+}
+
+/** Returns the number of local midnights from one moment to a later one. */
+export function countLocalDays(from: Date, to: Date, timeZone: string): number {
+  const day = (at: Date): number => Date.parse(toLocalTime(at, timeZone).slice(0, 10));
+  return Math.round((day(to) - day(from)) / DAY_MS);
+}

@@ -1,5 +1,5 @@
 import { REGIONS } from '../regions/regions';
-import { deliveryWindow } from './delivery-window';
+import { deliveryWindow, findLastOrderDay } from './delivery-window';
 
 const noon = (day: string) => new Date(`${day.split('-').reverse().join('-')}T12:00:00Z`);
 
@@ -45,6 +45,43 @@ describe('deliveryWindow', () => {
         expect([1, 2, 3, 4, 5]).toContain(new Date(parse(text)).getUTCDay());
       }
       expect(parse(from)).toBeLessThan(parse(to));
+    }
+  });
+});
+
+describe('delivery of a window that is handed over together', () => {
+  it('is one to three business days after the hand-over, and never earlier than that of a single order', () => {
+    // 18 June 2026 is a Thursday.
+    expect(deliveryWindow(noon('01-06-2026'), 'UK', '2026-06-18')).toEqual({ from: '19-06-2026', to: '23-06-2026' });
+    expect(deliveryWindow(noon('17-06-2026'), 'UK', '2026-06-18')).toEqual({ from: '23-06-2026', to: '25-06-2026' });
+  });
+});
+
+describe('the last day to order for an event', () => {
+  it.each([
+    // Ordered on Tuesday 30 June it arrives until Wednesday 8 July, a day later on Thursday 9 July.
+    ['01-06-2026', '2026-07-10', null, '2026-07-01'],
+    ['01-07-2026', '2026-07-10', null, '2026-07-01'],
+    ['02-07-2026', '2026-07-10', null, null],
+    ['01-06-2026', '2026-07-10', '2026-07-06', '2026-07-01'],
+    ['01-06-2026', '2026-07-10', '2026-07-07', null],
+    ['11-07-2026', '2026-07-10', null, null],
+  ])('on %s for an event on %s with hand-over %s is %s', (today, eventFrom, shipBy, last) => {
+    expect(findLastOrderDay(noon(today), 'UK', { eventFrom, shipBy })).toBe(last);
+  });
+
+  it('agrees with the estimate on every day of two years', () => {
+    for (let day = 0; day < 730; day += 1) {
+      const eventFrom = new Date(Date.UTC(2026, 0, 20 + day)).toISOString().slice(0, 10);
+      const last = findLastOrderDay(noon('02-01-2026'), 'EU', { eventFrom, shipBy: null });
+      const arrives = (order: string, plus: number) =>
+        deliveryWindow(new Date(Date.parse(`${order}T12:00:00Z`) + plus * 86_400_000), 'EU')
+          .to.split('-')
+          .reverse()
+          .join('-');
+      expect(last).not.toBeNull();
+      expect(arrives(last ?? '', 0) < eventFrom).toBe(true);
+      expect(arrives(last ?? '', 1) < eventFrom).toBe(false);
     }
   });
 });

@@ -11,16 +11,51 @@ export interface DeliveryWindow {
 
 const DAY_MS = 86_400_000;
 
+/** Business days from the hand-over to the carrier to the estimated delivery. */
+const TRANSIT_BUSINESS_DAYS = { earliest: 1, latest: 3 } as const;
+
 /**
  * Returns the 4th and 6th business day after the day of `now` in the region's time zone (MNY-15). Monday to Friday
  * count; today and public holidays do not matter.
+ * @param shipBy day (YYYY-MM-DD) on which all orders of the store's window are handed to the carrier, if that is
+ * later; null = each order is handed over by itself
  */
-export function deliveryWindow(now: Date, region: Region): DeliveryWindow {
-  const today = calendarDay(now, getTimeZone(region));
+export function deliveryWindow(now: Date, region: Region, shipBy: string | null = null): DeliveryWindow {
+  const { from, to } = estimateDays(calendarDay(now, getTimeZone(region)), shipBy);
+  return { from: formatDay(from), to: formatDay(to) };
+}
+
+function estimateDays(today: number, shipBy: string | null) {
+  const from = addBusinessDays(today, DELIVERY_BUSINESS_DAYS.earliest);
+  const to = addBusinessDays(today, DELIVERY_BUSINESS_DAYS.latest);
+  if (shipBy === null) return { from, to };
+  const shipDay = Date.parse(shipBy);
   return {
-    from: formatDay(addBusinessDays(today, DELIVERY_BUSINESS_DAYS.earliest)),
-    to: formatDay(addBusinessDays(today, DELIVERY_BUSINESS_DAYS.latest)),
+    from: Math.max(from, addBusinessDays(shipDay, TRANSIT_BUSINESS_DAYS.earliest)),
+    to: Math.max(to, addBusinessDays(shipDay, TRANSIT_BUSINESS_DAYS.latest)),
   };
+}
+
+/** Longest time in calendar days that business days of an estimate can take. */
+const MAX_ESTIMATE_DAYS = 12;
+
+/**
+ * Returns the last day (YYYY-MM-DD) on which an order is estimated to arrive before an event; null if an order of today
+ * arrives too late. Null `shipBy` as in {@link deliveryWindow}.
+ * @param eventFrom first day of the event, YYYY-MM-DD
+ */
+export function findLastOrderDay(
+  now: Date,
+  region: Region,
+  { eventFrom, shipBy }: { readonly eventFrom: string; readonly shipBy: string | null },
+): string | null {
+  const today = calendarDay(now, getTimeZone(region));
+  const event = Date.parse(eventFrom);
+  const isInTime = (day: number): boolean => estimateDays(day, shipBy).to < event;
+  if (!isInTime(today)) return null;
+  let day = Math.max(today, event - MAX_ESTIMATE_DAYS * DAY_MS);
+  while (isInTime(day + DAY_MS)) day += DAY_MS;
+  return new Date(day).toISOString().slice(0, 10);
 }
 
 const calendars = new Map<string, Intl.DateTimeFormat>();

@@ -3,6 +3,7 @@ import type { StoreStatus } from '@/lib/domain/store/event';
 import { isSlugForm } from '@/lib/domain/store/slug';
 import { AppError } from '@/lib/platform/errors';
 import { isListed } from '@/lib/web/seo/listed';
+import { getStoreAgeMs } from '@/lib/web/storefront/price-age';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 import { StoreCache } from '@/lib/web/tenant-api/store-cache';
 
@@ -20,6 +21,8 @@ export interface StoreFacts {
   /** Whether search engines may list it. */
   readonly isListed: boolean;
   readonly aboutEnabled: boolean;
+  /** Time at which the status changes by the store's calendar, ISO; null = no change is planned. */
+  readonly changesAt: string | null;
 }
 
 /** Whether a store offers a product, offered it once, or never did. */
@@ -50,7 +53,7 @@ type StoreFactsResult = StoreFacts | Moved | null;
 export class StoreFactsCache {
   readonly #kept = new StoreCache<StoreFactsResult>({
     maxEntries: MAX_STORES,
-    ageMs: (facts) => (facts && !('movedTo' in facts) ? MAX_AGE_MS : MISSING_AGE_MS),
+    ageMs: (facts) => (facts && !('movedTo' in facts) ? getStoreAgeMs(facts.changesAt) : MISSING_AGE_MS),
   });
 
   readonly #products = new StoreCache<ProductState>({
@@ -96,6 +99,7 @@ async function loadFacts(slug: string): Promise<StoreFactsResult> {
       widgetOrigins: store.widget_origins,
       isListed: isListed(store),
       aboutEnabled: store.store_page_content.about_us_enabled,
+      changesAt: store.calendar?.changes_at ?? null,
     };
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return findMoved(slug);

@@ -12,7 +12,7 @@ import { isSlugForm } from '@/lib/domain/store/slug';
 import { AppError } from '@/lib/platform/errors';
 import { sessionContext } from '@/lib/web/pages/current-user';
 import { hasSessionCookie } from '@/lib/web/pages/session-hint';
-import { getPriceAgeMs } from '@/lib/web/storefront/price-age';
+import { getPriceAgeMs, getStoreAgeMs } from '@/lib/web/storefront/price-age';
 import { type CallContext, tenantApi } from '@/lib/web/tenant-api/client';
 import { getSharedCache, type StoreCache } from '@/lib/web/tenant-api/store-cache';
 
@@ -34,7 +34,7 @@ const isPreview = async (): Promise<boolean> => (await headers()).has(ROUTE_HEAD
 const caches = {
   store: getSharedCache<EndpointResponse<typeof storefrontEndpoints.store>['data']>('store', {
     maxEntries: 1_000,
-    ageMs: () => 60_000,
+    ageMs: ({ calendar }) => getStoreAgeMs(calendar?.changes_at),
   }),
   products: getSharedCache<EndpointResponse<typeof storefrontEndpoints.products>>('products', {
     maxEntries: 200,

@@ -97,7 +97,7 @@ export function storeMetadata(
     requestedLanguage: page.requestedLanguage,
     renderedLanguage: toLanguage(page.locale),
     published: getPublishedLanguages(store),
-    isHidden: about.noindex === true || !view.open || !isListed(store),
+    isHidden: about.noindex === true || !(view.open || store.calendar?.is_closed) || !isListed(store),
     ...(about.neighbours
       ? {
           neighbours: {

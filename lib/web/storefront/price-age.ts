@@ -1,5 +1,10 @@
 const MAX_AGE_MS = 60_000;
 
+/** Returns how long a store may be cached, ms: one minute, or until its calendar opens, closes or hides it. */
+export function getStoreAgeMs(changesAt: string | null | undefined, now = Date.now()): number {
+  return Math.max(0, Math.min(MAX_AGE_MS, changesAt ? Date.parse(changesAt) - now : MAX_AGE_MS));
+}
+
 /**
  * Returns how long responses with these prices may be cached, ms: one minute, or until the first of the prices changes
  * by its sale.

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { BasketIsland, type BasketIslandData } from '@/components/storefront/basket/basket-island';
 import { describeDonation } from '@/components/storefront/pages/fundraiser';
 import { ClaimCode } from '@/components/storefront/shell/claim-code';
+import { describeClosed, OrderWindowBar } from '@/components/storefront/shell/order-window';
 import { PreviewBar } from '@/components/storefront/shell/preview-bar';
 import { StoreFooter } from '@/components/storefront/shell/store-footer';
 import { StoreHeader } from '@/components/storefront/shell/store-header';
@@ -37,11 +38,12 @@ export default async function StoreLayout(props: { children: ReactNode; params: 
   const preview = await isSitePreview();
   // Order-only view of a hidden store: it must not link to pages that do not exist.
   const isAlone = await isOrderOnly();
-  const [texts, cookies, basket, fundraiser, errors, storeErrors, nonce] = await Promise.all([
+  const [texts, cookies, basket, fundraiser, calendarTexts, errors, storeErrors, nonce] = await Promise.all([
     page.texts('store'),
     page.texts('cookies'),
     page.texts('basket'),
     page.texts('fundraiser'),
+    page.texts('storeCalendar'),
     page.texts('errors'),
     page.texts('storeError'),
     pageNonce(),
@@ -50,9 +52,13 @@ export default async function StoreLayout(props: { children: ReactNode; params: 
   const languages = translated ? languageOptions() : [];
   // Only the store's own team can open a draft.
   const notice = isHidden(store.status) ? 'preview' : 'onHold';
+  const closed = describeClosed(page, calendarTexts);
   const chrome = { store, view, texts };
   const delivery = basket('delivery', {
-    dates: formatDayRange(deliveryWindow(new Date(), view.region), dateTag(toLanguage(locale), view.region)),
+    dates: formatDayRange(
+      deliveryWindow(new Date(), view.region, view.shipBy),
+      dateTag(toLanguage(locale), view.region),
+    ),
   });
   const donation = store.fundraiser && describeDonation(page, store.fundraiser, fundraiser);
   return (
@@ -75,6 +81,7 @@ export default async function StoreLayout(props: { children: ReactNode; params: 
         style: theme.variables,
         'data-tenant': view.tenantId,
         'data-store': view.slug,
+        ...(store.calendar?.changes_at ? { 'data-valid-until': store.calendar.changes_at } : {}),
       }}
     >
       <a
@@ -116,10 +123,12 @@ export default async function StoreLayout(props: { children: ReactNode; params: 
             back: texts('previewBack'),
           }}
         />
-      ) : view.open ? null : (
+      ) : view.open ? (
+        <OrderWindowBar page={page} now={new Date()} />
+      ) : (
         <aside className="bg-warning-soft py-3 text-center text-sm text-warning">
           <p className="page-width">
-            <strong>{texts(`${notice}Title`)}.</strong> {texts(`${notice}Text`)}
+            <strong>{closed?.title ?? texts(`${notice}Title`)}.</strong> {closed?.text ?? texts(`${notice}Text`)}
           </p>
         </aside>
       )}

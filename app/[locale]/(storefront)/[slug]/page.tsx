@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { StoreHome } from '@/components/storefront/pages/store-home';
+import { ClosedNotice, isNoticeOnly } from '@/components/storefront/shell/order-window';
 import { StructuredData } from '@/components/storefront/structured-data';
 import { loadHighlights } from '@/lib/web/storefront/load';
 import { type StoreParams, storeMetadata, storePage } from '@/lib/web/storefront/page';
@@ -22,6 +23,7 @@ export async function generateMetadata({ params }: HomeProps): Promise<Metadata>
 
 export default async function HomePage({ params }: HomeProps) {
   const page = await storePage(params);
+  if (isNoticeOnly(page)) return <ClosedNotice page={page} />;
   const highlights = await loadHighlights(page.view.slug);
   return (
     <>

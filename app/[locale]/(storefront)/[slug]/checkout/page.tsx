@@ -77,7 +77,7 @@ export default async function CheckoutRoute({ params, searchParams }: CheckoutPr
         texts={await namespaceTexts(language, view.region, 'gift')}
         claimed={await claimedGift(page, await searchParams)}
         isCodeRequired={isPromoCodeRequired(view.type, store.is_sample)}
-        delivery={deliveryWindow(new Date(), view.region)}
+        delivery={deliveryWindow(new Date(), view.region, view.shipBy)}
         dueMinor={giftShippingMinor(page)}
       />
     </>

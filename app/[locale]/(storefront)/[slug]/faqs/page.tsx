@@ -32,7 +32,7 @@ export default async function FaqsPage({ params }: FaqsProps) {
   const texts = await page.texts('storeFaqs');
   const { region } = page.view;
   const tag = dateTag(toLanguage(page.locale), region);
-  const delivery = { dates: formatDayRange(deliveryWindow(new Date(), region), tag) };
+  const delivery = { dates: formatDayRange(deliveryWindow(new Date(), region, page.view.shipBy), tag) };
   const storeFaqs = page.store.store_page_content.faqs.filter(
     ({ question, answer }) => question.trim() && answer.trim(),
   );

@@ -7,6 +7,7 @@ import { PageLinks } from '@/components/storefront/list/page-links';
 import { ProductGrid } from '@/components/storefront/list/product-card';
 import { ProductSearch } from '@/components/storefront/list/product-search';
 import { SortForm } from '@/components/storefront/list/sort-form';
+import { ClosedNotice, isNoticeOnly } from '@/components/storefront/shell/order-window';
 import { StructuredData } from '@/components/storefront/structured-data';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -66,6 +67,7 @@ export async function generateMetadata({ params, searchParams }: ProductsProps):
  */
 export default async function ProductsPage({ params, searchParams }: ProductsProps) {
   const page = await storePage(params);
+  if (isNoticeOnly(page)) return <ClosedNotice page={page} />;
   const { store, view } = page;
   const query = readProductsQuery(await searchParams, store.categories);
   const [list, texts, chrome, catalogueLabels] = await Promise.all([

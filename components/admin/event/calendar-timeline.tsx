@@ -1,0 +1,121 @@
+'use client';
+
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { classes } from '@/components/ui/classes';
+
+const DAY_MS = 86_400_000;
+
+/** A day on the time line. */
+export interface TimelinePoint<Name extends string> {
+  readonly name: Name;
+  readonly label: string;
+  /** Day as YYYY-MM-DD. */
+  readonly day: string;
+  /** Day in words. */
+  readonly text: string;
+  readonly tone: 'order' | 'production' | 'event';
+}
+
+const TONES = { order: 'bg-accent', production: 'bg-warning', event: 'bg-success' } as const;
+
+/**
+ * Time line of a store: today and its days, which can be moved by dragging and by the arrow keys (Page Up and Down for
+ * a week). The list below it names each day.
+ */
+export function CalendarTimeline<Name extends string>(props: {
+  readonly label: string;
+  readonly today: { readonly label: string; readonly day: string; readonly text: string };
+  readonly points: readonly TimelinePoint<Name>[];
+  readonly disabled: boolean;
+  readonly onMove: (name: Name, days: number) => void;
+}) {
+  const { label, today, points, disabled, onMove } = props;
+  const track = useRef<HTMLFieldSetElement>(null);
+  const days = [today.day, ...points.map(({ day }) => day)].map((day) => Date.parse(day));
+  const first = Math.min(...days);
+  const spanDays = Math.max(7, (Math.max(...days) - first) / DAY_MS);
+  const place = (day: string): string => `${(4 + ((Date.parse(day) - first) / DAY_MS / spanDays) * 92).toFixed(2)}%`;
+
+  function drag(start: PointerEvent<HTMLButtonElement>, name: Name): void {
+    const widthPx = (track.current?.clientWidth ?? 0) * 0.92;
+    if (disabled || widthPx === 0) return;
+    start.preventDefault();
+    const knob = start.currentTarget;
+    knob.focus();
+    knob.setPointerCapture(start.pointerId);
+    let movedDays = 0;
+    const move = (event: globalThis.PointerEvent): void => {
+      const wantedDays = Math.round(((event.clientX - start.clientX) / widthPx) * spanDays);
+      if (wantedDays === movedDays) return;
+      onMove(name, wantedDays - movedDays);
+      movedDays = wantedDays;
+    };
+    const end = (): void => {
+      knob.removeEventListener('pointermove', move);
+      knob.removeEventListener('pointerup', end);
+      knob.removeEventListener('pointercancel', end);
+    };
+    knob.addEventListener('pointermove', move);
+    knob.addEventListener('pointerup', end);
+    knob.addEventListener('pointercancel', end);
+  }
+
+  function press(event: KeyboardEvent<HTMLButtonElement>, name: Name): void {
+    const steps: Readonly<Record<string, number>> = {
+      ArrowRight: 1,
+      ArrowUp: 1,
+      ArrowLeft: -1,
+      ArrowDown: -1,
+      PageUp: 7,
+      PageDown: -7,
+    };
+    const step = steps[event.key];
+    if (disabled || step === undefined) return;
+    event.preventDefault();
+    onMove(name, step);
+  }
+
+  return (
+    <div className="flex flex-col gap-4 rounded-md bg-tile p-4">
+      <fieldset ref={track} aria-label={label} className="relative h-9 min-w-0">
+        <span aria-hidden="true" className="absolute inset-x-0 top-1/2 h-1 -translate-y-1/2 rounded-full bg-line" />
+        <span
+          aria-hidden="true"
+          className="absolute inset-y-0 w-0.5 -translate-x-1/2 bg-ink"
+          style={{ insetInlineStart: place(today.day) }}
+        />
+        {points.map((point) => (
+          <button
+            key={point.name}
+            type="button"
+            role="slider"
+            aria-label={point.label}
+            aria-valuenow={Math.round((Date.parse(point.day) - Date.parse(today.day)) / DAY_MS)}
+            aria-valuetext={point.text}
+            aria-disabled={disabled}
+            onPointerDown={(event) => drag(event, point.name)}
+            onKeyDown={(event) => press(event, point.name)}
+            className={classes(
+              'absolute top-1/2 size-6 -translate-1/2 touch-none rounded-full border-3 border-surface shadow-md',
+              disabled ? 'cursor-not-allowed' : 'cursor-grab active:cursor-grabbing',
+              TONES[point.tone],
+            )}
+            style={{ insetInlineStart: place(point.day) }}
+          />
+        ))}
+      </fieldset>
+      <ul className="flex flex-wrap gap-x-6 gap-y-1.5 text-sm">
+        <li className="flex items-center gap-2">
+          <span aria-hidden="true" className="h-3.5 w-0.5 bg-ink" />
+          <span className="text-body">{today.label}</span> {today.text}
+        </li>
+        {points.map((point) => (
+          <li key={point.name} className="flex items-center gap-2">
+            <span aria-hidden="true" className={classes('size-2.5 rounded-full', TONES[point.tone])} />
+            <span className="text-body">{point.label}</span> {point.text}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

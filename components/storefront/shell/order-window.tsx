@@ -1,0 +1,74 @@
+import { EmptyState } from '@/components/ui/empty-state';
+import { Icon } from '@/components/ui/icon';
+import type { ShopperCalendarDto } from '@/lib/contracts/calendars';
+import { dateTag, formatLocalMoment, formatTimeLeft } from '@/lib/domain/dates/human-dates';
+import { type Texts, toLanguage } from '@/lib/platform/i18n/texts';
+import type { StorePage } from '@/lib/web/storefront/page';
+
+/** Time before a closing from which the time that is left is named beside the date. */
+const SOON_MS = 7 * 86_400_000;
+
+interface ClosedTexts {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Returns title and text for a store whose calendar takes no orders now; null for any other. */
+export function describeClosed(page: StorePage, texts: Texts): ClosedTexts | null {
+  const { calendar } = page.store;
+  if (!calendar?.is_closed) return null;
+  const opens = calendar.opens_at === null ? null : formatTime(page, calendar, calendar.opens_at);
+  if (opens !== null) {
+    const isFirst = calendar.phase === 'before';
+    return { title: texts(isFirst ? 'opens' : 'opensAgain', { date: opens }), text: texts('opensText') };
+  }
+  return { title: texts(calendar.phase === 'over' ? 'over' : 'closed'), text: texts('closedText') };
+}
+
+/** Line under the header of an open store that says until when it takes orders. */
+export async function OrderWindowBar({ page, now }: { readonly page: StorePage; readonly now: Date }) {
+  const { calendar } = page.store;
+  if (!calendar || !page.view.open || (calendar.closes_at === null && !calendar.is_last_call)) return null;
+  const texts = await page.texts('storeCalendar');
+  return (
+    <aside className="border-b border-line bg-tile py-2.5 text-center text-sm" data-order-window>
+      <p className="page-width flex items-start justify-center gap-2.5">
+        <Icon name="clock" className="text-accent-ink" />
+        <span>{describeClosing(page, calendar, texts, now)}</span>
+      </p>
+    </aside>
+  );
+}
+
+function describeClosing(page: StorePage, calendar: ShopperCalendarDto, texts: Texts, now: Date): string {
+  if (calendar.closes_at === null) return texts('lastCall');
+  const date = formatTime(page, calendar, calendar.closes_at);
+  const leftMs = Date.parse(calendar.closes_at) - now.getTime();
+  return leftMs > SOON_MS
+    ? texts('closes', { date })
+    : texts('closesSoon', { date, left: formatTimeLeft(leftMs, getTag(page)) });
+}
+
+const getTag = ({ locale, view }: StorePage): string => dateTag(toLanguage(locale), view.region);
+
+const formatTime = (page: StorePage, { time_zone: zone }: ShopperCalendarDto, iso: string): string =>
+  formatLocalMoment(new Date(iso), getTag(page), zone);
+
+/** Returns whether a closed store shows a notice in place of its products. */
+export const isNoticeOnly = ({ store }: StorePage): boolean =>
+  store.calendar?.is_closed === true && !store.calendar.shows_products;
+
+/** Page of a closed store that shows a notice in place of its products. */
+export async function ClosedNotice({ page }: { readonly page: StorePage }) {
+  const texts = await page.texts('storeCalendar');
+  const closed = describeClosed(page, texts);
+  return (
+    <EmptyState
+      isPageTitle
+      title={closed?.title ?? page.view.name}
+      text={closed?.text}
+      icon={<Icon name="clock" className="size-6" />}
+      className="min-h-[50dvh] justify-center"
+    />
+  );
+}

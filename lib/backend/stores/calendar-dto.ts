@@ -1,0 +1,24 @@
+import type { storeCalendars } from '@/lib/db/schema';
+import { toPublicSale } from '@/lib/domain/calendar/sale-state';
+import type { StoreStatus } from '@/lib/domain/store/event';
+
+export type CalendarRow = typeof storeCalendars.$inferSelect;
+
+/** Converts the calendar of a store for its shoppers. The real closing stays here while another one is shown. */
+export function toShopperCalendarDto(row: CalendarRow, ownerStatus: StoreStatus) {
+  const sale = toPublicSale(row, new Date());
+  return {
+    event_from: row.eventFrom,
+    event_until: row.eventUntil,
+    place: row.place,
+    time_zone: row.timeZone,
+    ship_by: row.mode === 'window' ? row.shipBy : null,
+    phase: sale.phase,
+    opens_at: sale.opensAt?.toISOString() ?? null,
+    closes_at: sale.closesAt?.toISOString() ?? null,
+    is_last_call: sale.isLastCall,
+    is_closed: ownerStatus === 'Active' && sale.phase !== 'open',
+    shows_products: row.whenClosed === 'products',
+    changes_at: sale.changesAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { line } from '@/lib/domain/account/fields';
+import { checkCalendar } from '@/lib/domain/calendar/check-calendar';
+import { SALE_PHASES } from '@/lib/domain/calendar/sale-state';
+import { AFTER_EVENT, CLOSED_DISPLAYS, MAX_ROLLING_DAYS, ORDER_MODES } from '@/lib/domain/calendar/store-calendar';
+import { defineEndpoint, envelope } from './define';
+import { isoDay, localTime, storeParams, timeZone } from './field-types';
+
+/** Event and order windows of a store as its shoppers see them. Times are ISO timestamps. */
+export const shopperCalendarSchema = z.object({
+  event_from: z.string().nullable(),
+  event_until: z.string().nullable(),
+  place: z.string(),
+  time_zone: z.string(),
+  /** Day on which all orders of the window are handed to the carrier; null = each order by itself. */
+  ship_by: z.string().nullable(),
+  phase: z.enum(SALE_PHASES),
+  /** Next opening while the store is closed. */
+  opens_at: z.string().nullable(),
+  /** Closing that shoppers see. */
+  closes_at: z.string().nullable(),
+  /** Whether `closes_at` has passed and the store still takes orders. */
+  is_last_call: z.boolean(),
+  /** Whether an active store takes no orders now. */
+  is_closed: z.boolean(),
+  /** Whether the closed store shows its products. */
+  shows_products: z.boolean(),
+  /** Time of the next change of this; caches keep it no longer. */
+  changes_at: z.string().nullable(),
+});
+export type ShopperCalendarDto = z.output<typeof shopperCalendarSchema>;
+
+const calendarFields = {
+  time_zone: timeZone,
+  place: line(120).default(''),
+  event_from: isoDay.nullable(),
+  event_until: isoDay.nullable(),
+  mode: z.enum(ORDER_MODES),
+  opens_at: localTime.nullable(),
+  closes_at: localTime.nullable(),
+  shown_closes_at: localTime.nullable(),
+  every_days: z.number().int('whole numbers only').min(1, 'too small').max(MAX_ROLLING_DAYS, 'too large').nullable(),
+  break_days: z.number().int('whole numbers only').min(0, 'too small').max(MAX_ROLLING_DAYS, 'too large').default(0),
+  produce_by: isoDay.nullable(),
+  ship_by: isoDay.nullable(),
+  when_closed: z.enum(CLOSED_DISPLAYS),
+  after_event: z.enum(AFTER_EVENT),
+};
+
+/** Days, and local times of the calendar's zone as YYYY-MM-DDTHH:mm. */
+const calendarBodySchema = z.strictObject(calendarFields).superRefine((body, context) => {
+  for (const [field, message] of Object.entries(checkCalendar(body)))
+    context.addIssue({ code: 'custom', path: [field], message });
+});
+export type CalendarBody = z.output<typeof calendarBodySchema>;
+
+const showSchema = z.object({
+  locked: z.boolean(),
+  /** Null = the store has no dates. */
+  calendar: z.object(calendarFields).nullable(),
+  phase: z.enum(SALE_PHASES),
+  /** Number of the current order window, from 1. */
+  window: z.number().int().nullable(),
+  /** Next opening and real closing, ISO timestamps. */
+  opens_at: z.string().nullable(),
+  closes_at: z.string().nullable(),
+});
+export type CalendarDto = z.output<typeof showSchema>;
+
+const ofStore = { audience: 'user', handledBy: 'tenant-api', params: storeParams } as const;
+const refusals = ['unauthenticated', 'forbidden', 'not_found'] as const;
+
+/** Dates of a store's event, and when the store takes orders. */
+export const calendarEndpoints = {
+  show: defineEndpoint({
+    name: 'calendars.show',
+    method: 'GET',
+    path: '/api/:tenant/events/:slug/calendar',
+    summary: 'The dates of the store’s event, its order windows, and whether it takes orders now.',
+    ...ofStore,
+    action: 'events.view',
+    answer: envelope(showSchema),
+    errors: [...refusals],
+  }),
+  save: defineEndpoint({
+    name: 'calendars.save',
+    method: 'PUT',
+    path: '/api/:tenant/events/:slug/calendar',
+    summary: 'Sets the dates of the store’s event and its order windows.',
+    ...ofStore,
+    action: 'events.manage',
+    body: calendarBodySchema,
+    answer: envelope(showSchema),
+    errors: [...refusals, 'invalid', 'conflict'],
+  }),
+};

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { check, date, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { AFTER_EVENT, CLOSED_DISPLAYS, ORDER_MODES } from '@/lib/domain/calendar/store-calendar';
+import { events } from './stores';
+import { moment, tenants } from './tenancy';
+
+/** Dates of a store's event and of its order windows. A store without a row takes orders at any time. */
+export const storeCalendars = pgTable(
+  'store_calendars',
+  {
+    eventId: integer('event_id')
+      .primaryKey()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    tenantId: integer('tenant_id')
+      .notNull()
+      .references(() => tenants.id),
+    /** IANA name; days and times of the calendar are local to it. */
+    timeZone: text('time_zone').notNull(),
+    /** Where the event takes place; '' = not said. */
+    place: text('place').notNull().default(''),
+    eventFrom: date('event_from'),
+    /** Last day; null = one day. */
+    eventUntil: date('event_until'),
+    mode: text('mode', { enum: ORDER_MODES }).notNull().default('always'),
+    opensAt: moment('opens_at'),
+    closesAt: moment('closes_at'),
+    /** Closing time that shoppers see; null = `closesAt`. */
+    shownClosesAt: moment('shown_closes_at'),
+    everyDays: integer('every_days'),
+    breakDays: integer('break_days').notNull().default(0),
+    /** Day by which the orders of the window are produced; for the team only. */
+    produceBy: date('produce_by'),
+    shipBy: date('ship_by'),
+    whenClosed: text('when_closed', { enum: CLOSED_DISPLAYS }).notNull().default('products'),
+    afterEvent: text('after_event', { enum: AFTER_EVENT }).notNull().default('continues'),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check(
+      'store_calendars_rolling',
+      sql`${table.mode} <> 'rolling' or (${table.opensAt} is not null
+      and ${table.everyDays} > 0 and ${table.breakDays} between 0 and ${table.everyDays} - 1)`,
+    ),
+  ],
+);

@@ -1,0 +1,143 @@
+import { addLocalDays, countLocalDays, startOfDay } from '../dates/zone';
+import type { StoreStatus } from '../store/event';
+import type { StoreCalendar } from './store-calendar';
+
+/**
+ * Whether a store takes orders: it does (`open`), not yet (`before`), between two rolling windows (`between`), no more
+ * because its window closed (`closed`), or no more because its event is over (`over`).
+ */
+export const SALE_PHASES = ['open', 'before', 'between', 'closed', 'over'] as const;
+export type SalePhase = (typeof SALE_PHASES)[number];
+
+/** State of a store's sale at a moment. */
+export interface SaleState {
+  readonly phase: SalePhase;
+  /** Number of the current order window, from 1; null in a store that has none, and while it takes no orders. */
+  readonly window: number | null;
+  /** Next opening; null while the store is open, and when it does not open again. */
+  readonly opensAt: Date | null;
+  /** Real closing; null while the store is closed, and when it does not close. */
+  readonly closesAt: Date | null;
+  /** Last closing or end; null while the store is open, and before it first opens. */
+  readonly closedAt: Date | null;
+}
+
+/**
+ * Returns whether a store takes orders at a moment, and until when. Windows open and close at the same local time
+ * across clock changes; an opening belongs to the window, a closing does not.
+ */
+export function getSaleState(calendar: StoreCalendar, now: Date): SaleState {
+  const endsAt = getSaleEnd(calendar);
+  if (endsAt !== null && now >= endsAt) return closed('over', null, endsAt);
+  switch (calendar.mode) {
+    case 'always':
+      return open(null, endsAt);
+    case 'window':
+      return getWindowState(calendar, endsAt, now);
+    case 'rolling':
+      return getRollingState(calendar, endsAt, now);
+  }
+}
+
+function getWindowState({ opensAt, closesAt }: StoreCalendar, endsAt: Date | null, now: Date): SaleState {
+  if (opensAt !== null && now < opensAt) return closed('before', earlier(opensAt, endsAt), null);
+  if (closesAt !== null && now >= closesAt) return closed('closed', null, closesAt);
+  return open(1, minimum(closesAt, endsAt));
+}
+
+function getRollingState(calendar: StoreCalendar, endsAt: Date | null, now: Date): SaleState {
+  const { timeZone, opensAt: first, everyDays, breakDays, closesAt } = calendar;
+  if (first === null || everyDays === null) return open(null, endsAt);
+  const lastEnd = minimum(closesAt, endsAt);
+  if (now < first) return closed('before', earlier(first, lastEnd), null);
+  if (closesAt !== null && now >= closesAt) return closed('closed', null, closesAt);
+  const opening = (index: number): Date => addLocalDays(first, timeZone, index * everyDays);
+  // The local day of the estimate may still lie before the local time of its opening.
+  const estimate = Math.floor(countLocalDays(first, now, timeZone) / everyDays);
+  const index = now < opening(estimate) ? estimate - 1 : estimate;
+  const windowEnd = addLocalDays(first, timeZone, (index + 1) * everyDays - breakDays);
+  const closing = minimum(windowEnd, lastEnd) ?? windowEnd;
+  if (now < closing) return open(index + 1, closing);
+  return closed('between', earlier(opening(index + 1), lastEnd), closing);
+}
+
+/** Returns the end of the event's last day for a store that takes no orders after it; null otherwise. */
+function getSaleEnd({ afterEvent, eventFrom, eventUntil, timeZone }: StoreCalendar): Date | null {
+  const lastDay = eventUntil ?? eventFrom;
+  return afterEvent === 'ends' && lastDay !== null ? startOfDay(lastDay, timeZone, 1) : null;
+}
+
+const open = (window: number | null, closesAt: Date | null): SaleState => ({
+  phase: 'open',
+  window,
+  opensAt: null,
+  closesAt,
+  closedAt: null,
+});
+
+const closed = (phase: Exclude<SalePhase, 'open'>, opensAt: Date | null, closedAt: Date | null): SaleState => ({
+  phase,
+  window: null,
+  opensAt,
+  closesAt: null,
+  closedAt,
+});
+
+/** Returns an opening unless the sale has ended by then. */
+const earlier = (opening: Date, end: Date | null): Date | null => (end !== null && opening >= end ? null : opening);
+
+function minimum(first: Date | null, second: Date | null): Date | null {
+  if (first === null || second === null) return first ?? second;
+  return first <= second ? first : second;
+}
+
+/**
+ * Time for which a store that hides itself when closed can still be read, so that a shopper whose payment was open at
+ * the closing reaches the confirmation.
+ */
+const HIDDEN_AFTER_MS = 86_400_000;
+
+/**
+ * Returns the status that shoppers meet (EVT-03): an active store that takes no orders counts as on hold, or as a draft
+ * where its owner hides it.
+ */
+export function getShopperStatus(status: StoreStatus, calendar: StoreCalendar | null, now: Date): StoreStatus {
+  if (status !== 'Active' || calendar === null) return status;
+  const sale = getSaleState(calendar, now);
+  if (sale.phase === 'open') return 'Active';
+  return calendar.whenClosed === 'hidden' && isHiddenAt(sale, now) ? 'Draft' : 'On hold';
+}
+
+const isHiddenAt = ({ closedAt }: SaleState, now: Date): boolean =>
+  closedAt === null || now.getTime() >= closedAt.getTime() + HIDDEN_AFTER_MS;
+
+/** What shoppers may know of a sale. The real closing is part of it only where no other one is shown. */
+export interface PublicSale {
+  readonly phase: SalePhase;
+  readonly opensAt: Date | null;
+  readonly closesAt: Date | null;
+  /** Whether the closing time that was shown has passed and the store still takes orders. */
+  readonly isLastCall: boolean;
+  /** Time of the next change of this or of the store's status; null = none is planned. */
+  readonly changesAt: Date | null;
+}
+
+/** Time for which a page is true between the shown and the real closing, without revealing the real one. */
+const LAST_CALL_MS = 1_000;
+
+/** Returns what shoppers may know of a store's sale at a moment. */
+export function toPublicSale(calendar: StoreCalendar, now: Date): PublicSale {
+  const sale = getSaleState(calendar, now);
+  const { phase, opensAt, closesAt, closedAt } = sale;
+  const shownClosesAt = phase === 'open' && calendar.mode === 'window' ? calendar.shownClosesAt : null;
+  if (shownClosesAt !== null && closesAt !== null && shownClosesAt < closesAt) {
+    return now < shownClosesAt
+      ? { phase, opensAt, closesAt: shownClosesAt, isLastCall: false, changesAt: shownClosesAt }
+      : { phase, opensAt, closesAt: null, isLastCall: true, changesAt: new Date(now.getTime() + LAST_CALL_MS) };
+  }
+  const hidesAt =
+    calendar.whenClosed === 'hidden' && closedAt !== null && !isHiddenAt(sale, now)
+      ? new Date(closedAt.getTime() + HIDDEN_AFTER_MS)
+      : null;
+  return { phase, opensAt, closesAt, isLastCall: false, changesAt: minimum(minimum(opensAt, closesAt), hidesAt) };
+}

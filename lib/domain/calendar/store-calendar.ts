@@ -1,0 +1,39 @@
+/** When a store takes orders: at any time, in one order window, or in windows that repeat. */
+export const ORDER_MODES = ['always', 'window', 'rolling'] as const;
+export type OrderMode = (typeof ORDER_MODES)[number];
+
+/** What shoppers see while a store takes no orders: its products, a notice alone, or nothing (404). */
+export const CLOSED_DISPLAYS = ['products', 'notice', 'hidden'] as const;
+export type ClosedDisplay = (typeof CLOSED_DISPLAYS)[number];
+
+/** Whether a store goes on taking orders after its event. */
+export const AFTER_EVENT = ['continues', 'ends'] as const;
+export type AfterEvent = (typeof AFTER_EVENT)[number];
+
+/** Maximum number of days from the opening of one rolling window to the opening of the next. */
+export const MAX_ROLLING_DAYS = 366;
+
+/** Dates of a store's event, and the times at which the store takes orders. Days are YYYY-MM-DD in `timeZone`. */
+export interface StoreCalendar {
+  /** IANA name. */
+  readonly timeZone: string;
+  readonly place: string;
+  readonly eventFrom: string | null;
+  /** Last day; null = the event lasts one day. */
+  readonly eventUntil: string | null;
+  readonly mode: OrderMode;
+  /** Opening of the window, or of the first rolling window; null = open since ever, for one window only. */
+  readonly opensAt: Date | null;
+  /** Closing of the window; for rolling windows the end of all, null = they go on. */
+  readonly closesAt: Date | null;
+  /** Closing time that shoppers see, not later than `closesAt`; null = the real one. */
+  readonly shownClosesAt: Date | null;
+  /** Days from the opening of one rolling window to the opening of the next; null for other modes. */
+  readonly everyDays: number | null;
+  /** Days at the end of each rolling window in which the store takes no orders. */
+  readonly breakDays: number;
+  /** Day on which the orders of the window are handed to the carrier; null = each order by itself. */
+  readonly shipBy: string | null;
+  readonly whenClosed: ClosedDisplay;
+  readonly afterEvent: AfterEvent;
+}

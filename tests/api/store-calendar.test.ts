@@ -1,0 +1,282 @@
+import { sql } from 'drizzle-orm';
+import { type CalendarBody, calendarEndpoints } from '@/lib/contracts/calendars';
+import { checkoutEndpoints } from '@/lib/contracts/checkout';
+import { eventEndpoints } from '@/lib/contracts/events';
+import { storefrontEndpoints } from '@/lib/contracts/storefront';
+import { refusal, signIn, tenantApi } from './support/call';
+import { ownDatabase, queryRows } from './support/database';
+import { at, basketLine, createCustomer, payBody, placeOrder, readProduct, readStore } from './support/shop';
+import { createShopper, getClientSecret, parseIntentId } from './support/walk';
+
+jest.setTimeout(240_000);
+ownDatabase();
+
+const STORE = 'company-kit';
+const CALENDAR: CalendarBody = {
+  time_zone: 'Europe/London',
+  place: 'Leeds',
+  event_from: null,
+  event_until: null,
+  mode: 'always',
+  opens_at: null,
+  closes_at: null,
+  shown_closes_at: null,
+  every_days: null,
+  break_days: 0,
+  produce_by: null,
+  ship_by: null,
+  when_closed: 'products',
+  after_event: 'continues',
+};
+
+let tenant = 0;
+let owner = '';
+let other = '';
+beforeAll(async () => {
+  const signed = await signIn('owner@brightside.test');
+  [tenant, owner] = [signed.tenantId, signed.token];
+  other = (await signIn('owner@nordhavn.test')).token;
+});
+afterEach(() => queryRows(sql`delete from store_calendars`));
+
+const params = () => ({ tenant, slug: STORE });
+const save = (change: Partial<CalendarBody> = {}, token = owner) =>
+  tenantApi.call(calendarEndpoints.save, { params: params(), body: { ...CALENDAR, ...change } }, { token });
+const show = async (token = owner) =>
+  (await tenantApi.call(calendarEndpoints.show, { params: params() }, { token })).data;
+const publicStore = () => readStore(STORE);
+
+/** Sets a window by its distance from now in milliseconds, as the passing of time would. */
+const setWindow = (opensInMs: number | null, closesInMs: number, shownInMs: number | null = null) =>
+  queryRows(sql`insert into store_calendars (event_id, tenant_id, time_zone, mode, opens_at, closes_at, shown_closes_at)
+    select id, tenant_id, 'Europe/London', 'window', ${opensInMs === null ? null : new Date(Date.now() + opensInMs).toISOString()}::timestamptz,
+      ${new Date(Date.now() + closesInMs).toISOString()}::timestamptz,
+      ${shownInMs === null ? null : new Date(Date.now() + shownInMs).toISOString()}::timestamptz
+    from events where slug = ${STORE}
+    on conflict (event_id) do update set opens_at = excluded.opens_at, closes_at = excluded.closes_at,
+      shown_closes_at = excluded.shown_closes_at`);
+
+/** Prepares a payment of one basket in the open store, and returns the request that places the order. */
+async function preparePayment() {
+  const store = await publicStore();
+  const lines = [basketLine(await readProduct(store))];
+  const body = payBody(store, lines, await createCustomer(store, lines));
+  return () => placeOrder(store, body);
+}
+
+describe('the dates of a store', () => {
+  it('are local to their time zone, and show the state of the sale', async () => {
+    expect(await show()).toMatchObject({ calendar: null, phase: 'open', window: null });
+    const change = {
+      event_from: '2031-07-10',
+      event_until: '2031-07-12',
+      mode: 'window',
+      opens_at: '2031-06-01T09:00',
+      closes_at: '2031-06-14T18:00',
+      ship_by: '2031-06-20',
+    } as const;
+    const { data } = await save(change);
+    expect(data).toMatchObject({
+      calendar: change,
+      phase: 'before',
+      opens_at: '2031-06-01T08:00:00.000Z',
+      closes_at: null,
+    });
+    expect((await publicStore()).calendar).toMatchObject({
+      event_from: '2031-07-10',
+      place: 'Leeds',
+      phase: 'before',
+      is_closed: true,
+    });
+    expect(
+      (await save({ mode: 'rolling', opens_at: '2026-01-01T09:00', every_days: 14, break_days: 2 })).data,
+    ).toMatchObject({
+      calendar: { mode: 'rolling', every_days: 14, break_days: 2, ship_by: null },
+    });
+  });
+
+  it.each([
+    [
+      'a closing before the opening',
+      { mode: 'window', opens_at: '2031-06-02T09:00', closes_at: '2031-06-02T09:00' },
+      { closes_at: ['ends before it starts'] },
+    ],
+    ['a window without a closing', { mode: 'window' }, { closes_at: ['required'] }],
+    ['a window in the past', { mode: 'window', closes_at: '2020-06-02T09:00' }, { closes_at: ['in the past'] }],
+    [
+      'a shown closing after the real one',
+      { mode: 'window', closes_at: '2031-06-02T09:00', shown_closes_at: '2031-06-02T09:01' },
+      { shown_closes_at: ['later than the closing'] },
+    ],
+    ['a time zone that does not exist', { time_zone: 'Mars/Base' }, { time_zone: ['invalid'] }],
+    ['a day that does not exist', { event_from: '2031-02-30' }, { event_from: ['invalid'] }],
+    ['a time that does not exist', { mode: 'window', closes_at: '2031-02-28T25:00' }, { closes_at: ['invalid'] }],
+    [
+      'swapped days of the event',
+      { event_from: '2031-07-12', event_until: '2031-07-10' },
+      { event_until: ['ends before it starts'] },
+    ],
+    [
+      'a break as long as the window',
+      { mode: 'rolling', opens_at: '2031-06-02T09:00', every_days: 7, break_days: 7 },
+      { break_days: ['too large'] },
+    ],
+    ['rolling windows without a start', { mode: 'rolling', every_days: 7 }, { opens_at: ['required'] }],
+    [
+      'a hand-over before the production',
+      { mode: 'window', closes_at: '2031-06-02T09:00', produce_by: '2031-06-10', ship_by: '2031-06-09' },
+      { ship_by: ['before the production'] },
+    ],
+  ] as const)('refuse %s at its field, and lose nothing', async (_what, change, fields) => {
+    await save({ event_from: '2031-07-10' });
+    expect((await refusal(save(change))).errors).toEqual(fields);
+    expect((await show()).calendar).toMatchObject({ event_from: '2031-07-10', mode: 'always' });
+  });
+
+  it('are nothing that another tenant reads or changes, and nothing changes while the store is locked', async () => {
+    for (const call of [() => show(other), () => save({}, other)])
+      expect(['forbidden', 'not_found']).toContain((await refusal(call())).code);
+    await tenantApi.call(eventEndpoints.setLock, { params: params(), body: { locked: true } }, { token: owner });
+    expect((await refusal(save())).code).toBe('conflict');
+    await tenantApi.call(eventEndpoints.setLock, { params: params(), body: { locked: false } }, { token: owner });
+  });
+});
+
+describe('a clone with the day of its event', () => {
+  const clone = async (event_from: string | null) => {
+    const body = { name: `For ${event_from}`, event_from };
+    const { data } = await tenantApi.call(eventEndpoints.clone, { params: params(), body }, { token: owner });
+    const call = tenantApi.call(calendarEndpoints.show, { params: { tenant, slug: data.slug } }, { token: owner });
+    return (await call).data.calendar;
+  };
+
+  it('has every date of its source moved along, at the same local times, also over a leap day', async () => {
+    await save({
+      event_from: '2031-07-10',
+      event_until: '2031-07-12',
+      mode: 'window',
+      opens_at: '2031-02-20T09:00',
+      closes_at: '2031-06-14T18:00',
+      shown_closes_at: '2031-06-14T12:00',
+      ship_by: '2031-06-20',
+    });
+    // 366 days later.
+    expect(await clone('2032-07-10')).toMatchObject({
+      event_from: '2032-07-10',
+      event_until: '2032-07-12',
+      opens_at: '2032-02-21T09:00',
+      closes_at: '2032-06-14T18:00',
+      shown_closes_at: '2032-06-14T12:00',
+      ship_by: '2032-06-20',
+      place: 'Leeds',
+    });
+  });
+
+  it('has no dates where none is given, and the day alone where its source has none', async () => {
+    await save({ event_from: '2031-07-10' });
+    expect(await clone(null)).toBeNull();
+    await save();
+    expect(await clone('2032-07-11')).toMatchObject({ event_from: '2032-07-11', mode: 'always', place: 'Leeds' });
+    expect((await refusal(clone('2032-02-30'))).errors).toEqual({ event_from: ['invalid'] });
+  });
+});
+
+describe('an order window', () => {
+  it('takes orders one second before it closes, and refuses them one second after', async () => {
+    const place = await preparePayment();
+    const placeLate = await preparePayment();
+    await setWindow(-60_000, 1_000);
+    const placed = await place();
+    expect(placed.order.id).toBeTruthy();
+    expect(await queryRows(sql`select order_window from orders where id = ${placed.order.id}`)).toEqual([
+      { order_window: 1 },
+    ]);
+    await setWindow(-60_000, -1_000);
+    expect((await refusal(placeLate())).code).toBe('store_on_hold');
+    const store = await publicStore();
+    expect(store).toMatchObject({ status: 'On hold', calendar: { phase: 'closed', is_closed: true } });
+    const lines = [basketLine(await readProduct(store))];
+    expect((await refusal(createCustomer(store, lines))).code).toBe('store_on_hold');
+    const line = {
+      id: 'a',
+      product_id: lines[0]?.product_id ?? 0,
+      colour: lines[0]?.products.store.colour ?? '',
+      size: lines[0]?.size ?? '',
+    };
+    const { data } = await tenantApi.call(checkoutEndpoints.checkBasket, {
+      params: at(store),
+      body: { lines: [line] },
+    });
+    expect(JSON.stringify(data)).toContain('"available":false');
+  });
+
+  it('opens by itself', async () => {
+    await setWindow(60_000, 120_000);
+    expect(await publicStore()).toMatchObject({ status: 'On hold', calendar: { phase: 'before' } });
+    await setWindow(-1, 120_000);
+    expect(await publicStore()).toMatchObject({ status: 'Active', calendar: { phase: 'open', is_closed: false } });
+  });
+
+  it('lets a shopper whose payment is open at the closing finish it', async () => {
+    const shopper = await createShopper();
+    const paid = await shopper.paid(await shopper.order());
+    await queryRows(sql`insert into store_calendars (event_id, tenant_id, time_zone, mode, closes_at, when_closed)
+      select id, tenant_id, 'UTC', 'window', now() - interval '1 second', 'hidden' from events where slug = 'summer-fest'`);
+    const secret = getClientSecret(paid);
+    expect((await shopper.card(secret, 'pm_card_visa')).status).toBe('succeeded');
+    const order = await shopper.settledOrder({ payment_intent: parseIntentId(secret), client_secret: secret });
+    expect(order.id).toBe(paid.order.id);
+  });
+
+  it('has no paid order refused and no late one taken when 50 shoppers pay over its closing', async () => {
+    const places = await Promise.all(Array.from({ length: 50 }, () => preparePayment()));
+    const closesAt = Date.now() + 300;
+    await setWindow(-60_000, closesAt - Date.now());
+    const results: { startedAt: number; endedAt: number; isPlaced: boolean }[] = [];
+    // Five shoppers at a time, so that the requests spread over the closing.
+    const payInTurn = async (): Promise<void> => {
+      for (let place = places.pop(); place; place = places.pop()) {
+        const startedAt = Date.now();
+        const isPlaced = await place().then(
+          () => true,
+          (error) => {
+            expect(error.code).toBe('store_on_hold');
+            return false;
+          },
+        );
+        results.push({ startedAt, endedAt: Date.now(), isPlaced });
+      }
+    };
+    await Promise.all(Array.from({ length: 5 }, payInTurn));
+    // The database holds the closing to the millisecond, and a request is judged between its start and its end.
+    const ACCURACY_MS = 5;
+    for (const { startedAt, endedAt, isPlaced } of results)
+      expect(isPlaced ? startedAt <= closesAt + ACCURACY_MS : endedAt >= closesAt - ACCURACY_MS).toBe(true);
+  });
+
+  it('never reveals its real closing while another one is shown before it', async () => {
+    await setWindow(-60_000, 3_600_000, 1_800_000);
+    const [row] = await queryRows(sql`select closes_at from store_calendars`);
+    const real = new Date(String(row?.closes_at)).toISOString();
+    const store = await publicStore();
+    expect(store.calendar?.closes_at).not.toBe(real);
+    expect(JSON.stringify(store)).not.toContain(real);
+    await setWindow(-60_000, 3_600_000, -1_000);
+    const late = await publicStore();
+    expect(late).toMatchObject({ status: 'Active', calendar: { is_last_call: true, closes_at: null } });
+    expect(JSON.stringify(late)).not.toContain(real.slice(0, 16));
+  });
+
+  it('hides its closed store from the showcase and the sitemap only where the owner wants nothing to be seen', async () => {
+    await setWindow(-60_000, -1_000);
+    const listed = async () =>
+      (await tenantApi.call(storefrontEndpoints.listed, { params: {} })).data.some(
+        ({ slug }) => slug === 'summer-fest',
+      );
+    expect(await listed()).toBe(true);
+    await queryRows(sql`insert into store_calendars (event_id, tenant_id, time_zone, mode, opens_at, closes_at, when_closed)
+      select id, tenant_id, 'UTC', 'window', now() + interval '1 day', now() + interval '2 days', 'hidden'
+      from events where slug = 'summer-fest'`);
+    expect(await listed()).toBe(false);
+  });
+});
