@@ -16,7 +16,11 @@ export interface TimelinePoint<Name extends string> {
   readonly tone: 'order' | 'production' | 'event';
 }
 
-const TONES = { order: 'bg-accent', production: 'bg-warning', event: 'bg-success' } as const;
+/** Height of a row, and least distance between two knobs of a row as a share of the width, so that a finger hits one. */
+const ROW_REM = 1.875;
+const MIN_DISTANCE = 0.1;
+
+const TONES = { order: 'bg-accent', production: 'bg-warning', event: 'bg-ink' } as const;
 
 /**
  * Time line of a store: today and its days, which can be moved by dragging and by the arrow keys (Page Up and Down for
@@ -34,7 +38,10 @@ export function CalendarTimeline<Name extends string>(props: {
   const days = [today.day, ...points.map(({ day }) => day)].map((day) => Date.parse(day));
   const first = Math.min(...days);
   const spanDays = Math.max(7, (Math.max(...days) - first) / DAY_MS);
-  const place = (day: string): string => `${(4 + ((Date.parse(day) - first) / DAY_MS / spanDays) * 92).toFixed(2)}%`;
+  const share = (day: string): number => (Date.parse(day) - first) / DAY_MS / spanDays;
+  const place = (day: string): string => `${(4 + share(day) * 92).toFixed(2)}%`;
+  const rows = assignRows(points.map(({ day }) => share(day)));
+  const rowCount = Math.max(...rows) + 1;
 
   function drag(start: PointerEvent<HTMLButtonElement>, name: Name): void {
     const widthPx = (track.current?.clientWidth ?? 0) * 0.92;
@@ -77,14 +84,27 @@ export function CalendarTimeline<Name extends string>(props: {
 
   return (
     <div className="flex flex-col gap-4 rounded-md bg-tile p-4">
-      <fieldset ref={track} aria-label={label} className="relative h-9 min-w-0">
-        <span aria-hidden="true" className="absolute inset-x-0 top-1/2 h-1 -translate-y-1/2 rounded-full bg-line" />
+      <fieldset
+        ref={track}
+        aria-label={label}
+        className="relative min-w-0"
+        style={{ height: `${rowCount * ROW_REM}rem` }}
+      >
+        {Array.from({ length: rowCount }, (_, row) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity.
+            key={row}
+            aria-hidden="true"
+            className="absolute inset-x-0 h-1 -translate-y-1/2 rounded-full bg-line"
+            style={{ top: `${(row + 0.5) * ROW_REM}rem` }}
+          />
+        ))}
         <span
           aria-hidden="true"
           className="absolute inset-y-0 w-0.5 -translate-x-1/2 bg-ink"
           style={{ insetInlineStart: place(today.day) }}
         />
-        {points.map((point) => (
+        {points.map((point, index) => (
           <button
             key={point.name}
             type="button"
@@ -96,11 +116,11 @@ export function CalendarTimeline<Name extends string>(props: {
             onPointerDown={(event) => drag(event, point.name)}
             onKeyDown={(event) => press(event, point.name)}
             className={classes(
-              'absolute top-1/2 size-6 -translate-1/2 touch-none rounded-full border-3 border-surface shadow-md',
+              'absolute size-6 -translate-1/2 touch-none rounded-full border-3 border-surface shadow-md',
               disabled ? 'cursor-not-allowed' : 'cursor-grab active:cursor-grabbing',
               TONES[point.tone],
             )}
-            style={{ insetInlineStart: place(point.day) }}
+            style={{ insetInlineStart: place(point.day), top: `${((rows[index] ?? 0) + 0.5) * ROW_REM}rem` }}
           />
         ))}
       </fieldset>
@@ -118,4 +138,15 @@ export function CalendarTimeline<Name extends string>(props: {
       </ul>
     </div>
   );
+}
+
+/** Returns the row of each knob: the first one in which no other knob is too close. Places are shares of the width. */
+function assignRows(places: readonly number[]): number[] {
+  const rows: number[] = [];
+  for (const [index, at] of places.entries()) {
+    const isFree = (row: number): boolean =>
+      rows.every((other, earlier) => other !== row || Math.abs((places[earlier] ?? 0) - at) >= MIN_DISTANCE);
+    rows[index] = Array.from({ length: index + 1 }, (_, row) => row).find(isFree) ?? index;
+  }
+  return rows;
 }

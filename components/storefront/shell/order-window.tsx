@@ -32,8 +32,8 @@ export async function OrderWindowBar({ page, now }: { readonly page: StorePage; 
   const texts = await page.texts('storeCalendar');
   return (
     <aside className="border-b border-line bg-tile py-2.5 text-center text-sm" data-order-window>
-      <p className="page-width flex items-start justify-center gap-2.5">
-        <Icon name="clock" className="text-accent-ink" />
+      <p className="page-width flex items-start justify-center gap-2.5 text-start">
+        <Icon name="clock" className="mt-px text-accent-ink" />
         <span>{describeClosing(page, calendar, texts, now)}</span>
       </p>
     </aside>

@@ -7,6 +7,7 @@ import {
   fontSets,
   fundraisers,
   products,
+  storeCalendars,
   storeContents,
   vouchers,
 } from '@/lib/db/schema';
@@ -112,6 +113,7 @@ async function insertStore(tx: Tx, store: SeedStore, tenantId: number, themes: L
   const { content, seo, contactFormEmail } = store;
   await tx.insert(storeContents).values({ eventId, tenantId, content, seo, contactFormEmail });
   if (store.fundraiser) await tx.insert(fundraisers).values({ eventId, tenantId, kind: 'amount', ...store.fundraiser });
+  if (store.calendar) await tx.insert(storeCalendars).values({ eventId, tenantId, ...store.calendar });
   return eventId;
 }
 

@@ -1,4 +1,5 @@
 import { type DesignDefinition, line, picture } from './design-kit';
+import { EVENT_YEARS } from './event-days';
 
 const bricolage = { font: 'Bricolage Grotesque', weight: 800, spacing: -20 } as const;
 const grotesk = { font: 'Space Grotesk', weight: 700 } as const;
@@ -15,7 +16,7 @@ export const bayDesigns: readonly DesignDefinition[] = [
       elements: [
         picture('skyline', 'bay', { y: 0, width: 1000 }),
         line('title', 'Bay Conference', { ...bricolage, size: 130, y: 758, fill: ink.main }),
-        line('date', 'SAN FRANCISCO · OCTOBER 6–8, 2026', {
+        line('date', `SAN FRANCISCO · OCTOBER 6–8, ${EVENT_YEARS.conference}`, {
           ...grotesk,
           size: 44,
           spacing: 100,
@@ -34,7 +35,13 @@ export const bayDesigns: readonly DesignDefinition[] = [
       elements: [
         picture('bridge', `bridge-${ink.tone}`, { y: 0, width: 1000 }),
         line('title', 'Build bridges', { ...bricolage, size: 152, y: 570, fill: ink.main }),
-        line('event', 'BAY CONFERENCE 2026', { ...grotesk, size: 58, spacing: 240, y: 680, fill: ink.accent }),
+        line('event', `BAY CONFERENCE ${EVENT_YEARS.conference}`, {
+          ...grotesk,
+          size: 58,
+          spacing: 240,
+          y: 680,
+          fill: ink.accent,
+        }),
       ],
     }),
   },
@@ -96,7 +103,13 @@ export const bayDesigns: readonly DesignDefinition[] = [
       elements: [
         picture('circuit', `circuit-${ink.tone}`, { y: 0, width: 820 }),
         line('title', 'Hello, world', { ...grotesk, size: 183, spacing: -20, y: 970, fill: ink.main }),
-        line('event', 'BAY CONFERENCE 2026', { ...grotesk, size: 58, spacing: 240, y: 1080, fill: ink.accent }),
+        line('event', `BAY CONFERENCE ${EVENT_YEARS.conference}`, {
+          ...grotesk,
+          size: 58,
+          spacing: 240,
+          y: 1080,
+          fill: ink.accent,
+        }),
       ],
     }),
   },
@@ -139,7 +152,14 @@ export const bayDesigns: readonly DesignDefinition[] = [
           y: 640,
           fill: ink.main,
         }),
-        line('event', 'Bay Conference 2026', { ...grotesk, ...left, size: 70, x: 4, y: 775, fill: ink.main }),
+        line('event', `Bay Conference ${EVENT_YEARS.conference}`, {
+          ...grotesk,
+          ...left,
+          size: 70,
+          x: 4,
+          y: 775,
+          fill: ink.main,
+        }),
         line('place', 'San Francisco, CA', {
           font: 'Space Grotesk',
           weight: 500,
@@ -174,7 +194,13 @@ export const bayDesigns: readonly DesignDefinition[] = [
           fill: ink.main,
           custom: { label: 'Ask me about …', maxLength: 26 },
         }),
-        line('event', 'BAY CONFERENCE 2026', { ...grotesk, size: 44, spacing: 300, y: 640, fill: ink.soft }),
+        line('event', `BAY CONFERENCE ${EVENT_YEARS.conference}`, {
+          ...grotesk,
+          size: 44,
+          spacing: 300,
+          y: 640,
+          fill: ink.soft,
+        }),
       ],
     }),
   },
@@ -187,7 +213,7 @@ export const bayDesigns: readonly DesignDefinition[] = [
       elements: [
         picture('forest', 'forest-badge', { y: 0, width: 820 }),
         line('title', 'Campfire Club', { font: 'Lobster', size: 172, y: 985, fill: ink.main }),
-        line('date', 'AUTUMN WEEKEND 2026', {
+        line('date', `AUTUMN WEEKEND ${EVENT_YEARS.conference}`, {
           font: 'Oswald',
           weight: 600,
           size: 58,

@@ -1,4 +1,5 @@
 import { type DesignDefinition, type Ink, line, picture } from './design-kit';
+import { EVENT_YEARS } from './event-days';
 
 const grotesk = { font: 'Space Grotesk', weight: 700, spacing: -20 } as const;
 const left = { align: 'left' } as const;
@@ -164,7 +165,7 @@ export const companyDesigns: readonly DesignDefinition[] = [
       elements: [
         line('first', 'LAUNCH', { font: 'Archivo Black', size: 213, spacing: -10, y: 152, fill: ink.main }),
         line('second', 'DAY ONE', { font: 'Archivo Black', size: 203, spacing: -10, y: 326, fill: ink.accent }),
-        line('app', 'BRIGHTSIDE ORBIT · 14 MAY 2026', {
+        line('app', `BRIGHTSIDE ORBIT · 14 MAY ${EVENT_YEARS.companyDay}`, {
           font: 'Inter',
           weight: 700,
           size: 46,

@@ -1,4 +1,5 @@
 import { type DesignDefinition, line, picture } from './design-kit';
+import { EVENT_YEARS } from './event-days';
 
 const oswald = { font: 'Oswald', weight: 600 } as const;
 const anton = { font: 'Anton' } as const;
@@ -22,7 +23,13 @@ export const personalFestivalDesigns: readonly DesignDefinition[] = [
           custom: { label: 'Name on the tape', maxLength: 18 },
         }),
         line('title', 'SUMMER MIXTAPE', { font: 'Righteous', size: 105, spacing: 20, y: 712, fill: ink.main }),
-        line('side', 'SIDE A · SUMMER FEST 2026', { ...oswald, size: 52, spacing: 240, y: 800, fill: ink.accent }),
+        line('side', `SIDE A · SUMMER FEST ${EVENT_YEARS.festival}`, {
+          ...oswald,
+          size: 52,
+          spacing: 240,
+          y: 800,
+          fill: ink.accent,
+        }),
       ],
     }),
   },
@@ -42,7 +49,13 @@ export const personalFestivalDesigns: readonly DesignDefinition[] = [
           fill: ink.accent,
           custom: { label: 'Role', maxLength: 18 },
         }),
-        line('event', 'SUMMER FEST 2026', { ...oswald, size: 60, spacing: 420, y: 670, fill: ink.main }),
+        line('event', `SUMMER FEST ${EVENT_YEARS.festival}`, {
+          ...oswald,
+          size: 60,
+          spacing: 420,
+          y: 670,
+          fill: ink.main,
+        }),
       ],
     }),
   },

@@ -1,4 +1,5 @@
 import { type DesignDefinition, line, picture } from './design-kit';
+import { EVENT_YEARS } from './event-days';
 
 const oswald = { font: 'Oswald', weight: 600 } as const;
 const anton = { font: 'Anton' } as const;
@@ -15,7 +16,7 @@ export const festivalDesigns: readonly DesignDefinition[] = [
       elements: [
         picture('badge', 'sun-hills', { y: 0, width: 860 }),
         line('title', 'SUMMER FEST', { ...anton, size: 187, spacing: 10, y: 1062, fill: ink.main }),
-        line('place', 'HARBOUR PARK · 10–12 JULY 2026', {
+        line('place', `HARBOUR PARK · 10–12 JULY ${EVENT_YEARS.festival}`, {
           ...oswald,
           size: 56,
           spacing: 120,
@@ -46,7 +47,7 @@ export const festivalDesigns: readonly DesignDefinition[] = [
       height: 1260,
       elements: [
         line('title', 'SUMMER FEST', { ...anton, size: 187, spacing: 10, y: 165, fill: ink.main }),
-        line('place', 'HARBOUR PARK · 10–12 JULY 2026', {
+        line('place', `HARBOUR PARK · 10–12 JULY ${EVENT_YEARS.festival}`, {
           ...oswald,
           size: 56,
           spacing: 120,
@@ -103,7 +104,13 @@ export const festivalDesigns: readonly DesignDefinition[] = [
       elements: [
         picture('shower', 'confetti', { y: 0, width: 860 }),
         line('title', 'Summer Fest', { font: 'Lobster', size: 190, y: 600, fill: ink.main }),
-        line('place', 'HARBOUR PARK 2026', { ...oswald, size: 54, spacing: 320, y: 682, fill: ink.accent }),
+        line('place', `HARBOUR PARK ${EVENT_YEARS.festival}`, {
+          ...oswald,
+          size: 54,
+          spacing: 320,
+          y: 682,
+          fill: ink.accent,
+        }),
       ],
     }),
   },
@@ -127,7 +134,7 @@ export const festivalDesigns: readonly DesignDefinition[] = [
       height: 262,
       elements: [
         line('title', 'SUMMER FEST', { ...anton, size: 186, spacing: 10, y: 165, fill: ink.main }),
-        line('place', 'HARBOUR PARK · 10–12 JULY 2026', {
+        line('place', `HARBOUR PARK · 10–12 JULY ${EVENT_YEARS.festival}`, {
           ...oswald,
           size: 56,
           spacing: 120,
@@ -177,7 +184,13 @@ export const festivalDesigns: readonly DesignDefinition[] = [
       elements: [
         picture('lighthouse', 'lighthouse', { y: 0, width: 820 }),
         line('title', 'HARBOUR PARK', { font: 'Alfa Slab One', size: 105, spacing: 20, y: 966, fill: ink.main }),
-        line('event', 'SUMMER FEST 2026', { ...oswald, size: 58, spacing: 420, y: 1065, fill: ink.accent }),
+        line('event', `SUMMER FEST ${EVENT_YEARS.festival}`, {
+          ...oswald,
+          size: 58,
+          spacing: 420,
+          y: 1065,
+          fill: ink.accent,
+        }),
       ],
     }),
   },

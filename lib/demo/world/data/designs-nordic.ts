@@ -1,4 +1,5 @@
 import { type DesignDefinition, line, picture } from './design-kit';
+import { EVENT_YEARS } from './event-days';
 
 const oswald = { font: 'Oswald', weight: 600 } as const;
 const montserrat = { font: 'Montserrat', weight: 800 } as const;
@@ -42,7 +43,13 @@ export const nordicDesigns: readonly DesignDefinition[] = [
       height: 1090,
       elements: [
         line('title', 'FINISHER', { ...oswald, size: 232, spacing: 80, y: 192, fill: ink.main }),
-        line('event', 'NORDIC RUN · 6 JUNE 2026', { ...montserrat, size: 54, spacing: 100, y: 290, fill: ink.accent }),
+        line('event', `NORDIC RUN · 6 JUNE ${EVENT_YEARS.run}`, {
+          ...montserrat,
+          size: 54,
+          spacing: 100,
+          y: 290,
+          fill: ink.accent,
+        }),
         picture('profile', `elevation-${ink.tone}`, { y: 340, width: 1000 }),
         line('name', 'INGRID SOLBERG', {
           ...oswald,
@@ -156,7 +163,7 @@ export const nordicDesigns: readonly DesignDefinition[] = [
       height: 220,
       elements: [
         line('title', 'NORDIC RUN', { ...montserrat, size: 139, spacing: 20, y: 105, fill: ink.main }),
-        line('place', 'NORDHAVN 2026', { ...oswald, size: 70, spacing: 620, y: 205, fill: ink.accent }),
+        line('place', `NORDHAVN ${EVENT_YEARS.run}`, { ...oswald, size: 70, spacing: 620, y: 205, fill: ink.accent }),
       ],
     }),
   },
@@ -176,7 +183,13 @@ export const nordicDesigns: readonly DesignDefinition[] = [
           fill: ink.main,
           custom: { label: 'Voornaam', maxLength: 8 },
         }),
-        line('event', 'RUNS NORDIC 2026', { ...oswald, size: 70, spacing: 420, y: 612, fill: ink.accent }),
+        line('event', `RUNS NORDIC ${EVENT_YEARS.run}`, {
+          ...oswald,
+          size: 70,
+          spacing: 420,
+          y: 612,
+          fill: ink.accent,
+        }),
       ],
     }),
   },

@@ -1,3 +1,4 @@
+import { EVENT_DAYS } from './event-days';
 import { summerFestProducts } from './products-festival';
 import { storeContent } from './store-content';
 import type { SeedStore } from './store-types';
@@ -27,6 +28,12 @@ export const summerFest: SeedStore = {
       'T-shirts, hoodies, kids’ wear and posters of Summer Fest at Harbour Park, printed to order with your own name.',
   },
   contactFormEmail: 'hello@summerfest.test',
+  calendar: {
+    timeZone: 'Europe/London',
+    place: 'Harbour Park, Liverpool',
+    eventFrom: EVENT_DAYS.festival.from,
+    eventUntil: EVENT_DAYS.festival.until,
+  },
   content: storeContent({
     store_name: 'Summer Fest',
     facebook_url: 'https://www.facebook.com/summerfest.example',

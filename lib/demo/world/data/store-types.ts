@@ -61,6 +61,14 @@ export interface SeedVoucher {
   readonly usageLimit: number | null;
 }
 
+/** Event of a store, which takes orders at any time. Days are YYYY-MM-DD. */
+interface SeedCalendar {
+  readonly timeZone: string;
+  readonly place: string;
+  readonly eventFrom: string;
+  readonly eventUntil: string | null;
+}
+
 /** Cause of a store that gets an amount of each piece; minor units. */
 export interface SeedFundraiser {
   readonly name: string;
@@ -96,6 +104,7 @@ export interface SeedStore {
   readonly vouchers: readonly SeedVoucher[];
   /** Cause that the store raises money for. */
   readonly fundraiser?: SeedFundraiser;
+  readonly calendar?: SeedCalendar;
   readonly productNotes: readonly SeedProductNote[];
 }
 

@@ -1,3 +1,4 @@
+import { EVENT_DAYS, EVENT_YEARS } from './event-days';
 import { bayConferenceProducts, nordicRunProducts } from './products-abroad';
 import { storeContent } from './store-content';
 import type { SeedStore } from './store-types';
@@ -26,6 +27,12 @@ export const nordicRun: SeedStore = {
     description: 'Finishershirts, startnummershirts en hoodies van de Nordic Run, bedrukt met je eigen naam en tijd.',
   },
   contactFormEmail: 'winkel@nordicrun.test',
+  calendar: {
+    timeZone: 'Europe/Amsterdam',
+    place: 'Nordhavn',
+    eventFrom: EVENT_DAYS.run.from,
+    eventUntil: EVENT_DAYS.run.until,
+  },
   fundraiser: {
     name: 'Schone Haven',
     description: 'Met elk stuk helpen we de haven van Amsterdam plasticvrij te maken.',
@@ -48,8 +55,7 @@ export const nordicRun: SeedStore = {
     home_button_url: '/nordic-run/products',
     about_us_enabled: true,
     about_us_page_name: 'Over de Nordic Run',
-    about_us_page_content:
-      '<p>De Nordic Run is een marathon, een halve en een nachtloop langs het water. Op 6 juni 2026 staan er negenduizend lopers aan de start.</p><h2>Bedrukt op bestelling</h2><p>Je naam, je startnummer en je eindtijd worden op je shirt gedrukt nadat je hebt besteld. Zo blijft er niets over en past alles precies bij jou.</p><p>Van elk shirt gaat één euro naar het onderhoud van de bospaden.</p>',
+    about_us_page_content: `<p>De Nordic Run is een marathon, een halve en een nachtloop langs het water. Op 6 juni ${EVENT_YEARS.run} staan er negenduizend lopers aan de start.</p><h2>Bedrukt op bestelling</h2><p>Je naam, je startnummer en je eindtijd worden op je shirt gedrukt nadat je hebt besteld. Zo blijft er niets over en past alles precies bij jou.</p><p>Van elk shirt gaat één euro naar het onderhoud van de bospaden.</p>`,
     contact_us_heading: 'Neem contact op',
     contact_us_subheading: 'Vraag over je bestelling of je maat? We antwoorden binnen één werkdag.',
     faqs: [
@@ -98,9 +104,15 @@ export const bayConference: SeedStore = {
   fontSet: 'Conference',
   seo: {
     title: 'Bay Conference – official store',
-    description: 'Tees, hoodies and conference extras from Bay Conference 2026, personalized with your name and talk.',
+    description: `Tees, hoodies and conference extras from Bay Conference ${EVENT_YEARS.conference}, personalized with your name and talk.`,
   },
   contactFormEmail: 'store@bayconference.test',
+  calendar: {
+    timeZone: 'America/Los_Angeles',
+    place: 'San Francisco',
+    eventFrom: EVENT_DAYS.conference.from,
+    eventUntil: EVENT_DAYS.conference.until,
+  },
   content: storeContent({
     store_name: 'Bay Conference',
     instagram_url: 'https://www.instagram.com/bayconference.example',

@@ -1,0 +1,66 @@
+import { expect, expectAccessible, signIn, test } from './fixtures';
+import { openStore, query } from './own-store';
+import { addToBasket, dialog } from './shopper';
+
+/** Sets the closing of a store's window some milliseconds from now, and tells every node of the change. */
+const closeIn = (eventId: number, ms: number) =>
+  query(
+    `with moved as (update store_calendars set closes_at = now() + make_interval(secs => $2::float8 / 1000), shown_closes_at = null
+       where event_id = $1 returning event_id)
+     select tell_store_changed(e.tenant_id, e.slug) from events e join moved m on m.event_id = e.id`,
+    [eventId, ms],
+  );
+
+test('an owner sets an order window, and the store closes by itself at its end', async ({ page, browser, baseURL }) => {
+  test.setTimeout(180_000);
+  const { slug, eventId } = await openStore('Active');
+  const { rows } = await query(
+    `select p.name from event_products e join products p on p.id = e.product_id where e.event_id = $1 order by e.position limit 1`,
+    [eventId],
+  );
+  const product = String(rows[0]?.name);
+  await signIn(page, 'owner@brightside.test', `/events/${slug}/event-details`);
+  await page.getByLabel('First day of the event (optional)').fill('2031-07-10');
+  await page.getByLabel('Place (optional)').fill('Harbour Park');
+  await page.getByLabel('Time zone').selectOption('Europe/London');
+  await page.getByLabel('Orders are taken').selectOption('window');
+  const save = page.getByRole('button', { name: 'Save dates' });
+  await save.click();
+  // A window without an end is refused at its field, and what was typed stays.
+  await expect(page.getByRole('textbox', { name: 'Orders close' })).toBeFocused();
+  await expect(page.getByLabel('Place (optional)')).toHaveValue('Harbour Park');
+  await page.getByRole('textbox', { name: 'Orders close' }).fill('2031-06-14T18:00');
+  // The time line moves the closing by keys.
+  const closing = page.getByRole('slider', { name: 'Orders close' });
+  await closing.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('PageDown');
+  await expect(page.getByRole('textbox', { name: 'Orders close' })).toHaveValue('2031-06-08T18:00');
+  await save.click();
+  await expect(page.getByText('until Sunday 8 June at 18:00 BST')).toBeVisible();
+  await expectAccessible(page);
+
+  const shopper = await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'en-GB' });
+  const shop = await shopper.newPage();
+  await shop.goto(`/${slug}?lang=en`);
+  await expect(shop.getByText('10 July 2031')).toBeVisible();
+  await expect(shop.getByText('Orders close on Sunday 8 June at 18:00 BST.')).toBeVisible();
+  await expectAccessible(shop);
+  await addToBasket(shop, slug, product);
+  await dialog(shop).getByRole('button', { name: 'Close' }).first().click();
+  await expect(shop.getByText('Order by 8 June 2031 to have it before the event.')).toBeVisible();
+
+  // The page is cached before its boundary, and no write follows.
+  await closeIn(eventId, 4_000);
+  await expect(async () => {
+    await shop.goto(`/${slug}?lang=en`);
+    await expect(shop.getByText(/^Orders close in \d+ minutes?: /)).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(async () => {
+    await shop.goto(`/${slug}?lang=en`);
+    await expect(shop.getByText('Orders are closed.')).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 6_000 });
+  await expectAccessible(shop);
+  await expect(shop.getByRole('button', { name: /basket/i })).toHaveCount(0);
+  await shopper.close();
+});
