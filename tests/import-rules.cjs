@@ -42,6 +42,7 @@ const BACKEND_LAYERS = {
     'events',
     'builder',
     'calendars',
+    'wait-lists',
     'fundraisers',
     'mail',
     'clients',

@@ -39,6 +39,7 @@ import { supportRoutes } from './support/routes';
 import { uploadRoutes } from './uploads/routes';
 import { teamRoutes } from './users/routes';
 import { voucherRoutes } from './vouchers/routes';
+import { waitListRoutes } from './wait-lists/routes';
 import { widgetRoutes } from './widget/routes';
 
 /** All routes of the tenant API. */
@@ -57,6 +58,7 @@ export const routes = [
   ...eventRoutes,
   ...calendarRoutes,
   ...fundraiserRoutes,
+  ...waitListRoutes,
   ...storeConfigRoutes,
   ...voucherRoutes,
   ...widgetRoutes,

@@ -57,6 +57,7 @@ import { supportEndpoints } from './support';
 import { unsubscribeEndpoints } from './unsubscribe';
 import { userEndpoints } from './users';
 import { voucherEndpoints } from './vouchers';
+import { waitListEndpoints } from './wait-list';
 import { widgetEndpoints } from './widget';
 
 const topics = [
@@ -105,6 +106,7 @@ const topics = [
   platformPanelEndpoints,
   storeConfigEndpoints,
   unsubscribeEndpoints,
+  waitListEndpoints,
   voucherEndpoints,
   eventFulfillerEndpoints,
   fulfillerEndpoints,

@@ -16,6 +16,7 @@ const PURPOSES = [
   'personalisation-link',
   'mail-link',
   'unsubscribe-link',
+  'wait-list-link',
   'mail-signing-key',
   'mail-return-address',
   'mail-address',

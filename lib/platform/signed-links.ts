@@ -136,3 +136,26 @@ export const unsubscribePostPath = (subscription: OfSubscription, lang: string):
 /** The page of an order in its store, as mails name it; in a language if given. */
 export const trackingPath = (slug: string, order: OfOrder, lang?: string): string =>
   `/${slug}/track?${new URLSearchParams({ order: order.orderId, key: trackingKey(order), ...(lang ? { lang } : {}) })}`;
+
+interface OfWaitList {
+  readonly tenantId: number;
+  readonly entryId: string;
+}
+const waitListKey = ({ tenantId, entryId }: OfWaitList): string => keyFor('wait-list-link', `${tenantId}/${entryId}`);
+
+/** Token with which a visitor confirms or ends an entry in a store's wait list. */
+export const waitListToken = (entry: OfWaitList): string => `${entry.tenantId}.${entry.entryId}.${waitListKey(entry)}`;
+
+/** Returns the entry of a token of {@link waitListToken}; null for one that was not created here. */
+export function parseWaitListToken(token: string): OfWaitList | null {
+  const [, tenantId, entryId = '', key = ''] = /^(\d{1,9})\.([0-9a-f-]{36})\.([\w-]+)$/.exec(token) ?? [];
+  const entry = { tenantId: Number(tenantId), entryId };
+  return tenantId && isSameSecret(key, waitListKey(entry)) ? entry : null;
+}
+
+/** Page on which a visitor confirms or ends an entry. */
+export const waitListPagePath = (entry: OfWaitList, lang: string): string =>
+  `/wait-list/${waitListToken(entry)}?${new URLSearchParams({ lang })}`;
+/** URL that mail programs post to; opened as a page, it redirects to {@link waitListPagePath}. */
+export const waitListLeavePath = (entry: OfWaitList, lang: string): string =>
+  `/api/wait-list/${waitListToken(entry)}/leave?${new URLSearchParams({ lang })}`;

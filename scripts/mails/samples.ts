@@ -10,6 +10,7 @@ import { paymentFailedMail } from '@/lib/integrations/mail/payment-failed-mail';
 import { progressMail } from '@/lib/integrations/mail/progress-mail';
 import { refundMail } from '@/lib/integrations/mail/refund-mail';
 import { replyDraft, replyMail } from '@/lib/integrations/mail/reply-mail';
+import { waitListMail } from '@/lib/integrations/mail/wait-list-mail';
 import {
   SAMPLE_FOLLOW,
   SAMPLE_LINE,
@@ -56,6 +57,10 @@ const SHOPPER_SAMPLES: Readonly<Record<string, Sample>> = {
     }),
   delayed: (lang) =>
     progressMail({ ...withOrder(lang), kind: 'delay', progress: { ...parcel, delayedTo: '2026-12-04' } }),
+  'wait list: confirm': (lang) =>
+    waitListMail({ kind: 'confirm', lang, store: SAMPLE_STORE, pageUrl: 'http://localhost:3000/wait-list/sample' }),
+  'wait list: open': (lang) =>
+    waitListMail({ kind: 'open', lang, store: SAMPLE_STORE, pageUrl: 'http://localhost:3000/wait-list/sample' }),
   'payment failed': (lang) =>
     paymentFailedMail({
       ...withOrder(lang),

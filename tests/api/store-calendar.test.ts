@@ -221,7 +221,8 @@ describe('an order window', () => {
     const shopper = await createShopper();
     const paid = await shopper.paid(await shopper.order());
     await queryRows(sql`insert into store_calendars (event_id, tenant_id, time_zone, mode, closes_at, when_closed)
-      select id, tenant_id, 'UTC', 'window', now() - interval '1 second', 'hidden' from events where slug = 'summer-fest'`);
+      select id, tenant_id, 'UTC', 'window', now() - interval '1 second', 'hidden' from events where slug = 'summer-fest'
+      on conflict (event_id) do update set mode = excluded.mode, closes_at = excluded.closes_at, when_closed = excluded.when_closed`);
     const secret = getClientSecret(paid);
     expect((await shopper.card(secret, 'pm_card_visa')).status).toBe('succeeded');
     const order = await shopper.settledOrder({ payment_intent: parseIntentId(secret), client_secret: secret });
@@ -276,7 +277,9 @@ describe('an order window', () => {
     expect(await listed()).toBe(true);
     await queryRows(sql`insert into store_calendars (event_id, tenant_id, time_zone, mode, opens_at, closes_at, when_closed)
       select id, tenant_id, 'UTC', 'window', now() + interval '1 day', now() + interval '2 days', 'hidden'
-      from events where slug = 'summer-fest'`);
+      from events where slug = 'summer-fest'
+      on conflict (event_id) do update set mode = excluded.mode, opens_at = excluded.opens_at,
+        closes_at = excluded.closes_at, when_closed = excluded.when_closed`);
     expect(await listed()).toBe(false);
   });
 });

@@ -1,8 +1,10 @@
+import Link from 'next/link';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import type { ShopperCalendarDto } from '@/lib/contracts/calendars';
 import { dateTag, formatLocalMoment, formatTimeLeft } from '@/lib/domain/dates/human-dates';
 import { type Texts, toLanguage } from '@/lib/platform/i18n/texts';
+import { storePath } from '@/lib/views/storefront/links';
 import type { StorePage } from '@/lib/web/storefront/page';
 
 /** Time before a closing from which the time that is left is named beside the date. */
@@ -11,6 +13,8 @@ const SOON_MS = 7 * 86_400_000;
 interface ClosedTexts {
   readonly title: string;
   readonly text: string;
+  /** Whether the store takes orders again, so that a visitor may wait for it. */
+  readonly isWaitable: boolean;
 }
 
 /** Returns title and text for a store whose calendar takes no orders now; null for any other. */
@@ -20,9 +24,17 @@ export function describeClosed(page: StorePage, texts: Texts): ClosedTexts | nul
   const opens = calendar.opens_at === null ? null : formatTime(page, calendar, calendar.opens_at);
   if (opens !== null) {
     const isFirst = calendar.phase === 'before';
-    return { title: texts(isFirst ? 'opens' : 'opensAgain', { date: opens }), text: texts('opensText') };
+    return {
+      title: texts(isFirst ? 'opens' : 'opensAgain', { date: opens }),
+      text: texts('opensText'),
+      isWaitable: true,
+    };
   }
-  return { title: texts(calendar.phase === 'over' ? 'over' : 'closed'), text: texts('closedText') };
+  return {
+    title: texts(calendar.phase === 'over' ? 'over' : 'closed'),
+    text: texts('closedText'),
+    isWaitable: calendar.phase !== 'over',
+  };
 }
 
 /** Line under the header of an open store that says until when it takes orders. */
@@ -69,6 +81,14 @@ export async function ClosedNotice({ page }: { readonly page: StorePage }) {
       text={closed?.text}
       icon={<Icon name="clock" className="size-6" />}
       className="min-h-[50dvh] justify-center"
+      action={closed?.isWaitable ? <WaitListLink page={page} texts={texts} /> : undefined}
     />
   );
 }
+
+/** Link of a closed store to its wait list. */
+export const WaitListLink = ({ page, texts }: { readonly page: StorePage; readonly texts: Texts }) => (
+  <Link href={storePath(page.view, 'wait-list')} className="font-medium underline underline-offset-4">
+    {texts('waitLink')}
+  </Link>
+);

@@ -3,10 +3,9 @@ import { finish, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { colourSets, events, orders, replacements, storeContents, tenants } from '@/lib/db/schema';
 import { isHidden } from '@/lib/domain/store/event';
-import { hasText } from '@/lib/domain/text/markup';
-import type { MailStore } from '@/lib/integrations/mail/store-frame';
 import { listLines } from '../orders/queries';
 import { findShopOrderName } from '../orders/shop-order';
+import { toMailStore } from '../stores/mail-store';
 import { domainOfEvent } from '../stores/queries';
 
 const PERSONAL_FIELD = '$.elements[*] ? (@.customisable == true)';
@@ -52,30 +51,18 @@ export function readOrderMail(tenantId: TenantId, orderId: string) {
       ]),
     );
     if (!row) throw new Error(`order ${orderId} has a mail and no row`);
-    const { content, company } = row;
-    const store: MailStore = {
+    const store = toMailStore({
+      ...row,
       name: shopOrder?.shopName ?? row.name,
-      slug: row.slug,
-      domain: row.domain,
-      ...(shopOrder ? { site: shopOrder.shopUrl } : isHidden(row.status) ? { site: null } : {}),
-      region: row.region,
-      logo: content.logo_enabled ? content.custom_logo_url : '',
       colours: { primary: row.primary, secondary: row.secondary },
-      seller: {
-        legalName: company.legalName.trim(),
-        address: company.address.trim(),
-        vatNumber: row.notVatRegistered ? '' : company.vatNumber.trim(),
-        registrationNumber: company.registrationNumber.trim(),
-        email: content.email || company.email,
-      },
-      hasOwnTerms: hasText(row.pages.terms),
-    };
+      ...(shopOrder ? { site: shopOrder.shopUrl } : isHidden(row.status) ? { site: null } : {}),
+    });
     return {
       order: row.order,
       shopOrder: shopOrder?.name ?? null,
       replaces: row.replaces,
       store,
-      replyTo: content.email,
+      replyTo: row.content.email,
       lines,
       isPersonalised: row.isPersonalised,
     };

@@ -28,6 +28,7 @@ import { syncAllShops, syncOrders } from '../shopify-sales/sync-orders';
 import { removeFiles } from '../uploads/remove-files';
 import '../subscriptions';
 import { deleteUnusedShopperPictures } from '../uploads/shopper-pictures';
+import { notifyWaitLists } from '../wait-lists/notify';
 import { startArtworkProcess } from './artwork-process';
 import { confirmOrder } from './confirm-order';
 import { fulfilOrder } from './fulfil-order';
@@ -40,6 +41,7 @@ import { sendAccountMail, startReset, startSignIn } from './send-account-mail';
 import { sendContactMail } from './send-contact-mail';
 import { sendOrderNotification } from './send-order-notification';
 import { sendTestWebhook } from './send-test-webhook';
+import { sendWaitListMail } from './send-wait-list-mail';
 
 const FULFILMENTS_AT_ONCE = 4;
 /** Concurrent mails and webhooks; most of their time is spent waiting for the receiving server. */
@@ -62,6 +64,8 @@ export const TASK_LISTS = {
   maintenance: {
     'send-account-mail': sendAccountMail,
     'send-contact-mail': sendContactMail,
+    'send-wait-list-mail': sendWaitListMail,
+    'notify-wait-lists': () => notifyWaitLists(),
     'start-reset': startReset,
     'start-sign-in': startSignIn,
     'release-reservations': releaseReservations,
@@ -135,6 +139,7 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
     'seal-audit-log',
     'fold-ledger-days',
     'gather-notifications',
+    'notify-wait-lists',
   ].map((task) => ({
     task,
     match: '* * * * *',

@@ -15,6 +15,7 @@ const MAIL_TASKS: ReadonlySet<string> = new Set([
   'send-account-mail',
   'send-contact-mail',
   'send-order-notification',
+  'send-wait-list-mail',
   'start-reset',
   'start-sign-in',
 ]);

@@ -21,6 +21,7 @@ export const MAX_ATTEMPTS = {
   'send-contact-mail': 12,
   'send-order-notification': 12,
   'send-test-webhook': 10,
+  'send-wait-list-mail': 12,
   'shopify-webhook': 12,
   'start-reset': 12,
   'start-sign-in': 12,

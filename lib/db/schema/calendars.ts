@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, date, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { AFTER_EVENT, CLOSED_DISPLAYS, ORDER_MODES } from '@/lib/domain/calendar/store-calendar';
 import { events } from './stores';
 import { moment, tenants } from './tenancy';
@@ -41,5 +41,33 @@ export const storeCalendars = pgTable(
       sql`${table.mode} <> 'rolling' or (${table.opensAt} is not null
       and ${table.everyDays} > 0 and ${table.breakDays} between 0 and ${table.everyDays} - 1)`,
     ),
+  ],
+);
+
+/**
+ * Visitors of a closed store who want to know when it takes orders again. A row is deleted with its mail, when its
+ * visitor leaves the list, and a week after it was added without being confirmed.
+ */
+export const waitListEntries = pgTable(
+  'wait_list_entries',
+  {
+    id: uuid('id').primaryKey(),
+    tenantId: integer('tenant_id')
+      .notNull()
+      .references(() => tenants.id),
+    eventId: integer('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    lang: text('lang').notNull(),
+    /** Id of the mail that asks for the confirmation; the entry's id is that of the mail about the opening. */
+    confirmMailId: uuid('confirm_mail_id').notNull(),
+    /** Null until the visitor confirms the address by the mailed link. */
+    confirmedAt: moment('confirmed_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('wait_list_entries_address').on(table.eventId, table.email),
+    index('wait_list_entries_age').on(table.createdAt),
   ],
 );

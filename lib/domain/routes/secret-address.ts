@@ -2,7 +2,7 @@
  * Pages of one order or account whose addresses contain a secret: a mailed token, a key, or a payment's client secret.
  */
 const SECRET_PATH =
-  /^\/(?:email-verification|invitation|personalise|reset-password|shopify|unsubscribe)\/.|\/(?:payment-success|track)\/?$/;
+  /^\/(?:email-verification|invitation|personalise|reset-password|shopify|unsubscribe|wait-list)\/.|\/(?:payment-success|track)\/?$/;
 const SIGN_IN_PATH = /^\/login\/?$/;
 
 /** Path and query of an address. */

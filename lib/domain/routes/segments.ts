@@ -23,7 +23,7 @@ const PAGES: Readonly<Record<'marketing' | 'account' | 'admin', { readonly today
     later: 'privacy-policy-nb',
   },
   account: {
-    today: 'email-verification get-started invitation login personalise reset-password shopify unsubscribe',
+    today: 'email-verification get-started invitation login personalise reset-password shopify unsubscribe wait-list',
     later: 'logout register',
   },
   admin: {

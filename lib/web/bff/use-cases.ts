@@ -37,6 +37,7 @@ import { drawShopPicture } from './shop-pictures';
 import { enterFrame, linkShop, signInByTicket, signUpShop } from './shopify-entry';
 import { authoriseChannel, issueCsrfCookie, logIn, logOut } from './sign-in';
 import { openUnsubscribePage } from './unsubscribe';
+import { joinWaitList, openWaitListPage } from './wait-list';
 import { readWidgetFeed } from './widget-feed';
 
 /**
@@ -105,5 +106,7 @@ export const useCases: Readonly<Record<string, UseCase<any>>> = {
   'storefront.contact': sendContactMessage,
   'widget.feed': readWidgetFeed,
   'unsubscribe.open': openUnsubscribePage,
+  'waitList.join': joinWaitList,
+  'waitList.open': openWaitListPage,
   ...webhookUseCases,
 };

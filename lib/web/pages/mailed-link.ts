@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { accountEndpoints } from '@/lib/contracts/account';
 import { unsubscribeEndpoints } from '@/lib/contracts/unsubscribe';
+import { waitListEndpoints } from '@/lib/contracts/wait-list';
 import { AppError } from '@/lib/platform/errors';
 import { tenantApi } from '@/lib/web/tenant-api/client';
 
@@ -19,6 +20,17 @@ export async function readSubscription(token: string) {
     return (await tenantApi.call(unsubscribeEndpoints.read, { params: { token } })).data;
   } catch (error) {
     if (error instanceof AppError && (error.code === 'not_found' || error.code === 'invalid')) return null;
+    throw error;
+  }
+}
+
+/** Reads the entry of a wait list that a mailed link names; null when it has ended, 'invalid' for a wrong link. */
+export async function readWaitListEntry(token: string) {
+  try {
+    return (await tenantApi.call(waitListEndpoints.read, { params: { token } })).data;
+  } catch (error) {
+    if (error instanceof AppError && (error.code === 'not_found' || error.code === 'invalid'))
+      return 'invalid' as const;
     throw error;
   }
 }

@@ -12,6 +12,7 @@ const STORE_PAGES = [
   'products',
   'terms-and-conditions',
   'track',
+  'wait-list',
 ] as const;
 
 /** Meaning of an address below a store. */

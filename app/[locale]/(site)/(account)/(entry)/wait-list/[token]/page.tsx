@@ -1,0 +1,66 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { getTranslations, setRequestLocale } from 'next-intl/server';
+import { AccountHeading, AccountPage } from '@/components/auth/account-page';
+import { Button } from '@/components/ui/button';
+import { readWaitListEntry, secretPage } from '@/lib/web/pages/mailed-link';
+
+interface Props {
+  readonly params: Promise<{ readonly locale: string; readonly token: string }>;
+  readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations({ locale: (await params).locale, namespace: 'waitList' });
+  return secretPage(t('pageTitle'));
+}
+
+/**
+ * Confirms or ends an entry of a store's wait list by a press, because mail scanners open every link of a mail. Works
+ * without scripts.
+ */
+export default async function WaitListEntryPage({ params, searchParams }: Props) {
+  const { locale, token } = await params;
+  setRequestLocale(locale);
+  const [entry, t, query] = await Promise.all([readWaitListEntry(token), getTranslations('waitList'), searchParams]);
+  if (entry === 'invalid') notFound();
+  if (entry === null)
+    return (
+      <AccountPage>
+        <div role="status">
+          <AccountHeading title={t('endedTitle')} lead={t('endedText')} />
+        </div>
+      </AccountPage>
+    );
+  const { store, email, is_confirmed: isConfirmed } = entry;
+  const post = (path: string) => ({
+    method: 'post' as const,
+    encType: 'multipart/form-data',
+    action: `/api/wait-list/${encodeURIComponent(token)}${path}`,
+  });
+  return (
+    <AccountPage>
+      <AccountHeading
+        title={isConfirmed ? t('confirmedTitle') : t('confirmTitle', { store })}
+        lead={isConfirmed ? t('confirmedText', { store, email }) : t('confirmText', { store, email })}
+      />
+      {query.refused === undefined ? null : (
+        <p role="alert" className="text-sm text-danger">
+          {t('failed')}
+        </p>
+      )}
+      {isConfirmed ? null : (
+        <form {...post('')}>
+          <Button type="submit" className="w-full">
+            {t('confirm')}
+          </Button>
+        </form>
+      )}
+      <form {...post('/leave')}>
+        <Button type="submit" variant="secondary" className="w-full">
+          {t('leave')}
+        </Button>
+      </form>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,58 @@
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { withTenant } from '@/lib/db/client';
+import { asTenantId } from '@/lib/db/ids';
+import { events, waitListEntries } from '@/lib/db/schema';
+import { waitListMail } from '@/lib/integrations/mail/wait-list-mail';
+import { waitListLeavePath, waitListPagePath } from '@/lib/platform/signed-links';
+import { siteUrl } from '@/lib/platform/site-addresses';
+import { deliverMail } from '../mail/deliver';
+import { toMailStore } from '../stores/mail-store';
+import { findRecord } from '../stores/queries';
+import { findEntry } from '../wait-lists/entry';
+
+const queued = z.object({ tenantId: z.number().int(), entryId: z.uuid(), kind: z.enum(['confirm', 'open']) });
+
+/**
+ * Sends a mail to an entry of a wait list: asks to confirm it, or reports that the store takes orders, after which the
+ * entry is deleted. Sends nothing for an entry that has ended, for a confirmation that came meanwhile, and for a store
+ * that closed again.
+ */
+export async function sendWaitListMail(payload: unknown): Promise<void> {
+  const { entryId, kind, ...named } = queued.parse(payload);
+  const tenantId = asTenantId(named.tenantId);
+  const waiting = await withTenant(tenantId, async (tx) => {
+    const row = await findEntry(tx, { tenantId, entryId });
+    const isStore = and(eq(events.id, row?.entry.eventId ?? 0), eq(events.tenantId, tenantId));
+    const store = row && (await findRecord(tx, isStore));
+    return store && { entry: row.entry, store };
+  });
+  if (!waiting) return;
+  const { entry, store } = waiting;
+  const isDue =
+    kind === 'confirm' ? entry.confirmedAt === null : entry.confirmedAt !== null && store.status === 'Active';
+  if (!isDue) return;
+  const name = store.content.store_name || store.name;
+  const link = { tenantId, entryId };
+  const content = await waitListMail({
+    kind,
+    lang: entry.lang,
+    store: toMailStore({ ...store, name, colours: store.colourSet }),
+    pageUrl: siteUrl(waitListPagePath(link, entry.lang)),
+  });
+  const mail = {
+    to: { name: entry.email, email: entry.email },
+    fromName: name,
+    replyTo: store.content.email,
+    ...content,
+  };
+  if (kind === 'confirm') {
+    await deliverMail(tenantId, { ...mail, id: entry.confirmMailId, purpose: 'transactional' });
+    return;
+  }
+  const unsubscribeUrl = siteUrl(waitListLeavePath(link, entry.lang));
+  await deliverMail(tenantId, { ...mail, id: entry.id, purpose: 'optional', unsubscribeUrl });
+  await withTenant(tenantId, (tx) =>
+    tx.delete(waitListEntries).where(and(eq(waitListEntries.id, entryId), eq(waitListEntries.tenantId, tenantId))),
+  );
+}

@@ -1,0 +1,40 @@
+import type { events, storeContents, tenants } from '@/lib/db/schema';
+import { hasText } from '@/lib/domain/text/markup';
+import type { MailStore } from '@/lib/integrations/mail/store-frame';
+
+type EventRow = typeof events.$inferSelect;
+type ContentRow = typeof storeContents.$inferSelect;
+
+/** Rows of a store as its mails need them. */
+interface StoreRows
+  extends Pick<EventRow, 'slug' | 'region' | 'notVatRegistered'>,
+    Pick<ContentRow, 'content' | 'pages'> {
+  readonly name: string;
+  readonly domain: string | null;
+  readonly company: (typeof tenants.$inferSelect)['company'];
+  readonly colours: MailStore['colours'];
+  /** See {@link MailStore}. */
+  readonly site?: string | null;
+}
+
+/** Returns a store as its mails to shoppers show it. */
+export function toMailStore(row: StoreRows): MailStore {
+  const { content, company, site } = row;
+  return {
+    name: row.name,
+    slug: row.slug,
+    domain: row.domain,
+    ...(site === undefined ? {} : { site }),
+    region: row.region,
+    logo: content.logo_enabled ? content.custom_logo_url : '',
+    colours: row.colours,
+    seller: {
+      legalName: company.legalName.trim(),
+      address: company.address.trim(),
+      vatNumber: row.notVatRegistered ? '' : company.vatNumber.trim(),
+      registrationNumber: company.registrationNumber.trim(),
+      email: content.email || company.email,
+    },
+    hasOwnTerms: hasText(row.pages.terms),
+  };
+}

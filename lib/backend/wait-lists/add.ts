@@ -1,0 +1,46 @@
+import type { ParsedInput } from '@/lib/contracts/endpoint';
+import type { waitListEndpoints } from '@/lib/contracts/wait-list';
+import { newId } from '@/lib/db/ids';
+import { waitListEntries } from '@/lib/db/schema';
+import { notFound } from '@/lib/platform/errors';
+import { countRateLimit } from '../http/rate-limit';
+import { queueJob } from '../queue/queue';
+import { withStore } from '../stores/service';
+
+/** Limit per store over all visitors, so that nobody can mail strangers through it at will. */
+const OF_ONE_STORE = { points: 600, perSeconds: 3_600 };
+
+/**
+ * Adds an address to the wait list of a store that is closed by its calendar, and enqueues the mail that asks to
+ * confirm it. The answer is the same for an address that is on the list, which gets no second mail once it is
+ * confirmed. A filled honeypot (`website`) is acknowledged and dropped. Fails with `not_found` for a store that is not
+ * closed, and `rate_limited`.
+ */
+export function addToWaitList({ params, body }: ParsedInput<typeof waitListEndpoints.add>): Promise<{ sent: true }> {
+  return withStore(params, async (tx, store) => {
+    if (store.ownerStatus !== 'Active' || store.status === 'Active') throw notFound();
+    if (body.website !== '') return { sent: true };
+    await countRateLimit('wait-list.store', String(store.eventId), OF_ONE_STORE);
+    const { tenantId, eventId } = store;
+    const [entry] = await tx
+      .insert(waitListEntries)
+      .values({
+        id: newId(),
+        confirmMailId: newId(),
+        tenantId,
+        eventId,
+        email: body.email.toLowerCase(),
+        lang: body.lang,
+      })
+      .onConflictDoUpdate({
+        target: [waitListEntries.eventId, waitListEntries.email],
+        set: { lang: body.lang },
+      })
+      .returning();
+    if (entry && entry.confirmedAt === null) {
+      const payload = { tenantId, entryId: entry.id, kind: 'confirm' as const };
+      await queueJob(tx, { task: 'send-wait-list-mail', payload, key: `wait-list:confirm:${entry.id}` });
+    }
+    return { sent: true };
+  });
+}

@@ -1,0 +1,51 @@
+import { and, eq } from 'drizzle-orm';
+import { type Tx, withTenant } from '@/lib/db/client';
+import { asTenantId, type TenantId } from '@/lib/db/ids';
+import { events, waitListEntries } from '@/lib/db/schema';
+import { notFound } from '@/lib/platform/errors';
+import { parseWaitListToken } from '@/lib/platform/signed-links';
+
+interface EntryKey {
+  readonly tenantId: TenantId;
+  readonly entryId: string;
+}
+
+/** Returns the entry that a mailed token names. 404 for a token that was not created here. */
+function parseToken(token: string): EntryKey {
+  const entry = parseWaitListToken(token);
+  if (!entry) throw notFound();
+  return { tenantId: asTenantId(entry.tenantId), entryId: entry.entryId };
+}
+
+const isEntry = ({ tenantId, entryId }: EntryKey) =>
+  and(eq(waitListEntries.id, entryId), eq(waitListEntries.tenantId, tenantId));
+
+/** Returns an entry with its store; null when it has ended. */
+export async function findEntry(tx: Tx, key: EntryKey) {
+  const [row] = await tx
+    .select({ entry: waitListEntries, store: events.name })
+    .from(waitListEntries)
+    .innerJoin(events, and(eq(events.id, waitListEntries.eventId), eq(events.tenantId, key.tenantId)))
+    .where(isEntry(key));
+  return row ?? null;
+}
+
+/** Returns what the page of a mailed token shows; null when the entry has ended. */
+export async function readEntry(token: string) {
+  const key = parseToken(token);
+  const row = await withTenant(key.tenantId, (tx) => findEntry(tx, key));
+  return row && { email: row.entry.email, store: row.store, is_confirmed: row.entry.confirmedAt !== null };
+}
+
+/** Confirms an entry; one that has ended stays ended. */
+export async function confirmEntry(token: string): Promise<void> {
+  const key = parseToken(token);
+  await withTenant(key.tenantId, (tx) =>
+    tx.update(waitListEntries).set({ confirmedAt: new Date() }).where(isEntry(key)),
+  );
+}
+
+export async function deleteEntry(token: string): Promise<void> {
+  const key = parseToken(token);
+  await withTenant(key.tenantId, (tx) => tx.delete(waitListEntries).where(isEntry(key)));
+}

@@ -1,0 +1,56 @@
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { asPlatform, withTenant } from '@/lib/db/client';
+import { asTenantId } from '@/lib/db/ids';
+import { events, storeCalendars, waitListEntries } from '@/lib/db/schema';
+import { getShopperStatus } from '@/lib/domain/calendar/sale-state';
+import { queueJob } from '../queue/queue';
+
+/** Entries of a store that one run handles; the next minute's run handles the rest. */
+const MAX_AT_ONCE = 2_000;
+const MAX_UNCONFIRMED_DAYS = 7;
+
+/**
+ * Enqueues one mail for each confirmed entry of the stores that take orders now, and deletes entries that were not
+ * confirmed within a week. An entry is deleted once its mail is sent, so that each gets one.
+ */
+export async function notifyWaitLists(): Promise<void> {
+  const platform = asPlatform();
+  await platform
+    .delete(waitListEntries)
+    .where(
+      and(
+        isNull(waitListEntries.confirmedAt),
+        lt(waitListEntries.createdAt, sql`now() - make_interval(days => ${MAX_UNCONFIRMED_DAYS}::int)`),
+      ),
+    );
+  const waiting = await platform
+    .selectDistinct({ eventId: events.id, tenantId: events.tenantId, status: events.status, calendar: storeCalendars })
+    .from(waitListEntries)
+    .innerJoin(events, eq(events.id, waitListEntries.eventId))
+    .leftJoin(storeCalendars, eq(storeCalendars.eventId, events.id))
+    .where(and(isNotNull(waitListEntries.confirmedAt), isNull(events.deletedAt)));
+  const now = new Date();
+  for (const store of waiting)
+    if (getShopperStatus(store.status, store.calendar, now) === 'Active') await queueMails(store);
+}
+
+async function queueMails({ eventId, ...store }: { readonly eventId: number; readonly tenantId: number }) {
+  const tenantId = asTenantId(store.tenantId);
+  await withTenant(tenantId, async (tx) => {
+    const entries = await tx
+      .select({ id: waitListEntries.id })
+      .from(waitListEntries)
+      .where(
+        and(
+          eq(waitListEntries.tenantId, tenantId),
+          eq(waitListEntries.eventId, eventId),
+          isNotNull(waitListEntries.confirmedAt),
+        ),
+      )
+      .limit(MAX_AT_ONCE);
+    for (const { id } of entries) {
+      const payload = { tenantId, entryId: id, kind: 'open' as const };
+      await queueJob(tx, { task: 'send-wait-list-mail', payload, key: `wait-list:open:${id}` });
+    }
+  });
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { emailField } from '@/lib/domain/account/fields';
+import { defineEndpoint, envelope } from './define';
+import { language, storeParams } from './field-types';
+
+const fields = {
+  email: emailField,
+  lang: language.catch('en').default('en'),
+  /** Honeypot: invisible to people. */
+  website: z.string().max(200).default(''),
+};
+const sent = envelope(z.object({ sent: z.literal(true) }));
+const params = z.object({ token: z.string().max(120) });
+
+/** Wait list of a closed store: a visitor gives an address, confirms it by mail, and gets one mail at the opening. */
+export const waitListEndpoints = {
+  join: defineEndpoint({
+    name: 'waitList.join',
+    method: 'POST',
+    path: '/api/:tenant/:slug/wait-list',
+    summary: 'Asks a visitor of a closed store by mail to confirm that they want to know when it opens.',
+    audience: 'public',
+    handledBy: 'web',
+    params: storeParams,
+    body: z.strictObject(fields),
+    bodyType: 'json-or-multipart',
+    formPage: '/:slug/wait-list',
+    answer: sent,
+    errors: ['not_found', 'invalid', 'rate_limited'],
+  }),
+  /** Endpoint of the tenant API that enforces the rate limit and enqueues the mail. */
+  add: defineEndpoint({
+    name: 'waitList.add',
+    method: 'POST',
+    path: '/api/service/:tenant/:slug/wait-list',
+    summary: 'Adds an address to a store’s wait list, and queues the mail that asks to confirm it.',
+    audience: 'service',
+    handledBy: 'tenant-api',
+    params: storeParams,
+    body: z.object(fields),
+    answer: sent,
+    errors: ['not_found', 'invalid', 'rate_limited'],
+    rateLimit: { points: 10, perSeconds: 600 },
+  }),
+  confirm: defineEndpoint({
+    name: 'waitList.confirm',
+    method: 'POST',
+    path: '/api/wait-list/:token',
+    summary: 'Confirms an entry of a wait list; the same answer each time.',
+    audience: 'public',
+    csrf: 'none',
+    handledBy: 'tenant-api',
+    params,
+    formPage: '/wait-list/:token',
+    answer: envelope(z.object({ confirmed: z.literal(true) })),
+    errors: ['not_found'],
+  }),
+  leave: defineEndpoint({
+    name: 'waitList.leave',
+    method: 'POST',
+    path: '/api/wait-list/:token/leave',
+    summary: 'Ends an entry of a wait list, as mail programs ask for it; the same answer each time.',
+    audience: 'public',
+    csrf: 'none',
+    handledBy: 'tenant-api',
+    params,
+    formPage: '/wait-list/:token',
+    answer: envelope(z.object({ left: z.literal(true) })),
+    errors: ['not_found'],
+  }),
+  open: defineEndpoint({
+    name: 'waitList.open',
+    method: 'GET',
+    path: '/api/wait-list/:token/leave',
+    summary: 'Leads a browser to the page that asks before it ends anything.',
+    audience: 'public',
+    handledBy: 'web',
+    params,
+    query: z.object({ lang: language.optional().catch(undefined) }),
+    answer: z.unknown(),
+    answerType: 'binary',
+  }),
+  read: defineEndpoint({
+    name: 'service.waitListEntry',
+    method: 'GET',
+    path: '/api/service/wait-list/:token',
+    summary: 'The entry of a wait list that a mailed token names; null when it has ended.',
+    audience: 'service',
+    handledBy: 'tenant-api',
+    params,
+    answer: envelope(z.object({ email: z.string(), store: z.string(), is_confirmed: z.boolean() }).nullable()),
+    errors: ['not_found'],
+  }),
+};

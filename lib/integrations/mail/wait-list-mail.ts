@@ -1,0 +1,48 @@
+import { loadTexts, toLanguage } from '@/lib/platform/i18n/texts';
+import { storeUrl } from '@/lib/platform/site-addresses';
+import { escapeHtml } from './escape-html';
+import { mailButton, mailHtml } from './shell';
+import { buildBrand, buildStoreFooter, type MailStore } from './store-frame';
+
+/** Mails of a store's wait list: asking to confirm the address, and reporting the opening. */
+type WaitListMailKind = 'confirm' | 'open';
+
+/**
+ * Builds a mail to an address of a store's wait list, in the visitor's language; as text and as HTML.
+ * @param input.pageUrl page on which the visitor confirms or ends the entry
+ */
+export async function waitListMail(input: {
+  readonly kind: WaitListMailKind;
+  readonly lang: string;
+  readonly store: MailStore;
+  readonly pageUrl: string;
+}) {
+  const { kind, store, pageUrl } = input;
+  const locale = toLanguage(input.lang);
+  // i18n-keys: waitListMail.confirm.*, waitListMail.open.*
+  const t = await loadTexts(locale, store.region, 'waitListMail');
+  const names = { store: store.name };
+  const heading = t(`${kind}.heading`, names);
+  const intro = t(`${kind}.text`, names);
+  const action = t(`${kind}.action`, names);
+  const url = kind === 'confirm' ? pageUrl : `${storeUrl(store)}?lang=${locale}`;
+  const ending = t(`${kind}.ending`, names);
+  const brand = buildBrand(store);
+  const footer = await buildStoreFooter(store, locale);
+  const endingLines = kind === 'confirm' ? [ending] : [`${ending} ${pageUrl}`];
+  const text = [heading, '', intro, '', `${action}: ${url}`, '', ...endingLines, '', ...footer.text].join('\n');
+  const html = mailHtml({
+    locale,
+    heading,
+    brand,
+    preview: intro,
+    body: `<p style="margin:0 0 12px">${escapeHtml(intro)}</p>${mailButton(action, url, brand)}
+<p style="margin:20px 0 0;color:#5b6270;font-size:14px">${
+      kind === 'confirm'
+        ? escapeHtml(ending)
+        : `<a href="${escapeHtml(pageUrl)}" style="color:#5b6270">${escapeHtml(ending)}</a>`
+    }</p>`,
+    footer: footer.html,
+  });
+  return { subject: t(`${kind}.subject`, names), text, html };
+}

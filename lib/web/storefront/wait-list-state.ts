@@ -1,0 +1,28 @@
+import type { Texts } from '@/lib/platform/i18n/texts';
+import type { WaitListTexts } from '@/lib/views/storefront/wait-list-texts';
+
+/** Returns the texts of the form; those that it shares with the contact form are taken from there. */
+export const waitListTexts = (texts: Texts, contact: Texts, store: string): WaitListTexts => ({
+  formTitle: texts('formTitle'),
+  emailAddress: contact('emailAddress'),
+  submit: texts('submit'),
+  invalidEmail: contact('invalidEmail'),
+  required: contact('required'),
+  trap: contact('trap'),
+  sentTitle: texts('sentTitle'),
+  sentText: texts('sentText', { store }),
+  again: texts('again'),
+  limited: texts('limited'),
+  failed: texts('failed'),
+});
+
+/** Returns the state of the form after a submission without JavaScript, parsed from the URL (Endpoint.formPage). */
+export function getWaitListState(
+  { sent, refused, fields }: Readonly<Record<string, string | string[] | undefined>>,
+  texts: WaitListTexts,
+) {
+  if (sent === '1') return { outcome: 'sent' as const, errors: {} };
+  if (typeof refused !== 'string') return { outcome: null, errors: {} };
+  const errors = fields === 'email' ? { email: texts.invalidEmail } : {};
+  return { outcome: refused === 'rate_limited' ? ('limited' as const) : ('failed' as const), errors };
+}

@@ -1,0 +1,177 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { sendWaitListMail } from '@/lib/backend/jobs/send-wait-list-mail';
+import { notifyWaitLists } from '@/lib/backend/wait-lists/notify';
+import { waitListEndpoints } from '@/lib/contracts/wait-list';
+import { databasePools } from '@/lib/db/client';
+import { env } from '@/lib/platform/env';
+import { waitListToken } from '@/lib/platform/signed-links';
+import { Browser, sendApi } from './support/browser';
+import { tenantApi } from './support/call';
+import { ownDatabase, queryRows } from './support/database';
+import { readEml } from './support/eml';
+import { readStore } from './support/shop';
+
+jest.setTimeout(120_000);
+ownDatabase();
+
+let path = '';
+let tenantId = 0;
+beforeAll(async () => {
+  const store = await readStore('summer-fest');
+  tenantId = store.tenant_id;
+  path = `/api/${tenantId}/summer-fest/wait-list`;
+});
+beforeEach(() => setWindow('1 hour'));
+afterEach(async () => {
+  await queryRows(sql`delete from wait_list_entries`);
+  await takeJobs();
+});
+
+/** Sets a window that opens after an interval, which may be negative. */
+const setWindow = (opensIn: string) =>
+  queryRows(sql`insert into store_calendars (event_id, tenant_id, time_zone, mode, opens_at, closes_at)
+    select id, tenant_id, 'UTC', 'window', now() + ${opensIn}::interval, now() + interval '1 day'
+    from events where slug = 'summer-fest'
+    on conflict (event_id) do update set mode = 'window', opens_at = excluded.opens_at, closes_at = excluded.closes_at`);
+
+let visitors = 0;
+const joinList = (email: string, more: object = {}) =>
+  new Browser().post(path, { email, lang: 'de', ...more }, { 'x-client-address': `203.0.113.${++visitors}` });
+
+/** Removes the queued mails of wait lists and returns their payloads. Runs as the database's owner. */
+async function takeJobs(): Promise<{ entryId: string; kind: string }[]> {
+  const { rows } = await databasePools().main.query(`
+    delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+    where t.id = j.task_id and t.identifier = 'send-wait-list-mail' returning j.payload`);
+  return rows.map(({ payload }) => payload);
+}
+
+interface Mail {
+  readonly kind: string;
+  readonly headers: string;
+  readonly text: string;
+}
+
+/** Sends the queued mails as the queue would. Returns those that were sent. */
+async function receive(): Promise<Mail[]> {
+  const mails: Mail[] = [];
+  for (const job of await takeJobs()) {
+    const [entry] = await queryRows(sql`select id, confirm_mail_id from wait_list_entries where id = ${job.entryId}`);
+    const id = String(job.kind === 'confirm' ? entry?.confirm_mail_id : entry?.id);
+    await sendWaitListMail(job);
+    if (existsSync(join(env().DATA_DIR, 'mail', `${id}.eml`))) mails.push({ kind: job.kind, ...readEml(id) });
+  }
+  return mails;
+}
+const findToken = (mail: Mail | undefined): string => /\/wait-list\/([\w.-]+)\?/.exec(mail?.text ?? '')?.[1] ?? '';
+const press = (address: string) => sendApi('POST', address, { headers: {} });
+
+/** Adds an address and confirms it. Returns its token. */
+async function addConfirmed(email: string): Promise<string> {
+  await joinList(email);
+  const token = findToken((await receive())[0]);
+  await press(`/api/wait-list/${token}`);
+  return token;
+}
+
+describe('the wait list of a closed store', () => {
+  it('mails nobody about the opening who has not confirmed, and everybody else once', async () => {
+    expect((await joinList('ada@shopper.test')).status).toBe(200);
+    const [mail] = await receive();
+    expect(mail?.headers).toMatch(/^To: .*ada@shopper\.test/m);
+    expect(mail?.text).toContain('Sollen wir Ihnen schreiben');
+    await joinList('bob@shopper.test');
+    await receive();
+    const token = findToken(mail);
+    expect((await press(`/api/wait-list/${token}`)).status).toBe(200);
+
+    // Still closed.
+    await notifyWaitLists();
+    expect(await takeJobs()).toEqual([]);
+    await setWindow('-1 second');
+    // Two nodes look at the same minute, and one job runs again after a crash.
+    await Promise.all([notifyWaitLists(), notifyWaitLists()]);
+    const jobs = await takeJobs();
+    expect(jobs).toHaveLength(1);
+    await sendWaitListMail(jobs[0]);
+    const opened = readEml(String(jobs[0]?.entryId));
+    expect(opened.text).toContain('Jetzt ist es so weit.');
+    const unfolded = opened.headers.replace(/\r?\n[ \t]+/g, ' ');
+    expect(unfolded).toContain(`List-Unsubscribe: <http://localhost:3000/api/wait-list/${token}/leave?lang=de>`);
+    expect(unfolded).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    await sendWaitListMail(jobs[0]);
+    await notifyWaitLists();
+    expect(await takeJobs()).toEqual([]);
+    expect(await queryRows(sql`select email from wait_list_entries`)).toEqual([{ email: 'bob@shopper.test' }]);
+  });
+
+  it('answers the same for an address that is on it, and mails it no second time', async () => {
+    await addConfirmed('ada@shopper.test');
+    const answer = await joinList('Ada@Shopper.test');
+    expect([answer.status, answer.json()]).toEqual([200, expect.objectContaining({ data: { sent: true } })]);
+    expect(await takeJobs()).toEqual([]);
+  });
+
+  it('is left by one press, again and again, and then gets no mail', async () => {
+    const token = await addConfirmed('ada@shopper.test');
+    await setWindow('-1 second');
+    await notifyWaitLists();
+    for (let presses = 0; presses < 2; presses += 1)
+      expect((await press(`/api/wait-list/${token}/leave`)).status).toBe(200);
+    expect(await receive()).toEqual([]);
+    const read = await tenantApi.call(waitListEndpoints.read, { params: { token } });
+    expect(read.data).toBeNull();
+  });
+
+  it('leads a browser that opens the link of its mail to a page, and ends nothing', async () => {
+    const token = await addConfirmed('ada@shopper.test');
+    const answer = await sendApi('GET', `/api/wait-list/${token}/leave?lang=de`, { headers: {} });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `/wait-list/${token}?lang=de`]);
+    expect(await queryRows(sql`select email from wait_list_entries`)).toHaveLength(1);
+  });
+
+  it('refuses forged tokens, and those of another tenant', async () => {
+    const token = await addConfirmed('ada@shopper.test');
+    const [, entryId = ''] = token.split('.');
+    for (const forged of [
+      token.slice(0, -1),
+      token.replace(/^\d+/, String(tenantId + 1)),
+      `${tenantId}.${entryId}.${'A'.repeat(32)}`,
+      'nothing',
+    ])
+      for (const address of [`/api/wait-list/${forged}`, `/api/wait-list/${forged}/leave`])
+        expect((await press(address)).status).toBe(404);
+    // A true signature for another tenant opens nothing either.
+    expect((await press(`/api/wait-list/${waitListToken({ tenantId: tenantId + 1, entryId })}/leave`)).status).toBe(
+      200,
+    );
+    expect(await queryRows(sql`select email from wait_list_entries`)).toHaveLength(1);
+  });
+
+  it('takes no address while the store is open, a wrong address or a filled honeypot', async () => {
+    expect((await joinList('no address')).json()).toMatchObject({ errors: { email: ['email invalid'] } });
+    expect((await joinList('bot@spam.test', { website: 'https://spam.test' })).status).toBe(200);
+    await setWindow('-1 second');
+    expect((await joinList('ada@shopper.test')).status).toBe(404);
+    expect(await queryRows(sql`select email from wait_list_entries`)).toEqual([]);
+  });
+
+  it('forgets addresses that were not confirmed within a week', async () => {
+    await joinList('ada@shopper.test');
+    await queryRows(sql`update wait_list_entries set created_at = now() - interval '8 days'`);
+    await notifyWaitLists();
+    expect(await receive()).toEqual([]);
+    expect(await queryRows(sql`select email from wait_list_entries`)).toEqual([]);
+  });
+
+  it('is limited per visitor', async () => {
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 11; attempt += 1) {
+      const body = { email: `guest${attempt}@shopper.test`, lang: 'en' };
+      statuses.push((await new Browser().post(path, body, { 'x-client-address': '203.0.113.250' })).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+  });
+});
