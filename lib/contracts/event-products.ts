@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { requiredLine } from '@/lib/domain/account/fields';
+import { MAX_ALT_LENGTH, MAX_PRODUCT_PHOTOS } from '@/lib/domain/catalogue/product-photos';
 import { mapProductTextFields, PRODUCT_TEXT_FIELDS } from '@/lib/domain/catalogue/product-texts';
 import { PRODUCT_SORTS } from '@/lib/domain/catalogue/sort-products';
 import { toDecimal } from '@/lib/domain/money/decimal';
@@ -7,7 +9,7 @@ import { MAX_PIECES } from '@/lib/domain/pricing/limited-pieces';
 import { MAX_SURCHARGE_MINOR } from '@/lib/domain/pricing/unit-price';
 import { PRINT_POINTS } from '@/lib/domain/scene/print-points';
 import { defineEndpoint, envelope } from './define';
-import { amount, currency, dateTime, numericId, region, side, storeParams } from './field-types';
+import { amount, currency, dateTime, numericId, region, side, storeParams, uuid } from './field-types';
 import { shownFundraiserSchema } from './fundraisers';
 import { ownerPictureCalls } from './owner-pictures';
 import { colourSchema } from './product';
@@ -24,6 +26,8 @@ const sizeSurcharges = z.record(z.string().max(40), surcharge);
 /** Pieces that a store may still sell. */
 const piecesLeft = z.number().int('whole numbers only').min(0, 'too small').max(MAX_PIECES, 'too large');
 const colourCode = z.string().max(80);
+/** A photo from the owner's library, with its text for those who don't see it. */
+const photo = z.strictObject({ asset_id: uuid, alt: requiredLine(MAX_ALT_LENGTH) });
 
 const productParams = storeParams.extend({ productId: numericId });
 const page = z.coerce.number().int().min(1).max(100_000).default(1);
@@ -127,6 +131,7 @@ const detailSchema = rowSchema.extend({
   /** Colour → size → SKU. */
   skus: z.record(z.string(), z.record(z.string(), z.string())),
   excluded_skus: z.array(z.string()),
+  photos: z.array(z.object({ asset_id: uuid, alt: z.string() })),
 });
 export type EventProductDetailDto = z.output<typeof detailSchema>;
 
@@ -145,6 +150,7 @@ const changeFields = {
   sale_until: dateTime.nullable().optional(),
   pieces_left: piecesLeft.nullable().optional(),
   setup_cost: price.optional(),
+  photos: z.array(photo).max(MAX_PRODUCT_PHOTOS, 'too many').optional(),
   status: z.enum(PRODUCT_STATUSES).optional(),
   locked: z.boolean().optional(),
   colours: z.array(colourCode).min(1, 'required').max(200).optional(),
@@ -161,6 +167,7 @@ export function toProductChangeInput(change: z.output<typeof changeSchema>): Pro
     sale_from: from,
     sale_until: until,
     size_surcharges: surcharges,
+    setup_cost: setupCost,
     ...rest
   } = change;
   return {
@@ -169,6 +176,7 @@ export function toProductChangeInput(change: z.output<typeof changeSchema>): Pro
     ...(salePrice === undefined ? {} : { sale_price: salePrice === null ? null : toDecimal(salePrice) }),
     ...(from === undefined ? {} : { sale_from: from?.toISOString() ?? null }),
     ...(until === undefined ? {} : { sale_until: until?.toISOString() ?? null }),
+    ...(setupCost === undefined ? {} : { setup_cost: toDecimal(setupCost) }),
     ...(surcharges === undefined
       ? {}
       : {

@@ -66,6 +66,10 @@ export const productRecordSchema = z.object({
   picture_version: z.string(),
   /** Published design revision, to which basket lines refer. */
   design_revision: z.number().int(),
+  /** The owner's own photos; a picture of the store with `asset_id` (rendering.uploaded). */
+  photos: z
+    .array(z.object({ asset_id: z.string(), alt: z.string(), width: z.number().int(), height: z.number().int() }))
+    .default([]),
   event_prices: z.array(
     z.object({
       id: z.number(),

@@ -26,6 +26,7 @@ import { unitCostMinor } from '@/lib/domain/pricing/profit';
 import { FailureNotice } from '../failure-notice';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 import { BelowCostNotice } from './below-cost-notice';
+import { PhotosField } from './photos-field';
 import { PriceExtras, PriceField } from './price-fields';
 import { listPricesBelowCost, toPriceChange, toPriceForm } from './price-form';
 import { PriceLines } from './price-lines';
@@ -80,10 +81,18 @@ function getOptionValues(product: EventProductDetailDto) {
     status: product.status === 'active' ? ('active' as const) : ('draft' as const),
     colours: product.colours.map(({ code }) => code),
     excluded_skus: product.excluded_skus,
+    photos: product.photos,
   };
 }
 
-function EditForm({ product, event, categories, products, onClose }: Props & { product: EventProductDetailDto }) {
+function EditForm({
+  address,
+  product,
+  event,
+  categories,
+  products,
+  onClose,
+}: Props & { product: EventProductDetailDto }) {
   const t = useTranslations('eventProducts');
   const admin = useTranslations('admin');
   const id = useId();
@@ -198,6 +207,18 @@ function EditForm({ product, event, categories, products, onClose }: Props & { p
                   form.setValue('colours', [...colours], { shouldDirty: true });
                   excluded.onChange([...skus]);
                 }}
+              />
+            )}
+          />
+          <Controller
+            control={form.control}
+            name="photos"
+            render={({ field: photos }) => (
+              <PhotosField
+                tenantId={address.tenant}
+                photos={photos.value}
+                getError={(index) => (index === null ? errors.photos?.message : errors.photos?.[index]?.alt?.message)}
+                onChange={photos.onChange}
               />
             )}
           />

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ilike, isNull, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, count, desc, eq, ilike, inArray, isNull, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { assets, designDrafts, events, products, storeContents } from '@/lib/db/schema';
@@ -46,6 +46,17 @@ export async function findAsset(tx: Tx, input: { tenantId: TenantId; id: string 
   return row ?? null;
 }
 
+/** Returns pictures of the library by their ids, in no particular sequence; unknown ones are missing. */
+export function listAssetsById(
+  tx: Tx,
+  { tenantId, ids }: { readonly tenantId: TenantId; readonly ids: readonly string[] },
+) {
+  return tx
+    .select(columns)
+    .from(assets)
+    .where(and(inLibrary(tenantId), inArray(assets.id, [...ids])));
+}
+
 /** Returns the total size of the tenant's stored pictures, bytes. */
 export async function sumAssetBytes(tx: Tx, tenantId: TenantId): Promise<number> {
   const [row] = await tx
@@ -67,7 +78,8 @@ export async function listUses(tx: Tx, input: { tenantId: TenantId; id: string }
       and(
         eq(products.tenantId, input.tenantId),
         isNull(products.deletedAt),
-        sql`(${shows(products.front)} or ${shows(products.back)} or ${shows(designDrafts.front)} or ${shows(designDrafts.back)})`,
+        sql`(${shows(products.front)} or ${shows(products.back)} or ${shows(designDrafts.front)} or ${shows(designDrafts.back)}
+          or ${products.photos} @> jsonb_build_array(jsonb_build_object('asset_id', ${input.id}::text)))`,
       ),
     )
     .limit(10);

@@ -1,5 +1,6 @@
 import { pictureUrl } from '@/lib/contracts/picture-url';
 import type { PrintArea } from '@/lib/db/schema';
+import type { ProductPhoto } from '@/lib/domain/catalogue/product-photos';
 import { toProductTextFields } from '@/lib/domain/catalogue/product-texts';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { getBasePriceMinor } from '@/lib/domain/pricing/unit-price';
@@ -16,6 +17,8 @@ interface RecordParts {
   readonly slug: string;
   /** Lowest price of the 30 days before the sale that is on, where the store has to state it; minor units ex VAT. */
   readonly lowestPriorMinor: number | null;
+  /** Pictures of the library that the product's photos name. */
+  readonly photoAssets: readonly { readonly id: string; readonly width: number; readonly height: number }[];
   /** Moment at which the prices apply. */
   readonly now: Date;
 }
@@ -38,6 +41,7 @@ export function productRecord(parts: RecordParts) {
     picture_version: getPictureVersion(product.pictureVersion),
     // Offered products are always published; a trigger ensures it.
     design_revision: product.publishedRevision ?? 0,
+    photos: listPhotos(product.photos, parts.photoAssets),
     event_prices: [
       {
         id: offer.id,
@@ -53,6 +57,15 @@ export function productRecord(parts: RecordParts) {
     ],
     products: design(parts),
   };
+}
+
+/** Returns the photos whose pictures are still in the library. */
+function listPhotos(photos: readonly ProductPhoto[], photoAssets: RecordParts['photoAssets']) {
+  const assets = new Map(photoAssets.map((asset) => [asset.id, asset]));
+  return photos.flatMap(({ asset_id, alt }) => {
+    const asset = assets.get(asset_id);
+    return asset ? [{ asset_id, alt, width: asset.width, height: asset.height }] : [];
+  });
 }
 
 function design(parts: RecordParts) {

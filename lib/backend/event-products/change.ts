@@ -8,6 +8,7 @@ import { eventProducts, products } from '@/lib/db/schema';
 import { errorReason } from '@/lib/domain/errors/error-codes';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { AppError, invalidFields } from '@/lib/platform/errors';
+import { listAssetsById } from '../assets/queries';
 import { recordAudit } from '../audit/record';
 import { toSurchargesDto } from '../catalogue/price-dto';
 import { listVariants, type Variant } from '../catalogue/queries';
@@ -53,6 +54,7 @@ export async function changeProducts(
     if (row.status === 'archived' && change.status !== undefined)
       throw new AppError('conflict', errorReason('product_archived', { name: row.name }));
     const normalisedChange = normalisePrices(row, normaliseVariants(row, change, variants, index), index);
+    await assertPhotosInLibrary(tx, event, normalisedChange, index);
     const before = difference(row, normalisedChange);
     if (Object.keys(before).length === 0) continue;
     if (PRICE_FIELDS.some((field) => before[field] !== undefined)) assertOwnerAllows(visit);
@@ -103,6 +105,14 @@ function normaliseVariants(row: ProductRow, change: Change, all: readonly Varian
   return { ...change, colours, excluded_skus: excluded };
 }
 
+/** Rejects photos that are not in the tenant's library. */
+async function assertPhotosInLibrary(tx: Tx, { tenantId }: TenantEvent, change: Change, index: number): Promise<void> {
+  const ids = (change.photos ?? []).map(({ asset_id }) => asset_id);
+  if (ids.length === 0) return;
+  const libraryIds = new Set((await listAssetsById(tx, { tenantId, ids })).map(({ id }) => id));
+  if (ids.some((id) => !libraryIds.has(id))) throw invalidFields({ [`changes.${index}.photos`]: ['unknown'] });
+}
+
 /** Returns the former values of the changed fields, in the form of the call. */
 function difference(row: ProductRow, change: Change): Omit<ChangeInput, 'product_id'> {
   const changed = FIELDS.filter((field) => {
@@ -115,6 +125,7 @@ function difference(row: ProductRow, change: Change): Omit<ChangeInput, 'product
 
 function toFormerValue(row: ProductRow, field: Field): unknown {
   if (field === 'price') return toDecimal(row.priceMinor);
+  if (field === 'setup_cost') return toDecimal(row.setupCostMinor);
   if (field === 'sale_price') return row.salePriceMinor === null ? null : toDecimal(row.salePriceMinor);
   if (field === 'size_surcharges') return toSurchargesDto(row.sizeSurcharges);
   if (field === 'sale_from') return row.saleFrom?.toISOString() ?? null;

@@ -33,6 +33,7 @@ const columns = {
   locked: products.locked,
   colours: products.colours,
   excludedSkus: products.excludedSkus,
+  photos: products.photos,
   pictureVersion: products.pictureVersion,
   hasDraft: sql<boolean>`exists (select from design_drafts d where d.product_id = ${products.id}
     and ${products.publishedRevision} is not null and d.picture_version <> ${products.pictureVersion})`,

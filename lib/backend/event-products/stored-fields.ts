@@ -32,6 +32,7 @@ export const STORED_FIELDS = {
   locked: ['products', 'locked'],
   colours: ['products', 'colours'],
   excluded_skus: ['products', 'excludedSkus'],
+  photos: ['products', 'photos'],
 } as const satisfies Readonly<Record<Field, StoredField>>;
 export const FIELDS = Object.keys(STORED_FIELDS) as Field[];
 

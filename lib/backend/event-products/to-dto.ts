@@ -149,5 +149,6 @@ export function toProductDetailDto(
       [...byColour].map(([colour, list]) => [colour, Object.fromEntries(list.map(({ size, sku }) => [size, sku]))]),
     ),
     excluded_skus: row.excludedSkus,
+    photos: [...row.photos],
   };
 }

@@ -17,6 +17,7 @@ import { isOnSale } from '@/lib/domain/pricing/unit-price';
 import { findCountryByName } from '@/lib/domain/regions/countries';
 import { getDefaultCountry } from '@/lib/domain/regions/regions';
 import { notFound } from '@/lib/platform/errors';
+import { listAssetsById } from '../assets/queries';
 import { listCatalogueBlanks } from '../catalogue/blanks';
 import { toCardDto } from '../catalogue/card';
 import {
@@ -125,8 +126,18 @@ export const catalogueRoutes = [
         const lowestPriorMinor = isPriorStated
           ? findLowestPriorMinor(await listPriceRecords(tx, { ...store, productId }), now)
           : null;
+        const ids = productRow.product.photos.map(({ asset_id }) => asset_id);
+        const photoAssets = ids.length === 0 ? [] : await listAssetsById(tx, { tenantId: store.tenantId, ids });
         return wrap({
-          product: productRecord({ productRow, variants, prices, slug: store.slug, lowestPriorMinor, now }),
+          product: productRecord({
+            productRow,
+            variants,
+            prices,
+            photoAssets,
+            slug: store.slug,
+            lowestPriorMinor,
+            now,
+          }),
           you_may_like_products: alike.map((offer) => toCardDto(offer, colours, now)),
           home_shipping: await homeShipping(tx, store),
         });

@@ -11,6 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { ProductPhoto } from '@/lib/domain/catalogue/product-photos';
 import { CURRENCIES } from '@/lib/domain/money/money';
 import { REGIONS } from '@/lib/domain/regions/regions';
 import type { EditorLayers } from '@/lib/domain/scene/layers';
@@ -104,6 +105,8 @@ export const products = pgTable(
     colours: text('colours').array().notNull(),
     /** SKUs of the blank (colour and size) that the owner does not offer. */
     excludedSkus: text('excluded_skus').array().notNull().default([]),
+    /** The owner's own photos, in the sequence of the product's page. */
+    photos: jsonb('photos').$type<readonly ProductPhoto[]>().notNull().default([]),
     /** Version of the product's pictures. It changes whenever a change of the published design alters a picture. */
     pictureVersion: text('picture_version').notNull(),
     /** Number of saves of the draft, so that an editor in another tab detects that it is outdated. */

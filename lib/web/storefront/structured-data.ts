@@ -1,3 +1,6 @@
+import { endpointPath } from '@/lib/contracts/path';
+import type { ProductRecordDto } from '@/lib/contracts/product';
+import { renderingEndpoints } from '@/lib/contracts/rendering';
 import type { StoreDto } from '@/lib/contracts/storefront';
 import { DELIVERY_BUSINESS_DAYS } from '@/lib/domain/delivery/delivery-window';
 import { toDecimalText } from '@/lib/domain/money/decimal';
@@ -52,12 +55,16 @@ export function trailData(
   return { ...CONTEXT, '@type': 'BreadcrumbList', itemListElement };
 }
 
+const photoPath = ({ tenantId, slug }: StoreView, assetId: string): string =>
+  endpointPath(renderingEndpoints.uploaded, { tenant: tenantId, slug, assetId });
+
 /** Input of a product's structured data. */
 interface ProductFacts {
   readonly store: StoreDto;
   readonly view: StoreView;
   readonly product: ProductView;
   readonly brand: string;
+  readonly photos: ProductRecordDto['photos'];
   readonly homeShipping: { readonly country: string; readonly price: number } | null;
 }
 
@@ -65,7 +72,7 @@ interface ProductFacts {
  * Returns the product and the common part of its offers; gifts and products of an enquiry store have no offer. The page
  * adds the variants (`withVariants`).
  */
-export function productData({ store, view, product, brand, homeShipping }: ProductFacts): ProductData {
+export function productData({ store, view, product, brand, photos, homeShipping }: ProductFacts): ProductData {
   const url = storeUrl(store, `Product=${product.id}`);
   const origin = storeOrigin(store);
   return {
@@ -77,7 +84,10 @@ export function productData({ store, view, product, brand, homeShipping }: Produ
       description: product.description || product.name,
       url,
       brand: { '@type': 'Brand', name: brand },
-      image: product.colours.slice(0, 1).map(({ code }) => variantPicture(origin, view, product, code)),
+      image: [
+        ...product.colours.slice(0, 1).map(({ code }) => variantPicture(origin, view, product, code)),
+        ...photos.map(({ asset_id: assetId }) => origin + photoPath(view, assetId)),
+      ],
       variesBy: ['https://schema.org/color', 'https://schema.org/size'],
     },
     url,
@@ -112,14 +122,17 @@ function buildShippingDetails(view: StoreView, homeShipping: ProductFacts['homeS
       currency: view.currency,
     },
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: homeShipping.country },
-    deliveryTime: {
-      '@type': 'ShippingDeliveryTime',
-      // Pages promise only the total time, so all of it counts as transit time.
-      handlingTime: { '@type': 'QuantitativeValue', minValue: 0, maxValue: 0, unitCode: 'DAY' },
-      transitTime: { '@type': 'QuantitativeValue', minValue: earliest, maxValue: latest, unitCode: 'DAY' },
-    },
+    // Orders that ship together arrive later than the usual days.
+    ...(view.shipBy === null ? { deliveryTime: toDeliveryTime(earliest, latest) } : {}),
   };
 }
+
+const toDeliveryTime = (earliest: number, latest: number): object => ({
+  '@type': 'ShippingDeliveryTime',
+  // Pages promise only the total time, so all of it counts as transit time.
+  handlingTime: { '@type': 'QuantitativeValue', minValue: 0, maxValue: 0, unitCode: 'DAY' },
+  transitTime: { '@type': 'QuantitativeValue', minValue: earliest, maxValue: latest, unitCode: 'DAY' },
+});
 
 /**
  * Returns the return policy. By the standard terms, products with a shopper's own text or image cannot be returned.

@@ -6,6 +6,7 @@ import { ProductGrid } from '@/components/storefront/list/product-card';
 import { Section } from '@/components/storefront/pages/home-sections';
 import { ProductIsland, type ProductIslandData } from '@/components/storefront/product/product-island';
 import { ProductFacts, ProductHeading } from '@/components/storefront/product/product-page';
+import { ProductPhotos } from '@/components/storefront/product/product-photos';
 import { StructuredData } from '@/components/storefront/structured-data';
 import { formatTag } from '@/lib/domain/languages/languages';
 import { toLanguage } from '@/lib/platform/i18n/texts';
@@ -95,7 +96,7 @@ export default async function ProductPage({ params, searchParams }: ProductProps
       language: formatTag(toLanguage(page.locale)),
       printable: listPrintableCharacters(product),
       priceNote: note ? chrome(note) : undefined,
-      facts: productData({ store: page.store, view, product, brand, homeShipping }),
+      facts: productData({ store: page.store, view, product, brand, photos: record.photos, homeShipping }),
       texts: productTexts(texts),
     }),
   );
@@ -133,6 +134,7 @@ export default async function ProductPage({ params, searchParams }: ProductProps
             now={new Date()}
           />
         </ProductIsland>
+        <ProductPhotos store={view} photos={record.photos} title={texts('photos')} lang={getStoreTextLang(page)} />
       </div>
       {alike.length > 0 ? (
         <div className="page-width">

@@ -1,0 +1,140 @@
+'use client';
+
+import { ArrowDown, ArrowUp, ImagePlus, Trash2 } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { Button, IconButton } from '@/components/ui/button';
+import { Field, fieldControl, Input } from '@/components/ui/field';
+import { assetProblem, assetThumbnailUrl, uploadAsset } from '@/lib/client/admin/assets';
+import { MAX_ALT_LENGTH, MAX_PRODUCT_PHOTOS, type ProductPhoto } from '@/lib/domain/catalogue/product-photos';
+import { useAssetProblem } from '../kit/use-asset-problem';
+
+/** Own photos of a product: added, described, moved and removed; the form saves them. */
+export function PhotosField(props: {
+  readonly tenantId: number;
+  readonly photos: readonly ProductPhoto[];
+  /** Error of a photo's description, or of all photos. */
+  readonly getError: (index: number | null) => string | undefined;
+  readonly onChange: (photos: ProductPhoto[]) => void;
+}) {
+  const { tenantId, photos, getError, onChange } = props;
+  const t = useTranslations('eventProducts');
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const toProblemText = useAssetProblem();
+  const [isBusy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const error = refused ?? getError(null);
+
+  async function add(event: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const files = [...(event.target.files ?? [])].slice(0, MAX_PRODUCT_PHOTOS - photos.length);
+    event.target.value = '';
+    setBusy(true);
+    setRefused(null);
+    const added: ProductPhoto[] = [];
+    for (const file of files) {
+      try {
+        const asset = await uploadAsset(tenantId, file);
+        added.push({ asset_id: asset.id, alt: '' });
+      } catch (thrown) {
+        setRefused(toProblemText(file.name, assetProblem(thrown)));
+      }
+    }
+    if (added.length > 0) onChange([...photos, ...added]);
+    setBusy(false);
+  }
+
+  function move(from: number, to: number): void {
+    const moved = [...photos];
+    const [photo] = moved.splice(from, 1);
+    if (photo) moved.splice(to, 0, photo);
+    onChange(moved);
+  }
+
+  const replace = (index: number, alt: string): void =>
+    onChange(photos.map((photo, place) => (place === index ? { ...photo, alt } : photo)));
+
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3">
+      <legend className="mb-1 text-sm font-semibold">{t('photos')}</legend>
+      <p className="text-sm text-muted">{t('photosHint', { count: MAX_PRODUCT_PHOTOS })}</p>
+      <ol className="flex flex-col gap-3 empty:hidden">
+        {photos.map(({ asset_id: assetId, alt }, index) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: a picture may be listed twice.
+            key={`${assetId}-${index}`}
+            className="flex flex-wrap items-start gap-3 rounded-md border border-line p-3"
+          >
+            <img
+              src={assetThumbnailUrl(tenantId, assetId)}
+              alt=""
+              width={80}
+              height={80}
+              className="size-20 shrink-0 rounded-sm bg-tile object-cover"
+            />
+            <div className="min-w-48 flex-1">
+              <Field id={`${id}-${index}`} label={t('photoAlt', { number: index + 1 })} error={getError(index)}>
+                <Input
+                  {...fieldControl(`${id}-${index}`, { error: getError(index) })}
+                  value={alt}
+                  maxLength={MAX_ALT_LENGTH}
+                  onChange={(event) => replace(index, event.target.value)}
+                />
+              </Field>
+            </div>
+            <div className="flex gap-1">
+              <IconButton
+                label={t('photoUp', { number: index + 1 })}
+                disabled={index === 0}
+                onClick={() => move(index, index - 1)}
+              >
+                <ArrowUp className="size-4" aria-hidden="true" />
+              </IconButton>
+              <IconButton
+                label={t('photoDown', { number: index + 1 })}
+                disabled={index === photos.length - 1}
+                onClick={() => move(index, index + 1)}
+              >
+                <ArrowDown className="size-4" aria-hidden="true" />
+              </IconButton>
+              <IconButton
+                label={t('photoRemove', { number: index + 1 })}
+                onClick={() => onChange(photos.filter((_, place) => place !== index))}
+              >
+                <Trash2 className="size-4" aria-hidden="true" />
+              </IconButton>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept="image/png,image/jpeg,image/webp"
+        className="sr-only"
+        tabIndex={-1}
+        aria-label={t('photoAdd')}
+        onChange={(event) => void add(event)}
+      />
+      {error ? (
+        <p role="alert" className="text-sm text-danger">
+          {error}
+        </p>
+      ) : null}
+      {photos.length < MAX_PRODUCT_PHOTOS ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="self-start"
+          busy={isBusy}
+          aria-disabled={isBusy}
+          onClick={() => input.current?.click()}
+        >
+          <ImagePlus className="size-4" aria-hidden="true" />
+          {t('photoAdd')}
+        </Button>
+      ) : null}
+    </fieldset>
+  );
+}
