@@ -1,6 +1,6 @@
 /**
- * Writes down what a page failed of, under the reference that its visitor sees (ERR-06): the request's id on whole pages,
- * the digest on pages that failed on the way to the next one.
+ * Logs the error of a failed page under the reference that its visitor sees (ERR-06): the request's id on a complete
+ * page, the digest on a page that failed during client-side navigation.
  */
 export async function onRequestError(
   error: unknown,

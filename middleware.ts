@@ -8,7 +8,10 @@ import { getMiddleware, listPageMiddlewares } from '@/lib/web/edge/pages';
 import { contentSecurityPolicy, SECURITY_HEADERS } from '@/lib/web/edge/policy';
 import { authRule, localeRule, shopifyRule, statusRule } from '@/lib/web/edge/rules';
 
-/** Half the cost of edge per request; everything below lib/web/edge runs on either (docs/adr/0003). */
+/**
+ * The Node.js runtime costs half as much per request as edge. Everything below lib/web/edge runs on either
+ * (docs/adr/0003).
+ */
 export const config = {
   runtime: 'nodejs',
   matcher: ['/((?!api/|_next/|socket.io/|fonts/|goods/|art/|brand/|widget/|favicon.ico$|icon.svg$|robots.txt$).*)'],
@@ -34,7 +37,10 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   return rewrite(context);
 }
 
-/** To `/{locale}/…`, which no address shows; to an error page with its real status when there is nothing to show. */
+/**
+ * Rewrites the request to the internal `/{locale}/…`, which no address shows, or to an error page with its real status
+ * when there is nothing to show.
+ */
 function rewrite(context: EdgeContext): NextResponse {
   const { request, path, locale, pageHeaders } = context;
   const store = request.headers.get(ROUTE_HEADERS.store);
@@ -71,7 +77,7 @@ function rewrite(context: EdgeContext): NextResponse {
   if (isShopify) response.headers.delete('cross-origin-opener-policy');
   // Pages opened from an address that contains a secret must not receive it as referrer.
   if (isSecret) response.headers.set('referrer-policy', 'no-referrer');
-  // A header, because robots.txt would hide from crawlers that they must not list it.
+  // Sent as a header, because robots.txt would stop crawlers from reading that the page must not be listed.
   if (status || isUnlisted(request, path)) response.headers.set('x-robots-tag', 'noindex');
   if (status) response.headers.set('cache-control', 'private, no-store');
   if (audience) response.headers.set(PAGE_CACHE_HEADER, audience);

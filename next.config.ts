@@ -8,7 +8,7 @@ const config: NextConfig = {
   // server.ts serves pre-compressed static files and compresses cached pages once (docs/adr/0004).
   compress: false,
   generateEtags: false,
-  // Pictures come from our own renderer at the right size; /_next/image stays closed.
+  // Pictures come from our own renderer at the right size, so /_next/image is disabled.
   images: { unoptimized: true },
   serverExternalPackages: [
     '@napi-rs/canvas',
@@ -20,10 +20,10 @@ const config: NextConfig = {
     'pino',
     'nodemailer',
   ],
-  // `npm test` checks types, tests included; a start has nothing to gain from doing it again.
+  // `npm test` checks the types, including those of tests, so the build does not repeat it.
   typescript: { ignoreBuildErrors: true },
   turbopack: { root: import.meta.dirname },
-  // Pages may answer 401 and 403 as they may answer 404.
+  // Lets pages respond with 401 and 403 as well as with 404.
   experimental: { globalNotFound: true, authInterrupts: true },
 };
 

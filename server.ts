@@ -1,4 +1,5 @@
-// First of all: Next's modules take AsyncLocalStorage from the global scope as soon as they are loaded.
+// This import comes first, because Next's modules read AsyncLocalStorage from the global scope as soon as they are
+// loaded.
 import 'next/dist/server/node-environment';
 import { join } from 'node:path';
 import next from 'next';
@@ -61,7 +62,8 @@ const hosts = new SiteHosts();
 const drain = new Drain();
 const server = createGuardedServer();
 drain.watch(server);
-// No hostname: Next calls itself `localhost`, and takes a rewrite by middleware to another name for another server.
+// Without a hostname Next calls itself `localhost`, and treats a rewrite by middleware to another name as one to
+// another server.
 const app = next({ dev, port, httpServer: server });
 await app.prepare();
 lifecycle.onStop('pages', () => app.close());
@@ -103,7 +105,7 @@ server.listen(port, host, () => {
   void watchKeys();
   logger.info({ port, host }, 'serving');
   console.log(`\n  Merchloom is ready: ${settings.PUBLIC_URL}\n`);
-  // A developer reads what Next.js prints.
+  // During development the output of Next.js stays readable in the terminal.
   if (!dev) redirectConsoleToLog();
 });
 server.on('error', (error) => {

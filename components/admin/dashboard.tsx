@@ -156,7 +156,9 @@ function IncompleteStores({ stores }: { readonly stores: Figures['incomplete_sto
   );
 }
 
-/** Live stores without a fulfiller, waiting orders, and the numbers of orders to make and to ship. */
+/**
+ * Production status: live stores without a fulfiller, waiting orders, and the numbers of orders to make and to ship.
+ */
 function Making({ figures }: { readonly figures: Figures }) {
   const t = useTranslations('settings.production');
   const { unmade_stores: unmade, waiting, to_make: toMake, to_ship: toShip, to_make_later: later } = figures;

@@ -79,7 +79,7 @@ export function VerifyEmail({ token, works }: { readonly token: string; readonly
   );
 }
 
-/** Asks for the password of the account, or for a new one, which ends its sessions. */
+/** Asks for the password of the account, or for a new password, which ends the account's sessions. */
 function PasswordForm({ token, onState }: { readonly token: string; readonly onState: (state: State) => void }) {
   const t = useTranslations('auth');
   const [isUnknown, setUnknown] = useState(false);

@@ -44,7 +44,10 @@ export interface CheckoutFlowProps {
   /** True in the overlay over a page, false on the page /{slug}/checkout (CHK-01). */
   readonly isOverlay: boolean;
   readonly onLeave: () => void;
-  /** Called with what closing the checkout would lose: typed card details, or the view of a payment in progress. */
+  /**
+   * Called with what would be lost if the checkout was closed now: typed card details, or the view of a payment in
+   * progress.
+   */
   readonly onStake?: (stake: Stake) => void;
 }
 export type Stake = 'nothing' | 'card' | 'payment';

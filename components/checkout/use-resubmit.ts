@@ -4,10 +4,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 export function useResubmit<Element extends HTMLElement>() {
   const ref = useRef<Element>(null);
   const [times, setTimes] = useState(0);
-  // After the render, so that the form submits what was decided.
+  // The effect runs after the render, so that the form submits the shopper's decision.
   useEffect(() => {
     if (times === 0) return;
-    // The next step focuses its heading; until then, focus the heading of this one.
+    // The next step focuses its own heading. Until it appears, the heading of this step takes the focus.
     ref.current?.querySelector<HTMLElement>('[tabindex="-1"]:is(h1, h2, h3)')?.focus();
     ref.current?.querySelector('form')?.requestSubmit();
   }, [times]);

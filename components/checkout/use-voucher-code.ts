@@ -9,7 +9,7 @@ import { findVoucher, type Voucher } from '@/lib/domain/vouchers/vouchers';
 import type { Customer } from './customer';
 import { toVouchers } from './summary/price';
 
-/** The code that the shopper has typed, and what is known of its voucher's value. */
+/** Manages the code that the shopper has typed and the known value of its voucher. */
 export function useVoucherCode(options: {
   readonly storeId: number;
   readonly draft: Pick<CheckoutDraft, 'voucherCode' | 'learned'> | null;
@@ -36,7 +36,9 @@ export function useVoucherCode(options: {
       setTypedCode(code);
       if (findVoucher(vouchers, code) === null && discountMinor > 0) setLearned({ code, discountMinor });
     },
-    /** Takes the value of the voucher from the server's terms; a voucher that is no longer valid is forgotten. */
+    /**
+     * Takes the value of the voucher from the server's terms. Clears the value of a voucher that is no longer valid.
+     */
     learnFromTerms({ code, discount_amount, is_valid }: NonNullable<OrderTerms['voucher']>): void {
       setLearned(is_valid ? { code, discountMinor: discount_amount } : null);
     },

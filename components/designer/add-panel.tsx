@@ -6,7 +6,7 @@ import { useAssetProblem } from '@/components/admin/kit/use-asset-problem';
 import { Button, IconButton } from '@/components/ui/button';
 import type { useImages } from './use-images';
 
-/** Buttons that add a text, an uploaded file or a library picture to a side. */
+/** Buttons that add a text, an uploaded file or a library picture to the current side. */
 export function AddPanel(props: {
   readonly disabled: boolean;
   readonly images: ReturnType<typeof useImages>;

@@ -42,8 +42,8 @@ const GUIDE = '#c0269b';
 const SAFE = '#1a8a5a';
 
 /**
- * Draws everything that is not part of the design: below it the product and the ground, above it the area that is not
- * printed, the edge of the print area and the snap lines.
+ * Draws everything that is not part of the design. Below the design: the product and the ground. Above it: the area
+ * that is not printed, the edge of the print area and the snap lines.
  */
 export function drawStage(context: CanvasRenderingContext2D, drawing: Drawing): void {
   context.save();
@@ -78,7 +78,7 @@ function drawFrame(context: CanvasRenderingContext2D, drawing: Drawing): void {
   context.globalAlpha = COVER;
   drawGround(context, drawing);
   context.restore();
-  // A blue line on a white one is visible on products of every colour.
+  // A blue line on top of a white one is visible on products of every colour.
   context.lineWidth = 2.5;
   context.strokeStyle = 'rgb(255 255 255 / 0.8)';
   context.strokeRect(x, y, width, height);

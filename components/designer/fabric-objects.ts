@@ -28,7 +28,10 @@ export const CONTROL_STYLE = {
 /** Offset of an object's origin from its centre, as a fraction of its size. */
 const ORIGIN: Readonly<Record<string, number>> = { left: -0.5, top: -0.5, center: 0, right: 0.5, bottom: 0.5 };
 
-/** Scales that differ by less count as equal: those in a multi-selection are decomposed from a matrix and inexact. */
+/**
+ * Scales that differ by less count as equal. In a multi-selection they are decomposed from a matrix and therefore
+ * inexact.
+ */
 const SAME_SCALE = 1e-5;
 
 const share = (origin: string | number): number => ORIGIN[origin] ?? 0;
@@ -128,7 +131,7 @@ export class FabricObjects {
     }
   }
 
-  /** Gives a multi-selection the handles that a single element has. */
+  /** Gives a multi-selection the handles of a single element. */
   dress(): void {
     const active = this.#canvas.getActiveObject();
     if (!(active instanceof this.#fabric.ActiveSelection)) return;

@@ -20,7 +20,7 @@ const logo = imageElementSchema.parse({
 const other = { ...logo, id: 'other' };
 
 beforeEach(() => {
-  // jsdom draws nothing; elements are measured by the canvas that the server draws with.
+  // jsdom cannot draw, so elements are measured by the canvas with which the server draws.
   const context = createCanvas(1, 1).getContext('2d');
   jest
     .spyOn(HTMLCanvasElement.prototype, 'getContext')

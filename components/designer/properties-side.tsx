@@ -8,11 +8,11 @@ import { ElementPanel } from './element-panel';
 import { SelectionPanel } from './selection-panel';
 import type { ElementActions } from './use-element-actions';
 
-/** Right side of the editor: properties of the selected element, or of several, or how to select one. */
+/** Right side of the editor: properties of the selected element or elements, or a hint how to select one. */
 export function PropertiesSide(props: {
   /** Selected elements. */
   readonly chosen: readonly SceneElement[];
-  /** Whether the fonts and pictures that properties are measured by are loaded. */
+  /** Whether the fonts and pictures are loaded that are needed to measure properties. */
   readonly isReady: boolean;
   readonly dpi: number;
   readonly readOnly: boolean;

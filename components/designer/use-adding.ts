@@ -30,7 +30,7 @@ export function useAdding(options: {
     addText: (): void => {
       if (scene) run({ kind: 'add', element: newText(scene, t('newText'), colourHex) });
     },
-    /** Uploads files and adds them. Of files of several kinds it takes the pictures. */
+    /** Uploads files and adds them. Ignores all files that are not pictures if the selection contains both. */
     addFiles: (files: readonly File[], at?: Point): void => {
       const pictures = files.filter(({ type }) => type.startsWith('image/'));
       if (!readOnly && scene && files.length > 0) void images.take(pictures.length > 0 ? pictures : files, at);

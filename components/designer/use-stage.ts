@@ -23,8 +23,8 @@ export interface ReadyScene {
 
 /**
  * Returns a scene once its fonts and pictures are loaded, and the previous scene until then: text measured before its
- * font is loaded would get the widths of another font. Omits what cannot be loaded offline until the connection
- * returns. Null until the first scene of its side is ready.
+ * font is loaded would get the widths of another font. Fonts and pictures that cannot be loaded offline are omitted
+ * until the connection returns. Null until the first scene of its side is ready.
  */
 export function useReadyScene(tenant: number, side: Side, scene: Scene | null): ReadyScene | null {
   const partsKey =

@@ -9,7 +9,10 @@ interface Point {
 
 interface ViewportEvents {
   readonly onZoom: (percent: number) => void;
-  /** Called when a second finger starts a pinch, which cancels what the first finger began, and when the pinch ends. */
+  /**
+   * Called with true when a second finger starts a pinch, which cancels the first finger's gesture, and with false
+   * when the pinch ends.
+   */
   readonly onPinch: (isPinching: boolean) => void;
   /** Whether a touch starts on an object that can be dragged. */
   readonly isHeld: (event: TouchEvent) => boolean;

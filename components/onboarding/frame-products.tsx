@@ -12,7 +12,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import type { ShopProductDto, ShopStoreDto } from '@/lib/contracts/shopify-sales';
 
 const PICTURE_PX = 56;
-/** Products of a store that are listed at first; a button shows the rest. */
+/** Maximum number of a store's products that are listed at first; a button shows the rest. */
 const MAX_INITIAL_PRODUCTS = 12;
 
 /**

@@ -47,7 +47,7 @@ export function Steps(props: {
   const done = ONBOARDING_STEPS.filter((step) => steps[step]).length;
   const getStepState = (step: OnboardingStep): StepState => (steps[step] ? 'done' : step === next ? 'next' : 'later');
   const { may, administrators } = onboarding;
-  // Steps that this user's role does not permit, with the text that asks an administrator.
+  // Steps that this user's role does not permit, each with the text that refers the user to an administrator.
   const adminHintKeys: Readonly<Partial<Record<OnboardingStep, 'ask.customer' | 'ask.payment'>>> = {
     ...(may.manage ? {} : { 'become a customer': 'ask.customer' }),
     ...(may.pay ? {} : { 'connect a payment method': 'ask.payment' }),

@@ -210,7 +210,7 @@ export function ShopDifferences({ tenantId }: { readonly tenantId: number }) {
 interface Loss {
   readonly key: string;
   readonly name: string;
-  /** Colour and size. */
+  /** Colour and size of the variant. */
   readonly about: string;
   readonly amount: string;
 }

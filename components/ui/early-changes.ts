@@ -1,11 +1,15 @@
 declare global {
   interface Document {
     /**
-     * Ends the recording of early changes, once React handles changes, and drops fields that change again. The rest is
-     * replayed after the event that may have triggered hydration, and after the effects of forms that set their fields.
+     * Ends the recording of early changes once React handles changes, and drops fields that change again. The other
+     * changes are replayed after the event that may have triggered hydration, and after the effects of forms that set
+     * their fields.
      */
     takeEarlyChanges?: () => void;
-    /** Sets the recorded values again, with the events that they would have caused. Each is replayed once. */
+    /**
+     * Sets the recorded values again and dispatches the events that the changes would have caused. Each change is
+     * replayed once.
+     */
     replayEarlyChanges?: () => void;
   }
 }

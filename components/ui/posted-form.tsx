@@ -27,7 +27,7 @@ export function PostedForm<Name extends string>(props: {
   /** Prefix of the ids of its fields. */
   readonly id: string;
   readonly action: string;
-  /** Address of the page itself, to write another message. */
+  /** Address of the page itself, for a link to write another message. */
   readonly path: string;
   /** In page order. */
   readonly fields: readonly Name[];

@@ -3,7 +3,7 @@ import { toast } from 'sonner';
 import { Dialog } from './dialog';
 import { ToastHost } from './toast-host';
 
-/** A page with a dialog, which a test opens. */
+/** Page with a dialog that a test opens. */
 const Page = ({ open }: { readonly open: boolean }) => (
   <ToastHost label="Notifications">
     <Dialog open={open} onClose={() => undefined} title="Invite a person" closeLabel="Close">
@@ -13,7 +13,7 @@ const Page = ({ open }: { readonly open: boolean }) => (
 );
 
 beforeAll(() => {
-  // The test's DOM knows dialogs, but not how to open them above a page.
+  // The test's DOM supports dialogs, but cannot open them above a page.
   HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
     this.open = true;
   };

@@ -8,9 +8,9 @@ import { DialogToasts } from './dialog';
 const LOWER = { offset: { top: 72 }, mobileOffset: { top: 176 } };
 
 /**
- * Shows toasts above the page inside, at its top (RT-04), where they do not cover a save bar, and in its dialogs: an
- * open dialog covers the page and hides it from screen readers. `label` names the region for them. The storefront has
- * no toasts.
+ * Shows toasts above the page, at its top (RT-04), where they do not cover a save bar. Repeats them in the page's
+ * dialogs, because an open dialog covers the page and hides it from screen readers. `label` names the region for
+ * screen readers. The storefront has no toasts.
  */
 export function ToastHost(props: { readonly label: string; readonly isLower?: boolean; readonly children: ReactNode }) {
   const { label, isLower = false, children } = props;

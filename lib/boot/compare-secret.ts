@@ -5,7 +5,7 @@ import { derivedKey } from '@/lib/platform/keys';
 import { StartRejectedError } from '@/lib/platform/start-rejected-error';
 import { ensureSessionSecret, secretFile } from './data-folder';
 
-/** Enough to tell two secrets apart, too little to be a key. */
+/** Enough characters to distinguish two secrets, too few to serve as a key. */
 const CHECK_LENGTH = 16;
 
 /**

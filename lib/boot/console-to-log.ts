@@ -14,10 +14,10 @@ export function redirectConsoleToLog(): void {
       const error = parts.find((part) => part instanceof Error);
       const text = stripVTControlCharacters(format(...parts.filter((part) => part !== error))).trim();
       if (error === undefined && text === '') return;
-      // Masked like every text of others; an error is logged by its own rules.
+      // Masked like every text from a library; an error is logged by its own rules.
       logger[LEVELS[method]]({ detail: text, ...(error && { err: error }) }, 'a library printed a message');
     };
-  // Removes the listener of Node.js itself, which prints.
+  // Removes Node.js's own listener, which prints warnings.
   process.removeAllListeners('warning');
   process.on('warning', (warning) => logger.warn({ err: warning }, 'a warning of Node.js'));
 }

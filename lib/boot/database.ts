@@ -7,9 +7,12 @@ import { logger } from '@/lib/platform/log';
 export interface Database {
   readonly url: string;
   readonly kind: 'embedded' | 'postgresql';
-  /** Never settles for a given database; for the embedded one, when it ended and could not be restarted. */
+  /**
+   * Never settles for a configured external database. For the embedded one, resolves when it ended and could not be
+   * restarted.
+   */
   readonly ended: Promise<string>;
-  /** Folder of its files on this machine; null for a given database. */
+  /** Folder of the embedded database's files on this machine; null for an external database. */
   readonly folder: string | null;
   /** Notifies a process that waits for the data folder that this one is about to release it. */
   announceStop(): void;
@@ -63,7 +66,7 @@ export async function openDatabase(settings: Env, checkFirst?: () => Promise<voi
   }
 }
 
-/** Connections are closed before the server stops, because it would cut them. */
+/** Closes the connections before the database server stops, because the server would cut them. */
 export async function closePools(): Promise<void> {
   const { closeDatabase } = await import('@/lib/db/client');
   await closeDatabase();

@@ -44,7 +44,10 @@ export class Drain {
   }
 }
 
-/** The HTTP server's own `close` cuts idle connections at once, with requests in transit. */
+/**
+ * Stops accepting connections. Not by the HTTP server's own `close`, which would cut idle connections at once,
+ * together with requests in transit.
+ */
 function stopListening(server: Server, then: () => void): void {
   NetServer.prototype.close.call(server, then);
 }

@@ -60,7 +60,7 @@ export class Lifecycle {
     let current: string | undefined;
     const force = (): void => {
       logger.error({ name: current }, 'did not stop in time: the process ends without it');
-      // A refusal stays one: another start would end the same way.
+      // A rejected start keeps its exit code, because another start would end the same way.
       process.exit(code || 1);
     };
     setTimeout(force, this.#forceAfterMs).unref();

@@ -14,7 +14,7 @@ export function offerLocalShopify(): { stop(): void } {
   let running: HelperProcess | null = null;
   const start = (): HelperProcess => {
     const settings = env();
-    // A separate tenant API does not know the web tier's port, and passes the public address.
+    // A separate tenant API does not know the web tier's port, so it uses the public address.
     const webUrl = `http://127.0.0.1:${settings.PORT}`;
     const started = startHelperProcess('local-shopify.ts', {
       LOCAL_SHOPIFY_WEBHOOKS: new URL(settings.PUBLIC_URL).port === String(settings.PORT) ? webUrl : '',
@@ -40,7 +40,7 @@ export function offerLocalShopify(): { stop(): void } {
   return { stop: () => void running?.child.kill('SIGTERM') };
 }
 
-/** Maximum wait of a request; a slower start continues, and the next request finds it. */
+/** Limits how long a request waits for the start. A slower start continues, and the next request finds it. */
 async function withTimeout(url: Promise<string | null>): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {

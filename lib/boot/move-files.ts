@@ -37,9 +37,9 @@ const arrived: string[] = [];
 let copied = 0;
 await forEach(keys, async (key) => {
   const bytes = await source.get(key);
-  // Removed in the meantime.
+  // The file was removed in the meantime.
   if (!bytes) return;
-  // Identical file at the target from an interrupted run.
+  // An interrupted run may have left an identical file at the target.
   if (!(await target.get(key))?.equals(bytes)) {
     await target.put(key, bytes);
     if (!(await target.get(key))?.equals(bytes))

@@ -18,7 +18,8 @@ if (settings.DEMO)
   );
 const database = await openDatabase(settings);
 try {
-  // A node keeps removed stores and sessions in its caches, and its jobs would work on rows that go away.
+  // A running node would keep removed stores and sessions in its caches, and its jobs would use rows that are
+  // removed.
   if (await isShopRunning(database.url))
     throw new StartRejectedError('The shop runs on this database. Stop all of its nodes, then run this once more.');
   const { migrateDatabase } = await import('@/lib/db/migrate');

@@ -1,9 +1,11 @@
 const SIGN_OF_LIFE_MS = 2_000;
 
-/** Whether a server started this program, and not a person. */
+/** Whether this program was started by a server rather than by a person. */
 export const isOwned = process.send !== undefined;
 
-/** Tells the server that started this program where it listens, and from then on that its event loop turns. */
+/**
+ * Reports this program's address to the server that started it, and from then on regularly that its event loop runs.
+ */
 export function reportToOwner(url: string): void {
   const send = (message: string): void => {
     if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
@@ -13,8 +15,8 @@ export function reportToOwner(url: string): void {
 }
 
 /**
- * Ends this program with the server that started it, however that ended, and also when that has ended while this
- * program was loading. A terminal's Ctrl-C reaches the whole process group, so the server decides when to stop.
+ * Ends this program when the server that started it has ended for any reason, including an end while this program was
+ * loading. A terminal's Ctrl-C reaches the whole process group, so the server decides when to stop.
  */
 export function endWithOwner(): void {
   process.on('SIGINT', () => undefined);

@@ -15,7 +15,7 @@ import { parseParameters } from './parameters';
  * `npm run restore -- FILE`: restores a backup into an empty data folder, and with DATABASE_URL into an empty database.
  * `npm run restore -- --check FILE` only reads it.
  */
-/** Free space below which a database that ended is taken for one that found no room. */
+/** Free space in bytes below which a database that ended is assumed to have filled the disk. */
 const DISK_FULL_BYTES = 8_000_000;
 
 const {
@@ -68,7 +68,7 @@ async function restore(source: string, summary: BackupSummary): Promise<void> {
   } catch (error) {
     const isFull = isOutOfSpace(error) || isDiskFull(dataDir);
     await database?.stop();
-    // Both were empty before the restore.
+    // The folder and the bucket were empty before the restore, so the restored files and all of the folder can go.
     if (settings.S3_BUCKET) await Promise.allSettled(written.map((key) => files.remove(key)));
     for (const name of listContents(dataDir)) rmSync(path.join(dataDir, name), { recursive: true, force: true });
     if (isFull)
@@ -80,7 +80,7 @@ async function restore(source: string, summary: BackupSummary): Promise<void> {
   await database.stop();
 }
 
-/** Whether no room is left: PostgreSQL then ends, and the lost connection does not say why. */
+/** Returns whether the disk is full: PostgreSQL then ends, and the lost connection does not reveal the cause. */
 function isDiskFull(folder: string): boolean {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize < DISK_FULL_BYTES;
@@ -99,7 +99,7 @@ function listContents(dataDir: string): string[] {
   return readdirSync(dataDir).filter((name) => name !== 'lost+found');
 }
 
-/** Rejects another secret, with which second factors, shop tokens and mailed links could not be decrypted. */
+/** Rejects a different secret, with which second factors, shop tokens and mailed links could not be decrypted. */
 function refuseOtherSecret({ hasSecret, secretCheck }: BackupSummary, configuredSecret: string | undefined): void {
   if (!configuredSecret) {
     if (!hasSecret)

@@ -97,7 +97,7 @@ export function siteListener({
     return pages.handle(request, response, (pageRequest, answered) => renderPage(pageRequest, answered, site));
   };
   return (request, response) => {
-    // Besides Next's ten listeners, drain, metrics, places, cache, compression and error pages add theirs.
+    // Next adds ten listeners; drain, metrics, places, cache, compression and error pages add theirs.
     response.setMaxListeners(response.getMaxListeners() + MAX_OWN_LISTENERS);
     drain.track(response);
     watchRequest(request, response);
@@ -130,7 +130,7 @@ export function siteListener({
 /** Maximum number of this server's own listeners per response. */
 const MAX_OWN_LISTENERS = 10;
 
-/** For responses other than pages, which have a policy of their own. */
+/** Policy of all responses other than pages, which have a policy of their own. */
 const UNFRAMED = "frame-ancestors 'none'";
 
 /** Maximum number of concurrent renderings per visitor; a browser requests few at once, cached pages aside. */
@@ -152,7 +152,7 @@ function sendReadOnly(response: ServerResponse): void {
   response.writeHead(405, headers).end();
 }
 
-/** Not cacheable, because an owner may remove a domain or move a store back. */
+/** Sends a redirect that is not cacheable, because an owner may remove a domain or move a store back. */
 function sendElsewhere(response: ServerResponse, { status, location }: { status: number; location: string }): void {
   response.writeHead(status, { location, 'content-length': 0, 'cache-control': 'no-cache' }).end();
 }

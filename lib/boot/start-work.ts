@@ -3,17 +3,17 @@ import type { Lifecycle } from './lifecycle';
 import { superviseSandboxFulfiller } from './sandbox-fulfiller';
 
 /**
- * Starts background work: jobs, and the sandbox fulfiller of a demo. Only after the server listens, because some jobs
- * deliver to it, and its first visitors should not wait. Stopped before it stops listening.
+ * Starts background work: jobs, and the sandbox fulfiller of a demo. Called after the server listens, because some
+ * jobs deliver to it, and its first visitors should not wait. The work stops before the server stops listening.
  */
 export function startWork(lifecycle: Lifecycle, databaseUrl: string): void {
   if (lifecycle.isStopping) return;
-  // Until it listens, it counts as a fulfiller that is not connected.
+  // Until the sandbox listens, it counts as a fulfiller that is not connected.
   const sandbox = superviseSandboxFulfiller();
   lifecycle.onStop('sandbox fulfiller', () => sandbox.stop());
   const jobs = import('@/lib/backend/jobs/runner').then(({ startJobs }) => startJobs({ databaseUrl }));
   lifecycle.onStop('jobs', async () => (await jobs).stop());
-  // A wrong AUDIT_HEAD_URL is found now, and not at the next full hour.
+  // Checks AUDIT_HEAD_URL now, so that a wrong value is found before the next full hour.
   import('@/lib/backend/audit/send-heads')
     .then(({ sendAuditHeads }) => sendAuditHeads())
     .catch((error: unknown) => logger.warn({ err: error }, 'the heads of the audit log could not be sent'));

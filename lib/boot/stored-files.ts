@@ -1,6 +1,9 @@
 /** Stored files of one moment, for a backup. */
 export interface StoredFiles {
-  /** Preserves the existing files; of those preserved before, the ones replaced up to that time. */
+  /**
+   * Preserves the existing files. Of the files that were preserved before, it preserves those again that were replaced
+   * up to `replacedUntilMs`.
+   */
   link(replacedUntilMs?: number): Promise<void>;
   /** Sorted alphabetically. */
   keys(): string[];

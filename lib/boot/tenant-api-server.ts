@@ -67,11 +67,11 @@ async function answer(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (pathname === '/api/metrics' && hasMetricsToken(request)) return respondMetrics();
   if (pathname !== '/api/health') return tenantApiHandler(request);
-  // A web tier sends its key: with another secret, every service call would be a 404.
+  // A web tier sends its service key. With another SESSION_SECRET every service call would be a 404.
   if (request.headers.has('x-service-key') && !hasServiceKey(request.headers))
     return Response.json({ status: 'unavailable' }, { status: 403 });
   const showsDetails = hasServiceKey(request.headers) || hasMetricsToken(request);
-  // Answers 401 as the web tier does: a monitor with a mistyped token would otherwise never see an alarm.
+  // Responds 401 like the web tier: a monitor with a mistyped token would otherwise never see an alarm.
   if (!showsDetails && readBearer(request) !== undefined)
     return Response.json({ status: 'unauthenticated' }, { status: 401 });
   const report = await healthReport();

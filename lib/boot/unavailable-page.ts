@@ -32,7 +32,8 @@ export class UnavailablePage {
   readonly #texts = new Map<Language, Texts>(LANGUAGES.map((language) => [language, read(language)]));
 
   /**
-   * Sends the message that nothing can be shown, as a page or, below /api, as the API's error body (ERR-06, ERR-07).
+   * Sends the message that the shop is unavailable: as a page or, below /api, as the API's error body (ERR-06,
+   * ERR-07).
    */
   send(request: IncomingMessage, response: ServerResponse, requestId: string): void {
     if (response.headersSent) return void response.destroy();

@@ -81,7 +81,7 @@ export async function refreshTopics(queries: QueryClient, topics: readonly strin
   await Promise.all(topics.map((topic) => refresh(queries, { queryKey: [topic] })));
 }
 
-/** Queries in their first load that are to be refetched once it has finished. */
+/** Queries in their first load that must be refetched once it has finished. */
 const landing = new WeakMap<Query, Promise<void>>();
 
 /**

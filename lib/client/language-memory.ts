@@ -1,9 +1,12 @@
 import { LANGUAGE_COOKIE, LANGUAGE_STORAGE, languageCookie } from '@/lib/domain/languages/language-cookie';
 import { isLanguage, type Language } from '@/lib/domain/languages/languages';
 
-/** Value of the language cookie when it was last saved here. A different cookie value was set by the server since. */
+/**
+ * Storage key of the language cookie's value when it was last saved here. If the cookie now has another value, the
+ * server has set it since.
+ */
 const SEEN = 'language-seen';
-/** Marks that this tab has already requested the language from the server. */
+/** Storage key that marks that this tab has already requested the language from the server. */
 const REQUESTED = 'language-asked';
 
 /**
@@ -65,7 +68,7 @@ function readCookie(): Language | null {
   return isLanguage(cookieValue) ? cookieValue : null;
 }
 
-/** A browser that forbids storage has no stored value, which is not an error. */
+/** Returns a stored value; null without one, and in a browser that forbids storage. */
 function read(storage: Storage, key: string): string | null {
   try {
     return storage.getItem(key);

@@ -5,7 +5,7 @@ import { processValue } from '@/lib/platform/process-value';
 
 /**
  * Causes that prevent writing: less free space than the reserve, a failed write of a file, a full database, or a
- * read-only database. While there is any, pages and pictures are served and every change is rejected.
+ * read-only database. While at least one is present, pages and pictures are served and every change is rejected.
  */
 export type WriteObstacle = 'disk_low' | 'disk_full' | 'database_full' | 'database_read_only';
 
@@ -17,7 +17,7 @@ interface State {
 
 const shared = processValue<State>('browsing-only');
 
-/** Process-wide, also when a bundler loads this module twice. */
+/** Returns the state of this process, which is shared even when a bundler loads this module twice. */
 function state(): State {
   shared.current ??= { obstacles: new Set(), listeners: new Set(), reserve: new AsyncLocalStorage() };
   return shared.current;
@@ -34,23 +34,26 @@ export function setWriteObstacle(obstacle: WriteObstacle, isPresent: boolean): v
   for (const listener of listeners) listener();
 }
 
-/** Calls `listener` at each change. Returns what ends that. */
+/** Calls `listener` at each change. Returns the function that unsubscribes it. */
 export function onWriteObstacleChange(listener: () => void): () => void {
   state().listeners.add(listener);
   return () => void state().listeners.delete(listener);
 }
 
-/** Whether the running call must not write. */
+/** Returns whether the current call must not write. */
 export const isBrowsingOnly = (): boolean => state().obstacles.size > 0 && !state().reserve.getStore();
 
-/** Runs work that may use the reserved space: what began before space ran out, such as settling a payment, can end. */
+/**
+ * Runs work that may use the reserved space, so that work begun before space ran out, such as settling a payment, can
+ * finish.
+ */
 export const runWithReservedSpace = <T>(work: () => Promise<T>): Promise<T> => state().reserve.run(true, work);
 
 /** Returns the error of every change that is rejected while the shop can only be browsed. */
 export const browsingOnly = (cause?: unknown): AppError =>
   new AppError('unavailable', errorReason('browsing_only'), { cause, retryAfterSeconds: 30 });
 
-/** SQLSTATE disk_full and read_only_sql_transaction, and what a file system answers. */
+/** Causes by error code: SQLSTATE disk_full and read_only_sql_transaction, and the codes of the file system. */
 const OBSTACLE_OF_CODE: Readonly<Record<string, WriteObstacle>> = {
   '53100': 'database_full',
   '25006': 'database_read_only',
@@ -60,13 +63,14 @@ const OBSTACLE_OF_CODE: Readonly<Record<string, WriteObstacle>> = {
 };
 const MAX_CAUSES = 5;
 
-/** Returns whether an error says that nothing can be written, and notes why. */
+/** Returns whether an error means that nothing can be written. Records the cause. */
 export function noteWriteObstacle(error: unknown): boolean {
   let cause = error;
   for (let depth = 0; depth < MAX_CAUSES && cause instanceof Error; depth++) {
     const obstacle = 'code' in cause ? OBSTACLE_OF_CODE[String(cause.code)] : undefined;
     if (obstacle) {
-      // A call that must not write has connections that only read; that says nothing of the database.
+      // While only browsing is possible, calls have read-only connections, so this error says nothing about the
+      // database.
       if (obstacle !== 'database_read_only' || !isBrowsingOnly()) setWriteObstacle(obstacle, true);
       return true;
     }
@@ -75,7 +79,7 @@ export function noteWriteObstacle(error: unknown): boolean {
   return false;
 }
 
-/** Runs a write that a reading call can do without, such as the time of a session's last use. */
+/** Runs an optional write of a reading call, such as the time of a session's last use. */
 export async function writeIfPossible(write: () => Promise<unknown>): Promise<void> {
   if (isBrowsingOnly()) return;
   try {

@@ -3,9 +3,12 @@ import { processValue } from '@/lib/platform/process-value';
 /** Last measured disk space and clock difference of this installation; null until measured. */
 export interface DiskSpace {
   readonly freeBytes: number | null;
-  /** Bytes that must stay free for changes to be taken; 0 where free space is not watched. */
+  /** Free bytes required before changes are accepted; 0 where free space is not monitored. */
   readonly reserveBytes: number;
-  /** This node's clock against the database's; positive when this node is ahead. */
+  /**
+   * Difference between this node's clock and the database's, ms; positive when this node is ahead, null until
+   * measured.
+   */
   readonly clockSkewMs: number | null;
   /** Whether the embedded database has ended and cannot start, because its disk is full. */
   readonly isDatabaseBlocked: boolean;
@@ -23,6 +26,6 @@ export function recordDiskSpace(change: Partial<DiskSpace>): void {
 /** Free space, as a multiple of the reserve, below which the health report warns. */
 const WARN_FACTOR = 5;
 
-/** Whether there will soon be too little space, before changes are refused. */
+/** Returns whether space is running out, before changes are rejected. */
 export const isDiskSpaceLow = ({ freeBytes, reserveBytes }: DiskSpace): boolean =>
   freeBytes !== null && freeBytes < reserveBytes * WARN_FACTOR;

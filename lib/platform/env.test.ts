@@ -182,7 +182,7 @@ describe('the settings', () => {
     ['DATABASE_URL', 'mysql://root:hunter2@db/shop', 'PostgreSQL'],
     ['SMTP_URL', 'http://mailer:hunter2@mail', 'mail server'],
     ['STRIPE_SECRET_KEY_UK', 'pk_live_hunter2', 'starts with sk_ or rk_'],
-    // Published as it stands, this one would give the account away.
+    // A secret key in this setting would be published and give the account away.
     ['STRIPE_PUBLISHABLE_KEY_EU', 'sk_live_hunter2', 'starts with pk_'],
     ['TENANT_API_URL', 'ftp://me:hunter2@files', 'http or https'],
   ])('never repeat the secret in %s', (name, value, expectedText) => {
@@ -203,7 +203,7 @@ describe('the settings', () => {
   });
 
   it('are passed on by the compose file, except for those without a use in a container', () => {
-    /** Set by the image or by the compose file, or for tests and developers alone. */
+    /** Settings that the image or the compose file sets, or that only tests and developers use. */
     const LEFT_OUT = ['NODE_ENV', 'PORT', 'HOST', 'DATA_DIR', 'TENANT_API_URL', 'STRIPE_API_BASE', 'SHOPIFY_API_BASE'];
     const DEVELOPMENT = ['SANDBOX_FULFILLER_URL', 'PSEUDO_LOCALE', 'LOG_FILE'];
     const [, app = ''] = /^ {2}app:\n([\s\S]*?)^ {2}\w/m.exec(readFileSync('deploy/compose.yaml', 'utf8')) ?? [];

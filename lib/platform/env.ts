@@ -24,10 +24,13 @@ const choice = z.enum(['0', '1', 'false', 'true']).optional().describe('0 or 1')
 const LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 const MODES = ['development', 'production', 'test'] as const;
 
-/** An IPv4 address, or an IPv6 one, in brackets where a port follows. */
+/** An IPv4 or IPv6 address, optionally with a port; an IPv6 address with a port is in brackets. */
 const DNS_SERVER = /^(?:\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?|[\da-f:]+|\[[\da-f:]+\](?::\d{1,5})?)$/i;
 
-/** The tag after the + is 48 characters long, and 64 may stand before the @. */
+/**
+ * Maximum length of the address's part before the @. A tag of 48 characters after a + is appended to it, and 64
+ * characters are allowed in all.
+ */
 const MAX_RETURN_LOCAL = 15;
 
 const schema = z.object({
@@ -65,10 +68,11 @@ const schema = z.object({
   TENANT_API_URL: web('the http or https address of a tenant API, such as http://10.0.0.5:3100'),
   SESSION_SECRET: text(32, 'at least 32 characters that nobody can guess'),
   /**
-   * Default: on at a local address without live keys, because the demo's passwords are public and one account is staff.
+   * Default: on only at a local address without live keys, because the demo's passwords are public and one of its
+   * accounts is staff.
    */
   DEMO: choice,
-  /** Unset, as DEMO: a shop without demo data is meant for real money. */
+  /** Default: the value of DEMO, because a shop without demo data is meant for real money. */
   TEST_PAYMENTS: choice,
   CHECKOUT_LIMIT_PER_MINUTE: z.coerce
     .number()
@@ -133,7 +137,10 @@ const schema = z.object({
     .regex(/^(?=.{1,253}$)[a-z\d_](?:[a-z\d_-]*[a-z\d])?(?:\.[a-z\d_](?:[a-z\d_-]*[a-z\d])?)+$/i)
     .optional()
     .describe('the domain whose SPF record lists the mail server, such as spf.mail.example'),
-  /** Mails come back to this address with a tag of each mail after its local part, such as bounces+tag@mail.example. */
+  /**
+   * Address to which undeliverable mails return, with a tag for each mail after the local part, such as
+   * bounces+tag@mail.example.
+   */
   MAIL_RETURN_ADDRESS: z
     .email()
     .refine((value) => !value.includes('+') && value.indexOf('@') <= MAX_RETURN_LOCAL)
@@ -143,7 +150,7 @@ const schema = z.object({
   METRICS_TOKEN: text(16, 'at least 16 characters that nobody can guess'),
   OTEL_EXPORTER_OTLP_ENDPOINT: web('the http or https address of an OpenTelemetry collector'),
   TRANSLATION_ENABLED: flag(true),
-  /** For `npm run i18n:pseudo`: English with signs over its letters. */
+  /** Enables the pseudo-locale of `npm run i18n:pseudo`: English with diacritics. */
   PSEUDO_LOCALE: flag(false),
   LOG_LEVEL: z
     .enum(LEVELS)
@@ -152,13 +159,13 @@ const schema = z.object({
   LOG_FILE: z.string().optional().describe('a file'),
 });
 
-/** Every variable that is read. */
+/** Names of all variables that the program reads. */
 export const settingNames: readonly string[] = Object.keys(schema.shape);
 
-/** The variables of payment gateways among them. */
+/** Names of the payment gateways' variables. */
 export const gatewaySettingNames: readonly string[] = Object.keys(GATEWAY_VARIABLES);
 
-/** Their values never reach a terminal or a log, not even when they are wrong. */
+/** Variables whose values never reach a terminal or a log, not even when they are invalid. */
 const SECRET = /SECRET|KEY|^METRICS_TOKEN$|^DATABASE_URL$|^SMTP_URL$/;
 const SHOWN_LENGTH = 80;
 
@@ -179,8 +186,8 @@ export type Env = Omit<
 let parsed: Env | undefined;
 
 /**
- * The settings of this process, read once, at run time: one build serves every environment.
- * @throws Error that names each variable that is wrong, what was given and what it must be
+ * Returns the settings of this process, read once at run time, because one build serves every environment.
+ * @throws Error that names each invalid variable, its value and the expected value
  */
 export function env(): Env {
   parsed ??= readEnv(process.env);
@@ -223,11 +230,11 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   };
 }
 
-/** Returns the name of a variable by which a gateway moves real money; null = no gateway does. */
+/** Returns the name of a variable by which a gateway moves real money; null without one. */
 const findLiveVariable = (variables: GatewayVariables): string | null =>
   GATEWAY_KINDS.map((kind) => GATEWAY_SETTINGS[kind].findLiveVariable(variables)).find((name) => name !== null) ?? null;
 
-/** Whether only this machine can reach the address. */
+/** Returns whether an address is reachable from this machine only. */
 export const isLocalAddress = (address: string): boolean => address.startsWith('http:') && isLoopbackEndpoint(address);
 
 /**
@@ -296,7 +303,7 @@ export function listDoubtfulSettings(settings: Env, tier: 'web' | 'tenant API' =
   return doubts.filter(([isDoubtful]) => isDoubtful).map(([, sentence]) => sentence);
 }
 
-/** Refuses two settings of which only one is given, since neither does anything alone. */
+/** Rejects two settings of which only one is set, because neither has an effect alone. */
 function refuseHalf<Name extends string>(
   settings: Readonly<Partial<Record<Name, string | undefined>>>,
   ...pair: readonly [Name, Name]
@@ -324,7 +331,7 @@ function complaint(error: z.ZodError, settingValues: Readonly<Record<string, str
 function formatSetting(name: string, value: string): string {
   if (SECRET.test(name)) return `set (${value.length} characters, not shown)`;
   const short = value.length > SHOWN_LENGTH ? `${value.slice(0, SHOWN_LENGTH)}…` : value;
-  // An address may carry a password.
+  // The URL may contain a password, which is masked.
   return JSON.stringify(short.replace(/\/\/[^/@]*@/, '//…@'));
 }
 

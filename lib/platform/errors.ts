@@ -1,7 +1,7 @@
 import { type ErrorReason, findErrorReason } from '../domain/errors/error-codes';
 import type { Reason } from '../domain/errors/reason';
 
-/** The closed list of error codes that leave the program, each with its one HTTP status (operating contract, "Errors of the API"). */
+/** All error codes that leave the program, each with its one HTTP status (operating contract, "Errors of the API"). */
 export const ERROR_STATUS = {
   malformed: 400,
   unauthenticated: 401,
@@ -24,7 +24,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** Messages per field, first one first. */
+/** Messages per field, in the order of the checks. */
 export type FieldErrors = Record<string, string[]>;
 
 /** Reasons of the messages of each field, in their order; null where a message has no code. */
@@ -40,9 +40,8 @@ export type FieldProblems = Readonly<Record<string, readonly (string | ErrorReas
 export type ErrorDetails = Readonly<Record<string, unknown>>;
 
 /**
- * A failure that a caller outside may learn about.
- * `message` is for people and leaves the program; `detail` is for the log and never does.
- * `details` leaves the program too, as data for the caller's program.
+ * Error that a caller outside may see. `message` is for people and is sent; `detail` is only logged. `details` is sent
+ * as data for the caller's program.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -92,7 +91,7 @@ const toReason = (fieldProblem: string | ErrorReason): Reason | null =>
 const perField = <T>(errors: FieldProblems, read: (fieldProblem: string | ErrorReason) => T): Record<string, T[]> =>
   Object.fromEntries(Object.entries(errors).map(([field, list]) => [field, list.map(read)]));
 
-/** 422 with messages per field; the body's message is the first of them. `details` go on as data. */
+/** Returns a 422 error with messages per field. The body's message is the first of them; `details` are sent as data. */
 export function invalidFields(errors: FieldProblems, details?: ErrorDetails): AppError {
   const first = Object.values(errors)[0]?.[0] ?? 'The given data was invalid.';
   return new AppError('invalid', first, { errors, ...(details ? { details } : {}) });
@@ -103,12 +102,12 @@ export function notFound(): AppError {
   return new AppError('not_found', 'This page could not be found');
 }
 
-/** 403 for a signed-in caller without the required right. */
+/** Returns the 403 error for a signed-in caller without the required permission. */
 export function forbidden(): AppError {
   return new AppError('forbidden', 'Your role does not allow this.');
 }
 
-/** 401 without a valid session. */
+/** Returns the 401 error for a call without a valid session. */
 export function unauthenticated(): AppError {
   return new AppError('unauthenticated', 'Unauthenticated.');
 }

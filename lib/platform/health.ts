@@ -10,20 +10,20 @@ import { logger } from '@/lib/platform/log';
 import { processValue } from '@/lib/platform/process-value';
 
 export interface HealthReport {
-  /** `browsing_only`: pages are shown, orders and changes are refused. */
+  /** `browsing_only`: pages are shown, orders and changes are rejected. */
   readonly status: 'ok' | 'starting' | 'stopping' | 'unavailable' | 'browsing_only';
   readonly reason?: string;
   readonly version: string;
   readonly database: 'embedded' | 'postgresql' | null;
   readonly payments: Readonly<Record<string, GatewayKind | null>>;
-  /** Why a region takes no payments; null where it takes them. */
+  /** Reason why a region accepts no payments, by region; null where it accepts them. */
   readonly paymentObstacles: Readonly<Record<string, PaymentObstacle | null>>;
   readonly tenantApi: 'embedded' | 'remote';
-  /** Alarms by code: problems that need a person soon. Their figures are in `/api/metrics`. */
+  /** Codes of current problems that a person must resolve soon. Their figures are in `/api/metrics`. */
   readonly alarms: readonly Alarm[];
 }
 
-/** Codes of problems that need a person soon. */
+/** All codes of problems that a person must resolve soon. */
 export const ALARMS = [
   'accounts_refused',
   'clock_skew',
@@ -49,7 +49,7 @@ export type Alarm = (typeof ALARMS)[number];
 /** Result of probing this node's dependencies. A problem means that the node cannot serve. */
 export interface ProbeResult {
   readonly problem?: string;
-  /** Why the tenant API of another process takes no changes. */
+  /** Reason why a tenant API in another process accepts no changes. */
   readonly browsingOnly?: string;
   readonly alarms?: readonly Alarm[];
 }
@@ -61,7 +61,7 @@ interface BootState {
   phase: 'starting' | 'serving' | 'stopping';
   version: string;
   database: HealthReport['database'];
-  /** Whether this process opens payments: the tenant API of another one does not have the keys. */
+  /** Whether this process opens payments. A separate tenant API does not have the keys for that. */
   takesPayments: boolean;
   /** Time of the reconciler's last progress, milliseconds since 1970; null in a process without a reconciler. */
   reconciledAt: number | null;
@@ -76,7 +76,10 @@ interface BootState {
 
 const boot = processValue<BootState>('boot');
 const PROBE_TIMEOUT_MS = 3_000;
-/** The reconciler starts a pass every 20 seconds; a long one reports after each of its batches. */
+/**
+ * Maximum time without progress of the reconciler, ms. It starts a pass every 20 seconds and reports after each batch
+ * of a long one.
+ */
 const MAX_RECONCILER_SILENCE_MS = 600_000;
 /** Failures of the object store raise an alarm only after this time, because a single failed request is harmless. */
 const MAX_STORAGE_SILENCE_MS = 60_000;
@@ -134,12 +137,15 @@ export async function healthReport(): Promise<HealthReport> {
   return { status: 'ok', ...report };
 }
 
-/** Returns the alarms that need no other process: they work while the database or the tenant API does not answer. */
+/**
+ * Returns the alarms that depend on no other process, so that they work while the database or the tenant API does not
+ * respond.
+ */
 function listOwnAlarms(obstacles: readonly (PaymentObstacle | null)[], isAway: boolean): readonly Alarm[] {
   const { takesPayments, reconciledAt, storageLostAt } = bootState();
   const isRemote = env().TENANT_API_URL !== undefined;
   const space = readDiskSpace();
-  // A region that is not set up may be meant; one with a key was meant to sell, whatever others do.
+  // A region without any setting may be unused on purpose. One with a key is meant to sell, whatever the others do.
   const isMeant = obstacles.includes('no_webhook_secret') || obstacles.includes('key_refused');
   const alarms: readonly (readonly [Alarm, boolean])[] = [
     ['accounts_refused', isAccountSetupRefused()],
@@ -173,7 +179,7 @@ function describeObstacle(): string | undefined {
 const findObstacle = (region: Region): PaymentObstacle | null =>
   findPaymentObstacle(region) ?? (isKeyRejected(region) ? 'key_refused' : null);
 
-/** Whether what this node depends on does not answer now. Logs the cause when it has changed. */
+/** Returns whether a dependency of this node does not respond now. Logs the cause when it has changed. */
 export const isDependencyAway = async (): Promise<boolean> =>
   (await askProbe(bootState().probe)).result.problem !== undefined;
 
@@ -185,11 +191,11 @@ interface ProbeOutcome {
 
 /** State of the health probes; process-wide, also when a bundler loads this module twice. */
 interface ProbeMemory {
-  /** The last answer that came in time. */
+  /** Last result that arrived in time. */
   lastAnswer: ProbeResult;
-  /** When the first late probe of a row ended; null after an answer. */
+  /** Time at which the first of several consecutive late probes ended; null after a probe in time. */
   lateSince: number | null;
-  /** Why the last probe found that this node cannot serve; null = it can. Only a change is logged. */
+  /** Reason why the last probe found that this node cannot serve; null when it can. Only changes are logged. */
   problem: string | null;
 }
 const probes = processValue<ProbeMemory>('health-probes');
@@ -199,8 +205,8 @@ function probeMemory(): ProbeMemory {
 }
 
 /**
- * Calls {@link askProbe}, but ignores a single late answer: only a second probe that began after the first takes the
- * node out.
+ * Calls {@link askProbe}, but ignores a single late result: the node becomes unavailable only after a second late
+ * probe, which began after the first.
  */
 async function askPatiently(probe: BootState['probe']): Promise<ProbeResult> {
   const memory = probeMemory();
@@ -216,7 +222,7 @@ async function askPatiently(probe: BootState['probe']): Promise<ProbeResult> {
   return isSecond ? result : memory.lastAnswer;
 }
 
-/** Says which part is missing and no more: addresses and driver messages stay in the log. */
+/** Names the missing dependency only; addresses and driver messages stay in the log. */
 async function askProbe(probe: BootState['probe']): Promise<ProbeOutcome> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -238,7 +244,7 @@ async function askProbe(probe: BootState['probe']): Promise<ProbeOutcome> {
   }
 }
 
-/** Returns what a node lacks whose probe got no answer. */
+/** Returns the dependency that is missing when a probe got no response. */
 const describeProblem = (): string =>
   readDiskSpace().isDatabaseBlocked && !env().TENANT_API_URL
     ? 'the database can’t start, because its disk is full'
@@ -246,7 +252,10 @@ const describeProblem = (): string =>
 
 const dependency = (): string => (env().TENANT_API_URL ? 'tenant API' : 'database');
 
-/** Health is requested every second, so only a change of what this node depends on is logged. */
+/**
+ * Logs a change of this node's dependencies. Unchanged results are not logged, because health is requested every
+ * second.
+ */
 function logChange(problem: string | null, failure?: unknown): void {
   const memory = probeMemory();
   if (memory.problem === problem) return;
@@ -255,7 +264,10 @@ function logChange(problem: string | null, failure?: unknown): void {
   else logger.warn(failure === undefined ? {} : { reason: describeFailure(failure) }, problem);
 }
 
-/** An address with several meanings fails once for each, and has a code in place of a message of its own. */
+/**
+ * Returns the text for a failure. A host with several addresses fails once for each, and has a code instead of a
+ * message of its own.
+ */
 function describeFailure(failure: unknown): string {
   if (!(failure instanceof Error)) return String(failure);
   return failure.message || ('code' in failure ? String(failure.code) : failure.name);

@@ -1,7 +1,7 @@
 const toSeconds = (ms: number): number => Math.round(ms / 1_000);
 
-/** Says for the log why a helper process was killed that had sent no sign of life for this long. */
+/** Returns the log text for a helper process that was killed because it sent no message for this long. */
 export const describeSilence = (ms: number): string => `it did not answer for ${toSeconds(ms)} s and was ended`;
 
-/** Says for the log why a helper process was killed that had not started within this time. */
+/** Returns the log text for a helper process that was killed because it had not started within this time. */
 export const describeSlowStart = (ms: number): string => `it did not start within ${toSeconds(ms)} s and was ended`;

@@ -37,9 +37,9 @@ export type KeyPurpose = (typeof PURPOSES)[number];
 const derived = new Map<string, string>();
 
 /**
- * A key for one purpose, derived from SESSION_SECRET (HKDF-SHA256, RFC 5869), 64 hex digits: a key that leaks opens
- * nothing else. Every node with the same secret derives the same keys.
- * @throws Error when SESSION_SECRET is missing; the launcher makes one on first start
+ * Returns a key for one purpose, derived from SESSION_SECRET (HKDF-SHA256, RFC 5869), 64 hex digits. A leaked key
+ * endangers only its own purpose. Every node with an equal secret derives equal keys.
+ * @throws Error when SESSION_SECRET is missing; the launcher creates one on first start
  */
 export function derivedKey(purpose: KeyPurpose): string {
   const secret = process.env.SESSION_SECRET;
@@ -51,9 +51,9 @@ export function derivedKey(purpose: KeyPurpose): string {
 }
 
 /**
- * Returns the secrets that sign events at Stripe's webhook endpoint, which the test gateway uses too. Until a secret is
- * configured, only this installation's own test gateway can sign. The two tiers need the same one: the tenant API sends
- * the test gateway's events, the web tier checks them.
+ * Returns the secrets that sign events at Stripe's webhook endpoint and those of the test gateway. Until a secret is
+ * configured, only this installation's own test gateway can sign. Both tiers need one common secret: the tenant API
+ * sends the test gateway's events, the web tier verifies them.
  */
 export function webhookSecrets(): readonly [string, ...string[]] {
   const [first, ...others] = env().STRIPE_WEBHOOK_SECRET;

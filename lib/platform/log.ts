@@ -45,14 +45,14 @@ export function loggedError(error: unknown, depth = 0): LoggedError | { readonly
 
 const withoutValues = (message: string): string => maskPersonal(message.split('\nparams:', 1)[0] ?? '');
 
-/** Takes out what messages of others may quote of a person, such as a provider's “Invalid email address: …”. */
+/** Removes personal data that messages of other software may quote, such as a provider's “Invalid email address: …”. */
 function maskPersonal(text: string): string {
   return text.replace(EMAIL, '[e-mail]').replace(CARD, '[number]');
 }
 const EMAIL = /[\w.+-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/g;
 const CARD = /(?<![\w-])\d{4}(?:[ -]?\d{4}){2}[ -]?\d{3,4}(?![\w-])/g;
 
-/** The stack without the message that it starts with. */
+/** Returns the stack without the message at its beginning. */
 function getFrames({ stack = '', message }: Error): string {
   const at = stack.indexOf(message);
   const rest = at < 0 ? stack : stack.slice(at + message.length);
@@ -62,7 +62,8 @@ function getFrames({ stack = '', message }: Error): string {
 const isLevel = (name = ''): boolean => name === 'silent' || Object.hasOwn(pino.levels.values, name);
 
 const options: LoggerOptions = {
-  // An unknown one is refused by `lib/platform/env.ts`, in words; here it must not fail before that is read.
+  // `lib/platform/env.ts` rejects an unknown level with a message. Here it must not fail before that message is
+  // written.
   level: isLevel(process.env.LOG_LEVEL) ? process.env.LOG_LEVEL : 'info',
   base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
@@ -125,5 +126,5 @@ function reportFailedWrites(stream: ReturnType<typeof pino.destination>, file: s
 
 const logFile = process.env.LOG_FILE;
 
-/** JSON lines on stdout, or at the end of LOG_FILE, with secrets and personal data taken out. */
+/** Logger that writes JSON lines to stdout, or to the end of LOG_FILE, without secrets and personal data. */
 export const logger: Logger = logFile ? pino(options, openLogFile(logFile)) : pino(options);

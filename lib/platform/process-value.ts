@@ -1,4 +1,4 @@
-/** Value of which a process has one, although its code is loaded twice. */
+/** Value that exists once in a process, even when its code is loaded twice. */
 export interface ProcessValue<T> {
   current: T | undefined;
 }
@@ -7,8 +7,8 @@ const REGISTRY = Symbol.for('merchloom');
 const holder = globalThis as { [REGISTRY]?: Map<string, ProcessValue<unknown>> };
 
 /**
- * Returns the process's value of this name, at first `undefined`. Next bundles pages and API apart from the server
- * (docs/adr/0035), so that a module's own variables exist once in each bundle; what both must share lives here.
+ * Returns the process's value of this name, at first `undefined`. Next bundles pages and API separately from the
+ * server (docs/adr/0035), so each bundle has its own module variables. State that the bundles share is stored here.
  */
 export function processValue<T>(name: string): ProcessValue<T> {
   holder[REGISTRY] ??= new Map();

@@ -1,6 +1,6 @@
 const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 60_000;
-/** A process that ran for so long had started well: the next delay is the first one again. */
+/** Running time after which a process counts as healthy, so that its next delay is the first one again. */
 const HEALTHY_MS = 60_000;
 
 /**

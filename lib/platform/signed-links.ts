@@ -5,7 +5,7 @@ import { derivedKey, type KeyPurpose } from './keys';
 
 const KEY_LENGTH = 32;
 
-/** Seals an address: the same on every node and for ever, so that nothing is stored for it. */
+/** Seals an address. The result is equal on every node and at any time, so nothing is stored for it. */
 const keyFor = (purpose: KeyPurpose, what: string): string =>
   createHmac('sha256', derivedKey(purpose)).update(what).digest('base64url').slice(0, KEY_LENGTH);
 
@@ -17,7 +17,7 @@ interface OfLine extends OfOrder {
   readonly lineId: string;
 }
 
-/** Opens this one line's picture and nothing else of the order. */
+/** Key of a link to the picture of one order line; it gives no access to the rest of the order. */
 export const orderedPictureKey = ({ tenantId, orderId, lineId }: OfLine): string =>
   keyFor('order-link', `picture/${tenantId}/${orderId}/${lineId}`);
 
@@ -51,11 +51,11 @@ interface OfFile {
   readonly tenantId: number;
   readonly fileId: string;
   readonly holder: LinkHolder;
-  /** Seconds since 1970; the address opens nothing from then on. */
+  /** Seconds since 1970; the link is invalid from then on. */
   readonly expires: number;
 }
 
-/** Opens one print file for one fulfiller, until it expires. */
+/** Key of a link to one print file for one fulfiller, valid until it expires. */
 export const fileKey = ({ tenantId, fileId, holder, expires }: OfFile): string =>
   keyFor('fulfiller-file', `${tenantId}/${fileId}/${holderText(holder)}/${expires}`);
 
@@ -65,11 +65,11 @@ export const isFileKey = (file: OfFile, key: string, nowSeconds: number): boolea
 interface OfMockup extends OfLine {
   readonly holder: LinkHolder;
   readonly view: string;
-  /** Seconds since 1970; the address opens nothing from then on. */
+  /** Seconds since 1970; the link is invalid from then on. */
   readonly expires: number;
 }
 
-/** Opens the picture of one printed side of an order's line for one fulfiller, until it expires. */
+/** Key of a link to the picture of one printed side of an order's line for one fulfiller, valid until it expires. */
 export const mockupKey = ({ tenantId, orderId, lineId, view, holder, expires }: OfMockup): string =>
   keyFor('fulfiller-file', `mockup/${tenantId}/${orderId}/${lineId}/${view}/${holderText(holder)}/${expires}`);
 
@@ -95,7 +95,7 @@ export const personalisationKey = ({ tenantId, orderId, round }: OfRequest): str
 export const isPersonalisationKey = (request: OfRequest, key: string): boolean =>
   isSameSecret(key, personalisationKey(request));
 
-/** The address of that page, as the mail names it. */
+/** Returns the path of the page of {@link personalisationKey}, as used in the mail. */
 export const personalisationPath = (request: OfRequest, lang: string): string =>
   `/personalise/${request.orderId}?${new URLSearchParams({ shop: String(request.tenantId), key: personalisationKey(request), lang })}`;
 
@@ -117,7 +117,7 @@ const unsubscribeKey = ({ userId, topic }: OfSubscription): string => keyFor('un
 export const unsubscribeToken = (subscription: OfSubscription): string =>
   `${subscription.userId}-${TOPIC_TOKENS[subscription.topic]}-${unsubscribeKey(subscription)}`;
 
-/** Returns what a token of {@link unsubscribeToken} is about; null for one that was not made here. */
+/** Returns the subscription in a token of {@link unsubscribeToken}; null for an invalid token. */
 export function parseUnsubscribeToken(token: string): OfSubscription | null {
   const [, id, topicToken, key = ''] = /^(\d{1,9})-([a-z]+)-([\w-]+)$/.exec(token) ?? [];
   const topic = NOTIFICATION_TOPICS.find((name) => TOPIC_TOKENS[name] === topicToken);
@@ -126,14 +126,14 @@ export function parseUnsubscribeToken(token: string): OfSubscription | null {
   return isSameSecret(key, unsubscribeKey(subscription)) ? subscription : null;
 }
 
-/** The page on which a reader ends these mails, in their language. */
+/** Returns the path of the page on which a recipient ends these mails, in the recipient's language. */
 export const unsubscribePagePath = (subscription: OfSubscription, lang: string): string =>
   `/unsubscribe/${unsubscribeToken(subscription)}?${new URLSearchParams({ lang })}`;
 /** URL that mail programs post to; opened as a page, it redirects to {@link unsubscribePagePath}. */
 export const unsubscribePostPath = (subscription: OfSubscription, lang: string): string =>
   `/api${unsubscribePagePath(subscription, lang)}`;
 
-/** The page of an order in its store, as mails name it; in a language if given. */
+/** Returns the path of an order's tracking page in its store, as used in mails; with `lang` in that language. */
 export const trackingPath = (slug: string, order: OfOrder, lang?: string): string =>
   `/${slug}/track?${new URLSearchParams({ order: order.orderId, key: trackingKey(order), ...(lang ? { lang } : {}) })}`;
 

@@ -15,14 +15,14 @@ export interface Tracer {
 const installed = processValue<Tracer>('tracer');
 const SILENT: Span = { note: () => undefined };
 
-/** Installs what records spans; one for the process, also when a bundler loads this module twice. */
+/** Installs the tracer that records spans, one per process even when a bundler loads this module twice. */
 export function installTracer(tracer: Tracer): void {
   installed.current = tracer;
 }
 
 export const isTracing = (): boolean => installed.current !== undefined;
 
-/** Runs work as a span below the one that is running. Costs nothing where no tracer is installed. */
+/** Runs work as a child span of the current one. Costs nothing when no tracer is installed. */
 export function withSpan<T>(name: string, facts: SpanFacts, work: (span: Span) => Promise<T>): Promise<T> {
   const tracer = installed.current;
   return tracer ? tracer.run(name, facts, work) : work(SILENT);

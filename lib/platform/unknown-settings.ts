@@ -1,6 +1,6 @@
 import { gatewaySettingNames, settingNames } from './env';
 
-/** Beginnings of names that are ours: any other name with one of them is most likely a misspelt setting. */
+/** Prefixes of this program's settings: any unknown name with one of them is most likely a misspelt setting. */
 const OWN_PREFIXES: ReadonlySet<string | undefined> = new Set([
   ...['AUDIT', 'MAIL', 'MERCHLOOM', 'S3', 'SHOPIFY'],
   ...gatewaySettingNames.map((name) => name.split('_')[0]),
@@ -9,8 +9,8 @@ const OWN_PREFIXES: ReadonlySet<string | undefined> = new Set([
 const INTERNAL_NAMES: ReadonlySet<string> = new Set(['MERCHLOOM_SUPERVISED']);
 
 /**
- * Length from which a name with two wrong letters still counts as misspelt. Two letters away from a shorter name lie
- * names of other programs: `AMQP_URL` beside `SMTP_URL`, `HOME` beside `HOST`.
+ * Minimum length of a name that counts as misspelt with two wrong letters. Shorter names that differ in two letters
+ * can belong to other programs: `AMQP_URL` resembles `SMTP_URL`, `HOME` resembles `HOST`.
  */
 const LONG_NAME = 10;
 

@@ -17,8 +17,8 @@ const MORE_ACTIONS = RECORDED_ACTIONS.filter((action) => !AUDIT_ACTIONS.some((fi
 type Named = readonly { readonly id: number; readonly name: string }[];
 
 /**
- * Filters by action, person, tenant and days, with chips that remove a set filter. `tenants` null = the log of a single
- * tenant.
+ * Filters by action, person, tenant and days, with chips that remove a filter. `tenants` is null for the log of a
+ * single tenant.
  */
 export function AuditFilters(props: {
   readonly filter: AuditListFilter;

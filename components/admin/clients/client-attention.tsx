@@ -83,7 +83,7 @@ export function Attention({
 }
 
 function AttentionRow(props: {
-  /** Null = there is nothing to lead to. */
+  /** Link to the items' list; null without one. */
   readonly href: string | null;
   readonly count: ReactNode;
   readonly label: string;

@@ -27,7 +27,7 @@ const bill: BillDto = {
   paid_at: null,
 };
 
-// jsdom lays nothing out, and has no such observer.
+// jsdom computes no layout and has no ResizeObserver.
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

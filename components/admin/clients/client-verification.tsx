@@ -97,7 +97,7 @@ function WithdrawVerification({ client, onClose }: { readonly client: ClientDto;
   );
 }
 
-/** List of what only a verified client may do. */
+/** List of the actions that require a verified client. */
 function VerifiedAbilities({ client }: { readonly client: ClientDto }) {
   // i18n-keys: settings.verification.ability.*
   const t = useTranslations('settings.verification');

@@ -14,7 +14,10 @@ import { useEndpointForm } from '../kit/use-endpoint-form';
 /** Sent for text that is not a number; the server rejects it. */
 const REFUSED = -1;
 
-/** When a client's money is released, where the platform's account receives its sales, and how much is held back. */
+/**
+ * Form for a client's pay-out terms: when its money is released, where the platform's account receives its sales, and
+ * how much is held back.
+ */
 export function PayoutTermsCard({ client }: { readonly client: Pick<ClientDto, 'id' | 'payout_terms'> }) {
   const t = useTranslations('payouts.terms');
   const id = useId();

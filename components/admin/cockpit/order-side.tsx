@@ -37,10 +37,10 @@ export function OrderColumn({ orders, disputes, clients, enquiries }: CockpitDto
   );
 }
 
-/** Kinds that have a filter of their own; all others are order statuses. */
+/** Kinds of waiting orders that have a filter of their own; all others are order statuses. */
 const OWN_FILTERS = ['stuck', 'failed', 'held', 'disputed'];
 
-/** Returns the address of the order list that a kind counts, oldest first. */
+/** Returns the address of the order list for a kind of waiting orders, oldest first. */
 export const ordersHref = (kind: string): string =>
   `/orders?${OWN_FILTERS.includes(kind) ? `${kind}=1` : `status=${encodeURIComponent(kind)}`}&sort=oldest`;
 

@@ -6,10 +6,12 @@ import { sizeLabel } from '@/lib/domain/catalogue/sizes';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import type { PriceBelowCost } from './price-form';
 
-/** The form is longer than most screens, and the question stands above its button. */
+/**
+ * Scrolls the notice into view: the form is longer than most screens, and the notice stands above the form's button.
+ */
 const scrollIntoView = (element: HTMLElement | null): void => element?.scrollIntoView?.({ block: 'center' });
 
-/** Names the prices that are below the cost of a piece, with the loss, before they are saved. */
+/** Warning that lists the prices below the cost of a piece, with the loss, before they are saved. */
 export function BelowCostNotice(props: {
   readonly prices: readonly PriceBelowCost[];
   readonly allSizes: readonly string[];

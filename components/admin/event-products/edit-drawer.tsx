@@ -113,7 +113,7 @@ function EditForm({
   const cost = { blankMinor: product.blank_price, printMinor: product.print_price };
   const costMinor = unitCostMinor(cost, product.printed_sides.length);
   const belowCost = listPricesBelowCost(form.watch(), product.sizes, costMinor);
-  // A price below cost is named once; the next press of the button saves it.
+  // The warning about a price below cost appears once; the next press of the button saves the price.
   const [isLossNamed, setLossNamed] = useState(false);
   const isFixed = product.locked || event.locked;
   const text = (name: 'name' | 'category', label: string) => (

@@ -46,7 +46,8 @@ export function toPriceChange(form: PriceForm, before: PriceForm) {
     sale_from: toIsoTimestamp(form.sale_from),
     sale_until: toIsoTimestamp(form.sale_until),
     setup_cost: form.setup_cost.trim() === '' ? 0 : parseAmount(form.setup_cost),
-    // Shoppers may have bought some since the form was opened, so only a typed number is sent.
+    // Shoppers may have bought some pieces since the form was opened, so the number is sent only if the owner changed
+    // it.
     ...(form.pieces_left === before.pieces_left
       ? {}
       : { pieces_left: form.pieces_left.trim() === '' ? null : parseCount(form.pieces_left) }),
@@ -60,7 +61,7 @@ const parseAmount = (text: string): number => {
 
 const parseCount = (text: string): number => (/^\s*\d{1,9}\s*$/.test(text) ? Number(text) : -1);
 
-/** A price at which a piece brings less than it costs. */
+/** Price at which the owner loses money on each piece. */
 export interface PriceBelowCost {
   /** Size codes at this price. */
   readonly sizes: readonly string[];

@@ -45,7 +45,10 @@ const toValues = (saved: FundraiserDto['fundraiser']): Values => ({
   active: saved?.active ?? true,
 });
 
-/** The cause of a store: what each piece gives to it, what was raised, and what its owner passed on. */
+/**
+ * Settings and results of a store's fundraiser: the cause, the donation per piece, the amount raised, and the amount
+ * that its owner passed on.
+ */
 export function FundraiserCard({ event }: { readonly event: EventDto }) {
   const t = useTranslations('events.fundraiser');
   const params = { tenant: event.tenant_id, slug: event.slug };

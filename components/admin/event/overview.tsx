@@ -102,7 +102,7 @@ export function EventOverview(props: {
   );
 }
 
-/** Warns that a live store takes orders that no fulfiller can produce. */
+/** Warns that a live store accepts orders that no fulfiller can produce. */
 function OpenWithoutWay(props: {
   readonly findings: Parameters<typeof ProductionFindings>[0]['findings'];
   readonly canManage: boolean;

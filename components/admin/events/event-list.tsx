@@ -67,7 +67,7 @@ export function EventList(props: {
       <Tabs tab={filter.tab} buildHref={(tab) => buildHref({ tab })} />
       <EventFilters filter={filter} total={page?.meta.total} onChange={change} onClear={clear} />
       <ListPage
-        // The tab of deleted stores is no filter: without one of its own it says that nothing was deleted.
+        // The tab of deleted stores does not count as a filter: it has an empty state of its own.
         list={{ ...list, isFiltered: filter.q !== '' || filter.status !== '' || filter.type !== '' }}
         query={events}
         page={page}

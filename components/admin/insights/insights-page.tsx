@@ -18,7 +18,7 @@ import type { GetExportHref } from './best-sellers';
 import { InsightSeries } from './insight-series';
 
 const FILTER = { from: '', to: '' };
-/** Figures are read for a limited range. */
+/** Ranges to choose from. "All" is excluded, because figures are read for a limited range. */
 const RANGES = PRESETS.filter((preset) => preset !== 'all');
 
 /**

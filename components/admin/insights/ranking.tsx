@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Cell, Heading, Row, Table } from '../kit/table';
 
-/** Rows by their figures, with a link to all of them as CSV. A third figure is hidden on a phone. */
+/** Table of rows ranked by their figures, with a link to all of them as CSV. A third figure is hidden on a phone. */
 export function Ranking<Item>(props: {
   readonly title: string;
   readonly label: string;

@@ -52,10 +52,7 @@ export function VisitNote({ refusal }: { readonly refusal: VisitBlock | null }) 
   return <p className="rounded-md bg-warning-soft px-4 py-3 text-sm text-warning">{t(refusal)}</p>;
 }
 
-/**
- * Fields and buttons of a form whose change a support visit may not be allowed to make: then they are disabled, below
- * the reason.
- */
+/** Fields and buttons of a form. Disabled, below the reason, while a support visit may not make the form's change. */
 export function VisitFields({
   call,
   children,

@@ -36,7 +36,7 @@ export function BulkBar(props: {
   );
 }
 
-/** Look of an action in the bar, for links. */
+/** Style of an action in the bar, for links. */
 export const BULK_ACTION =
   'inline-flex min-h-9 items-center rounded-md border border-white/40 px-3 text-sm font-medium hover:bg-white/15 disabled:opacity-50';
 

@@ -29,7 +29,7 @@ export function CancelDialog(props: {
   readonly reason?: string | undefined;
   /** Whether the order was paid in Shopify, which alone can refund it. */
   readonly isOfShopify?: boolean;
-  /** Of one order; without it the dialog speaks of payments in general. */
+  /** Payment of a single order; without it the dialog mentions payments in general. */
   readonly payment?: Payment;
   readonly onClose: () => void;
   readonly onDone?: () => void;

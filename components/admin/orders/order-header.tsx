@@ -11,7 +11,7 @@ import { StatusBadge } from '../status-badge';
 import { ReplyButton } from './reply-dialog';
 import { ResendButton } from './resend-button';
 
-/** Includes the time zone's name, so that staff can state it when a shopper asks for a time. */
+/** Date format that includes the time zone's name, so that staff can state it when a shopper asks for a time. */
 const PLACED = {
   day: 'numeric',
   month: 'long',

@@ -25,7 +25,7 @@ import { useSelection } from '../list-kit/use-selection';
 type Due = EndpointResponse<typeof payoutEndpoints.due>['data']['rows'][number];
 const toKey = ({ client, currency }: Due): string => `${client.id} ${currency}`;
 
-/** Clients with released money; those that nothing stands against can be paid out together. */
+/** Clients with released money. Those without an obstacle can be paid out together. */
 export function DuePayouts() {
   const t = useTranslations('payouts');
   const shared = useTranslations('admin');

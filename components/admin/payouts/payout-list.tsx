@@ -34,7 +34,7 @@ const FILTER = { state: '', page: 1 };
 const CHANGES = { changes: ['payouts', 'cockpit'] };
 const name = ({ amount, currency }: Payout): string => formatMoney(amount, currency, getRegionByCurrency(currency));
 
-/** All pay-outs with their state; staff say here what became of them. */
+/** All pay-outs with their state. Staff record here whether a pay-out arrived or was returned. */
 export function PayoutList() {
   // i18n-keys: balance.state.*
   const t = useTranslations('payouts');

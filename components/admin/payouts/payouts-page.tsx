@@ -6,7 +6,7 @@ import { PageHeader } from '../kit/page-header';
 import { DuePayouts } from './due-payouts';
 import { PayoutList } from './payout-list';
 
-/** Pay-outs to clients: whose money is due, and what became of earlier ones. */
+/** Pay-outs to clients: the clients whose money is due, and the state of earlier pay-outs. */
 export function PayoutsPage() {
   const t = useTranslations('payouts');
   return (

@@ -55,7 +55,7 @@ export function ClientOverview() {
       <DaysFilter range={range} onChange={change} />
       <SearchField value={filter.q} label={t('search')} hint={t('searchHint')} onSearch={(q) => change({ q })} />
       <ListPage
-        // Clients are listed whatever the days are: only the search can leave none.
+        // The list contains all clients for any range of days, so only the search can make it empty.
         list={{ ...list, isFiltered: filter.q !== '' }}
         query={overview}
         page={overview.data?.data}

@@ -50,7 +50,8 @@ export function RevenueChart(props: {
         <span className="font-semibold text-ink">{title}</span>
         <span className="tabular text-muted">{t('highest', { amount: money(most === 1 ? 0 : most) })}</span>
       </figcaption>
-      {/* Bars stay wide enough for a finger: many of them scroll sideways on a phone, with their first and last day. */}
+      {/* Bars stay wide enough for a finger. On a phone, a chart with many bars scrolls sideways, with their first
+          and last day. */}
       <div ref={chart} className="overflow-x-auto">
         <div className="flex w-max min-w-full flex-col gap-3">
           <ul

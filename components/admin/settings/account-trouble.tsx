@@ -43,10 +43,13 @@ export function AccountTrouble({ account }: { readonly account: PaymentAccountDt
   );
 }
 
-/** Shows which payment accounts need their owner, region by region, and in which regions stores sell without one. */
+/**
+ * Lists, by region, the payment accounts that need action by their owner, and the regions in which stores sell without
+ * one.
+ */
 export function AccountNotices(props: {
   readonly accounts: readonly PaymentAccountDto[];
-  /** Regions whose payments the built-in gateway simulates: no account is needed there. */
+  /** Regions whose payments the built-in gateway simulates, so that no account is needed. */
   readonly testRegions: readonly Region[];
   /** Link to the page that solves the problem. */
   readonly action?: ReactNode;
@@ -89,5 +92,5 @@ export function AccountNotices(props: {
   );
 }
 
-/** Whether a region has no account, or one whose set-up waits for its owner. */
+/** Returns whether a region has no account, or one whose set-up waits for its owner. */
 const isMissing = ({ state }: PaymentAccountDto): boolean => state === 'none' || state === 'started';

@@ -44,7 +44,7 @@ export function CommandPalette(props: {
   const current = Math.min(at, Math.max(0, allFindings.length - 1));
   const optionId = (index: number): string => `${id}-${index}`;
 
-  // Before the next key, which belongs to the field.
+  // A layout effect runs before the next key press, which belongs to the field.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || open === element.open) return;
@@ -90,7 +90,7 @@ export function CommandPalette(props: {
       ref={dialog}
       aria-label={t('title')}
       onCancel={onClose}
-      // The event comes later than the closing, so the palette may be open again.
+      // The close event is dispatched after the closing, so the palette may be open again.
       onClose={() => {
         if (!dialog.current?.open) onClose();
       }}

@@ -147,7 +147,9 @@ function focusSearch(orElse: () => void): void {
   else orElse();
 }
 
-/** Whether a key types a character. AltGr, which types many, counts as Control and Alt on Windows. */
+/**
+ * Returns whether a key types a character. AltGr, which types many characters, counts as Control and Alt on Windows.
+ */
 const isCharacter = (event: KeyboardEvent): boolean =>
   event.key.length === 1 && !event.metaKey && (!event.ctrlKey || event.getModifierState('AltGraph'));
 

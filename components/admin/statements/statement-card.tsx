@@ -13,12 +13,15 @@ import { Card } from '../kit/page-header';
 
 type Currency = StatementDto['currencies'][number];
 
-/** A month's amounts in one currency, in groups; each leads to its entries. Lines of nothing are left out. */
+/**
+ * A month's amounts in one currency, in groups. Each amount links to its entries; lines with an amount of zero are
+ * left out.
+ */
 export function StatementCard(props: {
   readonly statement: Currency;
   /** Returns the address that shows a line's entries. */
   readonly buildHref: (line: StatementLine) => string;
-  /** Line whose entries are visibleLines. */
+  /** Line whose entries are shown; null when all entries are. */
   readonly current: StatementLine | null;
 }) {
   const { statement } = props;

@@ -22,7 +22,7 @@ import { StatementCard } from './statement-card';
 
 const FILTER = { month: '', line: '', page: 1 };
 
-/** Statement of a month: what the stores earned and where the money is, each amount with its entries. */
+/** Statement of a month: the stores' earnings and where the money is, each amount with its entries. */
 export function StatementPage({ tenantId }: { readonly tenantId: number }) {
   const t = useTranslations('statements');
   const settings = useTranslations('settings');

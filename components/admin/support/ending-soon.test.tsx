@@ -5,7 +5,7 @@ import { EndingSoon } from './ending-soon';
 
 const text = messages.support.endsSoon;
 
-/** Shows a visit that ends in so many seconds. */
+/** Renders a visit that ends in `seconds`. */
 const show = (seconds: number) =>
   render(
     <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>

@@ -34,7 +34,7 @@ export function SupportBar(props: {
   const leave = () => window.location.assign(endedVisitHref(tenantId, visit.id));
   useVisitChanges(visit, leave);
   const until = format.dateTime(new Date(visit.expires_at), { timeStyle: 'short' });
-  // A colleague has allowed what a colleague can, or the client has declined it.
+  // A colleague has already given the permission that a colleague can give, or the client has declined the request.
   const isForClient = visit.may_write || visit.declined;
   const Glyph = visit.may_write ? PenLine : Eye;
   return (

@@ -11,14 +11,17 @@ import type { Translate } from '../texts';
 import { Fact } from './confirmation';
 import { OrderedProducts } from './ordered-products';
 
-/** Order whose payment takes days: what is awaited, when it ends, and that a mail follows (PAY-08). */
+/**
+ * Confirmation of an order whose payment takes days: the awaited payment, its deadline, and a note that a mail follows
+ * (PAY-08).
+ */
 export function PaymentPending(props: {
   readonly store: StoreView;
   readonly language: string;
   readonly order: Confirmation['order'];
   readonly pending: NonNullable<Confirmation['pending']>;
   readonly onCheck: () => void;
-  /** Opens the payment step for another way to pay; null where the payment can't be replaced. */
+  /** Opens the payment step, so that the shopper can pay in another way; null where the payment cannot be replaced. */
   readonly onPayOtherwise: (() => void) | null;
   readonly t: Translate;
 }) {

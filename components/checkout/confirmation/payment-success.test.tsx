@@ -18,7 +18,7 @@ const RETURNED = { intentId: 'pi_1', clientSecret: 'pi_1_secret_1', orderId: nul
 
 const NOTHING = { intentId: null, clientSecret: null, orderId: null };
 
-/** Makes fetch return these statuses in turn; null is a network failure. */
+/** Makes fetch return these statuses one after the other; null is a network failure. */
 function answerWith(...statuses: readonly (number | null)[]): void {
   const left = [...statuses];
   globalThis.fetch = async () => {

@@ -33,7 +33,10 @@ interface Pending {
   readonly order: OrderDto;
   readonly pending: NonNullable<ConfirmationAnswer['pending']>;
   readonly intent: Intent;
-  /** The payment step for another way to pay; null where a bank processes the payment already. */
+  /**
+   * Data for the payment step, so that the shopper can pay in another way; null where a bank already processes the
+   * payment.
+   */
   readonly unpaid: Unpaid | null;
 }
 type Intent = { readonly id: string; readonly clientSecret: string };
@@ -83,7 +86,7 @@ export function PaymentSuccess(props: {
     lookUpOrder();
   }, [lookUpOrder]);
 
-  // A payment that is in processing for a moment only is confirmed while the shopper looks on.
+  // A payment that is in processing for a moment only is confirmed while the shopper is still on the page.
   useEffect(() => {
     if (lookup.kind !== 'pending') return;
     const watch = new AbortController();

@@ -5,7 +5,7 @@ import type { CountedLine } from '@/lib/domain/basket/basket';
 /**
  * Removes the products of a completed payment from the basket, once across all tabs, and clears the checkout of this
  * tab. Products added since the payment was opened stay.
- * @param unkept the ordered lines, where the browser could not store them
+ * @param unkept the ordered lines, if the browser could not store them
  * @returns whether the basket still contains products
  */
 export async function removeOrdered(

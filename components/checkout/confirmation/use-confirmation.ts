@@ -23,8 +23,8 @@ export function useConfirmation(options: {
 }) {
   const { store, language, dispatch, t } = options;
   /**
-   * Ordered lines where the browser refuses storage, so that only this tab knows what to remove from the basket; null
-   * where they are stored.
+   * Ordered lines when the browser refuses storage, so that only this tab knows which lines to remove from the basket;
+   * null when they are stored.
    */
   const unstored = useRef<readonly CountedLine[] | null>(null);
   const [hasRemainingLines, setHasRemainingLines] = useState(false);

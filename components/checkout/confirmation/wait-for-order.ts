@@ -3,23 +3,26 @@ import type { StoreAddress } from '@/lib/views/storefront/links';
 
 const PAUSE_MS = 2_500;
 const MAX_PAUSE_MS = 20_000;
-/** Some payments are in processing for seconds; one that is for longer than this takes its bank days. */
+/**
+ * Time after which a payment in processing counts as one that takes its bank days; other payments are in processing
+ * for seconds.
+ */
 const PENDING_AFTER_MS = 6_000;
 
 interface WaitOptions {
   readonly signal: AbortSignal;
-  /** A {@link HURRY} event on it ends a pause. */
+  /** Event target whose {@link HURRY} event ends a pause. */
   readonly hurry?: EventTarget;
-  /** Maximum polling time while the payment is pending. */
+  /** Maximum polling time while the payment is pending, ms. */
   readonly pendingAfterMs?: number;
-  /** Maximum polling time. */
+  /** Maximum polling time, ms. */
   readonly maxMs?: number;
 }
 
 /**
  * Polls the server until an intent is paid; the webhook reaches the server even when the browser's request does not
- * (CHK-14). Ends too when the payment failed or stays pending. Returns the last answer; null without one, or when
- * aborted.
+ * (CHK-14). Also ends when the payment failed or stays pending. Returns the last response; null without a response, or
+ * when aborted.
  */
 export async function waitForOrder(
   store: StoreAddress,

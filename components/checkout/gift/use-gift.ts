@@ -148,7 +148,7 @@ export function useGift(store: StoreView, language: string, dueMinor: number, t:
     },
     cardSent: () => change({ loading: true, paymentError: null }),
     cardRefused: (paymentError: string) => change({ loading: false, paymentError }),
-    // A stable callback: a new one would recreate the card element.
+    // The callback is stable, because a new one would recreate the card element.
     elementFailed: useCallback(() => setState((before) => ({ ...before, loading: false })), []),
   };
 }

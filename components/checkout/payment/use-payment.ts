@@ -40,8 +40,8 @@ interface NewTerms {
 }
 
 /**
- * Choices that a payment was requested with. Forward in the browser's history reuses the payment only while they are
- * unchanged; otherwise the shopper must press the button.
+ * The shopper's choices when a payment was requested. Forward in the browser's history reuses the payment only while
+ * they are unchanged; otherwise the shopper must press the button.
  */
 interface RequestedChoice {
   readonly method: ShippingMethod;

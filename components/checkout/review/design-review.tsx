@@ -20,7 +20,7 @@ export function DesignReview(props: {
   readonly store: StoreView;
   /** Called after the last decision, so that the page repeats the action that the changed design blocked. */
   readonly onDecided: () => void;
-  /** Called when the dialog has closed and the focus needs a place. */
+  /** Called when the dialog has closed and another element must take the focus. */
   readonly onClosed: () => void;
   readonly t: Translate;
 }) {

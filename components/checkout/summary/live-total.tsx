@@ -5,8 +5,8 @@ import type { StoreView } from '@/lib/views/storefront/store-view';
 import type { Translate } from '../texts';
 
 /**
- * Announces a changed total to screen readers, after another shipping method or a voucher; others see it in the
- * summary.
+ * Announces a changed total to screen readers after the shopper has changed the shipping method or the voucher. Other
+ * users see the total in the summary.
  */
 export function LiveTotal(props: { readonly store: StoreView; readonly minor: number; readonly t: Translate }) {
   const { store, minor, t } = props;

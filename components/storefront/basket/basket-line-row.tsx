@@ -24,7 +24,7 @@ export function BasketLineRow(props: {
   readonly isAvailable: boolean;
   readonly isRepriced: boolean;
   readonly isRedesigned: boolean;
-  /** Pieces that can be had, where the basket held more when it was checked. */
+  /** Number of available pieces; set only when the basket contained more at the last check. */
   readonly piecesLeft: number | undefined;
   readonly basket: Pick<Basket, 'increment' | 'decrement' | 'setQuantity' | 'remove'>;
   /** Called before the line is removed, regardless of the control used. */

@@ -114,7 +114,7 @@ export function ProductGrid(props: {
   readonly eagerCount?: number;
 }) {
   const { cards, store, texts, eagerCount = 0 } = props;
-  // Three or six products would leave half a row of four columns empty.
+  // A grid of four columns would leave half a row empty for three or six products.
   const isThrees = cards.length <= 6 && cards.length % 3 === 0;
   return (
     <ul

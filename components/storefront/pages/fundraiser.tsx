@@ -6,7 +6,7 @@ import type { StorePage } from '@/lib/web/storefront/page';
 
 type Fundraiser = NonNullable<StorePage['store']['fundraiser']>;
 
-/** Returns what each piece gives to the store's cause, in words. */
+/** Returns a sentence about the donation per piece to the store's cause. */
 export function describeDonation({ store }: Pick<StorePage, 'store'>, cause: Fundraiser, texts: Texts): string {
   const { name } = cause;
   return cause.kind === 'amount'
@@ -14,7 +14,7 @@ export function describeDonation({ store }: Pick<StorePage, 'store'>, cause: Fun
     : texts('share', { percent: cause.share_percent / 100, name });
 }
 
-/** The line about the store's cause beside a product. */
+/** Line beside a product about the store's cause. */
 export async function FundraiserLine({ page }: { readonly page: StorePage }) {
   const { fundraiser } = page.store;
   if (!fundraiser || !page.view.open || page.view.isForEnquiries) return null;
@@ -27,7 +27,7 @@ export async function FundraiserLine({ page }: { readonly page: StorePage }) {
   );
 }
 
-/** The cause of a store on its home page, with what was raised so far. */
+/** Section of a store's home page about its cause, with the amount raised so far. */
 export async function FundraiserSection({
   page,
   lang,

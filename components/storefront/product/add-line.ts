@@ -5,7 +5,7 @@ import type { StoreView } from '@/lib/views/storefront/store-view';
 
 /**
  * Adds a line to the store's basket, or replaces the line `edited` by it. A gift replaces the whole basket. `isFull`
- * when the basket holds fewer pieces of it than were asked for.
+ * is true when the basket contains fewer pieces of the line than requested.
  */
 export async function addLine(
   store: Pick<StoreView, 'eventId' | 'type'>,

@@ -112,7 +112,7 @@ export function AddToBasket(props: AddOptions & { readonly elements: ReturnType<
   );
 }
 
-/** Says that the page edits a line of the basket, with a way out that leaves the line as it is. */
+/** Notice that the page edits a line of the basket, with a button that ends editing and leaves the line unchanged. */
 function EditedLineNotice(props: {
   readonly line: string;
   readonly texts: ProductTexts;

@@ -78,7 +78,8 @@ export function EnlargedPictures(props: {
 }
 
 /**
- * Shows the picture that is loaded already until the large one arrives; it stays when the large one cannot be drawn.
+ * Shows the small picture, which is already loaded, until the large one arrives. The small one stays when the large
+ * one cannot be drawn.
  */
 function EnlargedPicture(props: {
   readonly picture: GalleryPicture;
@@ -96,13 +97,13 @@ function EnlargedPicture(props: {
     if (!element || !spot) return;
     element.scrollLeft = spot.x * NATURAL_SIDE - element.clientWidth / 2;
     element.scrollTop = spot.y * NATURAL_SIDE - element.clientHeight / 2;
-    // The arrow keys pan the picture from here on.
+    // With the focus here, the arrow keys pan the picture.
     element.focus();
   }, [spot]);
 
   function press(event: MouseEvent): void {
     const image = event.currentTarget.getBoundingClientRect();
-    // A fitted picture has bars beside it unless the window is square.
+    // A fitted picture leaves empty bars beside it unless the window is square.
     const side = Math.max(1, Math.min(image.width, image.height));
     const share = (from: number, length: number, at: number) =>
       Math.min(1, Math.max(0, (at - from - (length - side) / 2) / side));
@@ -115,7 +116,7 @@ function EnlargedPicture(props: {
   function pan(event: KeyboardEvent<HTMLDivElement>): void {
     const arrow = ARROWS[event.key];
     if (!arrow || !isZoomed) return;
-    // Otherwise the gallery would move to the next picture.
+    // Without this, the gallery would move to the next picture.
     event.stopPropagation();
     event.preventDefault();
     const [right, down] = arrow;

@@ -52,7 +52,7 @@ export function Gallery(props: {
       className="flex flex-col gap-3 lg:flex-row-reverse lg:gap-4"
       onKeyDown={(event) => {
         if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
-        // Otherwise the browser would scroll the rail a little as well.
+        // Without this, the browser would scroll the rail a little as well.
         event.preventDefault();
         step(event.key === 'ArrowRight' ? 1 : -1);
       }}

@@ -6,7 +6,7 @@ import type { ProductTexts } from '@/lib/views/storefront/island-texts';
 import { Gallery } from './gallery';
 import type { useProductPictures } from './use-product-pictures';
 
-/** Gallery of a product. Once the shopper personalises, it also says in words whether the preview is up to date. */
+/** Gallery of a product. Once the shopper has begun to personalise, a text states whether the preview is up to date. */
 export function PictureColumn(props: {
   readonly drawn: ReturnType<typeof useProductPictures>;
   readonly view: ViewName;

@@ -10,7 +10,7 @@ const store = { type: 'store', currency: 'GBP', region: 'UK', vat: { rateBps: 20
 const texts = {} as ProductTexts;
 const product = { name: 'Shirt', netMinor: 1000, vatApplies: true } as ProductView;
 
-/** Reports to the component whether its target is in view: jsdom lays nothing out, so nothing scrolls. */
+/** Reports to the component whether its target is in view, because jsdom computes no layout. */
 let report: (...changes: readonly boolean[]) => void = () => {};
 beforeEach(() => {
   window.IntersectionObserver = class {

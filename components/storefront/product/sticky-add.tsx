@@ -8,7 +8,7 @@ import type { ProductView } from '@/lib/views/storefront/product-view';
 import { getShownPrice } from '@/lib/views/storefront/shown-price';
 import type { StoreView } from '@/lib/views/storefront/store-view';
 
-/** Bar at the foot of a small screen that repeats the page's Add button while that is out of view. */
+/** Bar at the bottom of a small screen that repeats the page's Add button while that button is out of view. */
 export function StickyAdd(props: {
   readonly store: StoreView;
   readonly product: ProductView;

@@ -3,8 +3,9 @@ import { ADD_AND_CHECK_OUT } from '@/lib/views/storefront/checkout-handoff';
 import { ADD_FIELD, QUANTITY_FIELD } from '@/lib/views/storefront/variant';
 
 /**
- * Carries out once a press of the Add button from before this script was loaded: the form then reloaded the page with
- * the request in the URL. `goesOn` is true where the shopper asked for the checkout, in a frame on a third-party page.
+ * Replays once a press of the Add button that happened before this script was loaded. The form then reloaded the page
+ * with the request in the URL. `goesOn` is true if the shopper requested the checkout, which happens in a frame on a
+ * third-party page.
  */
 export function useEarlyAdd(isEnabled: boolean, onAdd: (goesOn: boolean) => void): void {
   const addNow = useEffectEvent(onAdd);

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { BLANK_FIELD } from '@/lib/views/storefront/variant';
 
-/** Fields of a form by name; the boxes that leave a text empty are listed together. */
+/** Fields of a form by name. The checkboxes that leave a text empty are listed together. */
 export type EarlyInput = Readonly<Record<string, unknown>>;
 
-/** Hands over once what the shopper has typed or selected in the form before the page's script was loaded. */
+/** Passes on once the input that the shopper typed or selected in the form before the page's script was loaded. */
 export function useEarlyInput(onInput: (input: EarlyInput) => void): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   const read = useEffectEvent(() => {

@@ -3,8 +3,9 @@ import { getBasket } from '@/lib/client/basket/use-basket';
 import { LINE_FIELD } from '@/lib/views/storefront/variant';
 
 /**
- * Holds the id of the basket line that the page edits; null while it creates a new one. `leave` ends editing. A line
- * that was removed meanwhile, for example in another tab, ends it too: then the page adds the product as a new line.
+ * Holds the id of the basket line that the page edits; null while it creates a new one. `leave` ends editing. Editing
+ * also ends when the line is removed meanwhile, for example in another tab; the page then adds the product as a new
+ * line.
  */
 export function useEditedLine(storeId: number, first: string | null, onLeave: () => void) {
   const [line, setLine] = useState(first);

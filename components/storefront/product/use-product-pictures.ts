@@ -20,7 +20,7 @@ export function useProductPictures(options: {
   readonly product: ProductView;
   /** Code of the selected colour. */
   readonly colour: string;
-  /** Customisation that the server rendered the page with. */
+  /** Customisation with which the server rendered the page. */
   readonly rendered: Customisation;
   readonly customisation: Customisation;
   /** Characters that each font family can print. */

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { isStill } from '@/lib/client/motion';
 
-/** Without `scrollend` support, scrolling counts as ended after this time without a scroll event. */
+/** Delay after the last scroll event, ms, after which scrolling counts as ended in browsers without `scrollend`. */
 const REST_MS = 150;
-/** Fraction of a slide's width; a slide closer than this has been reached. */
+/** Maximum distance, as a fraction of a slide's width, at which a slide counts as reached. */
 const CLOSE = 0.05;
 
 /**

@@ -16,7 +16,10 @@ export function useSampleQuestion(options: {
   readonly product: ProductView;
   readonly customisation: Customisation;
   readonly isEdited: boolean;
-  /** Inside a frame, pictures are not asked about: the store's page asks next, and cannot see an answer given here. */
+  /**
+   * Inside a frame, pictures are not asked about. The store's page asks about them next, and cannot read an answer
+   * given in the frame.
+   */
   readonly isFramed: boolean;
 }) {
   const { product, customisation, isEdited, isFramed } = options;
@@ -32,7 +35,7 @@ export function useSampleQuestion(options: {
   const texts = untouchedTexts(product, customisation);
   const pictures = listPictures(accepted);
 
-  /** Opens the question where samples are left, otherwise closes it. Returns whether samples are left. */
+  /** Opens the question if samples are left, otherwise closes it. Returns whether samples are left. */
   function ask(nextCustomisation: Customisation, acceptedIds: Ids = accepted): boolean {
     const hasSamples = untouchedTexts(product, nextCustomisation).length > 0 || listPictures(acceptedIds).length > 0;
     setOpen(hasSamples);
@@ -56,7 +59,7 @@ export function useSampleQuestion(options: {
     ask,
     accept,
     close: () => setOpen(false),
-    /** Forgets which pictures were accepted. */
+    /** Clears the list of accepted pictures. */
     reset: () => setAccepted(NONE),
   };
 }

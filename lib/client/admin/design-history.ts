@@ -15,7 +15,7 @@ interface StoredHistory {
 const DATABASE = 'merchloom-editor';
 const VERSION = 1;
 const STORE = 'histories';
-/** Undo steps, and redo steps, stored per side so that they survive a reload. */
+/** Maximum number of undo steps, and of redo steps, stored per side so that they survive a reload. */
 const MAX_STORED_STEPS = 50;
 /** Maximum number of products with stored steps; the least recently changed ones are dropped. */
 const MAX_STORED_PRODUCTS = 20;

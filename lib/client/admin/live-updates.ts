@@ -6,7 +6,7 @@ import { refresh, refreshTopics } from '../endpoint-query';
 const changeSchema = z.object({ id: z.string(), changed: z.array(z.string()) });
 const authSchema = z.object({ auth: z.string() });
 
-/** Query topics with figures about orders and stores. */
+/** Query topics with order and store figures. */
 const FIGURES = ['events', 'dashboard'] as const;
 
 /** Delay before reconnecting with the browser's current session after the server has ended a session, ms. */

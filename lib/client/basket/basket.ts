@@ -16,7 +16,7 @@ export interface Basket {
   subscribe(onChange: () => void): () => void;
   /** Loads the saved lines; later calls do nothing. */
   init(): Promise<void>;
-  /** Resolves to whether the operation succeeded, like every operation here; the error message is in the state. */
+  /** Adds a line. Like every operation here, resolves to whether it succeeded; the error message is in the state. */
   add(line: BasketLine): Promise<boolean>;
   /** Replaces the line `id` by an edited line; adds the edited line when `id` no longer exists. */
   replace(id: string, line: BasketLine): Promise<boolean>;

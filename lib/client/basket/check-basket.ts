@@ -16,7 +16,7 @@ export interface CheckedLine {
   readonly name: string | null;
   /** True when the print would differ from the preview that the shopper saw. */
   readonly isRedesigned: boolean;
-  /** Pieces of the product that can be had, where the basket holds more. */
+  /** Number of available pieces of the product; set only when the basket contains more. */
   readonly piecesLeft?: number | undefined;
 }
 

@@ -10,7 +10,7 @@ export interface BasketCheck {
   readonly unavailable: ReadonlySet<string>;
   readonly repriced: ReadonlySet<string>;
   readonly redesigned: ReadonlySet<string>;
-  /** Pieces that can be had, by the ids of lines of which the basket holds more. */
+  /** Number of available pieces, by the ids of lines of which the basket contains more. */
   readonly piecesLeft: ReadonlyMap<string, number>;
 }
 

@@ -50,7 +50,10 @@ function saveDraft<S extends z.ZodType>(schema: S, name: string, storeId: number
   );
 }
 
-/** Returns null for a missing entry, and for one that an earlier version of this site saved in another shape. */
+/**
+ * Returns saved data; null for a missing entry, and for one that an earlier version of this site saved in another
+ * shape.
+ */
 function read<S extends z.ZodType>(schema: S, name: string, storeId: number): z.output<S> | null {
   return attemptStorage(() => {
     const parsed = schema.safeParse(JSON.parse(sessionStorage.getItem(`${name}-${storeId}`) ?? 'null'));

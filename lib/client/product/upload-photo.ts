@@ -5,12 +5,12 @@ import { isPicture, PROBLEM_OF_STATUS, UploadError, type UploadedPicture } from 
 /** Progress of a photo upload: being scaled down, or sending at 0…100 %. */
 export type UploadStep = { readonly kind: 'shrinking' } | { readonly kind: 'sending'; readonly percent: number };
 
-/** Long sides to try, px. 4,000 px print 34 cm at 300 dpi. */
+/** Lengths of the longer side to try, px. 4,000 px print 34 cm at 300 dpi. */
 const LONG_SIDES = [4_000, 2_800, 2_000] as const;
 const QUALITY = 0.9;
 /**
- * Larger files are scaled down before the upload, even below the server's limit, because phones upload over slow
- * connections.
+ * Size above which a file is scaled down before the upload, even below the server's limit, because phones upload over
+ * slow connections.
  */
 const SHRINK_ABOVE_BYTES = 9_998_000;
 const HEAD_BYTES = 12;

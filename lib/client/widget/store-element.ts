@@ -39,7 +39,7 @@ export function storeElement(origin: string): CustomElementConstructor {
       if (this.isConnected) this.#ask();
     }
 
-    /** Loads once for all attributes that change together. */
+    /** Loads once for all attributes that change at the same time. */
     #ask(): void {
       if (this.#isAsked) return;
       this.#isAsked = true;
@@ -107,7 +107,7 @@ export function storeElement(origin: string): CustomElementConstructor {
       );
       if (feed.mayFrame)
         link.addEventListener('click', (event) => {
-          // A click that opens a new tab keeps its effect, and a browser without dialogs follows the link.
+          // A click that opens a new tab keeps its default action, and a browser without dialogs follows the link.
           const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
           if (!isPlain || typeof HTMLDialogElement === 'undefined') return;
           event.preventDefault();

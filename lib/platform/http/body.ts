@@ -8,11 +8,11 @@ export const parseContentType = (headers: Headers): string =>
 /** Returns the 413 error for a body over its limit. */
 export const tooLarge = (): AppError => new AppError('too_large', 'The upload is too large.');
 
-/** How fast a body must arrive, so that idle connections hold nothing. */
+/** Minimum speed at which a body must arrive, so that idle connections occupy no memory. */
 export interface Pace {
-  /** Longest pause between two parts, ms. */
+  /** Maximum pause between two parts, ms. */
   readonly pauseMs: number;
-  /** Average from the first pause on, bytes a second; 0 = any. */
+  /** Minimum average from the first pause on, bytes per second; 0 = no minimum. */
   readonly bytesPerSecond: number;
 }
 

@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net';
 /** Proxies whose X-Forwarded-For entries are trusted. */
 export type TrustedProxies =
   | { readonly kind: 'none' }
-  /** Number of proxies in a row before this server, at any address. */
+  /** Number of consecutive proxies in front of this server, at any address. */
   | { readonly kind: 'count'; readonly count: number }
   | { readonly kind: 'ranges'; readonly ranges: BlockList };
 

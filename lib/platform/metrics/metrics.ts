@@ -2,7 +2,9 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { env } from '@/lib/platform/env';
 import { processValue } from '@/lib/platform/process-value';
 
-/** Seconds. API calls take milliseconds, pages hundredths of a second, renderings up to some seconds. */
+/**
+ * Bucket limits in seconds. API calls take milliseconds, pages hundredths of a second, renderings up to some seconds.
+ */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**

@@ -2,7 +2,7 @@ import { isSameSecret } from '@/lib/platform/compare-secrets';
 import { env } from '@/lib/platform/env';
 import { METRICS_TYPE, writeMetrics } from './metrics';
 
-/** Returns a request's bearer token; undefined where it has none, or only another kind of credentials. */
+/** Returns a request's bearer token; undefined without one, or with another kind of credentials. */
 export const readBearer = ({ headers }: Request): string | undefined =>
   /^Bearer (\S+)$/.exec(headers.get('authorization') ?? '')?.[1];
 

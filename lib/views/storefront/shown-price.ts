@@ -18,7 +18,7 @@ type PricedProduct = Pick<
   'netMinor' | 'surcharges' | 'regularNetMinor' | 'lowestNetMinor' | 'vatApplies' | 'colourSizes'
 >;
 
-/** Returns the price of a size of a product; of the cheapest one while none is chosen (''). */
+/** Returns the price of a size of a product. For '' (no size chosen yet) it is the price of the cheapest size. */
 export function getShownPrice(product: PricedProduct, size: string, vat: VatTerms): ShownPrice {
   const { netMinor, surcharges = {}, regularNetMinor, lowestNetMinor, vatApplies } = product;
   const sizes = size === '' && product.surcharges ? Object.values(product.colourSizes).flat() : [size];

@@ -28,8 +28,8 @@ export interface StoreView {
 }
 
 /**
- * Maps a store DTO to its view: per cent become basis points. An unreadable rate charges no VAT. `isOwnDomain`: the
- * site shows this store only.
+ * Maps a store DTO to its view: VAT in per cent becomes basis points. An unreadable rate charges no VAT. `isOwnDomain`
+ * is true on a site that shows this store only.
  */
 export function storeView(store: StoreDto, isOwnDomain = false): StoreView {
   return {

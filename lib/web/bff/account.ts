@@ -10,8 +10,8 @@ import { endFormerSession } from './end-former-session';
 import { getUserAgent } from './sign-in';
 
 /**
- * Opens an account and signs in to it (AUT-10). For an address with an account the response looks identical down to the
- * headers: its cookie contains a token that opens nothing.
+ * Opens an account and signs in to it (AUT-10). For an address that already has an account the response looks
+ * identical down to the headers: its cookie then contains an invalid token.
  */
 export const signUp: UseCase<typeof accountEndpoints.signUp> = async ({ input, context, request }) => {
   const { data } = await tenantApi.call(
@@ -27,7 +27,7 @@ export const signUp: UseCase<typeof accountEndpoints.signUp> = async ({ input, c
   };
 };
 
-/** Replaces the browser's session with the new password's; all others have ended. */
+/** Changes the password, which ends all sessions of the user, and starts a new session for this browser. */
 export const changePassword: UseCase<typeof profileEndpoints.changePassword> = async ({ input, context }) => {
   const { data } = await tenantApi.call(profileEndpoints.replacePassword, { params: {}, body: input.body }, context);
   return {

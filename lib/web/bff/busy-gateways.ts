@@ -8,12 +8,15 @@ interface Place {
   readonly region: Region;
 }
 
-/** Answers in a row by which a gateway counts as busy. A single one may be about its own request alone. */
+/**
+ * Number of consecutive failures after which a gateway counts as busy. A single failure may concern its own request
+ * only.
+ */
 const BUSY_ANSWERS = 2;
 
 /**
- * Gateways that a pass of the reconciler asks no further: each question to one that does not answer waits as long as
- * the last, and one that reports too many requests must get fewer.
+ * Gateways that the current pass of the reconciler stops calling. Each further call to a gateway that does not respond
+ * would wait for the full timeout, and a gateway that reports too many requests must get fewer.
  */
 export class BusyGateways {
   /** Failures in a row by gateway and region. */

@@ -6,8 +6,8 @@ import type { UseCase } from './context';
 import { refundAtGateway } from './refund-at-gateway';
 
 /**
- * Cancels orders one by one and refunds each payment (ORD-10). A failed one does not stop the others, and if none is
- * known the result is 404; if a gateway is unavailable, the refund stays due for the reconciler.
+ * Cancels orders one by one and refunds each payment (ORD-10). A failed cancellation does not stop the others. If all
+ * orders are unknown, the result is 404. If a gateway is unavailable, the refund stays due for the reconciler.
  */
 export const cancelOrders: UseCase<typeof orderAdminEndpoints.cancel> = async ({ input, context }) => {
   const { params, body } = input;

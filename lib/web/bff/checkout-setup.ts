@@ -25,8 +25,8 @@ export const readCheckoutSetup: UseCase<typeof checkoutEndpoints.setup> = async 
 };
 
 /**
- * Returns a store's initial checkout data in the shopper's language; its countries are all of the platform's, which the
- * store's list replaces in the form (CHK-04).
+ * Returns a store's initial checkout data in the shopper's language. It lists all countries of the platform; the form
+ * replaces them by the store's list (CHK-04).
  */
 export async function checkoutSetup(store: StoreDto, language: Language): Promise<CheckoutSetup> {
   const params = { tenant: store.tenant_id, slug: store.slug };

@@ -36,8 +36,8 @@ export const completePayment: UseCase<typeof checkoutEndpoints.paymentSuccess> =
       tenantApi.call(serviceEndpoints.settleWithoutPayment, call, context),
     );
     const order = z.encode(orderSchema, data.order);
-    // Order ids appear in logs and in the screens of staff and fulfillers. Before its settlement only the buyer's
-    // browser knows one.
+    // Order ids appear in logs and on the screens of staff and fulfillers. Before the order is settled, only the
+    // buyer's browser knows its id.
     const isBuyer = data.settled_now || isTrackingKey({ tenantId: tenant, orderId }, secret ?? '');
     return { json: wrap({ order: isBuyer ? order : withoutPerson(order) }) };
   }
@@ -56,8 +56,9 @@ async function requirePaidOrder(store: StoreParams, { intentId, secret }: Intent
 }
 
 /**
- * Removes personal data. The id of an intent or order appears in addresses and logs and proves nothing, so its holder
- * sees that it is paid, but neither payer nor texts. The fields stay empty, so that the response keeps its shape (API-16).
+ * Removes personal data from an order. The id of an intent or order appears in addresses and logs and proves nothing:
+ * with the id alone a caller sees that the order is paid, but neither its payer nor its texts. The fields stay empty,
+ * so that the response keeps its shape (API-16).
  */
 function withoutPerson(order: z.input<typeof orderSchema>): z.input<typeof orderSchema> {
   const emptyCustomer = Object.fromEntries(Object.keys(order.customer).map((field) => [field, '']));
@@ -79,8 +80,8 @@ async function getIntentOrder(store: StoreParams, intentId: string, context: Cal
 type FoundIntent = Awaited<ReturnType<typeof getIntentOrder>>;
 
 /**
- * Converts errors: data that does not fit an order of this store is a wrong field; only an unknown store is a 404
- * (PAY-09, API-17).
+ * Runs a call and converts its errors: data that does not match an order of this store becomes a field error; only an
+ * unknown store is a 404 (PAY-09, API-17).
  */
 async function asField<T>(
   field: string,

@@ -69,8 +69,8 @@ async function createIntent(placed: PlacedOrder, tenantId: number, gateway: Paym
 }
 
 /**
- * Returns what the platform keeps of a real payment for production, minor units. @throws AppError `unavailable` for a
- * payment that the platform's own account may not take
+ * Returns the amount of a real payment that the platform keeps for production, minor units.
+ * @throws AppError `unavailable` for a payment that the platform's own account may not take
  */
 async function decideFee(placed: PlacedOrder, gateway: PaymentGateway, context: CallContext): Promise<number> {
   const body = { version: placed.version, gateway: gateway.kind, account: placed.connected_account };

@@ -16,8 +16,8 @@ const uploads = nodeLimit(UPLOADS);
 export const countDrawing = (visitor: string | undefined): Promise<void> => consumeRatePoints(drawings, visitor);
 
 /**
- * Counts an upload before decoding, by the size in its header; none = 1 point. Fails with `rate_limited` above the
- * limit.
+ * Counts an upload before decoding, by the picture size in its header; a file without a size counts as 1 point. Fails
+ * with `rate_limited` above the limit.
  */
 export function countUpload(
   visitor: string | undefined,

@@ -10,9 +10,9 @@ import type { UseCase } from './context';
 const STAFF_TIMEOUT_MS = 1_000;
 
 /**
- * Reports to everybody whether this node can serve; to the platform's staff and bearers of METRICS_TOKEN also what
- * needs a person soon. A wrong bearer token gets 401: a monitor with a mistyped token would otherwise never see an
- * alarm.
+ * Reports to everybody whether this node can serve requests. The platform's staff and bearers of METRICS_TOKEN also
+ * get the issues that a person must resolve soon. A wrong bearer token gets 401: a monitor with a mistyped token would
+ * otherwise never see an alarm.
  */
 export const health: UseCase = async ({ request, context }) => {
   const [report, caller] = await Promise.all([healthReport(), identifyCaller(request, context)]);

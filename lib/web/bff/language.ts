@@ -23,7 +23,10 @@ export const getLanguage: UseCase<typeof authEndpoints.getLang> = async ({ reque
   return { json: { success: true, lang } };
 };
 
-/** Returns the language of the calling page without a choice; null for the root page, and without a referrer. */
+/**
+ * Returns the language in which the calling page is shown to a visitor who has not chosen one; null for the root page,
+ * and without a referrer.
+ */
 async function languageAt(request: Request): Promise<Language | null> {
   const from = parseRefererPath(request.headers.get('referer'), new URL(request.url).origin);
   if (from === null || from === '/') return null;

@@ -58,7 +58,8 @@ export const startPayment: UseCase<typeof onboardingEndpoints.startPayment> = as
       ),
     }),
   ).catch((error: unknown) => {
-    // A request about an existing account may be refused for the account's sake.
+    // A request about an existing account may be rejected because of that account, which says nothing about the
+    // region's set-up.
     const cause = error instanceof AppError ? error.cause : null;
     if (account === null && findPaymentProblem(cause)?.problem === 'request_refused')
       rememberAccountSetup(region, true);

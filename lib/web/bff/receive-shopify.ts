@@ -20,7 +20,10 @@ export const receiveShopifyWebhook: UseCase<typeof shopifyEndpoints.webhook> = a
   );
 };
 
-/** The notice contains no time and no content, so each one counts: it triggers a query of Shopify. */
+/**
+ * Forwards Shopify's notice of a fulfilment request. The notice contains no time and no content, so every notice
+ * triggers a query of Shopify.
+ */
 export const receiveFulfilmentNotice: UseCase<typeof shopifyEndpoints.fulfilmentNotice> = async ({
   bytes,
   request,

@@ -13,7 +13,9 @@ import { refundAtGateway } from './refund-at-gateway';
 import { settleIfPaid } from './settle-intent';
 
 const EVERY_MS = 20_000;
-/** Younger payments are still with their shopper. */
+/**
+ * Minimum age of an open payment before the reconciler checks it: the shopper may still be completing a younger one.
+ */
 const OLDER_THAN_SECONDS = 30;
 const AT_ONCE = 50;
 /** Batches of orders in one pass. */
@@ -45,14 +47,14 @@ export function startReconciler(): { stop(): Promise<void> } {
   };
 }
 
-/** Tells health that the reconciler works: its silence raises an alarm. */
+/** Reports progress to the health check, which raises an alarm when the reports stop. */
 const reportProgress = (): void => reportBoot({ reconciledAt: Date.now() });
 
 /** Runs one pass over open payments and due refunds that no other node has leased. Neither waits for the other. */
 export async function reconcileOnce(olderThanSeconds: number, isStopped = () => false): Promise<void> {
   const results = await Promise.allSettled([reconcilePending(olderThanSeconds, isStopped), makeDueRefunds(isStopped)]);
   const failure = results.find((result) => result.status === 'rejected');
-  // Health and alarms name what keeps the database from being written to; each pass would only repeat it.
+  // Health and alarms already report why the database cannot be written to, so each pass does not repeat it.
   if (!failure || listWriteObstacles().length > 0) return reportProgress();
   logger.warn({ err: failure.reason }, 'reconciler pass failed');
 }
@@ -74,9 +76,9 @@ async function makeDueRefunds(isStopped: () => boolean): Promise<void> {
 type Pending = EndpointResponse<typeof serviceEndpoints.claimPending>['data'][number];
 
 /**
- * Takes one batch after the other while they come back full, so that a paid order does not wait behind many that were
- * left. After a gateway that is busy or does not answer no further batch is taken: its orders would count as asked
- * about.
+ * Processes batches as long as they are full, so that a paid order does not wait behind many abandoned ones. Stops
+ * after a batch in which a gateway was busy or did not respond, because the orders of a further batch would count as
+ * checked.
  */
 async function reconcilePending(olderThanSeconds: number, isStopped: () => boolean): Promise<void> {
   const body = { older_than_seconds: olderThanSeconds, limit: AT_ONCE };

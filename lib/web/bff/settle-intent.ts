@@ -80,7 +80,7 @@ export async function settleIntent(
       throw error;
     });
   const outcome = data.refund ? 'returned' : data.settled_now ? 'completed' : intent.status;
-  // A pending payment is reported at each look at it.
+  // A pending payment is checked repeatedly and would be counted each time.
   if (body.pending_step === null) metrics()?.payments.inc({ gateway, outcome });
   if (data.refund) {
     await refundAtGateway(data.refund);

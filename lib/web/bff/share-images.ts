@@ -23,7 +23,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** A store's picture shows its newest product, so it is revalidated daily. */
 const A_DAY = 'public, max-age=86400';
 const BRIEF = 'public, max-age=60';
-/** Photos of cloth and letters: 60 to 120 kB. */
+/** Quality for pictures of cloth with text; the files have 60 to 120 kB. */
 const QUALITY = 0.86;
 const PRODUCT_PX = 616;
 

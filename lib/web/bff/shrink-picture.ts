@@ -4,7 +4,10 @@ import type { CallContext } from '@/lib/web/tenant-api/client';
 import { countDrawing } from './drawing-limit';
 import { pictureCache } from './picture-cache';
 
-/** WebP; a picture that is smaller than asked for keeps its size. `maxPx` of width, and of height where it is given. */
+/**
+ * Size and quality of a smaller WebP version. `maxPx` limits the width, `maxHeightPx` also the height. A picture that
+ * is already smaller keeps its size.
+ */
 interface Shrinking {
   readonly maxPx: number;
   readonly maxHeightPx?: number;

@@ -37,7 +37,7 @@ export const logIn: UseCase<typeof authEndpoints.login> = async ({ input, contex
   };
 };
 
-/** The language of the account, on a machine where none was chosen yet (I18N-11). */
+/** Returns the cookie with the account's language for a browser in which no language was chosen yet (I18N-11). */
 function accountLanguage(request: Request, language: Language | null): string[] {
   if (!language || isLanguage(readCookie(request, LANGUAGE_COOKIE))) return [];
   return [languageCookie(language)];

@@ -137,7 +137,10 @@ function toWidgetProduct(
   };
 }
 
-/** A page of the store in the language of the page around the widget; the store's own needs no mention. */
+/**
+ * Returns the address of a store's page in the language of the page around the widget. The store's default language is
+ * omitted.
+ */
 function formatDocumentAddress(store: StoreDto, page: string, language: Language): string {
   const url = storeUrl(store, page);
   return language === store.default_event_lang ? url : `${url}?lang=${language}`;

@@ -5,7 +5,7 @@ import { getSharedCache, type StoreCache } from '@/lib/web/tenant-api/store-cach
 export interface CachedFeed {
   readonly feed: Omit<WidgetFeedDto, 'may_frame' | 'more'>;
   readonly origins: readonly string[];
-  /** How long its prices hold, ms. */
+  /** Time for which the prices are valid, ms. */
   readonly ageMs: number;
 }
 

@@ -70,8 +70,8 @@ export async function redirectToVisit(clientId: number): Promise<never> {
 }
 
 /**
- * Redirects an integration user to the open onboarding steps by the specified look-up, which is made only here
- * (SHP-05). Without data the user stays; a failure leads to the error page.
+ * Redirects an integration user to the open onboarding steps (SHP-05). Without onboarding data the user stays; a
+ * failed look-up leads to the error page.
  */
 async function followOnboarding(user: CurrentUser): Promise<void> {
   const params = { tenant: user.tenant_id };

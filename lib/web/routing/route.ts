@@ -88,7 +88,7 @@ async function routeOwnDomain(input: RouteRequestInput, { slug }: StoreSite, fir
     ...(isTracked ? { [ROUTE_HEADERS.orderOnly]: '1' } : {}),
   };
   if (first === null) return status(404, headers);
-  // Links from before it had a domain.
+  // Links that were made before the store had its own domain begin with its slug.
   if (first === slug) return moved(`${ownPath}${search}`);
   const route = parseStorePath(`/${slug}${path}`);
   // `/products` exists on both sites; below it there is no platform page here.

@@ -63,8 +63,8 @@ async function fetchCached<T>(answers: StoreCache<T>, slug: string, name: string
 }
 
 /**
- * Returns the session's context for previews, because only its owner's session may read a draft; other pages call the
- * API anonymously.
+ * Returns the session's context for previews, because a draft is readable only with its owner's session. Other pages
+ * call the API anonymously.
  */
 const viewer = async (): Promise<CallContext> => ((await isPreview()) ? sessionContext() : {});
 

@@ -108,8 +108,8 @@ export function productData({ store, view, product, brand, photos, homeShipping 
 }
 
 /**
- * Returns the checkout's shipping price for one piece to the store's home country, and the delivery days that pages
- * promise; null without a price.
+ * Returns the checkout's shipping price for one piece to the store's home country, and the delivery days stated on its
+ * pages; null without a price.
  */
 function buildShippingDetails(view: StoreView, homeShipping: ProductFacts['homeShipping']): object | null {
   if (!homeShipping) return null;

@@ -3,7 +3,7 @@ import { env } from '@/lib/platform/env';
 import { AppError } from '@/lib/platform/errors';
 import { tooLarge } from '@/lib/platform/http/body';
 
-/** In-process calls get an address too, so that both modes carry real requests. */
+/** Origin for in-process calls: both modes send real requests, which need an address. */
 const IN_PROCESS_ORIGIN = 'http://tenant-api.internal';
 const TIMEOUT_MS = 8_000;
 

@@ -107,8 +107,8 @@ function StripeForm({ ref, payer, returnUrl, onFailed, t }: PaymentElementProps)
 }
 
 /**
- * Returns the outcome that an error implies beyond its message: the intent has ended, has succeeded, or no response
- * came. Null for any other error.
+ * Returns the outcome that follows from an error's type: the intent has ended, has succeeded, or no response arrived.
+ * Null for any other error.
  */
 function toOutcome({ type, code, payment_intent: intent }: StripeError): PaymentOutcome | null {
   if (type === 'api_connection_error' || type === 'api_error') return { unknown: true };
