@@ -33,6 +33,7 @@ const PUBLIC = [
   '/summer-fest/privacy-policy',
   '/summer-fest/terms-and-conditions',
   '/summer-fest/checkout',
+  '/summer-fest/wait-list',
   '/summer-fest/payment-success',
   '/summer-fest/no-such-page',
   '/launch-gift',
