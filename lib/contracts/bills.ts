@@ -22,7 +22,7 @@ export const billSchema = z.object({
   total: amount,
   currency,
   state: z.enum(['open', 'paid']),
-  /** Open, and its day to be paid by is over. */
+  /** Whether the bill is open and its due date has passed. */
   overdue: z.boolean(),
   paid_at: z.string().nullable(),
 });

@@ -50,14 +50,15 @@ export const orderSchema = z.object({
   total_store_price_excluding_vat: amount,
   total_store_vat: amount,
   total_store_price: amount,
-  /** What the store gives of it to its cause; null = nothing. */
+  /** Part of the order's amount that the store gives to its cause; null = nothing. */
   donation: z.object({ amount, name: z.string() }).nullable().default(null),
   shipping_method: shippingMethod,
   estimated_delivery_date_x: dateSchema,
   estimated_delivery_date_y: dateSchema,
   /**
    * Key of the tracking page; null until the order is placed, and for callers who did not prove that they ordered it.
-   * Whoever asks to pay gets it at once where nothing is due: it is the proof for {@link paymentSuccessBodySchema}.
+   * The payment request of an order without an amount due returns it at once, as the proof for {@link
+   * paymentSuccessBodySchema}.
    */
   tracking_key: z.string().nullable(),
   customer: z.object({
@@ -215,7 +216,7 @@ export const checkoutEndpoints = {
            * Whether the line would be printed differently from what was displayed; checkout then shows both designs.
            */
           design_changed: z.boolean(),
-          /** Pieces of the product that can be had, where the basket holds more. */
+          /** Number of available pieces, where the basket contains more. */
           pieces_left: z.number().int().optional(),
         }),
       ),
@@ -329,7 +330,7 @@ export const checkoutEndpoints = {
         order: orderSchema,
         status: z.enum(['succeeded', 'processing', 'requires_action', 'failed']),
         message: z.string().nullable(),
-        /** Code of a message that the program words itself (ERR-08). */
+        /** Code of a message whose text the program provides (ERR-08). */
         reason: reasonSchema.nullable().default(null),
         /** Data to continue with this intent; null when it cannot be paid any more. */
         payment: payResponseSchema

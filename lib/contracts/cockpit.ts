@@ -54,7 +54,10 @@ const clientsSchema = z.object({
   money: z.array(z.object({ concern: z.enum(CLIENT_CONCERNS), count: z.number().int(), amounts })),
   /** Clients whose request for credit awaits a decision, longest waiting first. */
   credit_requests: defineList(client.extend({ since: z.string() })),
-  /** Clients that staff have not verified: those of whom nothing is missing first, each group by how long it waits. */
+  /**
+   * Clients that staff have not verified. Clients with complete details come first; within each group the longest
+   * waiting first.
+   */
   unverified: defineList(client.extend({ since: z.string(), needs: z.array(z.enum(VERIFICATION_NEEDS)) })),
   /** Clients with overdue invoices; `due_on` of the oldest. */
   overdue: defineList(z.object({ client, invoices: z.number().int(), due_on: z.string(), amounts })).extend({

@@ -69,7 +69,10 @@ const formSchema = z.object({
   /** Version of the order; sent with the change, so that of two concurrent changes one is rejected. */
   version: z.number().int(),
   blocked: z.enum(CORRECTION_BLOCKS).nullable(),
-  /** Whether saving also continues the order, and whether it continues without. */
+  /**
+   * Way in which the order continues after the change: by a button that saves and continues it, automatically, or
+   * later.
+   */
   continues: z.enum(['by press', 'by itself', 'later']),
   fields: z.array(fieldSchema),
   /** Values entered in Shopify under names that match no field: suggested, never applied automatically. */

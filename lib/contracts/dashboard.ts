@@ -55,7 +55,9 @@ export const dashboardEndpoints = {
         payment_accounts: z.array(paymentAccountSchema),
         /** Open stores whose orders could not be made, with the reasons. */
         unmade_stores: z.array(z.object({ slug: z.string(), name: z.string(), findings: productionFindings })),
-        /** Orders that wait for a production mode; those that the tenant must make, and ship. */
+        /**
+         * Numbers of orders: waiting for a production mode, to be made by the tenant, and to be shipped by the tenant.
+         */
         waiting: z.number().int(),
         to_make: z.number().int(),
         to_ship: z.number().int(),

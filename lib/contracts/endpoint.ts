@@ -61,7 +61,9 @@ export interface Endpoint<
    * connection. `only`: rejected for our own sessions.
    */
   readonly embedded?: true | 'only';
-  /** Public call whose answer depends on who is signed in, if anybody. Public reads know that anyway. */
+  /**
+   * Public call whose response depends on the signed-in user, if there is one. Public reads get the user in any case.
+   */
   readonly knowsCaller?: true;
   /** Service call on behalf of a signed-in user, who needs this action and must own the path. */
   readonly asUser?: Action;

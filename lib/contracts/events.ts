@@ -61,7 +61,7 @@ export const eventSchema = z.object({
   not_vat_registered: z.boolean(),
   /** The company is not registered, so that none of its stores charges VAT. */
   company_not_vat_registered: z.boolean(),
-  /** A promo event whose gifts need no code: everybody with the address may claim one. */
+  /** Whether the gifts of a promo event need no code: everybody with the store's address may claim one. */
   is_sample: z.boolean(),
   countries: z.array(z.string()),
   states: z.array(z.string()),

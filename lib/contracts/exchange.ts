@@ -1,12 +1,12 @@
 /**
- * A call of the tenant API on its way, over HTTP or within this process: what both sides of the seam need of it, and
- * nothing that would make a call between two modules cost as much as one between two machines.
+ * Call of the tenant API, over HTTP or within this process. It contains only the parts that both tiers need, so that a
+ * call within one process stays cheap.
  */
 export interface ApiCall {
   readonly method: string;
   readonly url: URL;
   readonly headers: Headers;
-  /** Aborted when the caller has left; only streams outlive their answer and care. */
+  /** Aborted when the caller has disconnected; only streams use it. */
   readonly signal?: AbortSignal | undefined;
   /** The body as text. @throws AppError `too_large` past the limit */
   readonly readText: (limitBytes: number) => Promise<string>;

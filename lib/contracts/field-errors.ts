@@ -8,9 +8,9 @@ const MAX_MESSAGES = 3;
 const MAX_NAME_LENGTH = 100;
 
 /**
- * zod's issues as messages per field, alike on both sides of the seam: under the full path and, for nested ones, under
- * the outer field too; an unknown field under its own name. Bounded, because who sends a body decides how much is wrong
- * with it.
+ * Converts zod's issues to messages per field, in an equal form in both tiers. A nested issue is listed under its full
+ * path and under the outer field; an unknown field under its own name. The number of issues is limited, because a
+ * caller can send any number of errors.
  */
 export function toFieldErrors(error: z.ZodError): FieldErrors {
   const errors = new Map<string, string[]>();

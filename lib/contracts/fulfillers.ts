@@ -5,8 +5,8 @@ import { amount, currency, numericId, storeParams, tenantParams } from './field-
 import { eventFulfilmentSchema } from './fulfilment';
 
 /**
- * Stored registration; of its key only whether there is one. It may be older than a rule of the form, so these schemas
- * are looser.
+ * Stored registration; instead of the key it contains only whether there is one. It may be older than a rule of the
+ * form, so these schemas are less strict.
  */
 const fulfillerSchema = z.object({
   id: z.number(),
@@ -58,7 +58,7 @@ export const eventFulfillerEndpoints = {
     method: 'POST',
     path: '/api/:tenant/events/:slug/fulfillers',
     summary: `Registers a fulfiller with an event: ${Object.keys(registrationSchema.shape).join(', ')}.`,
-    // The tenant API reads the fields itself: a refused registration is written down as well.
+    // The tenant API validates the fields itself, because rejected registrations are recorded too.
     body: z.record(z.string().max(40), z.unknown()),
     answer: envelope(fulfillerSchema),
     errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict', 'rate_limited'],
@@ -97,7 +97,7 @@ const fulfillerRowSchema = fulfillerSchema.extend({
   sandbox: z.boolean(),
   connected: z.boolean(),
   has_secret: z.boolean(),
-  /** Where the last test order was sent, when not to the address of orders. */
+  /** Recipient of the last test order, if different from the address for orders. */
   test_endpoint: z.string(),
   price_per_item: amount.nullable(),
   price_currency: currency.nullable(),
@@ -107,14 +107,14 @@ const fulfillerRowSchema = fulfillerSchema.extend({
   last_submission: z
     .object({ at: z.string(), state: z.enum(['accepted', 'rejected', 'failed']), reason: z.string() })
     .nullable(),
-  /** Orders that were meant for it and have not reached it. */
+  /** Number of orders that are assigned to the fulfiller and have not reached it. */
   unsent_orders: z.number().int(),
   may_change: z.boolean(),
 });
 
 export type FulfillerRowDto = z.output<typeof fulfillerRowSchema>;
 
-/** A test order with what came back. */
+/** A test order and the fulfiller's response. */
 const testOrderSchema = z.object({
   url: z.string(),
   headers: z.record(z.string(), z.string()),
@@ -134,7 +134,7 @@ const ofTenant = {
 } as const;
 const refusals = ['unauthenticated', 'forbidden', 'not_found'] as const;
 
-/** Everybody who prints and ships for a tenant (ADM-15). */
+/** Fulfillers, which print and ship for a tenant (ADM-15). */
 export const fulfillerEndpoints = {
   list: defineEndpoint({
     ...ofTenant,
@@ -160,7 +160,7 @@ export const fulfillerEndpoints = {
     path: '/api/:tenant/fulfillers',
     summary: `Registers a fulfiller for all stores of the tenant, or, by the platform’s staff (shared), for every tenant: ${Object.keys(registrationSchema.shape).join(', ')}.`,
     params: tenantParams,
-    // Read by the tenant API itself, as a registration with an event is.
+    // The tenant API validates the fields itself, as for a registration with an event.
     body: z.record(z.string().max(40), z.unknown()),
     answer: envelope(fulfillerSchema),
     errors: [...refusals, 'invalid', 'rate_limited'],

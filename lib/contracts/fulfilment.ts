@@ -53,9 +53,9 @@ const fulfilmentSchema = z.object({
   /** Time of the automatic start of production; null = a person starts it. */
   start_at: z.string().nullable(),
   fulfiller: z.object({ id: z.number(), name: z.string(), sandbox: z.boolean() }).nullable(),
-  /** The tenant makes it itself; it has no fulfiller. */
+  /** Whether the tenant makes the order itself, so that it has no fulfiller. */
   self_made: z.boolean(),
-  /** The tenant makes it itself, or will once its print files are ready. */
+  /** Whether the tenant makes the order itself, now or once its print files are ready. */
   stays_here: z.boolean(),
   chosen_by_hand: z.boolean(),
   routing: routingDecisionSchema.nullable(),
@@ -76,7 +76,7 @@ const fulfilmentSchema = z.object({
       state: z.enum(RECALL_STATES),
       reason: z.string(),
       at: z.string(),
-      /** The change that waits for the answer; null when it is decided, and where there is none. */
+      /** Change that waits for the fulfiller's response; null when it is decided, or without a change. */
       waits: z
         .object({
           kind: z.enum(['line', 'address']),
@@ -101,7 +101,7 @@ const fulfilmentSchema = z.object({
       id: uuid,
       tracking: trackingDtoSchema.nullable(),
       shipped_at: z.string(),
-      /** The fulfiller sent it although the order was cancelled. */
+      /** Whether the fulfiller sent the parcel although the order was cancelled. */
       after_cancellation: z.boolean(),
       pieces: parcelPieces,
     }),
@@ -121,9 +121,9 @@ const fulfilmentSchema = z.object({
   ),
   shipped_at: z.string().nullable(),
   delayed_to: dateSchema.nullable(),
-  /** The page that the shopper follows it on. */
+  /** Tracking page of the order for its shopper. */
   tracking_page: z.string(),
-  /** Minor-unit codec: what producing it takes from the budgets; null = not taken. */
+  /** Minor-unit codec: amount that the order's production reserves from the budgets; null = nothing is reserved. */
   cost: amount.nullable(),
   /**
    * For an order that exceeds its store's budget or its tenant's credit: the cost of producing it, the limit and its
@@ -131,23 +131,25 @@ const fulfilmentSchema = z.object({
    */
   shortfall: z.object({ currency, cost: amount, limit: amount.nullable(), used: amount }).nullable(),
   dead_letters: z.array(failedJobSchema),
-  /** When it is sent again to a fulfiller that it did not reach; null where that is not waited for. */
+  /**
+   * Time at which the order is sent again to a fulfiller that it did not reach; null = no such attempt is scheduled.
+   */
   next_try_at: z.string().nullable(),
   /** Fulfillers that can be chosen by hand. */
   choices: z.array(z.object({ id: z.number(), name: z.string() })),
   /** Actions that the reader may take now. */
   actions: z.array(z.enum(ORDER_ACTIONS)),
   may_track: z.boolean(),
-  /** Whether it may start given-up work again. */
+  /** Whether the reader may restart failed jobs. */
   may_restart: z.boolean(),
-  /** Where its reader may move it by hand. */
+  /** Statuses to which the reader may move the order. */
   moves: z.array(z.string()),
 });
 
 /** State of an order in production, parsed: amounts in minor units. */
 export type FulfilmentDto = z.output<typeof fulfilmentSchema>;
 
-/** Orders on their way through production, as their owner works with them. */
+/** Owner's calls about orders in production. */
 export const fulfilmentEndpoints = {
   show: defineEndpoint({
     ...baseEndpoint,

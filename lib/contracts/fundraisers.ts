@@ -54,10 +54,10 @@ const showSchema = z.object({
   region,
   locked: z.boolean(),
   fundraiser: shownFundraiserSchema.extend({ active: z.boolean() }).nullable(),
-  /** Orders that gave something. */
+  /** Number of orders that contributed to the cause. */
   orders: z.number().int(),
   transferred: amount,
-  /** Raised and not passed on yet; below 0 = more was passed on. */
+  /** Money that was raised and not passed on yet; below 0 = more was passed on than raised. */
   due: amount,
   transfers: z.array(transferSchema),
 });
@@ -66,7 +66,7 @@ export type FundraiserDto = z.output<typeof showSchema>;
 const ofStore = { audience: 'user', handledBy: 'tenant-api', params: storeParams } as const;
 const refusals = ['unauthenticated', 'forbidden', 'not_found'] as const;
 
-/** The cause for which a store raises money, and what its owner passed on to it. */
+/** Cause for which a store raises money, and the money that its owner passed on to it. */
 export const fundraiserEndpoints = {
   show: defineEndpoint({
     name: 'fundraisers.show',

@@ -23,12 +23,12 @@ export type InsightFiguresDto = z.output<typeof figuresSchema>;
 const seriesSchema = z.object({
   currency,
   totals: figuresSchema,
-  /** The same of the days before, as many as the range has. */
+  /** Figures of the equally long range of days before. */
   previous: figuresSchema,
   bars: z.array(z.object({ from: z.string(), to: z.string(), ...figures })),
   stores: z.array(z.object({ slug: z.string(), name: z.string(), ...figures })),
   countries: z.array(z.object({ country: z.string(), ...figures })),
-  /** Best sellers of the days, at most ten each, by the price of what was sold. */
+  /** Best sellers of the range of days, at most ten per list, ordered by revenue. */
   products: z.array(
     z.object({
       id: z.number().int(),

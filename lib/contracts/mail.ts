@@ -9,7 +9,7 @@ const recordAdvice = z.object({
   name: z.string(),
   /** The record as it is published; null = none. */
   published: z.string().nullable(),
-  /** The record as it should be; null = nothing has to be set. */
+  /** Recommended DNS record; null = nothing has to be changed. */
   value: z.string().nullable(),
 });
 
@@ -20,7 +20,7 @@ const mailDomainSchema = z.object({
   /** Problem that the last check of the newest key found. */
   problem: z.enum(MAIL_DOMAIN_PROBLEMS).nullable(),
   checked_at: z.string().nullable(),
-  /** The oldest first; a retired one signs nothing any more. */
+  /** Keys, oldest first; a retired key no longer signs mails. */
   keys: z.array(
     z.object({
       selector: z.string(),
@@ -29,14 +29,14 @@ const mailDomainSchema = z.object({
       record: z.object({ name: z.string(), value: z.string() }),
     }),
   ),
-  /** Null until a check got an answer. */
+  /** Null until the name servers responded to a check. */
   spf: recordAdvice.nullable(),
   dmarc: recordAdvice.nullable(),
 });
 export type MailDomainDto = z.output<typeof mailDomainSchema>;
 
 const mailSettingsSchema = z.object({
-  /** Where mails come from for stores without a verified sender of their own. */
+  /** Sender address of stores without a verified sender of their own. */
   platform_address: z.string(),
   stores: z.array(
     z.object({
@@ -45,7 +45,7 @@ const mailSettingsSchema = z.object({
       locked: z.boolean(),
       /** The sender that its owner entered; null = none. */
       address: z.string().nullable(),
-      /** Whether mails come from it now. */
+      /** Whether the store's mails are sent from this address now. */
       in_use: z.boolean(),
     }),
   ),
@@ -61,7 +61,7 @@ const suppressionsSchema = z.object({
       /** Status code of the mail server that refused it; '' = none. */
       status: z.string(),
       created_at: z.string(),
-      /** Null where the order or user has another address since. */
+      /** Null where the order's or user's address has changed since. */
       email: z.string().nullable(),
       /** Recipient: an order's shopper, or a user of the tenant. */
       order: z.object({ id: uuid, order_ref: z.string() }).nullable(),
@@ -76,7 +76,7 @@ const baseEndpoint = { audience: 'user', action: 'settings.company', handledBy: 
 const errors = ['unauthenticated', 'forbidden', 'not_found'] as const;
 const domainParams = tenantParams.extend({ domainId: uuid });
 
-/** Where a tenant's mails come from, and to whom no more are sent. */
+/** Senders of a tenant's mails, and addresses to which no more mails are sent. */
 export const mailEndpoints = {
   show: defineEndpoint({
     ...baseEndpoint,

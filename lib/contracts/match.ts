@@ -1,7 +1,7 @@
 import type { Endpoint, HttpMethod } from './endpoint';
 import { endpoints } from './table';
 
-/** A call that a request means. */
+/** Call that matches a request, with its path parameters. */
 export interface Match {
   readonly endpoint: Endpoint;
   /** Raw segments, decoded; the endpoint's params schema parses them. */

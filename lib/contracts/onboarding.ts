@@ -9,7 +9,7 @@ import { gatewayKind, gatewayOrStripe, region, tenantParams, uuid } from './fiel
 export const PAYMENT_STATES = ['none', 'started', 'submitted', 'complete'] as const;
 const registrationRoute = z.enum(REGISTRATION_ROUTES);
 
-/** Where a merchant's onboarding stands (SHP-02). */
+/** State of a merchant's onboarding (SHP-02). */
 export const onboardingSchema = z.object({
   payment_region: region,
   steps: z.object({
@@ -22,7 +22,10 @@ export const onboardingSchema = z.object({
   registration_route: registrationRoute.nullable(),
   shopify_url: z.string().nullable(),
   connection: z.enum(CONNECTION_STATES).nullable(),
-  /** Where the app is installed or opened; null where Shopify is not configured, or no shop is known. */
+  /**
+   * Address where the app is installed or opened; null where Shopify is not configured, or the merchant's shop is
+   * unknown.
+   */
   install_url: z.string().nullable(),
   /** Picture of the event builder that is shown on products. */
   logo_id: uuid.nullable(),
@@ -33,7 +36,7 @@ export const onboardingSchema = z.object({
   may: z.object({ manage: z.boolean(), pay: z.boolean() }),
   /** People who can do the steps, for callers who may not: at most three administrators of the tenant. */
   administrators: z.array(z.object({ name: z.string(), email: z.string() })),
-  /** Whether nothing here is Shopify's own: the local stand-in for trying things out. */
+  /** Whether the app runs against the local replacement of Shopify, which is for trying things out. */
   local: z.boolean(),
 });
 export type OnboardingDto = z.output<typeof onboardingSchema>;
@@ -58,7 +61,10 @@ const accountStatus = {
   reported_at: z.iso.datetime().nullable(),
 };
 const paymentFacts = z.object({ gateway: gatewayKind, region, account: z.string().max(200), ...accountStatus });
-/** Which region's account a call is about: its keys and no others see it. Without one: the region of onboarding. */
+/**
+ * Region of the account that a call is about, because only that region's keys can access the account. Absent = the
+ * region of onboarding.
+ */
 const inRegion = z.object({ region: region.optional() });
 
 /** The steps of integration users (SHP-01…05, 07). */
@@ -183,7 +189,9 @@ export const onboardingEndpoints = {
     answer,
     errors: [...refusals, 'invalid', 'conflict'],
   }),
-  /** The tenant API keeps the built-in gateway; the web tier knows where its events are to go. */
+  /**
+   * The tenant API stores the built-in gateway's data; the web tier passes the address to which its events are sent.
+   */
   advanceTestSetup: defineEndpoint({
     name: 'onboarding.advanceTestSetup',
     method: 'POST',

@@ -142,7 +142,7 @@ export const orderAdminEndpoints = {
       address_city: addressFields.address_city,
       address_county: addressFields.address_county,
       address_postcode: addressFields.address_postcode,
-      /** For an order without these: Shopify may withhold both. */
+      /** Country and state for an order without them, because Shopify may withhold both. */
       address_country: addressFields.address_country.optional(),
       address_state: addressFields.address_state.optional(),
       /** Confirms a postcode that does not look like one of its country or state. */
@@ -198,7 +198,7 @@ export const orderAdminEndpoints = {
     handledBy: 'web',
     params: orderParams,
     body: refundBodySchema,
-    /** `delay`: why a refund is still to be made, where it is not for a temporary fault of the provider. */
+    /** `delay`: reason why the refund is not made yet; null for a temporary fault of the provider. */
     answer: envelope(refundRowSchema.extend({ delay: reasonSchema.nullable().default(null) })),
     errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict'],
   }),

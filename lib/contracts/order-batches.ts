@@ -15,10 +15,10 @@ export const MAKER_STEPS = ['made', 'shipped'] as const;
 const batchSchema = z.object({
   id: uuid,
   kind: z.enum(BATCH_KINDS),
-  /** Of `move`: the status that the orders go to. */
+  /** For `move`: target status of the orders. */
   to: z.string().nullable(),
   state: z.enum(['waiting', 'running', 'done', 'undone']),
-  /** Until then it can be taken back. */
+  /** Start of the batch; until then it can be undone. */
   starts_at: z.string(),
   created_at: z.string(),
   total: z.number().int(),
@@ -50,11 +50,11 @@ export const orderBatchEndpoints = {
       request_key: uuid,
       ids: z.array(uuid).min(1, 'required').max(100, 'too many').optional(),
       filter: z.record(z.string().max(20), z.string().max(800)).optional(),
-      /** Move them there in place of sending them (ORD-03). */
+      /** Target status, for moving the orders instead of sending them (ORD-03). */
       to: status.optional(),
-      /** Mark self-made orders in place of sending them. */
+      /** Step with which self-made orders are marked, instead of sending orders. */
       make: z.enum(MAKER_STEPS).optional(),
-      /** With `make: shipped`: who carries the parcels, and the number of each by the id of its order. */
+      /** With `make: shipped`: carrier of the parcels, and the tracking number of each parcel by order id. */
       carrier: z
         .string()
         .trim()
@@ -69,7 +69,7 @@ export const orderBatchEndpoints = {
             .refine((text) => text === '' || isTrackingNumber(text), 'invalid'),
         )
         .default({}),
-      /** For their timelines; cancelling needs one. */
+      /** Note for the orders' timelines; required for a cancellation. */
       note: z.string().trim().max(500, 'too long').default(''),
     }),
     answer: envelope(batchSchema),

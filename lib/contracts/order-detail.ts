@@ -60,7 +60,7 @@ export const orderDetailSchema = z.object({
       tax: amount,
       production: amount,
       shipping: amount,
-      /** What the owner gives of it to the store's cause. */
+      /** Part of the order's amount that the owner gives to the store's cause. */
       donation: amount,
       profit: amount,
       /** Application fee of the payment, and whether it was returned; null = no fee. */

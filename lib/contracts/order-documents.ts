@@ -12,7 +12,7 @@ const idList = z
 const baseEndpoint = { audience: 'user', handledBy: 'tenant-api' } as const;
 const refusals = ['unauthenticated', 'forbidden', 'not_found'] as const;
 
-/** Paper of one order. */
+/** Printable documents of one order. */
 export const DOCUMENT_KINDS = ['packing-slip', 'pick-list', 'invoice', 'credit-note', 'credit-note-reversal'] as const;
 
 /** Documents of orders, one or many at once. */

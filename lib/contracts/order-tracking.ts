@@ -4,7 +4,7 @@ import { defineEndpoint, envelope } from './define';
 import { dateSchema, storeParams, uuid } from './field-types';
 import { parcelPieces, pieceCount, trackingDtoSchema } from './parcels';
 
-/** The page on which a shopper follows an order. */
+/** Call of the tracking page on which a shopper follows an order. */
 export const orderTrackingEndpoints = {
   tracking: defineEndpoint({
     name: 'storefront.tracking',
@@ -21,15 +21,15 @@ export const orderTrackingEndpoints = {
         state: z.enum([...TRACKING_STEPS, 'waiting', 'cancelled']),
         /** Whether its payment was refunded, in part or in full; without the amount, as the link may be passed on. */
         refund: z.enum(['partly refunded', 'refunded']).nullable(),
-        /** Whether its payment keeps it from being made for now: no day of delivery can be promised. */
+        /** Whether the payment's state prevents production for now, so that no delivery date is shown. */
         is_paused: z.boolean(),
-        /** Steps with the moment that they were reached first. */
+        /** Steps with the time at which each was first reached. */
         reached: z.array(z.object({ step: z.enum(TRACKING_STEPS), at: z.string() })),
         delivery_from: dateSchema,
         delivery_to: dateSchema,
         delayed_to: dateSchema.nullable(),
         tracking: trackingDtoSchema.nullable(),
-        /** Where the order left in several parcels, or parts of it are still to come: what has left. */
+        /** Shipped items, where the order is shipped in several parcels or parts of it are not shipped yet. */
         parcels: z.array(z.object({ tracking: trackingDtoSchema.nullable(), pieces: parcelPieces })),
         pieces: pieceCount,
         items: z.array(z.object({ name: z.string(), quantity: z.number(), picture: z.string().nullable() })),

@@ -48,11 +48,11 @@ export const orderFilterSchema = z.object({
   attention: z.literal('1').optional(),
   /** Only orders not yet sent to this fulfiller id. */
   unsent: numericId.optional(),
-  /** Only those on which work failed for good and still wants a person. */
+  /** Only orders with a job that failed its last attempt and still needs a person. */
   failed: z.literal('1').optional(),
   /** Only orders that count as revenue (ADM-12). */
   counted: z.literal('1').optional(),
-  /** Only orders that their tenant makes itself. */
+  /** Only orders that the tenant produces itself. */
   own: z.literal('1').optional(),
   /** Only orders that wait until their tenant chooses a production mode or retries them. */
   waiting: z.literal('1').optional(),
@@ -87,9 +87,9 @@ export const orderRowSchema = z.object({
   fulfiller: z.string().nullable(),
   /** Whether it waits for personalisation that its shopper did not provide. */
   personalisation_missing: z.boolean(),
-  /** Whether its tenant makes it itself. */
+  /** Whether the tenant makes the order itself now. */
   self_made: z.boolean(),
-  /** Whether its tenant makes it itself, now or once it is sent: no fulfiller gets it. */
+  /** Whether the tenant makes the order itself, now or once its production starts, so that no fulfiller receives it. */
   stays_here: z.boolean(),
 });
 const listQuery = orderFilterSchema.extend({
@@ -114,11 +114,14 @@ const orderPageSchema = z.object({
   countries: z.array(z.string()),
   /** Clients to choose from, for staff. */
   clients: z.array(z.object({ id: z.number().int(), name: z.string() })),
-  /** Name of the fulfiller that the filter `unsent` asks about; null without the filter, or if it is unknown here. */
+  /**
+   * Name of the fulfiller that the filter `unsent` selects; null without the filter, or if the tenant has no such
+   * fulfiller.
+   */
   unsent_fulfiller: z.string().nullable(),
 });
 
-/** Lists of orders, and one with everything its owner works with (ORD-06, ORD-08). */
+/** Calls that list orders, and that return one order with all its details (ORD-06, ORD-08). */
 export const orderEndpoints = {
   list: defineEndpoint({
     name: 'orders.list',

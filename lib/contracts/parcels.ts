@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { isCarrier, isTrackingNumber, isTrackingUrl } from '@/lib/domain/fulfilment/tracking';
 import { uuid } from './field-types';
 
-/** Where a parcel can be followed; also what a fulfiller's event and a row of an import must be. */
+/**
+ * Schema of a parcel's carrier, tracking number and tracking page. Events of fulfillers and rows of an import are
+ * validated with it too.
+ */
 export const trackingSchema = z.object({
   carrier: z.string('required').trim().min(1, 'required').refine(isCarrier, 'invalid'),
   tracking_number: z.string('required').trim().min(1, 'required').refine(isTrackingNumber, 'invalid'),
@@ -20,7 +23,7 @@ export const parcelLines = z
   .min(1, 'required')
   .max(500, 'too many');
 
-/** Where a parcel can be followed, as screens get it. */
+/** Tracking data of a parcel for screens. */
 export const trackingDtoSchema = z.object({
   carrier: z.string(),
   tracking_number: z.string(),

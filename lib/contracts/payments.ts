@@ -11,7 +11,7 @@ const publicIntent = z.object({
   id: z.string(),
   status: z.string(),
   error: z.string().nullable(),
-  /** Code of an error that the program words itself (ERR-08). */
+  /** Code of an error whose text the program provides (ERR-08). */
   reason: reasonSchema.nullable().default(null),
 });
 

@@ -53,7 +53,7 @@ export const platformPanelEndpoints = {
       z.object({
         entries: z.number().int(),
         chains: z.number().int(),
-        /** Entries in no chain that the program did not write. */
+        /** Number of entries that are in no hash chain and were not written by the program. */
         unsealed: z.number().int(),
         faults: z.array(faultSchema),
       }),

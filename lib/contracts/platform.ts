@@ -19,7 +19,9 @@ export const platformEndpoints = {
       database: z.enum(['embedded', 'postgresql']).nullable(),
       /** Gateway by region; null = none. */
       payments: z.record(z.string(), gatewayKind.nullable()),
-      /** Why a region takes no payments; null = it does. Without a source of sales tax the US takes none. */
+      /**
+       * Reason why a region takes no payments; null = it takes them. Without a source of sales tax the US takes none.
+       */
       paymentObstacles: z.record(z.string(), z.enum(PAYMENT_OBSTACLES).nullable()).optional(),
       tenantApi: z.enum(['embedded', 'remote']),
       /** Alarms such as `disk_low` or `payment_not_completed`. */

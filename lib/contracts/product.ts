@@ -6,7 +6,7 @@ import { amount, side, zeroOrOne } from './field-types';
 /** Colour in which a product is offered; `hex` is #rrggbb. */
 export const colourSchema = z.object({ code: z.string(), name: z.string(), hex: z.string().regex(/^#[0-9a-f]{6}$/i) });
 
-/** What a price needs beside its amount; each field is absent where it does not apply. */
+/** Details of a price beside its amount; each field is absent where it does not apply. */
 const priceTerms = {
   /** Price outside the sale that is on, ex VAT. */
   regular_price: amount.optional(),
@@ -23,7 +23,7 @@ export const productCardSchema = z.object({
   category: z.string(),
   brand: z.string(),
   form: z.string(),
-  /** Of the cheapest size at this time, ex VAT. */
+  /** Price of the cheapest size at this time, ex VAT. */
   price: amount,
   /** Present where other sizes cost more. */
   has_dearer_sizes: z.literal(true).optional(),
@@ -75,7 +75,7 @@ export const productRecordSchema = z.object({
       id: z.number(),
       event_id: z.number(),
       product_id: z.number(),
-      /** Of a size without a surcharge at this time, ex VAT. */
+      /** Price of a size without a surcharge at this time, ex VAT. */
       store_selling_price: amount,
       ...priceTerms,
       /** Lowest price of the 30 days before the sale that is on, ex VAT; stated by stores in the EU. */

@@ -22,7 +22,7 @@ const productionSchema = z.object({
   platform_findings: productionFindings,
   /** The tenant's own fulfillers, connected or not. */
   fulfillers: z.number().int(),
-  /** Stores with a production mode of their own, and those whose orders could not be made. */
+  /** Stores with their own production mode, and stores whose orders could not be made. */
   stores: z.array(
     z.object({
       slug: z.string(),

@@ -88,7 +88,7 @@ const VISIT_RULES = {
   'vouchers.import': 'owner',
   'vouchers.remove': 'owner',
   'settings.requestCredit': 'owner',
-  // Goods that go where the visitor says at the client's cost, and money that was paid.
+  // Products sent to an address that the visitor enters at the client's cost, and refunds of payments.
   'replacements.create': 'owner',
   'service.askRefund': 'owner',
   'service.cancelOrder': 'owner',

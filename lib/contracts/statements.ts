@@ -49,7 +49,7 @@ const entrySchema = z.object({
   currency,
   tax_rate_bps: z.number().int().nullable(),
   country: z.string(),
-  /** Order that the entry is about; null for a bill. */
+  /** Order that the entry concerns; null for a bill. */
   order: z.object({ id: uuid, ref: z.string() }).nullable(),
   /** Number of the bill that the entry is about; null for an order. */
   bill: z.string().nullable(),

@@ -39,7 +39,7 @@ const visitSchema = z.object({
 });
 export type VisitDto = z.output<typeof visitSchema>;
 
-/** The request that an answer is for, by its `asked_at`: one that has changed since it was read must be read again. */
+/** `asked_at` of the request that a decision is for. A decision about an outdated request is rejected. */
 const askedAt = z.iso.datetime();
 
 export const VISIT_MINUTES = 60;

@@ -7,7 +7,7 @@ import { openClient } from './open-client';
 export async function findSecretCheck(databaseUrl: string): Promise<string | undefined> {
   const client = await openClient(databaseUrl);
   try {
-    // A version from before this table made the database, or no version yet.
+    // The table is missing: an earlier version created the database, or it is still empty.
     const { rows: tables } = await client.query(`select to_regclass('public.installation') is not null as is`);
     if (!tables[0]?.is) return undefined;
     const { rows } = await client.query<{ secret_check: string }>('select secret_check from installation');

@@ -1,6 +1,7 @@
 import type { TenantId } from './ids';
 
-// Keys of what a query or change is about. Each has a tenant, so that none can be read or written without one.
+// Keys of rows that a query or a change concerns. Each key contains a tenant, so that no row is read or written without
+// one.
 
 export interface OrderKey {
   readonly tenantId: TenantId;
@@ -12,7 +13,7 @@ export interface EventKey {
   readonly eventId: number;
 }
 
-/** An event by its address. */
+/** Key of an event: its tenant and its slug. */
 export interface EventPath {
   readonly tenantId: TenantId;
   readonly slug: string;

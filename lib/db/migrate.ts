@@ -68,7 +68,10 @@ export const getBaselineTime = (): number => {
   return baseline.when;
 };
 
-/** Drizzle would run the baseline on the tables of such a database, and fail at the first one. */
+/**
+ * Rejects a database from before the baseline. Drizzle would run the baseline on its existing tables and fail at the
+ * first one.
+ */
 async function refuseIfBeforeBaseline(client: pg.Client): Promise<void> {
   const { rows: existing } = await client.query(
     "select to_regclass('drizzle.__drizzle_migrations') is not null as is_migrated",

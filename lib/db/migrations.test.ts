@@ -53,7 +53,7 @@ function findProblems(sql: string): readonly string[] {
     ]);
 }
 
-/** Tables whose rows policies hide from their owner too. */
+/** Tables under row-level security that also applies to the tables' owner. */
 const GUARDED = [...read(BASELINE).matchAll(/guard_tenant_table\((?:owned\) FROM unnest\(ARRAY\[)?([^\])]*)/g)]
   .flatMap(([, tables = '']) => matchNames(tables, /'(\w+)'/g))
   .concat('tenants');

@@ -9,7 +9,7 @@ import { isOutOfSpace } from './embedded/out-of-space';
  */
 export async function openClient(databaseUrl: string, applicationName?: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: applicationName });
-  // A lost connection fails the query that runs or comes next; unheard, this event would end the process.
+  // A lost connection fails the current or the next query. Without a listener this event would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -20,7 +20,10 @@ export async function openClient(databaseUrl: string, applicationName?: string):
   return client;
 }
 
-/** An address with several meanings fails once for each, and has no message of its own. */
+/**
+ * Returns the message of a connection error. A host name with several IP addresses fails once per address, and the
+ * error that groups these failures has no message.
+ */
 function getMessage(cause: unknown): string {
   if (cause instanceof AggregateError) return cause.errors.map(getMessage).join(', ');
   return cause instanceof Error ? cause.message : String(cause);

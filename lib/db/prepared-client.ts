@@ -65,7 +65,7 @@ function measured(config: unknown, rest: readonly unknown[], send: (rest: readon
       },
     ]);
   const result = send(rest);
-  // Streams, such as those of COPY, are no single answer.
+  // Streams, for example of COPY, do not return a promise and are not measured.
   if (result instanceof Promise)
     result.then(
       () => stop(),

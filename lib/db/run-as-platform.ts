@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Tx } from './client';
 
-/** Any number that no other lock uses: nodes that start at once on an empty database fill it once. */
+/** Arbitrary number of the advisory lock under which only one of several starting nodes fills an empty database. */
 const FILL_LOCK = 7_266_115;
 
 /**

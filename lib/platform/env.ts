@@ -8,8 +8,8 @@ import { NO_PROXIES, parseTrustedProxies } from '@/lib/platform/http/client-addr
 import { StartRejectedError } from '@/lib/platform/start-rejected-error';
 
 /**
- * Schema of a text setting. Its description says what the value must be; an operator who sets another value sees that
- * text.
+ * Schema of a text setting. Its description states the required value and is shown to an operator who sets an invalid
+ * one.
  */
 const text = (minimum: number, expected: string) => z.string().min(minimum).optional().describe(expected);
 const url = (protocols: RegExp, expected: string) => z.url({ protocol: protocols }).optional().describe(expected);

@@ -185,7 +185,7 @@ export const isDependencyAway = async (): Promise<boolean> =>
 
 interface ProbeOutcome {
   readonly result: ProbeResult;
-  /** No response arrived in time. Unlike a rejection, that can happen once on a busy machine. */
+  /** Whether no response arrived in time. Unlike a rejection, that can happen once on a busy machine. */
   readonly isLate: boolean;
 }
 

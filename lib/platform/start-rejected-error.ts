@@ -1,6 +1,6 @@
 /** Exit code of a rejected start: another start would end in the same way until a person changes the configuration. */
 export const EXIT_START_REJECTED = 78;
-/** Exit code of a start that could not reach the database: another start may succeed. */
+/** Exit code of a start that could not reach the database: a later start may succeed. */
 export const EXIT_TRY_LATER = 75;
 
 /**

@@ -4,7 +4,7 @@ import { processValue } from '@/lib/platform/process-value';
 export type SpanFacts = Readonly<Record<string, string | number | boolean>>;
 
 export interface Span {
-  /** Adds facts that are known later. */
+  /** Adds attributes that become available later. */
   note(facts: SpanFacts): void;
 }
 

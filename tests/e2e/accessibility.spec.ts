@@ -7,6 +7,7 @@ const PUBLIC = [
   '/summer-fest/products',
   '/summer-fest/faqs',
   '/summer-fest/contact-us',
+  '/summer-fest/wait-list',
   '/summer-fest/about-us',
   '/summer-fest/privacy-policy',
   '/summer-fest/terms-and-conditions',

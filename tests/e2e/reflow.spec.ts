@@ -23,6 +23,7 @@ const SHOP = [
   '/summer-fest/products',
   '/summer-fest/faqs',
   '/summer-fest/contact-us',
+  '/summer-fest/wait-list',
   '/summer-fest/terms-and-conditions',
   '/launch-gift',
 ];

@@ -146,7 +146,7 @@ export const orderCalls = {
         region,
         gateway: gatewayKind,
         account: z.string().nullable(),
-        /** False for an intent of an earlier version, which pays for nothing any more. */
+        /** False for an intent of an earlier version of the order, whose payment no longer settles the order. */
         is_current: z.boolean(),
       }),
     ),

@@ -74,13 +74,18 @@ export const settlingCalls = {
           intent_id: z.string(),
           account: z.string().nullable(),
           region,
-          /** The reservation of its voucher has expired, so the payment must end (VOU-07). */
+          /**
+           * Whether the reservation of the order's voucher has expired, so that the payment must be cancelled (VOU-07).
+           */
           voucher_lapsed: z.boolean(),
           /** Its shopper has been inactive for a day, so an unpaid payment is cancelled. */
           is_abandoned: z.boolean(),
-          /** Its shopper has been inactive for so long that even a pending payment ends that names no end itself. */
+          /**
+           * Whether the shopper has been inactive for so long that even a pending payment without an end of its own is
+           * cancelled.
+           */
           is_expired: z.boolean().default(false),
-          /** It was pending when it was last noted, so that a failure is news. */
+          /** Whether the payment was pending at the last check, so that a failure now is a change. */
           is_pending: z.boolean().default(false),
         }),
       ),

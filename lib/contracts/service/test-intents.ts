@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { defineEndpoint, envelope } from '../define';
 import { currency, intentStatus, region, uuid } from '../field-types';
 
-/** Regions for which the web tier currently accepts test payments; elsewhere a test intent pays for nothing. */
+/**
+ * Regions for which the web tier currently accepts test payments; in other regions a test intent does not settle an
+ * order.
+ */
 export const testRegions = z.array(region).default([]);
 
 /** Intent of the built-in gateway, in the form of the real one's server API. */

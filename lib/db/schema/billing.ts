@@ -31,7 +31,7 @@ export const bills = pgTable(
     /** Minor units ex VAT. */
     productionMinor: bigint('goods_minor', { mode: 'number' }).notNull(),
     shippingMinor: bigint('shipping_minor', { mode: 'number' }).notNull(),
-    /** Reason for charging VAT or none; null = issued before bills recorded the reason, and without VAT. */
+    /** Reason for charging VAT or for not charging it; null = issued without VAT, before bills recorded the reason. */
     vatKind: text('vat_kind', { enum: BILL_VAT_KINDS }),
     /** VAT rate in basis points, and the VAT amount in minor units. */
     vatRateBps: integer('vat_rate_bps').notNull().default(0),
@@ -40,7 +40,7 @@ export const bills = pgTable(
     parties: jsonb('parties').$type<BillParties>().notNull(),
     paidAt: moment('paid_at'),
     paidBy: integer('paid_by').references(() => users.id),
-    /** Whether it was paid from the money that the platform holds for the tenant. */
+    /** Whether the bill was paid from the money that the platform holds for the tenant. */
     fromBalance: boolean('from_balance').notNull().default(false),
   },
   (table) => [uniqueIndex('bills_number').on(table.number), index('bills_tenant').on(table.tenantId, table.number)],

@@ -210,7 +210,8 @@ export const priceHistory = pgTable(
   'price_history',
   {
     id: serial('id').primaryKey(),
-    // Without foreign keys to tenant and product: the store's covers both, and each would be checked at every price.
+    // Has no foreign keys to tenant and product: the reference to the store's product covers both, and each key would
+    // be checked at every price change.
     tenantId: integer('tenant_id').notNull(),
     eventId: integer('event_id')
       .notNull()

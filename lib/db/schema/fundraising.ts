@@ -22,17 +22,17 @@ export const fundraisers = pgTable('fundraisers', {
   shareBps: integer('share_bps').notNull().default(0),
   /** Minor units; null = no goal is shown. */
   goalMinor: integer('goal_minor'),
-  /** Whether new orders give to it and the store shows it. */
+  /** Whether new orders contribute to the cause and the store shows it. */
   active: boolean('active').notNull().default(true),
   /**
-   * What paid orders gave so far, less refunds, minor units. Added by the job that adds the ledger's postings to its
-   * days, so that orders wait for no row.
+   * Contributions of paid orders so far, less refunds, minor units. The job that adds postings to `ledger_days` updates
+   * it, so that concurrent orders do not wait for this row.
    */
   raisedMinor: bigint('raised_minor', { mode: 'number' }).notNull().default(0),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 });
 
-/** Money that an owner says it has passed on to the cause of a store. Only added. */
+/** Money that an owner reports to have passed on to a store's cause. Rows are only ever added. */
 export const fundraiserTransfers = pgTable(
   'fundraiser_transfers',
   {

@@ -132,7 +132,10 @@ export const orders = pgTable(
     totalMinor: integer('total_minor').notNull(),
     /** US sales tax; it is part of `vatMinor` and `totalMinor` too (MNY-11). Null outside the US. */
     taxMinor: integer('tax_minor'),
-    /** What the owner gives of it to the store's cause, and the cause's name when it was ordered; '' = nothing. */
+    /**
+     * Part of the order's amount that the owner gives to the store's cause, and the cause's name at the time of the
+     * order; '' = no cause.
+     */
     donationMinor: integer('donation_minor').notNull().default(0),
     donationTo: text('donation_to').notNull().default(''),
     /** Amount to charge through the payment gateway. */
@@ -340,7 +343,7 @@ export const personalisationRequests = pgTable('personalisation_requests', {
   missing: jsonb('missing').$type<MissingPersonalisation[]>().notNull(),
   round: integer('round').notNull().default(1),
   expiresAt: moment('expires_at').notNull(),
-  /** Time from which nothing was missing any more. */
+  /** Time at which the last missing text or picture was entered. */
   answeredAt: moment('answered_at'),
   answer: text('answer', { enum: ['shopper', 'owner', 'example'] }),
   createdAt: moment('created_at').notNull().defaultNow(),

@@ -18,7 +18,7 @@ export const earlyPaymentEvents = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     intentId: text('intent_id').notNull(),
     kind: text('kind', { enum: ['refund', 'dispute'] }).notNull(),
-    /** The provider's own name of the refund or dispute. */
+    /** Id of the refund or dispute at the provider. */
     reference: text('reference').notNull(),
     /** Body of the service call that reported it (`lib/contracts/provider-events.ts`). */
     facts: jsonb('facts').$type<unknown>().notNull(),
@@ -32,15 +32,15 @@ export const earlyPaymentEvents = pgTable(
 );
 
 /**
- * Webhook activity by region: a missing or incomplete endpoint shows by payments that a browser or the reconciler
- * settles without an event.
+ * Webhook activity by region. Payments that a browser or the reconciler settles without an event reveal a missing or
+ * incomplete endpoint.
  * @public read by the migration tool; written in SQL
  */
 export const paymentWebhooks = pgTable('payment_webhooks', {
   region: text('region', { enum: REGIONS }).primaryKey(),
-  /** When the last signed event of a succeeded payment was taken; exact to a minute. */
+  /** Time at which the last signed event of a succeeded payment was received; exact to a minute. */
   lastEventAt: moment('last_event_at'),
-  /** Payments settled without an event since the last event, and when the first of them was. */
+  /** Number of payments settled without an event since the last event, and the time of the first one. */
   unheard: integer('unheard').notNull().default(0),
   unheardSince: moment('unheard_since'),
 });

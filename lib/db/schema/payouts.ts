@@ -16,7 +16,7 @@ export const payoutAccounts = pgTable('payout_accounts', {
   /** Last four characters of the account number, which screens show. */
   lastFour: text('last_four').notNull(),
   changedAt: moment('changed_at').notNull().defaultNow(),
-  /** Pay-outs wait until then, so that an administrator can notice a change by another person. */
+  /** Time before which the account gets no pay-outs, so that an administrator can notice a change by another person. */
   usableFrom: moment('usable_from').notNull().defaultNow(),
   changedBy: integer('changed_by').references(() => users.id),
 });

@@ -72,7 +72,10 @@ export const orderFulfilments = pgTable(
     trackingNumber: text('tracking_number').notNull().default(''),
     trackingUrl: text('tracking_url').notNull().default(''),
     shippedAt: moment('shipped_at'),
-    /** Time at which its payment was released for a pay-out, or found to be elsewhere; null = not yet. */
+    /**
+     * Time at which its payment was released for a pay-out, or was found not to be held by the platform; null = not
+     * yet.
+     */
     releasedAt: moment('released_at'),
     /** Later delivery date than promised, reported by the fulfiller. */
     delayedTo: date('delayed_to', { mode: 'string' }),

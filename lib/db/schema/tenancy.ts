@@ -195,7 +195,9 @@ export const supportVisits = pgTable(
     endedAt: moment('ended_at'),
     /** Time at which the visitor requested write access, with `writeReason`; null = not requested. */
     askedAt: moment('asked_at'),
-    /** When one of the tenant's own people last declined changes; afterwards no second person of staff can allow them. */
+    /**
+     * Time at which a user of the tenant last declined write access; afterwards a second staff member cannot grant it.
+     */
     declinedAt: moment('declined_at'),
     /** Time from which the visit may change data, and the reason; null = read-only. */
     writesAt: moment('writes_at'),

@@ -2,10 +2,10 @@ import { escapeHtml as text } from '@/lib/integrations/mail/escape-html';
 import { page } from './html';
 import type { LocalShop } from './world';
 
-/** The ways into the app, by which a page of it is opened. */
+/** Registration routes by which the app is opened. */
 export const ROUTES = ['signup', 'spoke', 'tsas'] as const;
 
-/** All shops, and a way to another one. */
+/** Renders the list of all shops, with a form for another one. */
 export const homePage = (shops: readonly LocalShop[]): string =>
   page(
     'Local Shopify',
@@ -15,7 +15,7 @@ export const homePage = (shops: readonly LocalShop[]): string =>
 <button>Open this shop</button></form></div></main>`,
   );
 
-/** A shop's admin: the app, and what one may do to it. `more` = what operations add. */
+/** Renders a shop's admin with the app and its actions. `more` = HTML that operations add. */
 export function adminPage(shop: LocalShop, apiKey: string, more: string): string {
   const base = `/${text(shop.domain)}/admin`;
   const app = shop.installation
@@ -36,7 +36,7 @@ export function adminPage(shop: LocalShop, apiKey: string, more: string): string
   );
 }
 
-/** Where a merchant says that the app may have what it asks for. */
+/** Page on which a merchant grants the app the requested permissions. */
 export const installPage = (shop: LocalShop, scopes: readonly string[], route: string): string =>
   page(
     'Install Merchloom',
@@ -47,7 +47,7 @@ export const installPage = (shop: LocalShop, scopes: readonly string[], route: s
     { nav: `<a href="/${text(shop.domain)}/admin">${text(shop.name)}</a>` },
   );
 
-/** The app in its frame, and the answer to its asking for session tokens. */
+/** Renders the app in its frame, with the script that responds to its requests for session tokens. */
 export const framePage = (shop: LocalShop, appUrl: string): string =>
   page(
     `Merchloom · ${shop.name}`,
@@ -65,7 +65,7 @@ addEventListener('message', async (event) => {
     },
   );
 
-/** Replacement for App Bridge: `shopify.idToken()` asks the page around the frame. */
+/** Replacement for App Bridge: `shopify.idToken()` requests the token from the page around the frame. */
 export const APP_BRIDGE = `(() => {
   const home = new URL(document.currentScript.src).origin; const waiting = new Map(); let last = 0;
   addEventListener('message', ({ origin, data }) => {

@@ -14,9 +14,9 @@ import { install, type LocalShop, LocalWorld } from './world';
 
 export interface LocalShopifyOptions {
   readonly keys: AppKeys;
-  /** The app's address in the browser: what is framed. */
+  /** Origin of the app in the browser, for the framed page. */
   readonly appOrigin: string;
-  /** Where webhooks go; mostly the same, or a shorter way there. */
+  /** Origin to which webhooks are sent; usually equal to `appOrigin`, or a more direct address of the app. */
   readonly webhookOrigin: string;
   readonly operations: Readonly<Record<string, Operation>>;
   readonly random?: () => number;
@@ -49,7 +49,7 @@ const control = z.object({
   uninstall: z.string().optional(),
   /** Waits until no webhook is held back or under way. */
   deliverAll: z.boolean().default(false),
-  /** Something that a merchant or a shopper does (`lib/demo/local-shopify/merchant.ts`). */
+  /** Action of a merchant or a shopper (`lib/demo/local-shopify/merchant.ts`). */
   action: z.object({ shop: z.string(), name: z.string(), input: z.unknown().optional() }).optional(),
 });
 
@@ -180,7 +180,7 @@ export class LocalShopify {
     return handleGraphql(body, { operations: this.#options.operations, bucket, shop, webhook, uninstall });
   }
 
-  /** A page of the app with what Shopify puts into its address, signed. */
+  /** Returns the address of the app's page with the signed parameters that Shopify adds. */
   #appUrl(shop: LocalShop, route: string, embedded: boolean): string {
     const now = Math.floor(Date.now() / 1000);
     const { keys, appOrigin } = this.#options;
@@ -220,7 +220,10 @@ const omitUndefined = <T extends object>(source: T): { [K in keyof T]: Exclude<T
     [K in keyof T]: Exclude<T[K], undefined>;
   };
 
-/** A page elsewhere may neither post here nor pretend to be this machine by a name of its own. */
+/**
+ * Returns whether a request comes from this machine. Pages of other sites may not post here, and other host names that
+ * resolve to this machine are rejected.
+ */
 function isLocal({ headers, method }: IncomingMessage): boolean {
   const host = headers.host ?? '';
   if (!/^(?:127\.0\.0\.1|localhost)(?::\d+)?$/.test(host)) return false;

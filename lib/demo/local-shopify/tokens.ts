@@ -54,7 +54,7 @@ export class TokenEndpoint {
     }
     const session = await readSessionToken(subject_token, this.#keys, nowSeconds);
     if (session?.shop !== shop.domain) return refuse('invalid_subject_token');
-    // Opening the app installs it: the installation is managed by Shopify, and no page of ours was asked.
+    // Opening the app installs it: Shopify manages the installation, without a call to one of our pages.
     if (!shop.installation) install(shop, this.#keys.scopes);
     // As in Shopify: the tokens of an exchange replace the former pair.
     this.#replaceAll(shop.domain);
@@ -73,7 +73,7 @@ export class TokenEndpoint {
     return shop.installation !== null && !this.#revoked.has(accessGrant.id);
   }
 
-  /** All tokens of a shop are good for nothing from now on. */
+  /** Invalidates all tokens of a shop. */
   revoke(shop: LocalShop): void {
     this.#uninstalled.add(shop.domain);
     this.#replaceAll(shop.domain);

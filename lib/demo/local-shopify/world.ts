@@ -11,11 +11,11 @@ export interface LocalShop {
   installation: { readonly id: string; readonly scopes: readonly string[]; readonly at: Date } | null;
   /** State of the operations for the shop, by name. */
   readonly rooms: Map<string, unknown>;
-  /** Ids of everything in it count up from here, as Shopify's do. */
+  /** Number for the next id in the shop; ids count up, as at Shopify. */
   nextId: number;
 }
 
-/** All shops there are: one that is asked for is there. */
+/** Shops of the local Shopify; a shop is created when it is first requested. */
 export class LocalWorld {
   readonly #shops = new Map<string, LocalShop>();
 
@@ -45,7 +45,7 @@ export class LocalWorld {
 /** Returns the state of an operation in a shop, created by `make` at first use. @public */
 export function getShopState<T>(shop: LocalShop, name: string, make: () => T): T {
   if (!shop.rooms.has(name)) shop.rooms.set(name, make());
-  // Under a name stands what its own `make` gave.
+  // The state stored under a name was created by that name's `make`.
   return shop.rooms.get(name) as T;
 }
 

@@ -11,7 +11,7 @@ interface SeedFulfiller {
   readonly tenant: SeedTenant['key'];
   readonly name: string;
   readonly provider: 'api' | 'email' | 'folder';
-  /** The project's own: it takes every order that it is sent, and prints nothing. */
+  /** The project's built-in sandbox fulfiller: it accepts every order and prints nothing. */
   readonly sandbox?: true;
   /** Whether it belongs to the platform, for the orders of every tenant that chose it. */
   readonly shared?: true;

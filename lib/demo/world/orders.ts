@@ -52,7 +52,7 @@ export async function seedDemoOrders(
   await tx.insert(testIntents).values(rows.flatMap((row) => row.intent));
 }
 
-/** Returns what an order gives to the cause of its store. */
+/** Returns the amount that an order gives to its store's cause. */
 function calculateOrderDonation({ lines }: SeedOrder, { fundraiser }: SeedStore, price: OrderPrice) {
   if (!fundraiser) return {};
   const donationMinor = calculateDonation(

@@ -33,7 +33,7 @@ export async function removeDemoData(databaseUrl: string): Promise<RemovedDemo> 
       const ids = removed.map(({ id }) => id);
       const mailIds = await listMailIds(tx, ids);
       const addresses = await listAddresses(tx);
-      // The ledger of the test gateway names orders and no tenant.
+      // Rows of the test gateway refer to orders and have no tenant column.
       await tx.execute(sql`delete from test_intents where order_id in (
         select id from orders where tenant_id = any(${sql.param([...ids])}::int[]))`);
       await deleteRows(tx, tables, ids);

@@ -22,7 +22,7 @@ export interface SeededStore {
   readonly store: SeedStore;
   readonly tenantId: number;
   readonly eventId: number;
-  /** In the order of the store's listing. */
+  /** Products in the order of the store's listing. */
   readonly storeProducts: readonly {
     readonly id: number;
     readonly product: SeedProduct;

@@ -6,7 +6,7 @@ import { getCurrency } from '@/lib/domain/regions/regions';
 import type { SeedTenant } from './data/store-types';
 import { DEMO_PASSWORD, seedTenants } from './data/tenants';
 
-/** Writes the companies and their people. Answers tenant ids by key. */
+/** Writes the companies and their users. Returns tenant ids by key. */
 export async function seedDemoTenants(tx: Tx): Promise<ReadonlyMap<SeedTenant['key'], number>> {
   const ids = new Map<SeedTenant['key'], number>();
   for (const { key, name, region, company, production = null, creditLimitMinor, users: people } of seedTenants) {
@@ -24,7 +24,7 @@ export async function seedDemoTenants(tx: Tx): Promise<ReadonlyMap<SeedTenant['k
       .returning({ id: tenants.id });
     if (!tenant) throw new Error('an insert returned no tenant');
     ids.set(key, tenant.id);
-    // The demo's owners have been through the stand-in's set-up; the merchant from Shopify is in the middle of it.
+    // The demo's owners have completed the built-in gateway's set-up; the merchant from Shopify has not finished it.
     if (people.every(({ integration }) => !integration))
       await tx.insert(paymentSetups).values({
         tenantId: tenant.id,
@@ -54,14 +54,14 @@ export async function seedDemoTenants(tx: Tx): Promise<ReadonlyMap<SeedTenant['k
           onboarded: person.onboarded ?? true,
           shopifyUrl: person.shopifyUrl ?? null,
           language: person.language ?? null,
-          // Not later than the shop is linked, as of a person who proved the address and linked it then.
+          // The address is verified no later than the shop is linked, as for a person who verified it first.
           emailVerifiedAt: sql`now()`,
           demo: true,
         })),
       )
       .returning({ id: users.id, shop: users.shopifyUrl });
     for (const { id: userId, shop } of added) {
-      // Signed up, and the app is not installed yet: in the middle of onboarding.
+      // The merchant has signed up and not installed the app yet, so onboarding is unfinished.
       if (shop)
         await tx.insert(shopifyConnections).values({ tenantId: tenant.id, userId, shop, registrationRoute: 'signup' });
     }

@@ -64,11 +64,11 @@ const PERCENT_ACTIONS: ReadonlySet<string> = new Set([
   'credit account shipping discount amount updated',
   'tenant credit account closed',
 ]);
-/** Row ids, which mean nothing to readers; the entry shows the subject's name and link. */
+/** Fields that hold row ids. They are hidden, because an entry shows the subject's name and link instead. */
 const HIDDEN: ReadonlySet<string> = new Set(['id', 'event_id', 'product_id', 'fulfiller_id', 'vat_decided']);
 /** Fields that contain lists of field names. */
 const NAME_LISTS: ReadonlySet<string> = new Set(['fields', 'filters', 'changed']);
-/** Prices in minor units whose names do not say so. */
+/** Fields with shipping prices in minor units, which their names do not reveal. */
 const SHIPPING_PRICES: ReadonlySet<string> = new Set(['standard', 'standard_tracked', 'express', 'additional_item']);
 const PAIRS = [
   ['from', 'to'],

@@ -9,7 +9,7 @@ export const CLIENT_CONCERNS = [
   'invoices overdue',
   /** Not paid and not due yet. */
   'invoices unpaid',
-  /** Sells in a region, or began to connect an account there, without an account that can take payments. */
+  /** The client sells in a region, or began to connect an account there, without an account that can take payments. */
   'payment account incomplete',
   /** The provider blocks payments or pay-outs of the account. */
   'payment account restricted',

@@ -107,7 +107,7 @@ export function describeChange(
   };
 }
 
-/** Where the design that was shown is unknown, the line's own elements tell which fields the shopper saw. */
+/** Where the displayed design is unknown, the line's own elements show which fields the shopper saw. */
 function describeSide(shownScenes: SideScenes | null, current: SideScenes, elements: LineElements, side: Side) {
   const fields = listFields(current[side]?.elements ?? []);
   const fieldKeys = new Set(fields.map(getKey));

@@ -86,7 +86,7 @@ export function splitCredit(
   });
 }
 
-/** A total of which `partMinor` is one part, and the amounts already taken from both. */
+/** Total amount, of which `partMinor` is one part, with the amounts already deducted from each. */
 interface Taken {
   readonly wholeMinor: number;
   readonly partMinor: number;

@@ -3,8 +3,8 @@ import { MESSAGE_SENTENCES } from './message-sentences';
 import { type Reason, toErrorCode } from './reason';
 
 /**
- * Reasons for rejecting a field. The API sends these words, from which the code is formed; screens show the code's
- * message, which may say more.
+ * Reasons for rejecting a field. The API sends these words, from which the code is built; screens show the code's
+ * message, which may be more detailed.
  */
 const REASON_TEXTS = [
   'a colour is #rrggbb',

@@ -76,7 +76,7 @@ export const registrationSchema = z.object({
   api_endpoint: line(2_000)
     .refine((address) => address === '' || isPublicEndpoint(address), 'no public https')
     .default(''),
-  /** Write-only; it is never returned. */
+  /** Write-only: responses never contain it. */
   api_key: line(500).default(''),
   vat_number: line(40).default(''),
 });

@@ -21,7 +21,10 @@ export interface PngFacts {
 
 const SIGNATURE = [137, 80, 78, 71, 13, 10, 26, 10];
 const METRES_PER_INCH = 0.0254;
-/** Enough to contain pHYs, which precedes the pixels; the platform's own files have nothing larger before it. */
+/**
+ * Number of bytes that certainly contains pHYs, which precedes the pixels; the platform's own files have only small
+ * chunks before it.
+ */
 const HEADER_BYTES = 200;
 
 /** Parses the first bytes of a PNG; null when they are not a PNG. */

@@ -6,11 +6,11 @@ export const FULFILMENT_REASONS = [
   'not connected',
   /** For e-mail. */
   'no address',
-  /** No such host, connection refused or reset. */
+  /** The host does not exist, or the connection was refused or reset. */
   'no connection',
   'no answer in time',
   'answer too large',
-  /** Not an address that may be used: no https, or not on the public internet. */
+  /** The address is not permitted: it is not https, or not on the public internet. */
   'address not public',
   'certificate refused',
   /** For folders. */

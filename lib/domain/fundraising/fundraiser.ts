@@ -1,6 +1,6 @@
 import { multiplyDivideHalfUp } from '../money/money';
 
-/** How much of a sale a store gives to its cause: an amount for each piece, or a share of the price without tax. */
+/** Part of a sale that a store gives to its cause: an amount for each piece, or a share of the price without tax. */
 export const FUNDRAISER_KINDS = ['amount', 'share'] as const;
 export type FundraiserKind = (typeof FUNDRAISER_KINDS)[number];
 
@@ -27,8 +27,8 @@ export interface DonatingOrder {
 }
 
 /**
- * Returns what an order gives to its store's cause, minor units: never more than its products bring, so that an order
- * that a voucher pays for gives nothing. A voucher reduces products and shipping in proportion.
+ * Returns the amount that an order gives to its store's cause, minor units. It is never more than the revenue of its
+ * products, so an order fully paid by a voucher gives nothing. A voucher reduces products and shipping in proportion.
  */
 export function calculateDonation(terms: FundraiserTerms, order: DonatingOrder): number {
   const { pieces, productsNetMinor, totalMinor, discountMinor } = order;

@@ -29,7 +29,7 @@ export const LEDGER_ACCOUNTS = [
   'production',
   /** Cost of shipping by the platform's fulfillers. */
   'shipping',
-  /** What owners give of their sales to the causes of their stores. */
+  /** Money from sales that owners give to the causes of their stores. */
   'donations',
   /** Donations that the owner passes on to a cause; transfers are not posted. */
   'donations_payable',

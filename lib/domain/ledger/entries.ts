@@ -2,7 +2,7 @@ import { LEDGER_ACCOUNTS, type LedgerEntry } from './accounts';
 
 const toKey = ({ account, taxRateBps }: LedgerEntry): string => `${account} ${taxRateBps}`;
 
-/** Adds up entries of the same account and tax rate, drops those that come to 0, and sorts by account and rate. */
+/** Adds up entries of one account and tax rate, drops sums of 0, and sorts by account and rate. */
 export function mergeEntries(entries: readonly LedgerEntry[]): LedgerEntry[] {
   const sums = new Map<string, LedgerEntry>();
   for (const entry of entries) {

@@ -84,7 +84,7 @@ const sale: fc.Arbitrary<Sale> = fc
     return { ...amounts, heldIn, taxes: buildTaxRows({ ...amounts, lines: taxed }, rateBps) };
   });
 
-/** An event of an order's life; `part` is a share of what is left of its payment, in per mille. */
+/** Event of an order; `part` is a share of the remaining payment, in per mille. */
 type Event =
   | { readonly kind: 'refund'; readonly part: number }
   | { readonly kind: 'failure'; readonly which: number }
@@ -116,7 +116,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   fc.record({ kind: fc.constant('payout' as const), part, isFailed: fc.boolean() }),
 );
 
-/** The books of one order, each subject with the postings about it. */
+/** Ledger of one order: its postings by subject. */
 class Books {
   readonly postings: { readonly subject: string; readonly entries: readonly LedgerEntry[] }[] = [];
 
@@ -231,7 +231,7 @@ describe('the ledger of an order', () => {
     fc.assert(
       fc.property(...life, (sold, events) => {
         const repeated = events.flatMap((step): Event[] =>
-          // Two refunds or pay-outs are no repetition.
+          // Two refunds or two pay-outs are separate events, not repetitions.
           step.kind === 'refund' || step.kind === 'payout' ? [step] : [step, step],
         );
         expect(live(sold, repeated).postings).toEqual(live(sold, events).postings);

@@ -8,7 +8,7 @@ export interface OrderResult {
   readonly taxMinor: number;
   readonly productionMinor: number;
   readonly shippingMinor: number;
-  /** What the owner gives to the cause of the store. */
+  /** Money that the owner gives to the store's cause. */
   readonly donationMinor: number;
   readonly profitMinor: number;
 }

@@ -59,7 +59,7 @@ interface TopicRules {
   /** Whether a role's users may end these mails. */
   readonly mayEnd: (role: string) => boolean;
   readonly isWanted: (choices: MailChoices) => boolean;
-  /** The choice of a user who ends these mails. */
+  /** Setting that is saved when a user unsubscribes from these mails. */
   readonly ended: Partial<Omit<MailChoices, 'role'>>;
 }
 

@@ -10,7 +10,7 @@ import {
 } from './status-table';
 import { ORDER_STATUSES, type OrderStatus, type StatusFamily } from './statuses';
 
-/** Returns what the table says of a status. */
+/** Returns the table's row for a status. */
 export const getStatusRules = (status: OrderStatus): OrderStatusRules => ORDER_STATUS_TABLE[status];
 
 /** Lists the statuses whose rules fit, in the sequence of `ORDER_STATUSES`. */
@@ -51,7 +51,7 @@ export const OWN_WORK_FILTERS: Readonly<
 /** Whether a status is one of an order that no fulfiller has accepted yet. */
 export const isBeforeProduction = (status: OrderStatus): boolean => BEFORE_PRODUCTION.includes(status);
 
-/** The family of a status; 'attention' are those that wait for a person (ADM-09). */
+/** Family of a status; 'attention' = statuses that wait for a person (ADM-09). */
 export const statusFamily = (status: OrderStatus): StatusFamily => getStatusRules(status).group.family;
 
 /** Lists the statuses of a family. */

@@ -36,7 +36,7 @@ export interface OrderStatusRules {
     readonly selfMadeWork: 'to make' | 'to ship' | null;
   };
   readonly setBy: readonly StatusSetter[];
-  /** The only possible moves (ORD-03). */
+  /** The only permitted changes of status (ORD-03). */
   readonly leadsTo: Readonly<Partial<Record<Mover, readonly OrderStatus[]>>>;
   readonly resumes: {
     /** Where an order resumes after an address or budget issue that it entered from this status (ORD-03); null where this
@@ -69,7 +69,7 @@ export interface OrderStatusRules {
   };
 }
 
-/** The one place that says what each order status means. Every list of statuses derives from it. */
+/** The only definition of each order status. Every list of statuses derives from it. */
 export const ORDER_STATUS_TABLE = {
   new: {
     group: { family: 'new', stage: 'before production', waitsFor: null, selfMadeWork: null },

@@ -29,7 +29,10 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** `List` where it names all of `All` as `Named`; otherwise a type that no list fits and that names what is missing. */
+/**
+ * Type check for complete lists: `List` when `Named` contains every member of `All`; otherwise a type that matches no
+ * list and shows the missing members.
+ */
 export type ListOfAll<All extends string, Named extends string, List> = [All] extends [Named]
   ? List
   : { readonly missing: Exclude<All, Named> };
@@ -59,7 +62,7 @@ export const OPEN_PAYMENT_STATES = ['awaiting payment', 'failed'] as const satis
 /** Returns true while an order can still be paid, and changed by its shopper (PAY-13). */
 export const isPaymentOpen = (state: PaymentState): boolean => OPEN_PAYMENT_STATES.some((open) => open === state);
 
-/** Payment states that the owner's list can be filtered by: those of placed orders. */
+/** Payment states of placed orders, by which the owner's list can be filtered. */
 export const PLACED_PAYMENT_STATES = [
   'paid',
   'no payment needed',

@@ -18,7 +18,7 @@ export interface AccountStatus {
   readonly chargesEnabled: boolean;
   readonly payoutsEnabled: boolean;
   readonly detailsSubmitted: boolean;
-  /** The provider's code for why something is disabled; null = nothing is. */
+  /** Provider's code of the reason why charges or pay-outs are disabled; null = neither is. */
   readonly disabledReason: string | null;
 }
 
@@ -82,8 +82,8 @@ export const PAYMENT_STOPS = ['restricted', 'lost'] as const;
 export type PaymentStop = (typeof PAYMENT_STOPS)[number];
 
 /**
- * Returns what stops card payments of a region; null = nothing. An account with blocked pay-outs continues to take
- * payments.
+ * Returns the reason why a region cannot take card payments; null = none. An account with blocked pay-outs continues to
+ * take payments.
  */
 export function findPaymentStop(account: AccountRecord | null): PaymentStop | null {
   const state = toAccountState(account);

@@ -16,7 +16,10 @@ export interface PendingPayment {
 /** Days for which an order can be paid by the link of the mail about its failed payment. */
 export const PAY_AGAIN_DAYS = 7;
 
-/** Data of a mail about a failed payment: what opens the payment step again, until the end of `until`, YYYY-MM-DD. */
+/**
+ * Data of a mail about a failed payment, with which its link opens the payment step until the end of `until`,
+ * YYYY-MM-DD.
+ */
 export interface PaymentLink {
   readonly intentId: string;
   readonly clientSecret: string;

@@ -1,10 +1,13 @@
 import { type Balance, payableMinor } from './balance';
 
-/** Why nothing is paid out of a balance. */
+/** Reasons why a balance is not paid out. */
 export const PAYOUT_OBSTACLES = ['debt', 'too little', 'no account', 'account changed', 'not verified'] as const;
 export type PayoutObstacle = (typeof PAYOUT_OBSTACLES)[number];
 
-/** Returns what prevents a pay-out; null = nothing does. @param usableFrom from when the bank account may be paid to */
+/**
+ * Returns the reason that prevents a pay-out; null = none.
+ * @param usableFrom from when the bank account may be paid to
+ */
 export function findPayoutObstacle(of: {
   readonly balance: Balance;
   readonly isVerified: boolean;

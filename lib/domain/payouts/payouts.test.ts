@@ -24,7 +24,7 @@ describe('a balance', () => {
         expect(availableMinor + onTheWayMinor + reservedMinor + owedMinor - debtMinor).toBe(
           money.heldMinor + money.releasedMinor,
         );
-        // Never more than what was released and is not owed.
+        // The amount is never more than the released money less the owed amount.
         expect(availableMinor).toBeLessThanOrEqual(Math.max(0, money.releasedMinor - money.owedMinor));
       }),
     );

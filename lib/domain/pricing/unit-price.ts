@@ -4,7 +4,7 @@ export const MAX_SURCHARGE_MINOR = 99_999;
 /** Surcharges ex VAT by size code, minor units above 0; a size without one costs the product's price. */
 export type SizeSurcharges = Readonly<Record<string, number>>;
 
-/** What a store asks for a product, minor units ex VAT. */
+/** Prices of a product in a store, minor units ex VAT. */
 export interface OfferPrice {
   readonly priceMinor: number;
   readonly sizeSurcharges: SizeSurcharges;

@@ -60,7 +60,7 @@ const RULES = {
   'events.preview': { roles: everyone },
   'orders.view': { roles: everyone },
   'orders.download': { roles: everyone },
-  /** Notes, mails, addresses, and what resolves an address or artwork issue. */
+  /** Notes, mails and addresses, and the actions that resolve an address or artwork issue. */
   'orders.update': { roles: everyone },
   /** Submitting, choosing the producer, moving by hand and in bulk, tracking. */
   'orders.produce': { roles: managers },

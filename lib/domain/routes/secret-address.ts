@@ -19,8 +19,8 @@ export const isSecretAddress = ({ pathname, search }: Address): boolean =>
   SECRET_PATH.test(pathname) || (SIGN_IN_PATH.test(pathname) && /[?&]key=[^&]/.test(search));
 
 /**
- * Returns whether a page may run third-party scripts. They can read the whole address, and the code of a claim link
- * stands behind its `#`.
+ * Returns whether a page may run third-party scripts. They can read the whole address, and and the code of a claim link
+ * follows its `#`.
  */
 export const mayRunScriptsOfOthers = (address: Address & { readonly hash: string }): boolean =>
   !isSecretAddress(address) && !/[#&]code=/.test(address.hash);

@@ -7,7 +7,7 @@ import type { Bounds } from './snap';
 
 /** Warnings about an element before it is printed (DSN-09). */
 export type ElementWarning =
-  /** All of it, or a part of it, lies outside the print area. */
+  /** The whole element, or a part of it, lies outside the print area. */
   | { readonly kind: 'outside' | 'crosses' }
   /** `dpi` at which it prints, and the dpi of the print area; `soft` below what looks sharp at arm's length. */
   | { readonly kind: 'resolution'; readonly dpi: number; readonly requiredDpi: number; readonly soft: boolean }

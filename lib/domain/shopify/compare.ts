@@ -19,9 +19,9 @@ export interface Difference {
   readonly key: string;
   /** Name for users: a variant's colour and size; '' = the product itself. */
   readonly about: string;
-  /** Null when our store does not have it. */
+  /** Value in our store; null when our store does not have it. */
   readonly ours: string | null;
-  /** Null when the shop does not have it. */
+  /** Value in the shop; null when the shop does not have it. */
   readonly theirs: string | null;
 }
 

@@ -43,7 +43,7 @@ export const FAULT_NAMES = Object.keys(FAULTS) as [Fault, ...Fault[]];
 export const AUTOMATIC_REPAIRS = ['push', 'service', 'stock'] as const satisfies readonly Repair[];
 export type AutomaticRepair = (typeof AUTOMATIC_REPAIRS)[number];
 
-/** A fault with the names of what it affects: products, scopes, orders. */
+/** Fault, with the names of the affected products, scopes or orders. */
 export interface Finding {
   readonly fault: Fault;
   /** Some of the affected names, at most {@link NAMED}. */

@@ -3,7 +3,7 @@ import type { OrderStatus } from '../orders/statuses';
 
 /** Reasons for rejecting a request to make an order; pages and the shop show a text for each. */
 export const REJECTION_REASONS = [
-  /** A line is not one of our variants. */
+  /** A line does not match any of our variants. */
   'unknown variant',
   /** The product is hidden or deleted. */
   'not sold',

@@ -17,7 +17,7 @@ export function shopperAccess(status: StoreStatus): StoreAccess {
 /** True for a store that sells: the active one alone (EVT-03). */
 export const isSelling = (status: StoreStatus): boolean => shopperAccess(status) === 'open';
 
-/** True for a store that only its own team may know of (EVT-03). */
+/** True for a store that only its own team may see (EVT-03). */
 export const isHidden = (status: StoreStatus): boolean => shopperAccess(status) === 'missing';
 
 /** True for the types that a shopper can order from. Showcases and bulk stores take enquiries only: a bulk order needs

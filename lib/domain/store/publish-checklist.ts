@@ -25,7 +25,7 @@ export interface PublishFacts {
   readonly sellsWithoutVat: boolean;
   /** Number of products visible to shoppers. */
   readonly products: number;
-  /** Number of those priced below their production cost. */
+  /** Number of these products that are priced below their production cost. */
   readonly belowCost: number;
   /** Recipient of the contact form; null = none. */
   readonly contactEmail: string | null;

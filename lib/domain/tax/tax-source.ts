@@ -1,4 +1,7 @@
-/** Sources of US sales-tax rates. The web tier tells the tenant API which one to use, because it knows the gateways. */
+/**
+ * Sources of US sales-tax rates. The web tier passes the source to the tenant API, because the gateways are configured
+ * in the web tier.
+ */
 export const TAX_SOURCES = ['test', 'none'] as const;
 export type TaxSourceName = (typeof TAX_SOURCES)[number];
 

@@ -119,7 +119,7 @@ export async function accountMail(mail: AccountMail) {
   return { subject: t(`${texts}.subject`, values), text: [heading, '', text, '', href, '', note].join('\n'), html };
 }
 
-/** Returns the address of a page, in the language that the person chose, which another browser does not know of. */
+/** Returns the address of a page with the person's language, because the link may be opened in another browser. */
 function toHref(path: string, lang: string | null): string {
   const url = new URL(`${env().PUBLIC_URL}${path}`);
   if (isLanguage(lang)) url.searchParams.set('lang', lang);

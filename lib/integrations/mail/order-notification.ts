@@ -65,11 +65,11 @@ interface Notification {
 interface TopicTexts {
   /** Prefix of the message keys of its headings and subjects. */
   readonly key: 'new' | 'problem';
-  /** Key of the sentence that says why the reader gets these mails. */
+  /** Message key of the sentence that explains why the reader gets these mails. */
   readonly why: (role: string) => 'whyNew' | 'whyProblem' | 'whyProblemAdmin';
-  /** Several orders in one mail. */
+  /** Builds the sections of a mail about several orders. */
   readonly sections: (orders: readonly NotifiedOrder[], t: Texts) => Section[];
-  /** Where several orders are listed. */
+  /** Path of the page that lists the orders. */
   readonly listPath: (orders: readonly NotifiedOrder[]) => string;
 }
 const TOPIC_TEXTS: Readonly<Record<NotificationTopic, TopicTexts>> = {

@@ -20,7 +20,7 @@ interface MailContent {
   readonly html: string;
 }
 
-/** Every mail says what it is for ({@link MailPurpose}). */
+/** Purpose of the mail; every mail must have one. */
 export type OutgoingMail = MailContent &
   (
     | { readonly purpose: Exclude<MailPurpose, 'optional'> }

@@ -6,7 +6,10 @@ import { isKeyUnchecked, rememberKey, rememberUncheckedKey } from './refused-key
 
 const RETRY_MS = 300_000;
 
-/** Checks the keys at the start, and again while a provider could not be asked. The timer keeps no process alive. */
+/**
+ * Checks the keys at the start, and repeats the check while a provider is unreachable. The timer does not keep the
+ * process alive.
+ */
 export async function watchKeys(retryMs = RETRY_MS): Promise<void> {
   await checkKeys();
   if (isKeyUnchecked()) setTimeout(() => void watchKeys(retryMs), retryMs).unref();

@@ -13,7 +13,7 @@ export interface PaymentSettings extends GatewayVariables {
  * applies some rules before all settings are parsed.
  */
 export interface GatewaySettings {
-  /** Returns whether the gateway has what it needs for a region. */
+  /** Returns whether the gateway is configured for a region. */
   isConfigured(settings: PaymentSettings, region: Region): boolean;
   /**
    * Returns why a region takes no payments although the gateway is configured there, with a phrase for the log; null

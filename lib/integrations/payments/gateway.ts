@@ -30,7 +30,7 @@ export interface IntentFacts {
   readonly pending?: PendingPayment | null;
 }
 
-/** Returns what a payment waits for, for days and outside of the shop; null = nothing. */
+/** Returns the step outside of the shop for which a payment waits, possibly for days; null = none. */
 export const findPending = ({ status, pending }: IntentFacts): PendingPayment | null =>
   pending ?? (status === 'processing' ? { step: 'bank', until: null, url: null } : null);
 

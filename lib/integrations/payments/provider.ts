@@ -37,8 +37,8 @@ export interface GatewayProvider {
    */
   readonly readAccount: ((region: Region, account: string) => Promise<AccountFacts>) | null;
   /**
-   * Asks the provider whether it accepts the secret key of a region; null = the gateway has no keys. Called once at the
-   * start.
+   * Checks with the provider whether it accepts the secret key of a region; null = the gateway has no keys. Called once
+   * at the start.
    * @throws AppError when the response says nothing about the key
    */
   readonly isKeyAccepted: ((region: Region) => Promise<boolean>) | null;

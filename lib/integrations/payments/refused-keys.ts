@@ -26,7 +26,7 @@ const uncheckedRegions = (): Set<Region> => {
   return unchecked.current;
 };
 
-/** Records for this node's health check that the provider could not be asked about a region's key. */
+/** Records for this node's health check that the provider did not answer a check of a region's key. */
 export const rememberUncheckedKey = (region: Region): void => void uncheckedRegions().add(region);
 
 /** Returns whether any region's key is unchecked, because the provider could not be reached for the check. */

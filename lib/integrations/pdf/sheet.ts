@@ -77,7 +77,7 @@ export class Sheet {
 
   /** Writes column headings, on this page and on each page onto which the table continues. */
   tableHead(cells: readonly Cell[]): void {
-    // Table headings never stand alone at the foot of a page.
+    // Table headings are never the last line of a page.
     this.room(60);
     this.#head = cells;
     this.#drawHead(cells);

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 8_000;
 const grantSchema = z.object({
   access_token: z.string().min(1),
   scope: z.string(),
-  /** Seconds. Absent for a token that does not expire; Shopify issues none of those to this app. */
+  /** Seconds. Absent for a token that does not expire; Shopify does not issue such tokens to this app. */
   expires_in: z.number().int().positive().optional(),
   refresh_token: z.string().min(1).optional(),
   refresh_token_expires_in: z.number().int().positive().optional(),

@@ -3,7 +3,10 @@
  * generates.
  */
 export interface Storage {
-  /** Asks for the folder or bucket itself. @throws Error when it does not answer, refuses, or does not exist */
+  /**
+   * Checks that the folder or bucket exists.
+   * @throws Error when it does not respond, denies access, or does not exist
+   */
   check(): Promise<void>;
   /** Writes or replaces a file atomically: readers never see a partial file. */
   put(key: string, bytes: Uint8Array): Promise<void>;

@@ -15,7 +15,7 @@ function readFigures(): Map<string, readonly string[]> {
   if (!registry) throw new Error('nothing is counted without METRICS_TOKEN');
   const figures = new Map<string, readonly string[]>();
   for (const metric of registry.getMetricsAsArray()) {
-    // prom-client keeps the labels of a metric in a field that its types leave out.
+    // prom-client stores the labels of a metric in a field that its types omit.
     const labels: unknown = Reflect.get(metric, 'labelNames');
     const names = Array.isArray(labels) ? labels.map(String) : [];
     if (String(metric.type) !== 'histogram') figures.set(metric.name, names);

@@ -31,7 +31,7 @@ const toLineDto = (line: LocalWorkLine, currency: string) => ({
   lineItem: { customAttributes: line.attributes },
 });
 
-/** Which of a shop's work is listed under which word. */
+/** Conditions of the assignment statuses by which fulfilment orders are listed. */
 const ASSIGNED: Readonly<Record<string, (work: LocalWork) => boolean>> = {
   FULFILLMENT_REQUESTED: ({ requestStatus }) => requestStatus === 'SUBMITTED',
   CANCELLATION_REQUESTED: ({ requestStatus }) => requestStatus === 'CANCELLATION_REQUESTED',
@@ -40,7 +40,7 @@ const ASSIGNED: Readonly<Record<string, (work: LocalWork) => boolean>> = {
 
 type Step = (work: LocalWork) => string | null;
 
-/** Moves work on, or answers why it can't. */
+/** Advances a fulfilment order, or returns the error that prevents it. */
 function step(call: OperationCall, move: Step) {
   requireScope(call, 'write_assigned_fulfillment_orders');
   const stepInput = z.object({ id, message, reason: z.string().nullish() }).parse(call.variables);
@@ -121,7 +121,7 @@ const createFulfilment: Operation = (call) => {
 /** Operations of fulfilment services, by the names that our GraphQL documents use. */
 export const fulfilmentOperations: Readonly<Record<string, Operation>> = {
   ReadShop: (call) => {
-    // Of our service it is the location that takes it.
+    // Reading the location of our fulfilment service requires this scope.
     requireScope(call, 'read_locations');
     const { shop } = call;
     const sales = getLocalSales(shop);

@@ -1,6 +1,6 @@
 import type { Operation } from '../graphql';
 
-/** The app and its shop, as the connection's test call asks for them. */
+/** Response to the connection's test call: the app and its shop. */
 export const installationOperations: Readonly<Record<string, Operation>> = {
   AppInstallation: ({ shop }) => ({
     shop: { name: shop.name, email: shop.email, currencyCode: shop.currency, myshopifyDomain: shop.domain },

@@ -302,7 +302,7 @@ export const productOperations: Readonly<Record<string, Operation>> = {
   StockAtLocation: (call) => {
     requireScope(call, 'write_inventory');
     const stockInput = z.object({ inventoryItemId: id, locationId: id, key: z.uuid() }).parse(call.variables);
-    // Since 2026-04 it is refused without one.
+    // Since API version 2026-04 Shopify rejects the mutation without an idempotency key.
     if (!/@idempotent\(key: \$key\)/.test(call.document))
       throw new GraphqlFault(
         'BAD_REQUEST',

@@ -80,7 +80,7 @@ function textsFor(scene: Scene | null, customer: CustomerSnapshot, random: Rando
   return texts;
 }
 
-/** The shopper's name in the manner of the sample: capitals, with surname, or within a sentence. */
+/** Returns the shopper's name in the format of the sample text: in capitals, with surname, or within a sentence. */
 function namedLike(sample: string, first: string, full: string): string {
   if (sample.endsWith('was here')) return `${first} was here`;
   const name = sample.includes(' ') ? full : first;
@@ -125,7 +125,8 @@ export function seedOrders(random: Random, now: Date): SeedOrder[] {
     const storeProducts = productsByStore.get(slug) ?? listSeedProducts(store);
     productsByStore.set(slug, storeProducts);
     const people = seedCustomers[store.region];
-    // In turn rather than at random, since a gift store takes each address of e-mail once; each store begins elsewhere.
+    // People are taken in turn, because a gift store accepts each e-mail address only once. Each store starts with a
+    // different person.
     const reachable = people.filter(({ countryIso2 }) => store.countries.includes(countryIso2));
     const visit = visits.get(slug) ?? slug.length;
     visits.set(slug, visit + 1);

@@ -1,6 +1,6 @@
 import type { SeedTenant } from './store-types';
 
-/** Everybody's password in the demo world. */
+/** Password of all users in the demo world. */
 export const DEMO_PASSWORD = 'demo-password';
 
 /** The companies of the demo world with the people who sign in for them. */

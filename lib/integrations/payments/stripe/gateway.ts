@@ -8,7 +8,7 @@ import { callStripe, getStripeClient } from './call-stripe';
 import { findStripeProblem } from './failures';
 import { readPending } from './pending';
 
-/** Refunds of one payment that are read, the latest first; ten pages. */
+/** Maximum number of refunds of one payment that are read, latest first; ten pages. */
 const MAX_REFUNDS = 1_000;
 
 /** Payment Intents as direct charges on the tenant's connected account (ADR 0009). */
@@ -144,7 +144,7 @@ export function facts(intent: ProviderIntent, account: string | null): IntentFac
     clientSecret: intent.client_secret ?? '',
     account,
     status: toStatus(intent.status),
-    // A payment that succeeded counts with what was collected.
+    // A succeeded payment counts with the collected amount.
     amountMinor: intent.status === 'succeeded' ? (intent.amount_received ?? intent.amount) : intent.amount,
     currency: intent.currency.toUpperCase(),
     feeMinor: intent.application_fee_amount ?? 0,

@@ -72,7 +72,7 @@ function readIntent({ id: eventId, type, account, livemode, data }: ReceivedEven
   };
 }
 
-/** The event is about its sender; what it holds is the platform's own application. */
+/** The event concerns the account that sent it; its object is only the platform's own application. */
 function readLostAccount({ id: eventId, account, livemode }: ReceivedEvent): LostAccountEvent | null {
   return account ? { kind: 'lost account', eventId, gateway: 'stripe', livemode: livemode ?? null, account } : null;
 }
@@ -156,7 +156,7 @@ function readPayout({ id: eventId, type, created, account, livemode, data }: Rec
   };
 }
 
-/** Currencies without minor units whose amounts Stripe writes in hundredths all the same. */
+/** Currencies without minor units whose amounts Stripe nevertheless expresses in hundredths. */
 const IN_HUNDREDTHS: ReadonlySet<string> = new Set(['ISK', 'UGX']);
 
 function readAccountEvent({ id: eventId, created, account: sender, livemode, data }: ReceivedEvent): AccountEvent {
