@@ -129,6 +129,15 @@ const OWNER_SAMPLES: Readonly<Record<string, Sample>> = {
 type AccountMailInput = Parameters<typeof accountMail>[0];
 const order = { id: SAMPLE_SUBMISSION.orderId, ref: 'ML-7K2QD-9XWA', amount: '€40.14', dueBy: '2026-12-04' };
 const payout = { amount: '€1,240.00', reason: 'The bank account is closed.' };
+const store = {
+  slug: 'nordic-run',
+  name: 'Nordic Run',
+  at: '2026-06-14T16:00:00.000Z',
+  timeZone: 'Europe/Amsterdam',
+  orders: 212,
+  pieces: 340,
+  amount: '€8,480.00',
+};
 const credit = { amount: '€5,000.00', reason: 'The company is too young.' };
 const visit = { by: 'Sam of Merchloom', reason: 'Ticket 42' };
 
@@ -163,6 +172,9 @@ const ACCOUNT_DATA: Readonly<Record<AccountMailInput['kind'], Partial<AccountMai
   'visit-started': { visit },
   'visit-asks': { visit },
   'sender-lost': { sender: { domain: 'mail.nordic.test' } },
+  'window-opened': { store },
+  'window-closing': { store },
+  'window-closed': { store },
 };
 
 const ACCOUNT_SAMPLES: Readonly<Record<string, Sample>> = Object.fromEntries(

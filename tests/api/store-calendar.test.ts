@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
+import { mailCalendarOwners } from '@/lib/backend/calendars/mail-owners';
 import { type CalendarBody, calendarEndpoints } from '@/lib/contracts/calendars';
 import { checkoutEndpoints } from '@/lib/contracts/checkout';
 import { eventEndpoints } from '@/lib/contracts/events';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
 import { refusal, signIn, tenantApi } from './support/call';
 import { ownDatabase, queryRows } from './support/database';
+import { receiveMails } from './support/mailbox';
 import { at, basketLine, createCustomer, payBody, placeOrder, readProduct, readStore } from './support/shop';
 import { createShopper, getClientSecret, parseIntentId } from './support/walk';
 
@@ -281,5 +283,39 @@ describe('an order window', () => {
       on conflict (event_id) do update set mode = excluded.mode, opens_at = excluded.opens_at,
         closes_at = excluded.closes_at, when_closed = excluded.when_closed`);
     expect(await listed()).toBe(false);
+  });
+});
+
+describe('the mails about an order window', () => {
+  it('reach the administrators once, with what was ordered, also when two nodes look at the same time', async () => {
+    await receiveMails();
+    const place = await preparePayment();
+    // Closes in an hour.
+    await setWindow(-90 * 86_400_000, 3_600_000);
+    const { order } = await place();
+    await queryRows(sql`update orders set paid_at = now() where id = ${order.id}`);
+    await queryRows(sql`update orders set order_window = null where id <> ${order.id}`);
+    await Promise.all([mailCalendarOwners(), mailCalendarOwners()]);
+    const closing = await receiveMails();
+    const admins = await queryRows(sql`select email from users where role = 'admin' and disabled_at is null
+      and tenant_id = ${tenant}`);
+    expect(closing.map(({ to }) => to).sort()).toEqual(admins.map(({ email }) => String(email)).sort());
+    expect(closing[0]?.kind).toBe('window-closing');
+    expect(closing[0]?.eml).toContain('1 order, 1 piece');
+    expect(closing[0]?.eml).toContain(`/events/${STORE}`);
+    await mailCalendarOwners();
+    expect(await receiveMails()).toEqual([]);
+
+    await setWindow(-90 * 86_400_000, -1_000);
+    await mailCalendarOwners();
+    const closed = await receiveMails();
+    expect(closed.map(({ kind }) => kind)).toEqual(admins.map(() => 'window-closed'));
+    expect(closed[0]?.eml).toContain('1 paid order');
+    // A store that its owner put on hold is nobody's news.
+    await setWindow(-1_000, 90 * 86_400_000);
+    await queryRows(sql`update events set status = 'On hold' where slug = ${STORE}`);
+    await mailCalendarOwners();
+    expect(await receiveMails()).toEqual([]);
+    await queryRows(sql`update events set status = 'Active' where slug = ${STORE}`);
   });
 });

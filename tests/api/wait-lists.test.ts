@@ -52,6 +52,7 @@ interface Mail {
   readonly kind: string;
   readonly headers: string;
   readonly text: string;
+  readonly html: string;
 }
 
 /** Sends the queued mails as the queue would. Returns those that were sent. */
@@ -82,6 +83,7 @@ describe('the wait list of a closed store', () => {
     const [mail] = await receive();
     expect(mail?.headers).toMatch(/^To: .*ada@shopper\.test/m);
     expect(mail?.text).toContain('Sollen wir Ihnen schreiben');
+    expect(mail?.html).toContain(`href="http://localhost:3000/wait-list/${findToken(mail)}?lang=de"`);
     await joinList('bob@shopper.test');
     await receive();
     const token = findToken(mail);
@@ -98,6 +100,7 @@ describe('the wait list of a closed store', () => {
     await sendWaitListMail(jobs[0]);
     const opened = readEml(String(jobs[0]?.entryId));
     expect(opened.text).toContain('Jetzt ist es so weit.');
+    expect(opened.html).toContain('href="http://localhost:3000/summer-fest?lang=de"');
     const unfolded = opened.headers.replace(/\r?\n[ \t]+/g, ' ');
     expect(unfolded).toContain(`List-Unsubscribe: <http://localhost:3000/api/wait-list/${token}/leave?lang=de>`);
     expect(unfolded).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');

@@ -1,4 +1,5 @@
 import type { Tx } from '@/lib/db/client';
+import { CALENDAR_MAILS } from '@/lib/domain/calendar/calendar-mails';
 import { queueJob } from '../queue/queue';
 
 /** Kinds of account mails; their texts are `accountMail.{kind}`. */
@@ -32,6 +33,7 @@ export const ACCOUNT_MAILS = [
   'visit-started',
   'visit-asks',
   'sender-lost',
+  ...CALENDAR_MAILS,
 ] as const;
 export type AccountMailKind = (typeof ACCOUNT_MAILS)[number];
 
@@ -62,6 +64,16 @@ interface Queued {
   readonly visit?: { readonly by: string; readonly reason: string };
   /** Domain of a sender address that is no longer used. */
   readonly sender?: { readonly domain: string };
+  /** Order window of a store: its opening or closing (ISO 8601), and what was ordered in it. */
+  readonly store?: {
+    readonly slug: string;
+    readonly name: string;
+    readonly at: string;
+    readonly timeZone: string;
+    readonly orders: number;
+    readonly pieces: number;
+    readonly amount: string;
+  };
   /** Last four characters of a bank account, and from which day pay-outs go there (ISO 8601). */
   readonly bankAccount?: { readonly lastFour: string; readonly usableFrom: string };
 }
@@ -81,6 +93,7 @@ export async function queueAccountMail(tx: Tx, mail: Queued): Promise<void> {
     verification,
     visit,
     sender,
+    store,
     bankAccount,
   } = mail;
   const payload = {
@@ -96,6 +109,7 @@ export async function queueAccountMail(tx: Tx, mail: Queued): Promise<void> {
     verification,
     visit,
     sender,
+    store,
     bankAccount,
   };
   await queueJob(tx, { task: 'send-account-mail', payload, key: `account:${id}` });

@@ -7,6 +7,7 @@ import { sendAuditHeads } from '../audit/send-heads';
 import { issueBills } from '../billing/issue';
 import { payBillsFromBalance } from '../billing/pay-from-balance';
 import { deleteExpiredTemporaryAssets } from '../builder/temporary-assets';
+import { mailCalendarOwners } from '../calendars/mail-owners';
 import { recheckDomains } from '../events/domain';
 import { deleteExpiredRateCounts } from '../http/rate-limit';
 import { foldLedgerDays } from '../ledger/fold-days';
@@ -66,6 +67,7 @@ export const TASK_LISTS = {
     'send-contact-mail': sendContactMail,
     'send-wait-list-mail': sendWaitListMail,
     'notify-wait-lists': () => notifyWaitLists(),
+    'mail-calendar-owners': () => mailCalendarOwners(),
     'start-reset': startReset,
     'start-sign-in': startSignIn,
     'release-reservations': releaseReservations,
@@ -140,6 +142,7 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
     'fold-ledger-days',
     'gather-notifications',
     'notify-wait-lists',
+    'mail-calendar-owners',
   ].map((task) => ({
     task,
     match: '* * * * *',

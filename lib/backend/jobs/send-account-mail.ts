@@ -24,6 +24,17 @@ const queued = z.object({
   verification: z.object({ reason: z.string() }).optional(),
   visit: z.object({ by: z.string(), reason: z.string() }).optional(),
   sender: z.object({ domain: z.string() }).optional(),
+  store: z
+    .object({
+      slug: z.string(),
+      name: z.string(),
+      at: z.iso.datetime(),
+      timeZone: z.string(),
+      orders: z.number().int(),
+      pieces: z.number().int(),
+      amount: z.string(),
+    })
+    .optional(),
   bankAccount: z.object({ lastFour: z.string(), usableFrom: z.string() }).optional(),
 });
 
@@ -63,6 +74,9 @@ const PURPOSES: Readonly<Record<AccountMailKind, 'essential' | 'transactional'>>
   'verification-granted': 'transactional',
   'verification-withdrawn': 'transactional',
   'sender-lost': 'transactional',
+  'window-opened': 'transactional',
+  'window-closing': 'transactional',
+  'window-closed': 'transactional',
 };
 
 /**
@@ -116,6 +130,7 @@ export async function sendAccountMail(payload: unknown): Promise<void> {
       verification: mail.verification,
       visit: mail.visit,
       sender: mail.sender,
+      store: mail.store,
       bankAccount: mail.bankAccount,
     })),
   });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { CALENDAR_MAILS } from '@/lib/domain/calendar/calendar-mails';
 import { AFTER_EVENT, CLOSED_DISPLAYS, ORDER_MODES } from '@/lib/domain/calendar/store-calendar';
 import { events } from './stores';
 import { moment, tenants } from './tenancy';
@@ -70,4 +71,22 @@ export const waitListEntries = pgTable(
     uniqueIndex('wait_list_entries_address').on(table.eventId, table.email),
     index('wait_list_entries_age').on(table.createdAt),
   ],
+);
+
+/** Mails to a store's owners about its order windows that were sent, so that each is sent once. */
+export const calendarMails = pgTable(
+  'calendar_mails',
+  {
+    eventId: integer('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    tenantId: integer('tenant_id')
+      .notNull()
+      .references(() => tenants.id),
+    kind: text('kind', { enum: CALENDAR_MAILS }).notNull(),
+    /** Opening or closing that the mail is about: a moved one is reported again. */
+    about: moment('about').notNull(),
+    sentAt: moment('sent_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.eventId, table.kind, table.about] })],
 );

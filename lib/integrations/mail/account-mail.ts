@@ -1,3 +1,4 @@
+import { dateTag, formatLocalMoment } from '@/lib/domain/dates/human-dates';
 import { formatLongDate } from '@/lib/domain/dates/long-date';
 import { isLanguage } from '@/lib/domain/languages/languages';
 import type { Region } from '@/lib/domain/regions/regions';
@@ -37,6 +38,9 @@ const PAGES = {
   'visit-started': { texts: 'visitStarted', page: '/settings#support-visits' },
   'visit-asks': { texts: 'visitAsks', page: '/settings#support-visits' },
   'sender-lost': { texts: 'senderLost', page: '/settings/email' },
+  'window-opened': { texts: 'windowOpened', page: '/events/' },
+  'window-closing': { texts: 'windowClosing', page: '/events/' },
+  'window-closed': { texts: 'windowClosed', page: '/events/' },
 } as const;
 
 interface AccountMail {
@@ -72,6 +76,18 @@ interface AccountMail {
   readonly visit?: { readonly by: string; readonly reason: string } | undefined;
   /** Domain of a sender address that is no longer used. */
   readonly sender?: { readonly domain: string } | undefined;
+  /** Order window of a store: its opening or closing (ISO 8601), and what was ordered in it. */
+  readonly store?:
+    | {
+        readonly slug: string;
+        readonly name: string;
+        readonly at: string;
+        readonly timeZone: string;
+        readonly orders: number;
+        readonly pieces: number;
+        readonly amount: string;
+      }
+    | undefined;
   /** New bank account for pay-outs, and the time from which it is used (ISO 8601). */
   readonly bankAccount?: { readonly lastFour: string; readonly usableFrom: string } | undefined;
 }
@@ -82,11 +98,11 @@ interface AccountMail {
  */
 export async function accountMail(mail: AccountMail) {
   const { kind, token, lang, region, name, tenantName } = mail;
-  const { order, payout, credit, refused, verification, visit, sender, bankAccount } = mail;
+  const { order, payout, credit, refused, verification, visit, sender, store, bankAccount } = mail;
   const locale = toLanguage(lang);
   const t = await loadTexts(locale, region, 'accountMail');
   const { texts, page } = PAGES[kind];
-  const amount = order?.amount ?? payout?.amount ?? credit?.amount ?? '';
+  const amount = order?.amount ?? payout?.amount ?? credit?.amount ?? store?.amount ?? '';
   const dueBy = order?.dueBy ? formatLongDate(order.dueBy.slice(0, 10), locale, region) : 'none';
   const values = {
     name,
@@ -97,6 +113,10 @@ export async function accountMail(mail: AccountMail) {
     region: refused?.region ?? '',
     by: visit?.by ?? '',
     domain: sender?.domain ?? '',
+    store: store?.name ?? '',
+    at: store ? formatLocalMoment(new Date(store.at), dateTag(locale, region), store.timeZone) : '',
+    orders: store?.orders ?? 0,
+    pieces: store?.pieces ?? 0,
     dueBy,
     lastFour: bankAccount?.lastFour ?? '',
     usableFrom: bankAccount ? formatLongDate(bankAccount.usableFrom.slice(0, 10), locale, region) : '',
@@ -107,7 +127,7 @@ export async function accountMail(mail: AccountMail) {
     .trim();
   const action = t(`${texts}.action`);
   const note = t(`${texts}.note`, values);
-  const href = toHref(`${page}${order?.id ?? token}`, lang);
+  const href = toHref(`${page}${order?.id ?? store?.slug ?? token}`, lang);
   const html = mailHtml({
     locale,
     heading,

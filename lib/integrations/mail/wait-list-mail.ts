@@ -36,7 +36,7 @@ export async function waitListMail(input: {
     heading,
     brand,
     preview: intro,
-    body: `<p style="margin:0 0 12px">${escapeHtml(intro)}</p>${mailButton(action, url, brand)}
+    body: `<p style="margin:0 0 12px">${escapeHtml(intro)}</p>${mailButton(url, action, brand)}
 <p style="margin:20px 0 0;color:#5b6270;font-size:14px">${
       kind === 'confirm'
         ? escapeHtml(ending)

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { asPlatform, type Tx, withTenant } from '@/lib/db/client';
+import { asTenantId, type TenantId } from '@/lib/db/ids';
+import { calendarMails, events, storeCalendars } from '@/lib/db/schema';
+import { type DueCalendarMail, findDueCalendarMail } from '@/lib/domain/calendar/calendar-mails';
+import { formatMoney } from '@/lib/domain/money/format-money';
+import { queueAccountMail } from '../account/queue-mail';
+import { listAdministrators } from '../payments/mail-about-account';
+
+/**
+ * Enqueues the mails about order windows that opened, close within a day, or closed, to the administrators of each
+ * active store. Each opening and closing is reported once, also when two nodes look at the same time.
+ */
+export async function mailCalendarOwners(): Promise<void> {
+  const stores = await asPlatform()
+    .select({ event: events, calendar: storeCalendars })
+    .from(storeCalendars)
+    .innerJoin(events, eq(events.id, storeCalendars.eventId))
+    .where(and(eq(events.status, 'Active'), ne(storeCalendars.mode, 'always'), isNull(events.deletedAt)));
+  const now = new Date();
+  for (const { event, calendar } of stores) {
+    const due = findDueCalendarMail(calendar, now);
+    if (due) await mailAdministrators(event, calendar.timeZone, due);
+  }
+}
+
+async function mailAdministrators(event: typeof events.$inferSelect, timeZone: string, due: DueCalendarMail) {
+  const tenantId = asTenantId(event.tenantId);
+  await withTenant(tenantId, async (tx) => {
+    const isNew = await tx
+      .insert(calendarMails)
+      .values({ eventId: event.id, tenantId, kind: due.kind, about: due.about })
+      .onConflictDoNothing()
+      .returning();
+    if (isNew.length === 0) return;
+    const totals = await sumWindow(tx, { tenantId, eventId: event.id, window: due.window });
+    const store = {
+      slug: event.slug,
+      name: event.name,
+      at: due.about.toISOString(),
+      timeZone,
+      orders: totals.orders,
+      pieces: totals.pieces,
+      amount: formatMoney(totals.amountMinor, event.currency, event.region),
+    };
+    for (const person of await listAdministrators(tx, tenantId))
+      await queueAccountMail(tx, { id: randomUUID(), kind: due.kind, tenantId, ...person, store });
+  });
+}
+
+/** Returns number, pieces and total of the paid orders of a window, before refunds. */
+async function sumWindow(
+  tx: Tx,
+  { tenantId, eventId, window }: { readonly tenantId: TenantId; readonly eventId: number; readonly window: number },
+) {
+  const [row] = await tx
+    .execute<{ orders: number; pieces: number; amount: number }>(sql`
+    select count(*)::int as orders, coalesce(sum(o.total_minor), 0)::float8 as amount,
+      coalesce(sum((select sum(l.quantity) from order_lines l where l.order_id = o.id and l.tenant_id = o.tenant_id)), 0)::int
+        as pieces
+    from orders o where o.tenant_id = ${tenantId} and o.event_id = ${eventId} and o.order_window = ${window}
+      and o.paid_at is not null`)
+    .then(({ rows }) => rows);
+  return { orders: row?.orders ?? 0, pieces: row?.pieces ?? 0, amountMinor: row?.amount ?? 0 };
+}

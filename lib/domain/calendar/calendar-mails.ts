@@ -1,0 +1,46 @@
+import { getSaleState } from './sale-state';
+import type { StoreCalendar } from './store-calendar';
+
+/** Mails to a store's owners about an order window; the kinds of account mails with these names. */
+export const CALENDAR_MAILS = ['window-opened', 'window-closing', 'window-closed'] as const;
+export type CalendarMailKind = (typeof CALENDAR_MAILS)[number];
+
+/** Mail that is due. */
+export interface DueCalendarMail {
+  readonly kind: CalendarMailKind;
+  /** Opening or closing that it is about. */
+  readonly about: Date;
+  /** Number of the window, from 1. */
+  readonly window: number;
+}
+
+const HOUR_MS = 3_600_000;
+/** Time after an opening or closing in which it is still reported, for example once the server is back. */
+const LATE_MS = 48 * HOUR_MS;
+/** Time before a closing from which it is announced. */
+const CLOSING_MS = 24 * HOUR_MS;
+
+/** Returns the mail about a store's order windows that is due at a moment; null without one. */
+export function findDueCalendarMail(calendar: StoreCalendar, now: Date): DueCalendarMail | null {
+  if (calendar.mode === 'always') return null;
+  const { phase, window, closesAt, closedAt } = getSaleState(calendar, now);
+  if (phase === 'open') {
+    if (window === null) return null;
+    if (closesAt !== null && closesAt.getTime() - now.getTime() <= CLOSING_MS)
+      return { kind: 'window-closing', about: closesAt, window };
+    const openedAt = findOpening(calendar, now);
+    const isRecent = openedAt !== null && now.getTime() - openedAt.getTime() <= LATE_MS;
+    return isRecent ? { kind: 'window-opened', about: openedAt, window } : null;
+  }
+  if (closedAt === null || now.getTime() - closedAt.getTime() > LATE_MS) return null;
+  const last = getSaleState(calendar, new Date(closedAt.getTime() - 1));
+  return last.window === null ? null : { kind: 'window-closed', about: closedAt, window: last.window };
+}
+
+/** Returns the opening of the window that is open at a moment; null for one that was never closed. */
+function findOpening(calendar: StoreCalendar, now: Date): Date | null {
+  if (calendar.mode === 'window') return calendar.opensAt;
+  // The latest opening within the time in which it is reported is all that matters.
+  const before = getSaleState(calendar, new Date(now.getTime() - LATE_MS));
+  return before.phase === 'open' ? null : before.opensAt;
+}
