@@ -31,9 +31,9 @@ export const fundraiserBodySchema = z
     description: z.string().trim().max(500, 'too long').default(''),
     link,
     kind: z.enum(FUNDRAISER_KINDS),
-    amount: amount.pipe(z.number().min(0, 'invalid').max(MAX_PER_PIECE_MINOR, 'too much')).default(0),
-    share_percent: amount.pipe(z.number().min(0, 'invalid').max(10_000, 'too much')).default(0),
-    goal: amount.pipe(z.number().min(1, 'invalid').max(MAX_GOAL_MINOR, 'too much')).nullable().default(null),
+    amount: amount.pipe(z.number().min(0, 'invalid').max(MAX_PER_PIECE_MINOR, 'too large')).default(0),
+    share_percent: amount.pipe(z.number().min(0, 'invalid').max(10_000, 'too large')).default(0),
+    goal: amount.pipe(z.number().min(1, 'invalid').max(MAX_GOAL_MINOR, 'too large')).nullable().default(null),
     active: z.boolean(),
   })
   .superRefine(({ kind, amount: perPiece, share_percent: share }, context) => {
@@ -102,7 +102,7 @@ export const fundraiserEndpoints = {
         z
           .number()
           .min(-MAX_GOAL_MINOR, 'invalid')
-          .max(MAX_GOAL_MINOR, 'too much')
+          .max(MAX_GOAL_MINOR, 'too large')
           .refine((minor) => minor !== 0, 'required'),
       ),
       note: line(200).default(''),

@@ -136,7 +136,7 @@ describe('the cause of a store', () => {
     ['a name of spaces', { name: '  ' }, { name: ['required'] }],
     ['no amount', { amount: 0 }, { amount: ['required'] }],
     ['an amount below zero', { amount: -1 }, { amount: ['invalid'] }],
-    ['more than the whole price', { kind: 'share', share_percent: 101 }, { share_percent: ['too much'] }],
+    ['more than the whole price', { kind: 'share', share_percent: 101 }, { share_percent: ['too large'] }],
     ['a link that runs a script', { link: 'javascript:alert(1)' }, { link: ['invalid'] }],
     ['a goal of nothing', { goal: 0 }, { goal: ['invalid'] }],
   ])('refuses %s at its field, and keeps what was saved', async (_what, change, fields) => {

@@ -55,7 +55,6 @@ export function PriceExtras({ sizes, currency }: { readonly sizes: readonly stri
                 name={`size_surcharges.${size}`}
                 label={sizeLabel(size, t('oneSize'))}
                 inputMode="decimal"
-                placeholder="0.00"
               />
             ))}
           </div>
@@ -80,10 +79,9 @@ function OptionalField(props: {
   readonly hint?: string;
   readonly type?: 'datetime-local';
   readonly inputMode?: 'decimal' | 'numeric';
-  readonly placeholder?: string;
   readonly className?: string;
 }) {
-  const { name, label, hint, type = 'text', inputMode, placeholder, className } = props;
+  const { name, label, hint, type = 'text', inputMode, className } = props;
   const { register, formState } = useFormContext<PriceForm>();
   const id = useId();
   const error = findError(formState.errors, name);
@@ -94,7 +92,6 @@ function OptionalField(props: {
         {...register(name)}
         type={type}
         inputMode={inputMode}
-        placeholder={placeholder}
         maxLength={30}
         autoComplete="off"
         className={inputMode === undefined ? 'min-w-0' : 'tabular min-w-0'}

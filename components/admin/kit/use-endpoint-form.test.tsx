@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
 import { ApiError } from '@/lib/client/api';
@@ -14,10 +14,16 @@ interface Values {
 function Form(props: { readonly values: Values; readonly send: (values: Values) => Promise<unknown> }) {
   const form = useEndpointForm<Values>(props);
   return (
-    <form>
+    <form
+      onSubmit={(submitted) => {
+        submitted.preventDefault();
+        void form.save();
+      }}
+    >
       <input aria-label="Name" {...form.register('name')} />
       <input aria-label="Town" {...form.register('town')} />
       <p>{form.formState.errors.name?.message}</p>
+      <button type="submit">Send</button>
       <SaveBar form={form} />
     </form>
   );
@@ -73,5 +79,19 @@ describe('a form over values of the server', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(sent).toHaveLength(2);
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+
+  it('is sent once when it is submitted again while it is being sent', async () => {
+    let finish = (): void => {};
+    const sending = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const send = jest.fn(() => sending);
+    render(buildForm(start, send));
+    await userEvent.type(field('Name'), '?');
+    await userEvent.type(field('Name'), '{Enter}{Enter}');
+    finish();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull());
+    expect(send).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useRef } from 'react';
 import { type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import { ApiError } from '@/lib/client/api';
 import { notifyFailure, notifySuccess } from './notify';
@@ -50,10 +51,16 @@ export function useEndpointForm<T extends FieldValues>(options: {
         form.setError(field as Path<T>, { type: 'server', message: getFieldMessage(reason) }, { shouldFocus: true });
     }
   });
-  const save = (): Promise<void> => {
+  // The second press of a double click can come before the button shows that it is busy.
+  const isSent = useRef(false);
+  const save = async (): Promise<void> => {
+    if (isSent.current) return;
+    isSent.current = true;
     // A server error on a field without an input of its own would block the next submit.
     form.clearErrors();
-    return submit();
+    await submit().finally(() => {
+      isSent.current = false;
+    });
   };
   return { ...form, reset, save, isSaving: form.formState.isSubmitting };
 }

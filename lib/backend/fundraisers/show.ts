@@ -46,12 +46,15 @@ export async function readFundraiser(tx: Tx, event: TenantEvent) {
   };
 }
 
+/** Counts the orders whose donation has not been taken back by refunds. */
 const countDonating = (tx: Tx, { id, tenantId }: TenantEvent): Promise<number> =>
   tx.$count(
     orders,
     and(
       eq(orders.eventId, id),
       eq(orders.tenantId, tenantId),
-      sql`${orders.donationMinor} > 0 and ${orders.paidAt} is not null`,
+      sql`${orders.donationMinor} > 0 and ${orders.paidAt} is not null
+        and (select sum(e.amount_minor) from ledger_entries e where e.order_id = ${orders.id}
+          and e.tenant_id = ${orders.tenantId} and e.account = 'donations_payable') < 0`,
     ),
   );
