@@ -26,7 +26,7 @@ export function describeClosed(page: StorePage, texts: Texts): ClosedTexts | nul
     const isFirst = calendar.phase === 'before';
     return {
       title: texts(isFirst ? 'opens' : 'opensAgain', { date: opens }),
-      text: texts('opensText'),
+      text: calendar.shows_products ? texts('opensText') : '',
       isWaitable: true,
     };
   }

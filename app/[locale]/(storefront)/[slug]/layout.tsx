@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { BasketIsland, type BasketIslandData } from '@/components/storefront/basket/basket-island';
 import { describeDonation } from '@/components/storefront/pages/fundraiser';
 import { ClaimCode } from '@/components/storefront/shell/claim-code';
-import { describeClosed, OrderWindowBar, WaitListLink } from '@/components/storefront/shell/order-window';
+import { describeClosed, isNoticeOnly, OrderWindowBar, WaitListLink } from '@/components/storefront/shell/order-window';
 import { PreviewBar } from '@/components/storefront/shell/preview-bar';
 import { StoreFooter } from '@/components/storefront/shell/store-footer';
 import { StoreHeader } from '@/components/storefront/shell/store-header';
@@ -125,7 +125,7 @@ export default async function StoreLayout(props: { children: ReactNode; params: 
         />
       ) : view.open ? (
         <OrderWindowBar page={page} now={new Date()} />
-      ) : (
+      ) : isNoticeOnly(page) ? null : (
         <aside className="bg-warning-soft py-3 text-center text-sm text-warning">
           <p className="page-width">
             <strong>{closed?.title ?? texts(`${notice}Title`)}.</strong> {closed?.text ?? texts(`${notice}Text`)}{' '}

@@ -1,0 +1,46 @@
+import { expect, expectAccessible, test } from './fixtures';
+import { openStore, query } from './own-store';
+
+test.describe('the wait list of a closed store', () => {
+  /** Creates a store whose order window opens in an hour. */
+  async function openClosed(whenClosed: 'products' | 'notice'): Promise<string> {
+    const { slug, eventId } = await openStore('Active');
+    await query(
+      `insert into store_calendars (event_id, tenant_id, time_zone, mode, opens_at, closes_at, when_closed)
+       select id, tenant_id, 'Europe/London', 'window', now() + interval '1 hour', now() + interval '1 day', $2
+       from events where id = $1`,
+      [eventId, whenClosed],
+    );
+    return slug;
+  }
+
+  test('takes an address, refuses a wrong one at its field, and says what happens next', async ({ page }) => {
+    const slug = await openClosed('notice');
+    await page.goto(`/${slug}?lang=en`);
+    await expect(page.getByRole('heading', { level: 1, name: /^Orders open on / })).toBeVisible();
+    await expect(page.getByRole('link', { name: /T-shirt/ })).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Tell me when orders open' }).click();
+    await page.getByLabel('E-mail address').fill('no address');
+    await page.getByRole('button', { name: 'Tell me' }).click();
+    await expect(page.getByLabel('E-mail address')).toBeFocused();
+    await expect(page.getByText('Please give a full e-mail address.')).toBeVisible();
+    await page.getByLabel('E-mail address').fill(`ada-${crypto.randomUUID()}@shopper.test`);
+    await page.getByRole('button', { name: 'Tell me' }).click();
+    await expect(page.getByRole('heading', { name: 'Please confirm your address' })).toBeFocused();
+    await expectAccessible(page);
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+    test('takes an address too', async ({ page }) => {
+      const slug = await openClosed('products');
+      const email = `bob-${crypto.randomUUID()}@shopper.test`;
+      await page.goto(`/${slug}/wait-list?lang=en`);
+      await page.getByLabel('E-mail address').fill(email);
+      await page.getByRole('button', { name: 'Tell me' }).click();
+      await expect(page.getByRole('heading', { name: 'Please confirm your address' })).toBeVisible();
+      expect((await query('select 1 from wait_list_entries where email = $1', [email])).rowCount).toBe(1);
+    });
+  });
+});
